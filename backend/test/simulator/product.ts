@@ -18,13 +18,13 @@ import { ErasePersons } from '../../src/modules/booking/erasure/erase-persons.se
 import { GiftCardCodes } from '../../src/modules/booking/gift-cards/gift-card-codes.service.js';
 import { IntentFinder } from '../../src/modules/booking/payments/intent-finder.js';
 import { PUBLIC_ORIGIN } from '../../src/modules/booking/payments/paypal-checkout.service.js';
-import { Mailboxes } from '../../src/modules/booking/transfer/mailbox-hash.service.js';
+import { MailboxHash } from '../../src/modules/booking/transfer/mailbox-hash.service.js';
 import { PersonalTraces } from '../../src/modules/booking/erasure/personal-traces.service.js';
 import { ProviderInbox } from '../../src/platform/provider-inbox/provider-inbox.js';
 import { QuoteStore } from '../../src/modules/booking/pricing/quote.store.js';
 import { EventSweep } from '../../src/modules/booking/provider-events/sweep-events.service.js';
 import { TransferHolds } from '../../src/modules/booking/transfer/transfer-holds.store.js';
-import { Visitors } from '../../src/modules/booking/payments/card-testing-guard.service.js';
+import { CardTestingGuard } from '../../src/modules/booking/payments/card-testing-guard.service.js';
 import { WebhooksController } from '../../src/modules/booking/http/webhooks.controller.js';
 import { bookTransfers } from '../../src/modules/booking/transfer/bank-lines.reactor.js';
 import { DueCharges, OpenInbox, ScheduledWork } from '../../src/modules/booking/worker/due-sources.js';
@@ -99,7 +99,7 @@ export class Product {
       [OFFERS, offers],
       [CURRENT_TERMS, { version: '2026-11', hash: 'terms' }],
       // Nobody comes over the network here.
-      [Visitors, { triedTooMuch: () => Promise.resolve(false) }],
+      [CardTestingGuard, { triedTooMuch: () => Promise.resolve(false) }],
       [PUBLIC_ORIGIN, 'http://wayfold.test'],
       [IntentFinder, new IntentFinder(provider)],
       [ProviderInbox, inbox],
@@ -109,7 +109,7 @@ export class Product {
       [ConfirmationCodes, new ConfirmationCodes(SECRET)],
       [AfterAnswer, new AfterAnswer()],
       [ExpectedTransfers, new ExpectedTransfers(pool)],
-      [TransferHolds, new TransferHolds(pool, clock, runner, new Mailboxes(SECRET))],
+      [TransferHolds, new TransferHolds(pool, clock, runner, new MailboxHash(SECRET))],
       [PayerHasher, new PayerHasher(SECRET)],
       [SECOND_PERSON_OVER, OVER_CENTS],
       [GiftCardCodes, new GiftCardCodes(SECRET)],

@@ -8,7 +8,7 @@ import { FeedCursors } from '../../platform/provider-feeds/feed.js';
 import { paypalEvents } from '../../platform/provider-feeds/paypal-events.js';
 import { stripeEvents } from '../../platform/provider-feeds/stripe-feeds.js';
 import { ProviderInbox } from '../../platform/provider-inbox/provider-inbox.js';
-import { Visitors } from './payments/card-testing-guard.service.js';
+import { CardTestingGuard } from './payments/card-testing-guard.service.js';
 import { QuoteStore } from './pricing/quote.store.js';
 import { EventSweep } from './provider-events/sweep-events.service.js';
 import { TransferHolds } from './transfer/transfer-holds.store.js';
@@ -19,7 +19,7 @@ const found = <T>(app: INestApplicationContext, token: (abstract new (...parts: 
 export const bookingMaintenance = ({ app }: MaintenanceParts): readonly Chore[] => [
   { name: 'quotes', run: (now) => found(app, QuoteStore).prune(now) },
   { name: 'provider-inbox', run: (now) => found(app, ProviderInbox).prune(now) },
-  { name: 'visitors', run: (now) => found(app, Visitors).prune(now) },
+  { name: 'visitors', run: (now) => found(app, CardTestingGuard).prune(now) },
   { name: 'transfer-holds', run: (now) => found(app, TransferHolds).prune(now) },
 ];
 

@@ -38,7 +38,7 @@ import { IssueCouponHandler } from './pricing/issue-coupon.command.js';
 import { IssueGiftCardHandler } from './gift-cards/issue-gift-card.command.js';
 import { LenderSteps } from './checkout/lender-redirect.service.js';
 import { MailLinkHandler } from './access/mail-link.command.js';
-import { Mailboxes } from './transfer/mailbox-hash.service.js';
+import { MailboxHash } from './transfer/mailbox-hash.service.js';
 import { PaymentStopper, StopLeftIntentHandler } from './payments/stop-payments.command.js';
 import { ConfirmCashRefundHandler } from './operations/confirm-cash-refund.command.js';
 import { MoveMoneyHandler } from './operations/move-money.command.js';
@@ -46,20 +46,20 @@ import { OwedRefundsHandler } from './operations/owed-refunds.query.js';
 import { PreviewVoidHandler } from './operations/preview-void.query.js';
 import { PreviewRefundHandler } from './refunds/refund-preview.query.js';
 import { NameTravelersHandler } from './party/name-travelers.command.js';
-import { OnCard } from './balance/card-updated.webhook.js';
-import { OnDispute } from './disputes/stripe-dispute.webhook.js';
-import { OnIntent } from './payments/payment-intent.webhook.js';
-import { OnPayPalDispute } from './disputes/paypal-dispute.webhook.js';
-import { OnPayPalRefund } from './refunds/paypal-refund.webhook.js';
-import { OnRefund } from './refunds/stripe-refund.webhook.js';
-import { OnSetup } from './balance/setup-intent.webhook.js';
+import { CardUpdatedWebhook } from './balance/card-updated.webhook.js';
+import { StripeDisputeWebhook } from './disputes/stripe-dispute.webhook.js';
+import { PaymentIntentWebhook } from './payments/payment-intent.webhook.js';
+import { PayPalDisputeWebhook } from './disputes/paypal-dispute.webhook.js';
+import { PayPalRefundWebhook } from './refunds/paypal-refund.webhook.js';
+import { StripeRefundWebhook } from './refunds/stripe-refund.webhook.js';
+import { SetupIntentWebhook } from './balance/setup-intent.webhook.js';
 import { ReassignPlaceHandler } from './party/reassign-place.command.js';
 import { CheckPaymentHandler } from './payments/check-payment.command.js';
 import { PayBookingHandler } from './checkout/pay-booking.command.js';
 import { PayInstalmentHandler } from './checkout/pay-instalment.command.js';
 import { PayPalCharger } from './balance/paypal-charger.service.js';
 import { PayPalCheckout, PUBLIC_ORIGIN } from './payments/paypal-checkout.service.js';
-import { PayPalEvents } from './provider-events/paypal-event.webhook.js';
+import { PayPalEventWebhook } from './provider-events/paypal-event.webhook.js';
 import { PayPalOrders } from './payments/paypal-orders.service.js';
 import { PaymentSteps } from './payments/payment-steps.service.js';
 import { PersonalTraces } from './erasure/personal-traces.service.js';
@@ -86,7 +86,7 @@ import { TransferCheckout } from './transfer/choose-transfer.service.js';
 import { TransferHolds } from './transfer/transfer-holds.store.js';
 import { ValidateCouponHandler } from './pricing/validate-coupon.query.js';
 import { SendEmailCodeHandler, VerifyEmailHandler } from './access/verify-email.command.js';
-import { Visitors } from './payments/card-testing-guard.service.js';
+import { CardTestingGuard } from './payments/card-testing-guard.service.js';
 import { BookingAccess } from './http/booking-access.js';
 import { BookingsController } from './http/bookings.controller.js';
 import { CARD_FRAME, type CardFrame } from './http/card-frame.js';
@@ -195,13 +195,13 @@ const services: Provider[] = [
   RefundsToSend,
   TaskList,
   PaymentSteps,
-  OnCard,
-  OnDispute,
-  OnIntent,
-  OnPayPalDispute,
-  OnPayPalRefund,
-  OnRefund,
-  OnSetup,
+  CardUpdatedWebhook,
+  StripeDisputeWebhook,
+  PaymentIntentWebhook,
+  PayPalDisputeWebhook,
+  PayPalRefundWebhook,
+  StripeRefundWebhook,
+  SetupIntentWebhook,
   TransferCheckout,
   TransferHolds,
   ReceiptStore,
@@ -209,7 +209,7 @@ const services: Provider[] = [
   PayPalOrders,
   PayPalCheckout,
   PayPalCharger,
-  PayPalEvents,
+  PayPalEventWebhook,
   { provide: QuoteStore, inject: [PG_POOL], useFactory: (pool: Pool) => new QuoteStore(pool) },
   { provide: ProviderInbox, inject: [PG_POOL], useFactory: (pool: Pool) => new ProviderInbox(pool) },
   {
@@ -305,11 +305,11 @@ export class BookingModule {
         { provide: Capabilities, useValue: new Capabilities(secretKey, options.previousSecretKeys) },
         { provide: GiftCardCodes, useValue: new GiftCardCodes(secretKey, options.previousSecretKeys) },
         {
-          provide: Visitors,
+          provide: CardTestingGuard,
           inject: [PG_POOL, CLOCK],
-          useFactory: (pool: Pool, clock: Clock) => new Visitors(pool, clock, secretKey),
+          useFactory: (pool: Pool, clock: Clock) => new CardTestingGuard(pool, clock, secretKey),
         },
-        { provide: Mailboxes, useValue: new Mailboxes(secretKey) },
+        { provide: MailboxHash, useValue: new MailboxHash(secretKey) },
         { provide: SECOND_PERSON_OVER, useValue: options.secondPersonOverCents },
         { provide: ConfirmationCodes, useValue: new ConfirmationCodes(secretKey) },
         { provide: CURRENT_TERMS, useValue: options.terms },

@@ -9,7 +9,7 @@ import { IntentFinder } from '../../../src/modules/booking/payments/intent-finde
 import { PaymentSteps } from '../../../src/modules/booking/payments/payment-steps.service.js';
 import { PayPalCharger } from '../../../src/modules/booking/balance/paypal-charger.service.js';
 import { PayPalOrders } from '../../../src/modules/booking/payments/paypal-orders.service.js';
-import { OnRefund } from '../../../src/modules/booking/refunds/stripe-refund.webhook.js';
+import { StripeRefundWebhook } from '../../../src/modules/booking/refunds/stripe-refund.webhook.js';
 import {
   RefundPayment,
   RefundPaymentHandler,
@@ -102,7 +102,7 @@ export class Worker {
 
   async refund(bookingId: string, instalmentId: string, intentId: string): Promise<boolean> {
     const { runner, provider, orders, clock, commands } = this;
-    const told = new OnRefund(provider, runner, commands);
+    const told = new StripeRefundWebhook(provider, runner, commands);
     const handler = new RefundPaymentHandler(runner, provider, orders, told, clock);
     return this.live(() =>
       handler.execute(new RefundPayment(workOf(`refund-${intentId}`), bookingId, instalmentId)),

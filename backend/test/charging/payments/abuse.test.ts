@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { v4 } from 'uuid';
-import { Visitors } from '../../../src/modules/booking/payments/card-testing-guard.service.js';
+import { CardTestingGuard } from '../../../src/modules/booking/payments/card-testing-guard.service.js';
 import { CARDS } from '../card-sandbox.js';
 import { bearer, JOA, Sharing } from '../shares/sharing.js';
 import { eventually, type heldFrom, type Answer, type Held, type PayStep } from '../shop.js';
@@ -178,7 +178,7 @@ describe('card testing', () => {
     const known = await rows();
     expect(known.length).toBeGreaterThan(0);
     for (const { visitor } of known) expect(visitor.toString('latin1')).not.toMatch(/203\.0|2001/);
-    const visitors = world.app.nest.get(Visitors, { strict: false });
+    const visitors = world.app.nest.get(CardTestingGuard, { strict: false });
     const { rows: spans } = await world.pool.query<{ first: Date; last: Date }>(
       'SELECT min(at) AS first, max(at) AS last FROM visitor_bookings',
     );

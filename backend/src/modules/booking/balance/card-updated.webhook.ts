@@ -9,7 +9,7 @@ import { bookingStream } from '../core/booking.stream.js';
 
 /** Handles a saved card that its bank renewed. */
 @Injectable()
-export class OnCard {
+export class CardUpdatedWebhook {
   constructor(
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
     @Inject(CommandRunner) private readonly runner: CommandRunner,

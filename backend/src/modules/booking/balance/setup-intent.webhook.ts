@@ -15,16 +15,16 @@ import { decideCard } from './saved-card.js';
 import { retrieved } from '../payments/retrieved.js';
 import { ReplaceCard } from './replace-card.command.js';
 import { bookingStream } from '../core/booking.stream.js';
-import { Visitors } from '../payments/card-testing-guard.service.js';
+import { CardTestingGuard } from '../payments/card-testing-guard.service.js';
 
 /** Handles a card saved or declined in a form, whatever happened to its page. */
 @Injectable()
-export class OnSetup {
+export class SetupIntentWebhook {
   constructor(
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(Visitors) private readonly visitors: Visitors,
+    @Inject(CardTestingGuard) private readonly visitors: CardTestingGuard,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

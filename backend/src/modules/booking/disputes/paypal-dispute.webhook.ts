@@ -24,7 +24,7 @@ export const stageOf = ({ status, outcome }: Pick<Dispute, 'status' | 'outcome'>
 
 /** Handles a PayPal dispute or its decision. PayPal holds the money from the start. */
 @Injectable()
-export class OnPayPalDispute {
+export class PayPalDisputeWebhook {
   constructor(
     @Inject(PAYPAL) private readonly paypal: PayPal | null,
     @Inject(CommandRunner) private readonly runner: CommandRunner,

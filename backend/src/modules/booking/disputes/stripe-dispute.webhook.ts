@@ -20,7 +20,7 @@ const STAGES: Readonly<Record<string, FoundDispute['stage']>> = {
 
 /** Handles a bank's dispute or its decision. */
 @Injectable()
-export class OnDispute {
+export class StripeDisputeWebhook {
   constructor(
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
     @Inject(CommandRunner) private readonly runner: CommandRunner,

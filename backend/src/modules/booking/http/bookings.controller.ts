@@ -28,7 +28,7 @@ import type { PayAnswer, PayRefusal } from '../payments/payment-steps.service.js
 import { PlaceBooking } from '../hold/place-booking.command.js';
 import { ReplaceCard } from '../balance/replace-card.command.js';
 import type { Changed } from '../core/booking.stream.js';
-import { Visitors } from '../payments/card-testing-guard.service.js';
+import { CardTestingGuard } from '../payments/card-testing-guard.service.js';
 import { BookingQueries } from '../view/booking.queries.js';
 import { customer } from './callers.js';
 import { CARD_FRAME, type CardFrame } from './card-frame.js';
@@ -42,7 +42,7 @@ export class BookingsController {
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(BookingQueries) private readonly queries: BookingQueries,
     @Inject(CARD_FRAME) private readonly frame: CardFrame,
-    @Inject(Visitors) private readonly visitors: Visitors,
+    @Inject(CardTestingGuard) private readonly visitors: CardTestingGuard,
   ) {}
 
   @Route(placeBooking)

@@ -20,7 +20,7 @@ import { newCommand } from '../../../platform/commands/envelope.js';
 import { PayInstalment } from '../checkout/pay-instalment.command.js';
 import { ChangeShares, type ShareWish } from '../shares/change-shares.command.js';
 import type { Changed } from '../core/booking.stream.js';
-import { Visitors } from '../payments/card-testing-guard.service.js';
+import { CardTestingGuard } from '../payments/card-testing-guard.service.js';
 import { BookingQueries } from '../view/booking.queries.js';
 import { customer } from './callers.js';
 import { CARD_FRAME, type CardFrame } from './card-frame.js';
@@ -32,7 +32,7 @@ export class SharesController {
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(BookingQueries) private readonly queries: BookingQueries,
     @Inject(CARD_FRAME) private readonly frame: CardFrame,
-    @Inject(Visitors) private readonly visitors: Visitors,
+    @Inject(CardTestingGuard) private readonly visitors: CardTestingGuard,
   ) {}
 
   @Route(listShares)

@@ -18,7 +18,7 @@ const BATCH = 5_000;
  * Card testers try many bookings, so the table `visitor_bookings` links a keyed hash of the address to the
  * bookings it paid for, for an hour.
  */
-export class Visitors {
+export class CardTestingGuard {
   private readonly key: Buffer;
   private readonly challenges: Challenges;
 

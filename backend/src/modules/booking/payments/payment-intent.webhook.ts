@@ -16,18 +16,18 @@ import { newCommand, followUp } from '../../../platform/commands/envelope.js';
 import { retrieved } from './retrieved.js';
 import { SettlePayment, isOurs } from '../settlement/settle-payment.command.js';
 import { bookingStream } from '../core/booking.stream.js';
-import { Visitors } from './card-testing-guard.service.js';
+import { CardTestingGuard } from './card-testing-guard.service.js';
 
 type OurIntent = SettlePayment['intent'];
 
 /** Handles a captured payment, and a decline while the customer was present. */
 @Injectable()
-export class OnIntent {
+export class PaymentIntentWebhook {
   constructor(
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(Visitors) private readonly visitors: Visitors,
+    @Inject(CardTestingGuard) private readonly visitors: CardTestingGuard,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

@@ -4,12 +4,12 @@ import { never } from '../../../kernel/decider.js';
 import type { ProviderEvent } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { newCommand } from '../../../platform/commands/envelope.js';
-import { OnCard } from '../balance/card-updated.webhook.js';
-import { OnDispute } from '../disputes/stripe-dispute.webhook.js';
-import { OnIntent } from '../payments/payment-intent.webhook.js';
-import { OnRefund } from '../refunds/stripe-refund.webhook.js';
-import { OnSetup } from '../balance/setup-intent.webhook.js';
-import { PayPalEvents } from './paypal-event.webhook.js';
+import { CardUpdatedWebhook } from '../balance/card-updated.webhook.js';
+import { StripeDisputeWebhook } from '../disputes/stripe-dispute.webhook.js';
+import { PaymentIntentWebhook } from '../payments/payment-intent.webhook.js';
+import { StripeRefundWebhook } from '../refunds/stripe-refund.webhook.js';
+import { SetupIntentWebhook } from '../balance/setup-intent.webhook.js';
+import { PayPalEventWebhook } from './paypal-event.webhook.js';
 import { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
 import { subjectOf } from './stripe-subject.js';
 
@@ -29,12 +29,12 @@ export class ApplyProviderEvent extends Command<void> {
 export class ApplyProviderEventHandler implements ICommandHandler<ApplyProviderEvent> {
   constructor(
     @Inject(ProviderInbox) private readonly inbox: ProviderInbox,
-    @Inject(PayPalEvents) private readonly paypal: PayPalEvents,
-    @Inject(OnIntent) private readonly intents: OnIntent,
-    @Inject(OnRefund) private readonly refunds: OnRefund,
-    @Inject(OnDispute) private readonly disputes: OnDispute,
-    @Inject(OnCard) private readonly cards: OnCard,
-    @Inject(OnSetup) private readonly setups: OnSetup,
+    @Inject(PayPalEventWebhook) private readonly paypal: PayPalEventWebhook,
+    @Inject(PaymentIntentWebhook) private readonly intents: PaymentIntentWebhook,
+    @Inject(StripeRefundWebhook) private readonly refunds: StripeRefundWebhook,
+    @Inject(StripeDisputeWebhook) private readonly disputes: StripeDisputeWebhook,
+    @Inject(CardUpdatedWebhook) private readonly cards: CardUpdatedWebhook,
+    @Inject(SetupIntentWebhook) private readonly setups: SetupIntentWebhook,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

@@ -6,8 +6,8 @@ import { instalmentOf } from '../core/booking.js';
 import { savedAccount } from '../core/charge-provider.js';
 import { leadErased } from '../core/data-subjects.js';
 import { newCommand } from '../../../platform/commands/envelope.js';
-import { OnPayPalDispute } from '../disputes/paypal-dispute.webhook.js';
-import { OnPayPalRefund } from '../refunds/paypal-refund.webhook.js';
+import { PayPalDisputeWebhook } from '../disputes/paypal-dispute.webhook.js';
+import { PayPalRefundWebhook } from '../refunds/paypal-refund.webhook.js';
 import { isOurOrder, PayPalOrders, type OurOrder } from '../payments/paypal-orders.service.js';
 import { retrieved } from '../payments/retrieved.js';
 import { bookingStream } from '../core/booking.stream.js';
@@ -35,12 +35,12 @@ export const isReturned = ({ type }: Pick<ProviderEvent, 'type'>): boolean =>
 
 /** Handles PayPal events. An event is only a hint: the retrieved order or dispute decides. */
 @Injectable()
-export class PayPalEvents {
+export class PayPalEventWebhook {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(PayPalOrders) private readonly orders: PayPalOrders,
-    @Inject(OnPayPalDispute) private readonly disputes: OnPayPalDispute,
-    @Inject(OnPayPalRefund) private readonly refunds: OnPayPalRefund,
+    @Inject(PayPalDisputeWebhook) private readonly disputes: PayPalDisputeWebhook,
+    @Inject(PayPalRefundWebhook) private readonly refunds: PayPalRefundWebhook,
   ) {}
 
   async apply(event: ProviderEvent): Promise<void> {

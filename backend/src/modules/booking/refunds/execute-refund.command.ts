@@ -15,7 +15,7 @@ import { tryOf } from '../core/refund-state.js';
 import { openRefunds, type OpenRefund } from '../core/payments.js';
 import { bankRefundItem } from './bank-refund.js';
 import { newCommand } from '../../../platform/commands/envelope.js';
-import { OnRefund } from './stripe-refund.webhook.js';
+import { StripeRefundWebhook } from './stripe-refund.webhook.js';
 import { captureOf, PayPalOrders } from '../payments/paypal-orders.service.js';
 import { returnToCard } from './gift-card-refund.command.js';
 import { untoldCents } from './paypal-refund.webhook.js';
@@ -56,7 +56,7 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
     @Inject(PayPalOrders) private readonly orders: PayPalOrders,
-    @Inject(OnRefund) private readonly told: OnRefund,
+    @Inject(StripeRefundWebhook) private readonly told: StripeRefundWebhook,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

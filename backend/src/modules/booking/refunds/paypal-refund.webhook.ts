@@ -9,7 +9,7 @@ import { allRefunds } from '../core/payments.js';
 import type { BookingState } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
 import { newCommand } from '../../../platform/commands/envelope.js';
-import { OnPayPalDispute, stageOf } from '../disputes/paypal-dispute.webhook.js';
+import { PayPalDisputeWebhook, stageOf } from '../disputes/paypal-dispute.webhook.js';
 import { isOurOrder, PayPalOrders, type OurOrder } from '../payments/paypal-orders.service.js';
 import { retrieved } from '../payments/retrieved.js';
 import { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
@@ -29,11 +29,11 @@ interface Found {
 
 /** Handles money that went back: our refund, one made in PayPal's dashboard, or a reversal. */
 @Injectable()
-export class OnPayPalRefund {
+export class PayPalRefundWebhook {
   constructor(
     @Inject(PAYPAL) private readonly paypal: PayPal | null,
     @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(OnPayPalDispute) private readonly disputes: OnPayPalDispute,
+    @Inject(PayPalDisputeWebhook) private readonly disputes: PayPalDisputeWebhook,
     @Inject(PayPalOrders) private readonly orders: PayPalOrders,
     @Inject(ProviderInbox) private readonly inbox: ProviderInbox,
     @Inject(CLOCK) private readonly clock: Clock,

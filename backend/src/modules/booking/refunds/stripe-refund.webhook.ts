@@ -15,7 +15,7 @@ import { bookingStream } from '../core/booking.stream.js';
 
 /** Handles the result of a refund, ours or one made in the dashboard. */
 @Injectable()
-export class OnRefund {
+export class StripeRefundWebhook {
   constructor(
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
     @Inject(CommandRunner) private readonly runner: CommandRunner,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { Mailboxes, mailboxOf } from './mailbox-hash.service.js';
+import { MailboxHash, mailboxOf } from './mailbox-hash.service.js';
 
 describe('one mailbox', () => {
   test.each([
@@ -17,7 +17,7 @@ describe('one mailbox', () => {
   });
 
   test('has one hash, which differs under another secret', () => {
-    const [one, other] = [new Mailboxes('one secret'), new Mailboxes('another')];
+    const [one, other] = [new MailboxHash('one secret'), new MailboxHash('another')];
     expect(one.hashOf('Marta+2@Example.com')).toEqual(one.hashOf('marta@example.com'));
     expect(one.hashOf('joa@example.com')).not.toEqual(one.hashOf('marta@example.com'));
     expect(other.hashOf('marta@example.com')).not.toEqual(one.hashOf('marta@example.com'));

@@ -12,7 +12,7 @@ export function mailboxOf(email: string): string {
 }
 
 /** Identifies mailboxes without their addresses, by a keyed hash whose key is outside the database. */
-export class Mailboxes {
+export class MailboxHash {
   private readonly key: Buffer;
 
   constructor(secretKey: string) {

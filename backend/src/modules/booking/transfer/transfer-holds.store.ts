@@ -4,7 +4,7 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import { PG_POOL } from '../../../platform/database/pool.js';
 import { transferHoldEnd } from '../settlement/received-money.js';
-import { Mailboxes } from './mailbox-hash.service.js';
+import { MailboxHash } from './mailbox-hash.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 
 /**
@@ -34,7 +34,7 @@ export class TransferHolds {
     @Inject(PG_POOL) private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(Mailboxes) private readonly mailboxes: Mailboxes,
+    @Inject(MailboxHash) private readonly mailboxes: MailboxHash,
   ) {}
 
   /**
