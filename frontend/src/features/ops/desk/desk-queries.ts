@@ -24,14 +24,19 @@ export type MoneyAction = Exclude<
 type Payment = RouteRequest<typeof recordManualPayment>['body'];
 export type Cancellation = RouteRequest<typeof opsCancelBooking>['body'];
 
-/** A money movement by staff, as typed. */
-export interface MoneyWish {
+/** How a payment reached staff. */
+export interface PaymentSource {
+  readonly method: Payment['method'];
+  /** `YYYY-MM-DD`; empty while the typed date is invalid. */
+  readonly valueDate: string;
+}
+
+/** A movement of money that staff ask for; the source counts for a payment only. */
+export interface MoneyRequest extends PaymentSource {
   readonly amountCents: number;
   /** For a payment, the note. */
   readonly reason: string;
   readonly approvalId: string | null;
-  readonly method: Payment['method'];
-  readonly valueDate: string;
 }
 
 export const receiptsQuery = (id: string) =>
@@ -72,7 +77,7 @@ export const refundPreview = (id: string, amountCents: number, csrf: string) =>
 export function moveMoney(
   action: MoneyAction,
   id: string,
-  { amountCents, reason, approvalId, method, valueDate }: MoneyWish,
+  { amountCents, reason, approvalId, method, valueDate }: MoneyRequest,
   { csrf, idempotencyKey }: { readonly csrf: string; readonly idempotencyKey: string },
 ) {
   const params = { id };
@@ -102,7 +107,7 @@ export function moveMoney(
 export const askForSecond = (
   action: MoneyAction | 'waived-fee' | 'payment-taken-back' | 'refund-otherwise',
   bookingId: string,
-  { amountCents, reason }: Pick<MoneyWish, 'amountCents' | 'reason'>,
+  { amountCents, reason }: Pick<MoneyRequest, 'amountCents' | 'reason'>,
   { csrf, idempotencyKey }: { readonly csrf: string; readonly idempotencyKey: string },
 ) =>
   api<typeof requestApproval>(

@@ -6,7 +6,7 @@ import { instant, money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { approvalsQuery } from '../approvals/approvals.js';
 import type { MoneyAction } from './desk-queries.js';
-import type { MoneyDraft } from './money-dialog.js';
+import type { MoneyDraft } from './use-money-movement.js';
 
 type Granted = Approval & { readonly action: MoneyAction };
 const isOf =

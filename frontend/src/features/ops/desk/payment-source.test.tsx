@@ -4,18 +4,18 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { createI18n, speak } from '../../../shared/i18n/i18n.js';
-import { HowItCame } from './payment-source.js';
+import { PaymentSourceFields } from './payment-source.js';
 
 let last: unknown;
 
 function Form() {
-  const [came, setCame] = useState({ method: 'cash' as const, valueDate: '2020-01-31' });
+  const [source, setSource] = useState({ method: 'cash' as const, valueDate: '2020-01-31' });
   return (
-    <HowItCame
-      came={came}
+    <PaymentSourceFields
+      source={source}
       onChange={(next) => {
         last = next;
-        setCame(next as typeof came);
+        setSource(next as typeof source);
       }}
     />
   );

@@ -2,22 +2,21 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateOfShown } from '../../../shared/api/clock.js';
 import { DateField } from '../../../shared/ui/form/date-field.js';
-import type { MoneyWish } from './desk-queries.js';
+import type { PaymentSource } from './desk-queries.js';
 
-type Came = Pick<MoneyWish, 'method' | 'valueDate'>;
-const METHODS = ['cash', 'cheque', 'transfer'] as const satisfies readonly Came['method'][];
+const METHODS = ['cash', 'cheque', 'transfer'] as const satisfies readonly PaymentSource['method'][];
 
 /** How a recorded payment was received, and its value date; empty while the typed date is invalid. */
-export function HowItCame({
-  came,
+export function PaymentSourceFields({
+  source,
   onChange,
 }: {
-  readonly came: Came;
-  readonly onChange: (came: Came) => void;
+  readonly source: PaymentSource;
+  readonly onChange: (source: PaymentSource) => void;
 }) {
   const { t } = useTranslation('opsDesk');
   const today = dateOfShown();
-  const [typed, setTyped] = useState(came.valueDate);
+  const [typed, setTyped] = useState(source.valueDate);
   return (
     <>
       <fieldset>
@@ -28,8 +27,8 @@ export function HowItCame({
               type="radio"
               name="method"
               value={method}
-              checked={came.method === method}
-              onChange={() => onChange({ ...came, method })}
+              checked={source.method === method}
+              onChange={() => onChange({ ...source, method })}
             />
             <span>{t(`manual-payment.how.${method}`)}</span>
           </label>
@@ -38,13 +37,13 @@ export function HowItCame({
       <DateField
         field="valueDate"
         label={t('manual-payment.valueDate')}
-        error={came.valueDate > today ? t('manual-payment.inFuture') : undefined}
+        error={source.valueDate > today ? t('manual-payment.inFuture') : undefined}
         today={today}
         past
         value={typed}
         onChange={(text, date) => {
           setTyped(text);
-          onChange({ ...came, valueDate: date ?? '' });
+          onChange({ ...source, valueDate: date ?? '' });
         }}
       />
     </>

@@ -25,14 +25,14 @@ export function GoesBackTo({
 }
 
 /** Preview of a refund. */
-export function RefundLook({ look }: { readonly look: RefundPreview }) {
+export function RefundPreviewPanel({ preview }: { readonly preview: RefundPreview }) {
   const { t } = useTranslation('opsDesk');
   const locale = useLocale();
   return (
     <div className="stack" role="status">
       <h3>{t('refund.lookTitle')}</h3>
-      <GoesBackTo refunds={look.refunds} />
-      <p className="xs mut">{t('refund.most', { sum: money(look.refundableCents, locale) })}</p>
+      <GoesBackTo refunds={preview.refunds} />
+      <p className="xs mut">{t('refund.most', { sum: money(preview.refundableCents, locale) })}</p>
     </div>
   );
 }

@@ -1,0 +1,102 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dateOfShown } from '../../../shared/api/clock.js';
+import { codeOf } from '../../../shared/api/problem.js';
+import { uuid } from '../../../shared/api/uuid.js';
+import { centsOf } from '../../../shared/i18n/amount.js';
+import { money } from '../../../shared/i18n/format.js';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { useConfirmed } from '../auth/reauthentication.js';
+import { useSession } from '../ui/ops-layout.js';
+import {
+  askForSecond,
+  moveMoney,
+  refundPreview,
+  type MoneyAction,
+  type MoneyRequest,
+  type PaymentSource,
+} from './desk-queries.js';
+
+export interface MoneyDraft {
+  readonly action: MoneyAction;
+  /** Dollars, as typed. */
+  readonly amount: string;
+  readonly reason: string;
+  /** Approved for exactly this amount, which is then fixed. */
+  readonly approvalId: string | null;
+}
+
+const MIN_REASON = 3;
+
+/** State and requests of one movement of money; `close` receives the message for staff. */
+export function useMoneyMovement(
+  bookingId: string,
+  { action, approvalId, ...draft }: MoneyDraft,
+  close: (message: string) => void,
+) {
+  const { t } = useTranslation('opsDesk');
+  const locale = useLocale();
+  const { csrfToken: csrf } = useSession();
+  const confirmed = useConfirmed();
+  const [amount, setAmount] = useState(draft.amount);
+  const [reason, setReason] = useState(draft.reason);
+  const [source, setSource] = useState<PaymentSource>({ method: 'cash', valueDate: dateOfShown() });
+  // One key per movement, however often it is tried; a changed request gets a new key.
+  const [idempotencyKey, setKey] = useState(uuid);
+  const amountCents = centsOf(amount) ?? 0;
+  const request: MoneyRequest = { amountCents, reason: reason.trim(), approvalId, ...source };
+  const sum = money(amountCents, locale);
+  const preview = useMutation({ mutationFn: () => refundPreview(bookingId, amountCents, csrf) });
+  const move = useMutation({
+    mutationFn: () => confirmed(() => moveMoney(action, bookingId, request, { csrf, idempotencyKey })),
+    onSuccess: () => close(t(`${action}.done`, { sum })),
+  });
+  const approval = useMutation({
+    mutationFn: () => confirmed(() => askForSecond(action, bookingId, request, { csrf, idempotencyKey })),
+    onSuccess: () => close(t('asked', { sum })),
+  });
+  const refund = action === 'refund' ? preview.data : undefined;
+  const needsPreview = action === 'refund' && refund === undefined;
+  const needsApproval =
+    approvalId === null && (codeOf(move.error) === 'APPROVAL_REQUIRED' || refund?.needsSecondPerson === true);
+  const isPending = preview.isPending || move.isPending || approval.isPending;
+  const hasValidDate = source.valueDate !== '' && source.valueDate <= dateOfShown();
+  const isReady = amountCents > 0 && request.reason.length >= MIN_REASON && hasValidDate && !isPending;
+  const resetAttempt = (): void => {
+    setKey(uuid());
+    preview.reset();
+    move.reset();
+  };
+  return {
+    amount,
+    amountCents,
+    reason,
+    source,
+    sum,
+    refund,
+    needsPreview,
+    needsApproval,
+    isReady,
+    moveError: move.error,
+    otherError: preview.error ?? approval.error,
+    changeAmount: (text: string): void => {
+      setAmount(text);
+      resetAttempt();
+    },
+    changeReason: (text: string): void => {
+      setReason(text);
+      setKey(uuid());
+    },
+    changeSource: (next: PaymentSource): void => {
+      setSource(next);
+      resetAttempt();
+    },
+    submit: (): void => {
+      if (!isReady) return;
+      if (needsPreview) preview.mutate();
+      else if (needsApproval) approval.mutate();
+      else move.mutate();
+    },
+  };
+}
