@@ -135,7 +135,7 @@ export type TakeBackPreview = z.infer<typeof TakeBackPreview>;
 
 export const previewTakeBack = route({
   method: 'POST',
-  path: '/api/ops/bookings/{id}/manual-payments/{receiptId}/take-back/preview',
+  path: '/api/ops/bookings/{id}/manual-payments/{receiptId}/void/preview',
   access: MONEY,
   summary: 'What taking a recorded payment back would come to. Changes nothing.',
   params: ofReceipt,
@@ -146,7 +146,7 @@ export const previewTakeBack = route({
 
 export const takeBackPayment = route({
   method: 'POST',
-  path: '/api/ops/bookings/{id}/manual-payments/{receiptId}/take-back',
+  path: '/api/ops/bookings/{id}/manual-payments/{receiptId}/void',
   access: MONEY,
   reauthenticate: true,
   summary:
@@ -191,7 +191,7 @@ export const handOutRefund = route({
 
 export const sendRefundOtherwise = route({
   method: 'POST',
-  path: '/api/ops/bookings/{id}/refunds/{refundId}/otherwise',
+  path: '/api/ops/bookings/{id}/refunds/{refundId}/reissue',
   access: MONEY,
   reauthenticate: true,
   summary: 'Sends all that is owed of a refund that failed in another way: by bank, or by hand.',

@@ -115,17 +115,17 @@ function mended(world: World, staff: Colleagues, desk: BankDesk): Actions {
   });
   const by = 'finance';
   return {
-    [`${BOOKING}/manual-payments/{receiptId}/take-back/preview`]: {
+    [`${BOOKING}/manual-payments/{receiptId}/void/preview`]: {
       by,
       event: null,
       wanted: async () => ({ params: await typed() }),
     },
-    [`${BOOKING}/manual-payments/{receiptId}/take-back`]: {
+    [`${BOOKING}/manual-payments/{receiptId}/void`]: {
       by,
       event: 'ManualPaymentTakenBack',
       wanted: async () => ({ params: await typed(), body: { reason } }),
     },
-    [`${BOOKING}/refunds/{refundId}/otherwise`]: {
+    [`${BOOKING}/refunds/{refundId}/reissue`]: {
       by,
       event: 'RefundOrdered',
       wanted: async () => {

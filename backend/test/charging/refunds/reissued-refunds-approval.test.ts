@@ -33,7 +33,7 @@ async function owed(id: string, role: Role = 'finance') {
 const sender =
   ({ id }: Held, refundId: string) =>
   async (approvalId?: string, key = v4()) => {
-    const path = `/api/ops/bookings/${id}/refunds/${refundId}/otherwise`;
+    const path = `/api/ops/bookings/${id}/refunds/${refundId}/reissue`;
     const { body } = await staff.post<{ id?: string; code?: string }>(
       ...(['finance', path, { reason, approvalId }, key] as const),
     );

@@ -23,7 +23,7 @@ const failed = (held: Held, amountCents: number) => failedRefund(world, desk, he
 const otherwise = (held: Held, refundId: string) =>
   desk.ops<z.infer<typeof MoneyDone> & { code?: string }>(
     'POST',
-    `bookings/${held.id}/refunds/${refundId}/otherwise`,
+    `bookings/${held.id}/refunds/${refundId}/reissue`,
     { reason: 'the card was closed' },
   );
 const toSend = async (held: Held) =>

@@ -23,7 +23,7 @@ afterAll(() => world.close());
 
 const reason = 'it was for another booking';
 const pathOf = ({ id }: Held, receiptId: string): string =>
-  `/api/ops/bookings/${id}/manual-payments/${receiptId}/take-back`;
+  `/api/ops/bookings/${id}/manual-payments/${receiptId}/void`;
 
 /** The ledger's accounts of a booking, without empty ones. */
 async function accounts({ id }: Held): Promise<Record<string, number>> {

@@ -135,10 +135,10 @@ export const cancelBooking = (id: string, body: Cancellation, csrf: string) =>
 
 export const takeBackQuery = (id: string, receiptId: string, csrf: string) =>
   queryOptions({
-    queryKey: ['ops', 'take-back', id, receiptId, csrf],
+    queryKey: ['ops', 'void-preview', id, receiptId, csrf],
     queryFn: ({ signal }) =>
       api<typeof previewTakeBack>(
-        'POST /api/ops/bookings/{id}/manual-payments/{receiptId}/take-back/preview',
+        'POST /api/ops/bookings/{id}/manual-payments/{receiptId}/void/preview',
         { params: { id, receiptId } },
         { csrf, signal },
       ),
@@ -154,7 +154,7 @@ export const takeBack = (
   { csrf, idempotencyKey }: { readonly csrf: string; readonly idempotencyKey: string },
 ) =>
   api<typeof takeBackPayment>(
-    'POST /api/ops/bookings/{id}/manual-payments/{receiptId}/take-back',
+    'POST /api/ops/bookings/{id}/manual-payments/{receiptId}/void',
     { params, body, idempotencyKey },
     { csrf },
   );
@@ -174,7 +174,7 @@ export const sendOtherwise = (
   { csrf, idempotencyKey }: { readonly csrf: string; readonly idempotencyKey: string },
 ) =>
   api<typeof sendRefundOtherwise>(
-    'POST /api/ops/bookings/{id}/refunds/{refundId}/otherwise',
+    'POST /api/ops/bookings/{id}/refunds/{refundId}/reissue',
     { params, body, idempotencyKey },
     { csrf },
   );
