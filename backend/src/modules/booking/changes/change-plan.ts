@@ -40,7 +40,7 @@ export function changePlan(
   const covered = paid.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const openCents = Math.max(0, to.totalCents - covered);
   let beyond = Math.max(0, covered - to.totalCents);
-  // Money refunded meanwhile for another reason cannot be refunded twice.
+  // Other refunds may have used this payment since the preview: refund no cent twice.
   const refundCents = Math.min(beyond, keptCents(state));
   const kept: Instalment[] = [];
   for (const each of paid.toReversed()) {

@@ -163,7 +163,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
       payerId,
     });
     if (isRefusal(recorded)) {
-      // Meanwhile paid, reassigned or changed in amount.
+      // Another request paid it, changed its payer or changed its amount.
       if (recorded.refused !== 'BUSY') await this.steps.giveUp(intent);
       return recorded;
     }

@@ -23,7 +23,7 @@ export const giftCardEvents = {
       /** The second person's approval, over the limit. */ approvalId: Uuid.nullable().optional(),
     }),
   ),
-  /** Reserved for a booking on hold: nobody else can spend it. */
+  /** Reserves the amount for a booking on hold, so no other booking can spend it. */
   GiftCardReserved: event(z.strictObject({ giftCardId: Uuid, bookingId: Uuid, amountCents: Amount })),
   /** Unspent value is free again. */
   GiftCardReleased: event(z.strictObject({ giftCardId: Uuid, bookingId: Uuid, amountCents: Amount })),

@@ -45,7 +45,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
     );
     if (isRefusal(begun)) throw new Error(`expiry of ${bookingId} refused: ${begun.refused}`);
     const { state } = begun;
-    // Paid, released or extended meanwhile: nothing to do.
+    // Another command paid, released or extended the hold.
     if (state.status !== 'ON_HOLD' || !state.expiring) return;
     if ((await this.stopOrders(envelope, state)) && (await this.stopMoney(envelope, state)))
       await this.release(followUp(envelope, 'expired'), bookingId);

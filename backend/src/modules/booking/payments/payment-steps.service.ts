@@ -128,7 +128,7 @@ export class PaymentSteps {
     if (intent.status === 'processing') return { state: 'processing' };
     if (intent.status !== 'succeeded') return undefined;
     if (!isOurs(intent)) throw new Error(`intent ${intent.id} is not of this booking`);
-    // The provider reports the capture, so it is the actor, whoever asked.
+    // The provider reports the capture, so the event names the provider as its actor.
     const { correlationId, commandId: causationId } = envelope;
     const said = newCommand({ actor: { kind: 'provider', id: 'stripe' }, correlationId, causationId });
     const settled = await this.commands.execute(new SettlePayment(said, intent));

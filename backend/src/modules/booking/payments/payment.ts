@@ -171,9 +171,9 @@ export function decidePayment(
     const former = state.former.find(({ id }) => id === instalmentId);
     if (!former) throw new Error(`no instalment ${instalmentId}`);
     if (command.type === 'RecordIntentCancelled') return intentCancelled(command, former);
-    // A split or a date change replaced the instalment meanwhile.
+    // A split or a date change replaced the instalment.
     if (command.type === 'PayNow') return refuse('NOTHING_DUE');
-    // The plan changed meanwhile: an intent of the former plan must not become live.
+    // The customer chose another plan: an intent of the former one must not become live.
     return command.type === 'RecordIntent' ? refuse('OVERTAKEN') : [];
   }
   switch (command.type) {

@@ -88,7 +88,7 @@ export class PayPalCheckout {
   }
 
   /**
-   * Continues the order the customer returns with. If it was settled, dropped or declined meanwhile, no new
+   * Continues the order of a returning customer. After it was settled, dropped or declined, no new
    * one starts: the customer sees the open amount and chooses again.
    */
   async goOn(

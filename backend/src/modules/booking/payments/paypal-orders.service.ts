@@ -171,7 +171,7 @@ export class PayPalOrders {
   }
 
   private async settle(from: Envelope, order: OurOrder, capture: Capture): Promise<OrderSays> {
-    // PayPal reports the capture, so it is the actor, whoever asked.
+    // PayPal reports the capture, so the event names PayPal as its actor.
     const { correlationId, commandId: causationId } = from;
     const said = newCommand({ actor: { kind: 'provider', id: 'paypal' }, correlationId, causationId });
     const booking = await settleMoney(this.runner, said, order.bookingId, paidBy(order, capture));
