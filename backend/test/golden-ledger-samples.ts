@@ -2,7 +2,7 @@ import type { DomainEvent } from '../src/kernel/event.js';
 import { BOOKING, id } from './booking/builders.js';
 
 const entry = { provider: 'stripe', entryId: 'txn_1', at: '2027-01-10T10:00:00.000Z' };
-const about = { intentId: 'pi_deposit', bookingId: BOOKING };
+const about = { paymentId: 'pi_deposit', bookingId: BOOKING };
 const finding = {
   cause: 'unexplained',
   component: 'fee',
@@ -28,7 +28,7 @@ export const ledgerEvents: readonly DomainEvent[] = [
     type: 'ProviderMoneyMoved',
     data: {
       ...entry,
-      intentId: null,
+      paymentId: null,
       bookingId: null,
       sourceId: null,
       category: 'other_adjustment',

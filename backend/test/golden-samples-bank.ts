@@ -53,7 +53,7 @@ export const bankSamples: readonly DomainEvent[] = [
     data: {
       instalmentId: instalmentId('deposit'),
       provider: 'bank',
-      intentId: id(1, 13),
+      paymentId: id(1, 13),
       amountCents: 40_500,
       surplusCents: 500,
     },

@@ -43,13 +43,13 @@ import { staffMoney, taskSamples } from './golden-samples-money.js';
 import { staffSamples } from './golden-samples-staff.js';
 
 const DEPOSIT = instalmentId('deposit');
-const refund = refundOf('deposit', 40_000, 'paid-twice', { intentId: 'pi_2' });
+const refund = refundOf('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
 const order = { instalmentId: DEPOSIT, orderId: '5O190127TN364715T' };
 const dispute = {
   disputeId: 'dp_1',
   instalmentId: DEPOSIT,
   provider: 'stripe',
-  intentId: 'pi_deposit',
+  paymentId: 'pi_deposit',
   amountCents: 40_000,
 };
 const share = (n: number) => ({
@@ -102,13 +102,13 @@ const events: readonly DomainEvent[] = [
   intentCreated('deposit', 'pi_deposit', 40_000),
   {
     type: 'PaymentAttemptFailed',
-    data: { instalmentId: DEPOSIT, intentId: 'pi_deposit', code: 'card_declined', declineCode: 'lost_card' },
+    data: { instalmentId: DEPOSIT, paymentId: 'pi_deposit', code: 'card_declined', declineCode: 'lost_card' },
   },
   {
     type: 'PaymentIntentCancelled',
-    data: { instalmentId: DEPOSIT, intentId: 'pi_deposit', reason: 'plan-changed' },
+    data: { instalmentId: DEPOSIT, paymentId: 'pi_deposit', reason: 'plan-changed' },
   },
-  { type: 'PaymentIntentLeft', data: { instalmentId: DEPOSIT, intentId: 'pi_deposit' } },
+  { type: 'PaymentIntentLeft', data: { instalmentId: DEPOSIT, paymentId: 'pi_deposit' } },
   { type: 'DepositPaid', data: paid('deposit', 40_000) },
   { type: 'FullAmountPaid', data: { ...paid('full', 200_000), chargeId: null, card: null } },
   { type: 'BalancePaid', data: paid('balance', 160_000) },
@@ -170,9 +170,12 @@ const events: readonly DomainEvent[] = [
   },
   {
     type: 'PartPaid',
-    data: { ...paid('deposit', 10_000), provider: 'bank', intentId: id(1, 13), valueDate: '2027-01-14' },
+    data: { ...paid('deposit', 10_000), provider: 'bank', paymentId: id(1, 13), valueDate: '2027-01-14' },
   },
-  { type: 'OverpaymentReceived', data: { ...paid('deposit', 1_000), provider: 'bank', intentId: id(2, 13) } },
+  {
+    type: 'OverpaymentReceived',
+    data: { ...paid('deposit', 1_000), provider: 'bank', paymentId: id(2, 13) },
+  },
   {
     type: 'GoodwillGranted',
     data: { goodwillId: id(1, 14), amountCents: 5_000, reason: 'the boat did not sail', approvalId: null },

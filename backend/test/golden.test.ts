@@ -21,7 +21,7 @@ test('there is a sample of every type, and no other', () => {
 
 test('the read model of due work receives every event that creates work', () => {
   // PayPal money resolves its order; the samples' money is by card.
-  const byPayPal = { provider: 'paypal', money: { provider: 'paypal', intentId: 'ORDER', amountCents: 1 } };
+  const byPayPal = { provider: 'paypal', money: { provider: 'paypal', paymentId: 'ORDER', amountCents: 1 } };
   const makesWork = Object.entries(samples)
     .filter(([type, data]) => {
       const event = { type, data: { ...(data as object), ...byPayPal } } as unknown as BookingEvent;

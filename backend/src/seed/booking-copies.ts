@@ -74,7 +74,7 @@ function copied(history: readonly BookingEvent[], to: Identity): BookingEvent[] 
   if (named?.type !== 'PaymentReferenceGenerated') throw new Error('no reference');
   const from = { bookingId: created.data.bookingId, reference: named.data.reference, ...deposit.data };
   let text = JSON.stringify(history.map(({ type, data }) => ({ type, data })));
-  for (const name of ['bookingId', 'reference', 'customerId', 'intentId', 'paymentMethodId'] as const)
+  for (const name of ['bookingId', 'reference', 'customerId', 'paymentId', 'paymentMethodId'] as const)
     text = text.replaceAll(`"${from[name] ?? ''}"`, `"${to[name]}"`);
   for (const kind of ['deposit', 'balance'] as const)
     text = text.replaceAll(instalmentIdsOf(from.bookingId)(kind), instalmentIdsOf(to.bookingId)(kind));

@@ -44,16 +44,16 @@ export async function settled(
   instalmentId: string,
   {
     by = provider(world.random),
-    intentId,
+    paymentId,
   }: {
     readonly by?: By;
-    /** An intent other than the instalment's own. */ readonly intentId?: string;
+    /** An intent other than the instalment's own. */ readonly paymentId?: string;
   } = {},
 ): Promise<void> {
   const { agenda, random } = world;
   const { state } = life;
   const instalment = instalmentIn(life, instalmentId);
-  const from = intentId ?? instalment.collecting?.paymentId;
+  const from = paymentId ?? instalment.collecting?.paymentId;
   const paid = paidAs(random, state.customerId, instalment, from, state.instalments);
   const decided = settle(
     { booking: state, allotment: life.departure.state, coupon: life.coupon?.state },
@@ -99,14 +99,14 @@ async function charge(world: World, life: BookingLife, at: number, instalmentId:
   await charging(life, at, named('start'), { type: 'Start', instalmentId, now: new Date(at) });
 
   const { amountCents, collecting } = instalmentIn(life, instalmentId);
-  const intentId = collecting?.paymentId ?? `pi_${random.token(24)}`;
+  const paymentId = collecting?.paymentId ?? `pi_${random.token(24)}`;
   if (!collecting) {
-    const intent = { type: 'RecordIntent', instalmentId, intentId, amountCents } as const;
+    const intent = { type: 'RecordIntent', instalmentId, paymentId, amountCents } as const;
     await payment(life, at, named('intent-1'), intent);
   }
   const lastChargeId = attempt > 1 ? `ch_${random.token(24)}` : null;
   const now = new Date(at);
-  const confirming = { type: 'Confirming', instalmentId, attempt, intentId, lastChargeId, now } as const;
+  const confirming = { type: 'Confirming', instalmentId, attempt, paymentId, lastChargeId, now } as const;
   await charging(life, at, named('confirming'), confirming);
   agenda.at(at + random.between(300, 1500), (then) =>
     ended(world, { life, instalmentId, attempt, named }, then),
@@ -164,7 +164,7 @@ function paidAs(
   random: Random,
   customerId: string | null,
   { id, amountCents }: InstalmentState,
-  intentId: string | undefined,
+  paymentId: string | undefined,
   all: readonly InstalmentState[],
 ): Paid {
   const before = all.find(({ paid }) => paid?.card)?.paid;
@@ -172,7 +172,7 @@ function paidAs(
     instalmentId: id,
     amountCents,
     provider: 'stripe',
-    intentId: intentId ?? `pi_${random.token(24)}`,
+    paymentId: paymentId ?? `pi_${random.token(24)}`,
     chargeId: `ch_${random.token(24)}`,
     customerId,
     paymentMethodId: before?.paymentMethodId ?? `pm_${random.token(24)}`,

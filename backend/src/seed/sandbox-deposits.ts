@@ -8,7 +8,7 @@ export interface SandboxAddress {
 export interface PaidDeposit {
   readonly bookingId: string;
   readonly customerId: string;
-  readonly intentId: string;
+  readonly paymentId: string;
   readonly paymentMethodId: string;
 }
 
@@ -47,7 +47,7 @@ export async function payDeposits(
       paid.push({
         bookingId,
         customerId: customer.id,
-        intentId: intent.id,
+        paymentId: intent.id,
         paymentMethodId: now.payment_method,
       });
       onPaid(paid.length);

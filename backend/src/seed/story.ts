@@ -88,14 +88,14 @@ async function pay(world: World, life: BookingLife, at: number, fate: Fate): Pro
   const due = dueNow(life.state);
   if (!due) throw new Error('a plan without anything due now');
   const { id, amountCents } = due;
-  const intentId = `pi_${random.token(24)}`;
-  await payment(life, at, by, { type: 'RecordIntent', instalmentId: id, intentId, amountCents });
+  const paymentId = `pi_${random.token(24)}`;
+  await payment(life, at, by, { type: 'RecordIntent', instalmentId: id, paymentId, amountCents });
 
   const soon = at + random.between(15, 90) * SECOND;
   if (fate === 'pays' || fate === 'twice') agenda.at(soon, (then) => settled(world, life, then, id));
   if (fate === 'twice')
     agenda.at(soon + MINUTE, (then) =>
-      settled(world, life, then, id, { intentId: `pi_${random.token(24)}` }),
+      settled(world, life, then, id, { paymentId: `pi_${random.token(24)}` }),
     );
   if (fate === 'late')
     agenda.at(at + random.between(30, 600) * MINUTE, (then) => settled(world, life, then, id));
@@ -104,7 +104,7 @@ async function pay(world: World, life: BookingLife, at: number, fate: Fate): Pro
       payment(life, then, provider(random), {
         type: 'RecordAttemptFailed',
         instalmentId: id,
-        intentId,
+        paymentId,
         code: 'card_declined',
         declineCode: 'insufficient_funds',
         chargeId: null,
@@ -129,9 +129,9 @@ async function expire(world: World, life: BookingLife, at: number, fate: Fate): 
   // In the `late` fate the payment could not be stopped in time.
   if (due?.collecting?.by === 'stripe' && fate !== 'late') {
     const { id: instalmentId } = due;
-    const { paymentId: intentId } = due.collecting;
+    const { paymentId } = due.collecting;
     const reason = 'expired' as const;
-    await payment(life, at, by, { type: 'RecordIntentCancelled', instalmentId, intentId, reason });
+    await payment(life, at, by, { type: 'RecordIntentCancelled', instalmentId, paymentId, reason });
   }
   const seats = allotment.decide({ type: 'Release', bookingId, reason: 'expired' }, life.departure.state);
   const use = used && coupon.decide({ type: 'Release', bookingId }, used.state);

@@ -149,16 +149,16 @@ export const confirmed = (late = false): BookingEvent => ({
   data: { seats: 2, late },
 });
 
-export const intentCreated = (kind: Instalment['kind'], intentId: string, amountCents: number, n = 1) => ({
+export const intentCreated = (kind: Instalment['kind'], paymentId: string, amountCents: number, n = 1) => ({
   type: 'PaymentIntentCreated' as const,
-  data: { instalmentId: instalmentId(kind), intentId, n, amountCents },
+  data: { instalmentId: instalmentId(kind), paymentId, n, amountCents },
 });
 
-export const paid = (kind: Instalment['kind'], amountCents: number, intentId = `pi_${kind}`): Paid => ({
+export const paid = (kind: Instalment['kind'], amountCents: number, paymentId = `pi_${kind}`): Paid => ({
   instalmentId: instalmentId(kind),
   amountCents,
   provider: 'stripe',
-  intentId,
+  paymentId,
   chargeId: 'ch_1',
   customerId: 'cus_1',
   paymentMethodId: 'pm_1',

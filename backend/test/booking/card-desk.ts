@@ -18,7 +18,7 @@ export const begun = (setupId = 'seti_1', n = 1): BookingEvent => ({
 
 /** A bank disputes a payment, and has withdrawn the money. */
 export const dispute = (outcome: 'open' | 'lost'): BookingEvent[] => {
-  const about = { disputeId: 'du_1', instalmentId: BALANCE, provider: 'stripe', intentId: 'pi_d' } as const;
+  const about = { disputeId: 'du_1', instalmentId: BALANCE, provider: 'stripe', paymentId: 'pi_d' } as const;
   const opened: BookingEvent = {
     type: 'DisputeOpened',
     data: { ...about, amountCents: 1, reason: 'general', answerBy: null },

@@ -11,7 +11,7 @@ export const confirm = (attempt = 1, now = DUE): ChargeCommand => ({
   type: 'Confirming',
   instalmentId: BALANCE,
   attempt,
-  intentId: 'pi_b',
+  paymentId: 'pi_b',
   lastChargeId: null,
   now: at(now),
 });
@@ -48,7 +48,7 @@ export const started = (attempt = 1, at = DUE): BookingEvent => ({
 });
 export const confirming = (attempt = 1, at = DUE): BookingEvent => ({
   type: 'ChargeConfirming',
-  data: { instalmentId: BALANCE, attempt, intentId: 'pi_b', lastChargeId: null, at },
+  data: { instalmentId: BALANCE, attempt, paymentId: 'pi_b', lastChargeId: null, at },
 });
 export const unknown = (askAgainAt: string, attempt = 1): BookingEvent => ({
   type: 'ChargeOutcomeUnknown',

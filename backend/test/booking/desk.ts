@@ -99,7 +99,7 @@ export class Desk {
     const of = { instalmentId: open.id, attempt };
     const charge = (command: ChargeCommand): boolean => this.record(decideCharge(command, this.booking));
     if (!charge({ type: 'Start', instalmentId: open.id, now })) return;
-    charge({ type: 'Confirming', ...of, intentId: `pi_${this.made + 1}`, lastChargeId: null, now });
+    charge({ type: 'Confirming', ...of, paymentId: `pi_${this.made + 1}`, lastChargeId: null, now });
     if (!declined) return this.captured(open);
     const code = { code: 'card_declined', declineCode: null, adviceCode: 'try_again_later' };
     charge({ type: 'Declined', ...of, ...code, now });

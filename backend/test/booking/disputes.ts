@@ -13,7 +13,7 @@ export const allPaid = (): BookingEvent[] => [
 export const disputeOf = (stage: FoundDispute['stage'], more: Partial<FoundDispute> = {}): FoundDispute => ({
   disputeId: 'du_1',
   provider: 'stripe',
-  intentId: 'pi_deposit',
+  paymentId: 'pi_deposit',
   instalmentId: instalmentId('deposit'),
   amountCents: 40_000,
   reason: 'fraudulent',

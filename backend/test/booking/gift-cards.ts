@@ -51,7 +51,7 @@ export const byCard = (
   instalmentId: instalmentId(kind),
   amountCents,
   provider: 'gift-card',
-  intentId: `${cardId(n)}-${m}`,
+  paymentId: `${cardId(n)}-${m}`,
   chargeId: cardId(n),
   customerId: null,
   paymentMethodId: null,

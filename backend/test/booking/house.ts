@@ -88,7 +88,7 @@ export class House {
     const before = this.booking(buyer);
     if (!before) return;
     const inTheWay = intentInTheWay(before, plan);
-    if (inTheWay && !this.cancel(buyer, inTheWay.intentId, 'plan-changed')) return;
+    if (inTheWay && !this.cancel(buyer, inTheWay.paymentId, 'plan-changed')) return;
     const started = this.money(buyer, {
       type: 'Start',
       plan,
@@ -102,7 +102,7 @@ export class House {
     this.money(buyer, {
       type: 'RecordIntent',
       instalmentId: due.id,
-      intentId: intent.money.intentId,
+      paymentId: intent.money.paymentId,
       amountCents: due.amountCents,
     });
   }
@@ -138,11 +138,11 @@ export class House {
       instalmentId: balance.id,
       attempt: this.log(buyer).filter(({ type }) => type === 'ChargeStarted').length,
     };
-    const known = this.intents.find(({ money }) => money.intentId === balance.collecting?.paymentId);
+    const known = this.intents.find(({ money }) => money.paymentId === balance.collecting?.paymentId);
     const intent = known ?? this.newIntent(buyer, balance, 'open');
-    const { intentId, amountCents, instalmentId } = intent.money;
-    this.money(buyer, { type: 'RecordIntent', instalmentId, intentId, amountCents });
-    charge({ type: 'Confirming', ...about, intentId, lastChargeId: null, now: AFTER_DUE });
+    const { paymentId, amountCents, instalmentId } = intent.money;
+    this.money(buyer, { type: 'RecordIntent', instalmentId, paymentId, amountCents });
+    charge({ type: 'Confirming', ...about, paymentId, lastChargeId: null, now: AFTER_DUE });
     if (!declined) intent.status = 'succeeded';
     else if (intent.status === 'open')
       charge({
@@ -159,9 +159,9 @@ export class House {
   giveBack(buyer: number, recorded: boolean): void {
     const booking = this.booking(buyer);
     if (!booking) return;
-    for (const { refundId, intentId, amountCents } of openRefunds(booking)) {
-      this.givenBack.set(intentId, amountCents);
-      const done = { type: 'Done', refundId, providerRefundId: `re_${intentId}` } as const;
+    for (const { refundId, paymentId, amountCents } of openRefunds(booking)) {
+      this.givenBack.set(paymentId, amountCents);
+      const done = { type: 'Done', refundId, providerRefundId: `re_${paymentId}` } as const;
       if (recorded) this.record(buyer, decideRefund(done, booking));
     }
   }
@@ -183,9 +183,9 @@ export class House {
   }
 
   /** Cancels an intent. False if it had succeeded: then it is settled. */
-  cancel(buyer: number, intentId: string, reason: 'expired' | 'plan-changed'): boolean {
-    const intent = this.intents.find(({ money }) => money.intentId === intentId);
-    if (!intent) throw new Error(`no intent ${intentId}`);
+  cancel(buyer: number, paymentId: string, reason: 'expired' | 'plan-changed'): boolean {
+    const intent = this.intents.find(({ money }) => money.paymentId === paymentId);
+    if (!intent) throw new Error(`no intent ${paymentId}`);
     if (intent.status === 'succeeded') {
       this.deliver(intent);
       return false;
@@ -194,7 +194,7 @@ export class House {
     this.money(buyer, {
       type: 'RecordIntentCancelled',
       instalmentId: intent.money.instalmentId,
-      intentId,
+      paymentId,
       reason,
     });
     return true;

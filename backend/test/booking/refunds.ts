@@ -6,12 +6,12 @@ export const refundOf = (
   kind: Instalment['kind'],
   amountCents: number,
   reason: RefundReason,
-  { intentId = `pi_${kind}`, n = 1 }: { readonly intentId?: string; readonly n?: number } = {},
+  { paymentId = `pi_${kind}`, n = 1 }: { readonly paymentId?: string; readonly n?: number } = {},
 ) => ({
-  refundId: `${intentId}-r${n}`,
+  refundId: `${paymentId}-r${n}`,
   instalmentId: instalmentId(kind),
   provider: 'stripe' as const,
-  intentId,
+  paymentId,
   reason,
   amountCents,
 });

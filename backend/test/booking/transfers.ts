@@ -22,10 +22,10 @@ export const verified = (): BookingEvent[] => [...held(), partyNamed, codeSent()
 export const bank = (
   kind: 'deposit' | 'balance',
   amountCents: number,
-  intentId = 'line-1',
+  paymentId = 'line-1',
   valueDate = '2027-01-12',
 ): Paid => ({
-  ...paid(kind, amountCents, intentId),
+  ...paid(kind, amountCents, paymentId),
   provider: 'bank',
   valueDate,
   chargeId: 'line',

@@ -138,69 +138,69 @@ describe('another card', () => {
 
 describe('partial refunds', () => {
   test('are found by our own id, even after a lost answer', async () => {
-    const { intentId } = await world.deposit(booking());
+    const { paymentId } = await world.deposit(booking());
     const part = (refundId: string, amountCents: number, provider = world.provider) =>
-      provider.refundPart({ intentId, refundId, amountCents }, `refund:${refundId}`);
-    const first = value(await part(`${intentId}-1`, 10_000));
+      provider.refundPart({ paymentId, refundId, amountCents }, `refund:${refundId}`);
+    const first = value(await part(`${paymentId}-1`, 10_000));
     await world.fault('timeout_after_success', '/v1/refunds');
-    expect(await part(`${intentId}-2`, 5000, world.impatient)).toMatchObject({ kind: 'unknown' });
-    const all = value(await world.provider.refundsOf(intentId));
+    expect(await part(`${paymentId}-2`, 5000, world.impatient)).toMatchObject({ kind: 'unknown' });
+    const all = value(await world.provider.refundsOf(paymentId));
     expect(all.map(({ refundId, amountCents, status }) => [refundId, amountCents, status])).toEqual([
-      [`${intentId}-2`, 5000, 'succeeded'],
-      [`${intentId}-1`, 10_000, 'succeeded'],
+      [`${paymentId}-2`, 5000, 'succeeded'],
+      [`${paymentId}-1`, 10_000, 'succeeded'],
     ]);
     expect(all[1]).toEqual(first);
     // The key is still valid: the same answer, no third refund.
-    expect(value(await part(`${intentId}-2`, 5000)).id).toBe(all[0]?.id);
-    expect(value(await world.provider.refundsOf(intentId))).toHaveLength(2);
+    expect(value(await part(`${paymentId}-2`, 5000)).id).toBe(all[0]?.id);
+    expect(value(await world.provider.refundsOf(paymentId))).toHaveLength(2);
   });
 
   test('name the attempt of a refund', async () => {
-    const { intentId } = await world.deposit(booking());
-    const request = { intentId, refundId: `${intentId}-t`, amountCents: 1000 };
+    const { paymentId } = await world.deposit(booking());
+    const request = { paymentId, refundId: `${paymentId}-t`, amountCents: 1000 };
     value(await world.provider.refundPart(request, 'refund:t'));
-    value(await world.provider.refundPart({ ...request, tried: `${intentId}-t:1` }, 'refund:t:1'));
-    const all = value(await world.provider.refundsOf(intentId));
+    value(await world.provider.refundPart({ ...request, tried: `${paymentId}-t:1` }, 'refund:t:1'));
+    const all = value(await world.provider.refundsOf(paymentId));
     expect(all.map(({ refundId, tried }) => [refundId, tried])).toEqual([
-      [`${intentId}-t`, `${intentId}-t:1`],
-      [`${intentId}-t`, `${intentId}-t`],
+      [`${paymentId}-t`, `${paymentId}-t:1`],
+      [`${paymentId}-t`, `${paymentId}-t`],
     ]);
   });
 
   test('are distinguished as failed or completed', async () => {
-    const { intentId } = await world.deposit(booking());
-    const request = { intentId, refundId: `${intentId}-f`, amountCents: 30_000 };
+    const { paymentId } = await world.deposit(booking());
+    const request = { paymentId, refundId: `${paymentId}-f`, amountCents: 30_000 };
     const { id } = value(await world.provider.refundPart(request, 'refund:f'));
     await world.act('refunds/settle', { refund: id, outcome: 'failed', reason: 'lost_or_stolen_card' });
     expect(value(await world.provider.retrieveRefund(id))).toMatchObject({
       status: 'failed',
       failureReason: 'lost_or_stolen_card',
-      intentId,
+      paymentId,
     });
-    expect(value(await world.provider.refundsOf(intentId))).toHaveLength(1);
+    expect(value(await world.provider.refundsOf(paymentId))).toHaveLength(1);
     const failed = value(await world.provider.listEvents(EVER)).items.find(
       ({ type }) => type === 'refund.failed',
     );
-    expect(failed).toMatchObject({ about: 'refund', objectId: id, intentId });
+    expect(failed).toMatchObject({ about: 'refund', objectId: id, paymentId });
   });
 
   test('are finally refused when nothing or too little remains, or the charge is disputed', async () => {
-    const { intentId } = await world.deposit(booking());
+    const { paymentId } = await world.deposit(booking());
     const ask = (refundId: string, amountCents: number) =>
-      world.provider.refundPart({ intentId, refundId, amountCents }, `refund:${intentId}:${refundId}`);
+      world.provider.refundPart({ paymentId, refundId, amountCents }, `refund:${paymentId}:${refundId}`);
     expect(await ask('much', 30_001)).toEqual({ kind: 'refused', code: 'amount' });
-    await world.act('disputes/open', { paymentIntent: intentId, amount: 1000 });
+    await world.act('disputes/open', { paymentIntent: paymentId, amount: 1000 });
     expect(await ask('disputed', 100)).toEqual({ kind: 'refused', code: 'charge_disputed' });
     const other = await world.deposit(booking());
-    const all = { intentId: other.intentId, refundId: 'all', amountCents: 30_000 };
-    value(await world.provider.refundPart(all, `refund:${other.intentId}`));
-    expect(await world.provider.refundPart({ ...all, refundId: 'again' }, `again:${other.intentId}`)).toEqual(
-      {
-        kind: 'refused',
-        code: 'charge_already_refunded',
-      },
-    );
-    expect((await world.provider.refundPart({ ...all, intentId: 'pi_none' }, 'none')).kind).toBe('missing');
+    const all = { paymentId: other.paymentId, refundId: 'all', amountCents: 30_000 };
+    value(await world.provider.refundPart(all, `refund:${other.paymentId}`));
+    expect(
+      await world.provider.refundPart({ ...all, refundId: 'again' }, `again:${other.paymentId}`),
+    ).toEqual({
+      kind: 'refused',
+      code: 'charge_already_refunded',
+    });
+    expect((await world.provider.refundPart({ ...all, paymentId: 'pi_none' }, 'none')).kind).toBe('missing');
   });
 });
 

@@ -15,13 +15,13 @@ const EVER = new Date(0);
 
 describe('the provider’s books', () => {
   test('show the balance effect of a dispute', async () => {
-    const { intentId } = await world.deposit(booking());
+    const { paymentId } = await world.deposit(booking());
     const { id } = await world.act<{ id: string }>('disputes/open', {
-      paymentIntent: intentId,
+      paymentIntent: paymentId,
       amount: 20_000,
     });
     expect(value(await world.provider.retrieveDispute(id))).toMatchObject({
-      intentId,
+      paymentId,
       amountCents: 20_000,
       status: 'needs_response',
       netCents: -21_500,
@@ -32,7 +32,7 @@ describe('the provider’s books', () => {
     const events = value(await world.provider.listEvents(EVER)).items.filter(
       ({ about }) => about === 'dispute',
     );
-    expect(events.every((event) => event.intentId === intentId || event.objectId !== id)).toBe(true);
+    expect(events.every((event) => event.paymentId === paymentId || event.objectId !== id)).toBe(true);
     expect((await world.provider.retrieveDispute('du_none')).kind).toBe('missing');
   });
 
@@ -40,16 +40,16 @@ describe('the provider’s books', () => {
     const parts = fc.array(fc.integer({ min: 1, max: 9000 }), { maxLength: 3 });
     await fc.assert(
       fc.asyncProperty(parts, async (amounts) => {
-        const { intentId } = await world.deposit(booking());
+        const { paymentId } = await world.deposit(booking());
         for (const [index, amountCents] of amounts.entries())
           value(
             await world.provider.refundPart(
-              { intentId, refundId: `${intentId}-${index}`, amountCents },
-              `refund:${intentId}:${index}`,
+              { paymentId, refundId: `${paymentId}-${index}`, amountCents },
+              `refund:${paymentId}:${index}`,
             ),
           );
         const { items } = value(await world.provider.listBalanceTransactions(EVER));
-        const intentEntries = items.filter((entry) => entry.intentId === intentId);
+        const intentEntries = items.filter((entry) => entry.paymentId === paymentId);
         const refunded = amounts.reduce((sum, amount) => sum + amount, 0);
         expect(intentEntries.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(30_000 - refunded);
         expect(

@@ -39,22 +39,22 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
   retrieveIntent: {
     asks: ['GET /v1/payment_intents/:id'],
     prepare: async (ports) => {
-      const { intentId } = await ports.deposit();
+      const { paymentId } = await ports.deposit();
       return async () =>
-        expect(value(await ports.provider.retrieveIntent(intentId)).status).toBe('succeeded');
+        expect(value(await ports.provider.retrieveIntent(paymentId)).status).toBe('succeeded');
     },
   },
   listIntents: {
     asks: ['GET /v1/payment_intents'],
     prepare: async (ports) => {
-      const { customerId, intentId, paid } = await ports.deposit();
+      const { customerId, paymentId, paid } = await ports.deposit();
       const open = await ports.intent({ bookingId: paid.bookingId ?? '', customerId });
       await ports.deposit();
       return async () => {
         const found = value(await ports.provider.listIntents(customerId));
         expect(found.map(({ id, status }) => [id, status])).toEqual([
           [open.id, 'requires_payment_method'],
-          [intentId, 'succeeded'],
+          [paymentId, 'succeeded'],
         ]);
       };
     },
@@ -92,29 +92,30 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
   refundPart: {
     asks: ['POST /v1/refunds'],
     prepare: async (ports) => {
-      const { intentId } = await ports.deposit();
-      const request = { intentId, refundId: intentId, tried: `${intentId}:2`, amountCents: 700 };
-      return async () => value(await ports.provider.refundPart(request, `ref:${intentId}`));
+      const { paymentId } = await ports.deposit();
+      const request = { paymentId, refundId: paymentId, tried: `${paymentId}:2`, amountCents: 700 };
+      return async () => value(await ports.provider.refundPart(request, `ref:${paymentId}`));
     },
   },
   retrieveRefund: {
     asks: ['GET /v1/refunds/:id'],
     prepare: async (ports) => {
-      const { intentId, refundId } = await ports.refunded();
-      return async () => expect(value(await ports.provider.retrieveRefund(refundId)).intentId).toBe(intentId);
+      const { paymentId, refundId } = await ports.refunded();
+      return async () =>
+        expect(value(await ports.provider.retrieveRefund(refundId)).paymentId).toBe(paymentId);
     },
   },
   refundsOf: {
     asks: ['GET /v1/refunds'],
     prepare: async (ports) => {
-      const { intentId } = await ports.refunded();
-      return async () => expect(value(await ports.provider.refundsOf(intentId))).toHaveLength(1);
+      const { paymentId } = await ports.refunded();
+      return async () => expect(value(await ports.provider.refundsOf(paymentId))).toHaveLength(1);
     },
   },
   retrieveDispute: {
     asks: ['GET /v1/disputes/:id'],
     prepare: async (ports) => {
-      const { intentId: paymentIntent } = await ports.deposit();
+      const { paymentId: paymentIntent } = await ports.deposit();
       const { id } = await ports.world.act<{ id: string }>('disputes/open', { paymentIntent, amount: 900 });
       return async () => expect(value(await ports.provider.retrieveDispute(id)).amountCents).toBe(900);
     },
@@ -166,31 +167,31 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
   listEvents: {
     asks: ['GET /v1/events'],
     prepare: async (ports) => {
-      const { intentId } = await ports.deposit();
+      const { paymentId } = await ports.deposit();
       return async () =>
-        expect(value(await ports.provider.listEvents(EVER)).items.map((event) => event.intentId)).toContain(
-          intentId,
+        expect(value(await ports.provider.listEvents(EVER)).items.map((event) => event.paymentId)).toContain(
+          paymentId,
         );
     },
   },
   listBalanceTransactions: {
     asks: ['GET /v1/balance_transactions'],
     prepare: async (ports) => {
-      const { intentId } = await ports.deposit();
+      const { paymentId } = await ports.deposit();
       return async () => {
         const { items } = value(await ports.provider.listBalanceTransactions(EVER));
-        expect(items.map((entry) => entry.intentId)).toContain(intentId);
+        expect(items.map((entry) => entry.paymentId)).toContain(paymentId);
       };
     },
   },
   readEvent: {
     asks: [],
     prepare: async (ports) => {
-      const { intentId } = await ports.deposit();
+      const { paymentId } = await ports.deposit();
       await ports.world.sandbox.flush();
       const read = () =>
         ports.delivered.map(({ body, signature }) => ports.provider.readEvent(body, signature));
-      return () => Promise.resolve(expect(read().map((event) => event?.intentId)).toContain(intentId));
+      return () => Promise.resolve(expect(read().map((event) => event?.paymentId)).toContain(paymentId));
     },
   },
 };

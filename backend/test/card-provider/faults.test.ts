@@ -73,11 +73,11 @@ const DEEDS: Record<string, Deed> = {
   'a refund': {
     path: '/v1/refunds',
     prepare: async () => {
-      const { intentId } = await world.deposit(booking());
-      const request = { intentId, refundId: intentId, amountCents: 700 };
+      const { paymentId } = await world.deposit(booking());
+      const request = { paymentId, refundId: paymentId, amountCents: 700 };
       return {
-        call: (provider) => provider.refundPart(request, `ref:${intentId}`),
-        done: () => count('refunds', (refund) => refund['payment_intent'] === intentId),
+        call: (provider) => provider.refundPart(request, `ref:${paymentId}`),
+        done: () => count('refunds', (refund) => refund['payment_intent'] === paymentId),
       };
     },
   },
@@ -148,26 +148,26 @@ describe.each(Object.entries(DEEDS))('%s', (_name, { path, prepare }) => {
 });
 
 describe('a read without an answer is unknown too', () => {
-  test.each<[string, string, (by: StripeCardProvider, intentId: string) => Promise<ProviderAnswer<unknown>>]>(
-    [
-      ['an intent', '/v1/payment_intents/:id', (by, id) => by.retrieveIntent(id)],
-      ['refunds', '/v1/refunds', (by, id) => by.refundsOf(id)],
-      ['events', '/v1/events', (by) => by.listEvents(new Date(0))],
-      ['the books', '/v1/balance_transactions', (by) => by.listBalanceTransactions(new Date(0))],
-      ['a dispute', '/v1/disputes/:id', (by) => by.retrieveDispute('du_1')],
-      ['a setup', '/v1/setup_intents/:id', (by) => by.retrieveSetup('seti_1')],
-      ['a card', '/v1/payment_methods/:id', (by) => by.retrieveCard('pm_1')],
-    ],
-  )('%s', async (_what, path, ask) => {
-    const { intentId } = await world.deposit(booking());
+  test.each<
+    [string, string, (by: StripeCardProvider, paymentId: string) => Promise<ProviderAnswer<unknown>>]
+  >([
+    ['an intent', '/v1/payment_intents/:id', (by, id) => by.retrieveIntent(id)],
+    ['refunds', '/v1/refunds', (by, id) => by.refundsOf(id)],
+    ['events', '/v1/events', (by) => by.listEvents(new Date(0))],
+    ['the books', '/v1/balance_transactions', (by) => by.listBalanceTransactions(new Date(0))],
+    ['a dispute', '/v1/disputes/:id', (by) => by.retrieveDispute('du_1')],
+    ['a setup', '/v1/setup_intents/:id', (by) => by.retrieveSetup('seti_1')],
+    ['a card', '/v1/payment_methods/:id', (by) => by.retrieveCard('pm_1')],
+  ])('%s', async (_what, path, ask) => {
+    const { paymentId } = await world.deposit(booking());
     for (const fault of ['timeout_before', 'cut', 'http_500', 'rate_limit']) {
       await world.fault(fault, path, 'GET');
-      expect({ fault, kind: (await ask(world.impatient, intentId)).kind }).toEqual({
+      expect({ fault, kind: (await ask(world.impatient, paymentId)).kind }).toEqual({
         fault,
         kind: 'unknown',
       });
     }
-    expect((await ask(world.provider, intentId)).kind).toMatch(/^(ok|missing)$/);
+    expect((await ask(world.provider, paymentId)).kind).toMatch(/^(ok|missing)$/);
   });
 });
 

@@ -42,10 +42,10 @@ test('reports objects that are gone, finished or unknown', async () => {
   const { customerId } = await ports.customer();
   expect(value(await provider.deleteCustomer(customerId)).id).toBe(customerId);
   expect((await provider.deleteCustomer(customerId)).kind).toBe('missing');
-  const { intentId } = await ports.deposit();
-  expect(await provider.cancelIntent(intentId)).toMatchObject({
+  const { paymentId } = await ports.deposit();
+  expect(await provider.cancelIntent(paymentId)).toMatchObject({
     kind: 'state',
-    intent: { id: intentId, status: 'succeeded' },
+    intent: { id: paymentId, status: 'succeeded' },
   });
   const { id } = await ports.intent(await ports.customer());
   value(await provider.cancelIntent(id));

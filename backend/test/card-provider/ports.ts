@@ -66,10 +66,10 @@ export class Ports {
     return value(await this.provider.createIntent(request, `int:${instalmentId}`));
   }
 
-  async refunded(): Promise<{ intentId: string; refundId: string }> {
-    const { intentId } = await this.deposit();
-    const request = { intentId, refundId: intentId, amountCents: 700 };
-    return { intentId, refundId: value(await this.provider.refundPart(request, `ref:${intentId}`)).id };
+  async refunded(): Promise<{ paymentId: string; refundId: string }> {
+    const { paymentId } = await this.deposit();
+    const request = { paymentId, refundId: paymentId, amountCents: 700 };
+    return { paymentId, refundId: value(await this.provider.refundPart(request, `ref:${paymentId}`)).id };
   }
 
   async close(): Promise<void> {

@@ -83,7 +83,7 @@ export class ProviderWorld {
     );
     await this.sandbox.pay(intent.clientSecret, number);
     const paid = value(await provider.retrieveIntent(intent.id));
-    return { customerId: customer.id, intentId: intent.id, paid };
+    return { customerId: customer.id, paymentId: intent.id, paid };
   }
 }
 

@@ -28,14 +28,14 @@ export const PAYMENT_RECORDS: Contracts<PaymentRecords> = {
   refunds: {
     asks: ['GET /v1/refunds', 'GET /v1/refunds'],
     prepare: async (ports) => {
-      const { intentId, refundId: first } = await ports.refunded();
+      const { paymentId, refundId: first } = await ports.refunded();
       await ports.world.act('refunds/settle', { refund: first, outcome: 'failed' });
       for (let count = 1; count < MANY; count += 1) {
-        const request = { intentId, refundId: `${intentId}-${count}`, amountCents: 1 };
+        const request = { paymentId, refundId: `${paymentId}-${count}`, amountCents: 1 };
         value(await ports.provider.refundPart(request, `ref:${request.refundId}`));
       }
       return async () => {
-        const found = (await all(ports.records.refunds())).filter(({ paymentId }) => paymentId === intentId);
+        const found = (await all(ports.records.refunds())).filter((refund) => refund.paymentId === paymentId);
         // A failed one is left out.
         expect(found.map(({ amountCents }) => amountCents)).toEqual(Array(MANY - 1).fill(1));
       };
@@ -44,11 +44,11 @@ export const PAYMENT_RECORDS: Contracts<PaymentRecords> = {
   payment: {
     asks: ['GET /v1/payment_intents/:id', 'GET /v1/refunds'],
     prepare: async (ports) => {
-      const { intentId, refundId } = await ports.refunded();
+      const { paymentId, refundId } = await ports.refunded();
       return async () =>
-        expect(await ports.records.payment(intentId)).toMatchObject({
-          payment: { id: intentId, capturedCents: 30_000 },
-          refunds: [{ id: refundId, paymentId: intentId, amountCents: 700 }],
+        expect(await ports.records.payment(paymentId)).toMatchObject({
+          payment: { id: paymentId, capturedCents: 30_000 },
+          refunds: [{ id: refundId, paymentId, amountCents: 700 }],
         });
     },
   },

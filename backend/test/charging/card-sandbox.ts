@@ -173,7 +173,7 @@ export class CardSandbox {
 }
 
 export interface TakenMoney {
-  readonly intentId: string;
+  readonly paymentId: string;
   readonly bookingId: string;
   readonly instalmentId: string;
   readonly captures: number;
@@ -190,7 +190,7 @@ export function takenMoney({ payment_intents: intents, charges, refunds }: Sandb
     if (captures.length === 0) return [];
     return [
       {
-        intentId: intent.id,
+        paymentId: intent.id,
         bookingId: intent.metadata['booking'] ?? '',
         instalmentId: intent.metadata['instalment'] ?? '',
         captures: captures.length,
@@ -215,8 +215,13 @@ let told = 0;
 
 /** Body of an event about an intent, as far as it is read. */
 export const eventBody = (
-  intentId: string,
+  paymentId: string,
   type = 'payment_intent.succeeded',
   id = `evt_test_${++told}`,
 ): string =>
-  JSON.stringify({ id, object: 'event', type, data: { object: { id: intentId, object: 'payment_intent' } } });
+  JSON.stringify({
+    id,
+    object: 'event',
+    type,
+    data: { object: { id: paymentId, object: 'payment_intent' } },
+  });

@@ -140,7 +140,7 @@ export class PayPalSide {
         instalmentId,
         captures: 1,
         takenCents: cents(capture),
-        intentId: capture.supplementary_data?.related_ids.order_id ?? '',
+        paymentId: capture.supplementary_data?.related_ids.order_id ?? '',
         refunds: back.length,
         refundedCents: back.map(cents).reduce((sum, amount) => sum + amount, 0),
       };

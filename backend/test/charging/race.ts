@@ -70,11 +70,11 @@ export class Race {
 
   /** Finally the provider reports everything that succeeded. */
   async tell(): Promise<void> {
-    for (const intentId of new Set([this.intentId, ...this.late])) await this.world.tell(intentId);
+    for (const paymentId of new Set([this.paymentId, ...this.late])) await this.world.tell(paymentId);
     if (this.other) await this.world.pay(this.other, 'full');
   }
 
-  private get intentId(): string {
+  private get paymentId(): string {
     return this.secret.split('_secret_')[0] ?? '';
   }
 
@@ -122,8 +122,8 @@ export class Race {
       // Staff have a task for the refund of money whose plan was changed meanwhile.
       const told = history.flatMap((event) => (event.type === 'OperationsItemRaised' ? [event.data] : []));
       const retained = bookingMoney.filter(
-        ({ intentId, takenCents, refundedCents }) =>
-          takenCents !== refundedCents && !told.some(({ money }) => money?.intentId === intentId),
+        ({ paymentId, takenCents, refundedCents }) =>
+          takenCents !== refundedCents && !told.some(({ money }) => money?.paymentId === paymentId),
       );
       const seats = state.status === 'OPEN' ? state.taken.get(held.id) : undefined;
       for (const { captures, refunds } of bookingMoney)

@@ -128,8 +128,8 @@ export class World extends Shop {
   }
 
   /** Sends a signed event about an intent; returns the status. */
-  async tell(intentId: string, type = 'payment_intent.succeeded'): Promise<number> {
-    const body = eventBody(intentId, type);
+  async tell(paymentId: string, type = 'payment_intent.succeeded'): Promise<number> {
+    const body = eventBody(paymentId, type);
     const headers = { 'content-type': 'application/json', 'stripe-signature': signatureOf(body) };
     return (await fetch(`${this.origin}/api/webhooks/stripe`, { method: 'POST', headers, body })).status;
   }

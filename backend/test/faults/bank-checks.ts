@@ -95,12 +95,12 @@ export function linesAreUsedOnce({ log, bookings }: Facts): string[] {
   const gone = new Set(reversed.map(({ allocationId }) => allocationId));
   for (const booking of bookings) {
     const paid = fromBank(booking);
-    for (const { intentId } of paid)
-      if (known.get(intentId)?.bookingId !== booking.id)
-        problems.push(`${booking.id} was paid by ${intentId}, which no line shows`);
+    for (const { paymentId } of paid)
+      if (known.get(paymentId)?.bookingId !== booking.id)
+        problems.push(`${booking.id} was paid by ${paymentId}, which no line shows`);
     const back = reversedIn(booking);
-    const counted = (of: readonly { intentId: string; amountCents: number }[], id: string): number =>
-      sum(of.flatMap(({ intentId, amountCents }) => (intentId === id ? [amountCents] : [])));
+    const counted = (of: readonly { paymentId: string; amountCents: number }[], id: string): number =>
+      sum(of.flatMap(({ paymentId, amountCents }) => (paymentId === id ? [amountCents] : [])));
     for (const { allocationId, bookingId, amountCents } of known.values()) {
       if (bookingId !== booking.id) continue;
       const [came, went] = [counted(paid, allocationId), counted(back, allocationId)];

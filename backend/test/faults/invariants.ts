@@ -24,8 +24,8 @@ const unequal = (what: string, found: unknown, wanted: unknown): string[] =>
   found === wanted ? [] : [`${what}: ${String(found)} instead of ${String(wanted)}`];
 
 /** Staff have a task about this intent, and decide about its money. */
-const told = (booking: Booking, intentId: string): boolean =>
-  eventsOf(booking, 'OperationsItemRaised').some(({ data }) => data.money?.intentId === intentId);
+const told = (booking: Booking, paymentId: string): boolean =>
+  eventsOf(booking, 'OperationsItemRaised').some(({ data }) => data.money?.paymentId === paymentId);
 
 /** Refunds at the provider that the customer's bank has not confirmed yet. */
 function slowRefunds(booking: Booking) {
@@ -47,10 +47,10 @@ function slowRefunds(booking: Booking) {
 const ledger: Check = ({ bookings, money }) =>
   bookings.flatMap((booking) => {
     const bookingMoney = money.filter(
-      ({ bookingId, intentId }) => bookingId === booking.id && !told(booking, intentId),
+      ({ bookingId, paymentId }) => bookingId === booking.id && !told(booking, paymentId),
     );
     const second = new Set(paidTwice(booking));
-    const counted = bookingMoney.filter(({ intentId }) => !second.has(intentId));
+    const counted = bookingMoney.filter(({ paymentId }) => !second.has(paymentId));
     return [
       ...unequal(
         `${booking.id}: recorded as paid`,
@@ -76,17 +76,17 @@ const ledger: Check = ({ bookings, money }) =>
 /** 4. */
 const seatOrRefund: Check = ({ bookings, money, allotments }) => [
   ...bookings.flatMap((booking) => kept(booking, money)),
-  ...money.flatMap(({ bookingId, intentId, takenCents, refundedCents }) => {
+  ...money.flatMap(({ bookingId, paymentId, takenCents, refundedCents }) => {
     const booking = bookings.find(({ id }) => id === bookingId);
-    if (!booking) return [`${intentId} took money for no booking`];
-    if (told(booking, intentId)) return [];
+    if (!booking) return [`${paymentId} took money for no booking`];
+    if (told(booking, paymentId)) return [];
     // What the customer's bank has taken back counts as refunded.
     const lost = eventsOf(booking, 'DisputeClosed').map(({ data: { outcome, ...of } }) =>
-      outcome === 'lost' && of.intentId === intentId ? of.amountCents : 0,
+      outcome === 'lost' && of.paymentId === paymentId ? of.amountCents : 0,
     );
     if (takenCents - refundedCents <= Math.max(0, ...lost)) return [];
     if (booking.state.status === 'CANCELLED') return [];
-    if (eventsOf(booking, 'RefundStarted').some(({ data }) => data.intentId === intentId)) return [];
+    if (eventsOf(booking, 'RefundStarted').some(({ data }) => data.paymentId === paymentId)) return [];
     const seat = allotments.some((events) => {
       const bookingEvents = events.filter(
         (event) => 'bookingId' in event.data && event.data.bookingId === bookingId,
@@ -95,7 +95,7 @@ const seatOrRefund: Check = ({ bookings, money, allotments }) => [
     });
     return booking.state.status === 'CONFIRMED' && seat
       ? []
-      : [`${intentId} is paid without a confirmed seat`];
+      : [`${paymentId} is paid without a confirmed seat`];
   }),
 ];
 
@@ -175,8 +175,8 @@ const once: Check = ({ bookings }) =>
           ? data.payerId
           : type === 'ManualPaymentTakenBack'
             ? data.receiptId
-            : 'intentId' in data
-              ? data.intentId
+            : 'paymentId' in data
+              ? data.paymentId
               : '';
       // One payment may cover several shares.
       const share = /Paid$/.test(type) && 'instalmentId' in data ? ` ${data.instalmentId}` : '';

@@ -8,7 +8,7 @@ const centsOf = (of: readonly { readonly data: { readonly amountCents: number } 
 /** Payments refunded as second ones. */
 export const paidTwice = (booking: Booking): string[] =>
   eventsOf(booking, 'RefundStarted').flatMap(({ data }) =>
-    data.reason === 'paid-twice' ? [data.intentId] : [],
+    data.reason === 'paid-twice' ? [data.paymentId] : [],
   );
 
 /** Maximum amount that may be captured: the price of any of its dates, plus refunds before a date change. */
@@ -36,13 +36,13 @@ function mostOf(booking: Booking): number {
  */
 export function oneCapture({ bookings, money, byHand }: Facts): string[] {
   const doubled = new Set(
-    money.flatMap(({ intentId, instalmentId }) => (byHand.has(intentId) ? [instalmentId] : [])),
+    money.flatMap(({ paymentId, instalmentId }) => (byHand.has(paymentId) ? [instalmentId] : [])),
   );
   const back = new Set(bookings.flatMap(paidTwice));
   const counted = money.filter(
-    ({ intentId, instalmentId }) => !(doubled.has(instalmentId) && back.has(intentId)),
+    ({ paymentId, instalmentId }) => !(doubled.has(instalmentId) && back.has(paymentId)),
   );
-  const productMoney = money.filter(({ intentId }) => !byHand.has(intentId));
+  const productMoney = money.filter(({ paymentId }) => !byHand.has(paymentId));
   const reopened = bookings.flatMap((booking) =>
     eventsOf(booking, 'PaymentReversed').map(({ data }) => data.instalmentId),
   );

@@ -41,7 +41,9 @@ export function nothingAstray({ bookings, provider, keysExpired }: Facts): strin
   const open = new Map<string, number>();
   // Secrets are handed out only for recorded intents: nobody can pay one created too late for its hold.
   const recorded = new Set(
-    bookings.flatMap((booking) => eventsOf(booking, 'PaymentIntentCreated').map(({ data }) => data.intentId)),
+    bookings.flatMap((booking) =>
+      eventsOf(booking, 'PaymentIntentCreated').map(({ data }) => data.paymentId),
+    ),
   );
   // A reversed bank line is requested again, in addition to earlier payments.
   const reopened = bookings.flatMap((booking) =>

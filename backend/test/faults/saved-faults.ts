@@ -20,7 +20,7 @@ function refundsOf({ events }: Booking, claimed: ReadonlySet<string>) {
   let over = false;
   for (const { type, data } of events) {
     if (type === 'BookingCancelled') over = true;
-    if ((type === 'RefundStarted' || type === 'RefundHeldBack') && !claimed.has(data.intentId)) {
+    if ((type === 'RefundStarted' || type === 'RefundHeldBack') && !claimed.has(data.paymentId)) {
       begun.set(data.refundId, data.amountCents);
       // After the end staff may waive a retained amount, which is not part of the policy.
       const given = over && /^(requested|goodwill)$/.test(data.reason) && !decided.has(data.refundId);
@@ -36,7 +36,7 @@ function refundsOf({ events }: Booking, claimed: ReadonlySet<string>) {
       if (data.code === 'dispute-lost' || !over) decided.delete(data.refundId);
     }
     // It was sent after failing: before the end that counts as success; after it somebody claims it.
-    if (type === 'PaymentRefunded' && !begun.has(data.refundId) && !claimed.has(data.intentId)) {
+    if (type === 'PaymentRefunded' && !begun.has(data.refundId) && !claimed.has(data.paymentId)) {
       begun.set(data.refundId, data.amountCents);
       if (!over) decided.set(data.refundId, data.amountCents);
     }
@@ -55,12 +55,12 @@ function lostBeside(booking: Booking, gone: ReadonlyMap<string, number>): number
   const disputes = eventsOf(booking, 'DisputeClosed').map(({ data }) => data.disputeId);
   const failed = new Set(eventsOf(booking, 'RefundFailed').map(({ data }) => data.refundId));
   return sum(
-    eventsOf(booking, 'PaymentRefunded').map(({ data: { insteadOf, refundId, intentId, amountCents } }) => {
+    eventsOf(booking, 'PaymentRefunded').map(({ data: { insteadOf, refundId, paymentId, amountCents } }) => {
       const asked = disputes.some((disputeId) =>
         claims.includes(taskKey('refund-to-claim', 'dispute-lost', refundId, disputeId)),
       );
       return insteadOf !== undefined && !failed.has(refundId) && asked
-        ? Math.min(amountCents, gone.get(intentId) ?? 0)
+        ? Math.min(amountCents, gone.get(paymentId) ?? 0)
         : 0;
     }),
   );
@@ -71,23 +71,23 @@ export function kept(booking: Booking, money: Facts['money']): string[] {
   const [cancelled] = eventsOf(booking, 'BookingCancelled');
   if (!cancelled) return [];
   // A misallocated line is settled between us and the customer: it never belonged to the booking.
-  const claimed = new Set(eventsOf(booking, 'PaymentReversed').map(({ data }) => data.intentId));
+  const claimed = new Set(eventsOf(booking, 'PaymentReversed').map(({ data }) => data.paymentId));
   // Unrequested money is for staff to decide, and outside the policy.
   const told = eventsOf(booking, 'OperationsItemRaised').flatMap(({ data }) =>
-    data.kind === 'amount-differs' && data.money ? [data.money.intentId] : [],
+    data.kind === 'amount-differs' && data.money ? [data.money.paymentId] : [],
   );
   const taken = sum([
-    ...money.flatMap(({ bookingId, intentId, takenCents }) =>
-      bookingId === booking.id && !told.includes(intentId) ? [takenCents] : [],
+    ...money.flatMap(({ bookingId, paymentId, takenCents }) =>
+      bookingId === booking.id && !told.includes(paymentId) ? [takenCents] : [],
     ),
-    ...theirs(booking).flatMap((paid) => (claimed.has(paid.intentId) ? [] : [paid.amountCents])),
+    ...theirs(booking).flatMap((paid) => (claimed.has(paid.paymentId) ? [] : [paid.amountCents])),
   ]);
   const { decided, begun } = refundsOf(booking, claimed);
   // A payment disputed twice is lost at most once.
   const gone = new Map<string, number>();
   for (const { data } of eventsOf(booking, 'DisputeClosed'))
     if (data.outcome === 'lost')
-      gone.set(data.intentId, Math.max(gone.get(data.intentId) ?? 0, data.amountCents));
+      gone.set(data.paymentId, Math.max(gone.get(data.paymentId) ?? 0, data.amountCents));
   const lost = sum(gone.values());
   const { id } = booking;
   const twice = lostBeside(booking, gone);

@@ -79,12 +79,12 @@ export class Stage extends Shop {
 
   /** The provider sends an event until it is accepted; `times` more often than needed. */
   async webhook(
-    intentId: string,
+    paymentId: string,
     type = 'payment_intent.succeeded',
     times = 1,
-    eventId = `evt_${intentId}_${type.replaceAll('.', '_')}`,
+    eventId = `evt_${paymentId}_${type.replaceAll('.', '_')}`,
   ): Promise<void> {
-    const body = eventBody(intentId, type, eventId);
+    const body = eventBody(paymentId, type, eventId);
     for (let n = 0; n < times; n++) {
       const { status } = await this.insist({
         method: 'POST',

@@ -58,7 +58,7 @@ const booked = async (n: number, m: number, cents = 40_000): Promise<void> => {
   const data = {
     ...paid.data,
     provider: 'bank',
-    intentId: allocation(m, 1).allocationId,
+    paymentId: allocation(m, 1).allocationId,
     chargeId: lineId(n),
     amountCents: cents,
     customerId: null,
@@ -155,7 +155,7 @@ describe('the bank against the ledger', () => {
         data: {
           ...paid.data,
           provider: 'staff',
-          intentId: receiptId,
+          paymentId: receiptId,
           chargeId: null,
           customerId: null,
           paymentMethodId: null,

@@ -79,15 +79,15 @@ export async function openBooks(): Promise<BooksScene> {
     caughtUp,
     sweep: (parts = {}) => new BooksSweep({ pool, store, cursors, books, ...parts }).run(AT),
     async paid(booking, amountCents) {
-      const intentId = await taken(booking, amountCents);
-      const money = { provider: 'stripe', intentId, amountCents };
-      const key = `amount-differs:${intentId}:${amountCents}`;
+      const paymentId = await taken(booking, amountCents);
+      const money = { provider: 'stripe', paymentId, amountCents };
+      const key = `amount-differs:${paymentId}:${amountCents}`;
       const data = { kind: 'amount-differs', key, instalmentId: booking, detail: 'money', money };
       await appended(store, AT, booking, [
         held({ bookingId: booking })[0]!,
         { type: 'OperationsItemRaised', data },
       ]);
-      return intentId;
+      return paymentId;
     },
     async act(name, body) {
       const response = await fetch(`${sandbox.url}/sandbox/${name}`, {

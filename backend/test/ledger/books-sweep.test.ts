@@ -41,12 +41,12 @@ test('fees, payouts, disputes and unknown rows: the clearing account equals the 
   const told = await scene.told();
   const of = (type: string) => told.filter((event) => event.type === type).map(({ data }) => data);
   expect(of('DisputeMoneyMoved')).toEqual([
-    expect.objectContaining({ intentId: first, bookingId: ONE, amountCents: -100_000 }),
+    expect.objectContaining({ paymentId: first, bookingId: ONE, amountCents: -100_000 }),
   ]);
   expect(of('ProviderMoneyMoved')).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ intentId: foreign, bookingId: null, amountCents: 9_000 }),
-      expect.objectContaining({ intentId: null, category: 'other_adjustment', amountCents: -4_000 }),
+      expect.objectContaining({ paymentId: foreign, bookingId: null, amountCents: 9_000 }),
+      expect.objectContaining({ paymentId: null, category: 'other_adjustment', amountCents: -4_000 }),
     ]),
   );
   expect(of('ProviderPayoutArrived')).toEqual([
@@ -159,7 +159,7 @@ test('a failed page leaves the cursor; a row listed late is found', async () => 
     netCents: -77,
     currency: 'usd',
     sourceId: null,
-    intentId: null,
+    paymentId: null,
     bookingId: null,
     arrivesOn: null,
     createdAt: new Date(Number(seen) - 3_600_000),
@@ -192,7 +192,7 @@ test('other currencies are not part of the ledger', async () => {
     netCents: -50,
     currency: 'eur',
     sourceId: null,
-    intentId: null,
+    paymentId: null,
     bookingId: null,
     arrivesOn: null,
     createdAt: new Date(),

@@ -94,7 +94,7 @@ describe('the provider’s ledger and ours', () => {
     for (const payment of [decided, secret])
       await scene.sandbox.api('/v1/refunds', { payment_intent: payment, amount: '1000' });
     await scene.sweep();
-    const refund = { refundId: 'r1', instalmentId: ONE, intentId: decided, amountCents: 1_000 };
+    const refund = { refundId: 'r1', instalmentId: ONE, paymentId: decided, amountCents: 1_000 };
     await appended(scene.store, AT, ONE, [
       { type: 'RefundStarted', data: { ...refund, provider: 'stripe', reason: 'cancelled' } },
     ]);
@@ -110,7 +110,7 @@ describe('the provider’s ledger and ours', () => {
     await scene.sandbox.control({ nextRefund: 'pending' });
     await scene.sandbox.api('/v1/refunds', { payment_intent: payment, amount: '1000' });
     await scene.sweep();
-    const refund = { refundId: 'r1', instalmentId: ONE, intentId: payment, amountCents: 1_000 };
+    const refund = { refundId: 'r1', instalmentId: ONE, paymentId: payment, amountCents: 1_000 };
     await appended(scene.store, AT, ONE, [
       { type: 'RefundStarted', data: { ...refund, provider: 'stripe', reason: 'cancelled' } },
     ]);
@@ -170,7 +170,7 @@ describe('the provider’s ledger and ours', () => {
     await scene.sandbox.control({ advanceClockMs: 5 * DAY_MS });
     await scene.paid(TWO, 50_000);
     await scene.sandbox.api('/v1/refunds', { payment_intent: payment, amount: '1000' });
-    const refund = { refundId: 'r1', instalmentId: ONE, intentId: payment, amountCents: 1_000 };
+    const refund = { refundId: 'r1', instalmentId: ONE, paymentId: payment, amountCents: 1_000 };
     const data = { ...refund, provider: 'stripe', reason: 'cancelled' };
     await appended(scene.store, AT, ONE, [
       { type: 'RefundStarted', data },
@@ -201,7 +201,7 @@ describe('the log after a check', () => {
     await record();
     await record();
     expect(await items()).toEqual([`LedgerItemRaised ${payment}`]);
-    const money = { provider: 'stripe', intentId: payment, amountCents: 40_000 };
+    const money = { provider: 'stripe', paymentId: payment, amountCents: 40_000 };
     const data = {
       kind: 'amount-differs',
       key: 'amount-differs:money',

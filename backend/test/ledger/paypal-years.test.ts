@@ -18,8 +18,8 @@ afterAll(async () => {
   await paypal.close();
 });
 
-const known = (bookingId: string, intentId: string) => {
-  const money = { provider: 'paypal', intentId, amountCents: 30_000 };
+const known = (bookingId: string, paymentId: string) => {
+  const money = { provider: 'paypal', paymentId, amountCents: 30_000 };
   const key = 'amount-differs:money';
   const data = { kind: 'amount-differs', key, instalmentId: bookingId, detail: 'money', money };
   const placed = held({ bookingId })[0]!;

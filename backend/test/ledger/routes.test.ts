@@ -142,7 +142,7 @@ describe('GET /api/ops/ledger.csv', () => {
         key: `amount-differs:pi_many_${n}:${1 + n}`,
         instalmentId: id(1, 5),
         detail: String(n),
-        money: { provider: 'stripe', intentId: `pi_many_${n}`, amountCents: 1 + n },
+        money: { provider: 'stripe', paymentId: `pi_many_${n}`, amountCents: 1 + n },
       },
     }));
     await appended(store, new Date(Date.UTC(2027, 2, 20)), TWO, many);

@@ -163,10 +163,10 @@ describe('ledger verify', () => {
     const missing = await untold(held, 7_000);
     const [deposit] = (await world.sandbox.money()).filter(({ takenCents }) => takenCents === 40_000);
     const balance = (await world.sandbox.money()).find(({ takenCents }) => takenCents === 160_000);
-    await world.sandbox.api('/v1/refunds', { payment_intent: String(balance?.intentId), amount: '1000' });
+    await world.sandbox.api('/v1/refunds', { payment_intent: String(balance?.paymentId), amount: '1000' });
     await world.pool.query(
       `UPDATE ledger_payments SET captured_cents = 39999, refunded_cents = refunded_cents + 5 WHERE payment_id = $1`,
-      [deposit?.intentId],
+      [deposit?.paymentId],
     );
     await world.pool.query(
       `INSERT INTO ledger_payments VALUES ('pi_nobody', 'stripe', $1, 500, 0), ('pi_elsewhere', 'paypal', $1, 500, 0)`,
@@ -176,10 +176,10 @@ describe('ledger verify', () => {
     const back = deposit?.refundedCents ?? 0;
     expect(kinds(check).sort()).toEqual(
       [
-        `amount-differs ${deposit?.intentId} 40000 39999`,
+        `amount-differs ${deposit?.paymentId} 40000 39999`,
         `missing-in-ledger ${missing.id} 7000 0`,
-        `refund-not-recorded ${balance?.intentId} 1000 0`,
-        `refund-unknown-at-provider ${deposit?.intentId} ${back} ${back + 5}`,
+        `refund-not-recorded ${balance?.paymentId} 1000 0`,
+        `refund-unknown-at-provider ${deposit?.paymentId} ${back} ${back + 5}`,
         'unknown-at-provider pi_nobody 0 500',
       ].sort(),
     );

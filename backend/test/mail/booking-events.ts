@@ -85,7 +85,7 @@ export const paid = (
     instalmentId: type === 'BalancePaid' ? balanceId : id,
     amountCents,
     provider: 'stripe',
-    intentId: 'pi_1',
+    paymentId: 'pi_1',
     chargeId: 'ch_1',
     customerId: 'cus_1',
     paymentMethodId: 'pm_1',
@@ -125,13 +125,13 @@ export const actionRequired = (reason: string): BookingEvent => ({
   type: 'ChargeActionRequired',
   data: { instalmentId: balanceId, attempt: 1, reason },
 });
-export const refunded = (reason: 'no-seat-left' | 'paid-twice', intentId = 'pi_1'): BookingEvent => ({
+export const refunded = (reason: 'no-seat-left' | 'paid-twice', paymentId = 'pi_1'): BookingEvent => ({
   type: 'PaymentRefunded',
   data: {
-    refundId: `${intentId}-r1`,
+    refundId: `${paymentId}-r1`,
     instalmentId: id,
     provider: 'stripe',
-    intentId,
+    paymentId,
     reason,
     providerRefundId: 're_1',
     amountCents: 63200,

@@ -65,9 +65,9 @@ function failedOf(log: readonly BookingEvent[]): number {
     // The end decides about everything paid, including those.
     if (type === 'BookingCancelled') failed.clear();
     if (type === 'RefundFailed')
-      failed.set(data.intentId, (failed.get(data.intentId) ?? 0) + data.amountCents);
+      failed.set(data.paymentId, (failed.get(data.paymentId) ?? 0) + data.amountCents);
     if (type === 'RefundStarted' && data.reason !== 'goodwill')
-      failed.set(data.intentId, Math.max(0, (failed.get(data.intentId) ?? 0) - data.amountCents));
+      failed.set(data.paymentId, Math.max(0, (failed.get(data.paymentId) ?? 0) - data.amountCents));
   }
   return sum([...failed.values()]);
 }

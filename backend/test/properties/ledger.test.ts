@@ -86,16 +86,16 @@ function take(house: House, keeper: Bookkeeper, { buyer, pick, minutes, action }
 /** Expected accounts, derived from the bookings and the provider alone. */
 function expectedOf(house: House) {
   const logs = BUYERS.flatMap((buyer) => house.log(buyer));
-  const recorded = (intentId: string): number =>
+  const recorded = (paymentId: string): number =>
     sum(
       logs.map((event) =>
-        event.type === 'PaymentRefunded' && event.data.intentId === intentId ? event.data.amountCents : 0,
+        event.type === 'PaymentRefunded' && event.data.paymentId === paymentId ? event.data.amountCents : 0,
       ),
     );
-  const started = (intentId: string): number =>
+  const started = (paymentId: string): number =>
     sum(
       logs.map((event) =>
-        event.type === 'RefundStarted' && event.data.intentId === intentId ? event.data.amountCents : 0,
+        event.type === 'RefundStarted' && event.data.paymentId === paymentId ? event.data.amountCents : 0,
       ),
     );
   const heard = house.intents.filter(({ settled }) => settled);
@@ -103,7 +103,7 @@ function expectedOf(house: House) {
     const booking = house.booking(buyer);
     return (
       booking?.status === 'CONFIRMED' &&
-      booking.instalments.some(({ paid }) => paid?.intentId === money.intentId)
+      booking.instalments.some(({ paid }) => paid?.paymentId === money.paymentId)
     );
   });
   const owed = BUYERS.flatMap((buyer) => house.booking(buyer)?.instalments ?? []).filter(
@@ -111,8 +111,8 @@ function expectedOf(house: House) {
   );
   const cents = (intents: typeof heard): number => sum(intents.map(({ money }) => money.amountCents));
   const receivable = sum(owed.map(({ amountCents }) => amountCents));
-  const back = sum(heard.map(({ money }) => recorded(money.intentId)));
-  const promised = sum(heard.map(({ money }) => started(money.intentId)));
+  const back = sum(heard.map(({ money }) => recorded(money.paymentId)));
+  const promised = sum(heard.map(({ money }) => started(money.paymentId)));
   return {
     clearing: cents(heard) - back,
     receivable,

@@ -103,8 +103,8 @@ export class Scene {
   private async contest(held: Held): Promise<void> {
     const { desk, world } = this;
     const paid = (await world.history(held.id)).find(({ type }) => type === 'DepositPaid');
-    const { intentId } = paid?.data as { intentId: string };
-    const { id } = await world.sandbox.act('disputes/open', { paymentIntent: intentId });
+    const { paymentId } = paid?.data as { paymentId: string };
+    const { id } = await world.sandbox.act('disputes/open', { paymentIntent: paymentId });
     await desk.happens(held, 'DisputeOpened');
     await world.sandbox.act('disputes/move', { dispute: id, to: 'won' });
     await desk.happens(held, 'DisputeClosed');

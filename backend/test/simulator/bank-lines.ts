@@ -48,11 +48,11 @@ export async function bankMoney(database: Database, bookings: readonly Booking[]
 /** Allocated cents in an event. */
 function movedByBank(event: BookingEvent): [string, number][] {
   if (!/Paid$|^Overpayment|^PaymentReversed$/.test(event.type)) return [];
-  const { provider, intentId, amountCents } = event.data as {
+  const { provider, paymentId, amountCents } = event.data as {
     provider: string;
-    intentId: string;
+    paymentId: string;
     amountCents: number;
   };
   if (provider !== 'bank') return [];
-  return [[intentId, event.type === 'PaymentReversed' ? -amountCents : amountCents]];
+  return [[paymentId, event.type === 'PaymentReversed' ? -amountCents : amountCents]];
 }

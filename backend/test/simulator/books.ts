@@ -67,10 +67,10 @@ const givenAway = ({ events }: Booking): number => {
     )
       cents -= data.amountCents;
     if (type === 'PaymentRefunded' && data.reason === 'goodwill')
-      over.set(data.intentId, (over.get(data.intentId) ?? 0) + data.amountCents);
+      over.set(data.paymentId, (over.get(data.paymentId) ?? 0) + data.amountCents);
     if (type === 'PaymentReversed') {
-      astray += over.get(data.intentId) ?? 0;
-      over.delete(data.intentId);
+      astray += over.get(data.paymentId) ?? 0;
+      over.delete(data.paymentId);
     }
     if (type !== 'BookingCancelled') continue;
     cents = astray;

@@ -73,8 +73,8 @@ export async function insist(real: EventStore, request: AppendRequest): Promise<
 /** A provider that claims to have cancelled without doing so. */
 export const liar = (real: CardProvider): CardProvider =>
   instead(real, {
-    cancelIntent: async (intentId) => {
-      const asked = await real.retrieveIntent(intentId);
+    cancelIntent: async (paymentId) => {
+      const asked = await real.retrieveIntent(paymentId);
       if (asked.kind !== 'ok' || asked.value.status === 'succeeded') return asked;
       return { kind: 'ok', value: { ...asked.value, status: 'canceled' } };
     },

@@ -58,8 +58,8 @@ export const STAFF_BUGS: readonly Bug[] = [
             if (booking.status === 'NEW') return [];
             const failed = allRefunds(booking).find((refund) => refund.refundId === refundId);
             if (failed?.status !== 'FAILED') return [];
-            const { amountCents, intentId } = failed;
-            const next = { ...aboutRefund(failed), refundId: refundIdOf(booking, intentId) };
+            const { amountCents, paymentId } = failed;
+            const next = { ...aboutRefund(failed), refundId: refundIdOf(booking, paymentId) };
             return [
               { type: 'RefundOrdered', data: { orderId: v7(), amountCents, reason, approvalId } },
               { type: 'RefundStarted', data: { ...next, provider: 'bank', insteadOf: refundId } },

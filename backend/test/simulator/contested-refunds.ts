@@ -26,32 +26,32 @@ async function contested(world: World): Promise<void> {
   const all = provider.money().filter(({ takenCents, refundedCents }) => takenCents > refundedCents);
   const taken = all[random.between(0, Math.max(0, all.length - 1))];
   if (!taken) return;
-  const { intentId, bookingId, takenCents, refundedCents } = taken;
+  const { paymentId, bookingId, takenCents, refundedCents } = taken;
   const left = takenCents - refundedCents;
   const some = random.between(1, Math.min(left, OVER_CENTS));
   const amountCents = random.chance(0.5) ? Math.min(left, OVER_CENTS) : some;
   provider.slowRefunds(true);
   const envelope = staff(`refund ${v4()}`);
-  await asked(world, ute, `sends ${amountCents} of ${intentId} back`, () => {
-    const payments = [{ paymentId: intentId, amountCents }];
+  await asked(world, ute, `sends ${amountCents} of ${paymentId} back`, () => {
+    const payments = [{ paymentId, amountCents }];
     const wish = { type: 'refund', reason: 'as agreed', approvalId: null, amountCents, payments } as const;
     return new MoveMoney(envelope, bookingId, wish);
   });
   const waited = scheduler.now + HOUR_MS;
-  const under = () => provider.pendingRefunds(intentId).length > 0;
+  const under = () => provider.pendingRefunds(paymentId).length > 0;
   await Promise.race([scheduler.step(ute, '', { when: under }), scheduler.step(ute, '', { at: waited })]);
   provider.slowRefunds(false);
-  const [first] = provider.pendingRefunds(intentId);
+  const [first] = provider.pendingRefunds(paymentId);
   if (first === undefined) return;
   const later = () => ({ at: scheduler.now + random.between(0, 12) * HOUR_MS });
-  await scheduler.step(ute, `sees ${intentId} contested`, later());
-  const dispute = provider.dispute(intentId, false);
+  await scheduler.step(ute, `sees ${paymentId} contested`, later());
+  const dispute = provider.dispute(paymentId, false);
   if (dispute === undefined) return;
-  if (random.chance(0.8)) deliveries.keep(intentId);
+  if (random.chance(0.8)) deliveries.keep(paymentId);
   await scheduler.step(ute, `has ${first} back`, later());
   provider.settleRefund(first, 'failed');
   await scheduler.step(ute, `wins ${dispute}`, later());
   provider.moveDispute(dispute, 'won');
-  await scheduler.step(ute, `hears of the refunds of ${intentId}`, later());
-  deliveries.tell(intentId);
+  await scheduler.step(ute, `hears of the refunds of ${paymentId}`, later());
+  deliveries.tell(paymentId);
 }

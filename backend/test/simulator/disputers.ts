@@ -13,18 +13,18 @@ export async function disputes(world: World): Promise<void> {
     await scheduler.step(who, '', { at: scheduler.now + scheduler.random.between(1, 90) * HOUR_MS });
     const all = [...world.provider.money(), ...world.paypal.money()];
     const taken = all[scheduler.random.between(0, Math.max(0, all.length - 1))];
-    if (!taken || contested.has(taken.intentId)) continue;
-    contested.add(taken.intentId);
-    void dispute(world, taken.intentId);
+    if (!taken || contested.has(taken.paymentId)) continue;
+    contested.add(taken.paymentId);
+    void dispute(world, taken.paymentId);
   }
 }
 
 /** Opened, often answered, and finally won, lost, or left until the run ends. */
-async function dispute({ scheduler, provider, paypal }: World, intentId: string): Promise<void> {
+async function dispute({ scheduler, provider, paypal }: World, paymentId: string): Promise<void> {
   const { random } = scheduler;
-  const at = intentId.startsWith('pi_') ? provider : paypal;
-  await scheduler.step(who, `wants back ${intentId}`);
-  const id = at.dispute(intentId, random.chance(0.2));
+  const at = paymentId.startsWith('pi_') ? provider : paypal;
+  await scheduler.step(who, `wants back ${paymentId}`);
+  const id = at.dispute(paymentId, random.chance(0.2));
   if (id === undefined) return;
   const later = () => ({ at: scheduler.now + random.between(1, 60) * HOUR_MS });
   if (random.chance(0.6)) {
@@ -35,6 +35,6 @@ async function dispute({ scheduler, provider, paypal }: World, intentId: string)
   const end = random.chance(0.5) ? 'won' : 'lost';
   await scheduler.step(who, `${id} is ${end}`, later());
   // PayPal does not withdraw what was refunded meanwhile: it closes the case.
-  const refunded = at.money().some((taken) => taken.intentId === intentId && taken.refundedCents > 0);
+  const refunded = at.money().some((taken) => taken.paymentId === paymentId && taken.refundedCents > 0);
   at.moveDispute(id, refunded && at === paypal ? 'won' : end);
 }

@@ -52,7 +52,7 @@ export async function promises(world: World): Promise<Violation[]> {
   const twice = requests.filter((request, n) => requests.indexOf(request) !== n);
   const recorded = new Set(
     events.flatMap((event) =>
-      event.type === 'PaymentIntentCreated' ? [(event.data as { intentId: string }).intentId] : [],
+      event.type === 'PaymentIntentCreated' ? [(event.data as { paymentId: string }).paymentId] : [],
     ),
   );
   return [

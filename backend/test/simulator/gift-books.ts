@@ -66,7 +66,7 @@ function paidFromNowhere(events: readonly GiftCardEvent[], bookings: Facts['book
     onCards.set(`back ${refundId}`, amountCents);
   const inBookings = new Map<string, number>();
   for (const booking of bookings) {
-    for (const paid of booking.events.flatMap(byCard)) inBookings.set(paid.intentId, paid.amountCents);
+    for (const paid of booking.events.flatMap(byCard)) inBookings.set(paid.paymentId, paid.amountCents);
     for (const { data } of eventsOf(booking, 'PaymentRefunded'))
       if (data.provider === 'gift-card') inBookings.set(`back ${data.refundId}`, data.amountCents);
   }
@@ -76,7 +76,7 @@ function paidFromNowhere(events: readonly GiftCardEvent[], bookings: Facts['book
   });
 }
 
-function byCard(event: BookingEvent): { readonly intentId: string; readonly amountCents: number }[] {
+function byCard(event: BookingEvent): { readonly paymentId: string; readonly amountCents: number }[] {
   if (!/Paid$|^Overpayment/.test(event.type)) return [];
   const paid = event.data as Extract<BookingEvent, { type: 'PartPaid' }>['data'];
   return paid.provider === 'gift-card' ? [paid] : [];

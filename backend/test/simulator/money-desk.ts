@@ -71,7 +71,7 @@ function wanted({ scheduler }: World, booking: ExistingBooking): SumOfMoney | un
       const all = refundable(booking);
       const of = all[random.between(0, all.length - 1)]!;
       const amountCents = random.between(1, random.chance(0.1) ? most + 100 : of.refundableCents);
-      const payments = random.chance(0.3) ? [{ paymentId: of.intentId, amountCents }] : undefined;
+      const payments = random.chance(0.3) ? [{ paymentId: of.paymentId, amountCents }] : undefined;
       return { type: 'refund', ...some, amountCents, payments };
     }
     case 'goodwill':

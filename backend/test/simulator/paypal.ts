@@ -233,7 +233,7 @@ export class PayPalProvider {
         return {
           bookingId,
           instalmentId,
-          intentId: orderId,
+          paymentId: orderId,
           captures: 1,
           takenCents: cents,
           refunds: back.length,

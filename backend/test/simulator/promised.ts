@@ -28,7 +28,7 @@ export function promised({ bookings, allotments, provider }: Facts): Violation[]
     return given.length === new Set(given).size ? [] : [`${booking.id}: one place was passed on twice`];
   });
   const open = bookings.flatMap((booking) => {
-    const known = new Set(eventsOf(booking, 'PaymentIntentCreated').map(({ data }) => data.intentId));
+    const known = new Set(eventsOf(booking, 'PaymentIntentCreated').map(({ data }) => data.paymentId));
     const live = new Set(booking.state.instalments.map(({ id }) => id));
     return provider.payment_intents.flatMap(({ id, status, metadata }) =>
       known.has(id) && !/^(succeeded|canceled)$/.test(status) && !live.has(metadata['instalment'] ?? '')

@@ -39,7 +39,7 @@ async function takeBack(world: World, booking: ExistingBooking): Promise<void> {
   const { bookingId } = booking;
   const all = [...booking.instalments, ...booking.former].flatMap(receivedFor);
   const byStaff = all.filter(({ provider }) => provider === 'staff');
-  const receiptId = byStaff[world.scheduler.random.between(0, Math.max(0, byStaff.length - 1))]?.intentId;
+  const receiptId = byStaff[world.scheduler.random.between(0, Math.max(0, byStaff.length - 1))]?.paymentId;
   if (receiptId === undefined) return;
   const amountCents = paymentCents(booking, receiptId);
   // Part of it was to be paid out in cash, and is, whoever knows by then.
@@ -97,8 +97,8 @@ async function failing(world: World): Promise<void> {
   provider.slowRefunds(true);
   await scheduler.step(pia, '', { at: scheduler.now + scheduler.random.between(1, 60) * HOUR_MS });
   provider.slowRefunds(false);
-  for (const { intentId } of provider.money())
-    for (const refund of provider.pendingRefunds(intentId)) {
+  for (const { paymentId } of provider.money())
+    for (const refund of provider.pendingRefunds(paymentId)) {
       await scheduler.step(pia, `sees ${refund} fail`);
       provider.settleRefund(refund, 'failed');
     }

@@ -25,7 +25,7 @@ const entry = {
   at: Instant,
 };
 /** The payment of the row and its booking; null for foreign money. */
-const about = { intentId: z.string().nullable(), bookingId: Uuid.nullable() };
+const about = { paymentId: z.string().nullable(), bookingId: Uuid.nullable() };
 /** Cents beyond the bounds of one payment; negative when leaving the provider's balance. */
 const Moved = z.int();
 

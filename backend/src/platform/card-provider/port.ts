@@ -85,7 +85,7 @@ export interface RefundDetails {
   readonly id: string;
   readonly amountCents: number;
   readonly status: RefundStatus;
-  readonly intentId: string | null;
+  readonly paymentId: string | null;
   /** Our own id, from the refund's metadata; null if it was made in the provider's dashboard. */
   readonly refundId: string | null;
   /** Idempotency name of this attempt; null if `refundId` is null. */
@@ -105,7 +105,7 @@ export interface RefundRefused {
 
 export interface Dispute {
   readonly id: string;
-  readonly intentId: string | null;
+  readonly paymentId: string | null;
   readonly amountCents: number;
   readonly currency: string;
   readonly reason: string;
@@ -140,7 +140,7 @@ export interface BalanceEntry {
   readonly currency: string;
   /** Id of the charge, refund, dispute or payout that caused the row. */
   readonly sourceId: string | null;
-  readonly intentId: string | null;
+  readonly paymentId: string | null;
   /** From the source's own metadata; null for refunds and disputes. */
   readonly bookingId: string | null;
   /** For a payout: expected arrival at the bank, YYYY-MM-DD. */
@@ -167,7 +167,7 @@ export interface ProviderEvent {
 export interface ReceivedEvent extends ProviderEvent {
   readonly about: 'intent' | 'setup' | 'refund' | 'dispute' | 'charge' | 'card' | 'customer' | 'other';
   /** The payment that the refund, dispute or charge belongs to; for an intent, its own id. */
-  readonly intentId: string | null;
+  readonly paymentId: string | null;
   readonly createdAt: Date;
 }
 
@@ -195,17 +195,17 @@ export interface CardProvider {
     },
     key: string,
   ): Promise<ProviderAnswer<Intent>>;
-  retrieveIntent(intentId: string): Promise<ProviderAnswer<Intent>>;
+  retrieveIntent(paymentId: string): Promise<ProviderAnswer<Intent>>;
   /** Every intent of a customer, newest first: finds an intent whose id was lost. */
   listIntents(customerId: string): Promise<ProviderAnswer<Intent[]>>;
   /** Charges a saved card off-session. */
-  confirmOffSession(intentId: string, paymentMethodId: string, key: string): Promise<ProviderAnswer<Intent>>;
+  confirmOffSession(paymentId: string, paymentMethodId: string, key: string): Promise<ProviderAnswer<Intent>>;
   /**
    * Confirms with a lender: the answer's `redirectUrl` leads there, and the lender returns the customer to
    * `returnUrl`.
    */
   confirmWithLender(
-    intentId: string,
+    paymentId: string,
     request: {
       readonly method: 'klarna' | 'affirm';
       readonly returnUrl: string;
@@ -218,14 +218,14 @@ export interface CardProvider {
     key: string,
   ): Promise<ProviderAnswer<Intent>>;
   /** Idempotent: a finished intent answers `state`. */
-  cancelIntent(intentId: string): Promise<ProviderAnswer<Intent>>;
+  cancelIntent(paymentId: string): Promise<ProviderAnswer<Intent>>;
   /**
    * Refunds part of a payment. `refundId` is ours and finds the refund in `refundsOf` if the answer is lost;
    * `tried` names a retry.
    */
   refundPart(
     request: {
-      readonly intentId: string;
+      readonly paymentId: string;
       readonly refundId: string;
       readonly tried?: string;
       readonly amountCents: number;
@@ -234,7 +234,7 @@ export interface CardProvider {
   ): Promise<ProviderAnswer<RefundDetails> | RefundRefused>;
   retrieveRefund(id: string): Promise<ProviderAnswer<RefundDetails>>;
   /** Every refund of an intent, failed ones included, newest first. */
-  refundsOf(intentId: string): Promise<ProviderAnswer<RefundDetails[]>>;
+  refundsOf(paymentId: string): Promise<ProviderAnswer<RefundDetails[]>>;
   retrieveDispute(id: string): Promise<ProviderAnswer<Dispute>>;
   /** Starts replacing the customer's saved card through the provider's form, without a payment. */
   createSetup(

@@ -93,7 +93,7 @@ export const refundDetailsOf = (raw: Stripe.Refund): RefundDetails => ({
   id: raw.id,
   amountCents: raw.amount,
   status: raw.status as RefundDetails['status'],
-  intentId: idOf(raw.payment_intent),
+  paymentId: idOf(raw.payment_intent),
   refundId: raw.metadata?.['refund'] ?? null,
   tried: raw.metadata?.['try'] ?? raw.metadata?.['refund'] ?? null,
   failureReason: raw.failure_reason ?? null,
@@ -102,7 +102,7 @@ export const refundDetailsOf = (raw: Stripe.Refund): RefundDetails => ({
 
 export const disputeOf = (raw: Stripe.Dispute): Dispute => ({
   id: raw.id,
-  intentId: idOf(raw.payment_intent),
+  paymentId: idOf(raw.payment_intent),
   amountCents: raw.amount,
   currency: raw.currency,
   reason: raw.reason,
@@ -136,7 +136,7 @@ export function entryOf(raw: Stripe.BalanceTransaction): BalanceEntry {
     netCents: raw.net,
     currency: raw.currency,
     sourceId: idOf(raw.source),
-    intentId: idOf(paid),
+    paymentId: idOf(paid),
     bookingId: source?.object === 'charge' ? (source.metadata['booking'] ?? null) : null,
     arrivesOn: source?.object === 'payout' ? dateOf(at(source.arrival_date)) : null,
     createdAt: at(raw.created),
@@ -168,7 +168,7 @@ export function eventOf(raw: Stripe.Event): ReceivedEvent {
     objectId,
     bookingId: object.metadata?.['booking'] ?? null,
     about,
-    intentId: about === 'intent' ? objectId : (object.payment_intent ?? null),
+    paymentId: about === 'intent' ? objectId : (object.payment_intent ?? null),
     createdAt: at(raw.created),
   };
 }

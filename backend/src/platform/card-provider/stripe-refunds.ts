@@ -7,7 +7,7 @@ const PAGE = 100;
 
 export async function refundPart(
   stripe: Stripe,
-  { intentId, refundId, tried = refundId, amountCents }: Parameters<CardProvider['refundPart']>[0],
+  { paymentId, refundId, tried = refundId, amountCents }: Parameters<CardProvider['refundPart']>[0],
   key: string,
 ): Promise<ProviderAnswer<RefundDetails> | RefundRefused> {
   // The first attempt must repeat its original request exactly: its key may already be in use.
@@ -16,7 +16,7 @@ export async function refundPart(
     return await ask(
       () =>
         stripe.refunds.create(
-          { payment_intent: intentId, amount: amountCents, metadata },
+          { payment_intent: paymentId, amount: amountCents, metadata },
           { idempotencyKey: key },
         ),
       refundDetailsOf,
@@ -28,11 +28,11 @@ export async function refundPart(
   }
 }
 
-export function refundsOf(stripe: Stripe, intentId: string): Promise<ProviderAnswer<RefundDetails[]>> {
+export function refundsOf(stripe: Stripe, paymentId: string): Promise<ProviderAnswer<RefundDetails[]>> {
   return ask(
     async () => {
       const all: Stripe.Refund[] = [];
-      for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: PAGE }))
+      for await (const refund of stripe.refunds.list({ payment_intent: paymentId, limit: PAGE }))
         all.push(refund);
       return all;
     },

@@ -78,8 +78,8 @@ export class StripeCardProvider implements CardProvider {
     );
   }
 
-  retrieveIntent(intentId: string): Promise<ProviderAnswer<Intent>> {
-    return ask(() => this.stripe.paymentIntents.retrieve(intentId, { expand: EXPAND }), intentOf);
+  retrieveIntent(paymentId: string): Promise<ProviderAnswer<Intent>> {
+    return ask(() => this.stripe.paymentIntents.retrieve(paymentId, { expand: EXPAND }), intentOf);
   }
 
   listIntents(customerId: string): Promise<ProviderAnswer<Intent[]>> {
@@ -89,10 +89,14 @@ export class StripeCardProvider implements CardProvider {
     );
   }
 
-  confirmOffSession(intentId: string, paymentMethodId: string, key: string): Promise<ProviderAnswer<Intent>> {
+  confirmOffSession(
+    paymentId: string,
+    paymentMethodId: string,
+    key: string,
+  ): Promise<ProviderAnswer<Intent>> {
     return askOfCard(() =>
       this.stripe.paymentIntents.confirm(
-        intentId,
+        paymentId,
         { payment_method: paymentMethodId, off_session: true, expand: EXPAND },
         { idempotencyKey: key },
       ),
@@ -100,14 +104,14 @@ export class StripeCardProvider implements CardProvider {
   }
 
   confirmWithLender(
-    intentId: string,
+    paymentId: string,
     { method, returnUrl, email, country, locale }: Parameters<CardProvider['confirmWithLender']>[1],
     key: string,
   ): Promise<ProviderAnswer<Intent>> {
     return ask(
       () =>
         this.stripe.paymentIntents.confirm(
-          intentId,
+          paymentId,
           {
             payment_method_data: { type: method, billing_details: { email, address: { country } } },
             ...(method === 'klarna' && { payment_method_options: { klarna: KLARNA_IN[locale] } }),
@@ -120,14 +124,14 @@ export class StripeCardProvider implements CardProvider {
     );
   }
 
-  cancelIntent(intentId: string): Promise<ProviderAnswer<Intent>> {
+  cancelIntent(paymentId: string): Promise<ProviderAnswer<Intent>> {
     return ask(
       // A fresh key per call: under a reused key the provider would replay "it is processing" for a day.
       () =>
         this.stripe.paymentIntents.cancel(
-          intentId,
+          paymentId,
           { expand: EXPAND },
-          { idempotencyKey: `cancel:${intentId}:${v4()}` },
+          { idempotencyKey: `cancel:${paymentId}:${v4()}` },
         ),
       intentOf,
     );
@@ -144,8 +148,8 @@ export class StripeCardProvider implements CardProvider {
     return ask(() => this.stripe.refunds.retrieve(id), refundDetailsOf);
   }
 
-  refundsOf(intentId: string): Promise<ProviderAnswer<RefundDetails[]>> {
-    return refundsOf(this.stripe, intentId);
+  refundsOf(paymentId: string): Promise<ProviderAnswer<RefundDetails[]>> {
+    return refundsOf(this.stripe, paymentId);
   }
 
   retrieveDispute(id: string): Promise<ProviderAnswer<Dispute>> {

@@ -11,7 +11,7 @@ const ALLOWED = new Set([
   'ms',
   'bookingId',
   'instalmentId',
-  'intentId',
+  'paymentId',
   'workId',
   'eventId',
   'eventType',

@@ -81,7 +81,7 @@ describe('PayPal’s books', () => {
     ];
     const { orderOfCapture, ...found } = books(rows, { CAP2: 'ORDER2' });
     expect(
-      (await all(found)).map(({ id, intentId, sourceId, netCents }) => [id, intentId, sourceId, netCents]),
+      (await all(found)).map(({ id, paymentId, sourceId, netCents }) => [id, paymentId, sourceId, netCents]),
     ).toEqual([
       ['CAP1', 'ORDER1', 'CAP1', 38_555],
       ['REF1', 'ORDER1', 'CAP1', -500],

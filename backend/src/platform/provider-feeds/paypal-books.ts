@@ -49,8 +49,8 @@ export function paypalBooks(paypal: Lists, now: () => Date = () => new Date()): 
   };
   const entryOf = async (row: Transaction): Promise<BalanceEntry> => {
     const { id, code, amountCents, feeCents, currency, bookingId, createdAt } = row;
-    const intentId = await orderOf(row);
-    if (code.startsWith('T00') && intentId !== null) orders.set(id, intentId);
+    const paymentId = await orderOf(row);
+    if (code.startsWith('T00') && paymentId !== null) orders.set(id, paymentId);
     const kindByCode = KINDS.find(([is]) => is.test(code))?.[1] ?? 'other';
     const kind = kindByCode === 'payout' && amountCents > 0 ? 'payout-returned' : kindByCode;
     // For a dispute, PayPal's books name only the payment.
@@ -64,7 +64,7 @@ export function paypalBooks(paypal: Lists, now: () => Date = () => new Date()): 
       netCents: amountCents - feeCents,
       currency: currency.toLowerCase(),
       sourceId,
-      intentId,
+      paymentId,
       bookingId,
       arrivesOn: null,
       createdAt: new Date(createdAt),
@@ -94,7 +94,7 @@ export function paypalBooks(paypal: Lists, now: () => Date = () => new Date()): 
     records: {
       async payment(orderId) {
         all ??= rowsOf(entries);
-        const rows = (await all).filter(({ intentId }) => intentId === orderId);
+        const rows = (await all).filter(({ paymentId }) => paymentId === orderId);
         const paid = rows.filter(({ kind }) => kind === 'payment');
         if (paid.length === 0) return undefined;
         const capturedCents = paid.reduce((sum, { amountCents }) => sum + amountCents, 0);

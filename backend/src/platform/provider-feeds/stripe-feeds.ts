@@ -26,11 +26,11 @@ export const stripeBooks = (provider: Pick<Lists, 'listBalanceTransactions' | 'r
   return {
     entries,
     /** Null if it names no booking or does not exist. */
-    async bookingOf(intentId: string): Promise<string | null> {
-      const answer = await provider.retrieveIntent(intentId);
+    async bookingOf(paymentId: string): Promise<string | null> {
+      const answer = await provider.retrieveIntent(paymentId);
       if (answer.kind === 'ok') return answer.value.bookingId;
       if (answer.kind === 'missing') return null;
-      throw new Error(`nobody says whose payment ${intentId} is`);
+      throw new Error(`nobody says whose payment ${paymentId} is`);
     },
   };
 };

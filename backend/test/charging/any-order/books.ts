@@ -86,7 +86,9 @@ export async function sides(agency: Agency): Promise<{ ledger: object; indeed: o
 /** Payments captured or refunded too often or in excess; must be empty. */
 export async function doubled({ world, byHand }: Agency): Promise<unknown[]> {
   const money = [...(await world.sandbox.money()), ...(await world.paypal.money())];
-  const alone = money.filter(({ intentId }) => !byHand.has(intentId)).map(({ instalmentId }) => instalmentId);
+  const alone = money
+    .filter(({ paymentId }) => !byHand.has(paymentId))
+    .map(({ instalmentId }) => instalmentId);
   const { refunds } = await world.sandbox.state();
   const orders = refunds.flatMap(({ status, metadata }) =>
     status === 'failed' ? [] : (metadata?.['try'] ?? metadata?.['refund'] ?? []),

@@ -46,9 +46,9 @@ export function changing(agency: Agency): Acts {
       const payment = bookingPayments[random.between(0, bookingPayments.length - 1)];
       if (!payment) return false;
       const at = cards.includes(payment) ? 'stripe' : 'paypal';
-      const id = await opened(agency, at, payment.intentId);
+      const id = await opened(agency, at, payment.paymentId);
       if (id === undefined) return false;
-      agency.disputes = [...agency.disputes, { bookingId: held.id, paymentId: payment.intentId, at, id }];
+      agency.disputes = [...agency.disputes, { bookingId: held.id, paymentId: payment.paymentId, at, id }];
       await agency.rest();
       return true;
     },

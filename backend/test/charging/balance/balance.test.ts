@@ -56,7 +56,7 @@ describe('a balance', () => {
     });
 
     const { payment_intents: intents, customers } = await world.sandbox.state();
-    const intent = intents.find(({ id }) => id === balance?.intentId);
+    const intent = intents.find(({ id }) => id === balance?.paymentId);
     expect(intent?.metadata).toEqual({ booking: held.id, instalment: instalmentId });
     expect(customers.map(({ id }) => id)).toContain(intent?.customer);
     const keys = (await world.sandbox.requests()).map(({ idempotencyKey }) => idempotencyKey);

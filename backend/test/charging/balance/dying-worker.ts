@@ -100,12 +100,12 @@ export class Worker {
     );
   }
 
-  async refund(bookingId: string, instalmentId: string, intentId: string): Promise<boolean> {
+  async refund(bookingId: string, instalmentId: string, paymentId: string): Promise<boolean> {
     const { runner, provider, orders, clock, commands } = this;
     const told = new StripeRefundWebhook(provider, runner, commands);
     const handler = new RefundPaymentHandler(runner, provider, orders, told, clock);
     return this.live(() =>
-      handler.execute(new RefundPayment(workOf(`refund-${intentId}`), bookingId, instalmentId)),
+      handler.execute(new RefundPayment(workOf(`refund-${paymentId}`), bookingId, instalmentId)),
     );
   }
 

@@ -186,7 +186,7 @@ describe('a balance on a saved PayPal account', () => {
   test('is charged automatically when the account was reported late', async () => {
     const held = await shop.booked('vault_late');
     const orderId = (await world.history(held.id)).flatMap((event) =>
-      event.type === 'DepositPaid' ? [event.data.intentId] : [],
+      event.type === 'DepositPaid' ? [event.data.paymentId] : [],
     )[0];
     expect(await shop.types(held)).not.toContain('PayPalAccountSaved');
     await world.paypal.releaseVault(orderId ?? '');

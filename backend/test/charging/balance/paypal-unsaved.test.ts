@@ -30,7 +30,7 @@ const byCard = async (held: Held): Promise<number[]> =>
 const told = async (held: Held): Promise<void> => {
   const paid = (await world.history(held.id)).find(({ type }) => type === 'DepositPaid');
   if (paid?.type !== 'DepositPaid') throw new Error('no deposit');
-  await world.paypal.releaseVault(paid.data.intentId);
+  await world.paypal.releaseVault(paid.data.paymentId);
   await shop.has(held, 'PayPalAccountSaved');
 };
 

@@ -86,7 +86,7 @@ test('a dispute in between stops it: the remainder was charged to nobody', async
   const about = {
     disputeId: 'dp_1',
     provider: 'stripe' as const,
-    intentId: paid.data.intentId,
+    paymentId: paid.data.paymentId,
     instalmentId: paid.data.instalmentId,
   };
   const opened = { ...about, amountCents: 40_000, reason: 'fraudulent', answerBy: null };

@@ -27,7 +27,7 @@ const balance = async (held: Held) => (await world.view(held)).instalments[1];
 async function dispute(held: Held, more: object = {}): Promise<string> {
   const paid = (await world.history(held.id)).find(({ type }) => type === 'DepositPaid');
   if (paid?.type !== 'DepositPaid') throw new Error('no deposit');
-  const { id } = await world.sandbox.act('disputes/open', { paymentIntent: paid.data.intentId, ...more });
+  const { id } = await world.sandbox.act('disputes/open', { paymentIntent: paid.data.paymentId, ...more });
   return id;
 }
 const move = (id: string, to: 'under_review' | 'won' | 'lost') =>

@@ -230,22 +230,22 @@ describe('PayPal’s books', () => {
   test('differ by an unrecorded fee, a payment that PayPal never had, and another amount', async () => {
     await sweep();
     const held = await booked();
-    const [{ intentId } = { intentId: '' }] = (await world.paypal.money()).filter(
+    const [{ paymentId } = { paymentId: '' }] = (await world.paypal.money()).filter(
       ({ bookingId }) => bookingId === held.id,
     );
     await world.caughtUp();
     await new FeedCursors(world.pool).advance(paypalBooks(paypal).entries, new Date(Date.now() + DAY));
-    expect(causesOf(await check())).toEqual([`unexplained fee ${intentId} -1445 0`]);
+    expect(causesOf(await check())).toEqual([`unexplained fee ${paymentId} -1445 0`]);
     await world.pool.query(`UPDATE ledger_payments SET captured_cents = 39999 WHERE payment_id = $1`, [
-      intentId,
+      paymentId,
     ]);
     await world.pool.query(`INSERT INTO ledger_payments VALUES ('ORDERNONE', 'paypal', $1, 500, 0)`, [
       held.id,
     ]);
     expect(causesOf(await check()).toSorted()).toEqual(
       [
-        `unexplained fee ${intentId} -1445 0`,
-        `unexplained payment ${intentId} 40000 39999`,
+        `unexplained fee ${paymentId} -1445 0`,
+        `unexplained payment ${paymentId} 40000 39999`,
         'unexplained payment ORDERNONE 0 500',
       ].toSorted(),
     );

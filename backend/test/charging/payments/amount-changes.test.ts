@@ -40,7 +40,7 @@ async function partByBank(held: Held, amountCents: number): Promise<void> {
     instalmentId: balanceOf(held),
     amountCents,
     provider: 'bank',
-    intentId: `line-${held.id}`,
+    paymentId: `line-${held.id}`,
     chargeId: null,
     customerId: null,
     paymentMethodId: null,

@@ -142,8 +142,8 @@ test('refunds second and third payments once each, and the booking keeps its own
   await world.atRest();
   const taken = await money(held);
   expect(taken).toHaveLength(3);
-  for (const { intentId, refunds, captures } of taken)
-    expect([captures, refunds]).toEqual([1, intents.includes(intentId) ? 1 : 0]);
+  for (const { paymentId, refunds, captures } of taken)
+    expect([captures, refunds]).toEqual([1, intents.includes(paymentId) ? 1 : 0]);
   expect(await world.view(held)).toMatchObject({
     status: 'CONFIRMED',
     money: 'DEPOSIT_PAID',

@@ -36,7 +36,7 @@ describe('a deposit by PayPal', () => {
     const { captures, payment_tokens: tokens } = await world.paypal.state();
     expect(paid?.data).toMatchObject({
       provider: 'paypal',
-      intentId: orderId,
+      paymentId: orderId,
       chargeId: captures.at(-1)?.id,
       paymentMethodId: tokens.at(-1)?.id,
       card: null,
@@ -138,10 +138,10 @@ describe('a deposit by PayPal', () => {
 describe('another payment method', () => {
   test('PayPal after a card: the intent is cancelled at the provider before an order is created', async () => {
     const held = await shop.hold();
-    const intentId = (await world.secret(held)).split('_secret_')[0];
+    const paymentId = (await world.secret(held)).split('_secret_')[0];
     const orderId = await shop.order(held);
     const { payment_intents: intents } = await world.sandbox.state();
-    expect(intents.find(({ id }) => id === intentId)?.status).toBe('canceled');
+    expect(intents.find(({ id }) => id === paymentId)?.status).toBe('canceled');
     expect(await shop.after(held, 'PaymentIntentCancelled')).toEqual([
       'PaymentIntentCancelled',
       'PaymentStarted',

@@ -150,7 +150,7 @@ test.each(['before_reply', 'triple', 'reverse'])('events that arrive %s are paid
   await world.paypal.flush();
   await world.atRest();
   const paid = (await world.history(held.id)).filter(({ type }) => type === 'DepositPaid');
-  expect(paid.map(({ data }) => data)).toEqual([expect.objectContaining({ intentId: order })]);
+  expect(paid.map(({ data }) => data)).toEqual([expect.objectContaining({ paymentId: order })]);
   expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
 });
 

@@ -163,8 +163,8 @@ describe('a signature in two headers is invalid', () => {
 });
 
 describe('a validly signed false delivery books nothing', () => {
-  const lie = async (intentId: string): Promise<void> => {
-    expect((await send(eventBody(intentId))).status).toBe(200);
+  const lie = async (paymentId: string): Promise<void> => {
+    expect((await send(eventBody(paymentId))).status).toBe(200);
     await world.atRest();
   };
   const about = (held: Held) => ({ booking: held.id, instalment: instalmentIdsOf(held.id)('deposit') });

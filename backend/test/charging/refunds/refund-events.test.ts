@@ -24,10 +24,10 @@ const until = (held: Held, type: string) => eventually(async () => (await types(
 const intentOf = async (held: Held): Promise<string> => {
   const paid = (await world.history(held.id)).find(({ type }) => type === 'DepositPaid');
   if (paid?.type !== 'DepositPaid') throw new Error('no deposit');
-  return paid.data.intentId;
+  return paid.data.paymentId;
 };
-const atProvider = async (intentId: string) =>
-  (await world.sandbox.state()).refunds.filter(({ payment_intent: of }) => of === intentId);
+const atProvider = async (paymentId: string) =>
+  (await world.sandbox.state()).refunds.filter(({ payment_intent: of }) => of === paymentId);
 
 /** A booking with a second payment of its deposit, which is refunded. Returns its intent. */
 async function paidTwice(held: Held): Promise<string> {
@@ -44,9 +44,9 @@ async function paidTwice(held: Held): Promise<string> {
 /** The same with a slow bank; returns the refund at the provider. */
 async function pending(held: Held): Promise<string> {
   await world.sandbox.control({ nextRefund: 'pending' });
-  const intentId = await paidTwice(held);
+  const paymentId = await paidTwice(held);
   await until(held, 'RefundPending');
-  const [refund] = await atProvider(intentId);
+  const [refund] = await atProvider(paymentId);
   if (!refund) throw new Error('no refund was asked for');
   return refund.id;
 }
@@ -92,9 +92,9 @@ describe('a refund that takes days', () => {
 
 test('a completed refund that fails days later is owed again', async () => {
   const held = await world.book();
-  const intentId = await paidTwice(held);
+  const paymentId = await paidTwice(held);
   await until(held, 'PaymentRefunded');
-  const [refund] = await atProvider(intentId);
+  const [refund] = await atProvider(paymentId);
   await world.sandbox.act('refunds/settle', { refund: refund?.id, outcome: 'failed' });
   await until(held, 'RefundFailed');
   await world.atRest();
@@ -102,7 +102,7 @@ test('a completed refund that fails days later is owed again', async () => {
   expect((await refunds(held)).at(-1)?.data).toMatchObject({ afterDone: true, amountCents: 40_000 });
   expect(await items(held)).toEqual(['refund-failed']);
   // It is not sent again automatically.
-  expect((await atProvider(intentId)).map(({ status }) => status)).toEqual(['failed']);
+  expect((await atProvider(paymentId)).map(({ status }) => status)).toEqual(['failed']);
 });
 
 test('a refund by a colleague at the provider is booked, and reported once', async () => {
@@ -163,12 +163,12 @@ test.each(['the refund', 'the dispute'])(
     const held = await world.book();
     const refund = await pending(held);
     await world.sandbox.control({ nextRefund: 'succeeded', webhooks: { mode: 'drop' } });
-    const { payment_intent: intentId = '' } =
+    const { payment_intent: paymentId = '' } =
       (await world.sandbox.state()).refunds.find(({ id }) => id === refund) ?? {};
     // The provider does both at once.
     const reason = 'charge_for_pending_refund_disputed';
     await world.sandbox.act('refunds/settle', { refund, outcome: 'failed', reason });
-    const { id: dispute } = await world.sandbox.act('disputes/open', { paymentIntent: intentId });
+    const { id: dispute } = await world.sandbox.act('disputes/open', { paymentIntent: paymentId });
     const tellRefund = async () => expect(await world.tell(refund, 'refund.failed')).toBe(200);
     const tellDispute = async () => expect(await world.tell(dispute, 'charge.dispute.created')).toBe(200);
     const tell = first === 'the refund' ? [tellRefund, tellDispute] : [tellDispute, tellRefund];
@@ -184,7 +184,7 @@ test.each(['the refund', 'the dispute'])(
     await until(held, 'PaymentRefunded');
     await world.atRest();
     expect((await types(held)).slice(3)).toEqual(['RefundStarted', 'PaymentRefunded']);
-    expect((await atProvider(String(intentId))).map(({ status }) => status).toSorted()).toEqual([
+    expect((await atProvider(String(paymentId))).map(({ status }) => status).toSorted()).toEqual([
       'failed',
       'succeeded',
     ]);
@@ -198,10 +198,10 @@ test.each(['late', 'again'])(
     const first = await pending(held);
     await world.sandbox.control({ webhooks: { mode: 'drop' } });
     const { payment_intent: of } = (await world.sandbox.state()).refunds.find(({ id }) => id === first) ?? {};
-    const intentId = String(of);
+    const paymentId = String(of);
     const reason = 'declined';
     await world.sandbox.act('refunds/settle', { refund: first, outcome: 'failed', reason });
-    const { id: dispute } = await world.sandbox.act('disputes/open', { paymentIntent: intentId });
+    const { id: dispute } = await world.sandbox.act('disputes/open', { paymentIntent: paymentId });
     expect(await world.tell(dispute, 'charge.dispute.created')).toBe(200);
     await until(held, 'RefundHeldBack');
     const tellFirst = async () => {
@@ -211,10 +211,10 @@ test.each(['late', 'again'])(
     if (when === 'again') await tellFirst();
     await world.sandbox.act('disputes/move', { dispute, to: 'won' });
     expect(await world.tell(dispute, 'charge.dispute.closed')).toBe(200);
-    await eventually(async () => (await atProvider(intentId)).length === 2);
+    await eventually(async () => (await atProvider(paymentId)).length === 2);
     await tellFirst();
     expect((await types(held)).slice(2)).toEqual(['RefundHeldBack', 'RefundStarted', 'RefundPending']);
-    const second = (await atProvider(intentId)).find(({ status }) => status === 'pending');
+    const second = (await atProvider(paymentId)).find(({ status }) => status === 'pending');
     await world.sandbox.act('refunds/settle', { refund: second?.id, outcome: 'succeeded' });
     expect(await world.tell(second?.id ?? '', 'refund.updated')).toBe(200);
     await until(held, 'PaymentRefunded');

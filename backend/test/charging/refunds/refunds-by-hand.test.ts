@@ -33,25 +33,25 @@ const items = async (held: Held): Promise<string[]> =>
     event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
   );
 const until = (held: Held, type: string) => eventually(async () => (await types(held)).includes(type));
-const byHand = (intentId: string, cents: number) =>
-  world.sandbox.api<{ id: string }>('/v1/refunds', { payment_intent: intentId, amount: String(cents) });
-const ledgerOf = async (intentId: string) => {
+const byHand = (paymentId: string, cents: number) =>
+  world.sandbox.api<{ id: string }>('/v1/refunds', { payment_intent: paymentId, amount: String(cents) });
+const ledgerOf = async (paymentId: string) => {
   await world.caughtUp();
   const { rows } = await world.pool.query<{ captured_cents: number; refunded_cents: number }>(
     'SELECT captured_cents::int, refunded_cents::int FROM ledger_payments WHERE payment_id = $1',
-    [intentId],
+    [paymentId],
   );
   return rows[0];
 };
 
 /** A payment at the provider without any webhook. */
-async function paidInSilence(): Promise<{ held: Held; intentId: string }> {
+async function paidInSilence(): Promise<{ held: Held; paymentId: string }> {
   await world.sandbox.control({ webhooks: { mode: 'drop' } });
   const [departure] = await world.publish(1);
   const held = await world.hold(String(departure));
   expect(await world.sandbox.pay(await world.secret(held))).toBe('succeeded');
   const { payment_intents: all } = await world.sandbox.state();
-  return { held, intentId: all.find(({ metadata }) => metadata['booking'] === held.id)?.id ?? '' };
+  return { held, paymentId: all.find(({ metadata }) => metadata['booking'] === held.id)?.id ?? '' };
 }
 /** Reports only the newest event of a kind. */
 async function tellNewest(type: string): Promise<void> {
@@ -63,11 +63,11 @@ async function tellNewest(type: string): Promise<void> {
 
 describe('reported before its payment', () => {
   test('a refund made at the provider follows the payment in our log, and the seat is kept', async () => {
-    const { held, intentId } = await paidInSilence();
-    await byHand(intentId, 15_000);
+    const { held, paymentId } = await paidInSilence();
+    await byHand(paymentId, 15_000);
     await tellNewest('refund.created');
     await until(held, 'PaymentRefunded');
-    expect(await world.tell(intentId)).toBe(200);
+    expect(await world.tell(paymentId)).toBe(200);
     await world.atRest();
     expect(await types(held)).toEqual([
       'DepositPaid',
@@ -80,37 +80,37 @@ describe('reported before its payment', () => {
       paidCents: 40_000,
       refundedCents: 15_000,
     });
-    expect(await ledgerOf(intentId)).toEqual({ captured_cents: 40_000, refunded_cents: 15_000 });
+    expect(await ledgerOf(paymentId)).toEqual({ captured_cents: 40_000, refunded_cents: 15_000 });
   });
 
   test('so does a dispute', async () => {
-    const { held, intentId } = await paidInSilence();
-    await world.sandbox.act('disputes/open', { paymentIntent: intentId });
+    const { held, paymentId } = await paidInSilence();
+    await world.sandbox.act('disputes/open', { paymentIntent: paymentId });
     await tellNewest('charge.dispute.created');
     await until(held, 'DisputeOpened');
-    expect(await world.tell(intentId)).toBe(200);
+    expect(await world.tell(paymentId)).toBe(200);
     await world.atRest();
     expect(await types(held)).toEqual(['DepositPaid', 'BookingConfirmed', 'DisputeOpened']);
   });
 
   test('a sweep processes older events first, whatever page they are on', async () => {
-    const { intentId } = await paidInSilence();
+    const { paymentId } = await paidInSilence();
     await world.sandbox.control({ advanceClockMs: 60_000 });
-    const { id: refundId } = await byHand(intentId, 1_000);
+    const { id: refundId } = await byHand(paymentId, 1_000);
     const inbox = world.app.nest.get(ProviderInbox);
     const feeds = [stripeEvents(world.adapter())];
     await new EventSweep(inbox, new FeedCursors(world.pool), feeds).run(world.now());
     const { rows } = await world.pool.query<{ type: string }>(
       `SELECT type FROM provider_inbox WHERE object_id = ANY($1)
        AND type IN ('payment_intent.succeeded', 'refund.created') ORDER BY received_at`,
-      [[intentId, refundId]],
+      [[paymentId, refundId]],
     );
     expect(rows.map(({ type }) => type)).toEqual(['payment_intent.succeeded', 'refund.created']);
   });
 });
 
 /** A second payment that is refunded; the provider's answer comes on command. */
-async function goesBack(): Promise<{ held: Held; intentId: string }> {
+async function goesBack(): Promise<{ held: Held; paymentId: string }> {
   const held = await world.book();
   const { payment_intents: all } = await world.sandbox.state();
   const customer = all.find(({ metadata }) => metadata['booking'] === held.id)?.customer ?? null;
@@ -123,42 +123,42 @@ async function goesBack(): Promise<{ held: Held; intentId: string }> {
   });
   await world.sandbox.control({ webhooks: { mode: 'drop' } });
   expect(await world.sandbox.pay(intent.client_secret)).toBe('succeeded');
-  return { held, intentId: intent.id };
+  return { held, paymentId: intent.id };
 }
-const sentBack = async (intentId: string): Promise<number[]> =>
+const sentBack = async (paymentId: string): Promise<number[]> =>
   (await world.sandbox.state()).refunds
-    .filter(({ payment_intent: of, status }) => of === intentId && status === 'succeeded')
+    .filter(({ payment_intent: of, status }) => of === paymentId && status === 'succeeded')
     .map(({ amount }) => amount);
 
 describe('a manual refund before ours was sent', () => {
   test('is ours when the amount is equal: nothing is sent twice, and nothing stays owed', async () => {
-    const { held, intentId } = await goesBack();
-    const { id } = await byHand(intentId, 40_000);
-    expect(await world.tell(intentId)).toBe(200);
+    const { held, paymentId } = await goesBack();
+    const { id } = await byHand(paymentId, 40_000);
+    expect(await world.tell(paymentId)).toBe(200);
     await until(held, 'PaymentRefunded');
     await tellNewest('refund.created');
     await world.atRest();
     const refunds = (await world.history(held.id)).filter(({ type }) => /Refund/.test(type));
     expect(refunds.map(({ type }) => type)).toEqual(['RefundStarted', 'PaymentRefunded']);
-    expect(refunds[1]?.data).toMatchObject({ refundId: `${intentId}-r1`, providerRefundId: id });
+    expect(refunds[1]?.data).toMatchObject({ refundId: `${paymentId}-r1`, providerRefundId: id });
     expect(await items(held)).toEqual(['refunded-by-hand']);
-    expect(await sentBack(intentId)).toEqual([40_000]);
-    expect(await ledgerOf(intentId)).toEqual({ captured_cents: 40_000, refunded_cents: 40_000 });
+    expect(await sentBack(paymentId)).toEqual([40_000]);
+    expect(await ledgerOf(paymentId)).toEqual({ captured_cents: 40_000, refunded_cents: 40_000 });
 
     // It fails days later, under the provider's id.
     await world.sandbox.act('refunds/settle', { refund: id, outcome: 'failed' });
     await tellNewest('refund.failed');
     await eventually(async () => (await items(held)).includes('refund-failed'));
     await world.atRest();
-    expect(await ledgerOf(intentId)).toEqual({ captured_cents: 40_000, refunded_cents: 0 });
+    expect(await ledgerOf(paymentId)).toEqual({ captured_cents: 40_000, refunded_cents: 0 });
   });
 
   test('of the whole payment leaves nothing of ours to send, and nothing owed', async () => {
     const held = await world.book({ plan: 'full' });
     const { payment_intents: all } = await world.sandbox.state();
-    const intentId = all.find(({ metadata }) => metadata['booking'] === held.id)?.id ?? '';
+    const paymentId = all.find(({ metadata }) => metadata['booking'] === held.id)?.id ?? '';
     await world.sandbox.control({ webhooks: { mode: 'drop' } });
-    await byHand(intentId, 200_000);
+    await byHand(paymentId, 200_000);
     const envelope = newCommand({ actor: { kind: 'system' }, correlationId: 'test' });
     await world.runner.runOne(envelope, bookingStream(held.id), (booking) =>
       booking.status === 'NEW' ? [] : refundEvents(booking, 15_000, 'requested'),
@@ -168,11 +168,11 @@ describe('a manual refund before ours was sent', () => {
     expect(await items(held)).toEqual(['refunded-by-hand']);
     const failed = (await world.history(held.id)).find(({ type }) => type === 'RefundFailed');
     expect(failed?.data).toMatchObject({ amountCents: 15_000, code: 'sent-by-hand' });
-    expect(await sentBack(intentId)).toEqual([200_000]);
-    expect(await ledgerOf(intentId)).toEqual({ captured_cents: 200_000, refunded_cents: 200_000 });
+    expect(await sentBack(paymentId)).toEqual([200_000]);
+    expect(await ledgerOf(paymentId)).toEqual({ captured_cents: 200_000, refunded_cents: 200_000 });
     const { rows } = await world.pool.query(
       "SELECT sum(amount_cents)::int AS owed FROM ledger_lines WHERE account = 'refunds' AND party = $1",
-      [intentId],
+      [paymentId],
     );
     expect(rows).toEqual([{ owed: 0 }]);
   });

@@ -24,7 +24,7 @@ export const REPLAY_BUGS: Readonly<Record<string, Deed>> = {
   'charged during replay': async (event, { card }) => {
     const { type, data, streamId } = event as StoredEvent & BookingEvent;
     if (type !== 'BalancePaid') return;
-    const paid = await card.retrieveIntent(data.intentId);
+    const paid = await card.retrieveIntent(data.paymentId);
     if (paid.kind !== 'ok') return;
     const { customerId, paymentMethodId, amountCents } = paid.value;
     const { instalmentId } = data;

@@ -64,7 +64,7 @@ const BUGS: Readonly<Record<string, Plant>> = {
   'random idempotency keys': instead((real) => ({
     createCustomer: (bookingId) => real.createCustomer(bookingId, v4()),
     createIntent: (request) => real.createIntent(request, v4()),
-    confirmOffSession: (intentId, card) => real.confirmOffSession(intentId, card, v4()),
+    confirmOffSession: (paymentId, card) => real.confirmOffSession(paymentId, card, v4()),
     refundPart: (request) => real.refundPart(request, v4()),
   })),
   'commands are not de-duplicated': (real) => {
@@ -74,13 +74,13 @@ const BUGS: Readonly<Record<string, Plant>> = {
   },
   'charged again without asking first': instead((real) => ({
     // One call with a key that lives a day, as if nothing could have happened before.
-    retrieveIntent: async (intentId) => {
-      const answer = await real.retrieveIntent(intentId);
+    retrieveIntent: async (paymentId) => {
+      const answer = await real.retrieveIntent(paymentId);
       if (answer.kind !== 'ok' || answer.value.status !== 'succeeded') return answer;
       return { kind: 'ok', value: { ...answer.value, status: 'requires_payment_method', chargeId: null } };
     },
-    confirmOffSession: async (intentId, card, key) => {
-      const known = await real.retrieveIntent(intentId);
+    confirmOffSession: async (paymentId, card, key) => {
+      const known = await real.retrieveIntent(paymentId);
       if (known.kind !== 'ok') return known;
       const { bookingId, instalmentId, customerId, amountCents } = known.value;
       const made = await real.createIntent(
@@ -97,8 +97,8 @@ const BUGS: Readonly<Record<string, Plant>> = {
     },
   })),
   'unknown is taken for failed': instead((real) => ({
-    confirmOffSession: async (intentId, card, key) => {
-      const answer = await real.confirmOffSession(intentId, card, key);
+    confirmOffSession: async (paymentId, card, key) => {
+      const answer = await real.confirmOffSession(paymentId, card, key);
       if (answer.kind !== 'unknown') return answer;
       const decline = { code: 'card_declined', declineCode: null, adviceCode: 'do_not_try_again' };
       return { kind: 'declined', decline, intent: null };
@@ -127,7 +127,7 @@ const BUGS: Readonly<Record<string, Plant>> = {
         ...stream,
         events: stream.events.map((event) =>
           event.type.endsWith('Paid')
-            ? { ...event, data: { ...(event.data as object), intentId: v7() } }
+            ? { ...event, data: { ...(event.data as object), paymentId: v7() } }
             : event,
         ),
       }));
@@ -147,8 +147,8 @@ const BUGS: Readonly<Record<string, Plant>> = {
     return real;
   },
   'a webhook is believed': instead((real) => ({
-    retrieveIntent: async (intentId) => {
-      const answer = await real.retrieveIntent(intentId);
+    retrieveIntent: async (paymentId) => {
+      const answer = await real.retrieveIntent(paymentId);
       return answer.kind === 'ok' ? { kind: 'ok', value: asTaken(answer.value) } : answer;
     },
   })),

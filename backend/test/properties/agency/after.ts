@@ -151,7 +151,7 @@ function sendBack(agency: Agency, buyer: number, of: Omit<StaffRefund, 'orderId'
   const booking = state(agency, buyer);
   if (booking.status === 'NEW') return;
   const chosen = of.amountCents % 3 === 0 ? paymentsOf(booking).at(-1) : undefined;
-  const payments = chosen && [{ paymentId: chosen.intentId, amountCents: of.amountCents }];
+  const payments = chosen && [{ paymentId: chosen.paymentId, amountCents: of.amountCents }];
   const wish = { ...of, payments };
   const preview = decideStaffRefund({ ...wish, orderId: booking.bookingId, reason: '' }, booking);
   if (isRefusal(preview)) return;
@@ -167,8 +167,8 @@ function sendBack(agency: Agency, buyer: number, of: Omit<StaffRefund, 'orderId'
   );
 }
 
-const partOf = ({ intentId, amountCents }: { intentId: string; amountCents: number }) => [
-  intentId,
+const partOf = ({ paymentId, amountCents }: { paymentId: string; amountCents: number }) => [
+  paymentId,
   amountCents,
 ];
 
@@ -216,18 +216,14 @@ export function dispute(
 }
 
 /** A row of the provider's own ledger, which is swept independently of webhooks. */
-function row(
-  agency: Agency,
-  { provider, dispute: of, paymentId: intentId }: SourcePayment,
-  amountCents: number,
-): void {
+function row(agency: Agency, { provider, dispute: of, paymentId }: SourcePayment, amountCents: number): void {
   if (!of) return;
   const { disputeId } = of;
   const data = {
     provider,
     entryId: agency.fresh(30),
     at: agency.now.toISOString(),
-    intentId,
+    paymentId,
     bookingId: null,
   };
   agency.books.enter('provider', [{ type: 'DisputeMoneyMoved', data: { ...data, disputeId, amountCents } }]);
@@ -235,12 +231,12 @@ function row(
 
 /** Reports the current state of a dispute to the product. */
 export function tell(agency: Agency, payment: SourcePayment): void {
-  const { dispute: of, buyer, provider, paymentId: intentId, instalmentId } = payment;
+  const { dispute: of, buyer, provider, paymentId, instalmentId } = payment;
   if (!of) return;
   const found: FoundDispute = {
     disputeId: of.disputeId,
     provider,
-    intentId,
+    paymentId,
     instalmentId,
     amountCents: of.cents,
     reason: 'fraudulent',

@@ -181,7 +181,7 @@ export class Agency {
       instalmentId,
       amountCents,
       provider,
-      intentId: paymentId,
+      paymentId,
       chargeId: `ch_${paymentId}`,
       customerId: null,
       card: provider === 'stripe' ? card : null,

@@ -97,7 +97,7 @@ function hear(agency: Agency, lineId: string, events: readonly BankLineEvent[]):
           instalmentId: instalmentId ?? bookingId,
           amountCents,
           provider: 'bank',
-          intentId: allocationId,
+          paymentId: allocationId,
           chargeId: lineId,
           customerId: null,
           paymentMethodId: null,
@@ -125,7 +125,7 @@ export function giveBack(agency: Agency, buyer: number, fails: boolean): void {
   }
   const booking = agency.booking(buyer);
   for (const refund of booking ? openRefunds(booking) : []) {
-    const payment = refund.insteadOf === undefined ? agency.sources.of(refund.intentId) : undefined;
+    const payment = refund.insteadOf === undefined ? agency.sources.of(refund.paymentId) : undefined;
     if (payment && (fails || agency.sources.returnable(payment) < refund.amountCents))
       failed(agency, buyer, refund);
     else if (payment) {
@@ -193,7 +193,7 @@ const failed = (
 function onCard(
   agency: Agency,
   buyer: number,
-  { refundId, intentId: redemptionId, amountCents }: OpenRefund,
+  { refundId, paymentId: redemptionId, amountCents }: OpenRefund,
 ): void {
   const name = cardName(redemptionId.slice(0, redemptionId.lastIndexOf('-')));
   const card = agency.purse[name] ?? giftCard.initialState;

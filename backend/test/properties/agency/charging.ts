@@ -22,7 +22,7 @@ export function charge(agency: Agency, buyer: number, outcome: Outcome, heard: b
   ask(agency, buyer, instalmentId, provider === 'paypal' ? 'paypal' : 'card');
   const asked = agency.sources.payments.at(-1);
   if (asked?.instalmentId !== instalmentId || asked.status !== 'open') return;
-  decide({ type: 'Confirming', ...of, intentId: asked.paymentId, lastChargeId: null });
+  decide({ type: 'Confirming', ...of, paymentId: asked.paymentId, lastChargeId: null });
   if (outcome === 'taken') asked.status = 'taken';
   if (!heard) return void decide({ type: 'OutcomeUnknown', ...of, why: 'no answer' });
   if (outcome === 'taken') return agency.hear(asked);

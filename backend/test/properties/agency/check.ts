@@ -67,24 +67,24 @@ function money(agency: Agency): void {
 function failedOf(log: readonly BookingEvent[]): number {
   const failed = new Map<string, number>();
   const held = new Set<string>();
-  const add = (intentId: string, cents: number): unknown =>
-    failed.set(intentId, Math.max(0, (failed.get(intentId) ?? 0) + cents));
+  const add = (paymentId: string, cents: number): unknown =>
+    failed.set(paymentId, Math.max(0, (failed.get(paymentId) ?? 0) + cents));
   const told = new Set<string>();
   for (const { type, data } of log) {
     // The end decides about everything paid, including those.
     if (type === 'BookingCancelled') for (const open of [failed, told]) open.clear();
     if (type === 'RefundFailed') {
       // What a bank withdrew instead is no longer owed, whether it had failed or not.
-      if (data.code !== 'dispute-lost') add(data.intentId, data.amountCents);
-      else if (told.has(data.refundId)) add(data.intentId, -data.amountCents);
+      if (data.code !== 'dispute-lost') add(data.paymentId, data.amountCents);
+      else if (told.has(data.refundId)) add(data.paymentId, -data.amountCents);
       told.add(data.refundId);
     }
     if (type === 'RefundHeldBack') held.add(data.refundId);
     const begins =
       (type === 'RefundHeldBack' && !data.begun) || (type === 'RefundStarted' && !held.has(data.refundId));
     if (begins && (data.reason !== 'goodwill' || data.insteadOf !== undefined))
-      add(data.intentId, -data.amountCents);
-    if (type === 'PaymentReversed') failed.delete(data.intentId);
+      add(data.paymentId, -data.amountCents);
+    if (type === 'PaymentReversed') failed.delete(data.paymentId);
   }
   return sum([...failed.values()]);
 }
@@ -141,13 +141,13 @@ function ofBooking(booking: ExistingBooking, log: readonly BookingEvent[]): void
   // Refundable amounts were paid, and neither refunded nor withdrawn by the customer's bank.
   const left = new Map<string, number>();
   for (const instalment of [...instalments, ...former])
-    for (const { intentId, provider, amountCents } of receivedFor(instalment))
-      if (provider !== 'goodwill') left.set(intentId, (left.get(intentId) ?? 0) + amountCents);
+    for (const { paymentId, provider, amountCents } of receivedFor(instalment))
+      if (provider !== 'goodwill') left.set(paymentId, (left.get(paymentId) ?? 0) + amountCents);
   // A refund waits for a bank only until it has decided.
-  for (const { intentId, status: refundStatus } of [...instalments, ...former].flatMap(
+  for (const { paymentId, status: refundStatus } of [...instalments, ...former].flatMap(
     ({ refunds }) => refunds,
   )) {
-    const of = disputes.filter((dispute) => dispute.intentId === intentId);
+    const of = disputes.filter((dispute) => dispute.paymentId === paymentId);
     if (refundStatus === 'HELD_BACK') expect(of.some(({ outcome }) => outcome === 'open')).toBe(true);
   }
   const gone = [
@@ -156,10 +156,11 @@ function ofBooking(booking: ExistingBooking, log: readonly BookingEvent[]): void
       .filter((refund) => refund.status !== 'FAILED'),
     ...disputes.filter(({ outcome }) => outcome === 'lost'),
   ];
-  for (const { intentId, amountCents } of gone) left.set(intentId, (left.get(intentId) ?? 0) - amountCents);
-  for (const { intentId } of openRefunds(booking))
-    if (disputes.some((dispute) => dispute.intentId === intentId && dispute.outcome === 'lost'))
-      expect(left.get(intentId)).toBeGreaterThanOrEqual(0);
+  for (const { paymentId, amountCents } of gone)
+    left.set(paymentId, (left.get(paymentId) ?? 0) - amountCents);
+  for (const { paymentId } of openRefunds(booking))
+    if (disputes.some((dispute) => dispute.paymentId === paymentId && dispute.outcome === 'lost'))
+      expect(left.get(paymentId)).toBeGreaterThanOrEqual(0);
   expect(keptCents(booking)).toBe(sum([...left.values()].map((cents) => Math.max(0, cents))));
 }
 

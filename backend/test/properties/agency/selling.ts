@@ -126,7 +126,7 @@ export function ask(agency: Agency, buyer: number, instalmentId: string, method:
   const recorded =
     provider === 'paypal'
       ? paypal(agency, buyer, { type: 'RecordOrder', instalmentId, orderId: paymentId, amountCents })
-      : money(agency, buyer, { type: 'RecordIntent', instalmentId, intentId: paymentId, amountCents });
+      : money(agency, buyer, { type: 'RecordIntent', instalmentId, paymentId, amountCents });
   // Nobody has its secret.
   if (!recorded) payment.status = 'ended';
 }
@@ -197,7 +197,7 @@ export function clear(
     if (payment.status === 'taken') agency.hear(payment);
     else if (collecting?.by === 'stripe') {
       payment.status = 'ended';
-      money(agency, buyer, { type: 'RecordIntentCancelled', instalmentId, intentId: paymentId, reason });
+      money(agency, buyer, { type: 'RecordIntentCancelled', instalmentId, paymentId, reason });
     } else if (payment.status === 'open')
       paypal(agency, buyer, { type: 'Drop', instalmentId, orderId: paymentId, reason });
   }

@@ -80,14 +80,14 @@ describe('a booking', () => {
       data: {
         instalmentId: instalmentId('balance'),
         provider,
-        intentId: id(1, 19),
+        paymentId: id(1, 19),
         amountCents: 60_700,
         surplusCents,
       },
     });
     const cash: BookingEvent = {
       type: 'PartPaid',
-      data: { ...paid('balance', 60_000), provider: 'staff', intentId: id(1, 19) },
+      data: { ...paid('balance', 60_000), provider: 'staff', paymentId: id(1, 19) },
     };
     const start = placed(id(5), 5).map((event) => (event.type === 'BookingCreated' ? planned(event) : event));
     const deposit: BookingEvent = { type: 'DepositPaid', data: paid('deposit', 40_000) };
@@ -115,7 +115,7 @@ describe('a booking', () => {
     const start = placed(id(8), 8).map((event) => (event.type === 'BookingCreated' ? planned(event) : event));
     const cash: BookingEvent = {
       type: 'PartPaid',
-      data: { ...paid('deposit', 30_000), provider: 'staff', intentId: id(8, 19) },
+      data: { ...paid('deposit', 30_000), provider: 'staff', paymentId: id(8, 19) },
     };
     const byCard: BookingEvent = { type: 'DepositPaid', data: paid('deposit', 10_000) };
     const [deposit] = start.flatMap((event) =>
@@ -136,7 +136,7 @@ describe('a booking', () => {
     const of = { instalmentId: instalmentId('deposit'), amountCents: 30_000, surplusCents: 0 };
     const back: BookingEvent = {
       type: 'PaymentReversed',
-      data: { ...of, provider: 'staff', intentId: id(8, 19) },
+      data: { ...of, provider: 'staff', paymentId: id(8, 19) },
     };
     expect(await after(id(8), back)).toMatchObject({ open: [15_000], sums: [15_000] });
   });
@@ -240,7 +240,7 @@ describe('other events', () => {
       refundId: `p${n}-r1`,
       instalmentId: instalmentId('deposit'),
       provider,
-      intentId: `p${n}`,
+      paymentId: `p${n}`,
       reason: 'cancelled' as const,
       amountCents: 1_000 * n,
     });

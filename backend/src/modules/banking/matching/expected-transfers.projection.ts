@@ -66,13 +66,13 @@ function evolvePayments(
 ): AwaitedTransfer['payments'] {
   const paid = paymentIn(event);
   if (paid) {
-    const { instalmentId, intentId: paymentId, provider } = paid;
+    const { instalmentId, paymentId, provider } = paid;
     const amountCents = event.type === 'OverpaymentReceived' ? 0 : paid.amountCents;
     return [...before, { paymentId, instalmentId, amountCents, line: provider === BY_BANK }];
   }
   if (event.type !== 'PaymentReversed') return before;
-  const { instalmentId, intentId } = event.data;
-  return before.filter((each) => each.instalmentId !== instalmentId || each.paymentId !== intentId);
+  const { instalmentId, paymentId } = event.data;
+  return before.filter((each) => each.instalmentId !== instalmentId || each.paymentId !== paymentId);
 }
 
 function evolveRefunds(before: AwaitedTransfer['refunds'], event: ExpectedEvent): AwaitedTransfer['refunds'] {

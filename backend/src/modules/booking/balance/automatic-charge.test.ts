@@ -340,7 +340,7 @@ const disputed: BookingEvent = {
     disputeId: 'PP-D-1',
     instalmentId: instalmentId('deposit'),
     provider: 'paypal',
-    intentId: 'pi_deposit',
+    paymentId: 'pi_deposit',
     amountCents: 40_000,
     reason: 'OTHER',
     answerBy: null,
@@ -352,7 +352,7 @@ const fifteen = Array.from({ length: 15 }, (): BookingEvent => ({
   type: 'PaymentAttemptFailed',
   data: {
     instalmentId: BALANCE,
-    intentId: 'pi_b',
+    paymentId: 'pi_b',
     code: 'card_declined',
     declineCode: null,
     chargeId: 'ch_x',
@@ -380,7 +380,7 @@ test('does not count PayPal requests as card attempts, nor limit them', () => {
     .when(confirm())
     .thenEvents({
       type: 'ChargeConfirming',
-      data: { instalmentId: BALANCE, attempt: 1, intentId: 'pi_b', lastChargeId: null },
+      data: { instalmentId: BALANCE, attempt: 1, paymentId: 'pi_b', lastChargeId: null },
     });
   given(...depositPaid(), ...fifteen)
     .when(start())
@@ -446,7 +446,7 @@ describe('a disputed charge', () => {
 
   const of = { disputeId: 'du_1', instalmentId: instalmentId('deposit'), provider: 'stripe' } as const;
 
-  const about = { ...of, intentId: 'pi_deposit', amountCents: 40_000 };
+  const about = { ...of, paymentId: 'pi_deposit', amountCents: 40_000 };
 
   const opened: BookingEvent = {
     type: 'DisputeOpened',

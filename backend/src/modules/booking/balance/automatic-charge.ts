@@ -27,7 +27,7 @@ export type ChargeCommand =
   | { readonly type: 'Start'; readonly instalmentId: string; readonly now: Date }
   | ({
       readonly type: 'Confirming';
-      readonly intentId: string;
+      readonly paymentId: string;
       /** The intent's newest charge so far. */
       readonly lastChargeId: string | null;
       readonly now: Date;
@@ -130,7 +130,7 @@ function confirming(
   instalment: InstalmentState,
   state: ExistingBooking,
 ): BookingEvent[] {
-  const { instalmentId, attempt, intentId, lastChargeId, now } = command;
+  const { instalmentId, attempt, paymentId, lastChargeId, now } = command;
   if (instalment.charge.status === 'CONFIRMING') return [];
   // Nothing was requested before, so nothing can be at the provider.
   if (doubtOf(instalment.charge).lastChargeId === undefined) {
@@ -138,7 +138,7 @@ function confirming(
     if (!mayCharge(state, instalment, now)) return exhausted(instalmentId, attempt, TOO_MANY);
   }
   const at = chargeProvider(state, instalment) === 'stripe' ? { at: now.toISOString() } : {};
-  return [{ type: 'ChargeConfirming', data: { instalmentId, attempt, intentId, lastChargeId, ...at } }];
+  return [{ type: 'ChargeConfirming', data: { instalmentId, attempt, paymentId, lastChargeId, ...at } }];
 }
 
 function declined(

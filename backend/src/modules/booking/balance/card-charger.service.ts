@@ -72,24 +72,24 @@ export class CardCharger implements OffSessionCharger {
   /** The instalment's only intent: stored, found again, or created unconfirmed and stored first. */
   private async intentFor(run: Run): Promise<Found | Prepared> {
     const { booking, instalment } = run;
-    const intentId = intentIdOf(instalment);
-    const n = instalment.intents + (intentId ? 0 : 1);
+    const paymentId = intentIdOf(instalment);
+    const n = instalment.intents + (paymentId ? 0 : 1);
     // A certain and final refusal needs no polling.
-    if (!intentId && tooSmallForCard(askCents(instalment)))
+    if (!paymentId && tooSmallForCard(askCents(instalment)))
       return ended({ kind: 'action', reason: 'amount-too-small' });
-    const answer = intentId
-      ? await this.provider.retrieveIntent(intentId)
+    const answer = paymentId
+      ? await this.provider.retrieveIntent(paymentId)
       : await this.finder.findOrCreate(booking, instalment, {
           key: (made, asked) => `bal:${instalment.id}:v${Math.max(n, made + 1)}:create:${asked}`,
           saveCard: false,
         });
     if (answer.kind !== 'ok') return ended(unknown(answer.kind === 'unknown' ? answer.why : answer.kind));
     const intent = answer.value;
-    if (!intentId) {
+    if (!paymentId) {
       const recorded = await this.record(followUp(run.envelope, `intent-${n}`), booking.bookingId, {
         type: 'RecordIntent',
         instalmentId: instalment.id,
-        intentId: intent.id,
+        paymentId: intent.id,
         amountCents: askCents(instalment),
       });
       if (!recorded) {
@@ -117,10 +117,15 @@ export class CardCharger implements OffSessionCharger {
 
   private forget(
     { envelope, booking, instalment }: Run,
-    { id: intentId }: Intent,
+    { id: paymentId }: Intent,
     reason: CancelReason,
   ): Promise<BookingState | undefined> {
-    const command = { type: 'RecordIntentCancelled', instalmentId: instalment.id, intentId, reason } as const;
+    const command = {
+      type: 'RecordIntentCancelled',
+      instalmentId: instalment.id,
+      paymentId,
+      reason,
+    } as const;
     return this.record(newCommand(envelope), booking.bookingId, command);
   }
 

@@ -80,16 +80,16 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     if (prepared.kind === 'overtaken') return;
     if (prepared.kind === 'ended') return this.outcome(run, prepared.outcome);
     if (run.paused) return this.unknown(run, PAUSED);
-    const { paymentId: intentId, lastChargeId } = prepared;
+    const { paymentId, lastChargeId } = prepared;
     // After a partial payment the attempt continues with another intent.
     const confirming = await this.charge(
-      followUp(run.envelope, `confirming-${intentId}`),
+      followUp(run.envelope, `confirming-${paymentId}`),
       booking.bookingId,
       {
         type: 'Confirming',
         instalmentId: instalment.id,
         attempt,
-        intentId,
+        paymentId,
         lastChargeId,
         now: this.clock.now(),
       },

@@ -187,9 +187,9 @@ export class PayPalCharger implements OffSessionCharger {
   /** Cancels the customer's open card intent: only one payment may capture. Undefined if there is none. */
   private async stopIntent(run: Run): Promise<Prepared | undefined> {
     const { booking, instalment, envelope } = run;
-    const intentId = intentIdOf(instalment);
-    if (intentId === null) return undefined;
-    const asked = await this.cards.cancelIntent(intentId);
+    const paymentId = intentIdOf(instalment);
+    if (paymentId === null) return undefined;
+    const asked = await this.cards.cancelIntent(paymentId);
     const intent = asked.kind === 'ok' ? asked.value : asked.kind === 'state' ? asked.intent : undefined;
     if (!intent) return ended(unknown('the open card payment cannot be stopped'));
     if (intent.status === 'succeeded' && isOurs(intent))
@@ -200,7 +200,7 @@ export class PayPalCharger implements OffSessionCharger {
       });
     if (intent.status !== 'canceled') return ended(unknown('the customer is paying by card'));
     const { bookingId } = booking;
-    const done = await this.steps.cancelled(envelope, bookingId, instalment.id, intentId, 'method-changed');
+    const done = await this.steps.cancelled(envelope, bookingId, instalment.id, paymentId, 'method-changed');
     return isRefusal(done) ? { kind: 'overtaken' } : undefined;
   }
 }

@@ -85,7 +85,7 @@ test('makes a charge that had given up an hour later too', () => {
 test('waits for another method or the end of the window once the cards reached their limit', () => {
   const tried = (at: string): BookingEvent => ({
     type: 'PaymentAttemptFailed',
-    data: { instalmentId: BALANCE, intentId: 'pi', code: 'card_declined', declineCode: null, at },
+    data: { instalmentId: BALANCE, paymentId: 'pi', code: 'card_declined', declineCode: null, at },
   });
   const tries = (at: string) => Array.from({ length: TRIES_PER_CARD - 1 }, () => tried(at));
   given(...failed, ...tries('2027-03-09T12:10:00.000Z'), begun())
@@ -234,7 +234,7 @@ test('asks for no card where PayPal is charged, co-payers pay or nothing is char
       data: {
         instalmentId: instalmentId('deposit'),
         provider: 'bank',
-        intentId: 'line-1',
+        paymentId: 'line-1',
         amountCents: 40_000,
         surplusCents: 0,
       },
@@ -263,10 +263,10 @@ test('asks for a card during a dispute if a chargeable balance is open', () => {
   begins(...depositPaid(), ...dispute('open')).thenEvents();
   begins(...depositPaid(), all, ...dispute('open')).thenRefused('NOTHING_DUE');
   // No card is charged for a reversed first payment, a hold or a cancelled booking.
-  const { instalmentId: of, intentId } = paid('deposit', 40_000);
+  const { instalmentId: of, paymentId } = paid('deposit', 40_000);
   const back: BookingEvent = {
     type: 'PaymentReversed',
-    data: { instalmentId: of, provider: 'stripe', intentId, amountCents: 40_000, surplusCents: 0 },
+    data: { instalmentId: of, provider: 'stripe', paymentId, amountCents: 40_000, surplusCents: 0 },
   };
   begins(...depositPaid(), all, back, ...dispute('open')).thenRefused('NOTHING_DUE');
   begins(...held(), ...dispute('open')).thenRefused('NOTHING_DUE');

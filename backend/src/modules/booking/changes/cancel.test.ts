@@ -139,10 +139,10 @@ describe('cancelling', () => {
     const history = [
       ...depositPaid(),
       ...failed(refundOf('deposit', 30_000, 'requested')),
-      ...failed(refundOf('deposit', 7_000, 'paid-twice', { intentId: 'pi_other' })),
+      ...failed(refundOf('deposit', 7_000, 'paid-twice', { paymentId: 'pi_other' })),
     ];
     const owed = (events: readonly BookingEvent[]) =>
-      allRefunds(existing(events)).map(({ intentId, owedCents }) => [intentId, owedCents]);
+      allRefunds(existing(events)).map(({ paymentId, owedCents }) => [paymentId, owedCents]);
     expect(owed(history)).toEqual([
       ['pi_deposit', 30_000],
       ['pi_other', 7_000],

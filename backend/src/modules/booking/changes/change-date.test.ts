@@ -131,7 +131,7 @@ describe('a date change', () => {
       },
     });
     const after = existing([...history, ...booking]);
-    expect(after.instalments.map((each) => [each.paid?.intentId, each.parts.length])).toEqual([
+    expect(after.instalments.map((each) => [each.paid?.paymentId, each.parts.length])).toEqual([
       ['pi_deposit', 0],
       ['line', 0],
       [undefined, 0],
@@ -180,7 +180,7 @@ const dispute: BookingEvent = {
     disputeId: 'dp',
     instalmentId: instalmentId('deposit'),
     provider: 'stripe',
-    intentId: 'pi_deposit',
+    paymentId: 'pi_deposit',
     amountCents: 40_000,
     reason: 'fraudulent',
     answerBy: null,

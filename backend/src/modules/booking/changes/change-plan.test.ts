@@ -54,7 +54,7 @@ test('refunds nothing twice', () => {
       refundId: 'pi_deposit-r1',
       instalmentId: paid('deposit', 1).instalmentId,
       provider: 'stripe',
-      intentId: 'pi_deposit',
+      paymentId: 'pi_deposit',
       reason: 'requested',
       amountCents: 30_000,
     },

@@ -134,21 +134,21 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     command: PayBooking,
     booking: ExistingBooking,
     instalment: InstalmentState,
-    intentId: string,
+    paymentId: string,
   ): Promise<PayAnswer | Stopped | undefined> {
     const { envelope, bookingId, plan, method } = command;
     const misfit = (intent: Intent): CancelReason | undefined => {
       if (intentInTheWay(booking, plan, method)) return endReason(booking, plan, method);
       return intent.method === method ? otherAmount(instalment, intent) : 'method-changed';
     };
-    const found = await this.steps.current(intentId, misfit);
+    const found = await this.steps.current(paymentId, misfit);
     if (!found) return UNAVAILABLE;
     const { intent, reason } = found;
     const ended = await this.steps.ended(envelope, intent);
     if (ended) return ended;
     if (intent.status !== 'canceled')
       return this.refused(command, booking) ?? this.handOver(command, intent.method, instalment, intent);
-    const recorded = await this.steps.cancelled(envelope, bookingId, instalment.id, intentId, reason);
+    const recorded = await this.steps.cancelled(envelope, bookingId, instalment.id, paymentId, reason);
     return isRefusal(recorded) ? recorded : undefined;
   }
 
@@ -213,7 +213,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     const recorded = await this.steps.record(newCommand(command.envelope), command.bookingId, {
       type: 'RecordIntent',
       instalmentId: instalment.id,
-      intentId: intent.id,
+      paymentId: intent.id,
       amountCents: askCents(instalment),
     });
     if (isRefusal(recorded)) {

@@ -124,9 +124,9 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
   private async intentFirst(
     { envelope, bookingId, method }: PayInstalment,
     known: InstalmentState,
-    intentId: string,
+    paymentId: string,
   ): Promise<PayAnswer | Stopped | { readonly live: Intent } | undefined> {
-    const found = await this.steps.current(intentId, (intent) =>
+    const found = await this.steps.current(paymentId, (intent) =>
       method === 'card' ? otherAmount(known, intent) : 'method-changed',
     );
     if (!found) return UNAVAILABLE;
@@ -134,7 +134,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     const ended = await this.steps.ended(envelope, intent);
     if (ended) return ended;
     if (isOpen(intent)) return { live: intent };
-    const recorded = await this.steps.cancelled(envelope, bookingId, known.id, intentId, reason);
+    const recorded = await this.steps.cancelled(envelope, bookingId, known.id, paymentId, reason);
     return isRefusal(recorded) ? recorded : undefined;
   }
 
@@ -158,7 +158,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     const recorded = await this.steps.record(newCommand(envelope), booking.bookingId, {
       type: 'RecordIntent',
       instalmentId,
-      intentId: intent.id,
+      paymentId: intent.id,
       amountCents: askCents(instalment),
       payerId,
     });

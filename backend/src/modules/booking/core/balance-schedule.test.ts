@@ -74,11 +74,11 @@ test('schedules nothing during a dispute or after a lost one', () => {
   const about = { disputeId: 'dp_1', instalmentId: instalmentId('deposit'), provider: 'stripe' } as const;
   const opened: BookingEvent = {
     type: 'DisputeOpened',
-    data: { ...about, intentId: 'pi_deposit', amountCents: 100, reason: 'general', answerBy: null },
+    data: { ...about, paymentId: 'pi_deposit', amountCents: 100, reason: 'general', answerBy: null },
   };
   const closed = (outcome: 'won' | 'lost'): BookingEvent => ({
     type: 'DisputeClosed',
-    data: { ...about, intentId: 'pi_deposit', amountCents: 100, outcome },
+    data: { ...about, paymentId: 'pi_deposit', amountCents: 100, outcome },
   });
   const log = [...held(), opened];
   expect(scheduled(existing(log))).toEqual([]);
@@ -115,10 +115,10 @@ test('asks for everything once when a date change leaves nothing of the first pa
 describe('has nothing to charge after a voided first payment by bank', () => {
   const came: BookingEvent = { type: 'DepositPaid', data: bank('deposit', 40_000) };
   const back = (kind: 'deposit' | 'balance', amountCents: number): BookingEvent => {
-    const { instalmentId, provider, intentId } = bank(kind, amountCents);
+    const { instalmentId, provider, paymentId } = bank(kind, amountCents);
     return {
       type: 'PaymentReversed',
-      data: { instalmentId, provider, intentId, amountCents, surplusCents: 0 },
+      data: { instalmentId, provider, paymentId, amountCents, surplusCents: 0 },
     };
   };
   const byBank = [...held(), came, back('deposit', 40_000)];

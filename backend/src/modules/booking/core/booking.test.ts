@@ -170,9 +170,9 @@ describe('instalments', () => {
   });
 
   test('keeps one live intent each, and cancels only that one', () => {
-    const cancelled = (intentId: string): BookingEvent => ({
+    const cancelled = (paymentId: string): BookingEvent => ({
       type: 'PaymentIntentCancelled',
-      data: { instalmentId: DEPOSIT, intentId, reason: 'expired' },
+      data: { instalmentId: DEPOSIT, paymentId, reason: 'expired' },
     });
     const live = intentCreated('deposit', 'pi_2', 40_000, 2);
     expect(deposit(live)).toMatchObject({ collecting: { paymentId: 'pi_2' }, intents: 2 });
@@ -193,14 +193,14 @@ describe('instalments', () => {
   });
 
   test('starts and completes refunds, each for its own intent', () => {
-    const { instalmentId: _of, ...about } = refundOf('deposit', 40_000, 'paid-twice', { intentId: 'pi_1' });
+    const { instalmentId: _of, ...about } = refundOf('deposit', 40_000, 'paid-twice', { paymentId: 'pi_1' });
     const refund = { ...about, refused: 0 };
-    const started = (intentId: string) => refundStarted('deposit', 40_000, 'paid-twice', { intentId });
-    const given = refundMade('deposit', 40_000, 'paid-twice', { intentId: 'pi_1' });
+    const started = (paymentId: string) => refundStarted('deposit', 40_000, 'paid-twice', { paymentId });
+    const given = refundMade('deposit', 40_000, 'paid-twice', { paymentId: 'pi_1' });
     expect(deposit(started('pi_1'))?.refunds).toEqual([{ ...refund, status: 'STARTED' }]);
     expect(deposit(started('pi_1'), started('pi_2'), given)?.refunds).toEqual([
       { ...refund, status: 'DONE', sentAs: 're_1' },
-      { ...refund, intentId: 'pi_2', refundId: 'pi_2-r1', status: 'STARTED' },
+      { ...refund, paymentId: 'pi_2', refundId: 'pi_2-r1', status: 'STARTED' },
     ]);
   });
 });
@@ -216,7 +216,7 @@ test('ignores events that are history only', () => {
     },
     {
       type: 'PaymentAttemptFailed',
-      data: { instalmentId: DEPOSIT, intentId: 'pi', code: 'x', declineCode: null },
+      data: { instalmentId: DEPOSIT, paymentId: 'pi', code: 'x', declineCode: null },
     },
   ];
   for (const event of history) expect(existing([...depositPaid(), event])).toEqual(before);

@@ -12,7 +12,7 @@ describe('a charge in doubt', () => {
   test('records when the first check is due, and the newest charge before the attempt', () => {
     const confirming = evolveCharge(started, {
       type: 'ChargeConfirming',
-      data: { instalmentId, attempt: 1, intentId: 'pi_1', lastChargeId: 'ch_1' },
+      data: { instalmentId, attempt: 1, paymentId: 'pi_1', lastChargeId: 'ch_1' },
     });
     const first = evolveCharge(confirming, asked('2027-03-09T12:02:00.000Z'));
     const second = evolveCharge(first, asked('2027-03-09T13:00:00.000Z'));

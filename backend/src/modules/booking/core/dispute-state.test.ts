@@ -5,7 +5,7 @@ const about = (disputeId: string) => ({
   disputeId,
   instalmentId: '00000001-0000-4000-8000-000000000001',
   provider: 'stripe' as const,
-  intentId: 'pi_1',
+  paymentId: 'pi_1',
   amountCents: 40_000,
 });
 const opened = (disputeId: string) => ({
@@ -31,7 +31,7 @@ describe('disputes of a booking', () => {
   test('count the amount at their end, not the amount they were opened for', () => {
     const more = { ...closed('a', 'lost'), data: { ...closed('a', 'lost').data, amountCents: 45_000 } };
     expect(after(opened('a'), more).disputes).toEqual([
-      { disputeId: 'a', intentId: 'pi_1', amountCents: 45_000, outcome: 'lost' },
+      { disputeId: 'a', paymentId: 'pi_1', amountCents: 45_000, outcome: 'lost' },
     ]);
   });
 

@@ -2,7 +2,7 @@ import type { BookingEvent } from '../events.js';
 
 export interface Dispute {
   readonly disputeId: string;
-  readonly intentId: string;
+  readonly paymentId: string;
   readonly amountCents: number;
   /** The provider reversed the money and reported no dispute. */
   readonly reversal?: true;
@@ -27,8 +27,8 @@ export const disputesOver = ({ disputes }: Disputed): boolean =>
 export const REVERSAL = 'REVERSED';
 
 /** Cents reversed by the provider that are not yet matched to a dispute. */
-export function unclaimedCents({ disputes }: Disputed, intentId: string): number {
-  const of = disputes.filter((each) => each.intentId === intentId);
+export function unclaimedCents({ disputes }: Disputed, paymentId: string): number {
+  const of = disputes.filter((each) => each.paymentId === paymentId);
   const taken = of.reduce((sum, { reversal, amountCents }) => sum + (reversal ? amountCents : 0), 0);
   return taken - of.reduce((sum, { reversedCents = 0 }) => sum + reversedCents, 0);
 }
@@ -39,8 +39,8 @@ export function evolveDisputes(
   event: Extract<BookingEvent, { type: 'DisputeOpened' | 'DisputeClosed' }>,
 ): readonly Dispute[] {
   if (event.type === 'DisputeOpened') {
-    const { disputeId, intentId, amountCents, reason } = event.data;
-    const opened = { disputeId, intentId, amountCents, outcome: 'open' } as const;
+    const { disputeId, paymentId, amountCents, reason } = event.data;
+    const opened = { disputeId, paymentId, amountCents, outcome: 'open' } as const;
     return [...disputes, reason === REVERSAL ? { ...opened, reversal: true } : opened];
   }
   const { disputeId, outcome, amountCents, reversedCents } = event.data;

@@ -64,7 +64,7 @@ describe('the payment that collects an instalment', () => {
   test('stays the same when an intent is left that does not collect it', () => {
     const left: BookingEvent = {
       type: 'PaymentIntentLeft',
-      data: { instalmentId: BALANCE, intentId: 'O-1' },
+      data: { instalmentId: BALANCE, paymentId: 'O-1' },
     };
     expect(balanceAfter(left)).toEqual(balanceAfter());
     expect(balanceAfter(order, left)).toEqual(balanceAfter(order));
@@ -80,7 +80,7 @@ describe('the state of a charge', () => {
   });
   const confirm = (lastChargeId: string | null): BookingEvent => ({
     type: 'ChargeConfirming',
-    data: { ...attempt, intentId: 'pi', lastChargeId },
+    data: { ...attempt, paymentId: 'pi', lastChargeId },
   });
   const item: BookingEvent = {
     type: 'OperationsItemRaised',
@@ -242,9 +242,9 @@ test('captures and then reviews an order, and ignores reports about another one'
 });
 
 test('abandons an intent only by its own id', () => {
-  const left = (intentId: string): BookingEvent => ({
+  const left = (paymentId: string): BookingEvent => ({
     type: 'PaymentIntentLeft',
-    data: { instalmentId: BALANCE, intentId },
+    data: { instalmentId: BALANCE, paymentId },
   });
   const asked = intentCreated('balance', 'pi_b', 160_000);
   expect(balanceAfter(asked, left('pi_b'))).toMatchObject({
@@ -261,7 +261,7 @@ test.each<[string, BookingEvent]>([
     'that a customer’s attempt failed',
     {
       type: 'PaymentAttemptFailed',
-      data: { instalmentId: BALANCE, intentId: 'pi_b', code: 'card_declined', declineCode: null },
+      data: { instalmentId: BALANCE, paymentId: 'pi_b', code: 'card_declined', declineCode: null },
     },
   ],
   [
@@ -338,7 +338,7 @@ test('keeps a failed refund owed after cancellation only where its money paid fo
     { type: 'RefundStarted', data: of },
     { type: 'RefundFailed', data: { ...of, providerRefundId: 're_1', code: 'expired_card' } },
   ];
-  const twice = refundOf('deposit', 40_000, 'paid-twice', { intentId: 'pi_2' });
+  const twice = refundOf('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
   const requested = refundOf('deposit', 12_345, 'requested');
   const after = (...events: BookingEvent[]) => {
     const log = [...depositPaid(), ...events];

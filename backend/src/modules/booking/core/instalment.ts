@@ -130,7 +130,7 @@ export const hasTask = (all: readonly Pick<InstalmentState, 'taskKeys'>[], key: 
 
 /** Ids of all payments received for the instalments. */
 export const paymentIds = (all: readonly InstalmentState[]): ReadonlySet<string> =>
-  new Set(all.flatMap(receivedFor).map(({ intentId }) => intentId));
+  new Set(all.flatMap(receivedFor).map(({ paymentId }) => paymentId));
 
 export type InstalmentEvent = Extract<BookingEvent, { data: { instalmentId: string } }>;
 
@@ -151,7 +151,7 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
     case 'BalanceAwaited':
       return awaited(charged(watched(state), { status: 'AWAITED' }), event.data.dueOn);
     case 'PaymentReversed':
-      return withoutMoney(state, event.data.intentId);
+      return withoutMoney(state, event.data.paymentId);
     case 'PayerInvited':
       return { ...state, payer: { kind: 'fellow', payerId: event.data.payerId } };
     case 'ShareTakenBack':
@@ -159,14 +159,14 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
     case 'OperationsItemRaised':
       return withTask(flagCharge(state, event.data), event.data);
     case 'PaymentIntentCreated': {
-      const { intentId: paymentId, n: intents, amountCents } = event.data;
+      const { paymentId, n: intents, amountCents } = event.data;
       return { ...state, collecting: { by: 'stripe', paymentId, amountCents, isLeft: false }, intents };
     }
     case 'PaymentIntentCancelled':
-      return withoutPayment(state, event.data.intentId);
+      return withoutPayment(state, event.data.paymentId);
     case 'PaymentIntentLeft': {
       const { collecting } = state;
-      return collecting?.by === 'stripe' && collecting.paymentId === event.data.intentId
+      return collecting?.by === 'stripe' && collecting.paymentId === event.data.paymentId
         ? { ...state, collecting: { ...collecting, isLeft: true } }
         : state;
     }
@@ -186,17 +186,17 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
     case 'TransferChosen':
       return awaited(state, event.data.payBy);
     case 'PartPaid':
-      return { ...spent(state, event.data.intentId), parts: [...state.parts, event.data] };
+      return { ...spent(state, event.data.paymentId), parts: [...state.parts, event.data] };
     case 'DepositPaid':
     case 'FullAmountPaid':
     case 'BalancePaid':
       return { ...withoutIdle(state, event.data), ...settledBy(event.data) };
     case 'OverpaymentReceived':
-      return { ...spent(state, event.data.intentId), surplus: [...state.surplus, event.data] };
+      return { ...spent(state, event.data.paymentId), surplus: [...state.surplus, event.data] };
     case 'RefundStarted':
     case 'RefundHeldBack':
       return {
-        ...spent(state, event.data.intentId),
+        ...spent(state, event.data.paymentId),
         refunds: evolveRefunds(state.refunds, event),
       };
     case 'RefundPending':
@@ -235,7 +235,7 @@ function withTask(state: InstalmentState, { key, money }: RaisedTask): Instalmen
   const taskKeys = [...state.taskKeys, key];
   if (!money) return { ...state, taskKeys };
   const divertedPayments = [...state.divertedPayments, money];
-  const rest = orderOf(state) ? withoutPayment(state, money.intentId) : state;
+  const rest = orderOf(state) ? withoutPayment(state, money.paymentId) : state;
   return { ...rest, taskKeys, divertedPayments };
 }
 
@@ -251,10 +251,10 @@ function ofOrder(state: InstalmentState, orderId: string, how: Partial<PayPalOrd
 }
 
 /** Removes an idle order of a paid instalment; an order that may have captured stays until PayPal reports. */
-const withoutIdle = (state: InstalmentState, { intentId }: Paid): InstalmentState =>
+const withoutIdle = (state: InstalmentState, { paymentId }: Paid): InstalmentState =>
   orderOf(state)?.stage === 'OPEN' && !underWay(state)
     ? { ...state, collecting: null }
-    : withoutPayment(state, intentId);
+    : withoutPayment(state, paymentId);
 
 /** Removes a payment that has arrived or can no longer arrive. */
 const withoutPayment = (state: InstalmentState, paymentId: string): InstalmentState =>
@@ -266,10 +266,10 @@ function spent(state: InstalmentState, paymentId: string): InstalmentState {
   return rest === state ? state : charged(rest, unasked(rest.charge));
 }
 
-const withoutMoney = (state: InstalmentState, intentId: string): InstalmentState => {
-  const others = (all: readonly Paid[]) => all.filter((each) => each.intentId !== intentId);
+const withoutMoney = (state: InstalmentState, paymentId: string): InstalmentState => {
+  const others = (all: readonly Paid[]) => all.filter((each) => each.paymentId !== paymentId);
   const parts = others(state.parts);
-  const last = state.paid?.intentId === intentId ? null : state.paid;
+  const last = state.paid?.paymentId === paymentId ? null : state.paid;
   // Once a part is voided, the final payment becomes a part as well.
   const whole = last && parts.length === state.parts.length;
   return completed({
@@ -277,7 +277,7 @@ const withoutMoney = (state: InstalmentState, intentId: string): InstalmentState
     ...(whole ? settledBy(last) : { paid: null, charge: state.charge, transfer: state.transfer }),
     parts: last && !whole ? [...parts, last] : parts,
     surplus: others(state.surplus),
-    reversed: [...state.reversed, intentId],
+    reversed: [...state.reversed, paymentId],
   });
 };
 

@@ -109,8 +109,8 @@ test('finds nothing due when the worker is about to charge the balance of the ol
 });
 
 /** A bank payment for the balance while its intent asks for the full amount. */
-const bank = (amountCents: number, intentId = 'line-1'): Paid => ({
-  ...paid('balance', amountCents, intentId),
+const bank = (amountCents: number, paymentId = 'line-1'): Paid => ({
+  ...paid('balance', amountCents, paymentId),
   provider: 'bank',
   valueDate: '2027-02-01',
 });
@@ -123,17 +123,17 @@ const odd: BookingEvent = {
     key: 'amount-differs:pi_b:7',
     instalmentId: BALANCE,
     detail: 'pi_b took 7, 160000 was due',
-    money: { provider: 'stripe', intentId: 'pi_b', amountCents: 7 },
+    money: { provider: 'stripe', paymentId: 'pi_b', amountCents: 7 },
   },
 };
 const open = intentCreated('balance', 'pi_b', 160_000);
 const left: BookingEvent = {
   type: 'PaymentIntentLeft',
-  data: { instalmentId: BALANCE, intentId: 'pi_b' },
+  data: { instalmentId: BALANCE, paymentId: 'pi_b' },
 };
 const cancelled: BookingEvent = {
   type: 'PaymentIntentCancelled',
-  data: { instalmentId: BALANCE, intentId: 'pi_b', reason: 'paid-otherwise' },
+  data: { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'paid-otherwise' },
 };
 /** The stop events among those decided when money arrives. */
 const stopsOn = (given: BookingEvent[], money: Paid): BookingEvent[] => {
@@ -190,7 +190,7 @@ test('treats an abandoned intent as abandoned until it is cancelled or captured'
   const states = { allotment: allotment.initialState, coupon: undefined, cards: {} };
   const booking = existing([...depositPaid(), open, all, left]);
   const twice = settleWithGifts({ ...states, booking }, byCard).booking;
-  expect(twice).toMatchObject([{ type: 'RefundStarted', data: { intentId: 'pi_b', reason: 'paid-twice' } }]);
+  expect(twice).toMatchObject([{ type: 'RefundStarted', data: { paymentId: 'pi_b', reason: 'paid-twice' } }]);
   expect(leftOpen(balanceAfter(open, all, left, ...twice))).toBe(false);
   expect(leftOpen(balanceAfter(open, all, left, odd))).toBe(false);
 });
@@ -214,7 +214,7 @@ test('records the cancellation of an intent whose instalment left the plan', () 
     type: 'BalanceSplit',
     data: { instalmentId: BALANCE, shares: [{ ...share, payer: { kind: 'lead' } }] },
   };
-  const about = { instalmentId: BALANCE, intentId: 'pi_b', reason: 'paid-otherwise' } as const;
+  const about = { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'paid-otherwise' } as const;
   const command = { type: 'RecordIntentCancelled', ...about } as const;
   expect(decidePayment(command, existing([...depositPaid(), open, left, split]))).toEqual([cancelled]);
   expect(decidePayment(command, existing([...depositPaid(), open, left, cancelled, split]))).toEqual([]);

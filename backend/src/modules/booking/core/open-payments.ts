@@ -22,7 +22,7 @@ export const asksOtherSum = (instalment: InstalmentState): boolean =>
  */
 export const hasCaptured = (instalment: InstalmentState, of = instalment.collecting?.paymentId): boolean =>
   [...receivedFor(instalment), ...instalment.refunds, ...instalment.divertedPayments].some(
-    ({ intentId }) => intentId === of,
+    ({ paymentId }) => paymentId === of,
   );
 
 /** True if an open intent remains after another method paid: a browser form could still complete it. */
@@ -52,7 +52,7 @@ export function abandonedPayments(before: BookingState, events: readonly Booking
     if (collecting?.by === 'paypal')
       return isStale && collecting.stage === 'OPEN' ? dropOrder(each, 'amount-changed') : [];
     return collecting && !collecting.isLeft && (isStale || leftOpen(each))
-      ? [{ type: 'PaymentIntentLeft', data: { instalmentId, intentId: collecting.paymentId } }]
+      ? [{ type: 'PaymentIntentLeft', data: { instalmentId, paymentId: collecting.paymentId } }]
       : [];
   });
 }

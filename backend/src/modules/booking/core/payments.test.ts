@@ -7,17 +7,17 @@ import type { BookingEvent, Source } from '../events.js';
 import { keptCents, openRefunds, paymentsOf, refundEvents, refundIdOf } from './payments.js';
 import { decideRefund } from '../refunds/refund.js';
 
-const part = (provider: Source, amountCents: number, intentId: string): BookingEvent => ({
+const part = (provider: Source, amountCents: number, paymentId: string): BookingEvent => ({
   type: 'PartPaid',
-  data: { ...paid('balance', amountCents, intentId), provider },
+  data: { ...paid('balance', amountCents, paymentId), provider },
 });
-const balancePaid = (amountCents: number, intentId = 'pi_balance'): BookingEvent => ({
+const balancePaid = (amountCents: number, paymentId = 'pi_balance'): BookingEvent => ({
   type: 'BalancePaid',
-  data: paid('balance', amountCents, intentId),
+  data: paid('balance', amountCents, paymentId),
 });
 const givenBack = (events: readonly BookingEvent[]): (readonly [string, number])[] =>
   events.flatMap((event) =>
-    event.type === 'RefundStarted' ? [[event.data.intentId, event.data.amountCents] as const] : [],
+    event.type === 'RefundStarted' ? [[event.data.paymentId, event.data.amountCents] as const] : [],
   );
 
 describe('payments received', () => {
@@ -26,7 +26,7 @@ describe('payments received', () => {
       disputeId: 'dp_1',
       instalmentId: instalmentId('deposit'),
       provider: 'stripe' as const,
-      intentId: 'pi_deposit',
+      paymentId: 'pi_deposit',
       amountCents: 30_000,
     } as const;
     const contested: BookingEvent[] = [
@@ -47,8 +47,8 @@ describe('payments received', () => {
       { type: 'OverpaymentReceived', data: { ...paid('balance', 700, 'line-1'), provider: 'bank' } },
     ]);
     expect(
-      paymentsOf(state).map(({ intentId, receivedCents, refundableCents }) => [
-        intentId,
+      paymentsOf(state).map(({ paymentId, receivedCents, refundableCents }) => [
+        paymentId,
         receivedCents,
         refundableCents,
       ]),
@@ -212,12 +212,12 @@ describe('refund results from the source', () => {
   describe('refused because its payment is disputed', () => {
     const refused = { type: 'Failed', refundId, providerRefundId: null, code: 'charge_disputed' } as const;
     type Outcome = 'open' | 'won' | 'lost' | 'withdrawn';
-    const dispute = (disputeId: string, outcome: Outcome, intentId = 'pi_deposit'): BookingEvent[] => {
+    const dispute = (disputeId: string, outcome: Outcome, paymentId = 'pi_deposit'): BookingEvent[] => {
       const about = {
         disputeId,
         instalmentId: instalmentId('deposit'),
         provider: 'stripe',
-        intentId,
+        paymentId,
       } as const;
       const opened: BookingEvent = {
         type: 'DisputeOpened',

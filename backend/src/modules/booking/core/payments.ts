@@ -6,7 +6,7 @@ import type { RefundState } from './refund-state.js';
 /** One payment of a booking and how much of it can still be refunded. Amounts in cents. */
 export interface Payment {
   readonly provider: Source;
-  readonly intentId: string;
+  readonly paymentId: string;
   readonly instalmentId: string;
   readonly receivedCents: number;
   /** Cents received, less refunds done or pending and less lost disputes. */
@@ -15,37 +15,37 @@ export interface Payment {
 
 export const everything = (state: ExistingBooking) => [...state.instalments, ...state.former];
 
-const refundsOf = (state: ExistingBooking, intentId: string) =>
+const refundsOf = (state: ExistingBooking, paymentId: string) =>
   everything(state)
     .flatMap(({ refunds }) => refunds)
-    .filter((refund) => refund.intentId === intentId);
+    .filter((refund) => refund.paymentId === paymentId);
 
 export const lostOf = ({ disputes }: ExistingBooking, paymentId: string): number =>
   disputes.reduce(
-    (sum, { intentId, outcome, amountCents }) =>
-      intentId === paymentId && outcome === 'lost' ? sum + amountCents : sum,
+    (sum, dispute) =>
+      dispute.paymentId === paymentId && dispute.outcome === 'lost' ? sum + dispute.amountCents : sum,
     0,
   );
 
 /** Id of the next refund of a payment (or the nth next); unique across bookings. */
-export const refundIdOf = (state: ExistingBooking, intentId: string, nth = 1): string =>
-  `${intentId}-r${refundsOf(state, intentId).length + nth}`;
+export const refundIdOf = (state: ExistingBooking, paymentId: string, nth = 1): string =>
+  `${paymentId}-r${refundsOf(state, paymentId).length + nth}`;
 
 /** All payments received, in instalment order. Goodwill is not a payment. */
 export function paymentsOf(state: ExistingBooking): readonly Payment[] {
   const payments = new Map<string, Payment>();
-  for (const { provider, intentId, instalmentId, amountCents } of everything(state).flatMap(receivedFor)) {
+  for (const { provider, paymentId, instalmentId, amountCents } of everything(state).flatMap(receivedFor)) {
     if (provider === 'goodwill') continue;
-    const before = payments.get(intentId)?.receivedCents ?? 0;
+    const before = payments.get(paymentId)?.receivedCents ?? 0;
     const receivedCents = before + amountCents;
-    payments.set(intentId, { provider, intentId, instalmentId, receivedCents, refundableCents: 0 });
+    payments.set(paymentId, { provider, paymentId, instalmentId, receivedCents, refundableCents: 0 });
   }
   return [...payments.values()].map((payment) => {
-    const back = refundsOf(state, payment.intentId)
+    const back = refundsOf(state, payment.paymentId)
       // A reissue that was refused but sent is reclaimed, not deducted as well.
       .filter(({ status, fell, insteadOf }) => status !== 'FAILED' && !(fell && insteadOf !== undefined))
       .reduce((sum, { amountCents }) => sum + amountCents, 0);
-    const left = payment.receivedCents - back - lostOf(state, payment.intentId);
+    const left = payment.receivedCents - back - lostOf(state, payment.paymentId);
     return { ...payment, refundableCents: Math.max(0, left) };
   });
 }
@@ -73,13 +73,13 @@ export function refundEvents(
     Number((BigInt(refundableCents) * BigInt(amountCents)) / BigInt(total)),
   );
   let left = amountCents - shares.reduce((sum, cents) => sum + cents, 0);
-  return payments.flatMap(({ provider, intentId, instalmentId, refundableCents }, index): BookingEvent[] => {
+  return payments.flatMap(({ provider, paymentId, instalmentId, refundableCents }, index): BookingEvent[] => {
     const share = shares[index] ?? 0;
     const extra = Math.min(left, refundableCents - share);
     left -= extra;
     if (share + extra === 0) return [];
-    const refundId = refundIdOf(state, intentId);
-    const data = { refundId, instalmentId, provider, intentId, reason, amountCents: share + extra };
+    const refundId = refundIdOf(state, paymentId);
+    const data = { refundId, instalmentId, provider, paymentId, reason, amountCents: share + extra };
     return [{ type: 'RefundStarted', data }];
   });
 }
@@ -97,7 +97,7 @@ export const openRefunds = (state: ExistingBooking): readonly OpenRefund[] =>
 
 /** The fields shared by all refund events. */
 export const aboutRefund = (refund: OpenRefund) => {
-  const { refundId, instalmentId, provider, intentId, amountCents, reason, insteadOf } = refund;
-  const about = { refundId, instalmentId, provider, intentId, amountCents, reason };
+  const { refundId, instalmentId, provider, paymentId, amountCents, reason, insteadOf } = refund;
+  const about = { refundId, instalmentId, provider, paymentId, amountCents, reason };
   return insteadOf === undefined ? about : { ...about, insteadOf };
 };

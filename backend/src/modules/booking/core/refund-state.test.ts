@@ -6,7 +6,7 @@ const about = {
   refundId: 'pi_1-r1',
   instalmentId: instalmentId('deposit'),
   provider: 'stripe',
-  intentId: 'pi_1',
+  paymentId: 'pi_1',
   amountCents: 40_000,
   reason: 'requested',
 } as const;
@@ -67,7 +67,7 @@ describe('the amount owed for a failed refund', () => {
     const waited: RefundEvent = { type: 'RefundHeldBack', data: { ...of(1, 10_000), begun: true } };
     const elsewhere: RefundEvent = {
       type: 'RefundStarted',
-      data: { ...of(1, 15_000), refundId: 'pi_2-r1', intentId: 'pi_2' },
+      data: { ...of(1, 15_000), refundId: 'pi_2-r1', paymentId: 'pi_2' },
     };
     const sums = (...events: RefundEvent[]) =>
       Object.fromEntries(after(...events).map(({ refundId, owedCents }) => [refundId, owedCents]));

@@ -9,7 +9,7 @@ export const SENT_BY_HAND = 'sent-by-hand';
 export interface RefundState {
   readonly refundId: string;
   readonly provider: Source;
-  readonly intentId: string;
+  readonly paymentId: string;
   readonly amountCents: number;
   readonly reason: RefundReason;
   /** The failed refund this one replaces; staff send the money by bank or in cash. */
@@ -121,7 +121,7 @@ export function markSent(
 export function paidTwiceCents(known: RefundState, refunds: readonly RefundState[]): number {
   const againCents = known.amountCents - (known.owedCents ?? known.amountCents);
   const failed = refunds.filter(
-    ({ refundId, intentId }) => refundId !== known.refundId && intentId === known.intentId,
+    ({ refundId, paymentId }) => refundId !== known.refundId && paymentId === known.paymentId,
   );
   return Math.max(0, againCents - failed.reduce((sum, { owedCents = 0 }) => sum + owedCents, 0));
 }
@@ -135,7 +135,7 @@ function triedAgain(refunds: readonly RefundState[], next: RefundState): readonl
   let cents = next.amountCents;
   const owed = new Map<RefundState, number>();
   const failed = refunds
-    .filter((each) => each.intentId === next.intentId && each.owedCents !== undefined)
+    .filter((each) => each.paymentId === next.paymentId && each.owedCents !== undefined)
     .filter((each) => next.reason !== 'goodwill' || isMeant(each))
     .toSorted((a, b) => Number(isMeant(b)) - Number(isMeant(a)) || (a.refundId < b.refundId ? -1 : 1));
   for (const each of failed) {
@@ -155,6 +155,6 @@ export const decidedAnew =
   <T extends { readonly refunds: readonly RefundState[] }>(of: T): T => ({
     ...of,
     refunds: of.refunds.map((each) =>
-      each.owedCents !== undefined && payments.has(each.intentId) ? { ...each, owedCents: 0 } : each,
+      each.owedCents !== undefined && payments.has(each.paymentId) ? { ...each, owedCents: 0 } : each,
     ),
   });

@@ -22,7 +22,7 @@ const failed = (instant: string): BookingEvent => ({
   type: 'PaymentAttemptFailed',
   data: {
     instalmentId: BALANCE,
-    intentId: 'pi_b',
+    paymentId: 'pi_b',
     code: 'card_declined',
     declineCode: null,
     chargeId: 'ch_x',
@@ -101,7 +101,7 @@ describe("the networks' limit", () => {
     ]);
     // The fifteenth try happened during the attempt.
     const log = [...depositPaid(), ...fourteen, started(), failed(DUE)];
-    const confirm = { attempt: 1, intentId: 'pi_b', lastChargeId: null, now: at(DUE) };
+    const confirm = { attempt: 1, paymentId: 'pi_b', lastChargeId: null, now: at(DUE) };
     expect(decideCharge({ type: 'Confirming', instalmentId: BALANCE, ...confirm }, bookingFrom(log))).toEqual(
       [
         { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 1 } },
@@ -131,7 +131,7 @@ describe("the networks' limit", () => {
   });
 
   test("does not count the worker's tries as the customer's as well", () => {
-    const about = { instalmentId: BALANCE, intentId: 'pi_b', code: 'card_declined', declineCode: null };
+    const about = { instalmentId: BALANCE, paymentId: 'pi_b', code: 'card_declined', declineCode: null };
     const command = { type: 'RecordAttemptFailed', ...about, chargeId: 'ch_w', at: at(DUE) } as const;
     expect(decidePayment(command, bookingFrom([...depositPaid(), started(), confirming()]))).toEqual([]);
     const declined: BookingEvent = {
@@ -177,7 +177,7 @@ function play(acts: readonly (readonly [Act, number])[], adviceCode: string | nu
       if (isRefusal(asked)) continue;
       apply(asked);
       tried.push(instant.toISOString());
-      const about = { instalmentId: BALANCE, intentId: 'pi_b', code: 'card_declined', declineCode: null };
+      const about = { instalmentId: BALANCE, paymentId: 'pi_b', code: 'card_declined', declineCode: null };
       const chargeId = `ch_${tried.length}`;
       apply(decidePayment({ type: 'RecordAttemptFailed', ...about, chargeId, at: instant }, state));
     } else if (act === 'replace') {
@@ -198,7 +198,7 @@ function play(acts: readonly (readonly [Act, number])[], adviceCode: string | nu
       apply(decideCharge({ type: 'Start', instalmentId: BALANCE, now: instant }, state));
       const attempt = balance()?.tried ?? 0;
       const about = { instalmentId: BALANCE, attempt };
-      const confirm = { intentId: 'pi_b', lastChargeId: null, now: instant };
+      const confirm = { paymentId: 'pi_b', lastChargeId: null, now: instant };
       if (!apply(decideCharge({ type: 'Confirming', ...about, ...confirm }, state))) continue;
       if (balance()?.charge.status !== 'CONFIRMING') continue;
       tried.push(instant.toISOString());

@@ -35,7 +35,7 @@ const NOW = '2027-02-01T09:00:00.000Z';
 const found = (stage: FoundDispute['stage'], more: Partial<FoundDispute> = {}): FoundDispute => ({
   disputeId: 'du_1',
   provider: 'stripe',
-  intentId: 'pi_deposit',
+  paymentId: 'pi_deposit',
   instalmentId: instalmentId('deposit'),
   amountCents: 40_000,
   reason: 'fraudulent',
@@ -56,7 +56,7 @@ const opened: BookingEvent = {
   type: 'DisputeOpened',
   data: {
     ...about,
-    intentId: 'pi_deposit',
+    paymentId: 'pi_deposit',
     amountCents: 40_000,
     reason: 'fraudulent',
     answerBy: '2027-02-10T23:59:59.000Z',
@@ -77,7 +77,7 @@ const voided: BookingEvent = {
 };
 const closed = (outcome: 'won' | 'lost'): BookingEvent => ({
   type: 'DisputeClosed',
-  data: { ...about, intentId: 'pi_deposit', amountCents: 40_000, outcome },
+  data: { ...about, paymentId: 'pi_deposit', amountCents: 40_000, outcome },
 });
 const again = (chargeOn: string): BookingEvent => ({
   type: 'BalanceScheduled',
@@ -146,7 +146,7 @@ const gone: BookingEvent = {
   data: {
     instalmentId: instalmentId('deposit'),
     provider: 'stripe',
-    intentId: 'pi_deposit',
+    paymentId: 'pi_deposit',
     amountCents: 40_000,
     surplusCents: 0,
   },
@@ -251,7 +251,7 @@ test('leaves a running attempt alone, and does not retry it after a decline', ()
 
 test('gives up an attempt that was not sent yet', () => {
   const log = [...depositPaid(), started(), opened];
-  const confirm = { attempt: 1, intentId: 'pi_b', lastChargeId: null, now: at(DUE) };
+  const confirm = { attempt: 1, paymentId: 'pi_b', lastChargeId: null, now: at(DUE) };
   expect(decideCharge({ type: 'Confirming', instalmentId: BALANCE, ...confirm }, bookingFrom(log))).toEqual([
     voided,
   ]);
@@ -282,7 +282,7 @@ test('starts nothing during a dispute, in any order of reports and repeats', () 
 describe('a payment that was reversed', () => {
   const about = {
     provider: 'paypal',
-    intentId: 'pi_deposit',
+    paymentId: 'pi_deposit',
     instalmentId: instalmentId('deposit'),
     amountCents: 40_000,
     reason: 'OTHER',
@@ -293,7 +293,7 @@ describe('a payment that was reversed', () => {
     disputeId: string,
     stage: FoundDispute['stage'],
     amountCents?: number,
-    intentId?: string,
+    paymentId?: string,
   ];
 
   /** A reversal that arrives without its dispute. */
@@ -302,9 +302,9 @@ describe('a payment that was reversed', () => {
   /** The log after these events arrived one by one. */
   function told(...all: readonly Said[]): BookingEvent[] {
     const log: BookingEvent[] = depositPaid();
-    for (const [disputeId, stage, amountCents = 40_000, intentId = 'pi_deposit'] of all) {
+    for (const [disputeId, stage, amountCents = 40_000, paymentId = 'pi_deposit'] of all) {
       const reason = disputeId.startsWith('RV') ? 'REVERSED' : about.reason;
-      const found = { ...about, disputeId, stage, amountCents, intentId, reason };
+      const found = { ...about, disputeId, stage, amountCents, paymentId, reason };
       const events = decideDispute(found, existing(log), at('2027-02-01T09:00:00.000Z'));
       expectStorable(events);
       log.push(...events);
@@ -347,7 +347,7 @@ describe('a payment that was reversed', () => {
   test('books two reversals without a dispute as two losses, and ignores other payments', () => {
     expect(lost(told(['RV1', 'lost', 10_000], ['RV2', 'lost', 5_000]))).toEqual([15_000, 15_000]);
     const other = told(reversal());
-    const found = { ...about, disputeId: 'PP-1', stage: 'lost', intentId: 'pi_2' } as const;
+    const found = { ...about, disputeId: 'PP-1', stage: 'lost', paymentId: 'pi_2' } as const;
     const events = decideDispute(found, existing(other), at('2027-02-01T09:00:00.000Z'));
     expect(events.find(({ type }) => type === 'DisputeClosed')?.data).toMatchObject({ amountCents: 40_000 });
   });

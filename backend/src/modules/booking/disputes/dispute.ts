@@ -11,7 +11,7 @@ import { chargeInstant } from '@wayfold/contracts/kernel/dates';
 export interface FoundDispute {
   readonly disputeId: string;
   readonly provider: 'stripe' | 'paypal';
-  readonly intentId: string;
+  readonly paymentId: string;
   /** The instalment the payment paid; any of the booking's if it paid none. */
   readonly instalmentId: string;
   readonly amountCents: number;
@@ -53,13 +53,13 @@ export function decideDispute(found: FoundDispute, state: BookingState, now: Dat
     case 'won':
     case 'lost': {
       if (known && known.outcome !== 'open') return [];
-      const { stage: outcome, disputeId, provider, intentId } = found;
+      const { stage: outcome, disputeId, provider, paymentId } = found;
       const instalmentId = instalmentFor(state, found);
       const reversed = reversedOf(found, state);
       const amountCents = found.amountCents - (reversed.reversedCents ?? 0);
       const closed: BookingEvent = {
         type: 'DisputeClosed',
-        data: { disputeId, instalmentId, provider, intentId, amountCents, outcome, ...reversed },
+        data: { disputeId, instalmentId, provider, paymentId, amountCents, outcome, ...reversed },
       };
       const first = known ? [] : opened(state, found);
       if (outcome === 'won')
@@ -84,9 +84,9 @@ export function decideDispute(found: FoundDispute, state: BookingState, now: Dat
 
 /** If the reversal was booked before the dispute arrived, deduct it so the loss is not counted twice. */
 function reversedOf(found: FoundDispute, state: ExistingBooking): { reversedCents?: number } {
-  const { stage, reason, intentId, amountCents } = found;
+  const { stage, reason, paymentId, amountCents } = found;
   if (stage !== 'lost' || reason === REVERSAL) return {};
-  const reversedCents = Math.min(amountCents, unclaimedCents(state, intentId));
+  const reversedCents = Math.min(amountCents, unclaimedCents(state, paymentId));
   return reversedCents > 0 ? { reversedCents } : {};
 }
 
@@ -94,14 +94,14 @@ function reversedOf(found: FoundDispute, state: ExistingBooking): { reversedCent
  * Dispute won, but its earlier reversal is still booked as lost: ask staff whether the provider returned it.
  */
 function stillLost(state: ExistingBooking, found: FoundDispute): BookingEvent[] {
-  const amountCents = Math.min(found.amountCents, unclaimedCents(state, found.intentId));
+  const amountCents = Math.min(found.amountCents, unclaimedCents(state, found.paymentId));
   return amountCents > 0 ? raise(state, { ...found, amountCents }, 'dispute-lost', REVERSAL_STANDS) : [];
 }
 
 /** A reversal after a won dispute is booked as lost, and staff check it. */
 const whyLost = (found: FoundDispute, { disputes }: ExistingBooking): Why =>
   found.reason === REVERSAL &&
-  disputes.some(({ intentId, outcome }) => intentId === found.intentId && outcome === 'won')
+  disputes.some(({ paymentId, outcome }) => paymentId === found.paymentId && outcome === 'won')
     ? REVERSED_BESIDE_WON
     : asSaid(found);
 
@@ -119,21 +119,21 @@ function raise(
   kind: 'dispute-inquiry' | 'dispute-opened' | 'dispute-lost',
   { code, words } = asSaid(found),
 ): BookingEvent[] {
-  const { disputeId, amountCents, intentId } = found;
-  const key = taskKey(kind, disputeId, amountCents, intentId, code);
+  const { disputeId, amountCents, paymentId } = found;
+  const key = taskKey(kind, disputeId, amountCents, paymentId, code);
   if (hasTask(everything(state), key)) return [];
-  const detail = `${kind} ${disputeId}: ${amountCents} of ${intentId}, ${words}`;
+  const detail = `${kind} ${disputeId}: ${amountCents} of ${paymentId}, ${words}`;
   const instalmentId = instalmentFor(state, found);
   return [{ type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail } }];
 }
 
 function opened(state: ExistingBooking, found: FoundDispute): BookingEvent[] {
-  const { disputeId, provider, intentId, amountCents, reason, answerBy } = found;
+  const { disputeId, provider, paymentId, amountCents, reason, answerBy } = found;
   const instalmentId = instalmentFor(state, found);
   return [
     {
       type: 'DisputeOpened',
-      data: { disputeId, instalmentId, provider, intentId, amountCents, reason, answerBy },
+      data: { disputeId, instalmentId, provider, paymentId, amountCents, reason, answerBy },
     },
     ...raise(state, found, 'dispute-opened'),
   ];

@@ -26,7 +26,7 @@ const last = (log: BookingEvent[], n: number) => log.slice(-n).map(({ type, data
 const refund = (reason: string, amountCents = 40_000) => ({
   refundId: 'pi_deposit-r1',
   provider: 'stripe',
-  intentId: 'pi_deposit',
+  paymentId: 'pi_deposit',
   amountCents,
   reason,
   instalmentId: instalmentId('deposit'),
@@ -43,7 +43,7 @@ describe('cancelling a booking with a disputed payment', () => {
       refundCents: 200_000,
       heldBackCents: 40_000,
     });
-    expect(openRefunds(state).map(({ intentId, amountCents }) => [intentId, amountCents])).toEqual([
+    expect(openRefunds(state).map(({ paymentId, amountCents }) => [paymentId, amountCents])).toEqual([
       ['pi_balance', 160_000],
     ]);
     expect([heldBackCents(state), keptCents(state)]).toEqual([40_000, 0]);
@@ -150,7 +150,7 @@ describe('a pending refund whose payment is lost in a dispute', () => {
     const refused = { type: 'Failed', refundId: 'pi_deposit-r2', providerRefundId: null } as const;
     log.push(...decideRefund({ ...refused, code: 'charge_disputed' }, existing(log)));
     const over = afterDispute(log, 'lost', rest);
-    const goesBack = openRefunds(existing(over)).filter(({ intentId }) => intentId === 'pi_deposit');
+    const goesBack = openRefunds(existing(over)).filter(({ paymentId }) => paymentId === 'pi_deposit');
     expect(goesBack).toMatchObject([{ refundId: 'pi_deposit-r2', amountCents: 22_345 }]);
     expectStorable(over.slice(all.length));
   });
@@ -168,9 +168,9 @@ describe('a pending refund whose payment is lost in a dispute', () => {
   });
 
   test('returns the part of a double payment that the bank did not take', () => {
-    const twice = { ...refund('paid-twice'), refundId: 'pi_2-r1', intentId: 'pi_2' };
+    const twice = { ...refund('paid-twice'), refundId: 'pi_2-r1', paymentId: 'pi_2' };
     const log = [...all, { type: 'RefundStarted', data: twice } as BookingEvent];
-    const contested = { intentId: 'pi_2', amountCents: 10_000 };
+    const contested = { paymentId: 'pi_2', amountCents: 10_000 };
     const over = afterDispute(afterDispute(log, 'open', contested), 'lost', contested);
     expect(openRefunds(existing(over))).toMatchObject([{ refundId: 'pi_2-r2', amountCents: 30_000 }]);
     expectStorable(over.slice(log.length));
@@ -178,7 +178,7 @@ describe('a pending refund whose payment is lost in a dispute', () => {
 
   test('ends as well when the dispute arrives as lost; refunds of other payments continue', () => {
     expect(openRefunds(existing(afterDispute(under, 'lost')))).toEqual([]);
-    const other = { intentId: 'pi_balance', instalmentId: instalmentId('balance') };
+    const other = { paymentId: 'pi_balance', instalmentId: instalmentId('balance') };
     expect(openRefunds(existing(afterDispute(under, 'lost', other)))).toHaveLength(1);
   });
 
@@ -296,7 +296,7 @@ describe('losing a dispute over a payment refunded by another method', () => {
     const made = [refundStarted('deposit', 10_000, 'requested'), refundMade('deposit', 10_000, 'requested')];
     const begun = [...allPaid(), ...made, ...otherwise(10_000, 2).slice(0, 3)];
     expect(claims(lost(begun, 40_000))).toEqual([]);
-    const other = { intentId: 'pi_balance', instalmentId: instalmentId('balance') };
+    const other = { paymentId: 'pi_balance', instalmentId: instalmentId('balance') };
     const log = [...allPaid(), ...otherwise(10_000, 1)];
     const back = { ...refundOf('balance', 10_000, 'requested'), providerRefundId: 're_2' };
     const both: BookingEvent[] = [
@@ -337,7 +337,7 @@ describe('a refund that had begun', () => {
 
   const du2 = (amountCents: number) => ({ disputeId: 'du_2', amountCents });
 
-  const ofBalance = { disputeId: 'du_2', intentId: 'pi_balance' };
+  const ofBalance = { disputeId: 'du_2', paymentId: 'pi_balance' };
 
   const begun = (amountCents: number, n = 1) => refundStarted('deposit', amountCents, 'requested', { n });
 
@@ -357,7 +357,7 @@ describe('a refund that had begun', () => {
 
   /** Pending refunds of the deposit, in cents. */
   const goesBack = (log: readonly BookingEvent[]): number[] =>
-    openRefunds(existing(log)).flatMap((each) => (each.intentId === 'pi_deposit' ? [each.amountCents] : []));
+    openRefunds(existing(log)).flatMap((each) => (each.paymentId === 'pi_deposit' ? [each.amountCents] : []));
 
   /** Cancelled by the operator with a full refund. */
   function cancelled(log: BookingEvent[]): BookingEvent[] {

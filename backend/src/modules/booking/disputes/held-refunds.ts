@@ -13,8 +13,8 @@ import {
 /** Cents of a payment under open disputes. */
 const contestedCents = ({ disputes }: ExistingBooking, paymentId: string): number =>
   disputes.reduce(
-    (sum, { intentId, outcome, amountCents }) =>
-      intentId === paymentId && outcome === 'open' ? sum + amountCents : sum,
+    (sum, dispute) =>
+      dispute.paymentId === paymentId && dispute.outcome === 'open' ? sum + dispute.amountCents : sum,
     0,
   );
 
@@ -30,12 +30,12 @@ export function withoutContested(state: ExistingBooking, refunds: readonly Booki
   return refunds.flatMap((event): BookingEvent[] => {
     if (event.type !== 'RefundStarted') return [event];
     const { data } = event;
-    const { intentId, amountCents } = data;
-    const payment = paymentsOf(state).find((each) => each.intentId === intentId);
-    const freeCents = Math.max(0, (payment?.refundableCents ?? 0) - contestedCents(state, intentId));
+    const { paymentId, amountCents } = data;
+    const payment = paymentsOf(state).find((each) => each.paymentId === paymentId);
+    const freeCents = Math.max(0, (payment?.refundableCents ?? 0) - contestedCents(state, paymentId));
     if (amountCents <= freeCents) return [event];
     if (freeCents === 0) return [{ type: 'RefundHeldBack', data }];
-    const refundId = refundIdOf(state, intentId, 2);
+    const refundId = refundIdOf(state, paymentId, 2);
     return [
       { type: 'RefundStarted', data: { ...data, amountCents: freeCents } },
       { type: 'RefundHeldBack', data: { ...data, refundId, amountCents: amountCents - freeCents } },
@@ -45,14 +45,14 @@ export function withoutContested(state: ExistingBooking, refunds: readonly Booki
 
 interface Ended {
   readonly disputeId: string;
-  readonly intentId: string;
+  readonly paymentId: string;
   readonly amountCents: number;
 }
 
 /** Cents of the payment under other open disputes. */
-const othersCents = ({ disputeId, intentId }: Ended, state: ExistingBooking): number => {
+const othersCents = ({ disputeId, paymentId }: Ended, state: ExistingBooking): number => {
   const disputes = state.disputes.filter((each) => each.disputeId !== disputeId);
-  return contestedCents({ ...state, disputes }, intentId);
+  return contestedCents({ ...state, disputes }, paymentId);
 };
 
 /**
@@ -60,9 +60,9 @@ const othersCents = ({ disputeId, intentId }: Ended, state: ExistingBooking): nu
  * source reports it.
  */
 export function holdRefunds(opened: Ended, state: ExistingBooking): BookingEvent[] {
-  const { intentId, amountCents } = opened;
-  const mine = allRefunds(state).filter((each) => each.intentId === intentId);
-  let left = leftOf(state, opened) - contestedCents(state, intentId) - sumOf(mine, 'HELD_BACK');
+  const { paymentId, amountCents } = opened;
+  const mine = allRefunds(state).filter((each) => each.paymentId === paymentId);
+  let left = leftOf(state, opened) - contestedCents(state, paymentId) - sumOf(mine, 'HELD_BACK');
   return mine.filter(isIn('STARTED')).flatMap((refund): BookingEvent[] => {
     if (amountCents > 0 && refund.amountCents > left)
       return [{ type: 'RefundHeldBack', data: { ...aboutRefund(refund), begun: true } }];
@@ -72,18 +72,18 @@ export function holdRefunds(opened: Ended, state: ExistingBooking): BookingEvent
 }
 
 /** Cents left of a payment after this dispute, earlier losses and completed refunds. */
-const leftOf = (state: ExistingBooking, { intentId, amountCents }: Ended): number => {
-  const mine = allRefunds(state).filter((each) => each.intentId === intentId);
-  const payment = paymentsOf(state).find((each) => each.intentId === intentId);
+const leftOf = (state: ExistingBooking, { paymentId, amountCents }: Ended): number => {
+  const mine = allRefunds(state).filter((each) => each.paymentId === paymentId);
+  const payment = paymentsOf(state).find((each) => each.paymentId === paymentId);
   // A payment that paid nothing (double or late) was to be refunded in full.
   const received = payment?.receivedCents ?? Math.max(0, ...mine.map((each) => each.amountCents));
-  return received - amountCents - lostOf(state, intentId) - sumOf(mine, 'DONE');
+  return received - amountCents - lostOf(state, paymentId) - sumOf(mine, 'DONE');
 };
 
 /** Dispute won: sends its waiting refunds now, unless another dispute covers the payment. */
 export const releasedBy = (ended: Ended, state: ExistingBooking): BookingEvent[] =>
   allRefunds(state).flatMap((refund): BookingEvent[] =>
-    refund.status === 'HELD_BACK' && refund.intentId === ended.intentId && othersCents(ended, state) === 0
+    refund.status === 'HELD_BACK' && refund.paymentId === ended.paymentId && othersCents(ended, state) === 0
       ? [{ type: 'RefundStarted', data: aboutRefund(refund) }]
       : [],
   );
@@ -93,7 +93,7 @@ export const releasedBy = (ended: Ended, state: ExistingBooking): BookingEvent[]
  * continue, partly covered ones with that part, and other open disputes still hold their share.
  */
 export function closeHeldRefunds(ended: Ended, state: ExistingBooking): BookingEvent[] {
-  const mine = allRefunds(state).filter((each) => each.intentId === ended.intentId);
+  const mine = allRefunds(state).filter((each) => each.paymentId === ended.paymentId);
   // A failed refund is still owed by another method.
   const owed = mine.filter(({ status, owedCents = 0 }) => status === 'STARTED' || owedCents > 0);
   const waiting = mine.filter(isIn('HELD_BACK')).sort((a, b) => b.amountCents - a.amountCents);
@@ -113,7 +113,7 @@ export function closeHeldRefunds(ended: Ended, state: ExistingBooking): BookingE
     const fell = { ...refund, providerRefundId: null, code: DISPUTE_LOST };
     const ends: BookingEvent = { type: 'RefundFailed', data: fell };
     if (left <= 0) return [ends];
-    const part = { ...refund, refundId: refundIdOf(state, ended.intentId), amountCents: left };
+    const part = { ...refund, refundId: refundIdOf(state, ended.paymentId), amountCents: left };
     left = 0;
     return [ends, { type: over ? 'RefundStarted' : 'RefundHeldBack', data: part }];
   });
@@ -124,8 +124,8 @@ export function closeHeldRefunds(ended: Ended, state: ExistingBooking): BookingE
  * what this dispute lost.
  */
 export function claimDoubleLoss(ended: Ended, state: ExistingBooking): BookingEvent[] {
-  const { intentId, disputeId, amountCents } = ended;
-  const done = allRefunds(state).filter((each) => each.intentId === intentId && each.status === 'DONE');
+  const { paymentId, disputeId, amountCents } = ended;
+  const done = allRefunds(state).filter((each) => each.paymentId === paymentId && each.status === 'DONE');
   // A refund that was sent despite being stopped is reclaimed separately.
   const fell = done.filter((each) => each.fell);
   const moreCents = -leftOf(state, ended) - sumOf(fell, 'DONE');

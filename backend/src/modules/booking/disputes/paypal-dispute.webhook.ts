@@ -50,7 +50,7 @@ export class PayPalDisputeWebhook {
     const said: FoundDispute = {
       disputeId,
       provider: 'paypal',
-      intentId: order.id,
+      paymentId: order.id,
       instalmentId: order.instalmentId,
       amountCents,
       reason,

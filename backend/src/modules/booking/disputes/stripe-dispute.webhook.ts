@@ -30,17 +30,17 @@ export class StripeDisputeWebhook {
 
   async apply(envelope: Envelope, disputeId: string): Promise<void> {
     const dispute = retrieved(await this.provider.retrieveDispute(disputeId));
-    if (dispute?.intentId != null) await this.record(envelope, dispute, dispute.intentId);
+    if (dispute?.paymentId != null) await this.record(envelope, dispute, dispute.paymentId);
   }
 
-  private async record(envelope: Envelope, dispute: Dispute, intentId: string): Promise<void> {
-    const intent = retrieved(await this.provider.retrieveIntent(intentId));
+  private async record(envelope: Envelope, dispute: Dispute, paymentId: string): Promise<void> {
+    const intent = retrieved(await this.provider.retrieveIntent(paymentId));
     if (!intent || !isOurs(intent)) return;
     const { id: disputeId, amountCents, reason, status, answerBy } = dispute;
     const said: FoundDispute = {
       disputeId,
       provider: 'stripe',
-      intentId,
+      paymentId,
       instalmentId: intent.instalmentId,
       amountCents,
       reason,

@@ -147,7 +147,11 @@ describe('erasure is refused', () => {
     given(...late)
       .when({ ...erase([lead]), givenOtherwise: true })
       .thenRefused('MONEY_IN_FLIGHT');
-    const of = { instalmentId: instalmentId('deposit'), provider: 'stripe', intentId: 'pi_deposit' } as const;
+    const of = {
+      instalmentId: instalmentId('deposit'),
+      provider: 'stripe',
+      paymentId: 'pi_deposit',
+    } as const;
     const dispute = { ...of, disputeId: 'dp_1', amountCents: 40_000 };
     const contested: BookingEvent[] = [
       { type: 'DisputeOpened', data: { ...dispute, reason: 'fraudulent', answerBy: null } },
@@ -168,7 +172,7 @@ describe('erasure is refused', () => {
     given(...over)
       .when(erase([lead]))
       .thenRefused('MONEY_OWED');
-    const back = ['balance', 500, 'overpaid', { intentId: 'pi_twice' }] as const;
+    const back = ['balance', 500, 'overpaid', { paymentId: 'pi_twice' }] as const;
     given(...over, refundStarted(...back), refundMade(...back))
       .when(erase([lead]))
       .thenEvents(erased([lead]));
@@ -216,7 +220,7 @@ describe('erasure is refused', () => {
       .thenRefused('MONEY_IN_FLIGHT');
     given(...open, {
       type: 'PaymentIntentCancelled',
-      data: { instalmentId: instalmentId('deposit'), intentId: 'pi_deposit', reason: 'expired' },
+      data: { instalmentId: instalmentId('deposit'), paymentId: 'pi_deposit', reason: 'expired' },
     })
       .when(erase([lead]))
       .thenEvents(erased([lead]));
@@ -241,7 +245,7 @@ describe('erasure is refused', () => {
         key: 'amount-differs:pi_deposit:7',
         instalmentId: instalmentId('deposit'),
         detail: 'pi_deposit took 7, 40000 was due',
-        money: { provider: 'stripe', intentId: 'pi_deposit', amountCents: 7 },
+        money: { provider: 'stripe', paymentId: 'pi_deposit', amountCents: 7 },
       },
     };
     given(...held(), namedAs(lead), intentCreated('deposit', 'pi_deposit', 40_000), odd, expiring, expired)
@@ -313,9 +317,9 @@ describe('money that is still owed', () => {
   const ranOut: BookingEvent[] = [...onHold, expiring, expired];
 
   /** 5.00 beyond the amount due. */
-  const onTop = (intentId: string): BookingEvent => ({
+  const onTop = (paymentId: string): BookingEvent => ({
     type: 'OverpaymentReceived',
-    data: paid('balance', 500, intentId),
+    data: paid('balance', 500, paymentId),
   });
 
   const wentBack = (...of: Parameters<typeof refundOf>): BookingEvent[] => [
@@ -328,12 +332,12 @@ describe('money that is still owed', () => {
     { type: 'RefundFailed', data: { ...refundOf(...of), providerRefundId: null, code: 'card_lost' } },
   ];
 
-  const lost = (intentId: string, amountCents: number): BookingEvent[] => {
+  const lost = (paymentId: string, amountCents: number): BookingEvent[] => {
     const of = {
       disputeId: 'dp_1',
       instalmentId: BALANCE,
       provider: 'stripe',
-      intentId,
+      paymentId,
       amountCents,
     } as const;
     return [
@@ -376,8 +380,8 @@ describe('money that is still owed', () => {
           ...traveled,
           onTop('pi_2'),
           onTop('pi_3'),
-          ...failed('balance', 500, 'overpaid', { intentId: 'pi_2' }),
-          ...wentBack('balance', 500, 'overpaid', { intentId: 'pi_2', n: 2 }),
+          ...failed('balance', 500, 'overpaid', { paymentId: 'pi_2' }),
+          ...wentBack('balance', 500, 'overpaid', { paymentId: 'pi_2', n: 2 }),
         ],
       ],
       [
@@ -424,7 +428,7 @@ describe('money that is still owed', () => {
       ['when the bank took back what had come on top', [...traveled, onTop('pi_2'), ...lost('pi_2', 500)]],
       ...(['overpaid', 'requested'] as const).map((reason): [string, BookingEvent[]] => [
         `when what came on top went back: ${reason}`,
-        [...traveled, onTop('pi_2'), ...wentBack('balance', 500, reason, { intentId: 'pi_2' })],
+        [...traveled, onTop('pi_2'), ...wentBack('balance', 500, reason, { paymentId: 'pi_2' })],
       ]),
       [
         'when of a trip that is off all went back, with what had come on top',
@@ -434,12 +438,12 @@ describe('money that is still owed', () => {
           allBack(200_500),
           ...wentBack('deposit', 40_000, 'cancelled'),
           ...wentBack('balance', 160_000, 'cancelled'),
-          ...wentBack('balance', 500, 'cancelled', { intentId: 'pi_2' }),
+          ...wentBack('balance', 500, 'cancelled', { paymentId: 'pi_2' }),
         ],
       ],
       [
         'when all went back that had come for a hold that ran out',
-        [...ranOut, onTop('pi_2'), ...wentBack('balance', 500, 'no-seat-left', { intentId: 'pi_2' })],
+        [...ranOut, onTop('pi_2'), ...wentBack('balance', 500, 'no-seat-left', { paymentId: 'pi_2' })],
       ],
       ['when an order for a balance was never approved', [...unpaid, ordered]],
       [

@@ -39,7 +39,7 @@ function owesMoney(state: ExistingBooking): boolean {
   if (state.status === 'CANCELLED') return keptCents(state) > state.retainedCents;
   if (state.status === 'EXPIRED') return keptCents(state) > 0;
   const surplus = [...state.instalments, ...state.former].flatMap((each) => each.surplus);
-  const lost = [...new Set(surplus.map(({ intentId }) => intentId))].map((id) => lostOf(state, id));
+  const lost = [...new Set(surplus.map(({ paymentId }) => paymentId))].map((id) => lostOf(state, id));
   const back = refunds.filter(({ status, reason }) => status === 'DONE' && OF_SURPLUS.includes(reason));
   return sumOf(surplus) - sumOf(back) - lost.reduce((sum, cents) => sum + cents, 0) > 0;
 }

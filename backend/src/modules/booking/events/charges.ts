@@ -24,7 +24,7 @@ export const chargeEvents = {
   ChargeConfirming: event(
     z.strictObject({
       ...attempt,
-      intentId: z.string(),
+      paymentId: z.string(),
       /** The intent's newest charge before this attempt: a declined one after it is this attempt's. */
       lastChargeId: z.string().nullable(),
       /** Counts against the networks' attempt limit. */ at: Instant.optional(),

@@ -7,11 +7,11 @@ import { event, Paid, refund, Source } from './shapes.js';
 
 /** Shape of version 1: a card payment was refunded once and in full. */
 export interface WholeRefund {
-  readonly intentId: string;
+  readonly paymentId: string;
 }
 const whole = <T extends WholeRefund>(data: T) => ({
   ...data,
-  refundId: `${data.intentId}-r1`,
+  refundId: `${data.paymentId}-r1`,
   provider: 'stripe',
 });
 
@@ -31,7 +31,7 @@ export const paymentEvents = {
   PaymentIntentCreated: event(
     z.strictObject({
       instalmentId: Uuid,
-      intentId: z.string(),
+      paymentId: z.string(),
       /** nth intent of the instalment */ n: z.int(),
       amountCents: Amount,
     }),
@@ -39,7 +39,7 @@ export const paymentEvents = {
   PaymentAttemptFailed: event(
     z.strictObject({
       instalmentId: Uuid,
-      intentId: z.string(),
+      paymentId: z.string(),
       code: z.string(),
       declineCode: z.string().nullable(),
       /** Counts against the networks' attempt limit. */ at: Instant.optional(),
@@ -49,7 +49,7 @@ export const paymentEvents = {
   PaymentIntentCancelled: event(
     z.strictObject({
       instalmentId: Uuid,
-      intentId: z.string(),
+      paymentId: z.string(),
       reason: z.enum([
         'expired',
         'plan-changed',
@@ -62,7 +62,7 @@ export const paymentEvents = {
     }),
   ),
   /** Another method paid all or part of its amount: it must be cancelled at the provider at once. */
-  PaymentIntentLeft: event(z.strictObject({ instalmentId: Uuid, intentId: z.string() })),
+  PaymentIntentLeft: event(z.strictObject({ instalmentId: Uuid, paymentId: z.string() })),
 
   PayPalOrderCreated: event(
     z.strictObject({ ...order, /** nth order of the instalment */ n: z.int(), amountCents: Amount }),
@@ -206,7 +206,7 @@ export const paymentEvents = {
       disputeId: z.string(),
       instalmentId: Uuid,
       provider: Source,
-      intentId: z.string(),
+      paymentId: z.string(),
       amountCents: Amount,
       reason: z.string(),
       answerBy: Instant.nullable(),
@@ -217,7 +217,7 @@ export const paymentEvents = {
       disputeId: z.string(),
       instalmentId: Uuid,
       provider: Source,
-      intentId: z.string(),
+      paymentId: z.string(),
       amountCents: Amount,
       outcome: z.enum(['won', 'lost', 'withdrawn']),
       /** Cents lost earlier by a reversal without a dispute, in addition to `amountCents`. */

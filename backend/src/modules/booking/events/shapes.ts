@@ -37,7 +37,7 @@ export const Paid = z.strictObject({
    * Payment id at the source: Stripe intent, PayPal order, bank line allocation, gift card redemption or
    * staff receipt.
    */
-  intentId: z.string(),
+  paymentId: z.string(),
   /** Stripe charge, PayPal capture, bank line or gift card. */
   chargeId: z.string().nullable(),
   customerId: z.string().nullable(),
@@ -67,7 +67,7 @@ export const refund = {
   refundId: z.string(),
   instalmentId: Uuid,
   provider: Source,
-  intentId: z.string(),
+  paymentId: z.string(),
   reason: RefundReason,
   amountCents: Amount,
   /** The refund its source refused, which staff send by another method. */ insteadOf: z.string().optional(),

@@ -19,7 +19,7 @@ export const taskEvents = {
       /** For people only: no decision reads it. */
       detail: z.string(),
       /** The money received that nothing was due for. */
-      money: z.strictObject({ provider: Source, intentId: z.string(), amountCents: Amount }).optional(),
+      money: z.strictObject({ provider: Source, paymentId: z.string(), amountCents: Amount }).optional(),
       /** The refund to send, failed or sent anyway: its next event ends the task. */
       refundId: z.string().optional(),
       /** The refund the customer owes us, or no longer owes: the end of the claim ends the task. */

@@ -16,7 +16,7 @@ export const transferEvents = {
     z.strictObject({
       instalmentId: Uuid,
       provider: Source,
-      intentId: z.string(),
+      paymentId: z.string(),
       amountCents: Amount,
       /** The part that was beyond the amount due. */ surplusCents: Amount,
     }),

@@ -29,7 +29,7 @@ function give(events: readonly BookingEvent[], amountCents: number) {
 }
 const granted = (amountCents: number) => ({ type: 'GoodwillGranted', data: { ...about, amountCents } });
 const gift = (amountCents: number) =>
-  byHand('goodwill', { instalmentId: instalmentId('balance'), intentId: GIFT, amountCents });
+  byHand('goodwill', { instalmentId: instalmentId('balance'), paymentId: GIFT, amountCents });
 const asked = intentCreated('balance', 'pi_b', 160_000);
 const partlyPaid: BookingEvent[] = [
   ...held(),
@@ -81,14 +81,14 @@ describe('goodwill', () => {
 
   test('leaves the amount owed for a failed refund to its reissue', () => {
     const { refundId: _name, ...of } = refundOf('deposit', 30_000, 'requested');
-    const first = { ...of, refundId: `${of.intentId}-r1` };
+    const first = { ...of, refundId: `${of.paymentId}-r1` };
     const failed: BookingEvent[] = [
       ...cancelledEarly(),
       { type: 'RefundStarted', data: first } as const,
       { type: 'RefundFailed', data: { ...first, providerRefundId: null, code: 'declined' } },
     ];
     expect(give(failed, 10_001)).toEqual(refuse('MORE_THAN_PAID', { refundableCents: 10_000 }));
-    const data = { ...first, refundId: `${of.intentId}-r2`, amountCents: 10_000, reason: 'goodwill' };
+    const data = { ...first, refundId: `${of.paymentId}-r2`, amountCents: 10_000, reason: 'goodwill' };
     expect(give(failed, 10_000)).toEqual([granted(10_000), { type: 'RefundStarted', data }]);
   });
 

@@ -30,7 +30,7 @@ const stillOpen = ({ status, instalments }: ExistingBooking): number =>
 function besidesOwed(state: ExistingBooking): readonly Payment[] {
   const owed = owedRefunds(state);
   return refundable(state).flatMap((payment) => {
-    const mine = owed.filter(({ intentId }) => intentId === payment.intentId);
+    const mine = owed.filter(({ paymentId }) => paymentId === payment.paymentId);
     const owedCents = mine.reduce((sum, each) => sum + each.owedCents, 0);
     const refundableCents = payment.refundableCents - owedCents;
     return refundableCents > 0 ? [{ ...payment, refundableCents }] : [];
@@ -53,7 +53,7 @@ export function decideGoodwill(
   if (pays > 0 && state.instalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
   const gift = byHand('goodwill', {
     instalmentId: firstOpen(state),
-    intentId: goodwillId,
+    paymentId: goodwillId,
     amountCents: pays,
   });
   const { initialState } = allotment;

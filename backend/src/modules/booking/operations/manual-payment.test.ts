@@ -49,7 +49,7 @@ const recorded = (amountCents: number) => ({
   data: { ...details, amountCents, valueDate: '2027-01-14' },
 });
 const money = (kind: 'deposit' | 'balance', amountCents: number) => ({
-  ...byHand('staff', { instalmentId: instalmentId(kind), intentId: RECEIPT, amountCents }),
+  ...byHand('staff', { instalmentId: instalmentId(kind), paymentId: RECEIPT, amountCents }),
   valueDate: '2027-01-14',
 });
 const voided = {
@@ -151,7 +151,7 @@ describe('a manual payment', () => {
         { type: 'OverpaymentReceived', data: money('balance', 60_000) },
         {
           type: 'RefundStarted',
-          data: { provider: 'staff', intentId: RECEIPT, amountCents: 60_000, reason: 'cancelled' },
+          data: { provider: 'staff', paymentId: RECEIPT, amountCents: 60_000, reason: 'cancelled' },
         },
       ],
     });

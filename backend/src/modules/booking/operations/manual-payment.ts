@@ -34,7 +34,7 @@ export const firstOpen = ({ instalments }: ExistingBooking): string => {
 /** Builds the payment for money that comes from no provider. */
 export const byHand = (
   provider: 'staff' | 'goodwill',
-  of: { readonly instalmentId: string; readonly intentId: string; readonly amountCents: number },
+  of: { readonly instalmentId: string; readonly paymentId: string; readonly amountCents: number },
 ): Paid => ({
   ...of,
   provider,
@@ -55,7 +55,7 @@ export function decideManualPayment(
   const { booking } = states;
   if (booking.status === 'NEW') return refuse('BOOKING_NOT_CONFIRMED');
   const { today, ...data } = command;
-  const { receiptId: intentId, amountCents, valueDate } = command;
+  const { receiptId: paymentId, amountCents, valueDate } = command;
   if (valueDate > today) return refuse('VALUE_DATE_IN_FUTURE', { today });
   if (booking.status === 'ON_HOLD') {
     if (!booking.partyNamed) return refuse('TRAVELERS_MISSING');
@@ -63,7 +63,7 @@ export function decideManualPayment(
   }
   const over = booking.status === 'CANCELLED' || booking.status === 'EXPIRED';
   if (!over && booking.instalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
-  const paid = byHand('staff', { instalmentId: firstOpen(booking), intentId, amountCents });
+  const paid = byHand('staff', { instalmentId: firstOpen(booking), paymentId, amountCents });
   const settled = settleWithGifts(states, { ...paid, valueDate });
   return { ...settled, booking: [{ type: 'ManualPaymentRecorded', data }, ...settled.booking] };
 }

@@ -26,7 +26,7 @@ export class OwedRefundsHandler implements IQueryHandler<OwedRefunds> {
     const { state, history = [] } = await this.runner.loadOne(bookingStream(bookingId));
     if (state.status === 'NEW') return undefined;
     return owedRefunds(state)
-      .map(({ refundId, provider, intentId, owedCents }) => {
+      .map(({ refundId, provider, paymentId, owedCents }) => {
         const failed = history.findLast(
           ({ type, data }) => type === 'RefundFailed' && data.refundId === refundId,
         );
@@ -36,7 +36,7 @@ export class OwedRefundsHandler implements IQueryHandler<OwedRefunds> {
           owedCents,
           needsSecondPerson: owedCents > this.overCents,
           code: failed.data.code,
-          method: paidBy(history, provider, intentId),
+          method: paidBy(history, provider, paymentId),
           failedAt: failed.recordedAt.toISOString(),
         };
       })

@@ -81,7 +81,7 @@ describe('a task of a booking', () => {
     const asked: FoundDispute = {
       disputeId: 'du_1',
       provider: 'stripe',
-      intentId: 'pi_deposit',
+      paymentId: 'pi_deposit',
       amountCents: 40_000,
       instalmentId: instalmentId('deposit'),
       reason: 'fraudulent',
@@ -131,7 +131,7 @@ describe('ends automatically', () => {
         {
           disputeId: 'du_2',
           provider: 'stripe',
-          intentId: 'pi_deposit',
+          paymentId: 'pi_deposit',
           amountCents: 40_000,
           instalmentId: instalmentId('deposit'),
           reason: 'fraudulent',

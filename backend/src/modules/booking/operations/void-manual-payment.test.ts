@@ -56,7 +56,7 @@ const said = (amountCents: number): BookingEvent => ({
 });
 const reversed = (instalment: string, amountCents: number, surplusCents = 0): BookingEvent => ({
   type: 'PaymentReversed',
-  data: { instalmentId: instalment, provider: 'staff', intentId: RECEIPT, amountCents, surplusCents },
+  data: { instalmentId: instalment, provider: 'staff', paymentId: RECEIPT, amountCents, surplusCents },
 });
 const task = (instalment: string, cents: number): BookingEvent => ({
   type: 'OperationsItemRaised',
@@ -87,7 +87,7 @@ test('books cash handed out just before, once: the customer owes it', () => {
   const refund = {
     refundId: `${RECEIPT}-r1`,
     instalmentId: BALANCE,
-    intentId: RECEIPT,
+    paymentId: RECEIPT,
     amountCents: 7_000,
     provider: 'staff' as const,
     reason: 'requested' as const,
@@ -194,7 +194,7 @@ describe('voiding a manual payment', () => {
         disputeId: 'dp_1',
         instalmentId: DEPOSIT,
         provider: 'stripe',
-        intentId: 'pi_deposit',
+        paymentId: 'pi_deposit',
         amountCents: 40_000,
         reason: 'fraudulent',
         answerBy: null,
@@ -219,7 +219,7 @@ describe('voiding a manual payment', () => {
     refundId: `${RECEIPT}-r1`,
     instalmentId: BALANCE,
     provider: 'staff' as const,
-    intentId: RECEIPT,
+    paymentId: RECEIPT,
     reason: 'requested' as const,
     amountCents: 160_000,
   };

@@ -21,7 +21,7 @@ const all = (state: BookingState) => (state.status === 'NEW' ? [] : [...state.in
 const piecesOf = (state: BookingState, receiptId: string): readonly Paid[] =>
   all(state)
     .flatMap(receivedFor)
-    .filter(({ intentId }) => intentId === receiptId);
+    .filter(({ paymentId }) => paymentId === receiptId);
 
 /** Cents of a payment; 0 if it does not exist. */
 export const paymentCents = (state: BookingState, receiptId: string): number =>

@@ -36,7 +36,7 @@ export class PaymentIntentWebhook {
     if (type !== 'payment_intent.succeeded' || !validate(bookingId ?? '')) return undefined;
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId ?? '') });
     if (booking.status === 'NEW') return undefined;
-    if (booking.instalments.some(({ paid }) => paid?.intentId === objectId)) return 'already';
+    if (booking.instalments.some(({ paid }) => paid?.paymentId === objectId)) return 'already';
     const charging = booking.instalments.some(
       ({ collecting, charge }) => collecting?.paymentId === objectId && charge.status === 'CONFIRMING',
     );
@@ -53,7 +53,7 @@ export class PaymentIntentWebhook {
   }
 
   private async recordFailure(envelope: Envelope, intent: OurIntent): Promise<void> {
-    const { id: intentId, bookingId, instalmentId, lastDecline, chargeId } = intent;
+    const { id: paymentId, bookingId, instalmentId, lastDecline, chargeId } = intent;
     if (!lastDecline) return;
     const { code, declineCode } = lastDecline;
     const done = await this.runner.runOne(envelope, bookingStream(bookingId), (booking) =>
@@ -63,7 +63,7 @@ export class PaymentIntentWebhook {
             {
               type: 'RecordAttemptFailed',
               instalmentId,
-              intentId,
+              paymentId,
               code,
               declineCode,
               chargeId,
@@ -72,26 +72,26 @@ export class PaymentIntentWebhook {
             booking,
           ),
     );
-    if (isRefusal(done)) throw new Error(`the decline of ${intentId} could not be recorded yet`);
+    if (isRefusal(done)) throw new Error(`the decline of ${paymentId} could not be recorded yet`);
     const { state } = done;
     if (state.status === 'NEW') return;
     if (mayTry(state.cards, this.clock.now()) && !(await this.visitors.triedTooMuch(bookingId))) return;
-    if (instalmentOf(state, instalmentId)?.collecting?.paymentId === intentId)
+    if (instalmentOf(state, instalmentId)?.collecting?.paymentId === paymentId)
       await this.close(envelope, intent);
   }
 
   /** Cancels the intent: a page with its secret could retry for ever. */
   private async close(
     envelope: Envelope,
-    { id: intentId, bookingId, instalmentId }: OurIntent,
+    { id: paymentId, bookingId, instalmentId }: OurIntent,
   ): Promise<void> {
-    const cancelled = await this.provider.cancelIntent(intentId);
+    const cancelled = await this.provider.cancelIntent(paymentId);
     // Paid at this moment: another event reports it.
     if (cancelled.kind === 'state') return;
-    if (cancelled.kind !== 'ok') throw new Error(`whether ${intentId} is cancelled is not known yet`);
+    if (cancelled.kind !== 'ok') throw new Error(`whether ${paymentId} is cancelled is not known yet`);
     await this.runner.runOne(newCommand(followUp(envelope, 'closed')), bookingStream(bookingId), (booking) =>
       decidePayment(
-        { type: 'RecordIntentCancelled', instalmentId, intentId, reason: 'too-many-tries' },
+        { type: 'RecordIntentCancelled', instalmentId, paymentId, reason: 'too-many-tries' },
         booking,
       ),
     );

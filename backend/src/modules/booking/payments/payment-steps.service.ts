@@ -138,9 +138,9 @@ export class PaymentSteps {
 
   /** Result of the instalment's open intent, if any; does not change the intent. */
   async paidBy(envelope: Envelope, instalment: InstalmentState): Promise<PayAnswer | Stopped | undefined> {
-    const intentId = intentIdOf(instalment);
-    if (intentId === null) return undefined;
-    const asked = await this.provider.retrieveIntent(intentId);
+    const paymentId = intentIdOf(instalment);
+    if (paymentId === null) return undefined;
+    const asked = await this.provider.retrieveIntent(paymentId);
     return asked.kind === 'ok' ? this.ended(envelope, asked.value) : UNAVAILABLE;
   }
 
@@ -149,14 +149,14 @@ export class PaymentSteps {
    * its state is unknown.
    */
   async current(
-    intentId: string,
+    paymentId: string,
     misfit: (intent: Intent) => CancelReason | undefined,
   ): Promise<{ readonly intent: Intent; readonly reason: CancelReason } | undefined> {
-    const asked = await this.provider.retrieveIntent(intentId);
+    const asked = await this.provider.retrieveIntent(paymentId);
     if (asked.kind !== 'ok') return undefined;
     const reason = isOpen(asked.value) ? misfit(asked.value) : undefined;
     if (!reason) return { intent: asked.value, reason: 'cancelled' };
-    const gone = await this.provider.cancelIntent(intentId);
+    const gone = await this.provider.cancelIntent(paymentId);
     if (gone.kind === 'ok') return { intent: gone.value, reason };
     return gone.kind === 'state' ? { intent: gone.intent, reason } : undefined;
   }
@@ -171,10 +171,10 @@ export class PaymentSteps {
     envelope: Envelope,
     bookingId: string,
     instalmentId: string,
-    intentId: string,
+    paymentId: string,
     reason: CancelReason,
   ): Promise<Now | Stopped> {
-    const command = { type: 'RecordIntentCancelled', instalmentId, intentId, reason } as const;
+    const command = { type: 'RecordIntentCancelled', instalmentId, paymentId, reason } as const;
     return this.record(newCommand(envelope), bookingId, command);
   }
 }

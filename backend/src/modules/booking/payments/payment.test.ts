@@ -45,9 +45,9 @@ const started = (id = DEPOSIT, amountCents = 40_000): BookingEvent => ({
   type: 'PaymentStarted',
   data: { instalmentId: id, amountCents },
 });
-const cancelled = (intentId = 'pi_1', reason: 'expired' | 'plan-changed' = 'expired'): BookingEvent => ({
+const cancelled = (paymentId = 'pi_1', reason: 'expired' | 'plan-changed' = 'expired'): BookingEvent => ({
   type: 'PaymentIntentCancelled',
-  data: { instalmentId: DEPOSIT, intentId, reason },
+  data: { instalmentId: DEPOSIT, paymentId, reason },
 });
 const ready = [...held(), partyNamed];
 const withIntent = [...ready, accepted, started(), intentCreated('deposit', 'pi_1', 40_000)];
@@ -141,10 +141,10 @@ describe('customer', () => {
 });
 
 describe('intent', () => {
-  const record = (intentId: string, id = DEPOSIT): PaymentCommand => ({
+  const record = (paymentId: string, id = DEPOSIT): PaymentCommand => ({
     type: 'RecordIntent',
     instalmentId: id,
-    intentId,
+    paymentId,
     amountCents: 40_000,
   });
 
@@ -195,10 +195,10 @@ describe('intent', () => {
   });
 
   test('is cancelled once, and only if live', () => {
-    const cancel = (intentId: string): PaymentCommand => ({
+    const cancel = (paymentId: string): PaymentCommand => ({
       type: 'RecordIntentCancelled',
       instalmentId: DEPOSIT,
-      intentId,
+      paymentId,
       reason: 'expired',
     });
     given(...withIntent)
@@ -216,7 +216,7 @@ describe('intent', () => {
 describe('reports from the provider', () => {
   const failed = {
     instalmentId: DEPOSIT,
-    intentId: 'pi_1',
+    paymentId: 'pi_1',
     code: 'card_declined',
     declineCode: 'lost_card',
     chargeId: 'ch_1',
@@ -239,12 +239,12 @@ describe('reports from the provider', () => {
 describe('records nothing about unknown instalments', () => {
   const commands: PaymentCommand[] = [
     { type: 'RegisterCustomer', customerId: 'cus_1' },
-    { type: 'RecordIntent', instalmentId: FULL, intentId: 'pi_1', amountCents: 1 },
-    { type: 'RecordIntentCancelled', instalmentId: FULL, intentId: 'pi_1', reason: 'expired' },
+    { type: 'RecordIntent', instalmentId: FULL, paymentId: 'pi_1', amountCents: 1 },
+    { type: 'RecordIntentCancelled', instalmentId: FULL, paymentId: 'pi_1', reason: 'expired' },
     {
       type: 'RecordAttemptFailed',
       instalmentId: FULL,
-      intentId: 'pi_1',
+      paymentId: 'pi_1',
       code: 'x',
       declineCode: null,
       chargeId: null,
@@ -311,13 +311,13 @@ describe('the intent of a share', () => {
   const record = (n: number, of?: string): PaymentCommand => ({
     type: 'RecordIntent',
     instalmentId: id(n, 10),
-    intentId: 'pi_s',
+    paymentId: 'pi_s',
     amountCents: 80_000,
     payerId: of,
   });
   const created = (n: number): BookingEvent => ({
     type: 'PaymentIntentCreated',
-    data: { instalmentId: id(n, 10), intentId: 'pi_s', n: 1, amountCents: 80_000 },
+    data: { instalmentId: id(n, 10), paymentId: 'pi_s', n: 1, amountCents: 80_000 },
   });
 
   test('belongs to the payer of the share', () => {
@@ -344,7 +344,10 @@ describe('the intent of a share', () => {
 
 describe('a conflicting intent', () => {
   test('is the live one of another plan', () => {
-    expect(intentInTheWay(existing(withIntent), 'full')).toEqual({ instalmentId: DEPOSIT, intentId: 'pi_1' });
+    expect(intentInTheWay(existing(withIntent), 'full')).toEqual({
+      instalmentId: DEPOSIT,
+      paymentId: 'pi_1',
+    });
     expect(intentInTheWay(existing(withIntent), 'deposit')).toBeUndefined();
     expect(intentInTheWay(existing(ready), 'full')).toBeUndefined();
     expect(intentInTheWay(existing([...withIntent, cancelled()]), 'full')).toBeUndefined();
@@ -356,13 +359,13 @@ describe('a plan changed concurrently', () => {
 
   test('prevents an intent of the former plan from becoming live', () => {
     given(...full)
-      .when({ type: 'RecordIntent', instalmentId: DEPOSIT, intentId: 'pi_1', amountCents: 40_000 })
+      .when({ type: 'RecordIntent', instalmentId: DEPOSIT, paymentId: 'pi_1', amountCents: 40_000 })
       .thenRefused('OVERTAKEN');
     given(...full)
       .when({
         type: 'RecordIntentCancelled',
         instalmentId: DEPOSIT,
-        intentId: 'pi_1',
+        paymentId: 'pi_1',
         reason: 'plan-changed',
       })
       .thenEvents();
@@ -376,7 +379,7 @@ describe('a plan changed concurrently', () => {
       planChosen('deposit'),
     ];
     given(...back)
-      .when({ type: 'RecordIntent', instalmentId: DEPOSIT, intentId: 'pi_2', amountCents: 40_000 })
+      .when({ type: 'RecordIntent', instalmentId: DEPOSIT, paymentId: 'pi_2', amountCents: 40_000 })
       .thenEvents(intentCreated('deposit', 'pi_2', 40_000, 2));
   });
 });
@@ -480,11 +483,11 @@ describe('a later payment', () => {
   });
 
   describe('provider events recorded late', () => {
-    const record = (intentId: string, amountCents = 160_000) =>
-      ({ type: 'RecordIntent', instalmentId: BALANCE, intentId, amountCents }) as const;
+    const record = (paymentId: string, amountCents = 160_000) =>
+      ({ type: 'RecordIntent', instalmentId: BALANCE, paymentId, amountCents }) as const;
     const failed = {
       instalmentId: BALANCE,
-      intentId: 'pi_b',
+      paymentId: 'pi_b',
       code: 'card_declined',
       declineCode: null,
       chargeId: null,
@@ -522,11 +525,11 @@ describe('a later payment', () => {
       const intent = intentCreated('balance', 'pi_b', 160_000);
       const about = given(...held(), partyNamed, ...earlier, ...depositPaid().slice(4), intent, ...split());
       about.when({ type: 'RecordAttemptFailed', ...failed, at: NOW }).thenEvents();
-      const gone = { instalmentId: BALANCE, intentId: 'pi_b', reason: 'amount-changed' } as const;
+      const gone = { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'amount-changed' } as const;
       about
         .when({ type: 'RecordIntentCancelled', ...gone })
         .thenEvents({ type: 'PaymentIntentCancelled', data: gone });
-      about.when({ type: 'RecordIntentCancelled', ...gone, intentId: 'pi_0' }).thenEvents();
+      about.when({ type: 'RecordIntentCancelled', ...gone, paymentId: 'pi_0' }).thenEvents();
       about.when({ ...record('pi_b'), instalmentId: id(9, 5) }).thenThrows(/no instalment/);
     });
   });
@@ -563,7 +566,7 @@ describe('payment methods', () => {
     const withIntent = [...begun, intentCreated('deposit', 'pi_1', 40_000)];
 
     test.each(['paypal', 'transfer'] as const)('conflicts with %s', (method) => {
-      const intent = { instalmentId: DEPOSIT, intentId: 'pi_1' };
+      const intent = { instalmentId: DEPOSIT, paymentId: 'pi_1' };
       expect(intentInTheWay(existing(withIntent), 'deposit', method)).toEqual(intent);
       given(...withIntent)
         .when(start(method))
@@ -626,7 +629,7 @@ describe('payment methods', () => {
       type: 'PaymentAttemptFailed',
       data: {
         instalmentId: DEPOSIT,
-        intentId: 'pi_0',
+        paymentId: 'pi_0',
         code: 'card_declined',
         declineCode: null,
         at: NOW.toISOString(),

@@ -40,7 +40,7 @@ export type PaymentCommand =
   | {
       readonly type: 'RecordIntent';
       readonly instalmentId: string;
-      readonly intentId: string;
+      readonly paymentId: string;
       readonly amountCents: number;
       /** The co-payer; undefined for the lead. */
       readonly payerId?: string | undefined;
@@ -48,13 +48,13 @@ export type PaymentCommand =
   | {
       readonly type: 'RecordIntentCancelled';
       readonly instalmentId: string;
-      readonly intentId: string;
+      readonly paymentId: string;
       readonly reason: CancelReason;
     }
   | {
       readonly type: 'RecordAttemptFailed';
       readonly instalmentId: string;
-      readonly intentId: string;
+      readonly paymentId: string;
       readonly code: string;
       readonly declineCode: string | null;
       readonly chargeId: string | null;
@@ -84,11 +84,11 @@ export const intentInTheWay = (
   state: ExistingBooking,
   plan: Plan,
   method: PayMethod = 'card',
-): { instalmentId: string; intentId: string } | undefined => {
+): { instalmentId: string; paymentId: string } | undefined => {
   const now = dueNow(state);
   const other = method === 'paypal' || method === 'transfer';
   return now?.collecting?.by === 'stripe' && (state.plan !== plan || other || asksOtherSum(now))
-    ? { instalmentId: now.id, intentId: now.collecting.paymentId }
+    ? { instalmentId: now.id, paymentId: now.collecting.paymentId }
     : undefined;
 };
 
@@ -143,11 +143,11 @@ function start(
 }
 
 const intentCancelled = (
-  { instalmentId, intentId, reason }: Extract<PaymentCommand, { type: 'RecordIntentCancelled' }>,
+  { instalmentId, paymentId, reason }: Extract<PaymentCommand, { type: 'RecordIntentCancelled' }>,
   instalment: InstalmentState,
 ): BookingEvent[] =>
-  instalment.collecting?.paymentId === intentId
-    ? [{ type: 'PaymentIntentCancelled', data: { instalmentId, intentId, reason } }]
+  instalment.collecting?.paymentId === paymentId
+    ? [{ type: 'PaymentIntentCancelled', data: { instalmentId, paymentId, reason } }]
     : [];
 
 /** Records each provider step of a payment once. */
@@ -188,13 +188,13 @@ export function decidePayment(
         : [];
     }
     case 'RecordIntent': {
-      const { intentId, amountCents } = command;
-      if (instalment.collecting?.paymentId === intentId) return [];
+      const { paymentId, amountCents } = command;
+      if (instalment.collecting?.paymentId === paymentId) return [];
       // PayPal paid in another tab: do not hand out this intent's secret.
       if (instalment.paid) return refuse('ALREADY_PAID');
       if (instalment.collecting) return refuse('OVERTAKEN');
       // This intent has captured already and cannot pay what is open now.
-      if (hasCaptured(instalment, intentId)) return refuse('OVERTAKEN');
+      if (hasCaptured(instalment, paymentId)) return refuse('OVERTAKEN');
       // A gift card or a partial payment changed the open amount.
       if (amountCents !== askCents(instalment)) return refuse('OVERTAKEN');
       if (state.status === 'ON_HOLD' && state.expiring) return refuse('HOLD_EXPIRED');
@@ -205,19 +205,19 @@ export function decidePayment(
       return [
         {
           type: 'PaymentIntentCreated',
-          data: { instalmentId, intentId, n: instalment.intents + 1, amountCents },
+          data: { instalmentId, paymentId, n: instalment.intents + 1, amountCents },
         },
       ];
     }
     case 'RecordIntentCancelled':
       return intentCancelled(command, instalment);
     case 'RecordAttemptFailed': {
-      const { intentId, code, declineCode, chargeId } = command;
+      const { paymentId, code, declineCode, chargeId } = command;
       // The worker records its own attempts.
       const worker = underWay(instalment) || (chargeId !== null && chargeId === instalment.declinedChargeId);
       if (instalment.paid || worker) return [];
       const at = command.at ? { at: command.at.toISOString() } : {};
-      const data = { instalmentId, intentId, code, declineCode, chargeId, ...at };
+      const data = { instalmentId, paymentId, code, declineCode, chargeId, ...at };
       return [{ type: 'PaymentAttemptFailed', data }];
     }
     default:

@@ -98,7 +98,7 @@ export class PayPalCheckout {
     orderId: string,
     refused: Wish['refused'],
   ): Promise<PayAnswer | Stopped> {
-    if (instalment && receivedFor(instalment).some(({ intentId }) => intentId === orderId))
+    if (instalment && receivedFor(instalment).some(({ paymentId }) => paymentId === orderId))
       return { state: 'paid' };
     if (instalment && underWay(instalment)) return { state: 'processing' };
     if (instalment?.collecting?.by === 'paypal' && instalment.collecting.paymentId === orderId) {

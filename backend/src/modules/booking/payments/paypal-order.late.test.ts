@@ -41,7 +41,7 @@ describe('a bank deposit that arrives during a PayPal payment', () => {
     data: {
       instalmentId: of.instalmentId,
       provider: 'bank',
-      intentId: 'line-1',
+      paymentId: 'line-1',
       amountCents: 40_000,
       surplusCents: 0,
     },

@@ -85,7 +85,7 @@ describe('an order', () => {
 
   test('prevents an intent while it exists', () => {
     scenario({ ...rules, decide: decidePayment })(...held(), created())
-      .when({ type: 'RecordIntent', instalmentId: DEPOSIT, intentId: 'pi_1', amountCents: 40_000 })
+      .when({ type: 'RecordIntent', instalmentId: DEPOSIT, paymentId: 'pi_1', amountCents: 40_000 })
       .thenRefused('OVERTAKEN');
   });
 
@@ -158,7 +158,12 @@ describe('a capture', () => {
       .thenEvents(
         {
           type: 'PaymentAttemptFailed',
-          data: { instalmentId: DEPOSIT, intentId: 'ORDER1', code: 'INSTRUMENT_DECLINED', declineCode: null },
+          data: {
+            instalmentId: DEPOSIT,
+            paymentId: 'ORDER1',
+            code: 'INSTRUMENT_DECLINED',
+            declineCode: null,
+          },
         },
         dropped('declined'),
       );

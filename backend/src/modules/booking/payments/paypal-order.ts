@@ -119,7 +119,7 @@ function end(
   const fresh = new Date(now.getTime() + HOLD_MINUTES * 60_000).toISOString();
   const reviewed = state.status === 'ON_HOLD' && order.review !== null && !state.expiring;
   const holdExpiresAt = reviewed ? afterReview(state, fresh) : null;
-  const failed = { instalmentId, intentId: orderId, code: issue ?? '', declineCode: null };
+  const failed = { instalmentId, paymentId: orderId, code: issue ?? '', declineCode: null };
   return [
     ...(issue === null ? [] : [{ type: 'PaymentAttemptFailed' as const, data: failed }]),
     {

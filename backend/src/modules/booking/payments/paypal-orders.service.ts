@@ -60,7 +60,7 @@ export function invoiceOf({ bookingId }: ExistingBooking, instalment: Instalment
   const came = [...receivedFor(instalment), ...instalment.refunds].filter(
     ({ provider }) => provider === 'paypal',
   );
-  const before = new Set(came.map(({ intentId }) => intentId)).size;
+  const before = new Set(came.map(({ paymentId }) => paymentId)).size;
   return before === 0 ? invoice : `${invoice}-${before + 1}`;
 }
 
@@ -68,7 +68,7 @@ export const paidBy = (order: OurOrder, capture: Capture): Paid => ({
   instalmentId: order.instalmentId,
   amountCents: capture.amountCents,
   provider: 'paypal',
-  intentId: order.id,
+  paymentId: order.id,
   chargeId: capture.id,
   customerId: order.vault?.customerId ?? null,
   paymentMethodId: order.vault?.kind === 'saved' ? order.vault.id : null,

@@ -48,10 +48,10 @@ export class PaymentStopper {
   async stopIntent(
     envelope: Envelope,
     { bookingId, instalments, former }: ExistingBooking,
-    intentId: string,
+    paymentId: string,
     reason: CancelReason,
   ): Promise<Refusal<Unstopped> | undefined> {
-    const answer = await this.provider.cancelIntent(intentId);
+    const answer = await this.provider.cancelIntent(paymentId);
     const now = answer.kind === 'ok' ? answer.value : answer.kind === 'state' ? answer.intent : undefined;
     if (!now) return refuse('PAYMENT_PROVIDER_UNAVAILABLE');
     if (now.status === 'succeeded' && isOurs(now)) {
@@ -109,9 +109,9 @@ export class StopLeftIntentHandler implements ICommandHandler<StopLeftIntent> {
     if (booking.status === 'NEW') return;
     const all = [...booking.instalments, ...booking.former];
     const left = all.find((each) => each.id === instalmentId && leftOpen(each));
-    const intentId = left?.collecting?.paymentId;
-    if (intentId === undefined) return;
-    const unstopped = await this.money.stopIntent(envelope, booking, intentId, 'paid-otherwise');
-    if (unstopped) throw new Error(`intent ${intentId} is not cancelled yet: ${unstopped.refused}`);
+    const paymentId = left?.collecting?.paymentId;
+    if (paymentId === undefined) return;
+    const unstopped = await this.money.stopIntent(envelope, booking, paymentId, 'paid-otherwise');
+    if (unstopped) throw new Error(`intent ${paymentId} is not cancelled yet: ${unstopped.refused}`);
   }
 }

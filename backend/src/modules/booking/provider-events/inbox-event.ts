@@ -5,7 +5,7 @@ import { hasEffect, keptAs } from './stripe-subject.js';
 /** An event as a provider delivers or lists it. */
 export interface ListedEvent extends ProviderEvent {
   /** Stripe: the payment the object belongs to. */
-  readonly intentId?: string | null;
+  readonly paymentId?: string | null;
   /** PayPal: the order that leads to everything else. */
   readonly orderId?: string | null;
 }

@@ -28,11 +28,11 @@ export const keptAs = ({
   id,
   type,
   objectId,
-  intentId,
+  paymentId,
   bookingId,
-}: ProviderEvent & { readonly intentId?: string | null }): ProviderEvent => ({
+}: ProviderEvent & { readonly paymentId?: string | null }): ProviderEvent => ({
   id,
   type,
-  objectId: subjectOf(type) === 'refunds' ? (intentId ?? objectId) : objectId,
+  objectId: subjectOf(type) === 'refunds' ? (paymentId ?? objectId) : objectId,
   bookingId: bookingId ?? null,
 });

@@ -16,7 +16,7 @@ const cash: BookingEvent = {
 const of = {
   refundId,
   instalmentId: instalmentId('balance'),
-  intentId: RECEIPT,
+  paymentId: RECEIPT,
   amountCents: 5_000,
   provider: 'staff' as const,
   reason: 'requested' as const,
@@ -82,7 +82,7 @@ describe('confirms a cash refund made before staff knew that it replaces a card 
   const otherwise = {
     refundId: 'pi_deposit-r2',
     instalmentId: instalmentId('deposit'),
-    intentId: 'pi_deposit',
+    paymentId: 'pi_deposit',
     amountCents: 5_000,
     provider: 'bank' as const,
     reason: 'requested' as const,

@@ -121,8 +121,8 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
 
   /** Finds a refund whose reply was lost by our id, before it requests one under its own key. */
   private async byCard(refund: OpenRefund, envelope: Envelope, bookingId: string): Promise<Said | undefined> {
-    const { refundId, intentId, amountCents } = refund;
-    const before = await this.provider.refundsOf(intentId);
+    const { refundId, paymentId, amountCents } = refund;
+    const before = await this.provider.refundsOf(paymentId);
     if (before.kind !== 'ok') throw new Error('the provider does not answer: asked again later');
     const named = before.value.filter((each) => each.refundId === refundId);
     const made = madeOf(refund, named);
@@ -132,7 +132,7 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
     for (const each of byHand) await this.told.record(envelope, each);
     if (byHand.length > 0 && !(await this.isOpen(bookingId, refundId))) return undefined;
     const answer = await this.provider.refundPart(
-      { intentId, refundId, tried: tryOf(refund), amountCents },
+      { paymentId, refundId, tried: tryOf(refund), amountCents },
       // The old key would repeat the reply given during the dispute.
       `ref:${tryOf(refund)}`,
     );
@@ -151,9 +151,9 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
    * The same at PayPal, where our id is the refund's invoice id. The order leads to its capture and refunds.
    */
   private async byPayPal(refund: OpenRefund, bookingId: string): Promise<Said> {
-    const { refundId, intentId, amountCents } = refund;
+    const { refundId, paymentId, amountCents } = refund;
     const { client } = this.orders;
-    const order = await client.retrieveOrder(intentId);
+    const order = await client.retrieveOrder(paymentId);
     if (order.kind !== 'ok') throw new Error('PayPal does not answer: asked again later');
     const named = order.value.refunds.filter(({ invoiceId }) => invoiceId === refundId);
     const made = madeOf(refund, named);
@@ -161,9 +161,9 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
     // An unreported refund at PayPal may be this one; only its event says whether it was sent or reversed.
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (untoldCents(order.value, booking) > 0)
-      throw new Error(`money of ${intentId} went back, and its event has not come yet: asked again later`);
+      throw new Error(`money of ${paymentId} went back, and its event has not come yet: asked again later`);
     const capture = captureOf(order.value);
-    if (!capture) throw new Error(`order ${intentId} has no capture`);
+    if (!capture) throw new Error(`order ${paymentId} has no capture`);
     const answer = await client.refund(capture.id, { amountCents, refundId }, `ref:${tryOf(refund)}`);
     if (answer.kind === 'ok') return this.saidByPayPal(answer.value);
     if ((answer.kind === 'state' && answer.issue !== 'PENDING_CAPTURE') || answer.kind === 'declined')

@@ -18,7 +18,7 @@ export async function returnToCard(
   const done = await runner.runWith(
     envelope,
     { booking: bookingStream(bookingId) },
-    ({ booking }) => ({ card: giftCardStream(cardOf(booking, refund.intentId)) }),
+    ({ booking }) => ({ card: giftCardStream(cardOf(booking, refund.paymentId)) }),
     (states) => ({ events: { ...decideGiftReturn(refund, states, today) }, result: null }),
   );
   if (isRefusal(done)) throw new Error(`refund ${refund.refundId} could not be recorded yet`);
@@ -26,7 +26,7 @@ export async function returnToCard(
 
 function cardOf(booking: BookingState, redemptionId: string): string {
   const all = booking.status === 'NEW' ? [] : [...booking.instalments, ...booking.former];
-  const paid = all.flatMap(receivedFor).find(({ intentId }) => intentId === redemptionId);
+  const paid = all.flatMap(receivedFor).find(({ paymentId }) => paymentId === redemptionId);
   if (!paid?.chargeId) throw new Error(`no gift card paid ${redemptionId}`);
   return paid.chargeId;
 }

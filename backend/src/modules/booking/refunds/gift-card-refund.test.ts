@@ -22,7 +22,7 @@ const begun: BookingEvent[] = [
       refundId: `${REDEMPTION}-r1`,
       instalmentId: instalmentId('deposit'),
       provider: 'gift-card',
-      intentId: REDEMPTION,
+      paymentId: REDEMPTION,
       amountCents: 20_000,
       reason: 'requested',
     },

@@ -15,7 +15,7 @@ export interface GiftReturn {
  * money is still the customer's.
  */
 export function decideGiftReturn(
-  { refundId, instalmentId, intentId: redemptionId, amountCents }: OpenRefund,
+  { refundId, instalmentId, paymentId: redemptionId, amountCents }: OpenRefund,
   states: { readonly booking: BookingState; readonly card: GiftCardState },
   today: string,
 ): GiftReturn {

@@ -60,7 +60,7 @@ test('recognizes an unreported refund unless an open or lost dispute accounts fo
           {
             disputeId: 'PP-1',
             provider: 'paypal',
-            intentId: id,
+            paymentId: id,
             instalmentId: instalmentId('deposit'),
             amountCents: 40_000,
             reason: 'OTHER',
@@ -80,7 +80,7 @@ test('recognizes an unreported refund unless an open or lost dispute accounts fo
 
 const about = {
   provider: 'paypal',
-  intentId: 'pi_deposit',
+  paymentId: 'pi_deposit',
   instalmentId: instalmentId('deposit'),
   reason: 'OTHER',
   answerBy: null,
@@ -96,11 +96,11 @@ function lostAfter(said: readonly Said[], listed: readonly Dispute[] = []): numb
       const of = { captureId: 'C1', invoiceId: null, status: 'COMPLETED', currency: 'USD' } as const;
       const refund = { ...back(id, amountCents, 20 + refunds.length), ...of };
       refunds.push(refund);
-      const order = { id: about.intentId, instalmentId: about.instalmentId, refunds };
+      const order = { id: about.paymentId, instalmentId: about.instalmentId, refunds };
       log.push(...decideReturned({ order, refund, reversed: true, disputes: listed }, booking, NOW));
     } else log.push(...decideDispute({ ...about, disputeId: id, amountCents, stage: what }, booking, NOW));
   }
-  return lostOf(existing(log), about.intentId);
+  return lostOf(existing(log), about.paymentId);
 }
 
 test.each<[string, number, Said[], Dispute[]]>([

@@ -122,7 +122,7 @@ export function decideReturned(found: Returned, booking: BookingState, now: Date
   if (alone.has(providerRefundId) || takenByDispute(refund, foreign, disputes, alone)) return [];
   const of = {
     provider: 'paypal',
-    intentId: order.id,
+    paymentId: order.id,
     instalmentId: order.instalmentId,
     amountCents,
   } as const;
@@ -155,7 +155,7 @@ export function untoldCents(
     .filter(({ id, invoiceId }) => !known.has(id) && !known.has(invoiceId ?? id));
   // A reversal may be booked in part next to its dispute; it counts like the others.
   const disputes = booking.disputes.filter(
-    ({ intentId, outcome }) => intentId === order.id && counted.includes(outcome),
+    ({ paymentId, outcome }) => paymentId === order.id && counted.includes(outcome),
   );
   return sumOf(untold) - sumOf(disputes);
 }

@@ -49,7 +49,7 @@ export function refundIn(
   const at = history.findLastIndex(({ type }) => type === 'RefundOrdered');
   const booking = foldView(history);
   if (at < 0 || !booking) throw new Error('events without a refund');
-  const refunds = refundsFrom(history, at).map(({ intentId: paymentId, ...of }) => ({ paymentId, ...of }));
+  const refunds = refundsFrom(history, at).map(({ paymentId, ...of }) => ({ paymentId, ...of }));
   const amountCents = refunds.reduce((sum, each) => sum + each.amountCents, 0);
   return { refundableCents, overCents, needsSecondPerson: amountCents > overCents, refunds, booking };
 }

@@ -257,7 +257,7 @@ const log: BookingEvent[] = [
 
 const found = (of: Partial<ForeignRefund> = {}): ForeignRefund => ({
   provider: 'stripe',
-  intentId: 'pi_balance',
+  paymentId: 'pi_balance',
   instalmentId: instalmentId('balance'),
   providerRefundId: 're_hand',
   amountCents: 15_000,
@@ -281,17 +281,17 @@ const item = (kind: 'deposit' | 'balance', detail: string): BookingEvent => ({
 });
 
 /** A refund of its own, under the provider's id, with a task for staff. */
-const itsOwn = (kind: 'deposit' | 'balance', intentId: string, reason: 'requested' | 'paid-twice') => {
-  const data = { ...refundOf(kind, 15_000, reason, { intentId }), refundId: 're_hand' };
+const itsOwn = (kind: 'deposit' | 'balance', paymentId: string, reason: 'requested' | 'paid-twice') => {
+  const data = { ...refundOf(kind, 15_000, reason, { paymentId }), refundId: 're_hand' };
   return [
     { type: 'RefundStarted', data },
     { type: 'PaymentRefunded', data: { ...data, providerRefundId: 're_hand' } },
-    item(kind, `re_hand of 15000 for ${intentId}`),
+    item(kind, `re_hand of 15000 for ${paymentId}`),
   ];
 };
 
 test('of the same payment matches our refund', () => {
-  expect(decided(found({ intentId: 'pi_deposit', instalmentId: instalmentId('deposit') }))).toEqual([
+  expect(decided(found({ paymentId: 'pi_deposit', instalmentId: instalmentId('deposit') }))).toEqual([
     { type: 'PaymentRefunded', data: { ...refundOf(...ours), providerRefundId: 're_hand' } },
     item('deposit', 're_hand of 15000 for pi_deposit, in place of pi_deposit-r1'),
   ]);
@@ -304,7 +304,7 @@ test('of another payment leaves our refund alone, whatever the amount', () => {
 });
 
 test('of money that paid nothing counts as a double payment, with or without an instalment', () => {
-  const besides = found({ intentId: 'pi_twice' });
+  const besides = found({ paymentId: 'pi_twice' });
   expect(decided(besides)).toEqual(itsOwn('balance', 'pi_twice', 'paid-twice'));
   expect(decided({ ...besides, instalmentId: id(9, 5) })).toEqual(
     itsOwn('deposit', 'pi_twice', 'paid-twice'),
@@ -316,7 +316,7 @@ test("of a failed refund's amount is a separate refund that pays it", () => {
     ...log,
     { type: 'RefundFailed', data: { ...refundOf(...ours), providerRefundId: null, code: 'declined' } },
   ];
-  const events = decided(found({ intentId: 'pi_deposit', instalmentId: instalmentId('deposit') }), failed);
+  const events = decided(found({ paymentId: 'pi_deposit', instalmentId: instalmentId('deposit') }), failed);
   expect(events).toEqual(itsOwn('deposit', 'pi_deposit', 'requested'));
   expect(
     allRefunds(existing([...failed, ...events])).map(({ status, owedCents }) => [status, owedCents]),
@@ -328,7 +328,7 @@ test("of a failed refund's amount is a separate refund that pays it", () => {
 
 test('matching two of ours takes the one to send now before the one held by a dispute', () => {
   const second = refundOf('deposit', 15_000, 'requested', { n: 2 });
-  const events = decided(found({ intentId: 'pi_deposit', instalmentId: instalmentId('deposit') }), [
+  const events = decided(found({ paymentId: 'pi_deposit', instalmentId: instalmentId('deposit') }), [
     ...log,
     { type: 'RefundHeldBack', data: { ...refundOf(...ours), begun: true } },
     { type: 'RefundStarted', data: second },
@@ -350,7 +350,7 @@ test.each([
       provider: 'bank' as const,
       insteadOf: 'pi_deposit-r1',
     };
-    const events = decided(found({ intentId: 'pi_deposit', instalmentId: instalmentId('deposit') }), [
+    const events = decided(found({ paymentId: 'pi_deposit', instalmentId: instalmentId('deposit') }), [
       ...log,
       { type: 'RefundFailed', data: failed },
       ...(isFirst ? [byCard, byBank] : [byBank, byCard]).map((data): BookingEvent => ({
@@ -374,7 +374,7 @@ describe("a refund made in the provider's dashboard", () => {
   const log = [...depositPaid(), refundStarted(...ours)];
   const found = {
     provider: 'stripe' as const,
-    intentId: 'pi_deposit',
+    paymentId: 'pi_deposit',
     instalmentId: instalmentId('deposit'),
     providerRefundId: 're_hand',
     amountCents: 15_000,
@@ -464,7 +464,7 @@ describe("a refund made in the provider's dashboard", () => {
     [
       'somebody has sent another payment back',
       decideForeignRefund(
-        { ...found, intentId: 'pi_balance', instalmentId: instalmentId('balance'), amountCents: 40_000 },
+        { ...found, paymentId: 'pi_balance', instalmentId: instalmentId('balance'), amountCents: 40_000 },
         existing([...log, { type: 'BalancePaid', data: paid('balance', 160_000) }]),
       ),
     ],
@@ -544,9 +544,9 @@ describe('several refunds', () => {
     { type: 'BalancePaid', data: paid('balance', 100_000, 'pi_b') },
   ];
 
-  const begun = (intentId: string, n: number, cents: number): BookingEvent => ({
+  const begun = (paymentId: string, n: number, cents: number): BookingEvent => ({
     type: 'RefundStarted',
-    data: refundOf('balance', cents, 'requested', { intentId, n }),
+    data: refundOf('balance', cents, 'requested', { paymentId, n }),
   });
 
   const done = (refundId: string, providerRefundId = `re_${refundId}`): RefundCommand => ({

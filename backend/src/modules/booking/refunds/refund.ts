@@ -96,12 +96,12 @@ type Standing = RefundState & { readonly instalmentId: string };
  */
 const unsentFor = (refund: About, cents: number, all: readonly Standing[]): Standing | undefined =>
   all.find(
-    ({ status, sentAs, reason, amountCents, intentId, instalmentId, insteadOf }) =>
+    ({ status, sentAs, reason, amountCents, paymentId, instalmentId, insteadOf }) =>
       (status === 'STARTED' || status === 'HELD_BACK') &&
       sentAs === undefined &&
       (reason !== 'goodwill' || insteadOf === refund.refundId) &&
       amountCents === cents &&
-      intentId === refund.intentId &&
+      paymentId === refund.paymentId &&
       instalmentId === refund.instalmentId,
   );
 
@@ -168,8 +168,8 @@ const ASK_AGAIN_MS = 6 * 3_600_000;
 const NOTHING_LEFT: readonly string[] = ['charge_already_refunded', 'CAPTURE_FULLY_REFUNDED'];
 
 /** True if a dispute of the payment is open or not yet known to us: its outcome decides. */
-const mayEndWell = ({ disputes }: ExistingBooking, { intentId }: OpenRefund): boolean => {
-  const of = disputes.filter((each) => each.intentId === intentId);
+const mayEndWell = ({ disputes }: ExistingBooking, { paymentId }: OpenRefund): boolean => {
+  const of = disputes.filter((each) => each.paymentId === paymentId);
   return of.length === 0 || of.some(({ outcome }) => outcome === 'open');
 };
 
@@ -212,7 +212,7 @@ export function decideRefund(command: RefundCommand, state: BookingState): Booki
         return [{ type: 'RefundHeldBack', data: { ...about, begun: true } }];
       if (
         NOTHING_LEFT.includes(code) &&
-        all.some((each) => isByHand(each) && each.intentId === about.intentId)
+        all.some((each) => isByHand(each) && each.paymentId === about.paymentId)
       )
         return [{ type: 'RefundFailed', data: { ...about, providerRefundId, code: SENT_BY_HAND } }];
       const came = status === 'DONE' ? { afterDone: true as const } : {};
@@ -244,7 +244,7 @@ function besides(ours: OpenRefund, command: RefundCommand, state: ExistingBookin
 /** A refund made in the provider's dashboard. */
 export interface ForeignRefund {
   readonly provider: Source;
-  readonly intentId: string;
+  readonly paymentId: string;
   readonly instalmentId: string;
   readonly providerRefundId: string;
   readonly amountCents: number;
@@ -270,8 +270,8 @@ const madeAtProvider = (instalmentId: string, providerRefundId: string, detail: 
 /** Books a dashboard refund under the provider's id, so that nothing is refunded twice, and raises a task. */
 export function decideForeignRefund(found: ForeignRefund, state: BookingState): BookingEvent[] {
   if (state.status === 'NEW') return [];
-  const { provider, intentId, providerRefundId, amountCents } = found;
-  const all = allRefunds(state).filter((each) => each.intentId === intentId);
+  const { provider, paymentId, providerRefundId, amountCents } = found;
+  const all = allRefunds(state).filter((each) => each.paymentId === paymentId);
   if (all.some(({ refundId, sentAs }) => [refundId, sentAs].includes(providerRefundId))) return [];
   const meant = inPlaceOf(all, found);
   // A refund planned by another method is not the one they made: it ends, and theirs is a separate refund.
@@ -282,13 +282,13 @@ export function decideForeignRefund(found: ForeignRefund, state: BookingState): 
   }
   if (meant) {
     const { instalmentId } = meant;
-    const detail = `${providerRefundId} of ${amountCents} for ${intentId}, in place of ${meant.refundId}`;
+    const detail = `${providerRefundId} of ${amountCents} for ${paymentId}, in place of ${meant.refundId}`;
     return [
       { type: 'PaymentRefunded', data: { ...aboutRefund(meant), providerRefundId } },
       madeAtProvider(instalmentId, providerRefundId, detail),
     ];
   }
-  const payment = paymentsOf(state).find((each) => each.intentId === intentId);
+  const payment = paymentsOf(state).find((each) => each.paymentId === paymentId);
   const known = everything(state).find(({ id }) => id === (payment?.instalmentId ?? found.instalmentId));
   const instalmentId = (known ?? state.instalments[0])?.id;
   if (instalmentId === undefined) throw new Error('a booking without instalments');
@@ -298,11 +298,11 @@ export function decideForeignRefund(found: ForeignRefund, state: BookingState): 
     refundId: providerRefundId,
     instalmentId,
     provider,
-    intentId,
+    paymentId,
     reason,
     amountCents,
   } as const;
-  const detail = `${providerRefundId} of ${amountCents} for ${intentId}`;
+  const detail = `${providerRefundId} of ${amountCents} for ${paymentId}`;
   return [
     { type: 'RefundStarted', data: refund },
     { type: 'PaymentRefunded', data: { ...refund, providerRefundId } },

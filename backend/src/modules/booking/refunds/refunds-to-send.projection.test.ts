@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => tables.close());
 
-const of = (provider: Source, intentId: string, amountCents = 40_000) => ({
-  ...refundOf('deposit', amountCents, 'cancelled', { intentId }),
+const of = (provider: Source, paymentId: string, amountCents = 40_000) => ({
+  ...refundOf('deposit', amountCents, 'cancelled', { paymentId }),
   provider,
 });
 const started = (...about: Parameters<typeof of>): BookingEvent => ({

@@ -67,7 +67,7 @@ function toSend(
   const owed = events.findLast(({ type, data }) => type === 'RefundStarted' && data.refundId === refundId);
   if (made?.type !== 'PaymentReferenceGenerated' || owed?.type !== 'RefundStarted')
     throw new Error(`refund ${refundId} is not of booking ${bookingId}`);
-  const { provider, intentId, insteadOf } = owed.data;
+  const { provider, paymentId, insteadOf } = owed.data;
   return {
     refundId,
     bookingId,
@@ -78,7 +78,7 @@ function toSend(
     otherwise: insteadOf !== undefined,
     ended,
     ...(provider === 'bank'
-      ? { by: 'bank', lineId: lineOf(events, intentId) }
+      ? { by: 'bank', lineId: lineOf(events, paymentId) }
       : { by: 'hand', lineId: null }),
   };
 }
@@ -86,7 +86,7 @@ function toSend(
 /** The bank line that an allocation was made from. */
 const lineOf = (events: readonly BookingEvent[], allocationId: string): string | null =>
   events.flatMap(({ data }) =>
-    'chargeId' in data && 'provider' in data && data.provider === 'bank' && data.intentId === allocationId
+    'chargeId' in data && 'provider' in data && data.provider === 'bank' && data.paymentId === allocationId
       ? [data.chargeId ?? null]
       : [],
   )[0] ?? null;

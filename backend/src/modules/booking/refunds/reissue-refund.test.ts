@@ -23,7 +23,7 @@ import { decideForeignRefund, decideRefund, type RefundCommand } from './refund.
 
 const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideReissue });
 const first = refundOf('deposit', 10_000, 'requested');
-const { refundId, intentId } = first;
+const { refundId, paymentId } = first;
 const booked: BookingEvent[] = [
   ...depositPaid(),
   confirmed(),
@@ -55,7 +55,7 @@ const ordered: BookingEvent = {
   type: 'RefundOrdered',
   data: { orderId: id(1, 5), amountCents: 10_000, reason: 'the card was closed', approvalId: null },
 };
-const instead = { ...first, refundId: `${intentId}-r2`, provider: 'bank' as const, insteadOf: refundId };
+const instead = { ...first, refundId: `${paymentId}-r2`, provider: 'bank' as const, insteadOf: refundId };
 const begun: BookingEvent[] = [ordered, { type: 'RefundStarted', data: instead }];
 const byBank: BookingEvent = { type: 'PaymentRefunded', data: { ...instead, providerRefundId: id(1, 6) } };
 const byHand: BookingEvent = {
@@ -69,7 +69,7 @@ const done = (of: string, providerRefundId: string): RefundCommand => ({
   providerRefundId,
 });
 const disputed = (outcome?: 'won'): BookingEvent[] => {
-  const of = { disputeId: 'dp_1', instalmentId: first.instalmentId, provider: 'stripe' as const, intentId };
+  const of = { disputeId: 'dp_1', instalmentId: first.instalmentId, provider: 'stripe' as const, paymentId };
   const opened = { ...of, amountCents: 40_000, reason: 'fraudulent', answerBy: null };
   return [
     { type: 'DisputeOpened', data: opened },
@@ -79,7 +79,7 @@ const disputed = (outcome?: 'won'): BookingEvent[] => {
 /** A second refund of the payment reissues a part. */
 const again: BookingEvent = {
   type: 'RefundStarted',
-  data: { ...first, refundId: `${intentId}-r2`, amountCents: 4_000 },
+  data: { ...first, refundId: `${paymentId}-r2`, amountCents: 4_000 },
 };
 
 describe('reissuing a failed refund', () => {
@@ -131,7 +131,7 @@ describe('reissuing a failed refund', () => {
   test('is refused while the payment is disputed', () => {
     given(...failed, ...disputed())
       .when(command)
-      .thenRefused('PAYMENT_DISPUTED', { paymentId: intentId });
+      .thenRefused('PAYMENT_DISPUTED', { paymentId });
     given(...failed, ...disputed('won'))
       .when(command)
       .thenEvents(...begun);
@@ -255,7 +255,7 @@ describe('when the source later reports the failed refund as sent', () => {
   });
 
   test('ends the planned bank refund and books a separate one when somebody refunds in the dashboard', () => {
-    const found = { provider: 'stripe', intentId, instalmentId: first.instalmentId } as const;
+    const found = { provider: 'stripe', paymentId, instalmentId: first.instalmentId } as const;
     const events = decideForeignRefund(
       { ...found, providerRefundId: 're_x', amountCents: 10_000 },
       existing(all),
@@ -322,7 +322,7 @@ describe('several refunds', () => {
         disputeId: 'dp_1',
         instalmentId: instalmentId('balance'),
         provider: 'stripe',
-        intentId: 'pi_balance',
+        paymentId: 'pi_balance',
         amountCents: 160_000,
         reason: 'fraudulent',
         answerBy: null,

@@ -39,13 +39,13 @@ export function decideReissue(
     return refuse('NOT_FOUND');
   const owed = owedRefunds(state).find((each) => each.refundId === refundId);
   if (!owed) return refuse('REFUND_UNKNOWN');
-  const { instalmentId, intentId, reason, owedCents } = owed;
+  const { instalmentId, paymentId, reason, owedCents } = owed;
   // The bank may pay the customer disputed money itself.
-  if (state.disputes.some((each) => each.intentId === intentId && each.outcome === 'open'))
-    return refuse('PAYMENT_DISPUTED', { paymentId: intentId });
+  if (state.disputes.some((each) => each.paymentId === paymentId && each.outcome === 'open'))
+    return refuse('PAYMENT_DISPUTED', { paymentId });
   // The amount changed since staff, or the second approver, looked.
   if (owedCents !== amountCents) return refuse('MONEY_UNDER_WAY');
-  const next = { refundId: refundIdOf(state, intentId), instalmentId, intentId, reason, amountCents };
+  const next = { refundId: refundIdOf(state, paymentId), instalmentId, paymentId, reason, amountCents };
   return [
     { type: 'RefundOrdered', data: { orderId, amountCents, reason: why, approvalId } },
     { type: 'RefundStarted', data: { ...next, provider: 'bank', insteadOf: refundId } },

@@ -27,7 +27,7 @@ const refund = (events: readonly BookingEvent[], amountCents: number, payments?:
 };
 const dispute = (outcome?: 'won' | 'lost'): BookingEvent[] => {
   const of = { disputeId: 'dp', instalmentId: instalmentId('deposit'), provider: 'stripe' as const };
-  const money = { intentId: 'pi_deposit', amountCents: 40_000 };
+  const money = { paymentId: 'pi_deposit', amountCents: 40_000 };
   return [
     { type: 'DisputeOpened', data: { ...of, ...money, reason: 'fraudulent', answerBy: null } },
     ...(outcome ? [{ type: 'DisputeClosed' as const, data: { ...of, ...money, outcome } }] : []),

@@ -17,8 +17,10 @@ export type StaffRefundRefusal =
   'BOOKING_NOT_CONFIRMED' | 'MORE_THAN_PAID' | 'PAYMENT_UNKNOWN' | 'PAYMENT_DISPUTED' | 'PARTS_DIFFER';
 
 /** Money that a dispute holds or took cannot be refunded. */
-const isDisputed = ({ disputes }: ExistingBooking, { intentId }: Payment): boolean =>
-  disputes.some((each) => each.intentId === intentId && (each.outcome === 'open' || each.outcome === 'lost'));
+const isDisputed = ({ disputes }: ExistingBooking, { paymentId }: Payment): boolean =>
+  disputes.some(
+    (each) => each.paymentId === paymentId && (each.outcome === 'open' || each.outcome === 'lost'),
+  );
 
 /** The payments staff may refund. */
 export const refundable = (state: ExistingBooking): readonly Payment[] =>
@@ -52,7 +54,7 @@ function ofParts(
   if (sum !== amountCents) return refuse('PARTS_DIFFER', { amountCents, partsCents: sum });
   const events: BookingEvent[] = [];
   for (const [paymentId, cents] of parts) {
-    const payment = paymentsOf(state).find(({ intentId }) => intentId === paymentId);
+    const payment = paymentsOf(state).find((paid) => paid.paymentId === paymentId);
     if (!payment) return refuse('PAYMENT_UNKNOWN', { paymentId });
     if (isDisputed(state, payment)) return refuse('PAYMENT_DISPUTED', { paymentId });
     if (cents > payment.refundableCents)

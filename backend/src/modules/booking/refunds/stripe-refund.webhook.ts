@@ -28,17 +28,17 @@ export class StripeRefundWebhook {
   }
 
   /** All refunds of a payment. */
-  async applyAll(envelope: Envelope, intentId: string): Promise<void> {
-    for (const refund of retrieved(await this.provider.refundsOf(intentId)) ?? [])
+  async applyAll(envelope: Envelope, paymentId: string): Promise<void> {
+    for (const refund of retrieved(await this.provider.refundsOf(paymentId)) ?? [])
       await this.record(envelope, refund);
   }
 
   /** Records a finished refund; whoever started a pending one polls it. */
   async record(envelope: Envelope, refund: RefundDetails): Promise<void> {
-    const { id: providerRefundId, intentId, refundId, status, amountCents, failureReason, tried } = refund;
+    const { id: providerRefundId, paymentId, refundId, status, amountCents, failureReason, tried } = refund;
     const done = status === 'succeeded';
-    if (intentId === null || !(done || status === 'failed' || status === 'canceled')) return;
-    const intent = retrieved(await this.provider.retrieveIntent(intentId));
+    if (paymentId === null || !(done || status === 'failed' || status === 'canceled')) return;
+    const intent = retrieved(await this.provider.retrieveIntent(paymentId));
     if (!intent || !isOurs(intent)) return;
     const { bookingId, instalmentId } = intent;
     if (done && refundId === null) await settledFirst(this.commands, envelope, intent);
@@ -56,7 +56,7 @@ export class StripeRefundWebhook {
       }
       return refundId === null
         ? decideForeignRefund(
-            { provider: 'stripe', intentId, instalmentId, providerRefundId, amountCents },
+            { provider: 'stripe', paymentId, instalmentId, providerRefundId, amountCents },
             booking,
           )
         : decideRefund({ type: 'Done', refundId, providerRefundId }, booking);

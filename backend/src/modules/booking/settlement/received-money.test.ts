@@ -41,7 +41,7 @@ const refund = {
   refundId: 'line-1-r1',
   instalmentId: DEPOSIT,
   provider: 'bank' as const,
-  intentId: 'line-1',
+  paymentId: 'line-1',
 };
 const refundStarted: BookingEvent = {
   type: 'RefundStarted',
@@ -67,7 +67,7 @@ describe('a reversed allocation', () => {
   });
   const reversed = (instalment: string, amountCents: number, surplusCents = 0): BookingEvent => ({
     type: 'PaymentReversed',
-    data: { instalmentId: instalment, amountCents, surplusCents, provider: 'bank', intentId: 'line-1' },
+    data: { instalmentId: instalment, amountCents, surplusCents, provider: 'bank', paymentId: 'line-1' },
   });
 
   const awaited = (amountCents: number): BookingEvent => ({
@@ -135,7 +135,7 @@ describe('a reversed allocation', () => {
     const after = existing([...events, ...back]);
     const balance = after.instalments.find(({ kind }) => kind === 'balance');
     expect(
-      balance && [openCents(balance), balance.paid, balance.parts.map(({ intentId }) => intentId)],
+      balance && [openCents(balance), balance.paid, balance.parts.map(({ paymentId }) => paymentId)],
     ).toEqual([60_000, null, ['pi_balance']]);
   });
 
@@ -167,7 +167,7 @@ test('raises one task for money to return by bank, and none for other refunds', 
   expect(bankRefundItem(bookingFrom([...back, item]), 'line-1-r1')).toEqual([]);
   const other = {
     ...refundStarted,
-    data: { ...refundStarted.data, refundId: 'line-0-r1', intentId: 'line-0', amountCents: 700 },
+    data: { ...refundStarted.data, refundId: 'line-0-r1', paymentId: 'line-0', amountCents: 700 },
   } as BookingEvent;
   const two = [...onHold, expiring, part, expired, other, refundStarted];
   expect(bankRefundItem(bookingFrom(two), 'line-1-r1')).toEqual([item]);
@@ -192,7 +192,7 @@ describe('a refund to reclaim', () => {
     refundId: 'line-1-r1',
     instalmentId: DEPOSIT,
     provider: 'bank',
-    intentId: 'line-1',
+    paymentId: 'line-1',
     amountCents: 39_000,
     reason: 'no-seat-left',
   } as const;
@@ -220,7 +220,7 @@ describe('a refund to reclaim', () => {
         data: {
           instalmentId: DEPOSIT,
           provider: 'bank',
-          intentId: 'line-1',
+          paymentId: 'line-1',
           amountCents: 39_000,
           surplusCents: 0,
         },
@@ -311,7 +311,7 @@ describe('a refund to reclaim', () => {
 
   test('ignores refunds of other payments', () => {
     const [done, begun] = [sentBack.at(-1), sentBack.at(-2)];
-    const of = { ...refund, refundId: 'line-0-r1', intentId: 'line-0', amountCents: 1_000 };
+    const of = { ...refund, refundId: 'line-0-r1', paymentId: 'line-0', amountCents: 1_000 };
     const other: BookingEvent[] = [
       { type: 'PartPaid', data: bank('deposit', 1_000, 'line-0') },
       { type: 'RefundStarted', data: of },
@@ -350,7 +350,7 @@ describe('money during a hold', () => {
 
   const kept = keptWith(39_000);
 
-  const HANDED_IN = { instalmentId: DEPOSIT, intentId: 'receipt-1', amountCents: 15_000 };
+  const HANDED_IN = { instalmentId: DEPOSIT, paymentId: 'receipt-1', amountCents: 15_000 };
 
   const refundStarted: BookingEvent = {
     type: 'RefundStarted',
@@ -358,7 +358,7 @@ describe('money during a hold', () => {
       refundId: 'line-1-r1',
       instalmentId: DEPOSIT,
       provider: 'bank',
-      intentId: 'line-1',
+      paymentId: 'line-1',
       reason: 'no-seat-left',
       amountCents: 39_000,
     },
@@ -485,7 +485,7 @@ describe('money after the hold', () => {
       refundId: 'line-0-r1',
       instalmentId: DEPOSIT,
       provider: 'bank',
-      intentId: 'line-0',
+      paymentId: 'line-0',
       reason: 'no-seat-left',
       amountCents: 39_000,
     },
@@ -504,7 +504,7 @@ describe('money after the hold', () => {
             key: `transfer-too-late:line-1:${money.amountCents}`,
             instalmentId: DEPOSIT,
             detail: `line-1 took ${money.amountCents} too late`,
-            money: { provider: 'bank' as const, intentId: 'line-1', amountCents: money.amountCents },
+            money: { provider: 'bank' as const, paymentId: 'line-1', amountCents: money.amountCents },
           },
         },
       ],

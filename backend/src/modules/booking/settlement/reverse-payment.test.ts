@@ -42,7 +42,7 @@ const order: BookingEvent = {
 test('closes a form for the former rest and drops the order', () => {
   expect(takenBack(...onHold, rest)).toContainEqual({
     type: 'PaymentIntentLeft',
-    data: { instalmentId: DEPOSIT, intentId: 'pi_d' },
+    data: { instalmentId: DEPOSIT, paymentId: 'pi_d' },
   });
   expect(takenBack(...onHold, order)).toContainEqual({
     type: 'PayPalOrderDropped',
@@ -79,7 +79,7 @@ test('accepts a payment by that form as a partial one, refunded when the hold en
         refundId: 'pi_d-r1',
         instalmentId: DEPOSIT,
         provider: 'stripe',
-        intentId: 'pi_d',
+        paymentId: 'pi_d',
         amountCents: 30_000,
         reason: 'no-seat-left',
       },
@@ -105,7 +105,7 @@ const about = {
   refundId: 'pi_b-r1',
   instalmentId: BALANCE,
   provider: 'stripe' as const,
-  intentId: 'pi_b',
+  paymentId: 'pi_b',
 };
 const asked = intentCreated('balance', 'pi_b', 100_000);
 
@@ -130,9 +130,9 @@ test.each<[string, BookingEvent]>([
 test('does not record a captured intent for the open amount, even if the amounts are equal', () => {
   const state = existing([...depositPaid(), { type: 'PartPaid', data: paid('balance', 80_000, 'pi_b') }]);
   const record = { type: 'RecordIntent', instalmentId: BALANCE, amountCents: 80_000 } as const;
-  expect(decidePayment({ ...record, intentId: 'pi_b' }, state)).toMatchObject({ refused: 'OVERTAKEN' });
-  expect(decidePayment({ ...record, intentId: 'pi_c' }, state)).toMatchObject([
-    { type: 'PaymentIntentCreated', data: { intentId: 'pi_c' } },
+  expect(decidePayment({ ...record, paymentId: 'pi_b' }, state)).toMatchObject({ refused: 'OVERTAKEN' });
+  expect(decidePayment({ ...record, paymentId: 'pi_c' }, state)).toMatchObject([
+    { type: 'PaymentIntentCreated', data: { paymentId: 'pi_c' } },
   ]);
 });
 
@@ -142,10 +142,10 @@ test('continues an attempt whose intent captured a part with the rest, not yet r
   for (const doubt of [[confirming()], [confirming(), unknown('2027-03-09T12:30:00.000Z')]]) {
     const events = [started(), asked, ...doubt, took];
     expect(doubtOf(balanceAfter(...events).charge).lastChargeId).toBeUndefined();
-    const again = { type: 'Confirming', instalmentId: BALANCE, attempt: 1, intentId: 'pi_c', now } as const;
+    const again = { type: 'Confirming', instalmentId: BALANCE, attempt: 1, paymentId: 'pi_c', now } as const;
     const state = existing([...depositPaid(), ...events]);
     expect(decideCharge({ ...again, lastChargeId: null }, state)).toMatchObject([
-      { type: 'ChargeConfirming', data: { intentId: 'pi_c' } },
+      { type: 'ChargeConfirming', data: { paymentId: 'pi_c' } },
     ]);
   }
 });

@@ -12,7 +12,7 @@ import { abandonedPayments } from '../core/open-payments.js';
 import { everything, aboutRefund, allRefunds, openRefunds } from '../core/payments.js';
 
 const centsOf = (money: readonly Paid[], paymentId: string): number =>
-  money.reduce((sum, { intentId, amountCents }) => (intentId === paymentId ? sum + amountCents : sum), 0);
+  money.reduce((sum, paid) => (paid.paymentId === paymentId ? sum + paid.amountCents : sum), 0);
 
 /** Decides how to collect an instalment that is open again; null if it must wait for something else first. */
 export type AskAgain = (state: Confirmed, instalment: InstalmentState) => BookingEvent | null;
@@ -58,7 +58,7 @@ export function reversePayment(
 ): BookingEvent[] {
   if (state.status === 'NEW') return [];
   const touched = everything(state).flatMap((each) => {
-    const [piece] = receivedFor(each).filter(({ intentId }) => intentId === paymentId);
+    const [piece] = receivedFor(each).filter((paid) => paid.paymentId === paymentId);
     if (!piece) return [];
     const amountCents = centsOf(receivedFor(each), paymentId);
     const surplusCents = centsOf(each.surplus, paymentId);
@@ -67,17 +67,17 @@ export function reversePayment(
   const [first] = touched;
   if (!first) return [];
   const total = touched.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const refunds = openRefunds(state).filter(({ intentId }) => intentId === paymentId);
+  const refunds = openRefunds(state).filter((refund) => refund.paymentId === paymentId);
   const gone = allRefunds(state)
     .filter(
-      ({ intentId, status, reason }) => intentId === paymentId && status === 'DONE' && reason !== 'goodwill',
+      (refund) => refund.paymentId === paymentId && refund.status === 'DONE' && refund.reason !== 'goodwill',
     )
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
   const claimed = `${paymentId} was taken back, of which ${gone} had been sent back: the customer owes it`;
   const { instalmentId } = first;
   const reversed = touched.map((of): BookingEvent => ({
     type: 'PaymentReversed',
-    data: { ...of, intentId: paymentId },
+    data: { ...of, paymentId },
   }));
   return [
     ...refunds.map((refund): BookingEvent => ({

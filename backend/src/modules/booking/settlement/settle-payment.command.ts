@@ -48,7 +48,7 @@ export class SettlePaymentHandler implements ICommandHandler<SettlePayment> {
       instalmentId: intent.instalmentId,
       amountCents: intent.receivedCents,
       provider: 'stripe',
-      intentId: intent.id,
+      paymentId: intent.id,
       chargeId: intent.chargeId,
       customerId: intent.customerId,
       // A lender pays once and cannot be charged again.
@@ -102,6 +102,6 @@ export async function settleMoney(
   );
   if (isRefusal(done)) return done;
   if (done.states.booking.status === 'NEW')
-    logger.error({ intentId: paid.intentId, code: 'MONEY_WITHOUT_BOOKING' });
+    logger.error({ paymentId: paid.paymentId, code: 'MONEY_WITHOUT_BOOKING' });
   return done.states.booking;
 }

@@ -576,9 +576,9 @@ describe('money that people send', () => {
             let history = before(giftCents);
             let sent = 0;
             for (const [n, [kind, amountCents, byStaff]] of money.entries()) {
-              const intentId = `m-${n}`;
-              const named = { instalmentId: instalmentId(kind), intentId, amountCents };
-              const came = byStaff ? byHand('staff', named) : bank(kind, amountCents, intentId);
+              const paymentId = `m-${n}`;
+              const named = { instalmentId: instalmentId(kind), paymentId, amountCents };
+              const came = byStaff ? byHand('staff', named) : bank(kind, amountCents, paymentId);
               const { booking, cards } = settleWithGifts(now, came);
               sent += amountCents;
               history = [...history, ...booking];

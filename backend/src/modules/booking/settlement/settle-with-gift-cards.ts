@@ -115,7 +115,7 @@ const giftPaid = (
   instalmentId,
   amountCents,
   provider: 'gift-card',
-  intentId: redemptionId,
+  paymentId: redemptionId,
   chargeId: giftCardId,
   customerId: null,
   paymentMethodId: null,

@@ -47,10 +47,10 @@ const OTHER = id(2);
 const refund = (money: Paid, reason: 'no-seat-left' | 'paid-twice'): BookingEvent => ({
   type: 'RefundStarted',
   data: {
-    refundId: `${money.intentId}-r1`,
+    refundId: `${money.paymentId}-r1`,
     instalmentId: money.instalmentId,
     provider: 'stripe',
-    intentId: money.intentId,
+    paymentId: money.paymentId,
     amountCents: money.amountCents,
     reason,
   },
@@ -224,7 +224,7 @@ describe('an amount that differs from the one due', () => {
       key: 'amount-differs:pi_short:39999',
       instalmentId: instalmentId('deposit'),
       detail: 'pi_short took 39999, 40000 was due',
-      money: { provider: 'stripe', intentId: 'pi_short', amountCents: 39_999 },
+      money: { provider: 'stripe', paymentId: 'pi_short', amountCents: 39_999 },
     },
   };
 
@@ -257,7 +257,7 @@ test('fails an invariant without a booking, and raises one task without an insta
     .when(deposit)
     .thenThrows(/does not exist/);
   const detail = `pi_full took 200000 for ${instalmentId('full')}`;
-  const money = { provider: 'stripe' as const, intentId: 'pi_full', amountCents: 200_000 };
+  const money = { provider: 'stripe' as const, paymentId: 'pi_full', amountCents: 200_000 };
   const kind = 'instalment-unknown';
   const key = 'instalment-unknown:pi_full:200000';
   const item: BookingEvent = {
@@ -286,7 +286,7 @@ describe('an intent made while a part was open', () => {
       refundId: 'pi_rest-r1',
       instalmentId: asked.instalmentId,
       provider: 'stripe',
-      intentId: 'pi_rest',
+      paymentId: 'pi_rest',
       amountCents: 70_000,
       reason: 'paid-twice',
     },
@@ -339,7 +339,7 @@ describe('an intent that predates a partial payment', () => {
       data: {
         instalmentId: asked.instalmentId,
         provider: 'bank',
-        intentId: 'line-1',
+        paymentId: 'line-1',
         amountCents: 60_000,
         surplusCents: 0,
       },
@@ -353,7 +353,7 @@ describe('an intent that predates a partial payment', () => {
 describe('money that would complete an amount already being refunded', () => {
   const cash: BookingEvent = {
     type: 'PartPaid',
-    data: byHand('staff', { instalmentId: DEPOSIT, intentId: 'receipt-1', amountCents: 15_000 }),
+    data: byHand('staff', { instalmentId: DEPOSIT, paymentId: 'receipt-1', amountCents: 15_000 }),
   };
   const over = [...held(), partyNamed, cash, expiring, expired];
   const gone = [...over, ...sentBack(existing(over))];
@@ -373,7 +373,7 @@ describe('money that would complete an amount already being refunded', () => {
               refundId: 'pi_late-r1',
               instalmentId: DEPOSIT,
               provider: 'stripe',
-              intentId: 'pi_late',
+              paymentId: 'pi_late',
               amountCents: 25_000,
               reason: 'no-seat-left',
             },
@@ -388,7 +388,7 @@ describe('money that would complete an amount already being refunded', () => {
       refundId: 'pi_late-r1',
       instalmentId: DEPOSIT,
       provider: 'stripe' as const,
-      intentId: 'pi_late',
+      paymentId: 'pi_late',
       amountCents,
       reason,
     });
@@ -404,7 +404,7 @@ describe('money that would complete an amount already being refunded', () => {
   });
 
   test('is kept for staff to decide when it was paid to staff', () => {
-    const more = byHand('staff', { instalmentId: DEPOSIT, intentId: 'receipt-2', amountCents: 25_000 });
+    const more = byHand('staff', { instalmentId: DEPOSIT, paymentId: 'receipt-2', amountCents: 25_000 });
     given({ booking: gone, allotment })
       .when(more)
       .thenEvents({
@@ -417,7 +417,7 @@ describe('money that would complete an amount already being refunded', () => {
               key: 'transfer-too-late:receipt-2:25000',
               instalmentId: DEPOSIT,
               detail: 'receipt-2 took 25000 too late',
-              money: { provider: 'staff', intentId: 'receipt-2', amountCents: 25_000 },
+              money: { provider: 'staff', paymentId: 'receipt-2', amountCents: 25_000 },
             },
           },
         ],
@@ -428,16 +428,16 @@ describe('money that would complete an amount already being refunded', () => {
 describe('money that differs from the open amount', () => {
   const BALANCE = instalmentId('balance');
   const told = (instalment: 'deposit' | 'balance', due: number, money: Paid): BookingEvent => {
-    const { provider, intentId, amountCents } = money;
-    const detail = `${intentId} took ${amountCents}, ${due} was due`;
+    const { provider, paymentId, amountCents } = money;
+    const detail = `${paymentId} took ${amountCents}, ${due} was due`;
     return {
       type: 'OperationsItemRaised',
       data: {
         kind: 'amount-differs',
-        key: `amount-differs:${intentId}:${amountCents}`,
+        key: `amount-differs:${paymentId}:${amountCents}`,
         instalmentId: instalmentId(instalment),
         detail,
-        money: { provider, intentId, amountCents },
+        money: { provider, paymentId, amountCents },
       },
     };
   };
@@ -494,7 +494,7 @@ describe('money that differs from the open amount', () => {
       data: {
         instalmentId: BALANCE,
         provider: 'bank',
-        intentId: 'line-1',
+        paymentId: 'line-1',
         amountCents: 160_000,
         surplusCents: 0,
       },
@@ -556,7 +556,7 @@ describe('money for the balance', () => {
 
 test('raises one task for a different amount, whichever plan is chosen later', () => {
   const other = { ...paid('deposit', 1_000, 'pi_other') };
-  const { intentId, provider, amountCents, instalmentId: id } = other;
+  const { paymentId, provider, amountCents, instalmentId: id } = other;
   const item: BookingEvent = {
     type: 'OperationsItemRaised',
     data: {
@@ -564,7 +564,7 @@ test('raises one task for a different amount, whichever plan is chosen later', (
       key: 'amount-differs:pi_other:1000',
       instalmentId: id,
       detail: 'pi_other took 1000, 40000 was due',
-      money: { provider, intentId, amountCents },
+      money: { provider, paymentId, amountCents },
     },
   };
   given({ booking: held(), allotment: [opened()] })
@@ -663,7 +663,7 @@ function check(house: House): Set<string> {
   for (const { buyer, money, settled } of house.intents) {
     const refunds = count(
       house.log(buyer),
-      (event) => event.type === 'RefundStarted' && event.data.intentId === money.intentId,
+      (event) => event.type === 'RefundStarted' && event.data.paymentId === money.paymentId,
     );
     if (!settled) {
       expect(refunds).toBe(0);
@@ -672,7 +672,7 @@ function check(house: House): Set<string> {
     const booking = house.booking(buyer);
     const kept =
       booking?.status === 'CONFIRMED' &&
-      booking.instalments.some(({ paid }) => paid?.intentId === money.intentId);
+      booking.instalments.some(({ paid }) => paid?.paymentId === money.paymentId);
     expect(refunds).toBe(kept ? 0 : 1);
     seen.add(kept ? 'kept' : 'given back');
   }
@@ -736,8 +736,8 @@ describe('an erased booking', () => {
 
 describe('money over several instalments', () => {
   /** A bank payment of any amount. */
-  const bank = (kind: 'deposit' | 'balance', amountCents: number, intentId = 'line-1'): Paid => ({
-    ...paid(kind, amountCents, intentId),
+  const bank = (kind: 'deposit' | 'balance', amountCents: number, paymentId = 'line-1'): Paid => ({
+    ...paid(kind, amountCents, paymentId),
     provider: 'bank',
     valueDate: '2027-01-12',
   });
@@ -861,7 +861,7 @@ describe('money over several instalments', () => {
                 key: 'transfer-too-late:line-1:40000',
                 instalmentId: money.instalmentId,
                 detail: 'line-1 took 40000 too late',
-                money: { provider: 'bank', intentId: 'line-1', amountCents: 40_000 },
+                money: { provider: 'bank', paymentId: 'line-1', amountCents: 40_000 },
               },
             },
           ],

@@ -38,10 +38,10 @@ const only = (...booking: BookingEvent[]): Settlement => ({ ...nothing, booking 
 export const givenBack = (state: ExistingBooking, paid: Paid, reason: RefundReason): BookingEvent => ({
   type: 'RefundStarted',
   data: {
-    refundId: refundIdOf(state, paid.intentId),
+    refundId: refundIdOf(state, paid.paymentId),
     instalmentId: paid.instalmentId,
     provider: paid.provider,
-    intentId: paid.intentId,
+    paymentId: paid.paymentId,
     amountCents: paid.amountCents,
     reason,
   },
@@ -55,14 +55,15 @@ function divert(
   instalment: InstalmentState | undefined,
   kind: DivertedKind,
   why: string,
-  { provider, intentId, amountCents }: Paid,
+  { provider, paymentId, amountCents }: Paid,
 ): Settlement {
   if (!instalment) throw new Error('a booking without instalments');
   const diverted = everything(state).flatMap((each) => each.divertedPayments);
-  if (diverted.some((each) => each.intentId === intentId && each.amountCents === amountCents)) return nothing;
-  const key = taskKey(kind, intentId, amountCents);
-  const detail = `${intentId} took ${amountCents}${why}`;
-  const money = { provider, intentId, amountCents };
+  if (diverted.some((each) => each.paymentId === paymentId && each.amountCents === amountCents))
+    return nothing;
+  const key = taskKey(kind, paymentId, amountCents);
+  const detail = `${paymentId} took ${amountCents}${why}`;
+  const money = { provider, paymentId, amountCents };
   return only({
     type: 'OperationsItemRaised',
     data: { kind, key, instalmentId: instalment.id, detail, money },
@@ -113,7 +114,7 @@ function spread(state: ExistingBooking, named: InstalmentState, paid: Paid): Use
 
 /** True if it came by our own intent or order for this instalment and amount. */
 const isAsked = ({ collecting }: InstalmentState, paid: Paid): boolean =>
-  collecting?.paymentId === paid.intentId &&
+  collecting?.paymentId === paid.paymentId &&
   (collecting.by === 'paypal' || collecting.amountCents === paid.amountCents);
 
 /** Decides what the money pays; undefined if staff must look at it. */
@@ -175,12 +176,12 @@ function settleWithoutSeat(state: ExistingBooking, use: Use, paid: Paid): Settle
 }
 
 /** True if the payment was settled before. */
-export const isKnown = (state: ExistingBooking, { intentId }: Paid): boolean =>
+export const isKnown = (state: ExistingBooking, { paymentId }: Paid): boolean =>
   everything(state).some(
     (each) =>
-      receivedFor(each).some((money) => money.intentId === intentId) ||
-      each.refunds.some((refund) => refund.intentId === intentId) ||
-      each.reversed.includes(intentId),
+      receivedFor(each).some((money) => money.paymentId === paymentId) ||
+      each.refunds.some((refund) => refund.paymentId === paymentId) ||
+      each.reversed.includes(paymentId),
   );
 
 /**

@@ -160,7 +160,7 @@ describe('a share', () => {
       .thenRefused('ALREADY_PAID');
     const form: BookingEvent = {
       type: 'PaymentIntentCreated',
-      data: { instalmentId: SHARE, intentId: 'pi_1', n: 1, amountCents: 80_000 },
+      data: { instalmentId: SHARE, paymentId: 'pi_1', n: 1, amountCents: 80_000 },
     };
     given(...shared, awaited, form)
       .when(takeBack)
@@ -218,8 +218,8 @@ test('keeps sums, pays no share twice and refunds to the source, however a balan
       expect(open + received).toBe(200_000);
       const refunds = refundEvents(state, Math.min(wanted, received), 'requested');
       for (const { data } of refunds) {
-        if (!('intentId' in data) || !('amountCents' in data)) throw new Error('no refund');
-        const of = state.instalments.find(({ paid: money }) => money?.intentId === data.intentId);
+        if (!('paymentId' in data) || !('amountCents' in data)) throw new Error('no refund');
+        const of = state.instalments.find(({ paid: money }) => money?.paymentId === data.paymentId);
         expect(data.amountCents).toBeLessThanOrEqual(of?.amountCents ?? 0);
       }
       let books = noBooks;
@@ -256,7 +256,7 @@ test("allows only a balance to be split, never a reopened deposit or a co-payer'
     data: {
       instalmentId: DEPOSIT,
       provider: 'bank',
-      intentId: 'pi_deposit',
+      paymentId: 'pi_deposit',
       amountCents: 40_000,
       surplusCents: 0,
     },

@@ -151,7 +151,7 @@ describe('a transfer of the amount due now', () => {
   test('is refused while another payment is open and after the hold', () => {
     choosing(...verified(), {
       type: 'PaymentIntentCreated',
-      data: { instalmentId: instalmentId('deposit'), intentId: 'pi_1', n: 1, amountCents: 40_000 },
+      data: { instalmentId: instalmentId('deposit'), paymentId: 'pi_1', n: 1, amountCents: 40_000 },
     })
       .when(choose())
       .thenRefused('OVERTAKEN');

@@ -22,7 +22,7 @@ export class BankMoney {
         instalmentId: instalmentId ?? bookingId,
         amountCents,
         provider: 'bank',
-        intentId: allocationId,
+        paymentId: allocationId,
         chargeId: lineId,
         customerId: null,
         paymentMethodId: null,

@@ -7,7 +7,7 @@ const about = (amountCents: number, reason: RefundReason) => ({
   refundId: 'pi_deposit-r1',
   instalmentId: instalmentId('deposit'),
   provider: 'stripe' as const,
-  intentId: 'pi_deposit',
+  paymentId: 'pi_deposit',
   reason,
   amountCents,
 });

@@ -38,8 +38,8 @@ const view = (...events: BookingEvent[]) => {
   return folded;
 };
 const balance = (...events: BookingEvent[]) => view(...depositPaid(), ...events).instalments[1];
-const refunded = (reason: 'no-seat-left' | 'paid-twice', intentId: string): BookingEvent =>
-  refundMade('deposit', 40_000, reason, { intentId });
+const refunded = (reason: 'no-seat-left' | 'paid-twice', paymentId: string): BookingEvent =>
+  refundMade('deposit', 40_000, reason, { paymentId });
 
 test('shows quote, end and future amounts of a hold', () => {
   expect(view(...held())).toMatchObject({
@@ -119,8 +119,8 @@ describe('money', () => {
   });
 
   const dispute = (disputeId: string): { opened: BookingEvent; closed: BookingEvent } => {
-    const { instalmentId, intentId } = paid('deposit', 40_000);
-    const about = { disputeId, instalmentId, provider: 'stripe', intentId, amountCents: 10_000 } as const;
+    const { instalmentId, paymentId } = paid('deposit', 40_000);
+    const about = { disputeId, instalmentId, provider: 'stripe', paymentId, amountCents: 10_000 } as const;
     return {
       opened: { type: 'DisputeOpened', data: { ...about, reason: 'fraudulent', answerBy: null } },
       closed: { type: 'DisputeClosed', data: { ...about, outcome: 'won' } },
@@ -192,7 +192,7 @@ test('changes only the version for events that are history only', () => {
   const history: BookingEvent[] = [
     {
       type: 'PaymentAttemptFailed',
-      data: { instalmentId: BALANCE, intentId: 'pi', code: 'x', declineCode: null },
+      data: { instalmentId: BALANCE, paymentId: 'pi', code: 'x', declineCode: null },
     },
     {
       type: 'OperationsItemRaised',

@@ -44,7 +44,7 @@ const reversed = (kind: 'deposit' | 'balance', amountCents: number, surplusCents
   data: {
     instalmentId: instalmentId(kind),
     provider: 'bank',
-    intentId: 'line-1',
+    paymentId: 'line-1',
     amountCents,
     surplusCents,
   },
@@ -182,7 +182,7 @@ test('still charges the rest of a balance after a part of it was reversed', () =
     data: {
       instalmentId: BALANCE,
       provider: 'staff',
-      intentId: 'receipt-1',
+      paymentId: 'receipt-1',
       amountCents: 60_000,
       surplusCents: 0,
     },
@@ -201,7 +201,7 @@ test('still charges the rest of a balance after a part of it was reversed', () =
     data: {
       instalmentId: BALANCE,
       provider: 'staff',
-      intentId: 'receipt-1',
+      paymentId: 'receipt-1',
       amountCents: 160_000,
       surplusCents: 0,
     },

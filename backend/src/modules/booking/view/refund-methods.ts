@@ -10,18 +10,18 @@ type History = readonly Recorded<BookingEvent>[];
 export const refundsFrom = (
   history: History,
   at: number,
-): { method: PaidBy; amountCents: number; intentId: string }[] =>
+): { method: PaidBy; amountCents: number; paymentId: string }[] =>
   history
     .slice(at)
     .flatMap((event) => (event.type === 'RefundStarted' ? [(event as Of<'RefundStarted'>).data] : []))
-    .map(({ provider, intentId, amountCents }) => ({
-      method: paidBy(history, provider, intentId),
+    .map(({ provider, paymentId, amountCents }) => ({
+      method: paidBy(history, provider, paymentId),
       amountCents,
-      intentId,
+      paymentId,
     }));
 
 /** The method of the refunded payment. */
-export function paidBy(history: History, provider: Source, intentId: string): PaidBy {
-  const paid = history.map(paymentIn).find((each) => each?.intentId === intentId);
+export function paidBy(history: History, provider: Source, paymentId: string): PaidBy {
+  const paid = history.map(paymentIn).find((each) => each?.paymentId === paymentId);
   return methodOf({ provider, lender: paid?.lender });
 }

@@ -109,7 +109,7 @@ test.each<[string, BookingEvent, WorkChange[]]>([
   ],
   [
     'a refund is due at once, each under its own id',
-    refundStarted('deposit', 40_000, 'paid-twice', { intentId: 'pi_2' }),
+    refundStarted('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' }),
     [
       { do: 'schedule', kind: 'refund', workId: refundWork('pi_2-r1'), instalmentId: DEPOSIT, dueAt: AT },
       finish(intentWork('pi_2')),
@@ -117,20 +117,20 @@ test.each<[string, BookingEvent, WorkChange[]]>([
   ],
   [
     'an intent that is left open is cancelled at once',
-    { type: 'PaymentIntentLeft', data: { instalmentId: BALANCE, intentId: 'pi_b' } },
+    { type: 'PaymentIntentLeft', data: { instalmentId: BALANCE, paymentId: 'pi_b' } },
     [{ do: 'schedule', kind: 'intent', workId: intentWork('pi_b'), instalmentId: BALANCE, dueAt: AT }],
   ],
   [
     'it is cancelled',
     {
       type: 'PaymentIntentCancelled',
-      data: { instalmentId: BALANCE, intentId: 'pi_b', reason: 'paid-otherwise' },
+      data: { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'paid-otherwise' },
     },
     [finish(intentWork('pi_b'))],
   ],
   [
     'a refund is made',
-    refundMade('deposit', 40_000, 'paid-twice', { intentId: 'pi_2' }),
+    refundMade('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' }),
     [finish(refundWork('pi_2-r1'))],
   ],
   [

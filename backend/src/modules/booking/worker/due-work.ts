@@ -19,7 +19,7 @@ export const holdWork = (bookingId: string): string => `hold-${bookingId}`;
 export const chargeWork = (instalmentId: string): string => `charge-${instalmentId}`;
 export const orderWork = (orderId: string): string => `paypal-${orderId}`;
 export const refundWork = (refundId: string): string => `refund-${refundId}`;
-export const intentWork = (intentId: string): string => `intent-${intentId}`;
+export const intentWork = (paymentId: string): string => `intent-${paymentId}`;
 export const overdueWork = (instalmentId: string): string => `overdue-${instalmentId}`;
 export const erasureWork = (erasureId: string): string => `erasure-${erasureId}`;
 
@@ -106,13 +106,13 @@ export function dueWork(bookingId: string, event: BookingEvent, recordedAt: stri
       ];
     }
     case 'PaymentIntentLeft': {
-      const { instalmentId, intentId } = event.data;
+      const { instalmentId, paymentId } = event.data;
       return [
-        { do: 'schedule', kind: 'intent', workId: intentWork(intentId), instalmentId, dueAt: recordedAt },
+        { do: 'schedule', kind: 'intent', workId: intentWork(paymentId), instalmentId, dueAt: recordedAt },
       ];
     }
     case 'PaymentIntentCancelled':
-      return [{ do: 'finish', workId: intentWork(event.data.intentId) }];
+      return [{ do: 'finish', workId: intentWork(event.data.paymentId) }];
     case 'PaymentRefunded':
     case 'RefundFailed':
     case 'RefundHeldBack':
@@ -154,9 +154,9 @@ const order = (about: { instalmentId: string; orderId: string }, dueAt: string):
 });
 
 /** Money of an order or intent arrived: nothing is left to poll or cancel. */
-function taken({ provider, intentId }: { provider: Source; intentId: string }): WorkChange[] {
-  if (provider === 'paypal') return [{ do: 'finish', workId: orderWork(intentId) }];
-  return provider === 'stripe' ? [{ do: 'finish', workId: intentWork(intentId) }] : [];
+function taken({ provider, paymentId }: { provider: Source; paymentId: string }): WorkChange[] {
+  if (provider === 'paypal') return [{ do: 'finish', workId: orderWork(paymentId) }];
+  return provider === 'stripe' ? [{ do: 'finish', workId: intentWork(paymentId) }] : [];
 }
 
 const charge = (instalmentId: string, dueAt: string): Extract<WorkChange, { do: 'schedule' }> => ({

@@ -69,8 +69,8 @@ test('does not postpone the overdue check for another card, and restarts it afte
 });
 
 test('handles schedule and finish in one batch, in either order', async () => {
-  const begun = refundStarted('deposit', 40_000, 'paid-twice', { intentId: 'pi_2' });
-  const made = refundMade('deposit', 40_000, 'paid-twice', { intentId: 'pi_2' });
+  const begun = refundStarted('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
+  const made = refundMade('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
   const status = async (...events: BookingEvent[]): Promise<unknown> =>
     (await fold(...events)).find(([workId]) => workId === refundWork('pi_2-r1'))?.[3];
   expect(await status(begun, made)).toBe('done');

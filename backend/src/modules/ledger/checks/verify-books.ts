@@ -117,18 +117,18 @@ class Comparison {
 
   private async take(page: readonly BalanceEntry[]): Promise<void> {
     const recorded = await this.ours.rows(page.map(({ id }) => id));
-    const known = await this.ours.payments(page.flatMap(({ intentId }) => intentId ?? []));
+    const known = await this.ours.payments(page.flatMap(({ paymentId }) => paymentId ?? []));
     for (const entry of page) {
       this.listed.add(entry.id);
       if (entry.createdAt > this.newest) this.newest = entry.createdAt;
-      this.row(entry, recorded.get(entry.id), known.get(entry.intentId ?? ''));
+      this.row(entry, recorded.get(entry.id), known.get(entry.paymentId ?? ''));
     }
   }
 
   private row(entry: BalanceEntry, told: Recorded, payment: KnownPayment | undefined): void {
-    const { id, kind, amountCents, feeCents, intentId, sourceId, createdAt: at } = entry;
+    const { id, kind, amountCents, feeCents, paymentId, sourceId, createdAt: at } = entry;
     const bookingId = payment?.bookingId ?? bookingIn(entry.bookingId);
-    const about = { party: intentId ?? sourceId ?? id, bookingId, at };
+    const about = { party: paymentId ?? sourceId ?? id, bookingId, at };
     const own = COMPONENT_OF[kind];
     const compare = (component: Component, providerCents: number): void => {
       if (providerCents === 0) return;
@@ -144,11 +144,14 @@ class Comparison {
   }
 
   /** Rows of one payment are compared together. */
-  private add(component: 'payment' | 'refund', { id, intentId, amountCents, createdAt }: BalanceEntry): void {
+  private add(
+    component: 'payment' | 'refund',
+    { id, paymentId, amountCents, createdAt }: BalanceEntry,
+  ): void {
     this.count(component, amountCents);
-    const before = this.payments.get(intentId ?? id);
+    const before = this.payments.get(paymentId ?? id);
     const taken = component === 'payment' ? amountCents : 0;
-    this.payments.set(intentId ?? id, {
+    this.payments.set(paymentId ?? id, {
       at: before && before.at > createdAt ? before.at : createdAt,
       takenCents: (before?.takenCents ?? 0) + taken,
       returnedCents: (before?.returnedCents ?? 0) + taken - amountCents,

@@ -26,13 +26,13 @@ export class Entry {
     this.books = { ...this.books, due: { ...this.books.due, [instalmentId]: cents } };
   }
 
-  protected payment(intentId: string, payment: PaymentBooks): void {
-    this.books = { ...this.books, payments: { ...this.books.payments, [intentId]: payment } };
+  protected payment(paymentId: string, payment: PaymentBooks): void {
+    this.books = { ...this.books, payments: { ...this.books.payments, [paymentId]: payment } };
   }
 
-  protected paymentOf(intentId: string): PaymentBooks {
-    const payment = this.books.payments[intentId];
-    if (!payment) throw new Error(`the ledger has never heard of payment ${intentId}`);
+  protected paymentOf(paymentId: string): PaymentBooks {
+    const payment = this.books.payments[paymentId];
+    if (!payment) throw new Error(`the ledger has never heard of payment ${paymentId}`);
     return payment;
   }
 

@@ -31,7 +31,7 @@ test('takes a missing fee from overpayments, up to their amount', () => {
 test('takes the fee from accepted payments first, in a fixed order, never from foreign ones', () => {
   const before = new Posting(noBooks);
   before.receive('stripe', 'pi_0', 500);
-  for (const intentId of ['pi_22', 'pi_1', 'pi_3']) before.overpay(paid('deposit', 500, intentId));
+  for (const paymentId of ['pi_22', 'pi_1', 'pi_3']) before.overpay(paid('deposit', 500, paymentId));
   before.pay(paid('deposit', 40_000, 'pi_9'));
   before.overpay(paid('deposit', 100, 'pi_9'));
   const { books } = before.done();

@@ -21,13 +21,13 @@ export class HeldMoney extends Entry {
   }
 
   /** Takes up to `cents` of the payment's surplus; returns the amount taken. */
-  protected takeSurplus(intentId: string, cents: number, credit: Account): number {
-    const payment = this.paymentOf(intentId);
+  protected takeSurplus(paymentId: string, cents: number, credit: Account): number {
+    const payment = this.paymentOf(paymentId);
     const surplus = Math.min(cents, payment.surplusCents);
-    this.move('overpayments', credit, surplus, intentId);
+    this.move('overpayments', credit, surplus, paymentId);
     const surplusCents = payment.surplusCents - surplus;
     const pendingCents = Math.min(payment.pendingCents, surplusCents);
-    this.payment(intentId, { ...payment, surplusCents, pendingCents });
+    this.payment(paymentId, { ...payment, surplusCents, pendingCents });
     return surplus;
   }
 
@@ -37,21 +37,21 @@ export class HeldMoney extends Entry {
    */
   protected decideAnew(paidCents: number): void {
     const all = Object.entries(this.books.payments).sort(([a], [b]) => (a < b ? -1 : 1));
-    for (const [intentId, payment] of all) {
+    for (const [paymentId, payment] of all) {
       const cents = Object.values(payment.failed).reduce((sum, each) => sum + each, 0);
       if (cents === 0 || !payment.booked) continue;
-      this.move('refunds', this.held, cents, intentId);
+      this.move('refunds', this.held, cents, paymentId);
       this.hold(cents);
       // Remember them as failed with 0 cents: if one is sent anyway, it was paid twice.
       const failed = Object.fromEntries(Object.keys(payment.failed).map((refundId) => [refundId, 0]));
-      this.payment(intentId, { ...payment, failed, returningCents: payment.returningCents - cents });
+      this.payment(paymentId, { ...payment, failed, returningCents: payment.returningCents - cents });
     }
     const { depositsCents, givenCents } = this.books;
     let left = Math.max(0, paidCents - (depositsCents - givenCents));
     // Payments that nobody accepted come last.
     const booked = all.filter(([, payment]) => payment.booked);
-    for (const [intentId] of booked.sort(([, a], [, b]) => Number(b.accepted) - Number(a.accepted))) {
-      const surplus = left > 0 ? this.takeSurplus(intentId, left, this.held) : 0;
+    for (const [paymentId] of booked.sort(([, a], [, b]) => Number(b.accepted) - Number(a.accepted))) {
+      const surplus = left > 0 ? this.takeSurplus(paymentId, left, this.held) : 0;
       this.hold(surplus);
       left -= surplus;
     }

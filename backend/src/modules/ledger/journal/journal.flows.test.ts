@@ -26,7 +26,7 @@ const back = (
 ) => ({
   refundId: `pi_deposit:${more.n ?? 1}`,
   instalmentId: DEPOSIT,
-  intentId: 'pi_deposit',
+  paymentId: 'pi_deposit',
   amountCents,
   provider: more.provider ?? ('stripe' as const),
   reason: more.reason ?? ('cancelled' as const),
@@ -56,7 +56,7 @@ const cancelled = (retainedCents: number, paidCents = 40_000): BookingEvent => (
     refundCents: paidCents - retainedCents,
   },
 });
-const dispute = { disputeId: 'du_1', instalmentId: DEPOSIT, intentId: 'pi_deposit', amountCents: 40_000 };
+const dispute = { disputeId: 'du_1', instalmentId: DEPOSIT, paymentId: 'pi_deposit', amountCents: 40_000 };
 const opened = (provider: Source): BookingEvent => ({
   type: 'DisputeOpened',
   data: { ...dispute, provider, reason: 'fraudulent', answerBy: null },
@@ -65,9 +65,9 @@ const closed = (provider: Source, outcome: 'won' | 'lost' | 'withdrawn'): Bookin
   type: 'DisputeClosed',
   data: { ...dispute, provider, outcome },
 });
-const part = (amountCents: number, intentId: string, provider: Source = 'bank'): BookingEvent => ({
+const part = (amountCents: number, paymentId: string, provider: Source = 'bank'): BookingEvent => ({
   type: 'PartPaid',
-  data: { ...paid('balance', amountCents, intentId), provider },
+  data: { ...paid('balance', amountCents, paymentId), provider },
 });
 const depositBy = (provider: Source): BookingEvent => ({
   type: 'DepositPaid',
@@ -143,7 +143,7 @@ describe('partial payments and overpayments', () => {
     expect(entry(...depositPaid(), over)).toEqual(['bank 500', 'overpayments -500']);
     const sent: BookingEvent = {
       type: 'RefundStarted',
-      data: { ...back(500), intentId: 'pi_deposit2', provider: 'bank', reason: 'overpaid' },
+      data: { ...back(500), paymentId: 'pi_deposit2', provider: 'bank', reason: 'overpaid' },
     };
     expect(entry(...depositPaid(), over, sent)).toEqual(['overpayments 500', 'refunds -500']);
   });

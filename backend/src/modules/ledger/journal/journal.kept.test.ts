@@ -21,7 +21,7 @@ const dispute = {
   disputeId: 'dp_1',
   instalmentId: instalmentId('deposit'),
   provider: 'stripe' as const,
-  intentId: 'pi_deposit',
+  paymentId: 'pi_deposit',
   amountCents: 40_000,
 } as const;
 
@@ -38,7 +38,7 @@ test.each<[string, BookingEvent, string]>([
       data: {
         instalmentId: dispute.instalmentId,
         provider: 'stripe' as const,
-        intentId: 'pi_deposit',
+        paymentId: 'pi_deposit',
         amountCents: 40_000,
         surplusCents: 0,
       },

@@ -8,7 +8,7 @@ const paidFor: Books = depositPaid().reduce((books, event) => post(books, event)
 
 describe("rows of the providers' own ledgers", () => {
   const row = { provider: 'stripe', entryId: 'txn_1', at: '2027-01-10T10:00:00.000Z' } as const;
-  const of = { ...row, intentId: 'pi_deposit', bookingId: BOOKING };
+  const of = { ...row, paymentId: 'pi_deposit', bookingId: BOOKING };
 
   test.each<[string, LedgerEvent, string[]]>([
     [
@@ -50,7 +50,7 @@ describe("rows of the providers' own ledgers", () => {
         type: 'ProviderMoneyMoved',
         data: {
           ...row,
-          intentId: null,
+          paymentId: null,
           bookingId: null,
           sourceId: null,
           category: 'x',
@@ -73,7 +73,7 @@ describe("rows of the providers' own ledgers", () => {
         type: 'ProviderMoneyMoved',
         data: {
           ...row,
-          intentId: null,
+          paymentId: null,
           bookingId: null,
           sourceId: null,
           category: 'x',
@@ -81,7 +81,7 @@ describe("rows of the providers' own ledgers", () => {
           ...more,
         },
       }).lines.map(({ party }) => party);
-    expect(named({ intentId: 'pi_1', sourceId: 'ch_1' })).toEqual(['pi_1', 'pi_1']);
+    expect(named({ paymentId: 'pi_1', sourceId: 'ch_1' })).toEqual(['pi_1', 'pi_1']);
     expect(named({ sourceId: 'ch_1' })).toEqual(['ch_1', 'ch_1']);
     expect(named({})).toEqual(['txn_1', 'txn_1']);
   });

@@ -26,11 +26,11 @@ const by = (provider: Source, amountCents: number, kind: 'deposit' | 'balance' =
   provider,
 });
 const RECEIPT = id(1, 19);
-const refund = (intentId: string, amountCents: number, reason: 'requested' | 'goodwill') => ({
-  refundId: `${intentId}-r1`,
+const refund = (paymentId: string, amountCents: number, reason: 'requested' | 'goodwill') => ({
+  refundId: `${paymentId}-r1`,
   instalmentId: instalmentId('deposit'),
   provider: 'stripe' as const,
-  intentId,
+  paymentId,
   amountCents,
   reason,
 });
@@ -77,7 +77,7 @@ test('removes voided money from the till and the booking, whether held, excess, 
       data: {
         instalmentId: instalmentId('balance'),
         provider: 'staff',
-        intentId: 'receipt-1',
+        paymentId: 'receipt-1',
         amountCents: 160_700,
         surplusCents: 700,
       },
@@ -88,7 +88,7 @@ test('removes voided money from the till and the booking, whether held, excess, 
     refundId: 'receipt-1-r1',
     instalmentId: instalmentId('balance'),
     provider: 'staff' as const,
-    intentId: 'receipt-1',
+    paymentId: 'receipt-1',
     amountCents: 10_000,
     reason: 'requested' as const,
   };
@@ -230,7 +230,7 @@ describe('the fee is taken from all paid money', () => {
         key: 'amount-differs:pi_0:500',
         instalmentId: instalmentId('deposit'),
         detail: 'pi_0 took 500',
-        money: { provider: 'stripe', intentId: 'pi_0', amountCents: 500 },
+        money: { provider: 'stripe', paymentId: 'pi_0', amountCents: 500 },
       },
     };
     expect(balances(...depositPaid(), told, ended(40_000, 40_000))).toEqual({

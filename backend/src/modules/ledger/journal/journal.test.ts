@@ -23,8 +23,8 @@ const deposit: BookingEvent = { type: 'DepositPaid', data: paid('deposit', 40_00
 const full: BookingEvent = { type: 'FullAmountPaid', data: paid('full', 200_000) };
 const balance: BookingEvent = { type: 'BalancePaid', data: paid('balance', 160_000) };
 const departed: LedgerEvent = { type: 'RevenueRecognised', data: { bookingId: BOOKING, startsOn: STARTS } };
-const refund = (intentId: string, amountCents: number, reason: 'no-seat-left' | 'paid-twice') =>
-  refundOf('deposit', amountCents, reason, { intentId });
+const refund = (paymentId: string, amountCents: number, reason: 'no-seat-left' | 'paid-twice') =>
+  refundOf('deposit', amountCents, reason, { paymentId });
 const refundStarted = (...of: Parameters<typeof refund>): BookingEvent => ({
   type: 'RefundStarted',
   data: refund(...of),
@@ -40,7 +40,7 @@ const unmatched = (kind: 'amount-differs' | 'instalment-unknown', cents: number)
     key: `${kind}:pi_odd:${cents}`,
     instalmentId: DEPOSIT,
     detail: 'money',
-    money: { provider: 'stripe', intentId: 'pi_odd', amountCents: cents },
+    money: { provider: 'stripe', paymentId: 'pi_odd', amountCents: cents },
   },
 });
 const confirmedWithDeposit = [...held(), partyNamed, deposit, confirmed(), balanceScheduled];

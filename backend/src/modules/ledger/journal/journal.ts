@@ -18,36 +18,36 @@ const RULES: Rules = {
   BalancePaid: (p, data) => p.pay(data),
   PartPaid: (p, data) => p.pay(data),
   OverpaymentReceived: (p, data) => p.overpay(data),
-  PaymentReversed: (p, { provider, intentId, amountCents }) => {
-    p.receive(provider, intentId, amountCents);
-    p.reverse(intentId, amountCents);
+  PaymentReversed: (p, { provider, paymentId, amountCents }) => {
+    p.receive(provider, paymentId, amountCents);
+    p.reverse(paymentId, amountCents);
   },
   BookingConfirmed: (p) => p.confirm(),
   BookingExpired: (p) => p.expire(),
   // The balance is owed from its due day on, whether or not the charge succeeds.
   ChargeStarted: (p, { instalmentId, amountCents }) => p.bill(instalmentId, amountCents),
   OperationsItemRaised: (p, { money }) => {
-    if (money) p.receive(money.provider, money.intentId, money.amountCents);
+    if (money) p.receive(money.provider, money.paymentId, money.amountCents);
   },
   // The first event about a payment nobody accepted: a duplicate, or one for an ended booking.
-  RefundStarted: (p, { provider, intentId, amountCents, refundId, reason, insteadOf }) => {
-    p.receive(provider, intentId, amountCents);
-    p.send(intentId, amountCents, refundId, reason === 'goodwill', insteadOf);
+  RefundStarted: (p, { provider, paymentId, amountCents, refundId, reason, insteadOf }) => {
+    p.receive(provider, paymentId, amountCents);
+    p.send(paymentId, amountCents, refundId, reason === 'goodwill', insteadOf);
   },
-  RefundHeldBack: (p, { provider, intentId, amountCents, refundId, begun = false }) => {
-    p.receive(provider, intentId, amountCents);
-    p.holdBack(intentId, amountCents, refundId, begun);
+  RefundHeldBack: (p, { provider, paymentId, amountCents, refundId, begun = false }) => {
+    p.receive(provider, paymentId, amountCents);
+    p.holdBack(paymentId, amountCents, refundId, begun);
   },
-  PaymentRefunded: (p, { provider, intentId, amountCents, refundId, reason }) => {
-    p.receive(provider, intentId, amountCents);
-    p.giveBack(intentId, amountCents, refundId, { gift: reason === 'goodwill', by: provider });
+  PaymentRefunded: (p, { provider, paymentId, amountCents, refundId, reason }) => {
+    p.receive(provider, paymentId, amountCents);
+    p.giveBack(paymentId, amountCents, refundId, { gift: reason === 'goodwill', by: provider });
   },
-  RefundFailed: (p, { provider, intentId, amountCents, refundId, code, reason, wentAs }) => {
-    p.receive(provider, intentId, amountCents);
-    if (wentAs !== undefined) p.handBack(intentId, amountCents, refundId, wentAs);
+  RefundFailed: (p, { provider, paymentId, amountCents, refundId, code, reason, wentAs }) => {
+    p.receive(provider, paymentId, amountCents);
+    if (wentAs !== undefined) p.handBack(paymentId, amountCents, refundId, wentAs);
     else if (['dispute-lost', 'allocation-reversed', 'sent-by-hand'].includes(code))
-      p.fallAway(intentId, amountCents, refundId, reason === 'goodwill');
-    else p.takeBack(intentId, refundId, amountCents, reason === 'goodwill');
+      p.fallAway(paymentId, amountCents, refundId, reason === 'goodwill');
+    else p.takeBack(paymentId, refundId, amountCents, reason === 'goodwill');
   },
   BookingCancelled: (p, { retainedCents, paidCents }) => p.cancel(retainedCents, paidCents),
   // The new plan's amounts are owed on their own days.
@@ -57,10 +57,10 @@ const RULES: Rules = {
   },
   BalanceSplit: (p, { instalmentId }) => p.release([instalmentId]),
   // The provider's own ledger covers what it withholds and returns.
-  DisputeOpened: (p, { provider, intentId, amountCents }) => p.receive(provider, intentId, amountCents),
-  DisputeClosed: (p, { provider, intentId, amountCents, outcome }) => {
-    p.receive(provider, intentId, amountCents);
-    if (outcome === 'lost') p.lose(intentId, amountCents);
+  DisputeOpened: (p, { provider, paymentId, amountCents }) => p.receive(provider, paymentId, amountCents),
+  DisputeClosed: (p, { provider, paymentId, amountCents, outcome }) => {
+    p.receive(provider, paymentId, amountCents);
+    if (outcome === 'lost') p.lose(paymentId, amountCents);
   },
   // A goodwill gift card. The booking's events cover cards that pay or are refilled.
   GiftCardIssued: (p, { giftCardId, amountCents }) =>
@@ -160,8 +160,8 @@ export function bookingOf(event: LedgerEvent & { readonly streamId: string }): s
 
 /** What a provider row concerns: the payment, otherwise its cause, otherwise the row itself. */
 export const partyOf = (of: {
-  readonly intentId: string | null;
+  readonly paymentId: string | null;
   readonly sourceId?: string | null;
   readonly disputeId?: string | null;
   readonly entryId: string;
-}): string => of.intentId ?? of.sourceId ?? of.disputeId ?? of.entryId;
+}): string => of.paymentId ?? of.sourceId ?? of.disputeId ?? of.entryId;

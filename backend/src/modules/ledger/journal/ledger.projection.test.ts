@@ -59,7 +59,7 @@ test('writes entries, lines and balances in batches of any size', async () => {
 });
 
 test('keeps one row per payment, including its refunds', async () => {
-  const refund = refundOf('deposit', 40_000, 'paid-twice', { intentId: 'pi_twice' });
+  const refund = refundOf('deposit', 40_000, 'paid-twice', { paymentId: 'pi_twice' });
   const booking = id(3);
   await tables.fold([booking, held({ bookingId: booking })[0]!]);
   await tables.fold([booking, { type: 'RefundStarted', data: refund }]);
@@ -72,7 +72,7 @@ test('keeps one row per payment, including its refunds', async () => {
 
 test('subscribes to exactly the events that post or are remembered', () => {
   const known = Object.keys({ ...bookingEvents, ...giftCardEvents, ...revenueEvents, ...booksEvents });
-  const money = { provider: 'stripe', intentId: 'pi_odd', amountCents: 1 };
+  const money = { provider: 'stripe', paymentId: 'pi_odd', amountCents: 1 };
   const books = held().reduce((before, event) => post(before, event).books, noBooks);
   // Some events change only receivables.
   const owed = post(books, started()).books;
@@ -88,7 +88,7 @@ test('subscribes to exactly the events that post or are remembered', () => {
 
 test('assigns provider fees and payouts to a booking or to none, and adds them to daily sums', async () => {
   const row = { provider: 'stripe', entryId: 'txn_1', at: '2027-01-10T10:00:00.000Z' };
-  const fee = { ...row, intentId: 'pi_9', bookingId: id(9), sourceId: null, feeCents: 350 };
+  const fee = { ...row, paymentId: 'pi_9', bookingId: id(9), sourceId: null, feeCents: 350 };
   const payout = { ...row, payoutId: 'po_1', amountCents: 7_000, arrivesOn: '2027-01-12' };
   await tables.fold(
     [id(2, 9), { type: 'ProviderFeeCharged', data: fee }],

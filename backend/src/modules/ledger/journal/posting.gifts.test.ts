@@ -10,9 +10,9 @@ function takenBackAfter(reversedCents: number): number {
   const posting = new Posting(noBooks);
   posting.pay(paid('deposit', 400, 'pi_1'));
   posting.pay(paid('balance', 200, 'pi_2'));
-  for (const [intentId, cents] of [['pi_1', 50] as const, ['pi_2', 30] as const]) {
-    posting.send(intentId, cents, `${intentId}-r1`, true);
-    posting.giveBack(intentId, cents, `${intentId}-r1`, { gift: true });
+  for (const [paymentId, cents] of [['pi_1', 50] as const, ['pi_2', 30] as const]) {
+    posting.send(paymentId, cents, `${paymentId}-r1`, true);
+    posting.giveBack(paymentId, cents, `${paymentId}-r1`, { gift: true });
   }
   posting.reverse('pi_1', reversedCents);
   const end = new Posting(posting.done().books);

@@ -5,8 +5,8 @@ import type { Books, Line, PaymentBooks } from './books.js';
 import { noBooks, Posting } from './posting.js';
 
 const intents = ['pi_1', 'pi_2'] as const;
-const money = (intentId: string, amountCents: number) => ({
-  ...paidBy('balance', amountCents, intentId),
+const money = (paymentId: string, amountCents: number) => ({
+  ...paidBy('balance', amountCents, paymentId),
   instalmentId: 'inst',
 });
 const cents = fc.integer({ min: 1, max: 100_000_000 });

@@ -19,25 +19,25 @@ export class Posting extends ReturnedMoney {
   }
 
   /** Books money for an instalment; one payment may cover several, one call each. */
-  pay({ provider, intentId, amountCents, instalmentId }: Paid): void {
-    this.piece(provider, intentId, amountCents);
-    this.accept(intentId, instalmentId, amountCents);
+  pay({ provider, paymentId, amountCents, instalmentId }: Paid): void {
+    this.piece(provider, paymentId, amountCents);
+    this.accept(paymentId, instalmentId, amountCents);
   }
 
   /** Books the part of a payment above what was due, after its due parts. */
-  overpay({ provider, intentId, amountCents }: Paid): void {
-    this.piece(provider, intentId, amountCents);
+  overpay({ provider, paymentId, amountCents }: Paid): void {
+    this.piece(provider, paymentId, amountCents);
   }
 
-  private piece(provider: Source, intentId: string, cents: number): void {
-    const known = this.books.payments[intentId];
+  private piece(provider: Source, paymentId: string, cents: number): void {
+    const known = this.books.payments[paymentId];
     if (!known?.accepted) {
-      this.receive(provider, intentId, cents);
-      return this.payment(intentId, { ...this.paymentOf(intentId), booked: true });
+      this.receive(provider, paymentId, cents);
+      return this.payment(paymentId, { ...this.paymentOf(paymentId), booked: true });
     }
-    this.move(ACCOUNT_OF[provider], 'overpayments', cents, intentId);
+    this.move(ACCOUNT_OF[provider], 'overpayments', cents, paymentId);
     const { capturedCents, surplusCents } = known;
-    this.payment(intentId, {
+    this.payment(paymentId, {
       ...known,
       capturedCents: capturedCents + cents,
       surplusCents: surplusCents + cents,
@@ -45,10 +45,10 @@ export class Posting extends ReturnedMoney {
   }
 
   /** Books captured money on first sight: nothing of it is due until it is accepted. */
-  receive(provider: Source, intentId: string, cents: number): void {
-    if (this.books.payments[intentId]) return;
-    this.move(ACCOUNT_OF[provider], 'overpayments', cents, intentId);
-    this.payment(intentId, {
+  receive(provider: Source, paymentId: string, cents: number): void {
+    if (this.books.payments[paymentId]) return;
+    this.move(ACCOUNT_OF[provider], 'overpayments', cents, paymentId);
+    this.payment(paymentId, {
       provider,
       capturedCents: cents,
       refundedCents: 0,
@@ -66,18 +66,18 @@ export class Posting extends ReturnedMoney {
   }
 
   /** Applies a payment to an instalment: its receivable first, the rest becomes a deposit. */
-  private accept(intentId: string, instalmentId: string, cents: number): void {
-    const payment = this.paymentOf(intentId);
+  private accept(paymentId: string, instalmentId: string, cents: number): void {
+    const payment = this.paymentOf(paymentId);
     const pendingCents = Math.min(payment.pendingCents + cents, payment.surplusCents);
-    this.payment(intentId, { ...payment, accepted: true, pendingCents });
-    if (!this.books.expired) this.earn(intentId, instalmentId);
+    this.payment(paymentId, { ...payment, accepted: true, pendingCents });
+    if (!this.books.expired) this.earn(paymentId, instalmentId);
   }
 
   /** Confirms a booking: money accepted while it was expired becomes due. */
   confirm(): void {
     this.books = { ...this.books, expired: false };
     // Sort for an order that does not depend on storage.
-    for (const intentId of Object.keys(this.books.payments).sort()) this.earn(intentId);
+    for (const paymentId of Object.keys(this.books.payments).sort()) this.earn(paymentId);
   }
 
   expire(): void {
@@ -121,19 +121,19 @@ export class Posting extends ReturnedMoney {
    * Reverses foreign money: from surplus, refunds in progress, then deposits. Sent refunds become claims,
    * except goodwill sent the way the money came.
    */
-  reverse(intentId: string, cents: number): void {
-    const account = ACCOUNT_OF[this.paymentOf(intentId).provider];
-    const surplus = this.takeSurplus(intentId, cents, account);
-    const payment = this.paymentOf(intentId);
+  reverse(paymentId: string, cents: number): void {
+    const account = ACCOUNT_OF[this.paymentOf(paymentId).provider];
+    const surplus = this.takeSurplus(paymentId, cents, account);
+    const payment = this.paymentOf(paymentId);
     const returning = Math.min(cents - surplus, payment.returningCents);
     const { capturedCents, refundedCents, giftedCents } = payment;
     const there = Math.max(0, capturedCents - (refundedCents - giftedCents));
     const claimed = Math.max(0, Math.min(cents - surplus - returning, cents - there));
     const held = cents - surplus - returning - claimed;
-    this.move('refunds', account, returning, intentId);
-    this.move('receivable', account, claimed, intentId);
-    this.giveUp(account, held, intentId);
-    this.payment(intentId, {
+    this.move('refunds', account, returning, paymentId);
+    this.move('receivable', account, claimed, paymentId);
+    this.giveUp(account, held, paymentId);
+    this.payment(paymentId, {
       ...payment,
       capturedCents: capturedCents - cents,
       returningCents: payment.returningCents - returning,
@@ -144,8 +144,8 @@ export class Posting extends ReturnedMoney {
   }
 
   /** Books a lost dispute: the money that the provider withheld is gone. */
-  lose(intentId: string, cents: number): void {
-    this.giveUp('disputes', cents - this.takeSurplus(intentId, cents, 'disputes'), intentId);
+  lose(paymentId: string, cents: number): void {
+    this.giveUp('disputes', cents - this.takeSurplus(paymentId, cents, 'disputes'), paymentId);
   }
 
   /** The trip has begun: deposits become revenue. */
@@ -155,14 +155,14 @@ export class Posting extends ReturnedMoney {
   }
 
   /** Turns accepted money into what it was meant for. */
-  private earn(intentId: string, instalmentId?: string): void {
-    const payment = this.paymentOf(intentId);
+  private earn(paymentId: string, instalmentId?: string): void {
+    const payment = this.paymentOf(paymentId);
     const cents = Math.min(payment.pendingCents, payment.surplusCents);
     const owed = instalmentId === undefined ? 0 : Math.min(cents, this.books.due[instalmentId] ?? 0);
-    this.move('overpayments', 'receivable', owed, intentId);
-    this.move('overpayments', this.held, cents - owed, intentId);
+    this.move('overpayments', 'receivable', owed, paymentId);
+    this.move('overpayments', this.held, cents - owed, paymentId);
     this.hold(cents - owed);
     if (instalmentId !== undefined) this.owe(instalmentId, (this.books.due[instalmentId] ?? 0) - owed);
-    this.payment(intentId, { ...payment, surplusCents: payment.surplusCents - cents, pendingCents: 0 });
+    this.payment(paymentId, { ...payment, surplusCents: payment.surplusCents - cents, pendingCents: 0 });
   }
 }

@@ -27,7 +27,7 @@ function after(...events: BookingEvent[]): Record<string, number> {
   return Object.fromEntries(Object.entries(accounts).filter(([, cents]) => cents !== 0));
 }
 
-const about = { instalmentId: instalmentId('deposit'), provider: 'stripe', intentId: 'pi_deposit' } as const;
+const about = { instalmentId: instalmentId('deposit'), provider: 'stripe', paymentId: 'pi_deposit' } as const;
 const refund = { ...about, refundId: 'pi_deposit-r1', amountCents: 40_000, reason: 'cancelled' } as const;
 const event = (type: string, data: object): BookingEvent => ({ type, data }) as BookingEvent;
 const heldBack = event('RefundHeldBack', refund);
@@ -186,12 +186,12 @@ describe('the customer owes money that was sent twice', () => {
   });
 
   const part = event('PartPaid', bank('deposit', 39_000));
-  const of = { ...about, provider: 'bank', intentId: 'line-1', refundId: 'line-1-r1' } as const;
+  const of = { ...about, provider: 'bank', paymentId: 'line-1', refundId: 'line-1-r1' } as const;
   const back = { ...of, amountCents: 39_000, reason: 'no-seat-left' } as const;
   const reversed = event('PaymentReversed', {
     instalmentId: about.instalmentId,
     provider: 'bank',
-    intentId: 'line-1',
+    paymentId: 'line-1',
     amountCents: 39_000,
     surplusCents: 0,
   });
@@ -236,7 +236,7 @@ describe('the customer owes money that was sent twice', () => {
     const piece = (name: 'deposit' | 'balance', amountCents: number) => ({
       instalmentId: instalmentId(name),
       provider: 'bank',
-      intentId: 'line-1',
+      paymentId: 'line-1',
       amountCents,
       surplusCents: 0,
     });
@@ -247,7 +247,7 @@ describe('the customer owes money that was sent twice', () => {
       transferChosen(),
       event('DepositPaid', bank('deposit', 40_000)),
       confirmed(),
-      event('PartPaid', { ...bank('balance', 20_000), intentId: 'line-1' }),
+      event('PartPaid', { ...bank('balance', 20_000), paymentId: 'line-1' }),
       event('RefundStarted', some),
       event('PaymentRefunded', { ...some, providerRefundId: 'line-2' }),
       event('PaymentReversed', piece('deposit', 40_000)),
@@ -272,7 +272,7 @@ describe('a failed refund', () => {
   });
 
   test('of a duplicate payment stays owed, whatever a cancellation decides', () => {
-    const twice = { ...refund, refundId: 'pi_2-r1', intentId: 'pi_2', reason: 'paid-twice' };
+    const twice = { ...refund, refundId: 'pi_2-r1', paymentId: 'pi_2', reason: 'paid-twice' };
     const owed = [
       event('RefundStarted', twice),
       event('RefundFailed', { ...twice, providerRefundId: null, code: 'expired_card' }),

@@ -16,85 +16,90 @@ export class ReturnedMoney extends HeldMoney {
    * Decides a refund: reissues failed money first, then takes the surplus, then deposits; or it is
    * goodwill. @returns cents of it that had failed before
    */
-  promise(intentId: string, cents: number, gift = false, meant?: string): number {
-    const before = this.paymentOf(intentId);
+  promise(paymentId: string, cents: number, gift = false, meant?: string): number {
+    const before = this.paymentOf(paymentId);
     const { failed, againCents: again } = triedAgain(before.failed, cents, { gift, meant });
-    this.payment(intentId, { ...before, failed });
-    const surplus = gift ? 0 : this.takeSurplus(intentId, cents - again, 'refunds');
+    this.payment(paymentId, { ...before, failed });
+    const surplus = gift ? 0 : this.takeSurplus(paymentId, cents - again, 'refunds');
     const rest = cents - again - surplus;
-    if (gift) this.move('goodwill', 'refunds', rest, intentId);
-    else this.giveUp('refunds', rest, intentId);
-    const payment = this.paymentOf(intentId);
-    this.payment(intentId, { ...payment, returningCents: payment.returningCents + cents - again });
+    if (gift) this.move('goodwill', 'refunds', rest, paymentId);
+    else this.giveUp('refunds', rest, paymentId);
+    const payment = this.paymentOf(paymentId);
+    this.payment(paymentId, { ...payment, returningCents: payment.returningCents + cents - again });
     return again;
   }
 
   /** Starts a refund; a held one was decided before. */
-  send(intentId: string, cents: number, refundId: string, gift: boolean, insteadOf?: string): void {
-    const payment = this.paymentOf(intentId);
+  send(paymentId: string, cents: number, refundId: string, gift: boolean, insteadOf?: string): void {
+    const payment = this.paymentOf(paymentId);
     const { [refundId]: held, ...waiting } = payment.waiting;
-    if (held !== undefined) return this.payment(intentId, { ...payment, waiting });
-    this.promise(intentId, cents, gift, insteadOf);
+    if (held !== undefined) return this.payment(paymentId, { ...payment, waiting });
+    this.promise(paymentId, cents, gift, insteadOf);
     if (!gift || !this.books.cancelled) return;
-    const promised = this.paymentOf(intentId);
-    this.payment(intentId, { ...promised, giftsSince: [...(promised.giftsSince ?? []), refundId] });
+    const promised = this.paymentOf(paymentId);
+    this.payment(paymentId, { ...promised, giftsSince: [...(promised.giftsSince ?? []), refundId] });
   }
 
   /** Holds a refund until a dispute ends: it stays owed; a started one was decided before. */
-  holdBack(intentId: string, cents: number, refundId: string, begun: boolean): void {
-    if (!begun) this.promise(intentId, cents);
-    const payment = this.paymentOf(intentId);
-    this.payment(intentId, { ...payment, waiting: { ...payment.waiting, [refundId]: cents } });
+  holdBack(paymentId: string, cents: number, refundId: string, begun: boolean): void {
+    if (!begun) this.promise(paymentId, cents);
+    const payment = this.paymentOf(paymentId);
+    this.payment(paymentId, { ...payment, waiting: { ...payment.waiting, [refundId]: cents } });
   }
 
   /**
    * Cancels a refund because the customer's bank took the money or it was foreign: held again until taken.
    */
-  fallAway(intentId: string, wanted: number, refundId: string, gift: boolean): void {
-    const payment = this.paymentOf(intentId);
+  fallAway(paymentId: string, wanted: number, refundId: string, gift: boolean): void {
+    const payment = this.paymentOf(paymentId);
     const { [refundId]: _held, ...waiting } = payment.waiting;
     // Another refund already carries the reissued part of a failed one.
     const { [refundId]: owed = wanted, ...failed } = payment.failed;
     const cents = Math.min(owed, wanted);
     const fallen = { ...payment.fallen, [refundId]: wanted };
     const returningCents = payment.returningCents - cents;
-    this.payment(intentId, { ...payment, waiting, failed, fallen, returningCents });
+    this.payment(paymentId, { ...payment, waiting, failed, fallen, returningCents });
     // Goodwill that cancellation took back is held like the rest.
     const stands = !this.books.cancelled || payment.giftsSince?.includes(refundId);
     const ours = gift && stands ? Math.min(cents, this.books.givenCents) : 0;
-    this.move('refunds', 'goodwill', ours, intentId);
-    this.move('refunds', this.held, cents - ours, intentId);
+    this.move('refunds', 'goodwill', ours, paymentId);
+    this.move('refunds', this.held, cents - ours, paymentId);
     this.hold(cents - ours);
   }
 
   /** Ends a reissue because the original was sent: the original carries the money again. */
-  handBack(intentId: string, cents: number, refundId: string, wentAs: string): void {
-    const payment = this.paymentOf(intentId);
+  handBack(paymentId: string, cents: number, refundId: string, wentAs: string): void {
+    const payment = this.paymentOf(paymentId);
     const { [refundId]: _held, ...waiting } = payment.waiting;
     const failed = { ...payment.failed, [wentAs]: (payment.failed[wentAs] ?? 0) + cents };
-    this.payment(intentId, { ...payment, waiting, failed, fallen: { ...payment.fallen, [refundId]: cents } });
+    this.payment(paymentId, {
+      ...payment,
+      waiting,
+      failed,
+      fallen: { ...payment.fallen, [refundId]: cents },
+    });
   }
 
   /**
    * Completes a refund, by its source or from another account. Undecided money is decided now; a cancelled
    * refund becomes a claim.
    */
-  giveBack(intentId: string, cents: number, refundId: string, way: Way = {}): void {
-    const { gift = false, by = this.paymentOf(intentId).provider } = way;
-    if (this.paymentOf(intentId).fallen[refundId] !== undefined)
-      return this.claim(intentId, cents, refundId, by);
-    const before = this.paymentOf(intentId);
+  giveBack(paymentId: string, cents: number, refundId: string, way: Way = {}): void {
+    const { gift = false, by = this.paymentOf(paymentId).provider } = way;
+    if (this.paymentOf(paymentId).fallen[refundId] !== undefined)
+      return this.claim(paymentId, cents, refundId, by);
+    const before = this.paymentOf(paymentId);
     // Another refund already carries the reissued part of a failed one.
     const { [refundId]: decidedCents = before.returningCents, ...failed } = before.failed;
-    this.payment(intentId, { ...before, failed });
+    this.payment(paymentId, { ...before, failed });
     // The reissue may have failed in turn: this payment then covers it too.
-    const again = cents > decidedCents ? this.promise(intentId, cents - decidedCents) : 0;
+    const again = cents > decidedCents ? this.promise(paymentId, cents - decidedCents) : 0;
     const twice = before.failed[refundId] === undefined ? 0 : cents - decidedCents - again;
-    const payment = this.paymentOf(intentId);
-    this.move('refunds', ACCOUNT_OF[by], cents, intentId);
+    const payment = this.paymentOf(paymentId);
+    this.move('refunds', ACCOUNT_OF[by], cents, paymentId);
     // The source keeps money that we refunded another way.
     const here = by === payment.provider ? cents : 0;
-    this.payment(intentId, {
+    this.payment(paymentId, {
       ...payment,
       returningCents: payment.returningCents - cents,
       refundedCents: payment.refundedCents + here,
@@ -104,34 +109,34 @@ export class ReturnedMoney extends HeldMoney {
     });
   }
 
-  private claim(intentId: string, cents: number, refundId: string, by: Source): void {
-    const payment = this.paymentOf(intentId);
-    this.move('receivable', ACCOUNT_OF[by], cents, intentId);
+  private claim(paymentId: string, cents: number, refundId: string, by: Source): void {
+    const payment = this.paymentOf(paymentId);
+    this.move('receivable', ACCOUNT_OF[by], cents, paymentId);
     const refunds = { ...payment.refunds, [refundId]: cents };
     const here = by === payment.provider ? cents : 0;
-    this.payment(intentId, { ...payment, refunds, refundedCents: payment.refundedCents + here });
+    this.payment(paymentId, { ...payment, refunds, refundedCents: payment.refundedCents + here });
   }
 
   /** Clears a claim because the money came back. */
-  private unclaim(intentId: string, refundId: string): void {
-    const payment = this.paymentOf(intentId);
+  private unclaim(paymentId: string, refundId: string): void {
+    const payment = this.paymentOf(paymentId);
     const { [refundId]: cents = 0, ...refunds } = payment.refunds;
-    this.move(ACCOUNT_OF[payment.provider], 'receivable', cents, intentId);
-    this.payment(intentId, { ...payment, refunds, refundedCents: payment.refundedCents - cents });
+    this.move(ACCOUNT_OF[payment.provider], 'receivable', cents, paymentId);
+    this.payment(paymentId, { ...payment, refunds, refundedCents: payment.refundedCents - cents });
   }
 
   /**
    * Returns a refund that bounced or never left: still to be paid out, except what another refund already
    * paid.
    */
-  takeBack(intentId: string, refundId: string, wanted: number, gift = false): void {
-    const payment = this.paymentOf(intentId);
-    if (payment.fallen[refundId] !== undefined) return this.unclaim(intentId, refundId);
+  takeBack(paymentId: string, refundId: string, wanted: number, gift = false): void {
+    const payment = this.paymentOf(paymentId);
+    if (payment.fallen[refundId] !== undefined) return this.unclaim(paymentId, refundId);
     const { [refundId]: cents = 0, ...refunds } = payment.refunds;
     const { [refundId]: twice = 0, ...others } = payment.twice ?? {};
-    this.keep(ACCOUNT_OF[payment.provider], twice, intentId);
-    this.move(ACCOUNT_OF[payment.provider], 'refunds', cents - twice, intentId);
-    this.payment(intentId, {
+    this.keep(ACCOUNT_OF[payment.provider], twice, paymentId);
+    this.move(ACCOUNT_OF[payment.provider], 'refunds', cents - twice, paymentId);
+    this.payment(paymentId, {
       ...payment,
       returningCents: payment.returningCents + cents - twice,
       refundedCents: payment.refundedCents - cents,

@@ -11,7 +11,7 @@ const OVERLAP_MS = 4 * 3_600_000;
 /** A provider's ledger, and the booking it names for a payment; null if none. */
 export interface ProviderBooks {
   readonly entries: Feed<BalanceEntry>;
-  bookingOf(intentId: string): Promise<string | null>;
+  bookingOf(paymentId: string): Promise<string | null>;
 }
 
 interface SweepParts {
@@ -71,15 +71,15 @@ export class BooksSweep {
   private async bookingsOf(entries: readonly BalanceEntry[]): Promise<ReadonlyMap<string, string>> {
     const { rows } = await this.parts.pool.query<{ payment_id: string; booking_id: string }>(
       'SELECT payment_id, booking_id FROM ledger_payments WHERE payment_id = ANY($1)',
-      [entries.flatMap(({ intentId }) => intentId ?? [])],
+      [entries.flatMap(({ paymentId }) => paymentId ?? [])],
     );
     const ofPayment = new Map(rows.map((row) => [row.payment_id, row.booking_id]));
     const found = new Map<string, string>();
-    for (const { id, intentId, bookingId } of entries) {
-      if (intentId === null) continue;
-      if (bookingId === null && !ofPayment.has(intentId))
-        ofPayment.set(intentId, (await this.parts.books.bookingOf(intentId)) ?? '');
-      const booking = bookingId ?? ofPayment.get(intentId) ?? '';
+    for (const { id, paymentId, bookingId } of entries) {
+      if (paymentId === null) continue;
+      if (bookingId === null && !ofPayment.has(paymentId))
+        ofPayment.set(paymentId, (await this.parts.books.bookingOf(paymentId)) ?? '');
+      const booking = bookingId ?? ofPayment.get(paymentId) ?? '';
       if (validate(booking)) found.set(id, booking);
     }
     return found;

@@ -28,7 +28,7 @@ const row = (
       feeCents: 0,
       arrivesOn: null,
       sourceId: 'src_1',
-      intentId: 'pi_1',
+      paymentId: 'pi_1',
       createdAt: new Date('2027-01-10T10:00:00Z'),
       ...more,
     },
@@ -38,9 +38,9 @@ const row = (
 test('keeps one row per part of a provider row, as on the clearing account', async () => {
   const events = [
     ...row('a', 'dispute', -500, { feeCents: 1_500 }),
-    ...row('b', 'payout', -900, { intentId: null, sourceId: 'po_1' }),
-    ...row('c', 'payout-returned', 900, { intentId: null, sourceId: 'po_1' }),
-    ...row('d', 'fee', -20, { intentId: null, sourceId: null }),
+    ...row('b', 'payout', -900, { paymentId: null, sourceId: 'po_1' }),
+    ...row('c', 'payout-returned', 900, { paymentId: null, sourceId: 'po_1' }),
+    ...row('d', 'fee', -20, { paymentId: null, sourceId: null }),
     ...row('e', 'payment', 70),
   ];
   const rows = await tables.fold(...events.map((event, n) => [id(n), event] as const));

@@ -18,7 +18,7 @@ export interface ProviderEntry {
   readonly amountCents: number;
   readonly feeCents: number;
   readonly sourceId: string | null;
-  readonly intentId: string | null;
+  readonly paymentId: string | null;
   readonly arrivesOn: string | null;
   readonly createdAt: Date;
 }
@@ -29,7 +29,7 @@ export function eventsOf(
   entry: ProviderEntry,
   bookingId: string | null,
 ): readonly BooksEvent[] {
-  const { id: entryId, sourceId, intentId, createdAt } = entry;
+  const { id: entryId, sourceId, paymentId, createdAt } = entry;
   const common = { provider, entryId, at: createdAt.toISOString() };
   // A standalone fee is a row whose amount is the fee.
   const alone = entry.kind === 'fee' ? -entry.amountCents : 0;
@@ -37,19 +37,19 @@ export function eventsOf(
   const fee: BooksEvent[] =
     feeCents === 0
       ? []
-      : [{ type: 'ProviderFeeCharged', data: { ...common, intentId, bookingId, sourceId, feeCents } }];
+      : [{ type: 'ProviderFeeCharged', data: { ...common, paymentId, bookingId, sourceId, feeCents } }];
   return [...moved(common, entry, bookingId), ...fee];
 }
 
 function moved(
   common: Pick<Extract<BooksEvent, { type: 'ProviderFeeCharged' }>['data'], 'provider' | 'entryId' | 'at'>,
-  { kind, id, category, amountCents, sourceId, intentId, arrivesOn }: ProviderEntry,
+  { kind, id, category, amountCents, sourceId, paymentId, arrivesOn }: ProviderEntry,
   bookingId: string | null,
 ): readonly BooksEvent[] {
   const payoutId = sourceId ?? id;
   const unknown: BooksEvent = {
     type: 'ProviderMoneyMoved',
-    data: { ...common, intentId, bookingId, sourceId, category, amountCents },
+    data: { ...common, paymentId, bookingId, sourceId, category, amountCents },
   };
   switch (kind) {
     case 'payment':
@@ -62,7 +62,7 @@ function moved(
       return [
         {
           type: 'DisputeMoneyMoved',
-          data: { ...common, intentId, bookingId, disputeId: sourceId, amountCents },
+          data: { ...common, paymentId, bookingId, disputeId: sourceId, amountCents },
         },
       ];
     case 'payout':

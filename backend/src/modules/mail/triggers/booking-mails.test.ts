@@ -114,7 +114,7 @@ const CARD = { kind: 'card', last4: '4242' };
 const INSTALMENT = '0190a5b0-0000-7000-8000-000000000001';
 const second = {
   provider: 'stripe',
-  intentId: 'pi_2',
+  paymentId: 'pi_2',
   paymentMethodId: null,
   card: null,
   lender: 'klarna',

@@ -208,10 +208,10 @@ export function mailFor(
     }
     case 'refund': {
       if (caused.type !== 'PaymentRefunded') return undefined;
-      const { amountCents, reason, provider, intentId } = caused.data;
+      const { amountCents, reason, provider, paymentId } = caused.data;
       if (provider === 'staff' || provider === 'gift-card')
         return { kind: 'given-back', about, facts: { amountCents, giftCard: provider === 'gift-card' } };
-      const to = meansOfPayment(history, intentId) ?? (provider === 'paypal' ? { kind: provider } : null);
+      const to = meansOfPayment(history, paymentId) ?? (provider === 'paypal' ? { kind: provider } : null);
       return reason === 'no-seat-left'
         ? { kind: 'late-refunded', about, facts: { amountCents, to } }
         : { kind: 'refund-sent', about, facts: { reason, amountCents, to } };

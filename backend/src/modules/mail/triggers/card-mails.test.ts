@@ -201,7 +201,7 @@ describe('a deposit by another method', () => {
   it('is named with a gift card and the total of both', () => {
     const gift: BookingEvent = {
       type: 'PartPaid',
-      data: { ...paidBy('DepositPaid', 20_000), provider: 'gift-card', intentId: 'gift-1', card: null },
+      data: { ...paidBy('DepositPaid', 20_000), provider: 'gift-card', paymentId: 'gift-1', card: null },
     };
     expect(mail('confirmed', [...booked.slice(0, 2), gift, ...booked.slice(2)], 5, LOOK)).toMatchObject({
       facts: { paidCents: 83_200, paidWith: [{ kind: 'gift-card' }, { kind: 'card', last4: '4242' }] },
@@ -209,7 +209,7 @@ describe('a deposit by another method', () => {
   });
 
   it('is confirmed once when gift cards paid everything, with no further request', () => {
-    const byCard = { provider: 'gift-card' as const, intentId: 'gift-1', card: null };
+    const byCard = { provider: 'gift-card' as const, paymentId: 'gift-1', card: null };
     const balance: BookingEvent = {
       type: 'BalancePaid',
       data: { ...paidBy('BalancePaid', 252_800), ...byCard, instalmentId },

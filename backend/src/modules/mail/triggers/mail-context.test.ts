@@ -25,10 +25,10 @@ describe('the summary of a booking', () => {
   });
 
   it('counts partial payments and gift cards, but no reversed money', () => {
-    const money = (type: 'PartPaid' | 'DepositPaid', intentId: string, amountCents: number): BookingEvent =>
+    const money = (type: 'PartPaid' | 'DepositPaid', paymentId: string, amountCents: number): BookingEvent =>
       ({
         type,
-        data: { ...paid('DepositPaid', amountCents).data, provider: 'bank', intentId },
+        data: { ...paid('DepositPaid', amountCents).data, provider: 'bank', paymentId },
       }) as BookingEvent;
     const parts = [
       created('en', 'deposit'),
@@ -40,7 +40,7 @@ describe('the summary of a booking', () => {
         data: {
           instalmentId: held,
           provider: 'bank',
-          intentId: 'line-1',
+          paymentId: 'line-1',
           amountCents: 20_000,
           surplusCents: 0,
         },

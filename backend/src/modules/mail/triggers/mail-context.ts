@@ -94,11 +94,11 @@ export function readMailContext(history: readonly RecordedEvent[], version: numb
 /** Payments of the price that were not reversed. */
 function paymentsIn(history: readonly RecordedEvent[]): readonly Paid[] {
   const reversed = new Set(
-    history.flatMap(({ type, data }) => (type === 'PaymentReversed' ? [data.intentId] : [])),
+    history.flatMap(({ type, data }) => (type === 'PaymentReversed' ? [data.paymentId] : [])),
   );
   return history.flatMap((event) => {
     const paid = event.type === 'OverpaymentReceived' ? undefined : paymentIn(event);
-    return paid && !reversed.has(paid.intentId) ? [paid] : [];
+    return paid && !reversed.has(paid.paymentId) ? [paid] : [];
   });
 }
 
@@ -153,7 +153,7 @@ export function paymentMethodOf(paid: Pick<Paid, 'provider' | 'lender' | 'card'>
 
 /** Payment method of a payment; null if the log does not have it. */
 export function meansOfPayment(history: readonly RecordedEvent[], paymentId: string): Means | null {
-  const paid = history.map(paymentIn).find((each) => each?.intentId === paymentId);
+  const paid = history.map(paymentIn).find((each) => each?.paymentId === paymentId);
   return paid ? paymentMethodOf(paid) : null;
 }
 

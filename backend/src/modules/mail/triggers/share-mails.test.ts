@@ -98,20 +98,20 @@ describe('a co-payer', () => {
 });
 
 describe('money of a share', () => {
-  const back = (intentId: string, provider: Source, reason: RefundReason = 'cancelled'): BookingEvent => ({
+  const back = (paymentId: string, provider: Source, reason: RefundReason = 'cancelled'): BookingEvent => ({
     type: 'PaymentRefunded',
     data: {
-      refundId: `${intentId}-r1`,
+      refundId: `${paymentId}-r1`,
       instalmentId: SHARE,
       provider,
-      intentId,
+      paymentId,
       reason,
       providerRefundId: 're_1',
       amountCents: 126_400,
     },
   });
   const byBank = (event: BookingEvent): BookingEvent =>
-    ({ ...event, data: { ...event.data, provider: 'bank', intentId: 'line-1' } }) as BookingEvent;
+    ({ ...event, data: { ...event.data, provider: 'bank', paymentId: 'line-1' } }) as BookingEvent;
   const money = of(SHARE, paid('BalancePaid', 126_400));
 
   test('goes back to its payer with a separate letter', () => {

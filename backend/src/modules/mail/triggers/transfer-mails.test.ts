@@ -133,7 +133,7 @@ describe('content', () => {
       data: {
         instalmentId: instalmentId('balance'),
         provider: 'bank',
-        intentId: 'line-2',
+        paymentId: 'line-2',
         amountCents: 160_000,
         surplusCents: 0,
       },
@@ -157,7 +157,7 @@ describe('content', () => {
   test('announces a refund by bank', () => {
     const refund = {
       refundId: 'r',
-      intentId: 'line-1',
+      paymentId: 'line-1',
       provider: 'bank',
       reason: 'no-seat-left',
       amountCents: 9,
@@ -179,7 +179,7 @@ describe('a reversed bank line', () => {
     data: {
       instalmentId: instalmentId(kind),
       provider: 'bank',
-      intentId: 'line-2',
+      paymentId: 'line-2',
       amountCents,
       surplusCents,
     },

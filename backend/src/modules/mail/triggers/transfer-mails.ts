@@ -122,7 +122,7 @@ function surplusMail(paid: Paid, { about, history, context: { caused } }: Read):
   // A refund is announced when it is sent.
   if (has(history, 'BookingCancelled')) return undefined;
   if (has(history, 'BookingConfirmed')) {
-    const receivedCents = centsOf(history, paid.intentId);
+    const receivedCents = centsOf(history, paid.paymentId);
     return { kind: 'transfer-over', about, facts: { receivedCents, overCents } };
   }
   const facts = { amountCents: overCents, receivedOn: receivedOn(paid, caused.recordedAt) };
@@ -133,10 +133,10 @@ function surplusMail(paid: Paid, { about, history, context: { caused } }: Read):
 const centsOf = (history: readonly RecordedEvent[], paymentId: string): number =>
   history
     .map(paymentIn)
-    .reduce((sum, paid) => (paid?.intentId === paymentId ? sum + paid.amountCents : sum), 0);
+    .reduce((sum, paid) => (paid?.paymentId === paymentId ? sum + paid.amountCents : sum), 0);
 
 function receivedMail(paid: Paid, { context, about, history }: Told): Mail {
-  const amountCents = centsOf(history, paid.intentId);
+  const amountCents = centsOf(history, paid.paymentId);
   const { remainingCents, caused } = context;
   const facts = { amountCents, receivedOn: receivedOn(paid, caused.recordedAt), remainingCents };
   return { kind: 'transfer-received', about, facts };
