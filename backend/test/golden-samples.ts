@@ -108,7 +108,7 @@ const events: readonly DomainEvent[] = [
     type: 'PaymentIntentCancelled',
     data: { instalmentId: DEPOSIT, paymentId: 'pi_deposit', reason: 'plan-changed' },
   },
-  { type: 'PaymentIntentLeft', data: { instalmentId: DEPOSIT, paymentId: 'pi_deposit' } },
+  { type: 'PaymentIntentAbandoned', data: { instalmentId: DEPOSIT, paymentId: 'pi_deposit' } },
   { type: 'DepositPaid', data: paid('deposit', 40_000) },
   { type: 'FullAmountPaid', data: { ...paid('full', 200_000), chargeId: null, card: null } },
   { type: 'BalancePaid', data: paid('balance', 160_000) },

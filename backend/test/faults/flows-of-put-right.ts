@@ -23,7 +23,7 @@ async function otherwise(stage: Stage): Promise<void> {
   if (!failed) throw new Error('no refund has failed');
   const { refundId, amountCents } = failed.data;
   const approvalId =
-    amountCents > 50_000 ? await approved(stage, { type: 'refund-otherwise', amountCents }) : null;
+    amountCents > 50_000 ? await approved(stage, { type: 'refund-reissued', amountCents }) : null;
   await stage.order({ do: 'otherwise', bookingId: stage.held().id, refundId, approvalId });
   await settled(stage);
 }
@@ -46,7 +46,7 @@ export const putRightFlows = {
       if (!recorded) throw new Error('nothing was recorded');
       const { receiptId } = recorded.data;
       const wish = {
-        type: 'payment-taken-back',
+        type: 'payment-voided',
         receiptId,
         reason: 'another booking',
         approvalId: null,

@@ -39,7 +39,7 @@ export const STAFF_BUGS: readonly Bug[] = [
         execute: async (command: MoveMoney) => {
           const { envelope, bookingId, wish } = command;
           const answer = await real.execute(command);
-          if (wish.type !== 'payment-taken-back' || !('refused' in answer)) return answer;
+          if (wish.type !== 'payment-voided' || !('refused' in answer)) return answer;
           const { type: _type, ...data } = wish;
           return runner.runOne(envelope, bookingStream(bookingId), (): BookingEvent[] => [
             { type: 'ManualPaymentTakenBack', data: { ...data, amountCents: 1 } },

@@ -50,9 +50,9 @@ async function takeBack(world: World, booking: ExistingBooking): Promise<void> {
       return new MoveMoney(envelope, bookingId, some);
     });
   }
-  const approvalId = await secondPerson(world, bookingId, { type: 'payment-taken-back', amountCents });
+  const approvalId = await secondPerson(world, bookingId, { type: 'payment-voided', amountCents });
   await inWindows(world, `takes ${receiptId} of ${amountCents} back`, (envelope) => {
-    return new MoveMoney(envelope, bookingId, { type: 'payment-taken-back', receiptId, reason, approvalId });
+    return new MoveMoney(envelope, bookingId, { type: 'payment-voided', receiptId, reason, approvalId });
   });
 }
 
@@ -60,7 +60,7 @@ async function sendOtherwise(world: World, booking: ExistingBooking): Promise<vo
   const { bookingId } = booking;
   for (const { refundId, owedCents: amountCents } of owedRefunds(booking)) {
     if (world.scheduler.random.chance(0.2)) continue;
-    const approvalId = await secondPerson(world, bookingId, { type: 'refund-otherwise', amountCents });
+    const approvalId = await secondPerson(world, bookingId, { type: 'refund-reissued', amountCents });
     await inWindows(world, `sends ${amountCents} of ${refundId} in another way`, (envelope) => {
       return new ReissueRefund(envelope, bookingId, { refundId, reason, approvalId });
     });

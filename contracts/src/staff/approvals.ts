@@ -6,12 +6,12 @@ import { Amount } from '../kernel/money.js';
 import { route } from '../kernel/route.js';
 
 /**
- * `waived-fee`: the operator cancels and refunds the fee that the policy would retain. `payment-taken-back`:
- * a payment recorded by staff was never received. `refund-otherwise`: a refund that its source rejected goes
+ * `waived-fee`: the operator cancels and refunds the fee that the policy would retain. `payment-voided`:
+ * a payment recorded by staff was never received. `refund-reissued`: a refund that its source rejected goes
  * by bank or in cash.
  */
 export const ApprovalAction = z.enum([
-  ...(['refund', 'refund-otherwise', 'goodwill', 'manual-payment', 'payment-taken-back'] as const),
+  ...(['refund', 'refund-reissued', 'goodwill', 'manual-payment', 'payment-voided'] as const),
   ...(['gift-card', 'waived-fee'] as const),
 ]);
 export type ApprovalAction = z.infer<typeof ApprovalAction>;

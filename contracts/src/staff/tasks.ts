@@ -32,7 +32,7 @@ export const TASK_KINDS = [
   /** A bank line's payment was reversed. */
   'transfer-reversed',
   /** A payment recorded by staff was never received. */
-  'payment-taken-back',
+  'payment-voided',
   /** Money was sent twice, or for a payment that was never received: the customer owes it. */
   'refund-to-claim',
   /** The customer has repaid such a claim. */

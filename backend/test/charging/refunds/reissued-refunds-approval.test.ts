@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const reason = 'the card was closed';
-const OTHERWISE = 'refund-otherwise';
+const OTHERWISE = 'refund-reissued';
 
 async function owed(id: string, role: Role = 'finance') {
   const { headers } = await staff.session(role);

@@ -58,7 +58,7 @@ test('cash on the wrong booking: voided by two people, once; the card pays on it
   expect((await staff.post('finance', path, { reason, approvalId: other })).body.code).toBe(
     'APPROVAL_DIFFERS',
   );
-  const second = await staff.approval('payment-taken-back', held.id, amountCents);
+  const second = await staff.approval('payment-voided', held.id, amountCents);
   const key = v4();
   const pressed = await Promise.all(
     [1, 2].map(() => staff.post<{ id?: string }>('finance', path, { reason, approvalId: second }, key)),

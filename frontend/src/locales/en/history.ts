@@ -36,7 +36,7 @@ export default {
     },
     CustomerRegistered: 'The payment provider created a customer record for your card.',
     PaymentAttemptFailed: 'The payment was declined. Nothing was charged.',
-    PaymentIntentLeft: 'The money arrived another way, so we are cancelling the open payment.',
+    PaymentIntentAbandoned: 'The money arrived another way, so we are cancelling the open payment.',
     PaymentIntentCancelled: 'The open payment was cancelled. Nothing was charged.',
     DepositPaid: 'Deposit paid: {{sum}}. You agreed to it with the pay button.',
     FullAmountPaid: 'Full amount paid: {{sum}}. You agreed to it with the pay button.',

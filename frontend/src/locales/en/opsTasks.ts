@@ -34,7 +34,7 @@ export default {
     'refund-by-hand': 'Cash refund to hand over',
     'transfer-incomplete': 'Transfer incomplete',
     'transfer-reversed': 'Transfer reversed',
-    'payment-taken-back': 'Manual payment voided',
+    'payment-voided': 'Manual payment voided',
     'refund-to-claim': 'Money to claim from the customer',
     'claim-over': 'Claim closed',
     'bank-refund': 'Bank refund to send',
@@ -74,7 +74,7 @@ export default {
       'The deadline passed with only part of the money; we keep the seats. Open the booking and either give more time or release the seats.',
     'transfer-reversed':
       'A bank line that paid this booking was removed from it. Check whether the trip is still paid.',
-    'payment-taken-back':
+    'payment-voided':
       'A colleague voided a payment recorded by hand. We collect a balance again automatically; check whether the first payment is still covered, and tell the customer.',
     'refund-to-claim':
       'Money was sent twice, or refunded without a payment. Ask the customer to return it. A refund that comes back closes the task. If they return it by bank, set that line aside as a claim and settle the task here; matched to the booking, it would count as a payment.',

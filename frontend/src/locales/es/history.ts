@@ -40,7 +40,7 @@ export default {
     },
     CustomerRegistered: 'El proveedor de pagos creó un registro de cliente para tu tarjeta.',
     PaymentAttemptFailed: 'El pago fue rechazado. No se cobró nada.',
-    PaymentIntentLeft: 'El dinero llegó por otra vía, así que se anula el pago que seguía abierto.',
+    PaymentIntentAbandoned: 'El dinero llegó por otra vía, así que se anula el pago que seguía abierto.',
     PaymentIntentCancelled: 'El pago abierto se anuló. No se cobró nada.',
     DepositPaid: 'Depósito pagado: {{sum}}. Lo aceptaste con el botón de pagar.',
     FullAmountPaid: 'Total pagado: {{sum}}. Lo aceptaste con el botón de pagar.',

@@ -37,7 +37,7 @@ export default {
     'refund-by-hand': 'Hay dinero que entregar en mano',
     'transfer-incomplete': 'Solo llegó una parte de una transferencia',
     'transfer-reversed': 'Transferencia revertida',
-    'payment-taken-back': 'Pago manual anulado',
+    'payment-voided': 'Pago manual anulado',
     'refund-to-claim': 'El cliente tiene dinero nuestro',
     'claim-over': 'Terminó una reclamación',
     'bank-refund': 'Hay un reembolso que enviar por banco',
@@ -77,7 +77,7 @@ export default {
       'El plazo terminó con solo una parte; se guardan las plazas. Abre la reserva: amplía el plazo o libera las plazas.',
     'transfer-reversed':
       'Lo que había pagado un movimiento del banco se retiró de la reserva. Mira si el viaje sigue pagado.',
-    'payment-taken-back':
+    'payment-voided':
       'Un colega dijo que un dinero anotado a mano nunca se recibió. El resto se vuelve a pedir por sí solo; mira si el primer pago está y avisa al cliente.',
     'refund-to-claim':
       'Salió dinero dos veces, o por un pago que no existió. Pídeselo al cliente. Un reembolso que vuelve termina esto; lo que devuelva por banco, apártalo como reclamación y resuélvelo aquí: para la reserva contaría como un pago.',

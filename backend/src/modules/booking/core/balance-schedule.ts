@@ -51,7 +51,7 @@ export function scheduled(state: ExistingBooking, paidNow: readonly BookingEvent
 export function rescheduleBalance(
   instalment: InstalmentState,
   chargeAt: string,
-  rule: 'card-replaced/v1' | 'dispute-over/v1' | 'payment-taken-back/v1',
+  rule: 'card-replaced/v1' | 'dispute-over/v1' | 'payment-voided/v1',
 ): BookingEvent {
   const { id: instalmentId } = instalment;
   const chargeOn = dateOf(new Date(chargeAt));

@@ -63,7 +63,7 @@ describe('the payment that collects an instalment', () => {
 
   test('stays the same when an intent is left that does not collect it', () => {
     const left: BookingEvent = {
-      type: 'PaymentIntentLeft',
+      type: 'PaymentIntentAbandoned',
       data: { instalmentId: BALANCE, paymentId: 'O-1' },
     };
     expect(balanceAfter(left)).toEqual(balanceAfter());
@@ -243,15 +243,15 @@ test('captures and then reviews an order, and ignores reports about another one'
 
 test('abandons an intent only by its own id', () => {
   const left = (paymentId: string): BookingEvent => ({
-    type: 'PaymentIntentLeft',
+    type: 'PaymentIntentAbandoned',
     data: { instalmentId: BALANCE, paymentId },
   });
   const asked = intentCreated('balance', 'pi_b', 160_000);
   expect(balanceAfter(asked, left('pi_b'))).toMatchObject({
-    collecting: { paymentId: 'pi_b', isLeft: true },
+    collecting: { paymentId: 'pi_b', isAbandoned: true },
   });
   expect(balanceAfter(asked, left('pi_a'))).toMatchObject({
-    collecting: { paymentId: 'pi_b', isLeft: false },
+    collecting: { paymentId: 'pi_b', isAbandoned: false },
   });
 });
 

@@ -15,7 +15,7 @@ type Collecting = { readonly paymentId: string; readonly amountCents: number } &
   | {
       readonly by: 'stripe';
       /** Obsolete because another method paid; its cancellation is pending. */
-      readonly isLeft: boolean;
+      readonly isAbandoned: boolean;
     }
   | {
       readonly by: 'paypal';
@@ -160,14 +160,14 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
       return withTask(flagCharge(state, event.data), event.data);
     case 'PaymentIntentCreated': {
       const { paymentId, n: intents, amountCents } = event.data;
-      return { ...state, collecting: { by: 'stripe', paymentId, amountCents, isLeft: false }, intents };
+      return { ...state, collecting: { by: 'stripe', paymentId, amountCents, isAbandoned: false }, intents };
     }
     case 'PaymentIntentCancelled':
       return withoutPayment(state, event.data.paymentId);
-    case 'PaymentIntentLeft': {
+    case 'PaymentIntentAbandoned': {
       const { collecting } = state;
       return collecting?.by === 'stripe' && collecting.paymentId === event.data.paymentId
-        ? { ...state, collecting: { ...collecting, isLeft: true } }
+        ? { ...state, collecting: { ...collecting, isAbandoned: true } }
         : state;
     }
     case 'PayPalOrderCreated': {

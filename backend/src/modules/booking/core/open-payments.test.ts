@@ -128,7 +128,7 @@ const odd: BookingEvent = {
 };
 const open = intentCreated('balance', 'pi_b', 160_000);
 const left: BookingEvent = {
-  type: 'PaymentIntentLeft',
+  type: 'PaymentIntentAbandoned',
   data: { instalmentId: BALANCE, paymentId: 'pi_b' },
 };
 const cancelled: BookingEvent = {

@@ -31,7 +31,7 @@ export function leftOpen(instalment: InstalmentState): boolean {
   if (collecting?.by !== 'stripe' || hasCaptured(instalment)) return false;
   // A running charge attempt detects the changed amount itself.
   return (
-    collecting.isLeft ||
+    collecting.isAbandoned ||
     paid !== null ||
     (parts.length > 0 && asksOtherSum(instalment) && !underWay(instalment))
   );
@@ -51,8 +51,8 @@ export function abandonedPayments(before: BookingState, events: readonly Booking
     const isStale = moved && !underWay(each) && asksOtherSum(each);
     if (collecting?.by === 'paypal')
       return isStale && collecting.stage === 'OPEN' ? dropOrder(each, 'amount-changed') : [];
-    return collecting && !collecting.isLeft && (isStale || leftOpen(each))
-      ? [{ type: 'PaymentIntentLeft', data: { instalmentId, paymentId: collecting.paymentId } }]
+    return collecting && !collecting.isAbandoned && (isStale || leftOpen(each))
+      ? [{ type: 'PaymentIntentAbandoned', data: { instalmentId, paymentId: collecting.paymentId } }]
       : [];
   });
 }

@@ -62,7 +62,7 @@ export const paymentEvents = {
     }),
   ),
   /** Another method paid all or part of its amount: it must be cancelled at the provider at once. */
-  PaymentIntentLeft: event(z.strictObject({ instalmentId: Uuid, paymentId: z.string() })),
+  PaymentIntentAbandoned: event(z.strictObject({ instalmentId: Uuid, paymentId: z.string() })),
 
   PayPalOrderCreated: event(
     z.strictObject({ ...order, /** nth order of the instalment */ n: z.int(), amountCents: Amount }),

@@ -76,7 +76,7 @@ export class OpsMoneyController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof takeBackPayment>> {
     const { approvalId = null, reason } = body;
-    const wish = { type: 'payment-taken-back', receiptId: params.receiptId, reason, approvalId } as const;
+    const wish = { type: 'payment-voided', receiptId: params.receiptId, reason, approvalId } as const;
     return this.move(params.id, wish, caller, idempotencyKey);
   }
 
@@ -128,7 +128,7 @@ export class OpsMoneyController {
   ): Promise<RouteAnswer<typeof sendRefundOtherwise>> {
     const { id, refundId } = params;
     const { approvalId = null, reason } = body;
-    const key = `http:refund-otherwise:${caller.staff?.id ?? ''}:${refundId}:${idempotencyKey}`;
+    const key = `http:refund-reissued:${caller.staff?.id ?? ''}:${refundId}:${idempotencyKey}`;
     const wish = { refundId, reason, approvalId };
     return this.after(id, new ReissueRefund(newCommand(staff(caller), key), id, wish));
   }

@@ -20,7 +20,7 @@ export type MoneyWish =
   | ({ readonly type: 'refund' } & Omit<StaffRefund, 'orderId'>)
   | ({ readonly type: 'manual-payment' } & Omit<ManualPayment, 'receiptId' | 'today'>)
   | ({ readonly type: 'goodwill' } & Omit<Goodwill, 'goodwillId'>)
-  | ({ readonly type: 'payment-taken-back' } & Omit<TakeBack, 'now'>);
+  | ({ readonly type: 'payment-voided' } & Omit<TakeBack, 'now'>);
 
 /**
  * Staff refund money, record or void a manual payment, or give goodwill. The same key is the same movement.
@@ -47,9 +47,9 @@ export class MoveMoneyHandler implements ICommandHandler<MoveMoney> {
 
   execute({ envelope, bookingId, wish }: MoveMoney): Promise<{ readonly id: string } | MoneyRefusal> {
     const { type: action, approvalId } = wish;
-    const id = action === 'payment-taken-back' ? wish.receiptId : v7();
+    const id = action === 'payment-voided' ? wish.receiptId : v7();
     const centsOf = (booking: BookingState): number =>
-      wish.type === 'payment-taken-back' ? paymentCents(booking, wish.receiptId) : wish.amountCents;
+      wish.type === 'payment-voided' ? paymentCents(booking, wish.receiptId) : wish.amountCents;
     const fingerprint = createHash('sha256').update(JSON.stringify(wish)).digest('hex');
     const order = { bookingId, fingerprint, id, action, centsOf, approvalId };
     return this.money.carryOut(envelope, {
@@ -69,7 +69,7 @@ export class MoveMoneyHandler implements ICommandHandler<MoveMoney> {
             const today = dateOf(this.clock.now());
             return decideManualPayment({ ...payment, receiptId: id, today }, states);
           }
-          case 'payment-taken-back': {
+          case 'payment-voided': {
             const { type: _type, ...mistake } = wish;
             return ofBooking(decideTakeBack({ ...mistake, now: this.clock.now() }, states.booking));
           }

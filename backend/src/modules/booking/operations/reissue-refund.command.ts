@@ -40,7 +40,7 @@ export class ReissueRefundHandler implements ICommandHandler<ReissueRefund> {
       bookingId,
       id,
       centsOf,
-      action: 'refund-otherwise',
+      action: 'refund-reissued',
       approvalId: wish.approvalId,
       missing: (booking) =>
         booking.status === 'NEW' || !allRefunds(booking).some(({ refundId }) => refundId === wish.refundId)

@@ -61,8 +61,8 @@ const reversed = (instalment: string, amountCents: number, surplusCents = 0): Bo
 const task = (instalment: string, cents: number): BookingEvent => ({
   type: 'OperationsItemRaised',
   data: {
-    kind: 'payment-taken-back',
-    key: `payment-taken-back:${RECEIPT}`,
+    kind: 'payment-voided',
+    key: `payment-voided:${RECEIPT}`,
     instalmentId: instalment,
     detail: `${RECEIPT} took ${cents} back out`,
   },
@@ -74,7 +74,7 @@ const planned = (chargeAt: string, amountCents = 160_000): BookingEvent => ({
     amountCents,
     chargeOn: chargeAt.slice(0, 10),
     chargeAt,
-    rule: 'payment-taken-back/v1',
+    rule: 'payment-voided/v1',
   },
 });
 const awaited: BookingEvent = {

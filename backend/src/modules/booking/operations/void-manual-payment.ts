@@ -36,7 +36,7 @@ const asBefore =
   (state, instalment) => {
     if (paidByBank(state)) return awaitedByBank(state, instalment);
     if (!disputesOver(state)) return null;
-    return rescheduleBalance(instalment, withNotice(instalment, now), 'payment-taken-back/v1');
+    return rescheduleBalance(instalment, withNotice(instalment, now), 'payment-voided/v1');
   };
 
 /** Voids a manual payment, like a reversed bank allocation; nobody is refunded. */
@@ -53,6 +53,6 @@ export function decideTakeBack(
   const amountCents = paymentCents(state, receiptId);
   return [
     { type: 'ManualPaymentTakenBack', data: { receiptId, amountCents, reason, approvalId } },
-    ...reversePayment(state, receiptId, { kind: 'payment-taken-back', ask: asBefore(now) }),
+    ...reversePayment(state, receiptId, { kind: 'payment-voided', ask: asBefore(now) }),
   ];
 }

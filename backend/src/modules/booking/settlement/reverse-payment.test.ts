@@ -41,7 +41,7 @@ const order: BookingEvent = {
 
 test('closes a form for the former rest and drops the order', () => {
   expect(takenBack(...onHold, rest)).toContainEqual({
-    type: 'PaymentIntentLeft',
+    type: 'PaymentIntentAbandoned',
     data: { instalmentId: DEPOSIT, paymentId: 'pi_d' },
   });
   expect(takenBack(...onHold, order)).toContainEqual({
@@ -58,7 +58,9 @@ test('closes a form for the former rest and drops the order', () => {
     started(),
     confirming(),
   ];
-  expect(takenBack(...depositPaid(), ...balance).map(({ type }) => type)).not.toContain('PaymentIntentLeft');
+  expect(takenBack(...depositPaid(), ...balance).map(({ type }) => type)).not.toContain(
+    'PaymentIntentAbandoned',
+  );
 });
 
 test('accepts a payment by that form as a partial one, refunded when the hold ends', () => {

@@ -43,7 +43,7 @@ export const reverseAllocation = (state: BookingState, allocationId: string): Bo
 
 /** The task kind to raise, and how to collect the reopened balance. */
 interface Reversal {
-  readonly kind: 'transfer-reversed' | 'payment-taken-back';
+  readonly kind: 'transfer-reversed' | 'payment-voided';
   readonly ask: AskAgain;
 }
 

@@ -186,7 +186,7 @@ function applied(view: BookingView, event: Stored): BookingView {
     case 'PaymentIntentCreated':
     case 'PaymentAttemptFailed':
     case 'PaymentIntentCancelled':
-    case 'PaymentIntentLeft':
+    case 'PaymentIntentAbandoned':
     case 'RefundStarted':
     case 'RefundHeldBack':
     case 'RefundPending':

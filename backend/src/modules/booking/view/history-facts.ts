@@ -124,7 +124,7 @@ export function historyFacts(event: BookingEvent): HistoryEntry['facts'] {
     case 'TravelersNamed':
     case 'CustomerRegistered':
     case 'PaymentIntentCancelled':
-    case 'PaymentIntentLeft':
+    case 'PaymentIntentAbandoned':
     case 'HoldExpiryStarted':
     case 'ErasureCompleted':
     case 'CardSetupStarted':

@@ -117,7 +117,7 @@ test.each<[string, BookingEvent, WorkChange[]]>([
   ],
   [
     'an intent that is left open is cancelled at once',
-    { type: 'PaymentIntentLeft', data: { instalmentId: BALANCE, paymentId: 'pi_b' } },
+    { type: 'PaymentIntentAbandoned', data: { instalmentId: BALANCE, paymentId: 'pi_b' } },
     [{ do: 'schedule', kind: 'intent', workId: intentWork('pi_b'), instalmentId: BALANCE, dueAt: AT }],
   ],
   [

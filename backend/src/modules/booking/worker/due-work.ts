@@ -105,7 +105,7 @@ export function dueWork(bookingId: string, event: BookingEvent, recordedAt: stri
         ...taken(event.data),
       ];
     }
-    case 'PaymentIntentLeft': {
+    case 'PaymentIntentAbandoned': {
       const { instalmentId, paymentId } = event.data;
       return [
         { do: 'schedule', kind: 'intent', workId: intentWork(paymentId), instalmentId, dueAt: recordedAt },

@@ -41,7 +41,7 @@ export const scheduledWork: Projection = {
     'BalancePaid',
     'PartPaid',
     'OverpaymentReceived',
-    'PaymentIntentLeft',
+    'PaymentIntentAbandoned',
     'PaymentIntentCancelled',
     'PayPalCaptureStarted',
     'PayPalCapturePending',

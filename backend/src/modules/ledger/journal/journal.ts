@@ -92,7 +92,7 @@ const RULES: Rules = {
   PaymentIntentCreated: null,
   PaymentAttemptFailed: null,
   PaymentIntentCancelled: null,
-  PaymentIntentLeft: null,
+  PaymentIntentAbandoned: null,
   BalanceScheduled: null,
   ChargeConfirming: null,
   ChargeOutcomeUnknown: null,

@@ -24,7 +24,7 @@ const TYPES = [
   'PayPalAccountSaved',
   'PaymentAttemptFailed',
   'PaymentIntentCancelled',
-  'PaymentIntentLeft',
+  'PaymentIntentAbandoned',
   'DepositPaid',
   'FullAmountPaid',
   'BalancePaid',

@@ -19,7 +19,7 @@ import { api, fileOf } from '../../../shared/api/client.js';
 
 export type MoneyAction = Exclude<
   ApprovalAction,
-  'gift-card' | 'waived-fee' | 'payment-taken-back' | 'refund-otherwise'
+  'gift-card' | 'waived-fee' | 'payment-voided' | 'refund-reissued'
 >;
 type Payment = RouteRequest<typeof recordManualPayment>['body'];
 export type Cancellation = RouteRequest<typeof opsCancelBooking>['body'];
@@ -105,7 +105,7 @@ export function moveMoney(
 }
 
 export const askForSecond = (
-  action: MoneyAction | 'waived-fee' | 'payment-taken-back' | 'refund-otherwise',
+  action: MoneyAction | 'waived-fee' | 'payment-voided' | 'refund-reissued',
   bookingId: string,
   { amountCents, reason }: Pick<MoneyRequest, 'amountCents' | 'reason'>,
   { csrf, idempotencyKey }: { readonly csrf: string; readonly idempotencyKey: string },

@@ -16,8 +16,8 @@ const isOf =
     row.status === 'granted' &&
     row.action !== 'gift-card' &&
     row.action !== 'waived-fee' &&
-    row.action !== 'payment-taken-back' &&
-    row.action !== 'refund-otherwise';
+    row.action !== 'payment-voided' &&
+    row.action !== 'refund-reissued';
 
 /** Approvals that a second person has granted for a booking and that are not used yet. */
 export function GrantedMoney({

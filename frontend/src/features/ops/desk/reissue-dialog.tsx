@@ -35,7 +35,7 @@ function useSecond(bookingId: string, amountCents: number) {
   const latestWith = (status: 'granted' | 'requested') =>
     rows.find(
       (row) =>
-        row.action === 'refund-otherwise' &&
+        row.action === 'refund-reissued' &&
         row.status === status &&
         row.bookingId === bookingId &&
         row.amountCents === amountCents,
@@ -75,7 +75,7 @@ export function OtherwiseDialog({
   const send = async (reason: string): Promise<void> => {
     const once = { csrf, idempotencyKey };
     try {
-      if (asks) await askForSecond('refund-otherwise', id, { amountCents: owedCents, reason }, once);
+      if (asks) await askForSecond('refund-reissued', id, { amountCents: owedCents, reason }, once);
       else {
         const approval = needsSecondPerson && second.granted ? { approvalId: second.granted.id } : {};
         await sendOtherwise({ id, refundId }, { reason, ...approval }, once);

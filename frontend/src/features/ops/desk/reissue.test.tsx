@@ -31,7 +31,7 @@ const owed = (owedCents: number): OwedRefund => ({
 });
 const approval = (status: Approval['status'], amountCents = 60_000): Approval => ({
   id: ID,
-  action: 'refund-otherwise',
+  action: 'refund-reissued',
   bookingId: BOOKING_ID,
   reference: 'WF-7KQ4-9TX',
   amountCents,
@@ -126,7 +126,7 @@ describe('a failed refund', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Ask for approval, $600.00' }));
     expect(await screen.findByText(/^You asked for a second approval of \$600\.00/)).toBeInTheDocument();
     const about = { bookingId: BOOKING_ID, reason: 'the card was closed' };
-    expect(asked).toEqual([{ action: 'refund-otherwise', amountCents: 60_000, ...about }]);
+    expect(asked).toEqual([{ action: 'refund-reissued', amountCents: 60_000, ...about }]);
     expect(api.count(sendRefundOtherwise)).toBe(0);
   });
 

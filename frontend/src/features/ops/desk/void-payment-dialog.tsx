@@ -30,7 +30,7 @@ export function TakeBackDialog({
     .flatMap((page) => page.approvals)
     .find(
       (row) =>
-        row.action === 'payment-taken-back' &&
+        row.action === 'payment-voided' &&
         row.status === 'granted' &&
         row.bookingId === id &&
         row.amountCents === amountCents,
@@ -40,7 +40,7 @@ export function TakeBackDialog({
   const asks = shown?.needsSecondPerson === true && !granted;
   const send = (reason: string): Promise<unknown> => {
     const once = { csrf, idempotencyKey: key };
-    if (asks) return askForSecond('payment-taken-back', id, { amountCents, reason }, once);
+    if (asks) return askForSecond('payment-voided', id, { amountCents, reason }, once);
     const approval = shown?.needsSecondPerson && granted ? { approvalId: granted.id } : {};
     return takeBack({ id, receiptId }, { reason, ...approval }, once);
   };

@@ -37,7 +37,7 @@ const events: [type: string, data: object][] = [
 ];
 const granted: Approval = {
   id: ID,
-  action: 'payment-taken-back',
+  action: 'payment-voided',
   bookingId: BOOKING_ID,
   reference: 'WF-7KQ4-9TX',
   amountCents: 60_000,
@@ -128,7 +128,7 @@ describe('a payment that staff recorded by mistake', () => {
     expect(await screen.findByText(/^You asked for a second approval of \$600\.00/)).toBeInTheDocument();
     expect(asked).toEqual([
       {
-        action: 'payment-taken-back',
+        action: 'payment-voided',
         bookingId: BOOKING_ID,
         amountCents: 60_000,
         reason: 'another booking',
