@@ -240,7 +240,7 @@ const events: readonly DomainEvent[] = [
   { type: 'CapabilityRevoked', data: { capabilityId: id(1, 7), reason: 'misuse' } },
   { type: 'ChargingPaused', data: { reason: 'the provider declines everything' } },
   { type: 'ChargingResumed', data: { reason: 'it is over' } },
-  { type: 'RevenueRecognised', data: { bookingId: BOOKING, startsOn: STARTS } },
+  { type: 'RevenueRecognized', data: { bookingId: BOOKING, startsOn: STARTS } },
   ...bankSamples,
   ...ledgerEvents,
   ...giftSamples,

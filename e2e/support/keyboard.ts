@@ -27,8 +27,8 @@ const heldIn = (frame: Frame): Promise<Held | null> =>
 /** What hides a place of the page: the window's edge, or a fixed element. */
 const coversOf = (page: Page, box: Held['box']): Promise<string[]> =>
   page.evaluate(({ x, y, width, height }) => {
-    const [middle, centre] = [x + width / 2, y + height / 2];
-    const isSeen = middle >= 0 && middle <= window.innerWidth && centre >= 0 && centre <= window.innerHeight;
+    const [middle, center] = [x + width / 2, y + height / 2];
+    const isSeen = middle >= 0 && middle <= window.innerWidth && center >= 0 && center <= window.innerHeight;
     const bars = [...document.querySelectorAll('body *')].filter((other) => {
       const isBar = /sticky|fixed/.test(getComputedStyle(other).position);
       if (!isBar || other.contains(document.activeElement)) return false;

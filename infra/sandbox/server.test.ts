@@ -102,7 +102,7 @@ describe('the control API', () => {
       { webhooks: { mode: 'sometimes' } },
       { webhooks: { mode: 'delay', delayMs: -1 } },
       { nextConfirm: { outcome: 'decline:no_such_code' } },
-      { nextConfirm: { outcome: 'cut', colour: 'red' } },
+      { nextConfirm: { outcome: 'cut', color: 'red' } },
       { cardDeclinesFor: { paymentMethod: 'pm_1', code: 'x' } },
       { webhooks: { mode: 'drop' }, unknown: true },
       { settle: { paymentIntent: 'pi_unknown', outcome: 'succeeded' } },

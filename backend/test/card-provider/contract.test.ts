@@ -37,7 +37,7 @@ describe('the package’s types detect', () => {
   });
 
   test.each<[string, object, string]>([
-    ['an unknown parameter', { colour: 'red' }, '.colour: unknown field'],
+    ['an unknown parameter', { color: 'red' }, '.color: unknown field'],
     ['a removed one', { payment_intent: 'pi_1', payment_method_types: ['card'] }, '.payment_method_types'],
     ['text for a number', { amount: 'ten' }, '.amount: "ten" is no number'],
     ['an unknown word', { reason: 'bored' }, '.reason: "bored" is none of'],
@@ -63,7 +63,7 @@ describe('the package’s types detect', () => {
   });
 
   test.each<[string, object, string]>([
-    ['a strange field', { ...REFUND, colour: 'red' }, '.colour: unknown field'],
+    ['a strange field', { ...REFUND, color: 'red' }, '.color: unknown field'],
     ['text for a number', { ...REFUND, amount: '100' }, '.amount: "100" is no number'],
     ['another kind of object', { ...REFUND, object: 'charge' }, '.object'],
     ['null where there is none', { ...REFUND, currency: null }, '.currency'],

@@ -89,7 +89,7 @@ export class ProviderWorld {
 
 /** Fields that the control API adds to a payment method for people. */
 function withoutOwn(thing: Thing): Thing {
-  const { sandbox_behaviour: _behaviour, ...rest } = thing as Thing & { sandbox_behaviour?: string };
+  const { sandbox_behavior: _behavior, ...rest } = thing as Thing & { sandbox_behavior?: string };
   return rest;
 }
 

@@ -62,10 +62,10 @@ describe.each(endpoints)('$method $path', ({ method, path, target, needed }) => 
   });
 
   test('refuses unknown parameters', async () => {
-    expect(await call(method, target, { ...needed, colour: 'red' })).toMatchObject({
+    expect(await call(method, target, { ...needed, color: 'red' })).toMatchObject({
       status: 400,
       code: 'parameter_unknown',
-      param: 'colour',
+      param: 'color',
     });
   });
 

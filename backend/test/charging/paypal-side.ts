@@ -89,8 +89,8 @@ export class PayPalSide {
   review(dispute: string): Promise<unknown> {
     return this.post('review', { dispute });
   }
-  resolve(dispute: string, inFavourOf: 'buyer' | 'seller' | 'nobody'): Promise<unknown> {
-    return this.post('resolve', { dispute, inFavourOf });
+  resolve(dispute: string, inFavorOf: 'buyer' | 'seller' | 'nobody'): Promise<unknown> {
+    return this.post('resolve', { dispute, inFavorOf });
   }
   /** Plans the outcome of the next request of a kind, or of its answer. */
   plan(outcome: string, operation: string): Promise<unknown> {

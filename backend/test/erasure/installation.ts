@@ -18,7 +18,7 @@ const SECRET_KEY = Buffer.alloc(32, 9).toString('base64');
 
 const auth = ({ capability }: Held) => ({ authorization: `Bearer ${capability}` });
 
-/** The journey of a customer whose party is planted, over HTTP only: paid, travelled, and over. */
+/** The journey of a customer whose party is planted, over HTTP only: paid, traveled, and over. */
 export class Erasing {
   private constructor(
     readonly world: World,

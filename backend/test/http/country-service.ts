@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-type Behaviour = (response: ServerResponse, request: IncomingMessage) => void;
+type Behavior = (response: ServerResponse, request: IncomingMessage) => void;
 
 /** Fakes the country service over real sockets: its behavior depends on the address. */
 export interface CountryService {
@@ -10,18 +10,18 @@ export interface CountryService {
   /** Requested paths. */
   readonly asked: string[];
   /** Sets the behavior for this address. */
-  when(address: string, behaviour: Behaviour | string): void;
+  when(address: string, behavior: Behavior | string): void;
   close(): Promise<void>;
 }
 
 export async function startCountryService(): Promise<CountryService> {
   const asked: string[] = [];
-  const behaviours = new Map<string, Behaviour>();
+  const behaviors = new Map<string, Behavior>();
   const server = createServer((request, response) => {
     const path = request.url ?? '';
     asked.push(`${request.method} ${path}`);
-    const behaviour = behaviours.get(decodeURIComponent(path.slice(path.lastIndexOf('/') + 1)));
-    if (behaviour) behaviour(response, request);
+    const behavior = behaviors.get(decodeURIComponent(path.slice(path.lastIndexOf('/') + 1)));
+    if (behavior) behavior(response, request);
     else response.end('2;;;UNKNOWN');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -29,10 +29,9 @@ export async function startCountryService(): Promise<CountryService> {
   return {
     url: `http://127.0.0.1:${port}/of/{ip}`,
     asked,
-    when: (address, behaviour) => {
-      const does: Behaviour =
-        typeof behaviour === 'string' ? (response) => response.end(behaviour) : behaviour;
-      behaviours.set(address, does);
+    when: (address, behavior) => {
+      const does: Behavior = typeof behavior === 'string' ? (response) => response.end(behavior) : behavior;
+      behaviors.set(address, does);
     },
     close: () => {
       server.closeAllConnections();

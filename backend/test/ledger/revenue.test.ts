@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type pg from 'pg';
 import { registry } from '../../src/events.js';
-import { RevenueRecogniser } from '../../src/modules/ledger/revenue/recognise-revenue.js';
+import { RevenueRecognizer } from '../../src/modules/ledger/revenue/recognize-revenue.js';
 import { ledger } from '../../src/modules/ledger/journal/ledger.projection.js';
 import type { EventStore } from '../../src/platform/event-store/port.js';
 import { rebuildProjection } from '../../src/platform/projections/rebuild.js';
@@ -38,9 +38,9 @@ const balance = async (account: string): Promise<number> => {
   );
   return Number(rows[0]?.cents ?? 0);
 };
-const recognise = async (instant: string): Promise<number> => {
+const recognize = async (instant: string): Promise<number> => {
   await caughtUp();
-  const recorded = await new RevenueRecogniser(pool, store).run(new Date(instant));
+  const recorded = await new RevenueRecognizer(pool, store).run(new Date(instant));
   await caughtUp();
   return recorded;
 };
@@ -49,19 +49,19 @@ const noon = `${STARTS}T12:00:00.000Z`;
 test('revenue is earned once when the trip’s day has come everywhere', async () => {
   await appended(store, NOW, id(1), depositPaid());
   await appended(store, NOW, id(2), held({ bookingId: id(2) }));
-  expect(await recognise(`${STARTS}T11:59:59.999Z`)).toBe(0);
+  expect(await recognize(`${STARTS}T11:59:59.999Z`)).toBe(0);
   expect([await balance('deposits'), await balance('revenue')]).toEqual([-40_000, 0]);
-  const [one, other] = await Promise.all([recognise(noon), recognise(noon)]);
+  const [one, other] = await Promise.all([recognize(noon), recognize(noon)]);
   expect(one + other).toBe(1);
   expect([await balance('deposits'), await balance('revenue')]).toEqual([0, -40_000]);
-  expect(await recognise('2030-01-01T00:00:00.000Z')).toBe(0);
+  expect(await recognize('2030-01-01T00:00:00.000Z')).toBe(0);
 });
 
 test('amounts due after that are revenue at once', async () => {
   await appended(store, new Date(noon), id(1), [started()]);
   await caughtUp();
   expect([await balance('receivable'), await balance('revenue')]).toEqual([160_000, -200_000]);
-  expect(await recognise('2030-01-01T00:00:00.000Z')).toBe(0);
+  expect(await recognize('2030-01-01T00:00:00.000Z')).toBe(0);
 });
 
 test('several batches are recorded in one run, on the same day', async () => {
@@ -72,7 +72,7 @@ test('several batches are recorded in one run, on the same day', async () => {
     const full = { type: 'FullAmountPaid', data: paid('full', 200_000, `pi_${n}`) };
     await appended(store, NOW, bookingId, [held({ bookingId })[0]!, full, confirmed()]);
   }
-  expect(await recognise(noon)).toBe(many);
+  expect(await recognize(noon)).toBe(many);
   expect((await balance('revenue')) - before).toBe(-many * 200_000);
   expect(await balance('deposits')).toBe(0);
 }, 60_000);

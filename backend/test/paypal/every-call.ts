@@ -32,7 +32,7 @@ export async function everyCall(sandbox: PayPalSandbox, client: PayPalClient): P
   });
   await client.retrieveDispute(opened.id);
   expect(await client.disputesOf(captureId)).toEqual({ kind: 'ok', value: [opened.id] });
-  await sandbox.control('resolve', { dispute: opened.id, inFavourOf: 'buyer' });
+  await sandbox.control('resolve', { dispute: opened.id, inFavorOf: 'buyer' });
   await client.retrieveDispute(opened.id);
   await client.orderOfCapture(captureId);
   const now = Date.now();

@@ -39,7 +39,7 @@ class Bookkeeper {
 
   depart(buyer: number): void {
     if (this.booksOf(buyer).departed || !this.house.booking(buyer)) return;
-    this.post(buyer, { type: 'RevenueRecognised', data: { bookingId: id(buyer), startsOn: STARTS } });
+    this.post(buyer, { type: 'RevenueRecognized', data: { bookingId: id(buyer), startsOn: STARTS } });
   }
 
   booksOf = (buyer: number): Books => this.books.get(buyer) ?? noBooks;

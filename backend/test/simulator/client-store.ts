@@ -73,7 +73,7 @@ export class ClientStore implements EventStore {
       try {
         const outcome = await this.once(request);
         if (outcome.status !== 'duplicate' || attempt === 1) return outcome;
-        return (await this.database.recognise(request)) ?? outcome;
+        return (await this.database.recognize(request)) ?? outcome;
       } catch (error) {
         if (!(error instanceof ConnectionLost) || attempt === 2) throw error;
       }

@@ -38,7 +38,7 @@ export class Database extends Tables {
   }
 
   /** Whether exactly this is in the log under the command: then a repeated append is its first attempt. */
-  async recognise({ commandId, streams }: AppendRequest): Promise<AppendOutcome | undefined> {
+  async recognize({ commandId, streams }: AppendRequest): Promise<AppendOutcome | undefined> {
     const stored = await this.log.readStreams(streams.map(({ streamId }) => streamId));
     const found = streams.flatMap(({ streamId, expectedVersion, events }) =>
       (stored.get(streamId) ?? []).slice(expectedVersion, expectedVersion + events.length),

@@ -139,7 +139,7 @@ export const FilePhoto = z.strictObject({
   place: line,
   author: text(1, 120),
   /** SPDX identifier; a license without one starts with `LicenseRef-` and may omit the URL. */
-  licence: z.strictObject({
+  license: z.strictObject({
     code: z
       .string()
       .max(60)

@@ -24,8 +24,8 @@ export const Photo = z
     credit: z.object({
       author: z.string(),
       /** SPDX identifier, or `LicenseRef-…`. */
-      licence: z.string(),
-      licenceUrl: z.string().nullable(),
+      license: z.string(),
+      licenseUrl: z.string().nullable(),
       sourceUrl: z.string().nullable(),
     }),
   })
@@ -67,7 +67,7 @@ export const listPhotos = route({
   method: 'GET',
   path: '/api/photos',
   access: 'public',
-  summary: 'Every photograph with its author, licence and source, and the trips that show it.',
+  summary: 'Every photograph with its author, license and source, and the trips that show it.',
   query: z.strictObject({ ...PageById, locale: Locale }),
   reply: z.object({
     photos: z.array(z.object({ photo: Photo, trips: z.array(z.object({ name: z.string(), slug: Slug })) })),

@@ -1,4 +1,4 @@
-import { esc, grit, hash, mix, r0, rng, tidy } from './drawing/colour.js';
+import { esc, grit, hash, mix, r0, rng, tidy } from './drawing/color.js';
 import { HUES, PALETTES, TIMES, type Hue } from './drawing/palettes.js';
 import type { PosterFacts, Scene } from './scenes/scene.js';
 import { secondOf } from './scenes/second.js';
@@ -16,7 +16,7 @@ export const FORMATS = {
 } as const;
 export type PosterFormat = keyof typeof FORMATS;
 
-/** `colours` implements what a season changes. */
+/** `colors` implements what a season changes. */
 export const SEASONS = ['autumn', 'winter', 'dry'] as const;
 
 const DEFAULT_PALETTE = 'andes';
@@ -49,10 +49,10 @@ const horizonOf = ({ biome, landmark = '' }: PosterFacts): number =>
 /** Height of the sun above the horizon. */
 const SUN: Readonly<Record<string, number>> = { day: 0.42, night: 0.44, golden: 0.24 };
 
-type Colours = Record<Hue, string>;
+type Colors = Record<Hue, string>;
 
 /** The region's palette, adjusted to hour and season. */
-function colours(facts: PosterFacts, time: string): Scene['c'] {
+function colors(facts: PosterFacts, time: string): Scene['c'] {
   const palette = PALETTES[facts.region] ?? PALETTES[DEFAULT_PALETTE] ?? [];
   const light = TIMES[time] ?? TIMES.day;
   if (!light) throw new Error(`There is no light for ${time}`);
@@ -64,7 +64,7 @@ function colours(facts: PosterFacts, time: string): Scene['c'] {
       if (hue === 'low') return [hue, mix(base, low, lowBy)];
       return [hue, mix(base, tint, tintBy * (hue === 'lit' || hue === 'acc' ? 0.7 : 1))];
     }),
-  ) as Colours;
+  ) as Colors;
   if (facts.season === 'autumn') {
     c.veg = mix(c.veg, '#c8772b', 0.55);
     c.near = mix(c.near, '#b98a3e', 0.35);
@@ -109,7 +109,7 @@ function sceneOf(facts: PosterFacts, format: PosterFormat): Scene {
     seed,
     time,
     facts,
-    c: colours(facts, time),
+    c: colors(facts, time),
     L: sx < fx ? 1 : -1,
     id: `p${(seed % 46656).toString(36)}${format.charAt(0)}`,
     side: flip ? -1 : 1,

@@ -106,8 +106,8 @@ export class PayPalOverview {
       tag(`dispute: ${status}`),
       ' ',
       ...(status === 'UNDER_REVIEW' ? [] : [this.#act('answer', 'review', { dispute }), ' ']),
-      ...['buyer', 'seller', 'nobody'].flatMap((inFavourOf) => [
-        this.#act(`for ${inFavourOf}`, 'resolve', { dispute, inFavourOf }),
+      ...['buyer', 'seller', 'nobody'].flatMap((inFavorOf) => [
+        this.#act(`for ${inFavorOf}`, 'resolve', { dispute, inFavorOf }),
         ' ',
       ]),
     ];

@@ -65,7 +65,7 @@ export const newCardRecord = (card: CardFacts, name: string | undefined, created
     metadata: {},
     type: 'card',
   },
-  behaviour: card.behaviour,
+  behavior: card.behavior,
   authenticated: false,
   spent: false,
 });

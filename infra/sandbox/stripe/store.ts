@@ -3,14 +3,14 @@ import type { Collection, Journal } from '../shared/journal.js';
 import { newId } from '../shared/ids.js';
 import { RequestLog, type RequestRecord } from '../shared/request-log.js';
 import type { Delivery } from '../shared/webhooks.js';
-import type { BehaviourName } from './payments/cards.js';
+import type { BehaviorName } from './payments/cards.js';
 import { idOf } from './ids.js';
 import { newControl, type Control } from './control/control-state.js';
 import { API_VERSION } from './http/version.js';
 
 export interface CardRecord {
   object: Stripe.PaymentMethod;
-  behaviour: BehaviourName;
+  behavior: BehaviorName;
   /** The customer has authenticated this card once. */
   authenticated: boolean;
   /** Charged without being saved: cannot be used again. */

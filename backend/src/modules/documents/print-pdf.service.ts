@@ -100,10 +100,10 @@ class Page {
     const { doc, left, width } = this;
     const right = [60, 95, 95] as const;
     const first = width - 60 - 95 - 95;
-    const row = (cells: readonly string[], name: 'text' | 'bold', colour: string): void => {
+    const row = (cells: readonly string[], name: 'text' | 'bold', color: string): void => {
       doc.font(name).fontSize(10);
       this.room(doc.heightOfString(cells[0] ?? '', { width: first - 10 }) + 14);
-      doc.fillColor(colour); // a new page starts in black
+      doc.fillColor(color); // a new page starts in black
       const top = doc.y + 6;
       doc.text(cells[0] ?? '', left, top, { width: first - 10 });
       const bottom = doc.y;

@@ -12,7 +12,7 @@ export const revenueEvents = {
    * The trip has begun in every time zone. Carries no amount: the ledger knows the deposits at this log
    * position, and later money is revenue at once.
    */
-  RevenueRecognised: event(z.strictObject({ bookingId: Uuid, startsOn: CalendarDate })),
+  RevenueRecognized: event(z.strictObject({ bookingId: Uuid, startsOn: CalendarDate })),
 } as const satisfies EventDefinitions;
 export type RevenueEvent = EventOf<typeof revenueEvents>;
 

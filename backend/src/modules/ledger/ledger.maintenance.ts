@@ -12,7 +12,7 @@ import { stripeBooks } from '../../platform/provider-feeds/stripe-feeds.js';
 import { checksOf, uncheckedOf, type CheckOptions } from './checks/check-ledger.js';
 import { CheckRecorder } from './checks/record-check.js';
 import { BooksSweep } from './provider-entries/import-provider-entries.service.js';
-import { RevenueRecogniser } from './revenue/recognise-revenue.js';
+import { RevenueRecognizer } from './revenue/recognize-revenue.js';
 
 type Log = Pick<House, 'pool' | 'store'>;
 
@@ -25,7 +25,7 @@ export const ledgerMaintenance = (parts: MaintenanceParts): readonly Chore[] => 
   const { app, house, records, signal } = parts;
   const { pool, store } = house;
   return [
-    { name: 'revenue', run: (now) => new RevenueRecogniser(pool, store).run(now) },
+    { name: 'revenue', run: (now) => new RevenueRecognizer(pool, store).run(now) },
     { name: 'provider-books', run: (now) => readBooks(parts, now) },
     // The last one: with many payments it takes long.
     nightlyCheck(house, { records, ...stripeBooks(providerOf(app)), paypal: () => paypalOf(app) }, signal),

@@ -102,7 +102,7 @@ export interface ReadStreamOptions {
   readonly to?: number;
 }
 
-/** The log. One behavioural suite runs against every implementation. */
+/** The log. One behavioral suite runs against every implementation. */
 export interface EventStore {
   /**
    * An append on a stream with an open append is built upon it if it expects a later version: if the open one

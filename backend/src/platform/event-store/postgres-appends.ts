@@ -8,8 +8,8 @@ import {
   appendParameters,
   appendValues,
   type AppendRow,
-  recogniseSql,
-  recogniseValues,
+  recognizeSql,
+  recognizeValues,
 } from './postgres-sql.js';
 import type { BatchSender, BatchOutcome } from './batch-sender.js';
 
@@ -100,7 +100,7 @@ export class PostgresAppends implements BatchSender {
   async found({ request, encoded }: Prepared): Promise<AppendOutcome | undefined> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.recognise(request, encoded);
+        return await this.recognize(request, encoded);
       } catch (error) {
         if (!lostConnection(error)) throw error;
         if (attempt === 2) throw new AppendUnanswered(error);
@@ -120,7 +120,7 @@ export class PostgresAppends implements BatchSender {
       try {
         const outcome = outcomeOf(await this.pool.query<AppendRow>(query));
         if (outcome.status !== 'duplicate' || !repeated) return outcome;
-        return (await this.recognise(request, encoded)) ?? outcome;
+        return (await this.recognize(request, encoded)) ?? outcome;
       } catch (error) {
         if (!lostConnection(error)) throw error;
         if (attempt === 2) throw new AppendUnanswered(error);
@@ -133,13 +133,13 @@ export class PostgresAppends implements BatchSender {
   }
 
   /** Whether the log holds exactly this append under the command. */
-  private async recognise(
+  private async recognize(
     request: AppendRequest,
     encoded: EncodedAppend,
   ): Promise<AppendOutcome | undefined> {
     const { rows } = await this.pool.query<{ last_position: string; ours: boolean }>(
-      recogniseSql,
-      recogniseValues(request, encoded),
+      recognizeSql,
+      recognizeValues(request, encoded),
     );
     const [row] = rows;
     if (!row?.ours) return undefined;

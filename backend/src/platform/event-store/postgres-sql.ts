@@ -59,7 +59,7 @@ export function appendValues(request: AppendRequest, encoded: EncodedAppend): un
  * Whether the log holds exactly what we sent under this command (event bytes including nonces, and the
  * result): then the lost answer was "ok"; if not, another attempt of the command won.
  */
-export const recogniseSql = text(`
+export const recognizeSql = text(`
   SELECT c.position AS last_position,
          count(e.position) = max(cardinality($3::uuid[])) AND c.result = $7::jsonb AS ours
   FROM (SELECT position, result FROM commands WHERE command_id = $1
@@ -69,7 +69,7 @@ export const recogniseSql = text(`
     AND e.stream_id = sent.stream_id AND e.version = sent.version AND e.data::text = sent.data AND e.meta::text = $6
   GROUP BY c.position, c.result`);
 
-export function recogniseValues(request: AppendRequest, encoded: EncodedAppend): unknown[] {
+export function recognizeValues(request: AppendRequest, encoded: EncodedAppend): unknown[] {
   const seven = isUuid7(request.commandId);
   return [
     seven ? request.commandId : null,

@@ -1,4 +1,4 @@
-import { mix } from './colour.js';
+import { mix } from './color.js';
 import { fill, line } from './primitives.js';
 
 /** Animals about 100 units wide, centered on their feet or middle, facing right. */

@@ -1,4 +1,4 @@
-import { mix, r0, rng } from './colour.js';
+import { mix, r0, rng } from './color.js';
 import { at, fill, glyph, line } from './primitives.js';
 import type { Scene } from '../scenes/scene.js';
 

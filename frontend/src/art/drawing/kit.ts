@@ -1,4 +1,4 @@
-import { mix, r0, rng } from './colour.js';
+import { mix, r0, rng } from './color.js';
 import { at, fill, glyph, line } from './primitives.js';
 import type { Scene } from '../scenes/scene.js';
 import { snowOf } from './terrain.js';
@@ -75,7 +75,7 @@ export function flags(S: Scene, x0: number, y0: number, x1: number, y1: number, 
 }
 
 /** A bush of blossoms in the lower corner. */
-export function blossoms(S: Scene, x: number, colour: string, dark: string, n = 26, wide = 30): string {
+export function blossoms(S: Scene, x: number, color: string, dark: string, n = 26, wide = 30): string {
   const { u, H } = S;
   const r = rng(S.seed ^ r0(x));
   let d = '';
@@ -89,7 +89,7 @@ export function blossoms(S: Scene, x: number, colour: string, dark: string, n = 
   }
   const w = wide * u;
   const bush = `M${r0(x - w)} ${H + 9}q${r0(w * 0.05)} ${r0(-w * 0.5)} ${r0(w * 0.4)} ${r0(-w * 0.6)} ${r0(w * 0.2)} ${r0(-w * 0.4)} ${r0(w * 0.6)} ${r0(-w * 0.3)} ${r0(w * 0.5)} ${r0(-w * 0.1)} ${r0(w * 0.6)} ${r0(w * 0.3)} ${r0(w * 0.4)} ${r0(w * 0.2)} ${r0(w * 0.4)} ${r0(w * 0.6)}z`;
-  return fill(bush, dark) + line(d, colour, r0(u * 2.2)) + line(e, mix(colour, '#ffffff', 0.35), r0(u * 1.6));
+  return fill(bush, dark) + line(d, color, r0(u * 2.2)) + line(e, mix(color, '#ffffff', 0.35), r0(u * 1.6));
 }
 
 /** Steam or smoke that leans with the wind. */

@@ -1,4 +1,4 @@
-import { r0 } from './colour.js';
+import { r0 } from './color.js';
 import { fill, line } from './primitives.js';
 
 /** The inks of a landmark: lit, shaded, dark, accent, water, vegetation, far relief lit and shaded, highlight. */

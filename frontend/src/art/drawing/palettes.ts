@@ -25,7 +25,7 @@ export const PALETTES: Readonly<Record<string, readonly string[]>> = Object.from
     oceania: '#4db8cc #fbf1cf #95bdc4 #558f95 #3f8a5c #0b3640 #efdcab #10a3b6 #236a4b #f1e6cf #e06c2b',
     central: '#57b3c9 #fdeac2 #b4bfc9 #8296a0 #9a9a4c #2b2f3c #f0d9a0 #2aa0b4 #6f7a3a #f0d8a4 #00a3b8',
     polar: '#4f9fc4 #f3f0e2 #c2d6e2 #8bb0c8 #5f8fae #0b2b45 #f6f8f6 #1b7fa0 #2f5f66 #ffffff #e06c2b',
-  }).map(([region, colours]) => [region, colours.split(' ')]),
+  }).map(([region, colors]) => [region, colors.split(' ')]),
 );
 
 export const HUES = ['sky', 'low', 'far', 'mid', 'near', 'fg', 'sand', 'water', 'veg', 'lit', 'acc'] as const;

@@ -1,4 +1,4 @@
-import { r0, rng } from './colour.js';
+import { r0, rng } from './color.js';
 import { fill, glyph, line } from './primitives.js';
 import { pick, type Point, type Scene, type Step } from '../scenes/scene.js';
 

@@ -1,4 +1,4 @@
-import { r0, rng } from './colour.js';
+import { r0, rng } from './color.js';
 import { fill, glyph, line } from './primitives.js';
 import type { Scene, Spot } from '../scenes/scene.js';
 

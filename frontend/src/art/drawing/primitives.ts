@@ -1,4 +1,4 @@
-import { r0, rng } from './colour.js';
+import { r0, rng } from './color.js';
 import { pick, type Point, type Scene, type Stamp } from '../scenes/scene.js';
 
 export const fill = (d: string, f: string, o?: number): string =>

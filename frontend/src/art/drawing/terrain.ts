@@ -1,4 +1,4 @@
-import { mix, r0, rng } from './colour.js';
+import { mix, r0, rng } from './color.js';
 import { grove, scatter, type Tree } from './plants.js';
 import { fill, grad, line, ridge } from './primitives.js';
 import { cone, massif } from './relief.js';

@@ -1,4 +1,4 @@
-import { r0, rng } from './colour.js';
+import { r0, rng } from './color.js';
 import { fill, line } from './primitives.js';
 import type { Scene } from '../scenes/scene.js';
 

@@ -1,4 +1,4 @@
-import { mix } from '../drawing/colour.js';
+import { mix } from '../drawing/color.js';
 import { LANDMARKS_1 } from './landmarks-1.js';
 import { LANDMARKS_2 } from './landmarks-2.js';
 import type { Landmark } from '../drawing/masonry.js';

@@ -1,4 +1,4 @@
-import { mix } from '../drawing/colour.js';
+import { mix } from '../drawing/color.js';
 import { bud, houses, type Landmark } from '../drawing/masonry.js';
 import { fill, line } from '../drawing/primitives.js';
 

@@ -1,4 +1,4 @@
-import { mix, r0 } from '../drawing/colour.js';
+import { mix, r0 } from '../drawing/color.js';
 import { flags } from '../drawing/kit.js';
 import { mark } from '../landmarks/landmark.js';
 import { party, way } from '../drawing/people.js';

@@ -1,4 +1,4 @@
-import { mix, r0, rng } from '../drawing/colour.js';
+import { mix, r0, rng } from '../drawing/color.js';
 import { branch, kayak } from '../drawing/craft.js';
 import { hasLandmark, mark } from '../landmarks/landmark.js';
 import { party, way } from '../drawing/people.js';

@@ -1,4 +1,4 @@
-import { mix, r0, rng } from '../drawing/colour.js';
+import { mix, r0, rng } from '../drawing/color.js';
 import { boat, branch, diver, kayak } from '../drawing/craft.js';
 import { mark } from '../landmarks/landmark.js';
 import { party } from '../drawing/people.js';

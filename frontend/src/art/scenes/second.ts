@@ -1,4 +1,4 @@
-import { rng } from '../drawing/colour.js';
+import { rng } from '../drawing/color.js';
 import type { View } from '../drawing/kit.js';
 import { party } from '../drawing/people.js';
 import { blades } from '../drawing/plants.js';
@@ -13,7 +13,7 @@ import { lagoon } from '../views/sea.js';
 import { segara } from '../views/uplands.js';
 import { yurts } from '../views/asia.js';
 import { place } from '../drawing/kit.js';
-import { mix } from '../drawing/colour.js';
+import { mix } from '../drawing/color.js';
 
 /** Mountains over a lake in the meadow. */
 const lakeside: View = (S) => {

@@ -1,4 +1,4 @@
-import { mix, r0 } from '../drawing/colour.js';
+import { mix, r0 } from '../drawing/color.js';
 import { boat, branch } from '../drawing/craft.js';
 import { mark } from '../landmarks/landmark.js';
 import { houses } from '../drawing/masonry.js';

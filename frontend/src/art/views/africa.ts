@@ -1,5 +1,5 @@
 import { elephant, giraffe, lion, zebra } from '../drawing/animals.js';
-import { mix, r0, rng } from '../drawing/colour.js';
+import { mix, r0, rng } from '../drawing/color.js';
 import { type View, place } from '../drawing/kit.js';
 import { party } from '../drawing/people.js';
 import { blades, grove, scatter } from '../drawing/plants.js';

@@ -1,4 +1,4 @@
-import { mix, r0 } from '../drawing/colour.js';
+import { mix, r0 } from '../drawing/color.js';
 import { branch } from '../drawing/craft.js';
 import { type View, place, row, tones } from '../drawing/kit.js';
 import { party } from '../drawing/people.js';

@@ -1,4 +1,4 @@
-import { mix, r0 } from '../drawing/colour.js';
+import { mix, r0 } from '../drawing/color.js';
 import { type View, place, row, tones } from '../drawing/kit.js';
 import { party, way } from '../drawing/people.js';
 import { blades, grove, scatter } from '../drawing/plants.js';
@@ -70,7 +70,7 @@ export const cappadocia: View = (S) => {
       [38, 50, 1.16],
       [-4, 54, 1.6],
     ]) +
-    sky.map(([colour, ...spot]) => `<g color="${mix(colour, c.low, 0.06)}">${float([spot])}</g>`).join('') +
+    sky.map(([color, ...spot]) => `<g color="${mix(color, c.low, 0.06)}">${float([spot])}</g>`).join('') +
     ground(S, hy + 14 * u, 4, 11) +
     way(S, opp(S), S.fx + side * 5 * u, hy + 13 * u) +
     party(S, 0.36, 4) +

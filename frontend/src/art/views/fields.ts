@@ -1,4 +1,4 @@
-import { mix, r0 } from '../drawing/colour.js';
+import { mix, r0 } from '../drawing/color.js';
 import { place, type View } from '../drawing/kit.js';
 import { houses } from '../drawing/masonry.js';
 import { party, way } from '../drawing/people.js';

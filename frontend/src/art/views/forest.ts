@@ -1,5 +1,5 @@
 import { gorilla, macaw } from '../drawing/animals.js';
-import { mix, r0 } from '../drawing/colour.js';
+import { mix, r0 } from '../drawing/color.js';
 import { kayak } from '../drawing/craft.js';
 import { type View, place, tones } from '../drawing/kit.js';
 import { party, way } from '../drawing/people.js';

@@ -1,4 +1,4 @@
-import { mix, r0 } from '../drawing/colour.js';
+import { mix, r0 } from '../drawing/color.js';
 import { type Peak, type View, blossoms, flags, place, summit, tones } from '../drawing/kit.js';
 import { party, way } from '../drawing/people.js';
 import { blades } from '../drawing/plants.js';

@@ -1,4 +1,4 @@
-import { mix, r0 } from '../drawing/colour.js';
+import { mix, r0 } from '../drawing/color.js';
 import { kayak } from '../drawing/craft.js';
 import { type Peak, type View, blossoms, place, summit, tones } from '../drawing/kit.js';
 import { houses } from '../drawing/masonry.js';

@@ -1,4 +1,4 @@
-import { mix, r0 } from '../drawing/colour.js';
+import { mix, r0 } from '../drawing/color.js';
 import { type View, place } from '../drawing/kit.js';
 import { blades, grove, leaves } from '../drawing/plants.js';
 import { fill, line } from '../drawing/primitives.js';

@@ -1,5 +1,5 @@
 import { seal, soarer } from '../drawing/animals.js';
-import { mix, r0 } from '../drawing/colour.js';
+import { mix, r0 } from '../drawing/color.js';
 import { kayak } from '../drawing/craft.js';
 import { type View, place, tones } from '../drawing/kit.js';
 import { blades, rocks } from '../drawing/plants.js';

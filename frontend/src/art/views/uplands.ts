@@ -1,4 +1,4 @@
-import { mix, r0 } from '../drawing/colour.js';
+import { mix, r0 } from '../drawing/color.js';
 import { type Peak, type View, blossoms, place, plume, summit, tones } from '../drawing/kit.js';
 import { type House, houses } from '../drawing/masonry.js';
 import { party, way } from '../drawing/people.js';

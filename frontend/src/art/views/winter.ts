@@ -1,4 +1,4 @@
-import { mix, r0 } from '../drawing/colour.js';
+import { mix, r0 } from '../drawing/color.js';
 import { type View, place } from '../drawing/kit.js';
 import { way } from '../drawing/people.js';
 import { scatter } from '../drawing/plants.js';

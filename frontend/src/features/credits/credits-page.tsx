@@ -32,14 +32,14 @@ export function CreditsPage({ locale }: CreditsProps) {
       </Section>
       <Section name="type">
         <p>
-          {t('typeJost')} {t('typeInter')} {t('typeLicence')}
+          {t('typeJost')} {t('typeInter')} {t('typeLicense')}
         </p>
         <Addresses of={TYPE} />
       </Section>
       <Section name="country">
         <p>{t('countryText')}</p>
         <p>
-          {t('countryData')} <a href={IP2LOCATION}>{IP2LOCATION}</a>. {t('countryLicence')}
+          {t('countryData')} <a href={IP2LOCATION}>{IP2LOCATION}</a>. {t('countryLicense')}
         </p>
         <Addresses of={COUNTRY} />
       </Section>

@@ -12,7 +12,7 @@ const photo = (n: number): Photo => ({
   focus: { x: 0.5, y: 0.5 },
   alt: 'Stones.',
   place: `Place ${n}`,
-  credit: { author: 'Ana Pérez', licence: 'LicenseRef-Ours', licenceUrl: null, sourceUrl: null },
+  credit: { author: 'Ana Pérez', license: 'LicenseRef-Ours', licenseUrl: null, sourceUrl: null },
 });
 
 /** One photograph per page. */

@@ -18,8 +18,8 @@ const photo = (n: number, more: Partial<Photo> = {}): Photo => ({
   place: `Place ${n}`,
   credit: {
     author: 'Ana Pérez',
-    licence: 'CC-BY-SA-4.0',
-    licenceUrl: 'https://creativecommons.org/licenses/by-sa/4.0/',
+    license: 'CC-BY-SA-4.0',
+    licenseUrl: 'https://creativecommons.org/licenses/by-sa/4.0/',
     sourceUrl: 'https://example.org/stones',
   },
   ...more,
@@ -91,7 +91,7 @@ describe('the photographs of a trip', () => {
   });
 
   it('name author and license in the page’s language', async () => {
-    const credit = { author: 'Janwiki', licence: 'CC-PDM-1.0', licenceUrl: null, sourceUrl: null };
+    const credit = { author: 'Janwiki', license: 'CC-PDM-1.0', licenseUrl: null, sourceUrl: null };
     await open('/es/adventure/camino-inca', shop([photo(1), photo(2, { credit })], 'es'));
     await userEvent.click(screen.getByRole('link', { name: 'Stones, 1 of them.' }));
     const dialog = await screen.findByRole('dialog', { name: 'Fotografías' });

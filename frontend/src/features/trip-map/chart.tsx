@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roundKm } from '../../shared/map/round-km.js';
-import { MAP_COLOURS as C } from '../../shared/map/drawing/palette.js';
+import { MAP_COLORS as C } from '../../shared/map/drawing/palette.js';
 import type { LargeMap } from '../../shared/map/large-map-data.js';
 import { placeLabels } from '../../shared/map/drawing/labels.js';
 import { drawLegs, LEG_LINES } from '../../shared/map/legs.js';

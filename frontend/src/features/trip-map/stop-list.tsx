@@ -46,7 +46,7 @@ export function StopList({ trip, locale, chosen, choose }: Chosen) {
   );
 
   function height({ stops }: Trip, stop: number): string | null {
-    const metres = stops[stop]?.elevation;
-    return metres == null ? null : t('trip:metres', { metres: number(metres, locale) });
+    const meters = stops[stop]?.elevation;
+    return meters == null ? null : t('trip:meters', { meters: number(meters, locale) });
   }
 }

@@ -20,30 +20,30 @@ export interface View {
 /** A map that moves by drag, pinch, wheel and keys, within what is drawn. */
 export function usePanZoom(surface: RefObject<SVGSVGElement | null>, { size, beyond, places }: LargeMap) {
   const [view, setView] = useState<View>({ transform: zoomIdentity, width: 0, height: 0 });
-  const held = useRef<{ on: Surface; behaviour: ZoomBehavior<SVGSVGElement, unknown>; fit: number }>(
+  const held = useRef<{ on: Surface; behavior: ZoomBehavior<SVGSVGElement, unknown>; fit: number }>(
     undefined,
   );
 
   const whole = useCallback(() => {
-    const { on, behaviour, fit } = held.current ?? {};
-    if (!on || !behaviour || fit === undefined) return;
-    behaviour.scaleTo(on, fit);
-    behaviour.translateTo(on, size / 2, size / 2);
+    const { on, behavior, fit } = held.current ?? {};
+    if (!on || !behavior || fit === undefined) return;
+    behavior.scaleTo(on, fit);
+    behavior.translateTo(on, size / 2, size / 2);
   }, [size]);
 
   useEffect(() => {
     const svg = surface.current;
     if (!svg) return undefined;
     const on: Surface = select(svg);
-    const behaviour = zoom<SVGSVGElement, unknown>().on(
+    const behavior = zoom<SVGSVGElement, unknown>().on(
       'zoom',
       ({ transform }: { transform: ZoomTransform }) => setView((before) => ({ ...before, transform })),
     );
-    on.call(behaviour);
+    on.call(behavior);
     const measure = (): void => {
       const { clientWidth: width, clientHeight: height } = svg;
       const fit = Math.min(width, height) / size;
-      behaviour
+      behavior
         .extent([
           [0, 0],
           [width, height],
@@ -53,7 +53,7 @@ export function usePanZoom(surface: RefObject<SVGSVGElement | null>, { size, bey
           [-beyond, -beyond],
           [size + beyond, size + beyond],
         ]);
-      held.current = { on, behaviour, fit };
+      held.current = { on, behavior, fit };
       setView((before) => ({ ...before, width, height }));
       whole();
     };
@@ -67,27 +67,27 @@ export function usePanZoom(surface: RefObject<SVGSVGElement | null>, { size, bey
   }, [surface, size, beyond, whole]);
 
   const scale = useCallback((by: number) => {
-    const { on, behaviour } = held.current ?? {};
-    if (on) behaviour?.scaleBy(on, by);
+    const { on, behavior } = held.current ?? {};
+    if (on) behavior?.scaleBy(on, by);
   }, []);
   const look = useCallback(
     (stop: number) => {
-      const { on, behaviour, fit = 1 } = held.current ?? {};
+      const { on, behavior, fit = 1 } = held.current ?? {};
       const place = places[stop];
-      if (!on || !behaviour || !place) return;
+      if (!on || !behavior || !place) return;
       const node = on.node();
-      if (node && transformOf(node) < fit * LOOK) behaviour.scaleTo(on, fit * LOOK);
-      behaviour.translateTo(on, place[0], place[1]);
+      if (node && transformOf(node) < fit * LOOK) behavior.scaleTo(on, fit * LOOK);
+      behavior.translateTo(on, place[0], place[1]);
     },
     [places],
   );
   const onKeyDown = (event: KeyboardEvent): void => {
-    const { on, behaviour } = held.current ?? {};
+    const { on, behavior } = held.current ?? {};
     const move = MOVES[event.key];
     const zoomed = { '+': STEP, '=': STEP, '-': 1 / STEP }[event.key];
-    if (!on || !behaviour || (!move && zoomed === undefined)) return;
+    if (!on || !behavior || (!move && zoomed === undefined)) return;
     event.preventDefault();
-    if (move) behaviour.translateBy(on, move[0] / view.transform.k, move[1] / view.transform.k);
+    if (move) behavior.translateBy(on, move[0] / view.transform.k, move[1] / view.transform.k);
     if (zoomed !== undefined) scale(zoomed);
   };
   return { view, whole, look, onKeyDown, closer: () => scale(STEP), farther: () => scale(1 / STEP) };

@@ -37,7 +37,7 @@ function Route({ stops, locale }: Pick<Trip, 'stops'> & { readonly locale: Local
           <li key={`${index}${name}`}>
             {name}
             {elevation === null ? null : (
-              <span className="mut"> {t('metres', { metres: number(elevation, locale) })}</span>
+              <span className="mut"> {t('meters', { meters: number(elevation, locale) })}</span>
             )}
           </li>
         ))}

@@ -86,7 +86,7 @@ export default {
     title: 'Record a payment for {{reference}}',
     lead: 'Record money you have received. It pays the open amount of {{open}} and replaces the automatic charge.',
     method: 'Received as',
-    how: { cash: 'Cash', cheque: 'Cheque', transfer: 'Transfer' },
+    how: { cash: 'Cash', cheque: 'Check', transfer: 'Transfer' },
     valueDate: 'Value date',
     inFuture: 'That day is in the future. Enter the day the money arrived',
     note: 'Note, such as the slip number (no personal data)',

@@ -51,7 +51,7 @@ export default {
   hours_other: '{{count}} hours',
   meal: { breakfast: 'breakfast', lunch: 'lunch', dinner: 'dinner' },
   route: 'The route',
-  metres: '{{metres}}\u00A0m',
+  meters: '{{meters}}\u00A0m',
   included: "What's included",
   accommodations: 'Accommodation',
   transportation: 'Transport',

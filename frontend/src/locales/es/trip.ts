@@ -59,7 +59,7 @@ export default {
   hours_other: '{{count}} horas',
   meal: { breakfast: 'desayuno', lunch: 'almuerzo', dinner: 'cena' },
   route: 'La ruta',
-  metres: '{{metres}}\u00A0m',
+  meters: '{{meters}}\u00A0m',
   included: 'Qué incluye',
   accommodations: 'Alojamiento',
   transportation: 'Transporte',

@@ -38,16 +38,16 @@ const shortName = (code: string): string =>
 /** Author, license and source of a photograph. */
 export function PhotoCredit({ credit }: Pick<Photo, 'credit'>) {
   const { t } = useTranslation('credits');
-  const { author, licence, licenceUrl, sourceUrl } = credit;
+  const { author, license, licenseUrl, sourceUrl } = credit;
   const name =
-    licence === 'CC-PDM-1.0'
+    license === 'CC-PDM-1.0'
       ? t('publicDomain')
-      : licence.startsWith('LicenseRef-')
+      : license.startsWith('LicenseRef-')
         ? t('byPermission')
-        : shortName(licence);
+        : shortName(license);
   return (
     <>
-      {t('photoBy', { author })} · {licenceUrl === null ? name : <a href={licenceUrl}>{name}</a>}
+      {t('photoBy', { author })} · {licenseUrl === null ? name : <a href={licenseUrl}>{name}</a>}
       {sourceUrl === null ? null : (
         <>
           {' · '}

@@ -85,11 +85,11 @@ const rules = sheets.flatMap(({ file, css }) =>
     body,
   })),
 );
-const COLOUR = /^(#[\da-f]{3,8}|(rgb|hsl|oklch|oklab|lab|lch|color)a?\(.*\))$/i;
+const COLOR = /^(#[\da-f]{3,8}|(rgb|hsl|oklch|oklab|lab|lch|color)a?\(.*\))$/i;
 
 function tokensIn(body: string): [string, string][] {
   return [...body.matchAll(/--([\w-]+):\s*([^;]+);/g)].flatMap(([, name = '', value = '']) =>
-    COLOUR.test(value.trim()) ? [[name, value.trim()]] : [],
+    COLOR.test(value.trim()) ? [[name, value.trim()]] : [],
   );
 }
 const setBy = (selector: string): Map<string, string> =>
@@ -99,9 +99,9 @@ const TOKENS: Readonly<Record<Theme, ReadonlyMap<string, string>>> = {
   console: new Map([...setBy(THEMES.storefront), ...setBy(THEMES.console)]),
 };
 
-function luminance(colour: string): number {
-  const hex = /^#([\da-f]{6}|[\da-f]{3})$/i.exec(colour)?.[1];
-  if (hex === undefined) throw new Error(`${colour} is no opaque colour in hexadecimal digits`);
+function luminance(color: string): number {
+  const hex = /^#([\da-f]{6}|[\da-f]{3})$/i.exec(color)?.[1];
+  if (hex === undefined) throw new Error(`${color} is no opaque color in hexadecimal digits`);
   const whole = hex.length === 3 ? hex.replaceAll(/./g, '$&$&') : hex;
   const [r = 0, g = 0, b = 0] = [0, 2, 4]
     .map((at) => Number.parseInt(whole.slice(at, at + 2), 16) / 255)
@@ -115,9 +115,9 @@ function contrast(one: string, other: string): number {
 }
 
 const of = (theme: Theme, token: string): string => {
-  const colour = TOKENS[theme].get(token);
-  if (colour === undefined) throw new Error(`the theme of the ${theme} has no token --${token}`);
-  return colour;
+  const color = TOKENS[theme].get(token);
+  if (color === undefined) throw new Error(`the theme of the ${theme} has no token --${token}`);
+  return color;
 };
 const listed = (theme: Theme, table: typeof TEXT): [string, string][] =>
   [table.both, table[theme]].flatMap((pairs) =>
@@ -198,7 +198,7 @@ describe('the style sheets', () => {
       const rest = css.replaceAll(/--[\w-]+:[^;]+;/g, '');
       const found = rest.match(/#(?:[\da-f]{6}|[\da-f]{3})\b|\brgb\([\d\s,]+\)/gi) ?? [];
       const known = LITERALS.get(file) ?? [];
-      return found.filter((colour) => !known.includes(colour)).map((colour) => `${file}: ${colour}`);
+      return found.filter((color) => !known.includes(color)).map((color) => `${file}: ${color}`);
     });
     expect(strays).toEqual([]);
   });

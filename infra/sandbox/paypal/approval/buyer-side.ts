@@ -139,14 +139,14 @@ export class BuyerSide {
    * Ends the hold. In favor of the buyer, the remainder of the capture is returned; `nobody`: the buyer gave
    * up.
    */
-  resolve(dispute: DisputeRecord, inFavourOf: 'buyer' | 'seller' | 'nobody'): void {
+  resolve(dispute: DisputeRecord, inFavorOf: 'buyer' | 'seller' | 'nobody'): void {
     const capture = this.#open(dispute);
     dispute.status = 'RESOLVED';
-    dispute.outcome = OUTCOMES[inFavourOf];
+    dispute.outcome = OUTCOMES[inFavorOf];
     dispute.updated = this.store.nowIso();
     dispute.releaseId = newPaymentId();
     this.store.disputes.put(dispute.id, dispute);
-    if (inFavourOf === 'buyer' && capture.refundedCents < capture.cents) this.reverse(capture);
+    if (inFavorOf === 'buyer' && capture.refundedCents < capture.cents) this.reverse(capture);
     this.#told('CUSTOMER.DISPUTE.RESOLVED', dispute, capture);
   }
 

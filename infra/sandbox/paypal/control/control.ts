@@ -100,10 +100,10 @@ export class PayPalControl {
           this.buyerSide.review(found),
         );
       case 'POST resolve': {
-        const { dispute, inFavourOf } = fields(body, 'The body', ['dispute', 'inFavourOf']);
-        if (inFavourOf !== 'buyer' && inFavourOf !== 'seller' && inFavourOf !== 'nobody')
-          throw misused('inFavourOf', 'inFavourOf has to be buyer, seller or nobody.');
-        return this.#onDispute(dispute, (found) => this.buyerSide.resolve(found, inFavourOf));
+        const { dispute, inFavorOf } = fields(body, 'The body', ['dispute', 'inFavorOf']);
+        if (inFavorOf !== 'buyer' && inFavorOf !== 'seller' && inFavorOf !== 'nobody')
+          throw misused('inFavorOf', 'inFavorOf has to be buyer, seller or nobody.');
+        return this.#onDispute(dispute, (found) => this.buyerSide.resolve(found, inFavorOf));
       }
       default:
         throw new PayPalError(404);

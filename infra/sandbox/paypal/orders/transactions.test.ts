@@ -37,7 +37,7 @@ it('a capture is disputed by one case at a time', async () => {
   expect(await sandbox.control('dispute', { capture: capture.id })).toMatchObject({
     details: [{ issue: 'CAPTURE_DISPUTED' }],
   });
-  await sandbox.control('resolve', { dispute, inFavourOf: 'seller' });
+  await sandbox.control('resolve', { dispute, inFavorOf: 'seller' });
   expect(await disputed(capture.id)).not.toBe(dispute);
 });
 
@@ -48,7 +48,7 @@ describe('the account’s transactions', () => {
       amount: { currency_code: 'USD', value: '50.00' },
     });
     const dispute = await disputed(capture.id);
-    await sandbox.control('resolve', { dispute, inFavourOf: 'buyer' });
+    await sandbox.control('resolve', { dispute, inFavorOf: 'buyer' });
     const listed = await list();
     expect(said(listed).toSorted()).toEqual([
       'T0006 300.00 -10.96',
@@ -99,12 +99,12 @@ describe('a dispute', () => {
     });
     await sandbox.control('review', { dispute: id });
     expect(await seen()).toMatchObject({ status: 'UNDER_REVIEW' });
-    await sandbox.control('resolve', { dispute: id, inFavourOf: 'nobody' });
+    await sandbox.control('resolve', { dispute: id, inFavorOf: 'nobody' });
     expect(await seen()).toMatchObject({
       status: 'RESOLVED',
       dispute_outcome: { outcome_code: 'CANCELED_BY_BUYER' },
     });
-    const again = await sandbox.control<Problem>('resolve', { dispute: id, inFavourOf: 'buyer' });
+    const again = await sandbox.control<Problem>('resolve', { dispute: id, inFavorOf: 'buyer' });
     expect(again.details?.[0]?.issue).toBe('DISPUTE_NOT_OPEN');
     expect((await sandbox.get('/v1/customer/disputes/PP-D-0')).status).toBe(404);
   });

@@ -96,7 +96,7 @@ describe('a delivery', () => {
     const { dispute } = await sandbox.control<{ dispute: { id: string } }>('dispute', {
       capture: capture.id,
     });
-    await sandbox.control('resolve', { dispute: dispute.id, inFavourOf: 'buyer' });
+    await sandbox.control('resolve', { dispute: dispute.id, inFavorOf: 'buyer' });
     await sandbox.send('DELETE', `/v3/vault/payment-tokens/${vaultId}`);
     await arrived(8);
     expect(receiver.types().toSorted()).toEqual(

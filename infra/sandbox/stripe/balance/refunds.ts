@@ -106,7 +106,7 @@ function count(call: Call, charge: Stripe.Charge, amount: number): void {
 function startOf(call: Call, charge: Stripe.Charge): RefundStart {
   const ordered = call.store.control.nextRefund;
   const card = call.store.cards.get(charge.payment_method ?? '');
-  return ordered === 'succeeded' && card?.behaviour === 'refund_pending' ? 'pending' : ordered;
+  return ordered === 'succeeded' && card?.behavior === 'refund_pending' ? 'pending' : ordered;
 }
 
 function fail(call: Call, charge: Stripe.Charge, refund: Stripe.Refund, reason: string): void {

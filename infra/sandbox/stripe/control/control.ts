@@ -101,7 +101,7 @@ export class ControlApi {
       customers: store.customers.values(),
       payment_methods: store.cards
         .values()
-        .map(({ object, behaviour }) => ({ ...object, sandbox_behaviour: behaviour })),
+        .map(({ object, behavior }) => ({ ...object, sandbox_behavior: behavior })),
       payment_intents: store.intents.values(),
       charges: store.charges.values(),
       refunds: store.refunds.values(),

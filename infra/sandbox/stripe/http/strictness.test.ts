@@ -35,7 +35,7 @@ const pay = 'amount=5000&currency=usd';
 
 describe('parameters', () => {
   it.each([
-    ['payment_intents', `${pay}&colour=red`, 'parameter_unknown', 'colour'],
+    ['payment_intents', `${pay}&color=red`, 'parameter_unknown', 'color'],
     ['payment_intents', `${pay}&payment_method_types[]=card`, 'parameter_unknown', 'payment_method_types'],
     [
       'payment_intents',
@@ -162,7 +162,7 @@ describe('parameters', () => {
 
   it('write nothing when refused', async () => {
     const before = await sandbox.control<{ payment_intents: unknown[]; customers: unknown[] }>('state');
-    await call('POST', 'payment_intents', `${pay}&colour=red`);
+    await call('POST', 'payment_intents', `${pay}&color=red`);
     await call('POST', 'customers', 'email=nobody');
     const after = await sandbox.control<{ payment_intents: unknown[]; customers: unknown[] }>('state');
     expect([after.payment_intents.length, after.customers.length]).toEqual([

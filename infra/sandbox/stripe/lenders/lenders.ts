@@ -111,7 +111,7 @@ export function newLenderMethod(
   };
   if (type === 'klarna') object.klarna = {};
   else object.affirm = {};
-  return { object, behaviour: 'success', authenticated: false, spent: false };
+  return { object, behavior: 'success', authenticated: false, spent: false };
 }
 
 /** @throws ApiError unless the intent may be paid with the method */

@@ -6,7 +6,7 @@ import type { DeclineCode } from './declines.js';
 export type Answer = 'approve' | 'authenticate' | DeclineCode;
 
 /** Behavior of a test card; stored by name, never by number. */
-export interface Behaviour {
+export interface Behavior {
   onSession: Answer;
   offSession: Answer;
   /** One on-session authentication covers later off-session charges. */
@@ -15,9 +15,9 @@ export interface Behaviour {
   silent?: 'always' | 'off_session';
 }
 
-const declines = (code: DeclineCode): Behaviour => ({ onSession: code, offSession: code });
+const declines = (code: DeclineCode): Behavior => ({ onSession: code, offSession: code });
 
-export const BEHAVIOURS = {
+export const BEHAVIORS = {
   success: { onSession: 'approve', offSession: 'approve' },
   generic_decline: declines('generic_decline'),
   insufficient_funds: declines('insufficient_funds'),
@@ -36,11 +36,11 @@ export const BEHAVIOURS = {
   decline_after_saving: { onSession: 'approve', offSession: 'generic_decline' },
   success_then_timeout: { onSession: 'approve', offSession: 'approve', silent: 'always' },
   off_session_timeout: { onSession: 'approve', offSession: 'approve', silent: 'off_session' },
-} as const satisfies Record<string, Behaviour>;
-export type BehaviourName = keyof typeof BEHAVIOURS;
+} as const satisfies Record<string, Behavior>;
+export type BehaviorName = keyof typeof BEHAVIORS;
 
 /** The last two numbers are this sandbox's own; the others behave as the provider documents. */
-export const TEST_CARDS: Readonly<Record<string, BehaviourName>> = {
+export const TEST_CARDS: Readonly<Record<string, BehaviorName>> = {
   '4242424242424242': 'success',
   '5555555555554444': 'success',
   '4000000000000002': 'generic_decline',
@@ -75,7 +75,7 @@ export interface CardFacts {
   exp_year: number;
   /** Deterministic per number and key; does not reveal the number without the key. */
   fingerprint: string;
-  behaviour: BehaviourName;
+  behavior: BehaviorName;
 }
 
 /** An impossible value: the provider's code and the field. */
@@ -118,8 +118,8 @@ export function readCard(input: CardInput, fingerprintKey: string, nowMs: number
   if (!/^\d{3}$/.test(input.cvc)) {
     throw new CardRefused('invalid_cvc', 'cvc', "Your card's security code is invalid.");
   }
-  const behaviour = TEST_CARDS[number];
-  if (behaviour === undefined) {
+  const behavior = TEST_CARDS[number];
+  if (behavior === undefined) {
     throw new CardRefused(
       'card_not_supported',
       'number',
@@ -132,6 +132,6 @@ export function readCard(input: CardInput, fingerprintKey: string, nowMs: number
     exp_month: input.exp_month,
     exp_year: year,
     fingerprint: createHmac('sha256', fingerprintKey).update(number).digest('hex').slice(0, 16),
-    behaviour,
+    behavior,
   };
 }

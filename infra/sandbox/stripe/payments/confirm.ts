@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { BEHAVIOURS, type Answer, type Behaviour } from './cards.js';
+import { BEHAVIORS, type Answer, type Behavior } from './cards.js';
 import type { Outcome } from '../control/control-state.js';
 import { declineOf, isDeclineCode, type DeclineCode } from './declines.js';
 import { ApiError, unexpectedState } from '../http/errors.js';
@@ -76,9 +76,9 @@ function decide(
   const ordered = call.store.control.cardDeclines[record.object.id];
   if (ordered !== undefined) return ordered;
   if (expired(record, call.store.nowMs())) return 'expired_card';
-  const behaviour: Behaviour = BEHAVIOURS[record.behaviour];
-  const answer = offSession ? behaviour.offSession : behaviour.onSession;
-  const known = behaviour.authenticateOnce === true && record.authenticated;
+  const behavior: Behavior = BEHAVIORS[record.behavior];
+  const answer = offSession ? behavior.offSession : behavior.onSession;
+  const known = behavior.authenticateOnce === true && record.authenticated;
   if (known && (answer === 'authenticate' || answer === 'authentication_required')) return 'approve';
   const threeDSecure = intent.payment_method_options?.card?.request_three_d_secure;
   const forced = !offSession && (threeDSecure === 'any' || threeDSecure === 'challenge');
@@ -96,11 +96,11 @@ export function faultOf(
   record: CardRecord | undefined,
   { plan, offSession }: Pick<ConfirmOptions, 'plan' | 'offSession'>,
 ): Call['fault'] {
-  const behaviour: Behaviour = BEHAVIOURS[record?.behaviour ?? 'success'];
+  const behavior: Behavior = BEHAVIORS[record?.behavior ?? 'success'];
   if (plan === 'timeout_after_success') return 'no_answer';
   if (plan === 'http_500_after_success') return 'http_500';
   if (plan === 'cut') return 'cut';
-  const silent = behaviour.silent === 'always' || (behaviour.silent === 'off_session' && offSession);
+  const silent = behavior.silent === 'always' || (behavior.silent === 'off_session' && offSession);
   return silent ? 'no_answer' : undefined;
 }
 

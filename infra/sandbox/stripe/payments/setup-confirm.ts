@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { newId } from '../../shared/ids.js';
-import { BEHAVIOURS, type Answer } from './cards.js';
+import { BEHAVIORS, type Answer } from './cards.js';
 import { faultOf } from './confirm.js';
 import type { Outcome } from '../control/control-state.js';
 import { declineOf, isDeclineCode, type DeclineCode } from './declines.js';
@@ -46,7 +46,7 @@ export function confirmSetup(
 function decide(record: CardRecord, plan: Outcome | undefined): Answer {
   if (plan === 'authentication_required') return 'authenticate';
   const code = plan?.startsWith('decline:') === true ? plan.slice('decline:'.length) : '';
-  return isDeclineCode(code) ? code : BEHAVIOURS[record.behaviour].onSession;
+  return isDeclineCode(code) ? code : BEHAVIORS[record.behavior].onSession;
 }
 
 function succeed(call: Call, setup: Stripe.SetupIntent, record: CardRecord, authenticated: boolean): void {

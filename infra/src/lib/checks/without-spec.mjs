@@ -21,7 +21,7 @@ export const WITHOUT_SPEC = new Set(
     'ledger/bank': 'bank-account bank-causes bank-side',
     'ledger/checks':
       'check-ledger ledger-difference ledger-side record-check verify-bank verify-books verify-gift-cards',
-    'ledger/revenue': 'recognise-revenue',
+    'ledger/revenue': 'recognize-revenue',
     'staff/accounts': 'audit staff-access staff-caller staff-services',
     'staff/second-factor': 'code-check factor-rules',
     'staff/sign-in': 'open-session staff-cookie',

@@ -46,7 +46,7 @@ describe('the embedded catalogue', () => {
     ]);
   });
 
-  it('describes exactly the places and ways of travelling that trips name', () => {
+  it('describes exactly the places and ways of traveling that trips name', () => {
     const named = {
       region: trips.flatMap(({ regions }) => regions),
       country: trips.flatMap(({ countries }) => countries),
@@ -146,7 +146,7 @@ describe('the embedded catalogue', () => {
   it.each(trips.map((trip) => [trip.code, trip] as const))(
     '%s has reviews written in both languages',
     (_, trip) => {
-      // Fewer people have travelled with a pass.
+      // Fewer people have traveled with a pass.
       expect(trip.reviews.length).toBeGreaterThanOrEqual(isPass(trip) ? 3 : 6);
       expect(trip.reviews.length).toBeLessThanOrEqual(10);
       expect(new Set(trip.reviews.map(({ language }) => language))).toEqual(new Set(LANGUAGES));

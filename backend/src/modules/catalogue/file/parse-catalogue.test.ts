@@ -144,7 +144,7 @@ describe('a file full of errors', () => {
     change(broken, 'days', 9);
     change(broken, 'itinerary.3.text.es', undefined);
     change(broken, 'timeZone', 'Chile');
-    change(broken, 'colour', 'red');
+    change(broken, 'color', 'red');
     change(broken, 'departures.seats', 40);
     const file = catalogueFile([other, broken], 'operator.json');
     const parsed = parseCatalogue([file]);
@@ -164,7 +164,7 @@ describe('a file full of errors', () => {
       expect.stringMatching(`:${lineOf('"seats"')}:18 trips\\[1\\].departures.seats: seats_above_group`),
       expect.stringContaining('trips[1].departures.rooms: too_few_beds: Add rooms: 14 beds'),
       expect.stringMatching(
-        `^operator.json:${lineOf('"colour"')}:17 trips\\[1\\].colour: unknown_field: Remove "colour"`,
+        `^operator.json:${lineOf('"color"')}:16 trips\\[1\\].color: unknown_field: Remove "color"`,
       ),
     ]);
   });

@@ -27,7 +27,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/webp/, 'Write the name of a file of the folder "photos": lower case, as in "petra-monastery.jpg".'],
-  [/A-Za-z0-9\./, 'Write the identifier that SPDX gives the licence, as in "CC-BY-4.0", or "LicenseRef-…".'],
+  [/A-Za-z0-9\./, 'Write the identifier that SPDX gives the license, as in "CC-BY-4.0", or "LicenseRef-…".'],
   [/a-z0-9/, 'Write lower-case letters a-z, digits and single hyphens, as in "inca-trail".'],
   [/A-Z/, 'Write the two capital letters of the country (ISO 3166-1), as in "PE".'],
   [/01.*:/, 'Write a local time as HH:MM, from 00:00 to 23:59.'],

@@ -12,8 +12,8 @@ it('shows every bundled photograph in a trip, in the public domain and credited 
   expect(photos.length).toBeGreaterThan(0);
   expect([...new Set(photos.map(({ file }) => file))].sort()).toEqual(files.sort());
   const notice = await readFile(`${CATALOGUE_FOLDER}/photos/NOTICE.md`, 'utf8');
-  for (const { file, author, source, licence } of photos) {
-    expect(['CC0-1.0', 'CC-PDM-1.0']).toContain(licence.code);
+  for (const { file, author, source, license } of photos) {
+    expect(['CC0-1.0', 'CC-PDM-1.0']).toContain(license.code);
     const row = notice.split('\n').find((line) => line.includes(`\`${file}\``));
     expect(row).toContain(author);
     expect(row).toContain(source);

@@ -101,7 +101,7 @@ export async function encodePhoto(bytes: Uint8Array, { width }: Looked): Promise
     .autoOrient()
     .resize({ width: widest })
     .flatten({ background: '#fff' })
-    .toColourspace('srgb')
+    .toColorspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(() => undefined);

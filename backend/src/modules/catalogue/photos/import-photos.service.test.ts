@@ -27,7 +27,7 @@ const photo = (file: string, more: Record<string, unknown> = {}) => ({
   alt: { en: 'A tower over a lake.', es: 'Una torre sobre un lago.' },
   place: { en: 'Grey Glacier', es: 'Glaciar Grey' },
   author: 'Ana Pérez',
-  licence: { code: 'CC-BY-4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
+  license: { code: 'CC-BY-4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
   source: null,
   ...more,
 });
@@ -70,9 +70,9 @@ describe('an import with photographs', () => {
       place: 'Glaciar Grey',
       credit: {
         author: 'Ana Pérez',
-        licence: 'CC-BY-4.0',
+        license: 'CC-BY-4.0',
         sourceUrl: null,
-        licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
+        licenseUrl: 'https://creativecommons.org/licenses/by/4.0/',
       },
     });
 
@@ -141,15 +141,15 @@ describe('an invalid photograph', () => {
       photo('../../etc/passwd.jpg'),
       photo('a.svg'),
       photo('a.jpg', { alt: { en: 'A tower.' } }),
-      photo('a.jpg', { licence: { code: 'free, I think', url: 'http://x.example' } }),
+      photo('a.jpg', { license: { code: 'free, I think', url: 'http://x.example' } }),
       photo('a.jpg', { focus: { x: 1.2, y: 0 } }),
     );
     expect(told.map((line) => /trips\[0\]\.photos(\S+: \w+)/.exec(line)?.[1])).toEqual([
       '[0].file: wrong_format',
       '[1].file: wrong_format',
       '[2].alt.es: missing_translation',
-      '[3].licence.code: wrong_format',
-      '[3].licence.url: wrong_format',
+      '[3].license.code: wrong_format',
+      '[3].license.url: wrong_format',
       '[4].focus.x: too_big',
     ]);
     expect(told[0]).toContain('petra-monastery.jpg');

@@ -21,7 +21,7 @@ const photo = (file: string) => ({
   alt: { en: `A ${file} tower.`, es: `Una torre ${file}.` },
   place: { en: 'Grey Glacier', es: 'Glaciar Grey' },
   author: 'Ana Pérez',
-  licence: { code: 'LicenseRef-Ours', url: null },
+  license: { code: 'LicenseRef-Ours', url: null },
   source: null,
   smallBecause: 'The test does not need more.',
 });

@@ -11,7 +11,7 @@ export class UnknownPlace extends Error {
   }
 }
 
-/** All places and ways of travelling, by kind and key. The import guarantees that names resolve. */
+/** All places and ways of traveling, by kind and key. The import guarantees that names resolve. */
 export class PlaceBook {
   private readonly byKind = new Map<string, Map<string, PlaceContent>>();
 

@@ -90,7 +90,7 @@ const relaxed = (rows: number, chosen: ReadonlyMap<keyof TripFilters, Bits>) =>
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total);
 
-/** Trips most similar to this one: by place, then way of travelling, then length. */
+/** Trips most similar to this one: by place, then way of traveling, then length. */
 function likest({ index, orders }: Shelf, own: number, most: number): number[] {
   const facets = index.trips[own]?.facets;
   if (!facets) return [];

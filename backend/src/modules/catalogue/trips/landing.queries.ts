@@ -20,7 +20,7 @@ import { ShopWindow, type Shelf } from '../shop/shop-index.service.js';
 const TRIPS = 24;
 const RELATED = 8;
 
-/** Pages about a place or a way of travelling. */
+/** Pages about a place or a way of traveling. */
 @Injectable()
 export class LandingQueries {
   constructor(
@@ -124,7 +124,7 @@ export class LandingQueries {
   }
 }
 
-/** Text about the way of travelling, then about the place. */
+/** Text about the way of traveling, then about the place. */
 function textsOf(
   { scope, place, way }: LandingKey,
   book: PlaceBook,

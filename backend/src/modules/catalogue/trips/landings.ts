@@ -5,7 +5,7 @@ import type { Bits } from '../shop/bit-set.js';
 import type { PlaceBook } from '../shop/place-index.js';
 import type { TripIndex } from '../shop/trip-index.js';
 
-/** Subject of a landing page: a place, optionally with a way of travelling or a length. */
+/** Subject of a landing page: a place, optionally with a way of traveling or a length. */
 export interface LandingKey {
   readonly scope: LandingScope;
   readonly place: string;
@@ -93,7 +93,7 @@ export class Landings {
     };
   }
 
-  /** Pages of the same place first, then the same way of travelling elsewhere; largest first. */
+  /** Pages of the same place first, then the same way of traveling elsewhere; largest first. */
   related(landing: LandingKey, each: number): LandingKey[] {
     const { scope, place, way } = landing;
     const key = wayKey(way);

@@ -3,7 +3,7 @@ import { languageOf, wordCount } from './language.js';
 
 describe('language detection', () => {
   it.each([
-    ['Nine kilometres with the open sea on the left, sheep on the right', 'en'],
+    ['Nine kilometers with the open sea on the left, sheep on the right', 'en'],
     ['Nueve kilómetros con el mar abierto a la izquierda y ovejas a la derecha', 'es'],
     ['Ollantaytambo', undefined],
     ['Casa San Blas, Cusco', undefined],

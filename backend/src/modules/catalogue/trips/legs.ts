@@ -9,7 +9,7 @@ interface Point {
 const EARTH_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Great-circle distance in kilometres. */
+/** Great-circle distance in kilometers. */
 export const distanceKm = (a: Point, b: Point): number => {
   const lat = Math.sin(radians(b.lat - a.lat) / 2);
   const lon = Math.sin(radians(b.lon - a.lon) / 2);

@@ -83,7 +83,7 @@ const searchOf = (
 ];
 
 const photosOf = (trip: FileTrip, t: Translate, sizes: PhotoSizes): Photo[] =>
-  (trip.photos ?? []).map(({ file, focus, alt, place, author, licence, source }) => {
+  (trip.photos ?? []).map(({ file, focus, alt, place, author, license, source }) => {
     const size = sizes.get(file);
     if (!size) throw new Error(`photo ${file} of trip ${trip.code} was not taken`);
     const { id, width, height, widths } = size;
@@ -95,7 +95,7 @@ const photosOf = (trip: FileTrip, t: Translate, sizes: PhotoSizes): Photo[] =>
       focus,
       alt: t(alt),
       place: t(place),
-      credit: { author, licence: licence.code, licenceUrl: licence.url, sourceUrl: source },
+      credit: { author, license: license.code, licenseUrl: license.url, sourceUrl: source },
     };
   });
 

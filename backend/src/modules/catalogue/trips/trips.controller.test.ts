@@ -85,7 +85,7 @@ describe('GET /api/trips', () => {
     ['?locale=en&sort=cheap', 'query:sort'],
     ['?locale=en&style=no%20slug', 'query:style'],
     ['?locale=en&month=2027-13', 'query:month'],
-    ['?locale=en&colour=red', 'query:colour'],
+    ['?locale=en&color=red', 'query:color'],
   ])('rejects %j naming the wrong field', async (query, field) => {
     const { status, json } = await get(`/api/trips${query}`);
     expect(status).toBe(400);

@@ -22,7 +22,7 @@ test.each<[string, LedgerEvent, string | null]>([
   ['an event of a booking: its stream', { type: 'DepositPaid', data: paid('deposit', 1) }, STREAM],
   [
     'what it has earned: the booking that it names',
-    { type: 'RevenueRecognised', data: { bookingId: BOOKING, startsOn: STARTS } },
+    { type: 'RevenueRecognized', data: { bookingId: BOOKING, startsOn: STARTS } },
     BOOKING,
   ],
   ['a provider’s row about a booking: that one', fee(BOOKING), BOOKING],

@@ -17,7 +17,7 @@ import { noBooks } from './posting.js';
 const DEPOSIT = instalmentId('deposit');
 const BALANCE = instalmentId('balance');
 const departed: LedgerEvent = {
-  type: 'RevenueRecognised',
+  type: 'RevenueRecognized',
   data: { bookingId: BOOKING, startsOn: '2027-06-01' },
 };
 const back = (

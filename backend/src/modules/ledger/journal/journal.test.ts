@@ -22,7 +22,7 @@ const DEPOSIT = instalmentId('deposit');
 const deposit: BookingEvent = { type: 'DepositPaid', data: paid('deposit', 40_000) };
 const full: BookingEvent = { type: 'FullAmountPaid', data: paid('full', 200_000) };
 const balance: BookingEvent = { type: 'BalancePaid', data: paid('balance', 160_000) };
-const departed: LedgerEvent = { type: 'RevenueRecognised', data: { bookingId: BOOKING, startsOn: STARTS } };
+const departed: LedgerEvent = { type: 'RevenueRecognized', data: { bookingId: BOOKING, startsOn: STARTS } };
 const refund = (paymentId: string, amountCents: number, reason: 'no-seat-left' | 'paid-twice') =>
   refundOf('deposit', amountCents, reason, { paymentId });
 const refundStarted = (...of: Parameters<typeof refund>): BookingEvent => ({

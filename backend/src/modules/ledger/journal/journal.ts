@@ -65,7 +65,7 @@ const RULES: Rules = {
   // A goodwill gift card. The booking's events cover cards that pay or are refilled.
   GiftCardIssued: (p, { giftCardId, amountCents }) =>
     p.move('goodwill', 'gift-cards', amountCents, giftCardId),
-  RevenueRecognised: (p) => p.depart(),
+  RevenueRecognized: (p) => p.depart(),
 
   ProviderFeeCharged: (p, { provider, feeCents, ...of }) =>
     p.move('fees', `clearing:${provider}`, feeCents, partyOf(of)),

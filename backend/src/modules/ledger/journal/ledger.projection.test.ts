@@ -35,7 +35,7 @@ test('writes entries, lines and balances in batches of any size', async () => {
     [two, held()[0]!],
     [two, full],
     [two, confirmed()],
-    [id(1, 9), { type: 'RevenueRecognised', data: { bookingId: one, startsOn: STARTS } }],
+    [id(1, 9), { type: 'RevenueRecognized', data: { bookingId: one, startsOn: STARTS } }],
   );
   expect(balances(after)).toEqual({
     'clearing:stripe': ['400000', '3'],
@@ -49,7 +49,7 @@ test('writes entries, lines and balances in batches of any size', async () => {
     ['ChargeStarted', one],
     ['BalancePaid', one],
     ['FullAmountPaid', two],
-    ['RevenueRecognised', one],
+    ['RevenueRecognized', one],
   ]);
   expect(entries[4]).toMatchObject({ stream_id: id(1, 9), version: 1 });
   expect((await tables.rows('ledger_lines')).slice(0, 2)).toEqual([

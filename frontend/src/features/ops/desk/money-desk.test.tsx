@@ -170,7 +170,7 @@ it('records a received payment with its method and date', async () => {
   await press('Record a payment');
   expect(screen.queryByRole('button', { name: 'Give goodwill' })).not.toBeInTheDocument();
   await userEvent.type(await screen.findByLabelText('Amount in US dollars'), '250');
-  await userEvent.click(screen.getByLabelText('Cheque'));
+  await userEvent.click(screen.getByLabelText('Check'));
   await userEvent.type(screen.getByLabelText(/^Note/), 'slip 17');
   await press('Record $250.00');
   expect(await screen.findByText('Not done: MONEY_UNDER_WAY')).toBeInTheDocument();

@@ -8,7 +8,7 @@ import { globe } from './inset.js';
 import { placeLabels, type Label } from './labels.js';
 import { drawLegs, LEG_LINES, type DrawnLeg } from '../legs.js';
 import { outline } from '../large-map.js';
-import { MAP_COLOURS as C } from './palette.js';
+import { MAP_COLORS as C } from './palette.js';
 import { FIGURE, pointPlaces, pointsOf, type MapPoint } from '../points.js';
 import { positionsOf, type Route } from '../positions.js';
 import { MAP_SIZES, type MapFormat } from '../sizes.js';

@@ -1,6 +1,6 @@
 import { meet, grown, type Box } from './boxes.js';
 import type { Frame } from './frame.js';
-import { MAP_COLOURS as C } from './palette.js';
+import { MAP_COLORS as C } from './palette.js';
 import type { MapPoint } from '../points.js';
 import { roundKm } from '../round-km.js';
 

@@ -1,7 +1,7 @@
 import { geoOrthographic, geoPath } from 'd3-geo';
 import { atlas, landNear } from '../atlas.js';
 import type { Box } from './boxes.js';
-import { MAP_COLOURS as C } from './palette.js';
+import { MAP_COLORS as C } from './palette.js';
 import { PathWriter } from './path-writer.js';
 import { cellOf, type Position } from './sphere.js';
 

@@ -1,5 +1,5 @@
 /** The specified light gray, for our own drawing and the maps service. */
-export const MAP_COLOURS = {
+export const MAP_COLORS = {
   land: '#edf1f3',
   water: '#b9c7cc',
   road: '#ffffff',

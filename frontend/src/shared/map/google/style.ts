@@ -1,4 +1,4 @@
-import { MAP_COLOURS } from '../drawing/palette.js';
+import { MAP_COLORS } from '../drawing/palette.js';
 
 /** A rule of the maps service's styling, as far as used here. */
 export interface StyleRule {
@@ -7,7 +7,7 @@ export interface StyleRule {
   readonly stylers: readonly ({ readonly color: string } | { readonly visibility: 'off' })[];
 }
 
-const coloured = (featureType: string, color: string): StyleRule => ({
+const colored = (featureType: string, color: string): StyleRule => ({
   featureType,
   elementType: 'geometry',
   stylers: [{ color }],
@@ -23,13 +23,13 @@ const hidden = (featureType: string, elementType?: string): StyleRule => ({
  * points of interest, business labels, transit, local roads and road labels. Later rules win.
  */
 export const LIGHT_GREY: readonly StyleRule[] = [
-  { elementType: 'geometry', stylers: [{ color: MAP_COLOURS.land }] },
+  { elementType: 'geometry', stylers: [{ color: MAP_COLORS.land }] },
   { elementType: 'labels.icon', stylers: [{ visibility: 'off' }] },
-  { elementType: 'labels.text.fill', stylers: [{ color: MAP_COLOURS.quiet }] },
-  { elementType: 'labels.text.stroke', stylers: [{ color: MAP_COLOURS.land }] },
-  coloured('water', MAP_COLOURS.water),
-  coloured('road', MAP_COLOURS.road),
-  coloured('road.highway', MAP_COLOURS.highway),
+  { elementType: 'labels.text.fill', stylers: [{ color: MAP_COLORS.quiet }] },
+  { elementType: 'labels.text.stroke', stylers: [{ color: MAP_COLORS.land }] },
+  colored('water', MAP_COLORS.water),
+  colored('road', MAP_COLORS.road),
+  colored('road.highway', MAP_COLORS.highway),
   hidden('poi'),
   hidden('poi.business', 'labels'),
   hidden('transit'),

@@ -10,7 +10,7 @@ const BATCH = 200;
 const NOON_MS = 12 * 3_600_000;
 
 /** Recognizes revenue for every trip that has begun. Safe to run in several processes. */
-export class RevenueRecogniser {
+export class RevenueRecognizer {
   constructor(
     private readonly pool: Pool,
     private readonly store: EventStore,
@@ -43,7 +43,7 @@ export class RevenueRecogniser {
   /** Returns false if already recognized: each booking has its own stream and command. */
   private async say(now: Date, data: RevenueEvent['data']): Promise<boolean> {
     const commandId = `ledger:revenue:${data.bookingId}`;
-    const event: RevenueEvent = { type: 'RevenueRecognised', data };
+    const event: RevenueEvent = { type: 'RevenueRecognized', data };
     const { status } = await this.store.append({
       commandId,
       recordedAt: now,

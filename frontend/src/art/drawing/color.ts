@@ -1,4 +1,4 @@
-/** Colours mixed by weight, chance from a seed, numbers for paths. */
+/** Colors mixed by weight, chance from a seed, numbers for paths. */
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 const hex = (h: string): number[] => [1, 3, 5].map((i) => parseInt(h.slice(i, i + 2), 16));
