@@ -41,7 +41,7 @@ export const bankSamples: readonly DomainEvent[] = [
     data: { instalmentId: instalmentId('balance'), amountCents: 160_000, dueOn: '2027-03-09' },
   },
   {
-    type: 'HoldKept',
+    type: 'HoldRetained',
     data: {
       instalmentId: instalmentId('deposit'),
       receivedCents: 39_000,

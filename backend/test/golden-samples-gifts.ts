@@ -37,7 +37,7 @@ export const giftSamples: readonly DomainEvent[] = [
       expiresAt: '2027-08-13T00:00:00.000Z',
     },
   },
-  { type: 'ShareTakenBack', data: { payerId: id(2, 11), instalmentId: id(2, 10) } },
+  { type: 'ShareRevoked', data: { payerId: id(2, 11), instalmentId: id(2, 10) } },
   { type: 'GiftCardBlocked', data: { reason: 'the card was lost' } },
   { type: 'GiftCardUnblocked', data: { reason: 'the card was found' } },
 ];

@@ -19,7 +19,7 @@ export const staffMoney: readonly DomainEvent[] = [
     },
   },
   {
-    type: 'ManualPaymentTakenBack',
+    type: 'ManualPaymentVoided',
     data: {
       receiptId: id(2, 19),
       amountCents: 40_000,

@@ -124,7 +124,7 @@ const events: readonly DomainEvent[] = [
   { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } },
   { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'paid-by-customer' } },
   { type: 'RefundStarted', data: refund },
-  { type: 'RefundHeldBack', data: refund },
+  { type: 'RefundHeld', data: refund },
   { type: 'RefundPending', data: { ...refund, providerRefundId: 're_1', askAgainAt: RETRY_1 } },
   { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 're_1' } },
   { type: 'RefundFailed', data: { ...refund, providerRefundId: null, code: 'charge_disputed' } },
@@ -208,7 +208,7 @@ const events: readonly DomainEvent[] = [
     },
   },
   {
-    type: 'PlacePassed',
+    type: 'PlaceReassigned',
     data: {
       fromSubjectId: id(2, 8),
       leadIsTraveler: true,

@@ -182,7 +182,10 @@ export const changeFlows = {
     },
     end: async (stage) => {
       const booking = await ownBooking(stage);
-      const counts = [eventsOf(booking, 'PlacePassed').length, eventsOf(booking, 'ErasureCompleted').length];
+      const counts = [
+        eventsOf(booking, 'PlaceReassigned').length,
+        eventsOf(booking, 'ErasureCompleted').length,
+      ];
       return counts.join() === '1,1' ? undefined : `passed and erased ${counts.join()} times`;
     },
   },

@@ -38,7 +38,7 @@ function slowRefunds(booking: Booking) {
   for (const event of booking.events) {
     if (event.type === 'RefundPending') pending.set(event.data.refundId, event);
     // Returned because of the dispute: it starts again, or never.
-    if (event.type === 'RefundHeldBack') pending.delete(event.data.refundId);
+    if (event.type === 'RefundHeld') pending.delete(event.data.refundId);
   }
   return [...pending.values()].filter(({ data }) => !ended.has(data.refundId));
 }
@@ -165,7 +165,7 @@ const once: Check = ({ bookings }) =>
     const seen = new Map<string, number>();
     for (const { type, data } of events) {
       if (
-        !/Paid$|^PaymentRefunded$|^BookingConfirmed$|^BookingExpired$|^RefundStarted$|^CustomerRegistered$|^ManualPaymentTakenBack$/.test(
+        !/Paid$|^PaymentRefunded$|^BookingConfirmed$|^BookingExpired$|^RefundStarted$|^CustomerRegistered$|^ManualPaymentVoided$/.test(
           type,
         )
       )
@@ -173,7 +173,7 @@ const once: Check = ({ bookings }) =>
       const about =
         type === 'CustomerRegistered'
           ? data.payerId
-          : type === 'ManualPaymentTakenBack'
+          : type === 'ManualPaymentVoided'
             ? data.receiptId
             : 'paymentId' in data
               ? data.paymentId
@@ -185,7 +185,7 @@ const once: Check = ({ bookings }) =>
     }
     // A refund refused during a dispute starts again when that is won.
     for (const { type, data } of events)
-      if (type === 'RefundHeldBack' && data.begun) seen.delete(`RefundStarted ${data.refundId}`);
+      if (type === 'RefundHeld' && data.begun) seen.delete(`RefundStarted ${data.refundId}`);
     return [...seen].flatMap(([key, count]) => (count > 1 ? [`${id}: ${key} ${count} times`] : []));
   });
 

@@ -20,7 +20,7 @@ function refundsOf({ events }: Booking, claimed: ReadonlySet<string>) {
   let over = false;
   for (const { type, data } of events) {
     if (type === 'BookingCancelled') over = true;
-    if ((type === 'RefundStarted' || type === 'RefundHeldBack') && !claimed.has(data.paymentId)) {
+    if ((type === 'RefundStarted' || type === 'RefundHeld') && !claimed.has(data.paymentId)) {
       begun.set(data.refundId, data.amountCents);
       // After the end staff may waive a retained amount, which is not part of the policy.
       const given = over && /^(requested|goodwill)$/.test(data.reason) && !decided.has(data.refundId);

@@ -182,7 +182,7 @@ describe('the bank against the ledger', () => {
         },
       },
       {
-        type: 'ManualPaymentTakenBack',
+        type: 'ManualPaymentVoided',
         data: { receiptId: never, amountCents: 7_000, reason: 'another booking', approvalId: null },
       },
     ]);

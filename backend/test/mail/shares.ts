@@ -29,7 +29,7 @@ export const payerInvited = (value: { name: string; email: string } | null = nul
   data: { payerId: PAYER, instalmentId: SHARE, person: { $subject: PAYER, value }, ...link },
 });
 export const takenBack: BookingEvent = {
-  type: 'ShareTakenBack',
+  type: 'ShareRevoked',
   data: { payerId: PAYER, instalmentId: SHARE },
 };
 /** Both cause the same mail. */

@@ -27,7 +27,7 @@ export const HAPPENED: readonly string[] = [
   'DepartureChanged',
   'ManualPaymentRecorded',
   'GoodwillGranted',
-  'PlacePassed',
+  'PlaceReassigned',
   'OverpaymentReceived',
   'RefundFailed',
   'PersonErased',

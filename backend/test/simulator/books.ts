@@ -45,7 +45,7 @@ export function books({ bookings, money }: Pick<Facts, 'bookings' | 'money'>): V
 /** Cash received by staff, minus cash returned and payments never received. */
 const till = (booking: Booking): number =>
   centsOf(eventsOf(booking, 'ManualPaymentRecorded')) -
-  centsOf(eventsOf(booking, 'ManualPaymentTakenBack')) -
+  centsOf(eventsOf(booking, 'ManualPaymentVoided')) -
   centsOf(eventsOf(booking, 'PaymentRefunded').filter(({ data }) => data.provider === 'staff'));
 
 /**

@@ -17,7 +17,7 @@ export const CHANGE_BUGS: readonly Bug[] = [
     store: (real) =>
       instead(real, {
         append: (request) =>
-          request.streams.some(({ events }) => events.some(({ type }) => type === 'PlacePassed'))
+          request.streams.some(({ events }) => events.some(({ type }) => type === 'PlaceReassigned'))
             ? insist(real, request)
             : real.append(request),
       }),

@@ -42,7 +42,7 @@ export const STAFF_BUGS: readonly Bug[] = [
           if (wish.type !== 'payment-voided' || !('refused' in answer)) return answer;
           const { type: _type, ...data } = wish;
           return runner.runOne(envelope, bookingStream(bookingId), (): BookingEvent[] => [
-            { type: 'ManualPaymentTakenBack', data: { ...data, amountCents: 1 } },
+            { type: 'ManualPaymentVoided', data: { ...data, amountCents: 1 } },
           ]);
         },
       });

@@ -24,7 +24,7 @@ export function promised({ bookings, allotments, provider }: Facts): Violation[]
     return [...taken].flatMap((id) => (here(id) ? [] : [`${id} has seats where it does not travel`]));
   });
   const places = bookings.flatMap((booking) => {
-    const given = eventsOf(booking, 'PlacePassed').map(({ data }) => data.fromSubjectId);
+    const given = eventsOf(booking, 'PlaceReassigned').map(({ data }) => data.fromSubjectId);
     return given.length === new Set(given).size ? [] : [`${booking.id}: one place was passed on twice`];
   });
   const open = bookings.flatMap((booking) => {

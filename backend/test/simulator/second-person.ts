@@ -7,7 +7,7 @@ interface Movement {
   readonly approvalId: string | null;
 }
 const MOVEMENTS =
-  /^(RefundOrdered|GoodwillGranted|ManualPaymentRecorded|ManualPaymentTakenBack|GiftCardIssued)$/;
+  /^(RefundOrdered|GoodwillGranted|ManualPaymentRecorded|ManualPaymentVoided|GiftCardIssued)$/;
 
 /**
  * A large amount needs two people, for one movement of exactly this amount; the requester is not the granter.

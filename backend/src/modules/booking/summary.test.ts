@@ -111,7 +111,7 @@ const HEARD: readonly BookingEvent['type'][] = [
   'PaymentReversed',
   'PlanChosen',
   'RefundFailed',
-  'ShareTakenBack',
+  'ShareRevoked',
   'TransferChosen',
 ];
 

@@ -90,7 +90,7 @@ export function evolveSummary<I extends InstalmentSummary>(
       return { ...after, reference: event.data.reference };
     case 'PayerInvited':
       return change(after, event.data.instalmentId, () => ({ payer: 'fellow' }));
-    case 'ShareTakenBack':
+    case 'ShareRevoked':
       return change(after, event.data.instalmentId, () => ({ payer: 'lead' }));
     case 'CardReplaced':
     case 'CardUpdated':
@@ -303,7 +303,7 @@ export function invitationOf<E extends BookingEvent>(
 ): Extract<E, { type: 'PayerInvited' }> | undefined {
   const last = events.findLast(
     ({ type, data }) =>
-      (type === 'PayerInvited' || type === 'ShareTakenBack') && data.instalmentId === instalmentId,
+      (type === 'PayerInvited' || type === 'ShareRevoked') && data.instalmentId === instalmentId,
   );
   return last?.type === 'PayerInvited' ? (last as Extract<E, { type: 'PayerInvited' }>) : undefined;
 }

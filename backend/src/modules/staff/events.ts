@@ -18,7 +18,7 @@ export const staffEvents = {
   StaffSignInFailed: { version: 1, schema: z.strictObject({ staffId: Uuid.nullable() }) },
   StaffSignedOut: { version: 1, schema: session },
   /** The password was right and a code must follow; `attemptId` identifies the sign-in. */
-  StaffCodeAsked: { version: 1, schema: staff.extend({ attemptId: Uuid }) },
+  StaffCodeRequested: { version: 1, schema: staff.extend({ attemptId: Uuid }) },
   /** `attemptId` is the sign-in or the session to confirm. */
   StaffCodeRefused: { version: 1, schema: staff.extend({ attemptId: Uuid, why: z.enum(['wrong', 'used']) }) },
   /** `recoveryCodesLeft` counts after this use. */
@@ -27,10 +27,10 @@ export const staffEvents = {
     schema: staff.extend({ attemptId: Uuid, by: By, recoveryCodesLeft: z.int().min(0) }),
   },
   /** A secret was shown; it is not active yet. */
-  SecondFactorBegun: { version: 1, schema: staff.extend({ factorId: Uuid }) },
+  SecondFactorStarted: { version: 1, schema: staff.extend({ factorId: Uuid }) },
   /** The secret is active and replaces the former one. */
   SecondFactorTurnedOn: { version: 1, schema: staff.extend({ factorId: Uuid, replaced: z.boolean() }) },
-  RecoveryCodesMade: { version: 1, schema: staff.extend({ count: z.int().min(1) }) },
+  RecoveryCodesCreated: { version: 1, schema: staff.extend({ count: z.int().min(1) }) },
   /** Done by another person: the event's actor. */
   SecondFactorReset: { version: 1, schema: staff.extend({ reason: z.string() }) },
   /** A signed-in person proved their identity again, or failed with a wrong password. */

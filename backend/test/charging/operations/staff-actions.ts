@@ -122,7 +122,7 @@ function mended(world: World, staff: Colleagues, desk: BankDesk): Actions {
     },
     [`${BOOKING}/manual-payments/{receiptId}/void`]: {
       by,
-      event: 'ManualPaymentTakenBack',
+      event: 'ManualPaymentVoided',
       wanted: async () => ({ params: await typed(), body: { reason } }),
     },
     [`${BOOKING}/refunds/{refundId}/reissue`]: {

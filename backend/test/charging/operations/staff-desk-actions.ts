@@ -115,9 +115,9 @@ export function access(world: World, staff: Colleagues): Actions {
       event: 'StaffConfirmed',
       wanted: () => ({ body: { by: 'password', password: staff.passwordOf(by) } }),
     },
-    [`${FACTOR}/start`]: { by, event: 'SecondFactorBegun', wanted: nothing },
+    [`${FACTOR}/start`]: { by, event: 'SecondFactorStarted', wanted: nothing },
     [`${FACTOR}/confirm`]: { by, event: 'SecondFactorTurnedOn', wanted: begun },
-    [`${FACTOR}/recovery-codes`]: { by, event: 'RecoveryCodesMade', wanted: nothing },
+    [`${FACTOR}/recovery-codes`]: { by, event: 'RecoveryCodesCreated', wanted: nothing },
     'POST /api/staff/sessions/{id}/revoke': {
       by,
       event: 'StaffSessionsRevoked',

@@ -177,7 +177,7 @@ describe('money returned at PayPal', () => {
     await world.paypal.control({ webhooks: { mode: 'drop' } });
     const dispute = await world.paypal.dispute(await captureOf(held));
     expect((await staff.money(held.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
-    await shop.has(held, 'RefundHeldBack');
+    await shop.has(held, 'RefundHeld');
     expect(await world.paypal.requests()).toContainEqual(
       expect.objectContaining({ path: expect.stringMatching(/refund$/), status: 422 }),
     );

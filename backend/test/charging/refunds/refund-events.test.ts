@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => world.sandbox.control({ nextRefund: 'succeeded', webhooks: { mode: 'normal' } }));
 
-const REFUND_EVENTS = ['RefundStarted', 'RefundHeldBack', 'RefundPending', 'PaymentRefunded', 'RefundFailed'];
+const REFUND_EVENTS = ['RefundStarted', 'RefundHeld', 'RefundPending', 'PaymentRefunded', 'RefundFailed'];
 const refunds = async (held: Held) =>
   (await world.history(held.id)).filter(({ type }) => REFUND_EVENTS.includes(type));
 const types = async (held: Held): Promise<string[]> => (await refunds(held)).map(({ type }) => type);
@@ -141,9 +141,9 @@ test('a refund of a disputed payment is refused and waits; won, it is sent once'
   await world.sandbox.pay(second.client_secret);
   const { id: dispute } = await world.sandbox.act('disputes/open', { paymentIntent: second.id });
   expect(await world.tell(second.id)).toBe(200);
-  await until(held, 'RefundHeldBack');
+  await until(held, 'RefundHeld');
   await world.atRest();
-  expect(await types(held)).toEqual(['RefundStarted', 'RefundHeldBack']);
+  expect(await types(held)).toEqual(['RefundStarted', 'RefundHeld']);
   expect((await refunds(held)).at(-1)?.data).toMatchObject({ amountCents: 40_000, begun: true });
   expect(await items(held)).not.toContain('refund-failed');
   expect(await atProvider(second.id)).toEqual([]);
@@ -174,10 +174,10 @@ test.each(['the refund', 'the dispute'])(
     const tell = first === 'the refund' ? [tellRefund, tellDispute] : [tellDispute, tellRefund];
     for (const each of tell) {
       await each();
-      await until(held, 'RefundHeldBack');
+      await until(held, 'RefundHeld');
       await world.atRest();
     }
-    expect(await types(held)).toEqual(['RefundStarted', 'RefundPending', 'RefundHeldBack']);
+    expect(await types(held)).toEqual(['RefundStarted', 'RefundPending', 'RefundHeld']);
     expect(await items(held)).toEqual(['dispute-opened']);
     await world.sandbox.act('disputes/move', { dispute, to: 'won' });
     expect(await world.tell(dispute, 'charge.dispute.closed')).toBe(200);
@@ -203,7 +203,7 @@ test.each(['late', 'again'])(
     await world.sandbox.act('refunds/settle', { refund: first, outcome: 'failed', reason });
     const { id: dispute } = await world.sandbox.act('disputes/open', { paymentIntent: paymentId });
     expect(await world.tell(dispute, 'charge.dispute.created')).toBe(200);
-    await until(held, 'RefundHeldBack');
+    await until(held, 'RefundHeld');
     const tellFirst = async () => {
       expect(await world.tell(first, 'refund.failed')).toBe(200);
       await world.atRest();
@@ -213,7 +213,7 @@ test.each(['late', 'again'])(
     expect(await world.tell(dispute, 'charge.dispute.closed')).toBe(200);
     await eventually(async () => (await atProvider(paymentId)).length === 2);
     await tellFirst();
-    expect((await types(held)).slice(2)).toEqual(['RefundHeldBack', 'RefundStarted', 'RefundPending']);
+    expect((await types(held)).slice(2)).toEqual(['RefundHeld', 'RefundStarted', 'RefundPending']);
     const second = (await atProvider(paymentId)).find(({ status }) => status === 'pending');
     await world.sandbox.act('refunds/settle', { refund: second?.id, outcome: 'succeeded' });
     expect(await world.tell(second?.id ?? '', 'refund.updated')).toBe(200);

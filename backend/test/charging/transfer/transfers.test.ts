@@ -116,7 +116,7 @@ describe('money by bank', () => {
     await desk.match(held.id, held, 39_000);
     await desk.happens(held, 'PartPaid');
     await afterHold(held);
-    await desk.happens(held, 'HoldKept');
+    await desk.happens(held, 'HoldRetained');
     await world.atRest();
     expect(await seats(on)).not.toContain('SeatsReleased');
     const payBy = addDays(dateOf(world.now()), 3);

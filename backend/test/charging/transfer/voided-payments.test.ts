@@ -67,7 +67,7 @@ test('cash on the wrong booking: voided by two people, once; the card pays on it
     [200, recorded.body.id],
     [200, recorded.body.id],
   ]);
-  expect((await who.types(held)).filter((type) => type === 'ManualPaymentTakenBack')).toHaveLength(1);
+  expect((await who.types(held)).filter((type) => type === 'ManualPaymentVoided')).toHaveLength(1);
   expect((await staff.post('finance', path, { reason })).body.code).toBe('PAYMENT_TAKEN_BACK');
   expect((await staff.post('finance', `${path}/preview`)).body.code).toBe('PAYMENT_TAKEN_BACK');
 

@@ -139,7 +139,7 @@ const BUGS: Readonly<Record<string, Plant>> = {
     refundPart: (request) => real.refundPart({ ...request, refundId: v4() }, v4()),
   })),
   'contested money goes back at once': (real) => {
-    appending((event) => (event.type === 'RefundHeldBack' ? { ...event, type: 'RefundStarted' } : event));
+    appending((event) => (event.type === 'RefundHeld' ? { ...event, type: 'RefundStarted' } : event));
     return real;
   },
   'a lost dispute leaves its refund': (real) => {

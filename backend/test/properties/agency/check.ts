@@ -79,9 +79,9 @@ function failedOf(log: readonly BookingEvent[]): number {
       else if (told.has(data.refundId)) add(data.paymentId, -data.amountCents);
       told.add(data.refundId);
     }
-    if (type === 'RefundHeldBack') held.add(data.refundId);
+    if (type === 'RefundHeld') held.add(data.refundId);
     const begins =
-      (type === 'RefundHeldBack' && !data.begun) || (type === 'RefundStarted' && !held.has(data.refundId));
+      (type === 'RefundHeld' && !data.begun) || (type === 'RefundStarted' && !held.has(data.refundId));
     if (begins && (data.reason !== 'goodwill' || data.insteadOf !== undefined))
       add(data.paymentId, -data.amountCents);
     if (type === 'PaymentReversed') failed.delete(data.paymentId);

@@ -49,7 +49,7 @@ export default {
     BalanceSplit: 'You split the balance into {{shares}} shares.',
     PayerInvited: 'We emailed a co-payer the link to pay their share.',
     PayerLinkSent: 'We emailed a new link for a share.',
-    ShareTakenBack: 'You took a share back and will pay it yourself.',
+    ShareRevoked: 'You took a share back and will pay it yourself.',
     fellow: {
       PaymentStarted: 'A co-payer started to pay {{sum}}.',
       BalancePaid: 'A co-payer paid their share of {{sum}}.',
@@ -80,7 +80,7 @@ export default {
     ConfirmationCodeSent: 'We emailed you a code to confirm the cancellation.',
     ConfirmationCodeFailed: 'Someone entered a wrong code.',
     ConfirmationCodeUsed: 'You entered the code from the email.',
-    RefundHeldBack: 'Your refund of {{sum}} is on hold until the bank decides on the disputed payment.',
+    RefundHeld: 'Your refund of {{sum}} is on hold until the bank decides on the disputed payment.',
     RefundPending: 'Your refund of {{sum}} is in progress. The bank has not finished it yet.',
     RefundFailed: 'Your refund of {{sum}} did not go through. Our team will send the money another way.',
     RefundStarted: 'We started your refund of {{sum}}.',
@@ -107,7 +107,7 @@ export default {
     receiptByMail: 'We added the transfer receipt you sent by email.',
     changeCodeSent: 'We emailed you a code to confirm the date change.',
     voidedByChange: 'Nothing will be charged for the old date.',
-    PlacePassed: 'A place was reassigned to another traveler.',
+    PlaceReassigned: 'A place was reassigned to another traveler.',
     CardSetupStarted: 'You started to change your card.',
     CardSetupFailed: 'A card was declined in the form and was not saved.',
     CardReplaced: 'You changed your card to one ending in {{last4}}. We will charge the balance to it.',
@@ -122,7 +122,7 @@ export default {
     TransferChosen: 'You chose to send {{sum}} by bank transfer. We hold your seats until {{date}}.',
     BalanceAwaited:
       'The balance of {{sum}} is due by bank transfer by {{date}}. We charge nothing automatically.',
-    HoldKept:
+    HoldRetained:
       '{{sum}} had arrived when your time ran out. We keep your seats, and our team will contact you.',
     PaymentReversed:
       'A payment of {{sum}} did not belong to this booking, so we removed it. Our team is looking into it.',

@@ -53,7 +53,7 @@ export default {
     BalanceSplit: 'Repartiste el resto en {{shares}} partes.',
     PayerInvited: 'Enviamos un enlace para pagar su parte a la persona que indicaste.',
     PayerLinkSent: 'Enviamos otro enlace a una de las partes.',
-    ShareTakenBack: 'Recuperaste una parte: la pagas tú.',
+    ShareRevoked: 'Recuperaste una parte: la pagas tú.',
     fellow: {
       PaymentStarted: 'Otra persona empezó a pagar su parte de {{sum}}.',
       BalancePaid: 'Otra persona pagó su parte de {{sum}}.',
@@ -85,7 +85,7 @@ export default {
     ConfirmationCodeSent: 'Te enviamos un código para confirmar la cancelación.',
     ConfirmationCodeFailed: 'Alguien escribió un código incorrecto.',
     ConfirmationCodeUsed: 'Escribiste el código del correo.',
-    RefundHeldBack: 'Tu reembolso de {{sum}} está en espera hasta que el banco resuelva la disputa del pago.',
+    RefundHeld: 'Tu reembolso de {{sum}} está en espera hasta que el banco resuelva la disputa del pago.',
     RefundPending: 'El reembolso de {{sum}} está en curso. El banco aún no lo termina.',
     RefundFailed: 'El reembolso de {{sum}} no se pudo hacer. Nuestro equipo devuelve el dinero por otra vía.',
     RefundStarted: 'Empezamos a devolverte {{sum}}.',
@@ -112,7 +112,7 @@ export default {
     receiptByMail: 'Añadimos el comprobante de la transferencia que nos enviaste por correo.',
     changeCodeSent: 'Te enviamos un código para confirmar el cambio de fecha.',
     voidedByChange: 'Ya no se cobrará nada por la fecha anterior.',
-    PlacePassed: 'Una plaza se reasignó a otro viajero.',
+    PlaceReassigned: 'Una plaza se reasignó a otro viajero.',
     CardSetupStarted: 'Empezaste a cambiar de tarjeta.',
     CardSetupFailed: 'Se rechazó una tarjeta en el formulario y no quedó guardada.',
     CardReplaced: 'Cambiaste a la tarjeta terminada en {{last4}}. En ella cobraremos el resto.',
@@ -129,7 +129,7 @@ export default {
       'Elegiste enviar {{sum}} por transferencia bancaria. Guardamos tus plazas hasta el {{date}}.',
     BalanceAwaited:
       'El resto de {{sum}} debe llegar por transferencia a más tardar el {{date}}. No cobramos nada automáticamente.',
-    HoldKept:
+    HoldRetained:
       'Al terminar el plazo habían llegado {{sum}}. Guardamos tus plazas y nuestro equipo se pone en contacto contigo.',
     PaymentReversed:
       'Un pago de {{sum}} no era de esta reserva, así que lo retiramos. Nuestro equipo lo está revisando.',

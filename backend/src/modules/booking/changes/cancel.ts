@@ -70,7 +70,7 @@ export function decideCancel(
   const of = figures(state, command, published);
   const refunds = withoutContested(state, refundEvents(state, of.refundCents, 'cancelled'));
   const heldBackCents = refunds.reduce(
-    (sum, event) => (event.type === 'RefundHeldBack' ? sum + event.data.amountCents : sum),
+    (sum, event) => (event.type === 'RefundHeld' ? sum + event.data.amountCents : sum),
     0,
   );
   const sums = heldBackCents > 0 ? { ...of, heldBackCents } : of;

@@ -141,7 +141,7 @@ describe('on hold', () => {
     test('leaves seats waiting for staff', () => {
       const until = '2027-05-08T00:00:00.000Z';
       const kept: BookingEvent = {
-        type: 'HoldKept',
+        type: 'HoldRetained',
         data: { instalmentId: instalmentId('deposit'), receivedCents: 10_000, holdExpiresAt: until },
       };
       const part: BookingEvent = { type: 'PartPaid', data: bank('deposit', 10_000) };

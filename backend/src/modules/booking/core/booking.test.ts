@@ -234,7 +234,7 @@ const LATER = '2027-01-11T10:00:00.000Z';
 const extended: BookingEvent = { type: 'HoldExtended', data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' } };
 
 const keptUntil = (holdExpiresAt: string): BookingEvent => ({
-  type: 'HoldKept',
+  type: 'HoldRetained',
   data: { instalmentId: DEPOSIT, receivedCents: 10_000, holdExpiresAt },
 });
 

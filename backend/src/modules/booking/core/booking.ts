@@ -154,12 +154,12 @@ function evolveLife(
     case 'PayerInvited':
       return evolvePayers({ ...state, persons: evolvePersons(state.persons, event) }, event);
     case 'PayerLinkSent':
-    case 'ShareTakenBack':
+    case 'ShareRevoked':
     case 'CustomerRegistered':
       return evolvePayers(state, event);
     case 'HoldExtended':
     case 'TransferChosen':
-    case 'HoldKept':
+    case 'HoldRetained':
       return state.status === 'ON_HOLD'
         ? {
             ...state,
@@ -167,7 +167,8 @@ function evolveLife(
             extended: state.extended || event.type === 'HoldExtended',
             // Choosing the same transfer again with another amount moves no deadline.
             kept:
-              event.type === 'HoldKept' || (state.kept && event.data.holdExpiresAt === state.holdExpiresAt),
+              event.type === 'HoldRetained' ||
+              (state.kept && event.data.holdExpiresAt === state.holdExpiresAt),
           }
         : state;
     case 'PayPalCapturePending':
@@ -181,7 +182,7 @@ function evolveLife(
         ...evolveCodes({ ...state, partyNamed: true }, event),
         persons: evolvePersons(state.persons, event),
       };
-    case 'PlacePassed':
+    case 'PlaceReassigned':
     case 'PersonErased':
     case 'ErasureCompleted':
       return { ...state, persons: evolvePersons(state.persons, event) };
@@ -233,7 +234,7 @@ function evolveLife(
     case 'RefundOrdered':
     case 'GoodwillGranted':
     case 'ManualPaymentRecorded':
-    case 'ManualPaymentTakenBack':
+    case 'ManualPaymentVoided':
     case 'OperationsItemSettled':
       return state;
     default:

@@ -12,7 +12,7 @@ const sent: BookingEvent = {
   type: 'PayerLinkSent',
   data: { ...invited(2).link, payerId: id(2, 11), instalmentId: id(2, 10), tokenHash: 'e'.repeat(64) },
 };
-const back: BookingEvent = { type: 'ShareTakenBack', data: { payerId: id(2, 11), instalmentId: id(2, 10) } };
+const back: BookingEvent = { type: 'ShareRevoked', data: { payerId: id(2, 11), instalmentId: id(2, 10) } };
 const shared = (...more: BookingEvent[]) =>
   existing([...depositPaid(), registered('cus_lead'), ...split(), ...more]);
 const share = (state: ReturnType<typeof shared>, n: number) => {

@@ -29,7 +29,7 @@ interface Paying {
 
 type PayerEvent = Extract<
   BookingEvent,
-  { type: 'PayerInvited' | 'PayerLinkSent' | 'ShareTakenBack' | 'CustomerRegistered' }
+  { type: 'PayerInvited' | 'PayerLinkSent' | 'ShareRevoked' | 'CustomerRegistered' }
 >;
 
 export function evolvePayers<S extends Paying>(state: S, event: PayerEvent): S {
@@ -48,7 +48,7 @@ export function evolvePayers<S extends Paying>(state: S, event: PayerEvent): S {
       const { payerId, tokenHash, expiresAt } = event.data;
       return changed(payerId, ({ links }) => ({ links: [...links, { tokenHash, expiresAt }] }));
     }
-    case 'ShareTakenBack':
+    case 'ShareRevoked':
       return changed(event.data.payerId, () => ({ links: [] }));
     case 'CustomerRegistered': {
       const { payerId, customerId } = event.data;

@@ -22,7 +22,7 @@ export const nobody: Persons = { namings: [], erasures: [], payers: [] };
 
 type PersonEvent = Extract<
   BookingEvent,
-  { type: 'TravelersNamed' | 'PlacePassed' | 'PersonErased' | 'ErasureCompleted' | 'PayerInvited' }
+  { type: 'TravelersNamed' | 'PlaceReassigned' | 'PersonErased' | 'ErasureCompleted' | 'PayerInvited' }
 >;
 
 export function evolvePersons(persons: Persons, event: PersonEvent): Persons {
@@ -34,7 +34,7 @@ export function evolvePersons(persons: Persons, event: PersonEvent): Persons {
       const { lead, others } = event.data;
       return { ...persons, namings: [...namings, [lead, ...others].map(({ $subject }) => $subject)] };
     }
-    case 'PlacePassed': {
+    case 'PlaceReassigned': {
       const lead = namings.at(-1)?.slice(0, 1) ?? [];
       const others = event.data.others.map(({ $subject }) => $subject);
       return { ...persons, namings: [...namings, [...lead, ...others]] };

@@ -267,7 +267,7 @@ test.each<[string, BookingEvent]>([
   [
     'that seats are kept',
     {
-      type: 'HoldKept',
+      type: 'HoldRetained',
       data: { instalmentId: BALANCE, receivedCents: 1, holdExpiresAt: '2027-05-08T00:00:00.000Z' },
     },
   ],
@@ -329,7 +329,7 @@ test('pays a withdrawn share the way the booking was paid', () => {
     return share && [chargeProvider(state, share), payerIdOf(share)];
   };
   expect(chargedWith()).toEqual(['stripe', payerId]);
-  const back: BookingEvent = { type: 'ShareTakenBack', data: { payerId, instalmentId: SHARE } };
+  const back: BookingEvent = { type: 'ShareRevoked', data: { payerId, instalmentId: SHARE } };
   expect(chargedWith(back)).toEqual(['paypal', undefined]);
 });
 

@@ -144,7 +144,7 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
     case 'DisputeClosed':
     case 'BalanceSplit':
     case 'PayerLinkSent':
-    case 'HoldKept':
+    case 'HoldRetained':
       return state;
     case 'TransferReceiptAdded':
       return { ...state, receipts: [...state.receipts, event.data.receiptId] };
@@ -154,7 +154,7 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
       return withoutMoney(state, event.data.paymentId);
     case 'PayerInvited':
       return { ...state, payer: { kind: 'fellow', payerId: event.data.payerId } };
-    case 'ShareTakenBack':
+    case 'ShareRevoked':
       return { ...state, payer: { kind: 'lead' } };
     case 'OperationsItemRaised':
       return withTask(flagCharge(state, event.data), event.data);
@@ -194,7 +194,7 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
     case 'OverpaymentReceived':
       return { ...spent(state, event.data.paymentId), surplus: [...state.surplus, event.data] };
     case 'RefundStarted':
-    case 'RefundHeldBack':
+    case 'RefundHeld':
       return {
         ...spent(state, event.data.paymentId),
         refunds: evolveRefunds(state.refunds, event),

@@ -139,7 +139,7 @@ const cancelled: BookingEvent = {
 const stopsOn = (given: BookingEvent[], money: Paid): BookingEvent[] => {
   const booking = existing([...depositPaid(), ...given]);
   const states = { booking, allotment: allotment.initialState, coupon: undefined, cards: {} };
-  return settleWithGifts(states, money).booking.filter(({ type }) => /Left$|Dropped$/.test(type));
+  return settleWithGifts(states, money).booking.filter(({ type }) => /Abandoned$|Dropped$/.test(type));
 };
 
 test.each<[string, BookingEvent[], Paid, BookingEvent[]]>([

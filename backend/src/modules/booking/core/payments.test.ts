@@ -196,7 +196,7 @@ describe('refund results from the source', () => {
     'dispute (%s): the refund waits in either order; one returned after completion is owed',
     (code) => {
       const failed = { type: 'Failed', refundId, providerRefundId: 're_1', code } as const;
-      const heldBack = { type: 'RefundHeldBack', data: { ...refundOf(...refund), begun: true } } as const;
+      const heldBack = { type: 'RefundHeld', data: { ...refundOf(...refund), begun: true } } as const;
       expect(decideRefund(failed, started)).toEqual([heldBack]);
       expect(decideRefund(failed, existing([...depositPaid(), refundStarted(...refund), heldBack]))).toEqual(
         [],
@@ -237,7 +237,7 @@ describe('refund results from the source', () => {
       ['one is over, and another one is open', [...dispute('dp_1', 'lost'), ...dispute('dp_2', 'open')]],
       ['only another payment had one', dispute('dp_1', 'lost', 'pi_balance')],
     ])('waits where %s', (_what, disputes) => {
-      expect(said(...disputes)).toEqual(['RefundHeldBack']);
+      expect(said(...disputes)).toEqual(['RefundHeld']);
     });
 
     test.each(['won', 'lost', 'withdrawn'] as const)('keeps waiting where all are %s', (outcome) => {
@@ -246,7 +246,7 @@ describe('refund results from the source', () => {
   });
 
   test('ignores a failure while the refund waits and was never sent', () => {
-    const waits: BookingEvent = { type: 'RefundHeldBack', data: refundOf(...refund) };
+    const waits: BookingEvent = { type: 'RefundHeld', data: refundOf(...refund) };
     const failed = { type: 'Failed', refundId, providerRefundId: null, code: 'declined' } as const;
     expect(decideRefund(failed, existing([...depositPaid(), waits]))).toEqual([]);
   });

@@ -13,7 +13,7 @@ const about = {
 type RefundEvent = Parameters<typeof evolveRefunds>[1];
 const started: RefundEvent = { type: 'RefundStarted', data: about };
 const heldBack = (begun: boolean): RefundEvent => ({
-  type: 'RefundHeldBack',
+  type: 'RefundHeld',
   data: { ...about, ...(begun ? { begun: true } : {}) },
 });
 const failed = (code: string): RefundEvent => ({
@@ -64,7 +64,7 @@ describe('the amount owed for a failed refund', () => {
       type: 'RefundFailed',
       data: { ...of(n, amountCents), providerRefundId: null, code: 'expired_card' },
     });
-    const waited: RefundEvent = { type: 'RefundHeldBack', data: { ...of(1, 10_000), begun: true } };
+    const waited: RefundEvent = { type: 'RefundHeld', data: { ...of(1, 10_000), begun: true } };
     const elsewhere: RefundEvent = {
       type: 'RefundStarted',
       data: { ...of(1, 15_000), refundId: 'pi_2-r1', paymentId: 'pi_2' },

@@ -57,7 +57,7 @@ export function isOfThisTry(
 
 type RefundEvent = Extract<
   BookingEvent,
-  { type: 'RefundStarted' | 'RefundHeldBack' | 'RefundPending' | 'PaymentRefunded' | 'RefundFailed' }
+  { type: 'RefundStarted' | 'RefundHeld' | 'RefundPending' | 'PaymentRefunded' | 'RefundFailed' }
 >;
 
 export function evolveRefunds(refunds: readonly RefundState[], event: RefundEvent): readonly RefundState[] {
@@ -75,7 +75,7 @@ export function evolveRefunds(refunds: readonly RefundState[], event: RefundEven
       const { instalmentId: _of, ...refund } = event.data;
       return put({ ...refund, status: 'STARTED', refused });
     }
-    case 'RefundHeldBack': {
+    case 'RefundHeld': {
       const { instalmentId: _of, begun, ...refund } = event.data;
       return put({ ...refund, status: 'HELD_BACK', refused: refused + (begun ? 1 : 0) });
     }

@@ -210,7 +210,7 @@ describe('a source reports a refund as pending', () => {
   const refundId = 'pi_deposit-r1';
   const begun = [...allPaid(), refundStarted('deposit', 12_345, 'requested')];
   const waits: BookingEvent = {
-    type: 'RefundHeldBack',
+    type: 'RefundHeld',
     data: { ...refundOf('deposit', 12_345, 'requested'), begun: true },
   };
   const heard = (log: BookingEvent[], tried?: string) =>
@@ -370,7 +370,7 @@ describe('a refund that had begun', () => {
   describe('a started refund whose payment is disputed', () => {
     test('waits under the same id', () => {
       expect(ofRefunds(onDispute([...allPaid(), begun(12_345)], 'open'))).toEqual([
-        { type: 'RefundHeldBack', data: { ...refundOf('deposit', 12_345, 'requested'), begun: true } },
+        { type: 'RefundHeld', data: { ...refundOf('deposit', 12_345, 'requested'), begun: true } },
       ]);
     });
 
@@ -402,7 +402,7 @@ describe('a refund that had begun', () => {
     ])('waits %s', (_what, refunds, dispute, waits) => {
       const held = ofRefunds(onDispute([...allPaid(), ...refunds], 'open', dispute));
       expect(held.map(({ type, data }) => [type, 'refundId' in data ? data.refundId : ''])).toEqual(
-        waits.map((refundId) => ['RefundHeldBack', refundId]),
+        waits.map((refundId) => ['RefundHeld', refundId]),
       );
     });
 
@@ -475,7 +475,7 @@ describe('a refund that had begun', () => {
       const one = afterDispute(both, 'lost', du1(10_000));
       expect(ofRefunds(one.slice(both.length))).toEqual([
         { type: 'RefundFailed', data: { ...of(waited, 2), providerRefundId: null, code: 'dispute-lost' } },
-        { type: 'RefundHeldBack', data: of(15_000, 3) },
+        { type: 'RefundHeld', data: of(15_000, 3) },
       ]);
       expect(goesBack(afterDispute(one, 'won', du2(15_000)))).toEqual([goes, 15_000]);
       expect(goesBack(afterDispute(one, 'lost', du2(15_000)))).toEqual([goes]);
@@ -492,7 +492,7 @@ describe('a refund that had begun', () => {
       // 50.00 are left after both; the single refund waits as a whole.
       const whole = afterDispute(one, 'lost', du1(20_000));
       expect(ofRefunds(whole.slice(one.length))).toEqual([
-        { type: 'RefundHeldBack', data: { ...refundOf('deposit', 20_000, 'requested'), begun: true } },
+        { type: 'RefundHeld', data: { ...refundOf('deposit', 20_000, 'requested'), begun: true } },
       ]);
       expect(goesBack(afterDispute(whole, 'lost', du2(15_000)))).toEqual([5_000]);
       // Nothing is short where the payment covers both.

@@ -34,11 +34,11 @@ export function withoutContested(state: ExistingBooking, refunds: readonly Booki
     const payment = paymentsOf(state).find((each) => each.paymentId === paymentId);
     const freeCents = Math.max(0, (payment?.refundableCents ?? 0) - contestedCents(state, paymentId));
     if (amountCents <= freeCents) return [event];
-    if (freeCents === 0) return [{ type: 'RefundHeldBack', data }];
+    if (freeCents === 0) return [{ type: 'RefundHeld', data }];
     const refundId = refundIdOf(state, paymentId, 2);
     return [
       { type: 'RefundStarted', data: { ...data, amountCents: freeCents } },
-      { type: 'RefundHeldBack', data: { ...data, refundId, amountCents: amountCents - freeCents } },
+      { type: 'RefundHeld', data: { ...data, refundId, amountCents: amountCents - freeCents } },
     ];
   });
 }
@@ -65,7 +65,7 @@ export function holdRefunds(opened: Ended, state: ExistingBooking): BookingEvent
   let left = leftOf(state, opened) - contestedCents(state, paymentId) - sumOf(mine, 'HELD_BACK');
   return mine.filter(isIn('STARTED')).flatMap((refund): BookingEvent[] => {
     if (amountCents > 0 && refund.amountCents > left)
-      return [{ type: 'RefundHeldBack', data: { ...aboutRefund(refund), begun: true } }];
+      return [{ type: 'RefundHeld', data: { ...aboutRefund(refund), begun: true } }];
     left -= refund.amountCents;
     return [];
   });
@@ -108,14 +108,14 @@ export function closeHeldRefunds(ended: Ended, state: ExistingBooking): BookingE
       left -= wanted;
       if (waits) return over ? [{ type: 'RefundStarted', data: refund }] : [];
       const goesOn = left >= others || each.status !== 'STARTED';
-      return goesOn ? [] : [{ type: 'RefundHeldBack', data: { ...refund, begun: true } }];
+      return goesOn ? [] : [{ type: 'RefundHeld', data: { ...refund, begun: true } }];
     }
     const fell = { ...refund, providerRefundId: null, code: DISPUTE_LOST };
     const ends: BookingEvent = { type: 'RefundFailed', data: fell };
     if (left <= 0) return [ends];
     const part = { ...refund, refundId: refundIdOf(state, ended.paymentId), amountCents: left };
     left = 0;
-    return [ends, { type: over ? 'RefundStarted' : 'RefundHeldBack', data: part }];
+    return [ends, { type: over ? 'RefundStarted' : 'RefundHeld', data: part }];
   });
 }
 

@@ -399,7 +399,7 @@ describe('money that is still owed', () => {
     test.each<[string, BookingEvent[]]>([
       [
         'a refund waits for the end of a dispute',
-        [...traveled, { type: 'RefundHeldBack', data: refundOf('deposit', 10_000, 'requested') }],
+        [...traveled, { type: 'RefundHeld', data: refundOf('deposit', 10_000, 'requested') }],
       ],
       ['the provider was asked for it', [...open, started(), confirming()]],
       ['PayPal captures a balance', [...unpaid, ordered, capturing]],

@@ -23,7 +23,7 @@ function personsOf({ streamId, ...event }: StoredEvent): NamedPerson[] {
   const { type, data } = event as unknown as BookingEvent;
   if (type === 'PayerInvited') return [payerOf(streamId, data)];
   if (type === 'TravelersNamed') return persons(streamId, [data.lead, ...data.others]);
-  return type === 'PlacePassed' ? persons(streamId, data.others, 1) : [];
+  return type === 'PlaceReassigned' ? persons(streamId, data.others, 1) : [];
 }
 
 const persons = (
@@ -66,7 +66,7 @@ export async function findNamed(
   for (let after = 0; after < head;) {
     const { events, upTo } = await store.readAll(after, BATCH, [
       'TravelersNamed',
-      'PlacePassed',
+      'PlaceReassigned',
       'PayerInvited',
     ]);
     for (const person of events.flatMap(personsOf).filter(fits))

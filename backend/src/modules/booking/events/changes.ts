@@ -54,7 +54,7 @@ export const changeEvents = {
     }),
   ),
   /** Another person travels. The former traveler leaves all lists and is erased next. */
-  PlacePassed: event(
+  PlaceReassigned: event(
     z.strictObject({
       fromSubjectId: Uuid,
       leadIsTraveler: z.boolean(),
@@ -75,5 +75,5 @@ export const changeEvents = {
   /** Another link to the same share; earlier links stay valid. */
   PayerLinkSent: event(z.strictObject({ payerId: Uuid, instalmentId: Uuid, ...link })),
   /** The lead pays the share again; the payer's links are closed. */
-  ShareTakenBack: event(z.strictObject({ payerId: Uuid, instalmentId: Uuid })),
+  ShareRevoked: event(z.strictObject({ payerId: Uuid, instalmentId: Uuid })),
 } as const satisfies EventDefinitions;

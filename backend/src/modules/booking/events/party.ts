@@ -21,7 +21,7 @@ export function partyAfter(before: NamedParty | null, { type, data }: PartyEvent
     const { lead, leadIsTraveler, others, roomOf } = data as NamedParty;
     return { lead, leadIsTraveler, others, roomOf };
   }
-  if (type !== 'PlacePassed' || !before) return before;
+  if (type !== 'PlaceReassigned' || !before) return before;
   const { leadIsTraveler, others } = data as Pick<NamedParty, 'leadIsTraveler' | 'others'>;
   return { ...before, leadIsTraveler, others };
 }

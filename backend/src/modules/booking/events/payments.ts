@@ -154,7 +154,7 @@ export const paymentEvents = {
     }),
   ),
   /** The money was never received or was for another booking; `PaymentReversed` follows. */
-  ManualPaymentTakenBack: event(
+  ManualPaymentVoided: event(
     z.strictObject({
       receiptId: Uuid,
       amountCents: Amount,
@@ -167,7 +167,7 @@ export const paymentEvents = {
   /** The source accepted it but is not done: poll again at `askAgainAt`. */
   RefundPending: event(z.strictObject({ ...refund, providerRefundId: z.string(), askAgainAt: Instant })),
   /** The payment is disputed: the refund waits for the outcome and then starts under the same id. */
-  RefundHeldBack: event(
+  RefundHeld: event(
     z.strictObject({
       ...refund,
       /** It was requested, and refused because of the dispute. */ begun: z.literal(true).optional(),

@@ -10,7 +10,7 @@ export const transferEvents = {
   /** The balance is awaited by bank: no charge, reminders by mail. */
   BalanceAwaited: event(z.strictObject({ instalmentId: Uuid, amountCents: Amount, dueOn: CalendarDate })),
   /** The deadline has passed with a part received: the seats wait for staff, at most until departure. */
-  HoldKept: event(z.strictObject({ instalmentId: Uuid, receivedCents: Amount, holdExpiresAt: Instant })),
+  HoldRetained: event(z.strictObject({ instalmentId: Uuid, receivedCents: Amount, holdExpiresAt: Instant })),
   /** A bank allocation or a manual payment was undone: it never paid this instalment. */
   PaymentReversed: event(
     z.strictObject({

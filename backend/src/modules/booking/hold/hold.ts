@@ -84,7 +84,7 @@ function keepForStaff(state: OnHold, now: Date): BookingEvent[] {
   const key = taskKey(kind, receivedCents, due.amountCents);
   const detail = `${receivedCents} of ${due.amountCents} arrived in time`;
   return [
-    { type: 'HoldKept', data: { instalmentId, receivedCents, holdExpiresAt } },
+    { type: 'HoldRetained', data: { instalmentId, receivedCents, holdExpiresAt } },
     { type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail } },
   ];
 }

@@ -51,7 +51,7 @@ function takenBack(events: readonly BookingEvent[], now?: string): BookingEvent[
 }
 
 const said = (amountCents: number): BookingEvent => ({
-  type: 'ManualPaymentTakenBack',
+  type: 'ManualPaymentVoided',
   data: { receiptId: RECEIPT, amountCents, reason: 'it was for another booking', approvalId: null },
 });
 const reversed = (instalment: string, amountCents: number, surplusCents = 0): BookingEvent => ({

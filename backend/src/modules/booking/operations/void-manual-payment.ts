@@ -52,7 +52,7 @@ export function decideTakeBack(
   if (piece.provider !== 'staff') return refuse('PAYMENT_NOT_BY_STAFF');
   const amountCents = paymentCents(state, receiptId);
   return [
-    { type: 'ManualPaymentTakenBack', data: { receiptId, amountCents, reason, approvalId } },
+    { type: 'ManualPaymentVoided', data: { receiptId, amountCents, reason, approvalId } },
     ...reversePayment(state, receiptId, { kind: 'payment-voided', ask: asBefore(now) }),
   ];
 }

@@ -72,7 +72,7 @@ export class ReassignPlaceHandler implements ICommandHandler<ReassignPlace> {
   ): Promise<boolean> {
     const { history = [] } = await this.runner.loadOne(bookingWithParty(bookingId));
     const named = history
-      .flatMap((event) => (event.type === 'PlacePassed' ? event.data.others : []))
+      .flatMap((event) => (event.type === 'PlaceReassigned' ? event.data.others : []))
       .find(({ $subject }) => $subject === kept.subjectId)?.value;
     return kept.travelerId === travelerId && (!named || deepEqual(named, to));
   }

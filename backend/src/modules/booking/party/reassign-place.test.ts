@@ -65,7 +65,7 @@ describe('reassigning a place', () => {
     const events = booked(named(false));
     expect(pass(events, JOA)).toEqual([
       {
-        type: 'PlacePassed',
+        type: 'PlaceReassigned',
         data: {
           fromSubjectId: JOA,
           leadIsTraveler: false,
@@ -81,7 +81,7 @@ describe('reassigning a place', () => {
     const decided = pass(events, LEAD) as BookingEvent[];
     expect(decided).toEqual([
       {
-        type: 'PlacePassed',
+        type: 'PlaceReassigned',
         data: {
           fromSubjectId: LEAD,
           leadIsTraveler: false,
@@ -98,7 +98,7 @@ describe('reassigning a place', () => {
   test("of a companion leaves the lead's own place alone", () => {
     expect(pass(booked(named(true)), JOA)).toEqual([
       {
-        type: 'PlacePassed',
+        type: 'PlaceReassigned',
         data: { fromSubjectId: JOA, leadIsTraveler: true, others: [sealed(NEW, traveler('Ana'))] },
       },
       { type: 'PersonErased', data: { erasureId: id(1, 9), subjectIds: [JOA], lead: false } },

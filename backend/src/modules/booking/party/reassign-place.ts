@@ -54,7 +54,7 @@ export function decidePass(
   if (wrong) return wrong;
   const { leadIsTraveler, others } = next;
   return [
-    { type: 'PlacePassed', data: { fromSubjectId: travelerId, leadIsTraveler, others: [...others] } },
+    { type: 'PlaceReassigned', data: { fromSubjectId: travelerId, leadIsTraveler, others: [...others] } },
     ...(travelerId === next.lead.$subject
       ? []
       : [{ type: 'PersonErased' as const, data: { erasureId, subjectIds: [travelerId], lead: false } }]),

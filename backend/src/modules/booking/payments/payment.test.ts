@@ -336,7 +336,7 @@ describe('the intent of a share', () => {
     given(...shared)
       .when(record(2))
       .thenRefused('NOTHING_DUE');
-    given(...shared, { type: 'ShareTakenBack', data: { payerId, instalmentId: id(2, 10) } })
+    given(...shared, { type: 'ShareRevoked', data: { payerId, instalmentId: id(2, 10) } })
       .when(record(2, payerId))
       .thenRefused('NOTHING_DUE');
   });

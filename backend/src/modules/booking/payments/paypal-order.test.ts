@@ -297,7 +297,7 @@ describe('a review at PayPal', () => {
   const part: BookingEvent = { type: 'PartPaid', data: bank('deposit', 39_000) };
 
   const kept: BookingEvent = {
-    type: 'HoldKept',
+    type: 'HoldRetained',
     data: {
       instalmentId: of.instalmentId,
       receivedCents: 39_000,

@@ -110,7 +110,7 @@ describe('confirms a cash refund made before staff knew that it replaces a card 
     handedOut(existing([...begun, ...events]), otherwise.refundId, 'slip 1');
 
   test('is recorded as usual while its payment is disputed', () => {
-    const held: BookingEvent = { type: 'RefundHeldBack', data: { ...otherwise, begun: true } };
+    const held: BookingEvent = { type: 'RefundHeld', data: { ...otherwise, begun: true } };
     expect(handed(held)).toEqual([out]);
     expect(wentTwiceCents(existing([...begun, held, out as BookingEvent]), otherwise.refundId)).toBe(0);
   });

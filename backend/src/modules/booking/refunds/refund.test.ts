@@ -55,7 +55,7 @@ describe('a failed refund that was sent after its failure', () => {
       type: 'RefundStarted',
       data: { ...second, amountCents: cents },
     });
-    const held: BookingEvent = { type: 'RefundHeldBack', data: { ...second, begun: true } };
+    const held: BookingEvent = { type: 'RefundHeld', data: { ...second, begun: true } };
     const sentOf = (command: object) => ({ ...command, refundId: second.refundId }) as RefundCommand;
     const pending = sentOf({ type: 'Pending', providerRefundId: 're_r2', now: NOW });
     const standing = (events: readonly BookingEvent[]) =>
@@ -330,7 +330,7 @@ test('matching two of ours takes the one to send now before the one held by a di
   const second = refundOf('deposit', 15_000, 'requested', { n: 2 });
   const events = decided(found({ paymentId: 'pi_deposit', instalmentId: instalmentId('deposit') }), [
     ...log,
-    { type: 'RefundHeldBack', data: { ...refundOf(...ours), begun: true } },
+    { type: 'RefundHeld', data: { ...refundOf(...ours), begun: true } },
     { type: 'RefundStarted', data: second },
   ]);
   expect(events[0]).toEqual({ type: 'PaymentRefunded', data: { ...second, providerRefundId: 're_hand' } });
@@ -410,7 +410,7 @@ describe("a refund made in the provider's dashboard", () => {
   });
 
   test('replaces the one that waits for a dispute', () => {
-    const held = { type: 'RefundHeldBack', data: { ...refundOf(...ours), begun: true } } as const;
+    const held = { type: 'RefundHeld', data: { ...refundOf(...ours), begun: true } } as const;
     expect(kinds(decideForeignRefund(found, existing([...log, held])))).toEqual(inPlace);
   });
 
@@ -677,7 +677,7 @@ describe('tries of a refund', () => {
     data: { ...refundOf(...refund), providerRefundId, askAgainAt: NOW.toISOString() },
   });
 
-  const heldBack: BookingEvent = { type: 'RefundHeldBack', data: { ...refundOf(...refund), begun: true } };
+  const heldBack: BookingEvent = { type: 'RefundHeld', data: { ...refundOf(...refund), begun: true } };
 
   const started = refundStarted(...refund);
 
@@ -753,7 +753,7 @@ describe('tries of a refund', () => {
   });
 
   test.each<[string, BookingEvent[]]>([
-    ['waits for a bank', [{ type: 'RefundHeldBack', data: refundOf(...refund) }]],
+    ['waits for a bank', [{ type: 'RefundHeld', data: refundOf(...refund) }]],
     ['was made', [started, refundMade(...refund)]],
     [
       'has failed',

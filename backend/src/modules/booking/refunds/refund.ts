@@ -209,7 +209,7 @@ export function decideRefund(command: RefundCommand, state: BookingState): Booki
       // A waiting refund has no request at the source: the report is about an earlier try.
       if (status === 'HELD_BACK' || !isOfThisTry(refund, command)) return [];
       if (isContested(code) && status === 'STARTED' && mayEndWell(state, refund))
-        return [{ type: 'RefundHeldBack', data: { ...about, begun: true } }];
+        return [{ type: 'RefundHeld', data: { ...about, begun: true } }];
       if (
         NOTHING_LEFT.includes(code) &&
         all.some((each) => isByHand(each) && each.paymentId === about.paymentId)

@@ -67,7 +67,7 @@ describe('a refund that ends unsent', () => {
 
   test('or waits for a dispute: listed again with its first date, or not', async () => {
     const begun: BookingEvent = { type: 'RefundStarted', data: { ...stead, insteadOf } };
-    const held: BookingEvent = { type: 'RefundHeldBack', data: { ...stead, insteadOf, begun: true } };
+    const held: BookingEvent = { type: 'RefundHeld', data: { ...stead, insteadOf, begun: true } };
     const [first] = await fold(begun);
     expect(await fold(held)).toEqual([[...(first as unknown[]), expect.any(String)]]);
     expect(await fold(begun)).toEqual([first]);
@@ -87,5 +87,5 @@ describe('a refund that ends unsent', () => {
 test('keeps its first date when repeated, and is not to be sent while held', async () => {
   const [first] = await fold(started('bank', 'line-3'));
   expect(await fold(started('bank', 'line-3'))).toEqual([first]);
-  expect(await fold({ type: 'RefundHeldBack', data: of('bank', 'line-3') })).toEqual([]);
+  expect(await fold({ type: 'RefundHeld', data: of('bank', 'line-3') })).toEqual([]);
 });

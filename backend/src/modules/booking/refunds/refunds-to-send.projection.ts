@@ -4,7 +4,7 @@ import type { BookingEvent } from '../events.js';
 
 const TYPES = [
   'RefundStarted',
-  'RefundHeldBack',
+  'RefundHeld',
   'RefundFailed',
   'PaymentRefunded',
 ] as const satisfies readonly BookingEvent['type'][];
@@ -29,7 +29,7 @@ function evolve(row: Row | undefined, event: StoredEvent & RefundEvent): Row | u
     return { refund_id, booking_id, amount_cents, since: row?.since ?? recordedAt, ended_at: null };
   // A pure bank refund is found by its bank line, whenever that arrives.
   const byHand = data.provider === 'staff' || insteadOf !== undefined;
-  const fell = type === 'RefundHeldBack' || (type === 'RefundFailed' && FELL.includes(data.code));
+  const fell = type === 'RefundHeld' || (type === 'RefundFailed' && FELL.includes(data.code));
   return row && byHand && fell ? { ...row, ended_at: recordedAt } : undefined;
 }
 

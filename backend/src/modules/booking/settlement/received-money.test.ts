@@ -176,7 +176,7 @@ test('raises one task for money to return by bank, and none for other refunds', 
   const byCard = { ...refundStarted, data: { ...refundStarted.data, provider: 'stripe' } } as BookingEvent;
   expect(bankRefundItem(bookingFrom([...onHold, byCard]), 'line-1-r1')).toEqual([]);
   // A dispute held it back and reported it as no longer to be sent: it must be sent again.
-  const waits = { type: 'RefundHeldBack', data: { ...refundStarted.data, begun: true } } as BookingEvent;
+  const waits = { type: 'RefundHeld', data: { ...refundStarted.data, begun: true } } as BookingEvent;
   const goesOn = [...back, item, waits, refundStarted];
   expect(bankRefundItem(bookingFrom([...back, item, waits]), 'line-1-r1')).toEqual([]);
   const again = { data: { kind: 'bank-refund', detail: 'send 39000 for line-1-r1:1' } };
@@ -344,7 +344,7 @@ describe('money during a hold', () => {
   const hold = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideHold });
 
   const keptWith = (receivedCents: number): BookingEvent => ({
-    type: 'HoldKept',
+    type: 'HoldRetained',
     data: { instalmentId: DEPOSIT, receivedCents, holdExpiresAt: '2027-05-08T00:00:00.000Z' },
   });
 
@@ -451,7 +451,7 @@ describe('money during a hold', () => {
         .thenEvents(expiring);
       const state = existing([...onHold, part]);
       const before = decideHold({ type: 'BeginExpiry', now: at('2027-05-07T23:59:59.999Z') }, state);
-      expect(before).toMatchObject([{ type: 'HoldKept' }, { type: 'OperationsItemRaised' }]);
+      expect(before).toMatchObject([{ type: 'HoldRetained' }, { type: 'OperationsItemRaised' }]);
     });
 
     test('lets staff release the seats at any time', () => {

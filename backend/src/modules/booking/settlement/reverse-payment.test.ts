@@ -92,7 +92,7 @@ test('accepts a payment by that form as a partial one, refunded when the hold en
 test('holds the seats for staff with it, as with a bank transfer', () => {
   const state = existing([...onHold, rest, ...takenBack(...onHold, rest), byCard]);
   expect(decideHold({ type: 'BeginExpiry', now: at('2027-01-16T12:00:00.000Z') }, state)).toMatchObject([
-    { type: 'HoldKept', data: { receivedCents: 30_000 } },
+    { type: 'HoldRetained', data: { receivedCents: 30_000 } },
     { type: 'OperationsItemRaised', data: { kind: 'transfer-incomplete' } },
   ]);
 });
@@ -118,7 +118,7 @@ test.each<[string, BookingEvent]>([
   ['what goes back', { type: 'RefundStarted', data: { ...about, amountCents: 1, reason: 'paid-twice' } }],
   [
     'what is to go back later',
-    { type: 'RefundHeldBack', data: { ...about, amountCents: 1, reason: 'paid-twice' } },
+    { type: 'RefundHeld', data: { ...about, amountCents: 1, reason: 'paid-twice' } },
   ],
 ])('asks for nothing more by an intent that captured %s', (_what, took) => {
   expect(balanceAfter(asked, took)).toMatchObject({ collecting: null });

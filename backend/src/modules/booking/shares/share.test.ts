@@ -96,7 +96,7 @@ describe('a balance', () => {
 });
 
 describe('a share', () => {
-  const back: BookingEvent = { type: 'ShareTakenBack', data: { payerId: id(2, 11), instalmentId: SHARE } };
+  const back: BookingEvent = { type: 'ShareRevoked', data: { payerId: id(2, 11), instalmentId: SHARE } };
   const takeBack = { type: 'TakeBack', instalmentId: SHARE } as const;
   const link = { ...invited(2).link, tokenHash: 'e'.repeat(64) };
   const sendLink = { type: 'SendLink', instalmentId: SHARE, link, now: NOW } as const;

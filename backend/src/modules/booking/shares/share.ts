@@ -139,7 +139,7 @@ export function decideSplit(command: SplitCommand, state: BookingState): Answer 
       return payer
         ? [
             ...dropOrder(instalment, 'payer-changed'),
-            { type: 'ShareTakenBack', data: { payerId: payer.payerId, instalmentId } },
+            { type: 'ShareRevoked', data: { payerId: payer.payerId, instalmentId } },
           ]
         : refuse('NOT_A_SHARE');
     default:

@@ -171,7 +171,7 @@ describe('a deadline extension', () => {
     transferChosen('2027-01-15'),
     { type: 'PartPaid' as const, data: bank('deposit', 39_000) },
     {
-      type: 'HoldKept' as const,
+      type: 'HoldRetained' as const,
       data: {
         instalmentId: instalmentId('deposit'),
         receivedCents: 39_000,

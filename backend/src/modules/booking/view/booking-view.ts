@@ -77,7 +77,7 @@ const holdUntil = (view: BookingView, expiresAt: string | null): BookingView =>
 function applied(view: BookingView, event: Stored): BookingView {
   switch (event.type) {
     case 'HoldExtended':
-    case 'HoldKept':
+    case 'HoldRetained':
     case 'PayPalCapturePending':
     case 'PayPalOrderDropped':
       return holdUntil(view, event.data.holdExpiresAt);
@@ -163,7 +163,7 @@ function applied(view: BookingView, event: Stored): BookingView {
       return { ...view, openDisputes: view.openDisputes + 1 };
     case 'DisputeClosed':
       return { ...view, openDisputes: view.openDisputes - 1 };
-    case 'PlacePassed':
+    case 'PlaceReassigned':
       return { ...view, partyNamed: true };
     case 'OperationsItemRaised':
       return event.data.kind === 'balance-overdue' ? { ...view, overdue: true } : view;
@@ -171,7 +171,7 @@ function applied(view: BookingView, event: Stored): BookingView {
     case 'PaymentReferenceGenerated':
     case 'BalanceSplit':
     case 'PayerInvited':
-    case 'ShareTakenBack':
+    case 'ShareRevoked':
     case 'OverpaymentReceived':
     case 'PaymentRefunded':
     case 'RefundFailed':
@@ -188,7 +188,7 @@ function applied(view: BookingView, event: Stored): BookingView {
     case 'PaymentIntentCancelled':
     case 'PaymentIntentAbandoned':
     case 'RefundStarted':
-    case 'RefundHeldBack':
+    case 'RefundHeld':
     case 'RefundPending':
     case 'PayPalOrderCreated':
     case 'PayPalCaptureStarted':
@@ -197,7 +197,7 @@ function applied(view: BookingView, event: Stored): BookingView {
     case 'PayerLinkSent':
     case 'RefundOrdered':
     case 'ManualPaymentRecorded':
-    case 'ManualPaymentTakenBack':
+    case 'ManualPaymentVoided':
     case 'OperationsItemSettled':
     case 'GiftCardApplied':
     case 'GiftCardRemoved':

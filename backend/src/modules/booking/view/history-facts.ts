@@ -55,14 +55,14 @@ export function historyFacts(event: BookingEvent): HistoryEntry['facts'] {
     case 'ChargeVoided':
       return { reason: event.data.reason };
     case 'RefundStarted':
-    case 'RefundHeldBack':
+    case 'RefundHeld':
       return { amountCents: event.data.amountCents, reason: event.data.reason };
     case 'RefundPending':
     case 'RefundFailed':
     case 'GoodwillGranted':
     case 'RefundOrdered':
     case 'ManualPaymentRecorded':
-    case 'ManualPaymentTakenBack':
+    case 'ManualPaymentVoided':
     case 'PayPalOrderCreated':
     case 'GiftCardApplied':
     case 'GiftCardRemoved':
@@ -78,7 +78,7 @@ export function historyFacts(event: BookingEvent): HistoryEntry['facts'] {
       return { amountCents: event.data.amountCents, payBy: event.data.payBy };
     case 'BalanceAwaited':
       return { amountCents: event.data.amountCents, dueOn: event.data.dueOn };
-    case 'HoldKept':
+    case 'HoldRetained':
       return { amountCents: event.data.receivedCents };
     case 'PaymentReversed':
       return { amountCents: event.data.amountCents };
@@ -115,10 +115,10 @@ export function historyFacts(event: BookingEvent): HistoryEntry['facts'] {
     case 'PayPalCapturePending':
     case 'PayPalAccountSaved':
     case 'TransferReceiptAdded':
-    case 'PlacePassed':
+    case 'PlaceReassigned':
     case 'PayerInvited':
     case 'PayerLinkSent':
-    case 'ShareTakenBack':
+    case 'ShareRevoked':
     case 'ConfirmationCodeFailed':
     case 'ConfirmationCodeUsed':
     case 'TravelersNamed':

@@ -14,7 +14,7 @@ const due = (n: number): BookingEvent => ({
   data: { instalmentId: id(n, 10), attempt: 1, amountCents: 80_000 },
 });
 const takenBack: BookingEvent = {
-  type: 'ShareTakenBack',
+  type: 'ShareRevoked',
   data: { payerId: id(2, 11), instalmentId: id(2, 10) },
 };
 

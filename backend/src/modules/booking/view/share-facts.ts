@@ -14,7 +14,7 @@ export function shareFacts(events: readonly Recorded<BookingEvent>[]): ReadonlyM
     if (type === 'BalanceSplit')
       for (const { id, payer } of data.shares) payers.set(id, payer.kind === 'lead' ? 'own' : 'fellow');
     else if (type === 'PayerInvited') payers.set(data.instalmentId, 'fellow');
-    else if (type === 'ShareTakenBack') payers.set(data.instalmentId, 'own');
+    else if (type === 'ShareRevoked') payers.set(data.instalmentId, 'own');
     else {
       const share = 'instalmentId' in data && data.instalmentId ? payers.get(data.instalmentId) : undefined;
       if (share !== undefined) facts.set(version, { share });

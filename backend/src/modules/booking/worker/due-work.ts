@@ -32,7 +32,7 @@ export function dueWork(bookingId: string, event: BookingEvent, recordedAt: stri
     case 'BookingCreated':
     case 'HoldExtended':
     case 'TransferChosen':
-    case 'HoldKept':
+    case 'HoldRetained':
       return hold(bookingId, event.data.holdExpiresAt);
     // Resumes automatically if its worker has died.
     case 'HoldExpiryStarted':
@@ -115,7 +115,7 @@ export function dueWork(bookingId: string, event: BookingEvent, recordedAt: stri
       return [{ do: 'finish', workId: intentWork(event.data.paymentId) }];
     case 'PaymentRefunded':
     case 'RefundFailed':
-    case 'RefundHeldBack':
+    case 'RefundHeld':
       return [{ do: 'finish', workId: refundWork(event.data.refundId) }];
     case 'PersonErased': {
       const workId = erasureWork(event.data.erasureId);

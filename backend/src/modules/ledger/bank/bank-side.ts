@@ -79,7 +79,7 @@ const TYPES = [
   'BankLineReopened',
 
   'ManualPaymentRecorded',
-  'ManualPaymentTakenBack',
+  'ManualPaymentVoided',
   'PaymentRefunded',
   'RefundFailed',
   'ProviderPayoutArrived',
@@ -148,7 +148,7 @@ function hear(side: BankSide, event: Heard): void {
       return;
     }
     // Voided: expect no line.
-    case 'ManualPaymentTakenBack':
+    case 'ManualPaymentVoided':
       side.byHand.delete(event.data.receiptId);
       return;
     case 'PaymentRefunded':

@@ -69,7 +69,7 @@ test('removes voided money from the till and the booking, whether held, excess, 
   const before = balances(...depositPaid());
   const reversed: BookingEvent[] = [
     {
-      type: 'ManualPaymentTakenBack',
+      type: 'ManualPaymentVoided',
       data: { receiptId: RECEIPT, amountCents: 160_700, reason: 'another booking', approvalId: null },
     },
     {

@@ -34,7 +34,7 @@ const RULES: Rules = {
     p.receive(provider, paymentId, amountCents);
     p.send(paymentId, amountCents, refundId, reason === 'goodwill', insteadOf);
   },
-  RefundHeldBack: (p, { provider, paymentId, amountCents, refundId, begun = false }) => {
+  RefundHeld: (p, { provider, paymentId, amountCents, refundId, begun = false }) => {
     p.receive(provider, paymentId, amountCents);
     p.holdBack(paymentId, amountCents, refundId, begun);
   },
@@ -108,7 +108,7 @@ const RULES: Rules = {
   TransferChosen: null,
   TransferReceiptAdded: null,
   BalanceAwaited: null,
-  HoldKept: null,
+  HoldRetained: null,
   GoodwillGranted: null,
   CardSetupStarted: null,
   CardSetupFailed: null,
@@ -117,12 +117,12 @@ const RULES: Rules = {
   RefundOrdered: null,
   ManualPaymentRecorded: null,
   // Its payments are reversed one by one.
-  ManualPaymentTakenBack: null,
+  ManualPaymentVoided: null,
   RefundPending: null,
-  PlacePassed: null,
+  PlaceReassigned: null,
   PayerInvited: null,
   PayerLinkSent: null,
-  ShareTakenBack: null,
+  ShareRevoked: null,
   ConfirmationCodeSent: null,
   ConfirmationCodeFailed: null,
   ConfirmationCodeUsed: null,

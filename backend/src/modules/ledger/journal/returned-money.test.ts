@@ -30,7 +30,7 @@ function after(...events: BookingEvent[]): Record<string, number> {
 const about = { instalmentId: instalmentId('deposit'), provider: 'stripe', paymentId: 'pi_deposit' } as const;
 const refund = { ...about, refundId: 'pi_deposit-r1', amountCents: 40_000, reason: 'cancelled' } as const;
 const event = (type: string, data: object): BookingEvent => ({ type, data }) as BookingEvent;
-const heldBack = event('RefundHeldBack', refund);
+const heldBack = event('RefundHeld', refund);
 const begun = event('RefundStarted', refund);
 const done = event('PaymentRefunded', { ...refund, providerRefundId: 're_1' });
 const fell = event('RefundFailed', { ...refund, providerRefundId: null, code: 'dispute-lost' });

@@ -14,7 +14,7 @@ import {
 } from '../../../../test/mail/booking-events.js';
 import { cancelled, codeSent } from '../../../../test/mail/cancellations.js';
 import { payerEvents } from '../../../../test/mail/shares.js';
-import { changeCodeSent, dateChanged, placePassed } from '../../../../test/mail/changes.js';
+import { changeCodeSent, dateChanged, placeReassigned } from '../../../../test/mail/changes.js';
 import { transferSamples } from '../../../../test/mail/transfers.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { CAUSES, CAUSING, mailFor, mailsCausedBy, type MailCause } from './booking-mails.js';
@@ -100,7 +100,7 @@ describe('causes of a mail', () => {
       codeSent,
       changeCodeSent,
       dateChanged(0),
-      placePassed(true),
+      placeReassigned(true),
       ...payerEvents,
       ...transferSamples,
     ];

@@ -58,7 +58,7 @@ export const CAUSING = [
   'PayerInvited',
   'PayerLinkSent',
   'DepartureChanged',
-  'PlacePassed',
+  'PlaceReassigned',
   'TransferChosen',
   'PartPaid',
   'OverpaymentReceived',
@@ -113,7 +113,7 @@ export function mailsCausedBy(event: BookingEvent, at: Date): readonly CausedMai
       return now(changeCause(event) ?? 'cancel-code');
     case 'DepartureChanged':
       return now('date-changed');
-    case 'PlacePassed':
+    case 'PlaceReassigned':
       return now('place-passed');
     case 'CapabilityGranted':
       return event.data.mailed ? now('link') : [];

@@ -8,7 +8,7 @@ import {
   stream,
 } from '../../../../test/mail/booking-events.js';
 import { codeSent } from '../../../../test/mail/cancellations.js';
-import { changeCodeSent, dateChanged, placePassed, rescheduled } from '../../../../test/mail/changes.js';
+import { changeCodeSent, dateChanged, placeReassigned, rescheduled } from '../../../../test/mail/changes.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { mailFor, mailsCausedBy, type MailCause } from './booking-mails.js';
 
@@ -85,14 +85,14 @@ describe('codes and places', () => {
 
   it('says whether the lead still travels', () => {
     for (const leadTravels of [true, false])
-      expect(mailAfter('place-passed', [...booked, placePassed(leadTravels)])?.facts).toEqual({
+      expect(mailAfter('place-passed', [...booked, placeReassigned(leadTravels)])?.facts).toEqual({
         leadTravels,
       });
   });
 
   it('has one cause per event, at once', () => {
     const at = new Date('2026-11-21T10:00:00Z');
-    const causes = [dateChanged(0), placePassed(true), changeCodeSent, codeSent].flatMap((event) =>
+    const causes = [dateChanged(0), placeReassigned(true), changeCodeSent, codeSent].flatMap((event) =>
       mailsCausedBy(event, at),
     );
     expect(causes).toEqual(

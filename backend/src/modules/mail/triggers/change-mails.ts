@@ -9,7 +9,7 @@ export type ChangeCause = (typeof CHANGE_CAUSES)[number];
 /** Cause of an event about a change; undefined if it causes no mail. */
 export function changeCause(event: BookingEvent): ChangeCause | undefined {
   if (event.type === 'DepartureChanged') return 'date-changed';
-  if (event.type === 'PlacePassed') return 'place-passed';
+  if (event.type === 'PlaceReassigned') return 'place-passed';
   return event.type === 'ConfirmationCodeSent' && event.data.purpose === 'change' ? 'change-code' : undefined;
 }
 
@@ -39,7 +39,7 @@ export function changeMail(
         },
       };
     }
-    case 'PlacePassed':
+    case 'PlaceReassigned':
       return { kind: 'place-passed', about, facts: { leadTravels: caused.data.leadIsTraveler } };
     case 'ConfirmationCodeSent': {
       const { codeId, expiresAt } = caused.data;

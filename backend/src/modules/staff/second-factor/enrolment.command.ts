@@ -27,7 +27,7 @@ export class StartEnrolmentHandler implements ICommandHandler<StartEnrolment> {
     const factorId = v7();
     const secret = newSecret();
     await audit.record(causeOf(staff, correlationId), {
-      type: 'SecondFactorBegun',
+      type: 'SecondFactorStarted',
       data: { staffId: staff.id, factorId },
     });
     await factors.begin(staff.id, factorId, secret, time.now());
@@ -67,7 +67,10 @@ export class ConfirmEnrolmentHandler implements ICommandHandler<ConfirmEnrolment
     const staffId = staff.id;
     const cause = causeOf(staff, correlationId);
     await audit.record(cause, { type: 'SecondFactorTurnedOn', data: { staffId, factorId, replaced } });
-    await audit.record(cause, { type: 'RecoveryCodesMade', data: { staffId, count: recoveryCodes.length } });
+    await audit.record(cause, {
+      type: 'RecoveryCodesCreated',
+      data: { staffId, count: recoveryCodes.length },
+    });
     if (!(await factors.turnOn({ staffId, factorId, step }, recoveryCodes, time.now())))
       return refuse('ENROLMENT_NOT_STARTED');
     const sessionIds = await sessions.revokeAll(staffId, time.now(), { but: staff.sessionId });
@@ -99,7 +102,7 @@ export class RenewRecoveryCodesHandler implements ICommandHandler<RenewRecoveryC
     if (!(await factors.isOn(staff.id))) return refuse('SECOND_FACTOR_OFF');
     const recoveryCodes = newRecoveryCodes();
     await audit.record(causeOf(staff, correlationId), {
-      type: 'RecoveryCodesMade',
+      type: 'RecoveryCodesCreated',
       data: { staffId: staff.id, count: recoveryCodes.length },
     });
     return (await factors.renewCodes(staff.id, recoveryCodes))

@@ -38,10 +38,10 @@ test('logs every step with its actor and without a secret', async () => {
   const { events } = await small.store.readAll(before, 50);
   expect(events.map(({ type, data }) => [type, data])).toEqual([
     ['StaffSignedIn', { staffId: person.id, sessionId: expect.any(String) }],
-    ['SecondFactorBegun', { staffId: person.id, factorId: expect.any(String) }],
+    ['SecondFactorStarted', { staffId: person.id, factorId: expect.any(String) }],
     ['SecondFactorTurnedOn', { staffId: person.id, factorId: expect.any(String), replaced: false }],
-    ['RecoveryCodesMade', { staffId: person.id, count: 10 }],
-    ['StaffCodeAsked', { staffId: person.id, attemptId: expect.any(String) }],
+    ['RecoveryCodesCreated', { staffId: person.id, count: 10 }],
+    ['StaffCodeRequested', { staffId: person.id, attemptId: expect.any(String) }],
     ['StaffCodeRefused', { staffId: person.id, attemptId: expect.any(String), why: 'used' }],
     ['StaffCodeRefused', { staffId: person.id, attemptId: expect.any(String), why: 'wrong' }],
     [

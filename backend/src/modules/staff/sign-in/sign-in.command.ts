@@ -51,7 +51,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     if (await factors.isOn(staffId)) {
       const attemptId = v7();
       await audit.record(causeOf({ id: staffId, name }, correlationId), {
-        type: 'StaffCodeAsked',
+        type: 'StaffCodeRequested',
         data: { staffId, attemptId },
       });
       // Keep counting the attempt until the code is right: knowing the password alone must not reset it.

@@ -36,7 +36,7 @@ const STORY: readonly [string, HistoryEntry['facts'], string, string][] = [
   ],
   ['ChargeVoided', { reason: 'date-changed' }, 'for the old date', 'por la fecha anterior'],
   ['TransferReceiptAdded', {}, 'you sent by email', 'nos enviaste por correo'],
-  ['PlacePassed', {}, 'reassigned to another traveler', 'se reasignó a otro viajero'],
+  ['PlaceReassigned', {}, 'reassigned to another traveler', 'se reasignó a otro viajero'],
   ['RefundOrdered', { amountCents: 500 }, 'approved a refund of $5.00', 'aprobó un reembolso de $5,00'],
   ['ManualPaymentRecorded', { amountCents: 500 }, 'a payment of $5.00', 'un pago de $5,00'],
   [

@@ -15,7 +15,7 @@ export interface Recorded {
 export function recordedIn(events: readonly Pick<OpsEvent, 'type' | 'data'>[]): readonly Recorded[] {
   const dataOf = (wanted: string) =>
     events.flatMap(({ type, data }) => (type === wanted ? [data as Recorded] : []));
-  const voided = new Set(dataOf('ManualPaymentTakenBack').map(({ receiptId }) => receiptId));
+  const voided = new Set(dataOf('ManualPaymentVoided').map(({ receiptId }) => receiptId));
   return dataOf('ManualPaymentRecorded')
     .filter(({ receiptId }) => !voided.has(receiptId))
     .toReversed();

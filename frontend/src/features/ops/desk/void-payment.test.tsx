@@ -32,7 +32,7 @@ const cash = (receiptId: string, amountCents: number) => ({
 const events: [type: string, data: object][] = [
   ['BookingCreated', {}],
   ['ManualPaymentRecorded', cash(GONE, 5_000)],
-  ['ManualPaymentTakenBack', { receiptId: GONE, amountCents: 5_000, reason: 'twice', approvalId: null }],
+  ['ManualPaymentVoided', { receiptId: GONE, amountCents: 5_000, reason: 'twice', approvalId: null }],
   ['ManualPaymentRecorded', cash(RECEIPT, 60_000)],
 ];
 const granted: Approval = {
