@@ -30,7 +30,7 @@ const BRANCHES = [
   'disputes',
   'dunning',
   'keyboard',
-  'otherwise',
+  'reissued-refund',
   'paypal',
   'photos',
   'shop',

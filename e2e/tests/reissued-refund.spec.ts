@@ -90,7 +90,7 @@ for (const locale of ['en', 'es'] as const)
     const dialog = page.getByRole('dialog', { name: t.dialog });
     await tabTo(page, dialog.getByLabel(t.why));
     await page.keyboard.type('their card is closed');
-    await look(page, 'otherwise');
+    await look(page, 'reissued-refund');
     await page.keyboard.press('Enter');
     await expect(page.getByText(t.stands)).toBeVisible();
     await expect(button(t.other)).toHaveCount(0);

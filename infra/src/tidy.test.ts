@@ -51,6 +51,7 @@ describe('tidy', () => {
     ],
     ['a silenced Oxlint', 'backend/src/kernel/a.ts', `// ${word('oxlint-', 'disable')}`, /silenced/],
     ['a silenced compiler', 'backend/src/kernel/a.ts', `// ${word('@ts-', 'ignore')}`, /silenced/],
+    ['a vague file name', 'backend/src/kernel/late-money.ts', '', /does not say what the file is about/],
     ['a barrel file', 'contracts/src/index.ts', "export * from './a.js';", /barrel/],
     [
       'a test that keeps others from running',

@@ -16,11 +16,17 @@ const CROWDED = new Map([
 const NEEDS_SPEC = /^backend\/src\/modules\/.+\/(?:[^/.]+|[^/.]+\.projection)\.ts$/;
 /** No rules: entry points, words, facts. */
 const NO_RULES = /\/(?:http|worker|letters|texts|events)\/|\/(?:events|problems)\.ts$/;
+/** Words that say nothing about a file's subject (prose.md, rule 9). */
+const VAGUE_NAME =
+  /(?:^|[-.])(?:told|late|same|kept|left|anew|otherwise|gone|came|went|after-all)(?=[-.])|^on-/;
 const HAS_CODE = /^export (default |async |abstract )*(function|const|let|class)\b/m;
 
 /** @param {string} file @param {string} text */
 export const needsSpec = (file, text) =>
   NEEDS_SPEC.test(file) && !NO_RULES.test(file) && !WITHOUT_SPEC.has(file) && HAS_CODE.test(text);
+
+/** @param {string} file */
+export const isVaguelyNamed = (file) => VAGUE_NAME.test(path.posix.basename(file));
 
 /**
  * @param {readonly string[]} files with "/"
