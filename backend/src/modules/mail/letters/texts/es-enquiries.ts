@@ -34,7 +34,7 @@ export const enquiries: EnquiryTexts = {
   notice: (about) => ({
     subject: `Nueva consulta ${about.reference}`,
     preheader: 'Abre la consola para ver quién pregunta y qué.',
-    heading: 'Alguien pregunta algo',
+    heading: 'Nueva consulta',
     body: [
       `Llegó una consulta por el formulario de contacto, en ${about.locale === 'es' ? 'español' : 'inglés'}. El nombre, la dirección y el mensaje están solo en la consola.`,
     ],

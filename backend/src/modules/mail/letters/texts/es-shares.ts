@@ -33,7 +33,7 @@ export const shares: Shares = {
     rows: [...journey(about), ['Tu parte', money(amountCents)], ['Vence el', on(dueOn)]],
     next: [
       'Abre tu parte con el botón y págala. El enlace es solo tuyo: abre tu parte y nada más de la reserva.',
-      'Si no sabes nada de este viaje, no tienes que hacer nada: no se cobra nada sin ti.',
+      'Si no sabes nada de este viaje, no tienes que hacer nada: no te cobraremos nada.',
     ],
     action: PAY,
   }),
@@ -60,12 +60,12 @@ export const shares: Shares = {
     heading: 'Tu parte está pagada',
     body: [`Recibimos tu parte, ${money(amountCents)}, el ${on(paidOn)}. Gracias.`],
     rows: [...journey(about), ['Pagado', money(amountCents)]],
-    next: ['Nada. Si por un cambio hay que devolver dinero, vuelve al lugar de donde vino.'],
+    next: ['Nada. Si un cambio da lugar a un reembolso, lo recibes por el mismo medio con el que pagaste.'],
     action: 'Ver tu parte',
   }),
   'share-refunded': ({ amountCents, reason }, about) => ({
     subject: `${about.trip}: te devolvemos ${money(amountCents)} de tu parte`,
-    preheader: 'Vuelve al lugar de donde vino.',
+    preheader: 'Lo recibes por el mismo medio con el que pagaste.',
     heading: 'Tu reembolso está en camino',
     body: [`Te devolvimos ${money(amountCents)} por la misma vía por la que pagaste: ${BACK[reason]}`],
     rows: [...journey(about), ['Devuelto', money(amountCents)]],
@@ -81,7 +81,7 @@ export const shares: Shares = {
     ],
     rows: [...trip(about), ['Parte sin pagar', money(amountCents)], ['Venció el', on(dueOn)]],
     next: [
-      'Ya se lo recordamos. Desde la página de tu reserva puedes enviarle otro enlace, o recuperar la parte y pagarla tú.',
+      'Ya se lo recordamos. Desde la página de tu reserva puedes enviarle otro enlace, o anular la solicitud y pagar tú esa parte.',
       'Nada se cancela automáticamente. Después de una semana nuestro equipo te contactará.',
     ],
     action: 'Abrir tu reserva',

@@ -139,7 +139,7 @@ export const transfers: Transfers = {
   'transfer-returned': ({ amountCents, otherwise = false }, about) => ({
     subject: `${about.trip}: te devolvimos ${money(amountCents)} por transferencia (${about.reference})`,
     preheader: 'Tarda 2-3 días hábiles en llegar.',
-    heading: 'Tu dinero va de vuelta',
+    heading: 'Te devolvemos tu dinero',
     body: [
       otherwise
         ? `No pudimos devolverte ${money(amountCents)} por donde pagaste. Te los transferimos a tu cuenta bancaria.`
@@ -152,14 +152,14 @@ export const transfers: Transfers = {
     action: OPEN,
   }),
   'given-back': ({ amountCents, giftCard }, about) => ({
-    subject: `${about.trip}: tienes de vuelta ${money(amountCents)} (${about.reference})`,
+    subject: `${about.trip}: te devolvimos ${money(amountCents)} (${about.reference})`,
     preheader: giftCard
       ? 'El dinero está otra vez en tu tarjeta regalo.'
       : 'Te lo devolvimos de la misma forma en que pagaste.',
-    heading: 'Tienes tu dinero de vuelta',
+    heading: 'Te devolvimos tu dinero',
     body: [
       giftCard
-        ? `Pusimos ${money(amountCents)} de vuelta en la tarjeta regalo con la que se pagaron.`
+        ? `Abonamos ${money(amountCents)} en la tarjeta regalo con la que pagaste.`
         : `Te devolvimos ${money(amountCents)} de la misma forma en que pagaste.`,
     ],
     rows: [...trip(about), ['Devuelto', money(amountCents)]],

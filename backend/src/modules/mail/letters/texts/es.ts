@@ -70,12 +70,12 @@ export const es: Texts = {
     }),
     'refund-sent': ({ reason, amountCents, to }, about) => ({
       subject: `${about.trip}: te devolvimos ${money(amountCents)} (${about.reference})`,
-      preheader: `Van de vuelta ${chargedTo(to)}. Tardan de 5 a 10 días en aparecer.`,
+      preheader: `Los devolvemos ${chargedTo(to)}. Tardan de 5 a 10 días en aparecer.`,
       heading: 'Tu reembolso va en camino',
       body: [
         reason === 'paid-twice'
-          ? `El mismo importe nos llegó dos veces. Devolvimos el segundo pago, de ${money(amountCents)}, ${chargedTo(to)}; tu reserva sigue igual.`
-          : `Devolvimos ${money(amountCents)} ${chargedTo(to)}: ${BACK[reason]}`,
+          ? `El mismo importe nos llegó dos veces. Te devolvimos el segundo pago, de ${money(amountCents)}, ${chargedTo(to)}; tu reserva sigue igual.`
+          : `Te devolvimos ${money(amountCents)} ${chargedTo(to)}: ${BACK[reason]}`,
       ],
       rows: [...trip(about), ['Devuelto', money(amountCents)]],
       next: [
@@ -95,9 +95,9 @@ export const es: Texts = {
       action: OPEN,
     }),
     'late-refunded': ({ amountCents, to }, about) => ({
-      subject: `${about.trip}: tu dinero va de vuelta (${about.reference})`,
+      subject: `${about.trip}: te devolvemos tu dinero (${about.reference})`,
       preheader: `Ya no quedaban plazas. Los ${money(amountCents)} vuelven completos ${chargedTo(to)}.`,
-      heading: 'Tu dinero va de vuelta',
+      heading: 'Te devolvemos tu dinero',
       body: [
         `Tu pago de ${money(amountCents)} nos llegó cuando ya había vencido el plazo y no quedaban plazas. Lo devolvimos completo ${chargedTo(to)}. Lo sentimos.`,
       ],
