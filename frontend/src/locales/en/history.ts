@@ -49,7 +49,7 @@ export default {
     BalanceSplit: 'You split the balance into {{shares}} shares.',
     PayerInvited: 'We emailed a co-payer the link to pay their share.',
     PayerLinkSent: 'We emailed a new link for a share.',
-    ShareRevoked: 'You took a share back and will pay it yourself.',
+    ShareRevoked: 'You cancelled a share request and will pay it yourself.',
     fellow: {
       PaymentStarted: 'A co-payer started to pay {{sum}}.',
       BalancePaid: 'A co-payer paid their share of {{sum}}.',

@@ -53,7 +53,7 @@ export default {
     BalanceSplit: 'Repartiste el resto en {{shares}} partes.',
     PayerInvited: 'Enviamos un enlace para pagar su parte a la persona que indicaste.',
     PayerLinkSent: 'Enviamos otro enlace a una de las partes.',
-    ShareRevoked: 'Recuperaste una parte: la pagas tú.',
+    ShareRevoked: 'Anulaste la solicitud de una parte: la pagas tú.',
     fellow: {
       PaymentStarted: 'Otra persona empezó a pagar su parte de {{sum}}.',
       BalancePaid: 'Otra persona pagó su parte de {{sum}}.',
