@@ -1,11 +1,20 @@
 import { mix } from '../drawing/color.js';
-import { LANDMARKS_1 } from './landmarks-1.js';
-import { LANDMARKS_2 } from './landmarks-2.js';
 import type { Landmark } from '../drawing/masonry.js';
 import { at } from '../drawing/primitives.js';
 import type { Scene } from '../scenes/scene.js';
+import { AFRICA_AND_MIDDLE_EAST } from './africa-and-middle-east.js';
+import { AMERICAS } from './americas.js';
+import { ASIA } from './asia.js';
+import { EUROPE } from './europe.js';
+import { OCEANIA } from './oceania.js';
 
-const LANDMARKS: Readonly<Record<string, Landmark>> = { ...LANDMARKS_1, ...LANDMARKS_2 };
+const LANDMARKS: Readonly<Record<string, Landmark>> = {
+  ...AFRICA_AND_MIDDLE_EAST,
+  ...AMERICAS,
+  ...ASIA,
+  ...EUROPE,
+  ...OCEANIA,
+};
 const STRETCH: Readonly<Record<string, number>> = { pyramid: 1.15, angkor: 1.05, uluru: 1, lighthouse: 1.05 };
 export const hasLandmark = (name: string): boolean => name in LANDMARKS;
 const HEIGHTS: Readonly<Record<string, number>> = {

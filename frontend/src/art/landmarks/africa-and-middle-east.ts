@@ -1,0 +1,48 @@
+import type { Landmark } from '../drawing/masonry.js';
+import { fill, line } from '../drawing/primitives.js';
+
+/** Base on 0,0; lit from the left; about 100 high. */
+export const AFRICA_AND_MIDDLE_EAST = {
+  petra: (c) =>
+    fill('M-40 0v-100h80V0z', c.a) +
+    fill('M14 0v-100h26V0z', c.b, 0.6) +
+    line('M-34-2v-46m12 46v-46m12 46v-46m20 46v-46m12 46v-46m12 46v-46', c.l, 4.2) +
+    fill('M-40-48h80v-5h-80zM-22-53L0-64l22 11z', c.l) +
+    fill('M-8 0v-34H8V0z', c.d) +
+    line('M-34-64v-24m9 24v-24m50 24v-24m9 24v-24M-9-64v-22m18 22v-22', c.l, 3.2) +
+    fill('M-38-88h18v-4l-9-6-9 6zM20-88h18v-4l-9-6-9 6zM-12-86q0-9 12-18 12 9 12 18z', c.l) +
+    fill('M-3-104l3-9 3 9z', c.l) +
+    fill('M-18-64h-4v-22h4zM22-64h-4v-22h4z', c.d, 0.5),
+  kasbah: (c) => {
+    const t = (x: number, y: number, w: number, h: number) =>
+      fill(`M${x} ${y}l2-${h}h1v-4h3v4h${w / 2 - 6}v-4h4v4h${w / 2 - 6}v-4h3v4h1l2 ${h}z`, c.a) +
+      fill(`M${x + w * 0.62} ${y}v-${h}h${w * 0.3}l2 ${h}z`, c.b) +
+      fill(
+        `M${x + w * 0.24} ${y - h + 8}h2.5v5h-2.5zm${w * 0.26} 0h2.5v5h-2.5z`.replace(/00(?=\D)/g, ''),
+        c.d,
+      );
+    return (
+      fill('M-60-60q40-46 92-40 40 10 70 60l24 40H-120z', c.m) +
+      t(-16, -70, 22, 24) +
+      t(16, -56, 26, 30) +
+      t(-50, -48, 28, 30) +
+      t(-12, -40, 34, 26) +
+      t(52, -34, 28, 34) +
+      t(-84, -22, 32, 34) +
+      t(28, -18, 32, 28) +
+      t(-44, -14, 34, 28) +
+      t(72, 0, 32, 34) +
+      t(-6, 0, 30, 26) +
+      t(-112, 0, 34, 30) +
+      t(-70, 2, 30, 20) +
+      t(34, 4, 30, 18)
+    );
+  },
+  felucca: (c) =>
+    fill('M-46-6q46 10 92-2l-12 14h-66z', c.e) +
+    fill('M-46-6q46 10 92-2l-3 4q-46 10-86 1z', c.a) +
+    line('M-8-2v-66', c.d, 2.6) +
+    fill('M-34-22Q-6-60 30-128 34-60 20-10-10-8-34-22z', '#fffaf0') +
+    fill('M30-128Q34-60 20-10L4-9Q26-60 30-128z', c.b, 0.55) +
+    line('M-36-20L31-130', c.d, 2.2),
+} satisfies Record<string, Landmark>;
