@@ -177,12 +177,16 @@ export async function placed(request: APIRequestContext): Promise<Placed> {
 }
 
 /** Names Marta and Joaquín, using the booking's token. */
-export async function nameTwo(request: APIRequestContext, { booking, capability }: Held): Promise<void> {
+export async function nameTwo(
+  request: APIRequestContext,
+  { booking, capability }: Held,
+  email = 'marta@example.com',
+): Promise<void> {
   const person = (givenName: string) => ({ givenName, familyName: 'Quiroga', birthDate: '1984-04-09' });
   const party: PartyInput = {
     lead: {
       ...person('Marta Elena'),
-      email: 'marta@example.com',
+      email,
       phone: '+1 505 644 0148',
       residence: 'US',
       language: booking.locale,
@@ -194,6 +198,26 @@ export async function nameTwo(request: APIRequestContext, { booking, capability 
   await post(request, `/api/bookings/${booking.id}/travelers`, party, {
     authorization: `Bearer ${capability}`,
   });
+}
+
+/** Pays the deposit with a card that the bank approves. @returns cents of the deposit */
+export async function payDepositByApi(
+  request: APIRequestContext,
+  { booking, capability }: Held,
+  card: string,
+): Promise<number> {
+  const step = await post<{ card: { clientSecret: string } }>(
+    request,
+    `/api/bookings/${booking.id}/payments`,
+    { plan: 'deposit', method: 'card', locale: booking.locale, termsHash: booking.terms.hash },
+    { authorization: `Bearer ${capability}` },
+  );
+  await act(request, 'test/confirm', {
+    client_secret: step.card.clientSecret,
+    card: { number: card.replaceAll(' ', ''), exp_month: 12, exp_year: 2034, cvc: '123' },
+    authenticate: 'complete',
+  });
+  return booking.instalments.find(({ kind }) => kind === 'deposit')?.amountCents ?? 0;
 }
 
 async function post<T>(

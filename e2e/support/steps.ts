@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
-import { saleWithDeposit } from './api.js';
+import { heldForTwo, nameTwo, payDepositByApi, saleWithDeposit } from './api.js';
 import { TEXTS, type Language } from './texts.js';
 
 /** Collects the page's console errors. */
@@ -46,15 +46,11 @@ export async function choose(page: Page, request: APIRequestContext, locale: Lan
 export const ownAddress = (): string => `marta-${randomBytes(4).toString('hex')}@example.com`;
 
 /** @returns the booking's id */
-export async function nameTravelers(
-  page: Page,
-  locale: Language,
-  email = 'marta@example.com',
-): Promise<string> {
+export async function nameTravelers(page: Page, locale: Language): Promise<string> {
   const t = TEXTS[locale];
   await page.getByLabel(t.given).first().fill('Marta Elena');
   await page.getByLabel(t.family).first().fill('Quiroga');
-  await page.getByLabel(t.email, { exact: true }).fill(email);
+  await page.getByLabel(t.email, { exact: true }).fill('marta@example.com');
   await page.getByLabel(t.residence).selectOption('US');
   await page.getByLabel(t.phone).fill('+1 505 644 0148');
   // A reload loses no input.
@@ -70,6 +66,43 @@ export async function nameTravelers(
         .fill(value);
   await page.getByRole('button', { name: t.toPay }).click();
   return new URL(page.url()).searchParams.get('booking') ?? '';
+}
+
+/**
+ * Opens the payment step of a named booking for two, placed through the API: for journeys that are about
+ * something else than booking. @returns the booking's id
+ */
+export async function openPayment(
+  page: Page,
+  request: APIRequestContext,
+  locale: Language,
+  email?: string,
+): Promise<string> {
+  const held = await heldForTwo(request, locale);
+  const { id } = held.booking;
+  await nameTwo(request, held, email);
+  await page.goto(`/${locale}/checkout?booking=${id}#key=${held.capability}`);
+  await hydrated(page);
+  return id;
+}
+
+/**
+ * Books for two and pays the deposit by card through the API, then opens the confirmation as its mailed link
+ * does: for journeys that begin after the payment.
+ */
+export async function bookForTwo(
+  page: Page,
+  request: APIRequestContext,
+  locale: Language,
+  card: string = CARDS.good,
+): Promise<{ bookingId: string; deposit: number; reference: string }> {
+  const held = await heldForTwo(request, locale);
+  const { id: bookingId, reference } = held.booking;
+  await nameTwo(request, held);
+  const deposit = await payDepositByApi(request, held, card);
+  await page.goto(`/${locale}/thank-you?booking=${bookingId}#key=${held.capability}`);
+  await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible({ timeout: 60_000 });
+  return { bookingId, deposit, reference };
 }
 
 export const cents = (text: string): number => Number(text.replace(/\D/g, ''));

@@ -4,15 +4,14 @@ import { clockTurn } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
 import {
   approve,
+  bookForTwo,
   cardFrame,
   CARDS,
   cents,
-  choose,
   consoleErrors,
   fillCard,
   keepCard,
-  nameTravelers,
-  payDeposit,
+  openPayment,
   thankYou,
 } from '../support/steps.js';
 import { TEXTS, type Language } from '../support/texts.js';
@@ -42,8 +41,7 @@ async function toCard(
   locale: Language,
   plan: 'deposit' | 'full' = 'deposit',
 ): Promise<string> {
-  await choose(page, request, locale);
-  const bookingId = await nameTravelers(page, locale);
+  const bookingId = await openPayment(page, request, locale);
   await page.getByRole('radio', { name: TEXTS[locale][plan] }).check();
   await page.getByRole('button', { name: TEXTS[locale].toCard }).click();
   return bookingId;
@@ -125,8 +123,7 @@ for (const locale of ['en', 'es'] as const) {
       const errors = consoleErrors(page);
       const choice = page.getByRole('radio', { name: t.lenders[lender].pick });
       const go = page.getByRole('button', { name: t.lenders[lender].go });
-      await choose(page, request, locale);
-      const bookingId = await nameTravelers(page, locale);
+      const bookingId = await openPayment(page, request, locale);
       await page.getByRole('radio', { name: t.deposit }).check();
       await expect(page.getByText(t.notForDeposit)).toBeVisible();
       await expect(choice).toHaveCount(0);
@@ -160,9 +157,7 @@ for (const locale of ['en', 'es'] as const) {
   }) => {
     const t = TEXTS[locale];
     const errors = consoleErrors(page);
-    await choose(page, request, locale);
-    const bookingId = await nameTravelers(page, locale);
-    const deposit = await payDeposit(page, locale);
+    const { bookingId, deposit } = await bookForTwo(page, request, locale);
     // By keyboard only.
     await page.getByRole('button', { name: t.giveCard }).press('Enter');
     await keepCard(page, locale, MASTERCARD);

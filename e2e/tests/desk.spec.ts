@@ -7,7 +7,7 @@ import { codeInMail } from '../support/mails.js';
 import { PDF, pdfOf } from '../support/receipts.js';
 import { openUntilShown } from '../support/shown.js';
 import { granted, openBooking, signIn } from '../support/staff.js';
-import { cents, choose, consoleErrors, nameTravelers, ownAddress, payDeposit } from '../support/steps.js';
+import { bookForTwo, cents, consoleErrors, openPayment, ownAddress } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
 
 /** Moving the clock expires other journeys' holds. */
@@ -28,8 +28,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 
 /** A booking for two with a deposit by transfer. */
 async function awaited(page: Page, request: APIRequestContext) {
-  await choose(page, request, 'en');
-  const bookingId = await nameTravelers(page, 'en', ownAddress());
+  const bookingId = await openPayment(page, request, 'en', ownAddress());
   await page.getByRole('radio', { name: TEXTS.en.deposit }).check();
   await page.getByRole('radio', { name: /^Bank Transfer/ }).check();
   const details = page.getByRole('button', { name: /^Get bank details for \$/ });
@@ -120,11 +119,7 @@ test('es: manual money: recorded, granted with a second person, and the books ag
   browser,
 }) => {
   const errors = consoleErrors(page);
-  await choose(page, request, 'es');
-  const bookingId = await nameTravelers(page, 'es');
-  const deposit = await payDeposit(page, 'es');
-  await expect(page.getByText(TEXTS.es.confirmed, { exact: true })).toBeVisible();
-  const reference = await page.getByTestId('reference').innerText();
+  const { bookingId, deposit, reference } = await bookForTwo(page, request, 'es');
   await signIn(page);
   await openBooking(page, reference);
 
@@ -167,11 +162,7 @@ test('en: refunds: the card’s automatically and cash from the list of refunds 
   request,
 }) => {
   const errors = consoleErrors(page);
-  await choose(page, request, 'en');
-  const bookingId = await nameTravelers(page, 'en');
-  const deposit = await payDeposit(page, 'en');
-  await expect(page.getByText(TEXTS.en.confirmed, { exact: true })).toBeVisible();
-  const reference = await page.getByTestId('reference').innerText();
+  const { bookingId, deposit, reference } = await bookForTwo(page, request, 'en');
   await signIn(page);
   await openBooking(page, reference);
   await press(page, 'Record a payment');
@@ -212,11 +203,7 @@ test('es: a booking is cancelled as previewed, a second person approves the fee 
   browser,
 }) => {
   const errors = consoleErrors(page);
-  await choose(page, request, 'es');
-  const bookingId = await nameTravelers(page, 'es');
-  const deposit = await payDeposit(page, 'es');
-  await expect(page.getByText(TEXTS.es.confirmed, { exact: true })).toBeVisible();
-  const reference = await page.getByTestId('reference').innerText();
+  const { bookingId, deposit, reference } = await bookForTwo(page, request, 'es');
   await signIn(page);
   await openBooking(page, reference);
   await press(page, 'Cancel the booking');

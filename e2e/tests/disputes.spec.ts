@@ -4,7 +4,7 @@ import { clockTurn } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
 import { openUntilShown } from '../support/shown.js';
 import { openBooking, signIn } from '../support/staff.js';
-import { choose, nameTravelers, payDeposit } from '../support/steps.js';
+import { bookForTwo } from '../support/steps.js';
 import { TEXTS, type Language } from '../support/texts.js';
 
 /** The journey moves the clock, so one at a time. */
@@ -36,11 +36,7 @@ interface Disputed {
 
 /** A booking whose deposit is disputed; the console shows that, and that charging is paused. */
 async function disputed(page: Page, request: APIRequestContext, locale: Language): Promise<Disputed> {
-  await choose(page, request, locale);
-  const bookingId = await nameTravelers(page, locale);
-  const deposit = await payDeposit(page, locale);
-  await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible();
-  const reference = await page.getByTestId('reference').innerText();
+  const { bookingId, deposit, reference } = await bookForTwo(page, request, locale);
   await signIn(page);
   await openBooking(page, reference);
   const { chargeAt } = await balanceOf(page, bookingId);

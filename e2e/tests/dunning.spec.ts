@@ -1,21 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page, type APIRequestContext } from '@playwright/test';
 import { takenFor } from '../support/api.js';
 import { clockTurn } from '../support/clock-turn.js';
 import { environment } from '../support/environment.js';
 import { expectSettled } from '../support/ledger.js';
 import { linkInMail } from '../support/mails.js';
 import { openUntilShown } from '../support/shown.js';
-import {
-  approve,
-  CARDS,
-  cents,
-  choose,
-  consoleErrors,
-  fillCard,
-  nameTravelers,
-  payDeposit,
-} from '../support/steps.js';
+import { approve, bookForTwo, CARDS, cents, choose, consoleErrors, fillCard } from '../support/steps.js';
 import { TEXTS, type Language } from '../support/texts.js';
 
 /** The journey moves the clock, so one at a time. */
@@ -58,12 +49,8 @@ async function anotherDevice(browser: Browser, link: string) {
 }
 
 /** Books with a card that requires authentication for every charge, and lets the charge date pass. */
-async function bookUntilTheChargeFails(page: Page, request: Parameters<typeof choose>[1], locale: Language) {
-  await choose(page, request, locale);
-  const bookingId = await nameTravelers(page, locale);
-  const deposit = await payDeposit(page, locale, CARDS.asksEachTime);
-  await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible();
-  const reference = await page.getByTestId('reference').innerText();
+async function bookUntilTheChargeFails(page: Page, request: APIRequestContext, locale: Language) {
+  const { bookingId, deposit, reference } = await bookForTwo(page, request, locale, CARDS.asksEachTime);
   await page.reload();
   await page.getByRole('button', { name: TEXTS[locale].toCharge }).press('Enter');
   await expect(page.getByText(TEXTS[locale].needsYou)).toBeVisible({ timeout: 60_000 });

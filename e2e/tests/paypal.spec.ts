@@ -3,15 +3,7 @@ import { takenByPayPal, takenFor } from '../support/api.js';
 import { clockTurn } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
 import { look } from '../support/look.js';
-import {
-  choose,
-  consoleErrors,
-  fillCard,
-  keepCard,
-  nameTravelers,
-  thankYou,
-  toPayPal,
-} from '../support/steps.js';
+import { consoleErrors, fillCard, keepCard, openPayment, thankYou, toPayPal } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
 
 /** Two people who pay on PayPal's page, simulated by the sandbox. */
@@ -31,8 +23,7 @@ for (const locale of ['en', 'es'] as const) {
     request,
   }) => {
     const errors = consoleErrors(page);
-    await choose(page, request, locale);
-    const bookingId = await nameTravelers(page, locale);
+    const bookingId = await openPayment(page, request, locale);
     const deposit = await toPayPal(page, locale, 'deposit');
     await page.getByRole('button', { name: t.approve }).click();
     await thankYou(page);
@@ -56,8 +47,7 @@ for (const locale of ['en', 'es'] as const) {
     request,
   }) => {
     const errors = consoleErrors(page);
-    await choose(page, request, locale);
-    const bookingId = await nameTravelers(page, locale);
+    const bookingId = await openPayment(page, request, locale);
     const deposit = await toPayPal(page, locale, 'deposit');
     await page.locator('[name=buyer][value=vault_late]').check();
     await page.getByRole('button', { name: t.approve }).click();
@@ -82,8 +72,7 @@ for (const locale of ['en', 'es'] as const) {
 
   test(`${locale}: the full price by PayPal`, async ({ page, request }) => {
     const errors = consoleErrors(page);
-    await choose(page, request, locale);
-    const bookingId = await nameTravelers(page, locale);
+    const bookingId = await openPayment(page, request, locale);
     const total = await toPayPal(page, locale, 'full');
     await page.getByRole('button', { name: t.approve }).click();
     await thankYou(page);
@@ -95,8 +84,7 @@ for (const locale of ['en', 'es'] as const) {
 
   test(`${locale}: cancels at PayPal and pays by card`, async ({ page, request }) => {
     const errors = consoleErrors(page);
-    await choose(page, request, locale);
-    const bookingId = await nameTravelers(page, locale);
+    const bookingId = await openPayment(page, request, locale);
     const sum = await toPayPal(page, locale, 'deposit');
     await page.getByRole('button', { name: t.turnBack }).click();
     await page.waitForURL(/\/checkout\?booking=/);

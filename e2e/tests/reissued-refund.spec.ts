@@ -6,7 +6,7 @@ import { expectSettled } from '../support/ledger.js';
 import { look } from '../support/look.js';
 import { openUntilShown } from '../support/shown.js';
 import { signIn } from '../support/staff.js';
-import { CARDS, choose, consoleErrors, nameTravelers, payDeposit } from '../support/steps.js';
+import { bookForTwo, CARDS, consoleErrors } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
 
 /** Moving the clock expires other journeys' holds. */
@@ -64,11 +64,7 @@ for (const locale of ['en', 'es'] as const)
     const errors = consoleErrors(page);
     const t = CONSOLE[locale];
     const button = (name: string | RegExp) => page.getByRole('button', { name });
-    await choose(page, request, locale);
-    const bookingId = await nameTravelers(page, locale);
-    await payDeposit(page, locale, CARDS.slowRefund);
-    await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible();
-    const reference = await page.getByTestId('reference').innerText();
+    const { bookingId, reference } = await bookForTwo(page, request, locale, CARDS.slowRefund);
     await signIn(page);
     await page.context().addCookies([{ name: 'locale', value: locale, url: environment.base() }]);
 

@@ -4,15 +4,7 @@ import { clockTurn } from '../support/clock-turn.js';
 import { expectSettled, giftCard } from '../support/ledger.js';
 import { beyondNarrow, violations } from '../support/look.js';
 import { linkInMail } from '../support/mails.js';
-import {
-  cents,
-  choose,
-  consoleErrors,
-  fillCard,
-  nameTravelers,
-  payDeposit,
-  thankYou,
-} from '../support/steps.js';
+import { bookForTwo, cents, consoleErrors, fillCard, openPayment, thankYou } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
 
 /** Two people pay for one trip, and a gift card; one journey at a time, because they share a clock. */
@@ -93,9 +85,7 @@ test('the balance is paid by two people', async ({ page, request, browser }) => 
   const locale = language();
   const t = { ...TEXTS[locale], ...OWN[locale] };
   const errors = consoleErrors(page);
-  await choose(page, request, locale);
-  const bookingId = await nameTravelers(page, locale);
-  const deposit = await payDeposit(page, locale);
+  const { bookingId, deposit } = await bookForTwo(page, request, locale);
   const balance = await sumIn(page, t.pay);
 
   // By keyboard only; the remainder stays with the lead.
@@ -140,8 +130,7 @@ test('a gift card pays first, a card the remainder', async ({ page, request }) =
   const locale = language();
   const t = { ...TEXTS[locale], ...OWN[locale] };
   const code = await giftCard(request, GIFT_CENTS);
-  await choose(page, request, locale);
-  const bookingId = await nameTravelers(page, locale);
+  const bookingId = await openPayment(page, request, locale);
   await page.getByRole('radio', { name: t.full }).check();
   const total = await sumIn(page, t.toCard);
   await enterGiftCard(page, t, 'GC-2222-2222-2222-2222-2222');
@@ -177,8 +166,7 @@ test('a gift card pays part of the deposit, a card the remainder and the balance
   const t = { ...TEXTS[locale], ...OWN[locale] };
   const errors = consoleErrors(page);
   const code = await giftCard(request, GIFT_CENTS);
-  await choose(page, request, locale);
-  const bookingId = await nameTravelers(page, locale);
+  const bookingId = await openPayment(page, request, locale);
   await page.getByRole('radio', { name: t.full }).check();
   const total = await sumIn(page, t.toCard);
   await page.getByRole('radio', { name: t.deposit }).check();
@@ -207,8 +195,7 @@ test('a gift card, issued by two staff members, pays everything', async ({ page,
   const locale = language();
   const t = { ...TEXTS[locale], ...OWN[locale] };
   const errors = consoleErrors(page);
-  await choose(page, request, locale);
-  const bookingId = await nameTravelers(page, locale);
+  const bookingId = await openPayment(page, request, locale);
   await page.getByRole('radio', { name: t.full }).check();
   const total = await sumIn(page, t.toCard);
   const code = await giftCard(request, total + GIFT_CENTS);
@@ -234,9 +221,7 @@ test('a gift card pays part of the balance after booking, at once', async ({ pag
   const t = { ...TEXTS[locale], ...OWN[locale] };
   const errors = consoleErrors(page);
   const code = await giftCard(request, GIFT_CENTS);
-  await choose(page, request, locale);
-  const bookingId = await nameTravelers(page, locale);
-  const deposit = await payDeposit(page, locale);
+  const { bookingId, deposit } = await bookForTwo(page, request, locale);
   const balance = await sumIn(page, t.pay);
   await enterGiftCard(page, t, code);
   await expect(page.getByText(t.paidNow)).toBeVisible();

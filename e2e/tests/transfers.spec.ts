@@ -7,7 +7,7 @@ import { codeInMail, mailAbout } from '../support/mails.js';
 import { PDF, pdfOf } from '../support/receipts.js';
 import { openUntilShown } from '../support/shown.js';
 import { openBooking, signIn } from '../support/staff.js';
-import { cents, choose, consoleErrors, nameTravelers, ownAddress } from '../support/steps.js';
+import { cents, consoleErrors, openPayment, ownAddress } from '../support/steps.js';
 import { TEXTS, type Language } from '../support/texts.js';
 
 test.describe.configure({ timeout: 240_000 });
@@ -81,8 +81,7 @@ async function payByTransfer({ page, request, context }: Person, locale: Languag
   const t = WORDS[locale];
   const errors = consoleErrors(page);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await choose(page, request, locale);
-  const bookingId = await nameTravelers(page, locale, ownAddress());
+  const bookingId = await openPayment(page, request, locale, ownAddress());
   await page.getByRole('radio', { name: TEXTS[locale][plan] }).check();
   await page.getByRole('radio', { name: t.method }).check();
   const details = page.getByRole('button', { name: t.details });
