@@ -57,7 +57,7 @@ export const STAFF_BUGS: readonly Bug[] = [
           runner.runOne(envelope, bookingStream(bookingId), (booking): BookingEvent[] => {
             if (booking.status === 'NEW') return [];
             const failed = allRefunds(booking).find((refund) => refund.refundId === refundId);
-            if (failed?.status !== 'FAILED') return [];
+            if (failed?.status !== 'FAILED' && failed?.status !== 'WRITTEN_OFF') return [];
             const { amountCents, paymentId } = failed;
             const next = { ...aboutRefund(failed), refundId: refundIdOf(booking, paymentId) };
             return [

@@ -130,8 +130,7 @@ export async function approval(
 /** Paid out before staff heard that it was not due. */
 const tooLate = ({ scheduler }: World, booking: ExistingBooking) =>
   allRefunds(booking).filter(
-    ({ status, fell }) =>
-      (status === 'HELD_BACK' || (status === 'FAILED' && fell)) && scheduler.random.chance(0.3),
+    ({ status }) => (status === 'HELD_BACK' || status === 'WRITTEN_OFF') && scheduler.random.chance(0.3),
   );
 
 /** Pays out a pending cash refund; two staff members may record it. */

@@ -47,7 +47,7 @@ function ofCore(state: BookingState, transfer: BookingSummary['transfer']) {
   const awaited = transfer
     ? all.find(({ id }) => id === transfer.instalmentId)
     : state.instalments.find((each) => state.status === 'ON_HOLD' && each.transfer);
-  const done = all.flatMap(({ refunds }) => refunds).filter(({ status }) => status === 'DONE');
+  const done = all.flatMap(({ refunds }) => refunds).filter(({ status }) => status === 'SENT');
   return {
     status: state.status,
     instalments: state.instalments.map((each) => ({

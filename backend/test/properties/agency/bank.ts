@@ -6,7 +6,11 @@ import { openCents } from '../../../src/modules/booking/core/instalment.js';
 import { giftCard, cardName } from '../../../src/modules/booking/gift-cards/gift-card.js';
 import { handedOut, wentTwiceCents } from '../../../src/modules/booking/refunds/cash-refund.js';
 import { decideReissue, owedRefunds } from '../../../src/modules/booking/refunds/reissue-refund.js';
-import { allRefunds, openRefunds, type OpenRefund } from '../../../src/modules/booking/core/payments.js';
+import {
+  allRefunds,
+  openRefunds,
+  type InstalmentRefund,
+} from '../../../src/modules/booking/core/payments.js';
 import { reverseAllocation } from '../../../src/modules/booking/settlement/reverse-payment.js';
 import { id } from '../../booking/builders.js';
 import { BUYERS, type Agency } from './agency.js';
@@ -155,8 +159,8 @@ function otherwise(agency: Agency, buyer: number): void {
 /** Part of a cancelled refund had already been paid out: it is recorded once. */
 function handedOutBefore(agency: Agency, buyer: number): void {
   const booking = agency.booking(buyer);
-  const fallen = booking ? allRefunds(booking).filter(({ status, fell }) => status === 'FAILED' && fell) : [];
-  for (const { refundId, provider, insteadOf, amountCents } of fallen) {
+  const writtenOff = booking ? allRefunds(booking).filter(({ status }) => status === 'WRITTEN_OFF') : [];
+  for (const { refundId, provider, insteadOf, amountCents } of writtenOff) {
     if ((provider !== 'staff' && insteadOf === undefined) || amountCents % 3 === 0) continue;
     agency.sources.till -= amountCents;
     record(agency, buyer, handedOut(state(agency, buyer), refundId, 'slip'));
@@ -166,12 +170,12 @@ function handedOutBefore(agency: Agency, buyer: number): void {
 }
 
 /** A refund by bank is paid out in cash instead. */
-function inCash(agency: Agency, buyer: number, { refundId, amountCents }: OpenRefund): void {
+function inCash(agency: Agency, buyer: number, { refundId, amountCents }: InstalmentRefund): void {
   agency.sources.till -= amountCents;
   record(agency, buyer, handedOut(state(agency, buyer), refundId, 'slip'));
 }
 
-const done = (agency: Agency, buyer: number, { refundId }: OpenRefund): boolean =>
+const done = (agency: Agency, buyer: number, { refundId }: InstalmentRefund): boolean =>
   record(
     agency,
     buyer,
@@ -181,7 +185,7 @@ const done = (agency: Agency, buyer: number, { refundId }: OpenRefund): boolean 
 const failed = (
   agency: Agency,
   buyer: number,
-  { refundId }: Pick<OpenRefund, 'refundId'>,
+  { refundId }: Pick<InstalmentRefund, 'refundId'>,
   providerRefundId: string | null = null,
 ): boolean =>
   record(
@@ -193,7 +197,7 @@ const failed = (
 function onCard(
   agency: Agency,
   buyer: number,
-  { refundId, paymentId: redemptionId, amountCents }: OpenRefund,
+  { refundId, paymentId: redemptionId, amountCents }: InstalmentRefund,
 ): void {
   const name = cardName(redemptionId.slice(0, redemptionId.lastIndexOf('-')));
   const card = agency.purse[name] ?? giftCard.initialState;
@@ -204,7 +208,7 @@ function onCard(
 }
 
 /** Staff send it, and the statement shows it. */
-function byBank(agency: Agency, buyer: number, refund: OpenRefund): void {
+function byBank(agency: Agency, buyer: number, refund: InstalmentRefund): void {
   const { refundId, amountCents } = refund;
   const lineId = importLine(agency, -amountCents, false);
   const bookingId = agency.booking(buyer)?.bookingId ?? '';

@@ -153,7 +153,7 @@ function ofBooking(booking: ExistingBooking, log: readonly BookingEvent[]): void
   const gone = [
     ...[...instalments, ...former]
       .flatMap(({ refunds }) => refunds)
-      .filter((refund) => refund.status !== 'FAILED'),
+      .filter((refund) => refund.status !== 'FAILED' && refund.status !== 'WRITTEN_OFF'),
     ...disputes.filter(({ outcome }) => outcome === 'lost'),
   ];
   for (const { paymentId, amountCents } of gone)

@@ -19,6 +19,7 @@ import type { BookingEvent } from '../events.js';
 import { foldView } from '../view/booking-view.js';
 import { decideCancel, waivedCents, type CancelCommand } from './cancel.js';
 import { allRefunds, keptCents } from '../core/payments.js';
+import { owedCents } from '../core/refund-state.js';
 
 const BALANCE = instalmentId('balance');
 const balancePaid: BookingEvent = { type: 'BalancePaid', data: paid('balance', 160_000) };
@@ -142,7 +143,7 @@ describe('cancelling', () => {
       ...failed(refundOf('deposit', 7_000, 'paid-twice', { paymentId: 'pi_other' })),
     ];
     const owed = (events: readonly BookingEvent[]) =>
-      allRefunds(existing(events)).map(({ paymentId, owedCents }) => [paymentId, owedCents]);
+      allRefunds(existing(events)).map((refund) => [refund.paymentId, owedCents(refund)]);
     expect(owed(history)).toEqual([
       ['pi_deposit', 30_000],
       ['pi_other', 7_000],

@@ -193,13 +193,15 @@ describe('instalments', () => {
   });
 
   test('starts and completes refunds, each for its own intent', () => {
-    const { instalmentId: _of, ...about } = refundOf('deposit', 40_000, 'paid-twice', { paymentId: 'pi_1' });
-    const refund = { ...about, refused: 0 };
+    const { instalmentId: _instalmentId, ...about } = refundOf('deposit', 40_000, 'paid-twice', {
+      paymentId: 'pi_1',
+    });
+    const refund = { ...about, interruptions: 0 };
     const started = (paymentId: string) => refundStarted('deposit', 40_000, 'paid-twice', { paymentId });
     const given = refundMade('deposit', 40_000, 'paid-twice', { paymentId: 'pi_1' });
     expect(deposit(started('pi_1'))?.refunds).toEqual([{ ...refund, status: 'STARTED' }]);
     expect(deposit(started('pi_1'), started('pi_2'), given)?.refunds).toEqual([
-      { ...refund, status: 'DONE', sentAs: 're_1' },
+      { ...refund, status: 'SENT', providerRefundId: 're_1', despite: null },
       { ...refund, paymentId: 'pi_2', refundId: 'pi_2-r1', status: 'STARTED' },
     ]);
   });

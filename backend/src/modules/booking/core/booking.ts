@@ -26,7 +26,7 @@ import { evolveCodes, noCodes, type Codes } from './confirmation-codes.js';
 import { evolveCapabilities, type Capability } from './access-tokens.js';
 import { evolvePayers, type FellowPayer } from './co-payers.js';
 import { evolveDisputes, type Dispute } from './dispute-state.js';
-import { decidedAnew } from './refund-state.js';
+import { clearOwedCents } from './refund-state.js';
 import { evolvePersons, nobody, type Persons } from './data-subjects.js';
 
 interface Facts extends Codes {
@@ -220,7 +220,7 @@ function evolveLife(
       return { ...facts(state), status: 'EXPIRED' };
     case 'BookingCancelled':
       return {
-        ...facts(ofEach(state, decidedAnew(paymentIds([...state.instalments, ...state.former])))),
+        ...facts(ofEach(state, clearOwedCents(paymentIds([...state.instalments, ...state.former])))),
         status: 'CANCELLED',
         retainedCents: event.data.retainedCents,
       };

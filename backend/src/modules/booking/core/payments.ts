@@ -1,7 +1,7 @@
 import type { BookingEvent, RefundReason, Source } from '../events.js';
 import type { ExistingBooking } from './booking.js';
 import { receivedFor } from './instalment.js';
-import type { RefundState } from './refund-state.js';
+import { isOpen, isSentDespiteWriteOff, type RefundState } from './refund-state.js';
 
 /** One payment of a booking and how much of it can still be refunded. Amounts in cents. */
 export interface Payment {
@@ -31,6 +31,12 @@ export const lostOf = ({ disputes }: ExistingBooking, paymentId: string): number
 export const refundIdOf = (state: ExistingBooking, paymentId: string, nth = 1): string =>
   `${paymentId}-r${refundsOf(state, paymentId).length + nth}`;
 
+/** A reissue sent although its money was gone is reclaimed, not deducted as well. */
+const isDeducted = (refund: RefundState): boolean =>
+  refund.status !== 'FAILED' &&
+  refund.status !== 'WRITTEN_OFF' &&
+  !(isSentDespiteWriteOff(refund) && refund.insteadOf !== undefined);
+
 /** All payments received, in instalment order. Goodwill is not a payment. */
 export function paymentsOf(state: ExistingBooking): readonly Payment[] {
   const payments = new Map<string, Payment>();
@@ -41,12 +47,11 @@ export function paymentsOf(state: ExistingBooking): readonly Payment[] {
     payments.set(paymentId, { provider, paymentId, instalmentId, receivedCents, refundableCents: 0 });
   }
   return [...payments.values()].map((payment) => {
-    const back = refundsOf(state, payment.paymentId)
-      // A reissue that was refused but sent is reclaimed, not deducted as well.
-      .filter(({ status, fell, insteadOf }) => status !== 'FAILED' && !(fell && insteadOf !== undefined))
+    const refundedCents = refundsOf(state, payment.paymentId)
+      .filter(isDeducted)
       .reduce((sum, { amountCents }) => sum + amountCents, 0);
-    const left = payment.receivedCents - back - lostOf(state, payment.paymentId);
-    return { ...payment, refundableCents: Math.max(0, left) };
+    const remainingCents = payment.receivedCents - refundedCents - lostOf(state, payment.paymentId);
+    return { ...payment, refundableCents: Math.max(0, remainingCents) };
   });
 }
 
@@ -72,11 +77,11 @@ export function refundEvents(
   const shares = payments.map(({ refundableCents }) =>
     Number((BigInt(refundableCents) * BigInt(amountCents)) / BigInt(total)),
   );
-  let left = amountCents - shares.reduce((sum, cents) => sum + cents, 0);
+  let spareCents = amountCents - shares.reduce((sum, cents) => sum + cents, 0);
   return payments.flatMap(({ provider, paymentId, instalmentId, refundableCents }, index): BookingEvent[] => {
     const share = shares[index] ?? 0;
-    const extra = Math.min(left, refundableCents - share);
-    left -= extra;
+    const extra = Math.min(spareCents, refundableCents - share);
+    spareCents -= extra;
     if (share + extra === 0) return [];
     const refundId = refundIdOf(state, paymentId);
     const data = { refundId, instalmentId, provider, paymentId, reason, amountCents: share + extra };
@@ -85,18 +90,18 @@ export function refundEvents(
 }
 
 /** A refund with the instalment whose money it returns. */
-export interface OpenRefund extends RefundState {
-  readonly instalmentId: string;
-}
+export type InstalmentRefund = RefundState & { readonly instalmentId: string };
 
-export const allRefunds = (state: ExistingBooking): readonly OpenRefund[] =>
-  everything(state).flatMap(({ id, refunds }) => refunds.map((each) => ({ ...each, instalmentId: id })));
+export const allRefunds = (state: ExistingBooking): readonly InstalmentRefund[] =>
+  everything(state).flatMap(({ id: instalmentId, refunds }) =>
+    refunds.map((refund) => ({ ...refund, instalmentId })),
+  );
 
-export const openRefunds = (state: ExistingBooking): readonly OpenRefund[] =>
-  allRefunds(state).filter(({ status }) => status === 'STARTED');
+export const openRefunds = (state: ExistingBooking): readonly InstalmentRefund[] =>
+  allRefunds(state).filter(isOpen);
 
 /** The fields shared by all refund events. */
-export const aboutRefund = (refund: OpenRefund) => {
+export const aboutRefund = (refund: InstalmentRefund) => {
   const { refundId, instalmentId, provider, paymentId, amountCents, reason, insteadOf } = refund;
   const about = { refundId, instalmentId, provider, paymentId, amountCents, reason };
   return insteadOf === undefined ? about : { ...about, insteadOf };

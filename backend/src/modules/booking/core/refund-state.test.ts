@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { instalmentId } from '../../../../test/booking/builders.js';
-import { decidedAnew, evolveRefunds, type RefundState } from './refund-state.js';
+import { clearOwedCents, evolveRefunds, type RefundState } from './refund-state.js';
 
 const about = {
   refundId: 'pi_1-r1',
@@ -24,29 +24,48 @@ const after = (...events: RefundEvent[]): readonly RefundState[] =>
   events.reduce<readonly RefundState[]>(evolveRefunds, []);
 
 test('gives every retry after a wait a new id', () => {
-  expect(after(started)).toMatchObject([{ status: 'STARTED', refused: 0 }]);
-  expect(after(heldBack(false), started)).toMatchObject([{ status: 'STARTED', refused: 0 }]);
-  expect(after(started, heldBack(true))).toMatchObject([{ status: 'HELD_BACK', refused: 1 }]);
+  expect(after(started)).toMatchObject([{ status: 'STARTED', interruptions: 0 }]);
+  expect(after(heldBack(false), started)).toMatchObject([{ status: 'STARTED', interruptions: 0 }]);
+  expect(after(started, heldBack(true))).toMatchObject([{ status: 'HELD_BACK', interruptions: 1 }]);
   expect(after(started, heldBack(true), started, heldBack(true), started)).toMatchObject([
-    { status: 'STARTED', refused: 2 },
+    { status: 'STARTED', interruptions: 2 },
   ]);
 });
 
 test('ends as its source reports, or as dropped when the money was already gone', () => {
   const done: RefundEvent = { type: 'PaymentRefunded', data: { ...about, providerRefundId: 're_1' } };
-  expect(after(started, done)).toMatchObject([{ status: 'DONE' }]);
-  expect(after(started, failed('expired_card'))[0]).not.toHaveProperty('fell');
+  expect(after(started, done)).toMatchObject([{ status: 'SENT', providerRefundId: 're_1', despite: null }]);
+  expect(after(started, failed('expired_card'))).toMatchObject([{ status: 'FAILED' }]);
   for (const code of ['dispute-lost', 'allocation-reversed'])
-    expect(after(started, failed(code))).toMatchObject([{ status: 'FAILED', fell: true }]);
+    expect(after(started, failed(code))).toMatchObject([{ status: 'WRITTEN_OFF' }]);
+});
+
+const owedOf = (refund: RefundState): number | undefined =>
+  refund.status === 'FAILED' ? refund.owedCents : undefined;
+
+test('stays written off when it is sent nevertheless and comes back', () => {
+  const done: RefundEvent = { type: 'PaymentRefunded', data: { ...about, providerRefundId: 're_1' } };
+  const sent = after(started, failed('dispute-lost'), done);
+  expect(sent).toMatchObject([{ status: 'SENT', despite: { end: 'WRITTEN_OFF' } }]);
+  expect(evolveRefunds(sent, failed('declined'))).toMatchObject([{ status: 'WRITTEN_OFF' }]);
+});
+
+test('is pending once the provider accepts it, and still waits for a dispute when that report is late', () => {
+  const pending: RefundEvent = {
+    type: 'RefundPending',
+    data: { ...about, providerRefundId: 're_1', askAgainAt: '2027-01-10T10:00:00.000Z' },
+  };
+  expect(after(started, pending)).toMatchObject([{ status: 'PENDING', providerRefundId: 're_1' }]);
+  expect(after(started, heldBack(true), pending)).toMatchObject([{ status: 'HELD_BACK' }]);
 });
 
 describe('the amount owed for a failed refund', () => {
-  const owed = (refunds: readonly RefundState[]) => refunds.map(({ owedCents }) => owedCents);
+  const owed = (refunds: readonly RefundState[]) => refunds.map(owedOf);
   const another = (amountCents: number, reason: 'requested' | 'goodwill' = 'requested'): RefundEvent => ({
     type: 'RefundStarted',
     data: { ...about, refundId: 'pi_1-r2', amountCents, reason },
   });
-  const payments = (...ids: string[]) => decidedAnew(new Set(ids));
+  const payments = (...ids: string[]) => clearOwedCents(new Set(ids));
 
   test('is the full amount until another refund of the payment reissues it', () => {
     const log = [started, failed('expired_card')];
@@ -54,7 +73,7 @@ describe('the amount owed for a failed refund', () => {
     expect(owed(after(...log, another(15_000)))).toEqual([25_000, undefined]);
     expect(owed(after(...log, another(50_000)))).toEqual([0, undefined]);
     expect(owed(after(...log, another(15_000, 'goodwill')))).toEqual([40_000, undefined]);
-    expect(owed(after(started, failed('dispute-lost')))).toEqual([0]);
+    expect(owed(after(started, failed('dispute-lost')))).toEqual([undefined]);
   });
 
   test('reissues the oldest failed refund first, and never one of another payment', () => {
@@ -70,7 +89,7 @@ describe('the amount owed for a failed refund', () => {
       data: { ...of(1, 15_000), refundId: 'pi_2-r1', paymentId: 'pi_2' },
     };
     const sums = (...events: RefundEvent[]) =>
-      Object.fromEntries(after(...events).map(({ refundId, owedCents }) => [refundId, owedCents]));
+      Object.fromEntries(after(...events).map((refund) => [refund.refundId, owedOf(refund)]));
     const two = [begun(1, 10_000), begun(2, 20_000)];
     const failing = [fails(1, 10_000), fails(2, 20_000)];
     expect(sums(...two, ...failing, elsewhere)).toMatchObject({ 'pi_1-r1': 10_000, 'pi_1-r2': 20_000 });

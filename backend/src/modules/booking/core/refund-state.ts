@@ -1,12 +1,13 @@
 import type { BookingEvent, RefundReason, Source } from '../events.js';
 
-/** Why a refund ends: the customer lost us the dispute, or the money was never the booking's. */
+/** Why a refund is written off: the customer lost us the dispute, or the money was never the booking's. */
 export const DISPUTE_LOST = 'dispute-lost';
 export const REVERSED = 'allocation-reversed';
 /** The source has nothing left to refund: staff refunded it in the dashboard. */
 export const SENT_BY_HAND = 'sent-by-hand';
+const WRITE_OFF_CODES: readonly string[] = [DISPUTE_LOST, REVERSED, SENT_BY_HAND];
 
-export interface RefundState {
+interface RefundFacts {
   readonly refundId: string;
   readonly provider: Source;
   readonly paymentId: string;
@@ -14,23 +15,72 @@ export interface RefundState {
   readonly reason: RefundReason;
   /** The failed refund this one replaces; staff send the money by bank or in cash. */
   readonly insteadOf?: string | undefined;
-  /** `HELD_BACK`: the payment is disputed, so the refund waits. */
-  readonly status: 'STARTED' | 'HELD_BACK' | 'DONE' | 'FAILED';
-  /** Provider id of the refund that is pending or done. */
-  readonly sentAs?: string;
-  /** Provider id of the refund reported as failed: that report is final. */
-  readonly failedAs?: string;
-  /** The money is already gone: lost in a dispute, or reversed because it was another customer's. */
-  readonly fell?: true;
-  /** Cents of a failed refund still owed by another method, without what later refunds reissued. */
-  readonly owedCents?: number;
-  /**
-   * For a refund sent despite its failure: cents already reissued, which are not owed again if it comes back.
-   */
-  readonly twiceCents?: number;
-  /** Times it began and then had to wait for a dispute; each retry has a new id. */
-  readonly refused: number;
+  /** Times it was requested and then had to wait for a dispute; each new attempt has a new id. */
+  readonly interruptions: number;
 }
+
+/** Provider id of the refund reported as failed: that report is final. Null if the report had none. */
+interface Failure {
+  readonly failedProviderRefundId: string | null;
+}
+
+type Progress =
+  | { readonly status: 'STARTED' }
+  /** The provider accepted it and has not sent it yet. */
+  | { readonly status: 'PENDING'; readonly providerRefundId: string }
+  /** The payment is disputed, so the refund waits. */
+  | { readonly status: 'HELD_BACK' }
+  | {
+      readonly status: 'SENT';
+      readonly providerRefundId: string;
+      /** The earlier end that proved wrong; null for most refunds. */
+      readonly despite: SentDespite | null;
+    }
+  | Failed
+  /** The money is already gone: lost in a dispute, reversed, or sent by other means. */
+  | ({ readonly status: 'WRITTEN_OFF'; readonly providerRefundId: string | null } & Failure);
+
+interface Failed extends Failure {
+  readonly status: 'FAILED';
+  /** Provider id of the refund that was pending or sent before it failed. */
+  readonly providerRefundId: string | null;
+  /** Cents still owed by another method, without what later refunds reissued. */
+  readonly owedCents: number;
+}
+
+type SentDespite = Failure &
+  (
+    | {
+        readonly end: 'FAILED';
+        /** Cents that other refunds cover too: not owed again if it comes back. */
+        readonly reissuedCents: number;
+      }
+    | { readonly end: 'WRITTEN_OFF' }
+  );
+
+export type RefundState = RefundFacts & Progress;
+export type FailedRefund = RefundFacts & Failed;
+
+/** True if the refund is requested, or about to be requested, at its source. */
+export const isOpen = ({ status }: RefundState): boolean => status === 'STARTED' || status === 'PENDING';
+
+/** True until the refund is sent, failed or written off. */
+export const isUnfinished = (refund: RefundState): boolean => isOpen(refund) || refund.status === 'HELD_BACK';
+
+/** Cents of a failed refund that staff must send by another method. */
+export const owedCents = (refund: RefundState): number => (refund.status === 'FAILED' ? refund.owedCents : 0);
+
+/** Cents of a refund sent despite its failure that other refunds cover too. */
+export const reissuedCents = (refund: RefundState): number =>
+  refund.status === 'SENT' && refund.despite?.end === 'FAILED' ? refund.despite.reissuedCents : 0;
+
+/** True if the refund was sent although its money was already gone. */
+export const isSentDespiteWriteOff = (refund: RefundState): boolean =>
+  refund.status === 'SENT' && refund.despite?.end === 'WRITTEN_OFF';
+
+/** The provider's id of the refund, once the provider has accepted it. */
+export const providerRefundIdOf = (refund: RefundState): string | null =>
+  'providerRefundId' in refund ? refund.providerRefundId : null;
 
 /** Provider error codes for a disputed payment; the provider may know of the dispute before we do. */
 const CONTESTED: readonly string[] = [
@@ -42,17 +92,22 @@ const CONTESTED: readonly string[] = [
 /** True if the refund was refused because of a dispute and may be retried. */
 export const isContested = (code: string): boolean => CONTESTED.includes(code);
 
-/** Id of one try: reports about an earlier try must not apply to this one. */
-export const tryOf = ({ refundId, refused }: Pick<RefundState, 'refundId' | 'refused'>): string =>
-  refused === 0 ? refundId : `${refundId}:${refused}`;
+/** Id of the current attempt: reports about an earlier attempt must not apply to this one. */
+export const attemptIdOf = ({
+  refundId,
+  interruptions,
+}: Pick<RefundState, 'refundId' | 'interruptions'>): string =>
+  interruptions === 0 ? refundId : `${refundId}:${interruptions}`;
 
-/** True if a reported failure belongs to the current try, not to an earlier one. */
-export function isOfThisTry(
+/** True if a reported failure belongs to the current attempt, not to an earlier one. */
+export function isOfCurrentAttempt(
   refund: RefundState,
-  { providerRefundId, tried = refund.refundId }: { providerRefundId: string | null; tried?: string },
+  report: { readonly providerRefundId: string | null; readonly attemptId?: string },
 ): boolean {
-  if (refund.sentAs !== undefined && providerRefundId !== null) return refund.sentAs === providerRefundId;
-  return tried === tryOf(refund);
+  const { providerRefundId, attemptId = refund.refundId } = report;
+  const acceptedAs = providerRefundIdOf(refund);
+  if (acceptedAs !== null && providerRefundId !== null) return acceptedAs === providerRefundId;
+  return attemptId === attemptIdOf(refund);
 }
 
 type RefundEvent = Extract<
@@ -61,100 +116,147 @@ type RefundEvent = Extract<
 >;
 
 export function evolveRefunds(refunds: readonly RefundState[], event: RefundEvent): readonly RefundState[] {
-  const { refundId } = event.data;
-  const known = refunds.find((each) => each.refundId === refundId);
-  const refused = known?.refused ?? 0;
-  const put = (refund: RefundState) => [
-    ...(known ? refunds.filter((each) => each !== known) : triedAgain(refunds, refund)),
-    refund,
-  ];
-  const now = (how: Partial<RefundState>) =>
-    refunds.map((each) => (each === known ? { ...known, ...how } : each));
+  const refund = refunds.find(({ refundId }) => refundId === event.data.refundId);
+  const interruptions = refund?.interruptions ?? 0;
   switch (event.type) {
     case 'RefundStarted': {
-      const { instalmentId: _of, ...refund } = event.data;
-      return put({ ...refund, status: 'STARTED', refused });
+      const { instalmentId: _instalmentId, ...facts } = event.data;
+      return addRefund(refunds, { ...facts, status: 'STARTED', interruptions });
     }
     case 'RefundHeld': {
-      const { instalmentId: _of, begun, ...refund } = event.data;
-      return put({ ...refund, status: 'HELD_BACK', refused: refused + (begun ? 1 : 0) });
+      const { instalmentId: _instalmentId, begun, ...facts } = event.data;
+      const interrupted = begun ? 1 : 0;
+      return addRefund(refunds, {
+        ...facts,
+        status: 'HELD_BACK',
+        interruptions: interruptions + interrupted,
+      });
     }
-    case 'RefundPending':
-      return now({ sentAs: event.data.providerRefundId });
+    case 'RefundPending': {
+      const { providerRefundId } = event.data;
+      return refund && isOpen(refund)
+        ? replaceRefund(refunds, { ...factsOf(refund), status: 'PENDING', providerRefundId })
+        : refunds;
+    }
     case 'PaymentRefunded':
-      return known ? markSent(refunds, known, event.data.providerRefundId) : refunds;
-    case 'RefundFailed': {
-      const { code, amountCents, providerRefundId, wentAs } = event.data;
-      const fell = [DISPUTE_LOST, REVERSED, SENT_BY_HAND].includes(code);
-      const failed = {
-        status: 'FAILED',
-        ...(providerRefundId === null ? {} : { failedAs: providerRefundId }),
-      } as const;
-      const after = now(
-        fell
-          ? { ...failed, fell, owedCents: 0 }
-          : { ...failed, owedCents: known?.owedCents ?? amountCents - (known?.twiceCents ?? 0) },
-      );
-      // That refund had only been reissued, and its reissue now pays for this one.
-      return after.map((each) =>
-        each.refundId === wentAs ? { ...each, owedCents: (each.owedCents ?? 0) + amountCents } : each,
-      );
-    }
+      return refund ? markSent(refunds, refund, event.data.providerRefundId) : refunds;
+    case 'RefundFailed':
+      return refund ? markFailed(refunds, refund, event.data) : refunds;
   }
+}
+
+const factsOf = (refund: RefundState): RefundFacts => {
+  const { refundId, provider, paymentId, amountCents, reason, insteadOf, interruptions } = refund;
+  return { refundId, provider, paymentId, amountCents, reason, insteadOf, interruptions };
+};
+
+const replaceRefund = (refunds: readonly RefundState[], next: RefundState): readonly RefundState[] =>
+  refunds.map((refund) => (refund.refundId === next.refundId ? next : refund));
+
+/** Appends the refund. A new one also pays what failed refunds owe; a retry has paid it already. */
+function addRefund(refunds: readonly RefundState[], next: RefundState): readonly RefundState[] {
+  const others = refunds.filter(({ refundId }) => refundId !== next.refundId);
+  return [...(others.length < refunds.length ? others : payOwedRefunds(refunds, next)), next];
 }
 
 /** Marks the refund sent. If it had failed and been reissued, the failed reissue is settled too. */
 export function markSent(
   refunds: readonly RefundState[],
-  known: RefundState,
-  sentAs: string,
+  refund: RefundState,
+  providerRefundId: string,
 ): readonly RefundState[] {
-  const { owedCents, ...rest } = { ...known, status: 'DONE' as const, sentAs };
-  const put = (refund: RefundState, all = refunds) =>
-    all.map((each) => (each.refundId === known.refundId ? refund : each));
-  if (known.fell || owedCents === undefined) return put({ ...known, ...rest });
-  const again = { ...rest, amountCents: rest.amountCents - owedCents, reason: 'requested' as const };
-  return put({ ...rest, twiceCents: paidTwiceCents(known, refunds) }, triedAgain(put(rest), again));
+  const facts = factsOf(refund);
+  const sent = { ...facts, status: 'SENT', providerRefundId } as const;
+  if (refund.status === 'FAILED') {
+    const { failedProviderRefundId } = refund;
+    const cents = coveredTwiceCents(refund, refunds);
+    const despite = { end: 'FAILED', failedProviderRefundId, reissuedCents: cents } as const;
+    const amountCents = refund.amountCents - refund.owedCents;
+    const reissued = { ...facts, amountCents, reason: 'requested' } as const;
+    return payOwedRefunds(replaceRefund(refunds, { ...sent, despite }), reissued);
+  }
+  if (refund.status === 'WRITTEN_OFF') {
+    const { status: end, failedProviderRefundId } = refund;
+    return replaceRefund(refunds, { ...sent, despite: { end, failedProviderRefundId } });
+  }
+  return replaceRefund(refunds, { ...sent, despite: refund.status === 'SENT' ? refund.despite : null });
 }
 
-/** Cents of a refund sent despite its failure that other refunds also cover; not owed if it comes back. */
-export function paidTwiceCents(known: RefundState, refunds: readonly RefundState[]): number {
-  const againCents = known.amountCents - (known.owedCents ?? known.amountCents);
-  const failed = refunds.filter(
-    ({ refundId, paymentId }) => refundId !== known.refundId && paymentId === known.paymentId,
+type RefundFailed = Extract<BookingEvent, { type: 'RefundFailed' }>['data'];
+
+function markFailed(
+  refunds: readonly RefundState[],
+  refund: RefundState,
+  { code, amountCents, providerRefundId, wentAs }: RefundFailed,
+): readonly RefundState[] {
+  const ended = {
+    ...factsOf(refund),
+    providerRefundId: providerRefundIdOf(refund),
+    failedProviderRefundId: providerRefundId ?? lastFailureOf(refund),
+  };
+  const isWrittenOff = refund.status === 'WRITTEN_OFF' || isSentDespiteWriteOff(refund);
+  const failed = replaceRefund(
+    refunds,
+    isWrittenOff || WRITE_OFF_CODES.includes(code)
+      ? { ...ended, status: 'WRITTEN_OFF' }
+      : {
+          ...ended,
+          status: 'FAILED',
+          owedCents: refund.status === 'FAILED' ? refund.owedCents : amountCents - reissuedCents(refund),
+        },
   );
-  return Math.max(0, againCents - failed.reduce((sum, { owedCents = 0 }) => sum + owedCents, 0));
+  // The refund it was to reissue is sent after all, and owes this amount again until then.
+  return failed.map((other) =>
+    other.refundId === wentAs && other.status === 'FAILED'
+      ? { ...other, owedCents: other.owedCents + amountCents }
+      : other,
+  );
+}
+
+function lastFailureOf(refund: RefundState): string | null {
+  if ('failedProviderRefundId' in refund) return refund.failedProviderRefundId;
+  return refund.status === 'SENT' ? (refund.despite?.failedProviderRefundId ?? null) : null;
+}
+
+/** Cents of a failed refund that other refunds also cover; not owed if it is sent and comes back. */
+export function coveredTwiceCents(failed: FailedRefund, refunds: readonly RefundState[]): number {
+  const others = refunds.filter(
+    ({ refundId, paymentId }) => refundId !== failed.refundId && paymentId === failed.paymentId,
+  );
+  const othersCents = others.reduce((sum, refund) => sum + owedCents(refund), 0);
+  return Math.max(0, failed.amountCents - failed.owedCents - othersCents);
 }
 
 /**
  * A new refund pays what failed refunds of the same payment still owe: first the one it replaces, then the
  * oldest.
  */
-function triedAgain(refunds: readonly RefundState[], next: RefundState): readonly RefundState[] {
-  const isMeant = ({ refundId }: RefundState): boolean => refundId === next.insteadOf;
+function payOwedRefunds(refunds: readonly RefundState[], next: RefundFacts): readonly RefundState[] {
+  const isReplaced = ({ refundId }: RefundState): boolean => refundId === next.insteadOf;
   let cents = next.amountCents;
-  const owed = new Map<RefundState, number>();
+  const remaining = new Map<string, number>();
   const failed = refunds
-    .filter((each) => each.paymentId === next.paymentId && each.owedCents !== undefined)
-    .filter((each) => next.reason !== 'goodwill' || isMeant(each))
-    .toSorted((a, b) => Number(isMeant(b)) - Number(isMeant(a)) || (a.refundId < b.refundId ? -1 : 1));
-  for (const each of failed) {
-    const before = each.owedCents ?? 0;
-    owed.set(each, before - Math.min(before, cents));
-    cents -= Math.min(before, cents);
+    .filter((refund) => refund.status === 'FAILED' && refund.paymentId === next.paymentId)
+    .filter((refund) => next.reason !== 'goodwill' || isReplaced(refund))
+    .toSorted((a, b) => Number(isReplaced(b)) - Number(isReplaced(a)) || (a.refundId < b.refundId ? -1 : 1));
+  for (const refund of failed) {
+    const paidCents = Math.min(owedCents(refund), cents);
+    remaining.set(refund.refundId, owedCents(refund) - paidCents);
+    cents -= paidCents;
   }
-  return refunds.map((each) => {
-    const owedCents = owed.get(each);
-    return owedCents === undefined ? each : { ...each, owedCents };
-  });
+  return refunds.map((refund) =>
+    refund.status === 'FAILED'
+      ? { ...refund, owedCents: remaining.get(refund.refundId) ?? refund.owedCents }
+      : refund,
+  );
 }
 
 /** Cancelling re-decides every refund, so failed refunds are no longer owed separately. */
-export const decidedAnew =
-  (payments: ReadonlySet<string>) =>
-  <T extends { readonly refunds: readonly RefundState[] }>(of: T): T => ({
-    ...of,
-    refunds: of.refunds.map((each) =>
-      each.owedCents !== undefined && payments.has(each.paymentId) ? { ...each, owedCents: 0 } : each,
+export const clearOwedCents =
+  (paymentIds: ReadonlySet<string>) =>
+  <T extends { readonly refunds: readonly RefundState[] }>(instalment: T): T => ({
+    ...instalment,
+    refunds: instalment.refunds.map((refund) =>
+      refund.status === 'FAILED' && paymentIds.has(refund.paymentId) ? { ...refund, owedCents: 0 } : refund,
     ),
   });

@@ -213,9 +213,9 @@ describe('a source reports a refund as pending', () => {
     type: 'RefundHeld',
     data: { ...refundOf('deposit', 12_345, 'requested'), begun: true },
   };
-  const heard = (log: BookingEvent[], tried?: string) =>
+  const heard = (log: BookingEvent[], attemptId?: string) =>
     decideRefund(
-      { type: 'Pending', refundId, providerRefundId: 're_1', now: NOW, ...(tried ? { tried } : {}) },
+      { type: 'Pending', refundId, providerRefundId: 're_1', now: NOW, ...(attemptId ? { attemptId } : {}) },
       existing(log),
     ).map(({ type }) => type);
 

@@ -1,13 +1,13 @@
 import { taskKey, type BookingEvent } from '../events.js';
 import type { ExistingBooking } from '../core/booking.js';
-import { DISPUTE_LOST } from '../core/refund-state.js';
+import { DISPUTE_LOST, isOpen, isSentDespiteWriteOff, owedCents } from '../core/refund-state.js';
 import {
   aboutRefund,
   allRefunds,
   lostOf,
   paymentsOf,
   refundIdOf,
-  type OpenRefund,
+  type InstalmentRefund,
 } from '../core/payments.js';
 
 /** Cents of a payment under open disputes. */
@@ -19,11 +19,7 @@ const contestedCents = ({ disputes }: ExistingBooking, paymentId: string): numbe
   );
 
 /** Cents of refunds that wait for the end of a dispute. */
-export const heldBackCents = (state: ExistingBooking): number =>
-  allRefunds(state).reduce(
-    (sum, { status, amountCents }) => (status === 'HELD_BACK' ? sum + amountCents : sum),
-    0,
-  );
+export const heldBackCents = (state: ExistingBooking): number => sumOf(allRefunds(state).filter(isHeldBack));
 
 /** Splits new refunds: the disputed part waits until the dispute ends. */
 export function withoutContested(state: ExistingBooking, refunds: readonly BookingEvent[]): BookingEvent[] {
@@ -31,7 +27,7 @@ export function withoutContested(state: ExistingBooking, refunds: readonly Booki
     if (event.type !== 'RefundStarted') return [event];
     const { data } = event;
     const { paymentId, amountCents } = data;
-    const payment = paymentsOf(state).find((each) => each.paymentId === paymentId);
+    const payment = paymentsOf(state).find((candidate) => candidate.paymentId === paymentId);
     const freeCents = Math.max(0, (payment?.refundableCents ?? 0) - contestedCents(state, paymentId));
     if (amountCents <= freeCents) return [event];
     if (freeCents === 0) return [{ type: 'RefundHeld', data }];
@@ -43,15 +39,16 @@ export function withoutContested(state: ExistingBooking, refunds: readonly Booki
   });
 }
 
-interface Ended {
+/** A dispute that opens or ends. */
+interface Contested {
   readonly disputeId: string;
   readonly paymentId: string;
   readonly amountCents: number;
 }
 
 /** Cents of the payment under other open disputes. */
-const othersCents = ({ disputeId, paymentId }: Ended, state: ExistingBooking): number => {
-  const disputes = state.disputes.filter((each) => each.disputeId !== disputeId);
+const othersCents = ({ disputeId, paymentId }: Contested, state: ExistingBooking): number => {
+  const disputes = state.disputes.filter((dispute) => dispute.disputeId !== disputeId);
   return contestedCents({ ...state, disputes }, paymentId);
 };
 
@@ -59,29 +56,30 @@ const othersCents = ({ disputeId, paymentId }: Ended, state: ExistingBooking): n
  * Holds started refunds when a dispute opens, unless the payment covers both. If one was sent anyway, its
  * source reports it.
  */
-export function holdRefunds(opened: Ended, state: ExistingBooking): BookingEvent[] {
+export function holdRefunds(opened: Contested, state: ExistingBooking): BookingEvent[] {
   const { paymentId, amountCents } = opened;
-  const mine = allRefunds(state).filter((each) => each.paymentId === paymentId);
-  let left = leftOf(state, opened) - contestedCents(state, paymentId) - sumOf(mine, 'HELD_BACK');
-  return mine.filter(isIn('STARTED')).flatMap((refund): BookingEvent[] => {
-    if (amountCents > 0 && refund.amountCents > left)
+  const refunds = refundsOf(state, paymentId);
+  let uncontestedCents =
+    remainingCents(state, opened) - contestedCents(state, paymentId) - sumOf(refunds.filter(isHeldBack));
+  return refunds.filter(isOpen).flatMap((refund): BookingEvent[] => {
+    if (amountCents > 0 && refund.amountCents > uncontestedCents)
       return [{ type: 'RefundHeld', data: { ...aboutRefund(refund), begun: true } }];
-    left -= refund.amountCents;
+    uncontestedCents -= refund.amountCents;
     return [];
   });
 }
 
 /** Cents left of a payment after this dispute, earlier losses and completed refunds. */
-const leftOf = (state: ExistingBooking, { paymentId, amountCents }: Ended): number => {
-  const mine = allRefunds(state).filter((each) => each.paymentId === paymentId);
-  const payment = paymentsOf(state).find((each) => each.paymentId === paymentId);
+const remainingCents = (state: ExistingBooking, { paymentId, amountCents }: Contested): number => {
+  const refunds = refundsOf(state, paymentId);
+  const payment = paymentsOf(state).find((candidate) => candidate.paymentId === paymentId);
   // A payment that paid nothing (double or late) was to be refunded in full.
-  const received = payment?.receivedCents ?? Math.max(0, ...mine.map((each) => each.amountCents));
-  return received - amountCents - lostOf(state, paymentId) - sumOf(mine, 'DONE');
+  const receivedCents = payment?.receivedCents ?? Math.max(0, ...refunds.map((refund) => refund.amountCents));
+  return receivedCents - amountCents - lostOf(state, paymentId) - sumOf(refunds.filter(isSent));
 };
 
 /** Dispute won: sends its waiting refunds now, unless another dispute covers the payment. */
-export const releasedBy = (ended: Ended, state: ExistingBooking): BookingEvent[] =>
+export const releasedBy = (ended: Contested, state: ExistingBooking): BookingEvent[] =>
   allRefunds(state).flatMap((refund): BookingEvent[] =>
     refund.status === 'HELD_BACK' && refund.paymentId === ended.paymentId && othersCents(ended, state) === 0
       ? [{ type: 'RefundStarted', data: aboutRefund(refund) }]
@@ -92,30 +90,31 @@ export const releasedBy = (ended: Ended, state: ExistingBooking): BookingEvent[]
  * Dispute lost: the bank has paid the customer, so refunds the payment no longer covers end. Covered ones
  * continue, partly covered ones with that part, and other open disputes still hold their share.
  */
-export function closeHeldRefunds(ended: Ended, state: ExistingBooking): BookingEvent[] {
-  const mine = allRefunds(state).filter((each) => each.paymentId === ended.paymentId);
+export function closeHeldRefunds(ended: Contested, state: ExistingBooking): BookingEvent[] {
+  const refunds = refundsOf(state, ended.paymentId);
   // A failed refund is still owed by another method.
-  const owed = mine.filter(({ status, owedCents = 0 }) => status === 'STARTED' || owedCents > 0);
-  const waiting = mine.filter(isIn('HELD_BACK')).sort((a, b) => b.amountCents - a.amountCents);
-  const others = othersCents(ended, state);
-  const over = others === 0;
-  let left = leftOf(state, ended);
-  return [...owed, ...waiting].flatMap((each): BookingEvent[] => {
-    const refund = aboutRefund(each);
-    const waits = each.status === 'HELD_BACK';
-    const wanted = each.owedCents ?? refund.amountCents;
-    if (wanted <= left) {
-      left -= wanted;
-      if (waits) return over ? [{ type: 'RefundStarted', data: refund }] : [];
-      const goesOn = left >= others || each.status !== 'STARTED';
-      return goesOn ? [] : [{ type: 'RefundHeld', data: { ...refund, begun: true } }];
+  const due = refunds.filter((refund) => isOpen(refund) || owedCents(refund) > 0);
+  const waiting = refunds.filter(isHeldBack).sort((a, b) => b.amountCents - a.amountCents);
+  const otherContestedCents = othersCents(ended, state);
+  const isOver = otherContestedCents === 0;
+  let availableCents = remainingCents(state, ended);
+  return [...due, ...waiting].flatMap((refund): BookingEvent[] => {
+    const data = aboutRefund(refund);
+    const wantedCents = refund.status === 'FAILED' ? refund.owedCents : refund.amountCents;
+    if (wantedCents <= availableCents) {
+      availableCents -= wantedCents;
+      if (isHeldBack(refund)) return isOver ? [{ type: 'RefundStarted', data }] : [];
+      const continues = availableCents >= otherContestedCents || !isOpen(refund);
+      return continues ? [] : [{ type: 'RefundHeld', data: { ...data, begun: true } }];
     }
-    const fell = { ...refund, providerRefundId: null, code: DISPUTE_LOST };
-    const ends: BookingEvent = { type: 'RefundFailed', data: fell };
-    if (left <= 0) return [ends];
-    const part = { ...refund, refundId: refundIdOf(state, ended.paymentId), amountCents: left };
-    left = 0;
-    return [ends, { type: over ? 'RefundStarted' : 'RefundHeld', data: part }];
+    const end: BookingEvent = {
+      type: 'RefundFailed',
+      data: { ...data, providerRefundId: null, code: DISPUTE_LOST },
+    };
+    if (availableCents <= 0) return [end];
+    const part = { ...data, refundId: refundIdOf(state, ended.paymentId), amountCents: availableCents };
+    availableCents = 0;
+    return [end, { type: isOver ? 'RefundStarted' : 'RefundHeld', data: part }];
   });
 }
 
@@ -123,28 +122,31 @@ export function closeHeldRefunds(ended: Ended, state: ExistingBooking): BookingE
  * If a bank also takes what was already refunded by another method, the customer has it twice: reclaims once
  * what this dispute lost.
  */
-export function claimDoubleLoss(ended: Ended, state: ExistingBooking): BookingEvent[] {
+export function claimDoubleLoss(ended: Contested, state: ExistingBooking): BookingEvent[] {
   const { paymentId, disputeId, amountCents } = ended;
-  const done = allRefunds(state).filter((each) => each.paymentId === paymentId && each.status === 'DONE');
+  const sent = refundsOf(state, paymentId).filter(isSent);
   // A refund that was sent despite being stopped is reclaimed separately.
-  const fell = done.filter((each) => each.fell);
-  const moreCents = -leftOf(state, ended) - sumOf(fell, 'DONE');
-  let left = Math.max(0, Math.min(moreCents, amountCents));
-  return done.flatMap((each): BookingEvent[] => {
-    const { refundId, instalmentId, insteadOf } = each;
-    const cents = insteadOf === undefined || each.fell ? 0 : Math.min(each.amountCents, left);
+  const separateCents = sumOf(sent.filter(isSentDespiteWriteOff));
+  const excessCents = -remainingCents(state, ended) - separateCents;
+  let unclaimedCents = Math.max(0, Math.min(excessCents, amountCents));
+  return sent.flatMap((refund): BookingEvent[] => {
+    const { refundId, instalmentId, insteadOf } = refund;
+    const isClaimed = insteadOf !== undefined && !isSentDespiteWriteOff(refund);
+    const cents = isClaimed ? Math.min(refund.amountCents, unclaimedCents) : 0;
     if (cents === 0) return [];
-    left -= cents;
-    const detail = `${refundId} of ${each.amountCents} went out in another way, and ${cents} of it is lost by ${disputeId}`;
+    unclaimedCents -= cents;
+    const detail = `${refundId} of ${refund.amountCents} went out in another way, and ${cents} of it is lost by ${disputeId}`;
     const key = taskKey('refund-to-claim', 'dispute-lost', refundId, disputeId);
     const data = { kind: 'refund-to-claim', key, instalmentId, detail, claimedRefundId: refundId } as const;
     return [{ type: 'OperationsItemRaised', data }];
   });
 }
 
-const isIn =
-  (status: OpenRefund['status']) =>
-  (refund: OpenRefund): boolean =>
-    refund.status === status;
-const sumOf = (refunds: readonly OpenRefund[], status: OpenRefund['status']): number =>
-  refunds.filter(isIn(status)).reduce((sum, { amountCents }) => sum + amountCents, 0);
+const refundsOf = (state: ExistingBooking, paymentId: string): readonly InstalmentRefund[] =>
+  allRefunds(state).filter((refund) => refund.paymentId === paymentId);
+
+const isHeldBack = ({ status }: InstalmentRefund): boolean => status === 'HELD_BACK';
+const isSent = ({ status }: InstalmentRefund): boolean => status === 'SENT';
+
+const sumOf = (refunds: readonly InstalmentRefund[]): number =>
+  refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);

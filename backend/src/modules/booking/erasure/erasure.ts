@@ -5,6 +5,7 @@ import type { BookingState, ExistingBooking } from '../core/booking.js';
 import { hasCaptured } from '../core/open-payments.js';
 import { isErased, partyOf } from '../core/data-subjects.js';
 import { allRefunds, keptCents, lostOf } from '../core/payments.js';
+import { isUnfinished, owedCents } from '../core/refund-state.js';
 
 export type ErasureCommand =
   | {
@@ -35,12 +36,12 @@ const OF_SURPLUS: readonly string[] = ['overpaid', 'requested'];
 /** True if we hold money we owe: a failed refund, an overpayment, or money of a cancelled trip. */
 function owesMoney(state: ExistingBooking): boolean {
   const refunds = allRefunds(state);
-  if (refunds.some(({ owedCents = 0 }) => owedCents > 0)) return true;
+  if (refunds.some((refund) => owedCents(refund) > 0)) return true;
   if (state.status === 'CANCELLED') return keptCents(state) > state.retainedCents;
   if (state.status === 'EXPIRED') return keptCents(state) > 0;
   const surplus = [...state.instalments, ...state.former].flatMap((each) => each.surplus);
   const lost = [...new Set(surplus.map(({ paymentId }) => paymentId))].map((id) => lostOf(state, id));
-  const back = refunds.filter(({ status, reason }) => status === 'DONE' && OF_SURPLUS.includes(reason));
+  const back = refunds.filter(({ status, reason }) => status === 'SENT' && OF_SURPLUS.includes(reason));
   return sumOf(surplus) - sumOf(back) - lost.reduce((sum, cents) => sum + cents, 0) > 0;
 }
 
@@ -61,7 +62,7 @@ export function neededFor(
   const inFlight = [...state.instalments, ...state.former].some((each) => {
     const { paid, collecting, charge, refunds } = each;
     return (
-      refunds.some(({ status }) => status === 'STARTED' || status === 'HELD_BACK') ||
+      refunds.some(isUnfinished) ||
       ['SCHEDULED', 'STARTED', 'CONFIRMING', 'UNKNOWN'].includes(charge.status) ||
       (collecting?.by === 'paypal' && collecting.stage !== 'OPEN') ||
       (state.status === 'EXPIRED' &&

@@ -1,7 +1,7 @@
 import { taskKey, type BookingEvent } from '../events.js';
 import type { BookingState } from '../core/booking.js';
 import { hasTask } from '../core/instalment.js';
-import { tryOf } from '../core/refund-state.js';
+import { attemptIdOf } from '../core/refund-state.js';
 import { everything, openRefunds } from '../core/payments.js';
 
 /** The task to send a refund by bank: raised once, and again after a dispute held the refund. */
@@ -11,8 +11,8 @@ export function bankRefundItem(state: BookingState, refundId: string): BookingEv
   if (!refund) return [];
   const { instalmentId, amountCents } = refund;
   const kind = 'bank-refund';
-  const key = taskKey(kind, tryOf(refund), amountCents);
+  const key = taskKey(kind, attemptIdOf(refund), amountCents);
   if (hasTask(everything(state), key)) return [];
-  const detail = `send ${amountCents} for ${tryOf(refund)}`;
+  const detail = `send ${amountCents} for ${attemptIdOf(refund)}`;
   return [{ type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail, refundId } }];
 }

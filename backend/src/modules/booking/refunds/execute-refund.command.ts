@@ -11,8 +11,8 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { Refund } from '../../../platform/paypal/port.js';
 import { handRefundItem } from './cash-refund.js';
-import { tryOf } from '../core/refund-state.js';
-import { openRefunds, type OpenRefund } from '../core/payments.js';
+import { attemptIdOf, providerRefundIdOf } from '../core/refund-state.js';
+import { openRefunds, type InstalmentRefund } from '../core/payments.js';
 import { bankRefundItem } from './bank-refund.js';
 import { newCommand } from '../../../platform/commands/envelope.js';
 import { StripeRefundWebhook } from './stripe-refund.webhook.js';
@@ -38,14 +38,14 @@ type Said = RefundCommand extends infer C ? (C extends RefundCommand ? Omit<C, '
 
 const FAILED: readonly string[] = ['failed', 'canceled', 'FAILED', 'CANCELLED'];
 
-/** Of the provider's refunds with our id, the one that was sent, otherwise the result of the current try. */
-function madeOf<R extends { readonly id: string; readonly status: string; readonly tried?: string | null }>(
-  refund: OpenRefund,
+/** Of the provider's refunds with our id, the one that was sent, otherwise the current attempt's result. */
+function findMade<R extends { readonly id: string; readonly status: string; readonly tried?: string | null }>(
+  refund: InstalmentRefund,
   named: readonly R[],
 ): R | undefined {
   const ours = named.filter(
     ({ id, status, tried = refund.refundId }) =>
-      !FAILED.includes(status) || id === refund.sentAs || tried === tryOf(refund),
+      !FAILED.includes(status) || id === providerRefundIdOf(refund) || tried === attemptIdOf(refund),
   );
   return ours.find(({ status }) => !FAILED.includes(status)) ?? ours[0];
 }
@@ -71,7 +71,7 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
     if (failed.length > 0) throw failed[0];
   }
 
-  private async giveBack(envelope: Envelope, bookingId: string, refund: OpenRefund): Promise<void> {
+  private async giveBack(envelope: Envelope, bookingId: string, refund: InstalmentRefund): Promise<void> {
     const { refundId } = refund;
     if (refund.provider === 'gift-card') {
       const today = dateOf(this.clock.now());
@@ -79,10 +79,10 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
     }
     const said = await this.atSource(refund, envelope, bookingId);
     if (!said) return this.tellStaff(envelope, bookingId, refund);
-    const under = newCommand(envelope, said.type === 'Pending' ? undefined : `refund-${tryOf(refund)}`);
+    const under = newCommand(envelope, said.type === 'Pending' ? undefined : `refund-${attemptIdOf(refund)}`);
     const recorded = await this.runner.runOne(under, bookingStream(bookingId), (booking) =>
       decideRefund(
-        said.type === 'Done' ? { ...said, refundId } : { ...said, refundId, tried: tryOf(refund) },
+        said.type === 'Done' ? { ...said, refundId } : { ...said, refundId, attemptId: attemptIdOf(refund) },
         booking,
       ),
     );
@@ -90,7 +90,7 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
   }
 
   /** No provider can send it: staff send it in cash or by bank and confirm. */
-  private async tellStaff(envelope: Envelope, bookingId: string, refund: OpenRefund): Promise<void> {
+  private async tellStaff(envelope: Envelope, bookingId: string, refund: InstalmentRefund): Promise<void> {
     const { refundId, provider } = refund;
     if (provider !== 'staff' && provider !== 'bank') return;
     const told = await this.runner.runOne(newCommand(envelope), bookingStream(bookingId), (booking) =>
@@ -101,7 +101,7 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
 
   /** Sends the refund at its source; undefined where staff send it by bank or in cash. */
   private async atSource(
-    refund: OpenRefund,
+    refund: InstalmentRefund,
     envelope: Envelope,
     bookingId: string,
   ): Promise<Said | undefined> {
@@ -120,21 +120,25 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
   }
 
   /** Finds a refund whose reply was lost by our id, before it requests one under its own key. */
-  private async byCard(refund: OpenRefund, envelope: Envelope, bookingId: string): Promise<Said | undefined> {
+  private async byCard(
+    refund: InstalmentRefund,
+    envelope: Envelope,
+    bookingId: string,
+  ): Promise<Said | undefined> {
     const { refundId, paymentId, amountCents } = refund;
     const before = await this.provider.refundsOf(paymentId);
     if (before.kind !== 'ok') throw new Error('the provider does not answer: asked again later');
     const named = before.value.filter((each) => each.refundId === refundId);
-    const made = madeOf(refund, named);
+    const made = findMade(refund, named);
     if (made) return this.saidOf(made);
     // A refund made by hand in the dashboard may be this one, with its webhook still to come.
     const byHand = before.value.filter((each) => each.refundId === null && each.status === 'succeeded');
     for (const each of byHand) await this.told.record(envelope, each);
     if (byHand.length > 0 && !(await this.isOpen(bookingId, refundId))) return undefined;
     const answer = await this.provider.refundPart(
-      { paymentId, refundId, tried: tryOf(refund), amountCents },
+      { paymentId, refundId, tried: attemptIdOf(refund), amountCents },
       // The old key would repeat the reply given during the dispute.
-      `ref:${tryOf(refund)}`,
+      `ref:${attemptIdOf(refund)}`,
     );
     if (answer.kind === 'refused') return { type: 'Failed', providerRefundId: null, code: answer.code };
     if (answer.kind !== 'ok') throw new Error(`whether ${refundId} was refunded is not known yet`);
@@ -150,13 +154,13 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
   /**
    * The same at PayPal, where our id is the refund's invoice id. The order leads to its capture and refunds.
    */
-  private async byPayPal(refund: OpenRefund, bookingId: string): Promise<Said> {
+  private async byPayPal(refund: InstalmentRefund, bookingId: string): Promise<Said> {
     const { refundId, paymentId, amountCents } = refund;
     const { client } = this.orders;
     const order = await client.retrieveOrder(paymentId);
     if (order.kind !== 'ok') throw new Error('PayPal does not answer: asked again later');
     const named = order.value.refunds.filter(({ invoiceId }) => invoiceId === refundId);
-    const made = madeOf(refund, named);
+    const made = findMade(refund, named);
     if (made) return this.saidByPayPal(made);
     // An unreported refund at PayPal may be this one; only its event says whether it was sent or reversed.
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
@@ -164,7 +168,7 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
       throw new Error(`money of ${paymentId} went back, and its event has not come yet: asked again later`);
     const capture = captureOf(order.value);
     if (!capture) throw new Error(`order ${paymentId} has no capture`);
-    const answer = await client.refund(capture.id, { amountCents, refundId }, `ref:${tryOf(refund)}`);
+    const answer = await client.refund(capture.id, { amountCents, refundId }, `ref:${attemptIdOf(refund)}`);
     if (answer.kind === 'ok') return this.saidByPayPal(answer.value);
     if ((answer.kind === 'state' && answer.issue !== 'PENDING_CAPTURE') || answer.kind === 'declined')
       return { type: 'Failed', providerRefundId: null, code: answer.issue };

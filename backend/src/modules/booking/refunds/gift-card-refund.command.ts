@@ -3,7 +3,7 @@ import type { CommandRunner, Envelope } from '../../../platform/commands/runner.
 import type { BookingState } from '../core/booking.js';
 import { decideGiftReturn } from './gift-card-refund.js';
 import { receivedFor } from '../core/instalment.js';
-import type { OpenRefund } from '../core/payments.js';
+import type { InstalmentRefund } from '../core/payments.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { giftCardStream } from '../gift-cards/gift-card.stream.js';
 
@@ -12,7 +12,7 @@ export async function returnToCard(
   runner: CommandRunner,
   envelope: Envelope,
   bookingId: string,
-  refund: OpenRefund,
+  refund: InstalmentRefund,
   today: string,
 ): Promise<void> {
   const done = await runner.runWith(

@@ -2,7 +2,7 @@ import { isRefusal } from '../../../kernel/refuse.js';
 import { taskKey, type BookingEvent, type GiftCardEvent } from '../events.js';
 import type { BookingState } from '../core/booking.js';
 import { giftCard, unusable, type GiftCardState } from '../gift-cards/gift-card.js';
-import type { OpenRefund } from '../core/payments.js';
+import type { InstalmentRefund } from '../core/payments.js';
 import { decideRefund } from './refund.js';
 
 export interface GiftReturn {
@@ -15,7 +15,7 @@ export interface GiftReturn {
  * money is still the customer's.
  */
 export function decideGiftReturn(
-  { refundId, instalmentId, paymentId: redemptionId, amountCents }: OpenRefund,
+  { refundId, instalmentId, paymentId: redemptionId, amountCents }: InstalmentRefund,
   states: { readonly booking: BookingState; readonly card: GiftCardState },
   today: string,
 ): GiftReturn {

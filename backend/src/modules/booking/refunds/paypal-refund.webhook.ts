@@ -6,6 +6,7 @@ import { PAYPAL, type Dispute, type PayPal, type Refund } from '../../../platfor
 import { REVERSAL } from '../core/dispute-state.js';
 import { decideDispute } from '../disputes/dispute.js';
 import { allRefunds } from '../core/payments.js';
+import { providerRefundIdOf } from '../core/refund-state.js';
 import type { BookingState } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
 import { newCommand } from '../../../platform/commands/envelope.js';
@@ -147,8 +148,8 @@ export function untoldCents(
   counted: readonly string[] = ['open', 'lost'],
 ): number {
   if (booking.status === 'NEW') return 0;
-  const known = new Set<string | null | undefined>(
-    allRefunds(booking).flatMap(({ refundId, sentAs }) => [refundId, sentAs]),
+  const known = new Set<string | null>(
+    allRefunds(booking).flatMap((refund) => [refund.refundId, providerRefundIdOf(refund)]),
   );
   const untold = order.refunds
     .filter(({ status, currency }) => status === 'COMPLETED' && currency === 'USD')

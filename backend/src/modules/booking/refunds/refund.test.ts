@@ -4,6 +4,7 @@ import { refundOf, refundStarted, refundMade } from '../../../../test/booking/re
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import type { BookingEvent, Source } from '../events.js';
 import { allRefunds, keptCents, openRefunds } from '../core/payments.js';
+import { owedCents } from '../core/refund-state.js';
 import { decideRefund, type RefundCommand, decideForeignRefund, type ForeignRefund } from './refund.js';
 
 const refund = ['deposit', 10_000, 'requested'] as const;
@@ -59,7 +60,7 @@ describe('a failed refund that was sent after its failure', () => {
     const sentOf = (command: object) => ({ ...command, refundId: second.refundId }) as RefundCommand;
     const pending = sentOf({ type: 'Pending', providerRefundId: 're_r2', now: NOW });
     const standing = (events: readonly BookingEvent[]) =>
-      allRefunds(existing(events)).map(({ status, owedCents }) => [status, owedCents]);
+      allRefunds(existing(events)).map((refund) => [refund.status, owedCents(refund)]);
 
     test.each([
       ['has not been sent', [begun(10_000)], 10_000],
@@ -88,7 +89,7 @@ describe('a failed refund that was sent after its failure', () => {
       // Nobody else has paid it: if it comes back, all of it is owed.
       expect(standing(then(after, failed('re_2')))).toEqual([
         ['FAILED', 10_000],
-        ['FAILED', 0],
+        ['WRITTEN_OFF', 0],
       ]);
     });
 
@@ -96,7 +97,9 @@ describe('a failed refund that was sent after its failure', () => {
       const after = then([...log, begun(10_000)], done('re_2'));
       const went = sentOf({ type: 'Done', providerRefundId: 're_r2' });
       expect(kinds(decideRefund(went, existing(after)))).toEqual(['PaymentRefunded', 'refund-to-claim']);
-      expect(decideRefund(sentOf({ ...failed(null), tried: 'pi_deposit-r2' }), existing(after))).toEqual([]);
+      expect(decideRefund(sentOf({ ...failed(null), attemptId: 'pi_deposit-r2' }), existing(after))).toEqual(
+        [],
+      );
     });
 
     test.each([
@@ -117,7 +120,7 @@ describe('a failed refund that was sent after its failure', () => {
       const back = (cents: number) => then(then(paid(cents), done('re_2')), failed('re_2'));
       expect(standing(back(10_000))).toEqual([
         ['FAILED', 0],
-        ['DONE', undefined],
+        ['SENT', 0],
       ]);
       expect(standing(back(6_000))[0]).toEqual(['FAILED', 4_000]);
       expect(keptCents(existing(back(10_000)))).toBe(30_000);
@@ -143,7 +146,7 @@ describe('a failed refund that was sent after its failure', () => {
         detail: `pi_deposit-r1 of 10000 went out after it had failed: send it no second time; of pi_deposit-r2, which failed as well, ${leftCents} is owed now`,
       });
       expect(standing(after)).toEqual([
-        ['DONE', undefined],
+        ['SENT', 0],
         ['FAILED', leftCents],
       ]);
       const back = then(after, failed('re_2'));
@@ -159,7 +162,7 @@ describe('a failed refund that was sent after its failure', () => {
       const tried = then([...depositPaid(), gift], failed());
       const open = then([...tried, begun(10_000)], sentOf(failed('re_r2')));
       expect(standing(then(open, done('re_2')))).toEqual([
-        ['DONE', undefined],
+        ['SENT', 0],
         ['FAILED', 0],
       ]);
     });
@@ -188,7 +191,7 @@ describe('a failed refund that was sent after its failure', () => {
       const went = then(then([...log, begun(10_000)], done('re_2')), sentOf(done('re_r2')));
       const events = decideRefund(sentOf(failed('re_r2')), existing(went));
       expect(kinds(events)).toEqual(['RefundFailed', 'claim-over']);
-      expect(standing([...went, ...events])[1]).toEqual(['FAILED', 0]);
+      expect(standing([...went, ...events])[1]).toEqual(['WRITTEN_OFF', 0]);
     });
 
     test('leaves goodwill of the same amount and earlier refunds alone', () => {
@@ -226,20 +229,23 @@ describe('a failed refund that was sent after its failure', () => {
 
 test('reclaims every further refund sent by bank or in cash, by its method', () => {
   const instead = { ...refundOf(...refund), refundId: 'pi_deposit-r2', insteadOf: refundId };
-  const sent = (sentAs: string): RefundCommand => ({ ...done(sentAs), refundId: instead.refundId });
+  const sent = (providerRefundId: string): RefundCommand => ({
+    ...done(providerRefundId),
+    refundId: instead.refundId,
+  });
   const log: BookingEvent[] = [
     ...then([...depositPaid(), started], failed()),
     { type: 'RefundStarted', data: { ...instead, provider: 'bank' } },
   ];
   const events = ['slip 1', 'line 1', 'line 2', 'line 1'].map(sent).reduce(then, log);
   const claimedRefundId = 'pi_deposit-r2';
-  const claim = (sentAs: string) => ({
+  const claim = (providerRefundId: string) => ({
     type: 'OperationsItemRaised',
     data: {
       kind: 'refund-to-claim',
-      key: `refund-to-claim:second-time:${claimedRefundId}:${sentAs}`,
+      key: `refund-to-claim:second-time:${claimedRefundId}:${providerRefundId}`,
       instalmentId: instalmentId('deposit'),
-      detail: `${claimedRefundId} of 10000 went out a second time, as ${sentAs}`,
+      detail: `${claimedRefundId} of 10000 went out a second time, as ${providerRefundId}`,
       claimedRefundId,
     },
   });
@@ -319,10 +325,10 @@ test("of a failed refund's amount is a separate refund that pays it", () => {
   const events = decided(found({ paymentId: 'pi_deposit', instalmentId: instalmentId('deposit') }), failed);
   expect(events).toEqual(itsOwn('deposit', 'pi_deposit', 'requested'));
   expect(
-    allRefunds(existing([...failed, ...events])).map(({ status, owedCents }) => [status, owedCents]),
+    allRefunds(existing([...failed, ...events])).map((refund) => [refund.status, owedCents(refund)]),
   ).toEqual([
     ['FAILED', 0],
-    ['DONE', undefined],
+    ['SENT', 0],
   ]);
 });
 
@@ -639,9 +645,9 @@ describe('several refunds', () => {
       const open = (all: readonly BookingEvent[]) =>
         existing(all).tasks.flatMap(({ kind, refundId, open: is }) => (is ? [[kind, refundId]] : []));
       expect(open(events)).toEqual([['claim-over', null]]);
-      expect(allRefunds(existing(events)).map(({ status, owedCents }) => [status, owedCents])).toEqual([
+      expect(allRefunds(existing(events)).map((refund) => [refund.status, owedCents(refund)])).toEqual([
         ['FAILED', 0],
-        ['DONE', undefined],
+        ['SENT', 0],
       ]);
     });
   });
@@ -652,24 +658,28 @@ describe('tries of a refund', () => {
 
   const refundId = 'pi_deposit-r1';
 
-  type Said = { readonly providerRefundId?: string | null; readonly code?: string; readonly tried?: string };
+  type Said = {
+    readonly providerRefundId?: string | null;
+    readonly code?: string;
+    readonly attemptId?: string;
+  };
 
-  const failed = ({ providerRefundId = 're_1', code = 'declined', tried }: Said = {}): RefundCommand => ({
+  const failed = ({ providerRefundId = 're_1', code = 'declined', attemptId }: Said = {}): RefundCommand => ({
     type: 'Failed',
     refundId,
     providerRefundId,
     code,
-    ...(tried === undefined ? {} : { tried }),
+    ...(attemptId === undefined ? {} : { attemptId }),
   });
 
   const done = (providerRefundId: string): RefundCommand => ({ type: 'Done', refundId, providerRefundId });
 
-  const onItsWay = (providerRefundId: string, tried = refundId): RefundCommand => ({
+  const onItsWay = (providerRefundId: string, attemptId = refundId): RefundCommand => ({
     type: 'Pending',
     refundId,
     providerRefundId,
     now: NOW,
-    tried,
+    attemptId,
   });
 
   const pending = (providerRefundId: string): BookingEvent => ({
@@ -700,7 +710,7 @@ describe('tries of a refund', () => {
       'ignores a late or repeated failure report (%s) of the first try',
       (code) => {
         for (const log of [first, second, [...second, pending('re_2')]])
-          for (const said of [{ code }, { code, tried: refundId }])
+          for (const said of [{ code }, { code, attemptId: refundId }])
             expect(decideRefund(failed(said), existing(log))).toEqual([]);
       },
     );
@@ -722,13 +732,15 @@ describe('tries of a refund', () => {
 
     test('records the failure of the second try, by refund id or try id', () => {
       const told = ['RefundFailed', 'refund-failed'];
-      const tried = `${refundId}:1`;
+      const attemptId = `${refundId}:1`;
       const under = existing([...second, pending('re_2')]);
       expect(kinds(decideRefund(failed({ providerRefundId: 're_2' }), under))).toEqual(told);
-      expect(kinds(decideRefund(failed({ providerRefundId: 're_2', tried }), existing(second)))).toEqual(
+      expect(kinds(decideRefund(failed({ providerRefundId: 're_2', attemptId }), existing(second)))).toEqual(
         told,
       );
-      expect(kinds(decideRefund(failed({ providerRefundId: null, tried }), existing(second)))).toEqual(told);
+      expect(kinds(decideRefund(failed({ providerRefundId: null, attemptId }), existing(second)))).toEqual(
+        told,
+      );
     });
 
     test('records the second try as pending and ignores such a report of the first', () => {
@@ -739,7 +751,7 @@ describe('tries of a refund', () => {
     });
 
     test('ignores a late reply to the first try, sent before the wait', () => {
-      const late = failed({ providerRefundId: null, code: 'charge_disputed', tried: refundId });
+      const late = failed({ providerRefundId: null, code: 'charge_disputed', attemptId: refundId });
       expect(decideRefund(late, existing(second))).toEqual([]);
     });
   });

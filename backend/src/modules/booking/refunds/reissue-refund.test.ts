@@ -235,8 +235,8 @@ describe('when the source later reports the failed refund as sent', () => {
     const after = existing([...log, ...events]);
     expect(keptCents(after)).toBe(190_000);
     expect(allRefunds(after).map((each) => [each.refundId, each.status])).toEqual([
-      [refundId, 'DONE'],
-      [instead.refundId, 'FAILED'],
+      [refundId, 'SENT'],
+      [instead.refundId, 'WRITTEN_OFF'],
     ]);
   });
 

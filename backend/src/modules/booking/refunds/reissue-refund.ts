@@ -1,19 +1,14 @@
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
-import { allRefunds, refundIdOf, type OpenRefund } from '../core/payments.js';
+import { allRefunds, refundIdOf } from '../core/payments.js';
+import type { FailedRefund } from '../core/refund-state.js';
 
-/** A refund its source refused, with the cents still owed. */
-interface OwedRefund extends OpenRefund {
-  readonly owedCents: number;
-}
+type OwedRefund = FailedRefund & { readonly instalmentId: string };
 
 /** Refunds still owed that need another method. */
 export const owedRefunds = (state: ExistingBooking): readonly OwedRefund[] =>
-  allRefunds(state).flatMap((refund) => {
-    const { status, owedCents = 0 } = refund;
-    return status === 'FAILED' && owedCents > 0 ? [{ ...refund, owedCents }] : [];
-  });
+  allRefunds(state).flatMap((refund) => (refund.status === 'FAILED' && refund.owedCents > 0 ? [refund] : []));
 
 /** Staff reissue a refund by another method. */
 export interface OtherwiseCommand {
@@ -35,13 +30,13 @@ export function decideReissue(
   { orderId, refundId, amountCents, reason: why, approvalId }: OtherwiseCommand,
   state: BookingState,
 ): BookingEvent[] | Refusal<OtherwiseRefusal> {
-  if (state.status === 'NEW' || !allRefunds(state).some((each) => each.refundId === refundId))
+  if (state.status === 'NEW' || !allRefunds(state).some((refund) => refund.refundId === refundId))
     return refuse('NOT_FOUND');
-  const owed = owedRefunds(state).find((each) => each.refundId === refundId);
+  const owed = owedRefunds(state).find((refund) => refund.refundId === refundId);
   if (!owed) return refuse('REFUND_UNKNOWN');
   const { instalmentId, paymentId, reason, owedCents } = owed;
   // The bank may pay the customer disputed money itself.
-  if (state.disputes.some((each) => each.paymentId === paymentId && each.outcome === 'open'))
+  if (state.disputes.some((dispute) => dispute.paymentId === paymentId && dispute.outcome === 'open'))
     return refuse('PAYMENT_DISPUTED', { paymentId });
   // The amount changed since staff, or the second approver, looked.
   if (owedCents !== amountCents) return refuse('MONEY_UNDER_WAY');

@@ -50,7 +50,7 @@ export class StripeRefundWebhook {
           type: 'Failed',
           providerRefundId,
           code,
-          ...(tried === null ? {} : { tried }),
+          ...(tried === null ? {} : { attemptId: tried }),
         } as const;
         return decideRefund({ ...failed, refundId: refundId ?? providerRefundId }, booking);
       }

@@ -70,7 +70,7 @@ export function reversePayment(
   const refunds = openRefunds(state).filter((refund) => refund.paymentId === paymentId);
   const gone = allRefunds(state)
     .filter(
-      (refund) => refund.paymentId === paymentId && refund.status === 'DONE' && refund.reason !== 'goodwill',
+      (refund) => refund.paymentId === paymentId && refund.status === 'SENT' && refund.reason !== 'goodwill',
     )
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
   const claimed = `${paymentId} was taken back, of which ${gone} had been sent back: the customer owes it`;
