@@ -1,6 +1,7 @@
 import { describe, test, expect } from '@jest/globals';
 import {
   at,
+  confirmed,
   depositPaid,
   expired,
   expiring,
@@ -10,7 +11,9 @@ import {
   NOW,
   existing,
   partyNamed,
+  planChosen,
 } from '../../../../test/booking/builders.js';
+import { depositKept } from '../../../../test/booking/cancellations.js';
 import { start as chargeDue, started as chargeStarted } from '../../../../test/booking/charges.js';
 import { scenario } from '../../../../test/booking/scenario.js';
 import type { BookingEvent } from '../events.js';
@@ -399,4 +402,96 @@ describe('amounts', () => {
     expect(capture(gift, ordered(30_000))).toEqual([captureStarted]);
     expect(capture(ordered(), captureStarted, gift)).toEqual([]);
   });
+});
+
+const ofBalance = { instalmentId: BALANCE, orderId: 'ORDER2' };
+
+describe('a bank deposit that arrives during a PayPal payment', () => {
+  const paidByBank: BookingEvent[] = [
+    ...held(),
+    partyNamed,
+    transferChosen(),
+    created(),
+    captureStarted,
+    { type: 'DepositPaid', data: bank('deposit', 40_000) },
+    confirmed(),
+  ];
+  const takenBack: BookingEvent = {
+    type: 'PaymentReversed',
+    data: {
+      instalmentId: of.instalmentId,
+      provider: 'bank',
+      paymentId: 'line-1',
+      amountCents: 40_000,
+      surplusCents: 0,
+    },
+  };
+
+  test('prevents a second capture', () => {
+    given(...paidByBank)
+      .when(capture)
+      .thenRefused('ALREADY_PAID');
+  });
+
+  test('captures nothing for a cancelled booking, even if the bank reverses its payment', () => {
+    given(...paidByBank, takenBack)
+      .when(capture)
+      .thenEvents();
+    given(...paidByBank, depositKept, takenBack)
+      .when(capture)
+      .thenRefused('NOTHING_DUE');
+  });
+});
+
+describe('an order does not become live', () => {
+  test('for a paid instalment', () => {
+    given(...depositPaid())
+      .when(record())
+      .thenRefused('ALREADY_PAID');
+  });
+
+  test('for a cancelled booking', () => {
+    given(...depositPaid(), depositKept)
+      .when({ type: 'RecordOrder', ...ofBalance, amountCents: 160_000 })
+      .thenRefused('NOTHING_DUE');
+  });
+
+  test('after a plan change, and is not captured', () => {
+    given(...held(), planChosen('full'))
+      .when(record())
+      .thenRefused('OVERTAKEN');
+    given(...held(), created(), planChosen('full'))
+      .when(capture)
+      .thenRefused('OVERTAKEN');
+  });
+});
+
+test('holds no seats during a review of the balance: they are confirmed', () => {
+  const review = { captureId: 'CAPTURE2', why: 'PENDING_REVIEW' };
+  given(...depositPaid(), created('ORDER2', 1, BALANCE, 160_000), {
+    type: 'PayPalCaptureStarted',
+    data: ofBalance,
+  })
+    .when({ type: 'Pending', ...ofBalance, ...review, now: at('2027-02-01T10:00:00Z') })
+    .thenEvents({
+      type: 'PayPalCapturePending',
+      data: {
+        ...ofBalance,
+        ...review,
+        since: '2027-02-01T10:00:00.000Z',
+        holdExpiresAt: null,
+        askAgainAt: '2027-02-01T16:00:00.000Z',
+      },
+    });
+});
+
+test.each<[PayPalCommand]>([
+  [record()],
+  [capture],
+  [{ type: 'SaveAccount', ...of, vaultId: 'VAULT1' }],
+  [{ type: 'End', ...of, reason: 'declined', issue: null, now: NOW }],
+])('records nothing for a booking that does not exist: %j', (command) => {
+  given()
+    .when(command)
+    .thenThrows(/no such booking/);
 });
