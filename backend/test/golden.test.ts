@@ -15,6 +15,20 @@ test('every event ever written can be read as a current event', async () => {
   await checkGolden(registry, directory, samples);
 });
 
+test.each([
+  ['charges are paused', 'paused', null],
+  ['PayPal reviews it: PENDING_REVIEW', 'in-review', 'PENDING_REVIEW'],
+  ['PayPal reviews it: no reason', 'in-review', null],
+  ['requires_capture', 'unresolved', 'requires_capture'],
+])('an unknown outcome once recorded as %j has a reason code', (why, reason, providerCode) => {
+  const about = { instalmentId: id(1), attempt: 1, askAgainAt: '2027-03-09T12:01:00.000Z' };
+  expect(registry.upcast('ChargeOutcomeUnknown', 1, { ...about, why })).toEqual({
+    ...about,
+    reason,
+    providerCode,
+  });
+});
+
 test('there is a sample of every type, and no other', () => {
   expect(Object.keys(samples).sort()).toEqual([...registry.types].sort());
 });

@@ -127,7 +127,13 @@ async function ended(
     case 'unknown': {
       const by = worker('charge', chargeWork(instalmentId));
       const now = new Date(at);
-      await charging(life, at, by, { type: 'OutcomeUnknown', ...about, why: 'timeout', now });
+      await charging(life, at, by, {
+        type: 'OutcomeUnknown',
+        ...about,
+        reason: 'no-answer',
+        providerCode: null,
+        now,
+      });
       agenda.at(at + 2 * MINUTE, (then) => settled(world, life, then, instalmentId, { by: named('paid') }));
       return;
     }

@@ -19,7 +19,8 @@ export const lost = (now: string, attempt = 1): ChargeCommand => ({
   type: 'OutcomeUnknown',
   instalmentId: BALANCE,
   attempt,
-  why: 'timed out',
+  reason: 'no-answer',
+  providerCode: 'timed out',
   now: at(now),
 });
 export const decline = (
@@ -52,7 +53,7 @@ export const confirming = (attempt = 1, at = DUE): BookingEvent => ({
 });
 export const unknown = (askAgainAt: string, attempt = 1): BookingEvent => ({
   type: 'ChargeOutcomeUnknown',
-  data: { instalmentId: BALANCE, attempt, why: 'timed out', askAgainAt },
+  data: { instalmentId: BALANCE, attempt, reason: 'no-answer', providerCode: 'timed out', askAgainAt },
 });
 export const declined = (
   retryAt: string | null,

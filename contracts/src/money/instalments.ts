@@ -30,6 +30,28 @@ export const ChargeState = z.enum([
 ]);
 export type ChargeState = z.infer<typeof ChargeState>;
 
+/** Why the outcome of a charge attempt is unknown. */
+export const UnknownReason = z.enum([
+  /** The call timed out or failed: the provider may have executed it. */
+  'no-answer',
+  /** The provider answered, without a final result. */
+  'unresolved',
+  /** PayPal reviews the capture. */
+  'in-review',
+  'paused',
+  'paypal-payment-open',
+  'card-payment-open',
+  'card-payment-not-stopped',
+  'cancelled-at-provider',
+  'amount-changed',
+  /** Another amount than the open one was captured. */
+  'amount-differs',
+  'paypal-not-configured',
+  'authorization-pending',
+  'authorization-not-released',
+]);
+export type UnknownReason = z.infer<typeof UnknownReason>;
+
 export const SavedCard = z.strictObject({
   brand: z.string(),
   last4: z.string(),

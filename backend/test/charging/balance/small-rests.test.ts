@@ -81,7 +81,7 @@ test('49 cents are sent to the provider by neither customer nor clock: the custo
       : event.type === 'OperationsItemRaised'
         ? [event.data.kind]
         : event.type === 'ChargeOutcomeUnknown'
-          ? [event.data.why]
+          ? [event.data.reason]
           : [],
   );
   expect(notices).toEqual(['amount-too-small', 'balance-overdue']);

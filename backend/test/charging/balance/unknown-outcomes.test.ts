@@ -118,9 +118,9 @@ test('an outcome unknown for a day raises one task, and is still looked up', asy
   expect(items.map(({ data }) => data)).toEqual([
     {
       kind: 'outcome-unknown-too-long',
-      key: 'outcome-unknown-too-long:charge:processing',
+      key: 'outcome-unknown-too-long:charge:unresolved:processing',
       instalmentId: balanceOf(held!),
-      detail: 'processing',
+      detail: 'unresolved: processing',
     },
   ]);
   await world.sandbox.control({

@@ -24,7 +24,7 @@ export function charge(agency: Agency, buyer: number, outcome: Outcome, heard: b
   if (asked?.instalmentId !== instalmentId || asked.status !== 'open') return;
   decide({ type: 'Confirming', ...of, paymentId: asked.paymentId, lastChargeId: null });
   if (outcome === 'taken') asked.status = 'taken';
-  if (!heard) return void decide({ type: 'OutcomeUnknown', ...of, why: 'no answer' });
+  if (!heard) return void decide({ type: 'OutcomeUnknown', ...of, reason: 'no-answer', providerCode: null });
   if (outcome === 'taken') return agency.hear(asked);
   const code = { code: 'card_declined', declineCode: null, adviceCode: 'try_again_later' };
   decide({ type: 'Declined', ...of, ...code });

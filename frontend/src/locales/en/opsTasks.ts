@@ -41,6 +41,21 @@ export default {
     'gift-card-unusable': 'Refund on an unusable gift card',
     'mail-failed': 'Email not delivered',
   },
+  unknownOutcome: {
+    'no-answer': 'The provider did not answer.',
+    unresolved: 'The provider has no final result yet.',
+    'in-review': 'PayPal is reviewing the payment.',
+    paused: 'Automatic charges are paused.',
+    'paypal-payment-open': 'The customer is paying with PayPal.',
+    'card-payment-open': 'The customer is paying by card.',
+    'card-payment-not-stopped': 'The open card payment could not be canceled.',
+    'cancelled-at-provider': 'The payment was canceled in the provider’s dashboard.',
+    'amount-changed': 'The amount due has changed.',
+    'amount-differs': 'The provider captured a different amount.',
+    'paypal-not-configured': 'PayPal is not set up.',
+    'authorization-pending': 'PayPal is still processing the authorization.',
+    'authorization-not-released': 'The PayPal authorization could not be released yet.',
+  },
   todo: {
     'amount-differs':
       'A provider captured an amount that differs from what is due, so it pays nothing. Find out why and refund it in the provider’s dashboard; we book that refund automatically. We keep collecting the amount due.',

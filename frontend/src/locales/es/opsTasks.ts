@@ -44,6 +44,21 @@ export default {
     'gift-card-unusable': 'Hay dinero en una tarjeta regalo inservible',
     'mail-failed': 'Un correo no llegó',
   },
+  unknownOutcome: {
+    'no-answer': 'El proveedor no respondió.',
+    unresolved: 'El proveedor aún no tiene un resultado definitivo.',
+    'in-review': 'PayPal está revisando el pago.',
+    paused: 'Los cobros automáticos están en pausa.',
+    'paypal-payment-open': 'El cliente está pagando con PayPal.',
+    'card-payment-open': 'El cliente está pagando con tarjeta.',
+    'card-payment-not-stopped': 'No se pudo cancelar el pago con tarjeta abierto.',
+    'cancelled-at-provider': 'El pago se canceló en el panel del proveedor.',
+    'amount-changed': 'El importe pendiente cambió.',
+    'amount-differs': 'El proveedor cobró un importe distinto.',
+    'paypal-not-configured': 'PayPal no está configurado.',
+    'authorization-pending': 'PayPal aún está procesando la autorización.',
+    'authorization-not-released': 'Todavía no se pudo liberar la autorización de PayPal.',
+  },
   todo: {
     'amount-differs':
       'Un proveedor cobró un importe distinto del debido; no paga nada. Averigua por qué y devuélvelo en las páginas del propio proveedor: nos enteramos y queda anotado. Lo que se deba se sigue pidiendo.',

@@ -125,7 +125,7 @@ describe('an unknown outcome', () => {
   test('raises one task at its deadline, counted from the first poll', () => {
     expect(UNKNOWN_DEADLINE_MS).toBe(86_400_000);
     const many = [...underWayFrom, first, unknown('2027-03-10T11:00:00.000Z')];
-    const flag = item('outcome-unknown-too-long', 'timed out', 'charge', 'timed out');
+    const flag = item('outcome-unknown-too-long', 'no-answer: timed out', 'charge', 'no-answer', 'timed out');
     given(...many)
       .when(lost('2027-03-10T12:01:04.999Z'))
       .thenEvents(unknown('2027-03-10T13:01:04.999Z'));
@@ -151,7 +151,7 @@ describe('an unknown outcome', () => {
       .when(lost('2027-03-10T12:01:05Z'))
       .thenEvents(
         unknown('2027-03-10T13:01:05.000Z'),
-        item('outcome-unknown-too-long', 'timed out', 'charge', 'timed out'),
+        item('outcome-unknown-too-long', 'no-answer: timed out', 'charge', 'no-answer', 'timed out'),
       );
   });
 

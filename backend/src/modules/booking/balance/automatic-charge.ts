@@ -1,4 +1,5 @@
 import { addDays, chargeInstant } from '@wayfold/contracts/kernel/dates';
+import type { UnknownReason } from '@wayfold/contracts/money/instalments';
 import { never } from '../../../kernel/decider.js';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { taskKey, type BookingEvent } from '../events.js';
@@ -32,7 +33,12 @@ export type ChargeCommand =
       readonly lastChargeId: string | null;
       readonly now: Date;
     } & Attempt)
-  | ({ readonly type: 'OutcomeUnknown'; readonly why: string; readonly now: Date } & Attempt)
+  | ({
+      readonly type: 'OutcomeUnknown';
+      readonly reason: UnknownReason;
+      readonly providerCode: string | null;
+      readonly now: Date;
+    } & Attempt)
   | ({
       readonly type: 'Declined';
       readonly code: string;
@@ -102,23 +108,25 @@ function unknown(
   command: Extract<ChargeCommand, { type: 'OutcomeUnknown' }>,
   instalment: InstalmentState,
 ): Answer {
-  const { instalmentId, attempt, why, now } = command;
+  const { instalmentId, attempt, reason, providerCode, now } = command;
   const { since, flagged } = doubtOf(instalment.charge);
   const waited = since === null ? 0 : now.getTime() - Date.parse(since);
   // A start time in the future (clock skew) must not cause polling every minute.
   const wait = Math.min(Math.max(ASK_AGAIN_MS, Math.abs(waited)), ASK_AGAIN_AT_MOST_MS);
   const askAgainAt = new Date(now.getTime() + wait).toISOString();
+  const cause = providerCode === null ? [reason] : [reason, providerCode];
   const events: BookingEvent[] = [
-    { type: 'ChargeOutcomeUnknown', data: { instalmentId, attempt, why, askAgainAt } },
+    { type: 'ChargeOutcomeUnknown', data: { instalmentId, attempt, reason, providerCode, askAgainAt } },
   ];
   if (!flagged && waited >= UNKNOWN_DEADLINE_MS)
     events.push({
       type: 'OperationsItemRaised',
       data: {
         kind: 'outcome-unknown-too-long',
-        key: taskKey('outcome-unknown-too-long', 'charge', why),
+        key: taskKey('outcome-unknown-too-long', 'charge', ...cause),
         instalmentId,
-        detail: why,
+        // The console puts the codes into words.
+        detail: cause.join(': '),
       },
     });
   return events;

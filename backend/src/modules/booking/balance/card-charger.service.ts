@@ -19,6 +19,7 @@ import { IntentFinder } from '../payments/intent-finder.js';
 import {
   ended,
   unknown,
+  withoutResult,
   type OffSessionCharger,
   type Outcome,
   type Prepared,
@@ -53,7 +54,7 @@ export class CardCharger implements OffSessionCharger {
     if (card === undefined || customerOf(booking, instalment) === null)
       return ended({ kind: 'action', reason: 'no-saved-card' });
     if (!(await this.orders.makeRoom(run.envelope, booking.bookingId, instalment)))
-      return ended(unknown('the customer is paying by PayPal'));
+      return ended(unknown('paypal-payment-open'));
     const found = await this.intentFor(run);
     if ('kind' in found) return found;
     const { intent, n } = found;
@@ -83,7 +84,7 @@ export class CardCharger implements OffSessionCharger {
           key: (made, asked) => `bal:${instalment.id}:v${Math.max(n, made + 1)}:create:${asked}`,
           saveCard: false,
         });
-    if (answer.kind !== 'ok') return ended(unknown(answer.kind === 'unknown' ? answer.why : answer.kind));
+    if (answer.kind !== 'ok') return ended(withoutResult(answer));
     const intent = answer.value;
     if (!paymentId) {
       const recorded = await this.record(followUp(run.envelope, `intent-${n}`), booking.bookingId, {
@@ -102,7 +103,7 @@ export class CardCharger implements OffSessionCharger {
       return misfits(intent, instalment) ? this.instead(run, intent) : { intent, n };
     // Cancelled in the dashboard: the next run creates one under a new key.
     await this.forget(run, intent, 'cancelled');
-    return ended(unknown('cancelled at the provider'));
+    return ended(unknown('cancelled-at-provider'));
   }
 
   /** Replaces an intent for another amount, once that is cancelled. */
@@ -112,7 +113,7 @@ export class CardCharger implements OffSessionCharger {
     const now = gone.kind === 'ok' ? await this.forget(run, intent, 'amount-changed') : undefined;
     const instalment = now?.status === 'CONFIRMED' ? instalmentOf(now, run.instalment.id) : undefined;
     if (instalment && intentIdOf(instalment) === null) return this.intentFor({ ...run, instalment });
-    return ended(unknown('the sum has changed'));
+    return ended(unknown('amount-changed'));
   }
 
   private forget(
@@ -136,7 +137,7 @@ export class CardCharger implements OffSessionCharger {
         const intent = answer.kind === 'ok' ? answer.value : answer.intent;
         if (intent.status === 'succeeded') return this.paid(intent);
         if (intent.status === 'requires_action') return { kind: 'action', reason: 'authentication_required' };
-        return unknown(intent.status);
+        return unknown('unresolved', intent.status);
       }
       case 'declined': {
         const { code, declineCode } = answer.decline;
@@ -145,9 +146,8 @@ export class CardCharger implements OffSessionCharger {
         return { kind: 'declined', ...answer.decline, chargeId: answer.intent?.chargeId ?? null };
       }
       case 'missing':
-        return unknown('missing');
       case 'unknown':
-        return unknown(answer.why);
+        return withoutResult(answer);
     }
   }
 

@@ -12,7 +12,13 @@ import { underWay } from '../core/instalment.js';
 import { isUnderWay } from './attempt-outcome.js';
 import { CardCharger } from './card-charger.service.js';
 import { newCommand, followUp } from '../../../platform/commands/envelope.js';
-import { PAUSED, type OffSessionCharger, type Outcome, type Run } from './off-session-charger.js';
+import {
+  unknown,
+  type OffSessionCharger,
+  type Outcome,
+  type Run,
+  type UnknownOutcome,
+} from './off-session-charger.js';
 import { PayPalCharger } from './paypal-charger.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { chargingStream } from './charging.stream.js';
@@ -79,7 +85,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     const prepared = await charger.prepare(run);
     if (prepared.kind === 'overtaken') return;
     if (prepared.kind === 'ended') return this.outcome(run, prepared.outcome);
-    if (run.paused) return this.unknown(run, PAUSED);
+    if (run.paused) return this.unknown(run, unknown('paused'));
     const { paymentId, lastChargeId } = prepared;
     // After a partial payment the attempt continues with another intent.
     const confirming = await this.charge(
@@ -120,7 +126,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
         return void (await this.end(run, { type: 'Declined', ...how, now: this.clock.now() }));
       }
       case 'unknown':
-        return this.unknown(run, outcome.why);
+        return this.unknown(run, outcome);
     }
   }
 
@@ -129,16 +135,17 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     if (isRefusal(settled)) throw new Error(`payment ${paid.paymentId} could not be settled yet`);
     const done = settled.status !== 'NEW' && instalmentOf(settled, run.instalment.id)?.paid;
     // Wrong amount captured: a task was raised; poll with back-off.
-    if (!done) await this.unknown(run, 'another amount was taken');
+    if (!done) await this.unknown(run, unknown('amount-differs'));
   }
 
-  private async unknown(run: Run, why: string): Promise<void> {
+  private async unknown(run: Run, { reason, providerCode }: UnknownOutcome): Promise<void> {
     const { instalment, attempt } = run;
     await this.charge(newCommand(run.envelope), run.booking.bookingId, {
       type: 'OutcomeUnknown',
       instalmentId: instalment.id,
       attempt,
-      why,
+      reason,
+      providerCode,
       now: this.clock.now(),
     });
   }

@@ -1,3 +1,4 @@
+import type { UnknownReason } from '@wayfold/contracts/money/instalments';
 import type { Refusal } from '../../../kernel/refuse.js';
 import type { Envelope } from '../../../platform/commands/runner.js';
 import type { BookingState, Confirmed } from '../core/booking.js';
@@ -30,7 +31,14 @@ export type Outcome =
       /** The declined charge; null if the provider does not name it. */
       readonly chargeId: string | null;
     }
-  | { readonly kind: 'unknown'; readonly why: string };
+  | UnknownOutcome;
+
+export interface UnknownOutcome {
+  readonly kind: 'unknown';
+  readonly reason: UnknownReason;
+  /** The provider's own status or error, if it gave one. */
+  readonly providerCode: string | null;
+}
 
 export type Prepared =
   /** The attempt has ended at the provider, or cannot be made. */
@@ -54,6 +62,13 @@ export interface OffSessionCharger {
   prepare(run: Run): Promise<Prepared>;
 }
 
-export const PAUSED = 'charges are paused';
-export const unknown = (why: string): Extract<Outcome, { kind: 'unknown' }> => ({ kind: 'unknown', why });
+export const unknown = (reason: UnknownReason, providerCode: string | null = null): UnknownOutcome => ({
+  kind: 'unknown',
+  reason,
+  providerCode,
+});
+
+/** The provider's answer leaves the outcome open, or there was no answer. */
+export const withoutResult = (answer: { readonly kind: string; readonly why?: string }): UnknownOutcome =>
+  answer.kind === 'unknown' ? unknown('no-answer', answer.why ?? null) : unknown('unresolved', answer.kind);
 export const ended = (outcome: Outcome): Prepared => ({ kind: 'ended', outcome });

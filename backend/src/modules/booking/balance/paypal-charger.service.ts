@@ -9,8 +9,8 @@ import { doubtOf } from '../core/charge-state.js';
 import { askCents, intentIdOf, orderOf } from '../core/instalment.js';
 import {
   ended,
-  PAUSED,
   unknown,
+  withoutResult,
   type OffSessionCharger,
   type Outcome,
   type Prepared,
@@ -65,7 +65,7 @@ export class PayPalCharger implements OffSessionCharger {
 
   async prepare(run: Run): Promise<Prepared> {
     const { booking, instalment } = run;
-    if (!this.orders.configured) return ended(unknown('PayPal is not configured'));
+    if (!this.orders.configured) return ended(unknown('paypal-not-configured'));
     const inTheWay = await this.stopIntent(run);
     if (inTheWay) return inTheWay;
     const stored = orderOf(instalment);
@@ -75,7 +75,7 @@ export class PayPalCharger implements OffSessionCharger {
     }
     const vaultId = savedAccount(booking);
     if (vaultId === null) return ended({ kind: 'action', reason: 'no-saved-account' });
-    return run.paused ? ended(unknown(PAUSED)) : this.authorize(run, vaultId);
+    return run.paused ? ended(unknown('paused')) : this.authorize(run, vaultId);
   }
 
   /** Resolves the stored order; undefined once it no longer conflicts. */
@@ -83,7 +83,7 @@ export class PayPalCharger implements OffSessionCharger {
     const { booking, instalment, envelope } = run;
     const about = { bookingId: booking.bookingId, instalmentId: instalment.id, orderId };
     const answer = await this.orders.client.retrieveOrder(orderId);
-    if (answer.kind === 'unknown') return ended(unknown(answer.why));
+    if (answer.kind === 'unknown') return ended(withoutResult(answer));
     const order = answer.kind === 'ok' ? answer.value : undefined;
     const capture = order && captureOf(order);
     if (order && capture && capture.status !== 'DECLINED' && capture.status !== 'FAILED')
@@ -93,15 +93,15 @@ export class PayPalCharger implements OffSessionCharger {
     if (order && capture && wasAsked && orderOf(instalment)?.review === null)
       return ended(this.of(order, capture));
     const held = order?.authorizations.at(-1);
-    if (order && held?.status === 'PENDING') return ended(unknown('the authorization is pending'));
+    if (order && held?.status === 'PENDING') return ended(unknown('authorization-pending'));
     if (order && held?.status === 'CREATED' && held.amountCents === askCents(instalment))
       return this.ready(run, order, held);
     if (held?.status === 'CREATED' && !(await this.release(held)))
-      return ended(unknown('the authorization cannot be given free yet'));
+      return ended(unknown('authorization-not-released'));
     // The customer's own unapproved order, or a spent one.
     if (await this.orders.makeRoom(envelope, booking.bookingId, instalment)) return undefined;
     await this.orders.ask(envelope, about);
-    return ended(unknown('the customer is paying by PayPal'));
+    return ended(unknown('paypal-payment-open'));
   }
 
   private async authorize(run: Run, vaultId: string): Promise<Prepared> {
@@ -119,8 +119,8 @@ export class PayPalCharger implements OffSessionCharger {
       `bal:${instalment.id}:o${instalment.orders + 1}:${amountCents}:authorize:${attempt}`,
     );
     if (answer.kind === 'declined') return ended(declined(answer.issue));
-    if (answer.kind === 'state') return ended(unknown(answer.issue));
-    if (answer.kind !== 'ok') return ended(unknown(answer.kind === 'unknown' ? answer.why : answer.kind));
+    if (answer.kind === 'state') return ended(unknown('unresolved', answer.issue));
+    if (answer.kind !== 'ok') return ended(withoutResult(answer));
     const order = answer.value;
     const held = order.authorizations.at(-1);
     // The payer must approve again, by a new order on our page: this order is never captured.
@@ -136,7 +136,9 @@ export class PayPalCharger implements OffSessionCharger {
       return { kind: 'overtaken' };
     }
     if (held.status === 'DENIED') return ended(declined('INSTRUMENT_DECLINED'));
-    return held.status === 'CREATED' ? this.ready(run, order, held) : ended(unknown(held.status));
+    return held.status === 'CREATED'
+      ? this.ready(run, order, held)
+      : ended(unknown('unresolved', held.status));
   }
 
   private ready({ attempt, instalment }: Run, order: Order, held: Authorization): Prepared {
@@ -159,7 +161,7 @@ export class PayPalCharger implements OffSessionCharger {
           await this.release(held);
           return declined(answer.issue);
         }
-        return unknown(answer.kind === 'unknown' ? answer.why : answer.kind);
+        return withoutResult(answer);
       },
     };
   }
@@ -174,7 +176,7 @@ export class PayPalCharger implements OffSessionCharger {
         settle: (envelope) => settleMoney(this.runner, envelope, order.bookingId, paid),
       };
     }
-    if (capture.status === 'PENDING') return unknown(`PayPal reviews it: ${capture.reason ?? 'no reason'}`);
+    if (capture.status === 'PENDING') return unknown('in-review', capture.reason);
     return declined('INSTRUMENT_DECLINED');
   }
 
@@ -191,14 +193,14 @@ export class PayPalCharger implements OffSessionCharger {
     if (paymentId === null) return undefined;
     const asked = await this.cards.cancelIntent(paymentId);
     const intent = asked.kind === 'ok' ? asked.value : asked.kind === 'state' ? asked.intent : undefined;
-    if (!intent) return ended(unknown('the open card payment cannot be stopped'));
+    if (!intent) return ended(unknown('card-payment-not-stopped'));
     if (intent.status === 'succeeded' && isOurs(intent))
       return ended({
         kind: 'paid',
         paymentId: intent.id,
         settle: (said) => this.commands.execute(new SettlePayment(said, intent)),
       });
-    if (intent.status !== 'canceled') return ended(unknown('the customer is paying by card'));
+    if (intent.status !== 'canceled') return ended(unknown('card-payment-open'));
     const { bookingId } = booking;
     const done = await this.steps.cancelled(envelope, bookingId, instalment.id, paymentId, 'method-changed');
     return isRefusal(done) ? { kind: 'overtaken' } : undefined;

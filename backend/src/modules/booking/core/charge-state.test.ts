@@ -4,7 +4,7 @@ import { attemptsOf, doubtOf, evolveCharge, unasked, type Charge } from './charg
 const instalmentId = '00000001-0000-4000-8000-000000000001';
 const asked = (askAgainAt: string) => ({
   type: 'ChargeOutcomeUnknown' as const,
-  data: { instalmentId, attempt: 1, why: 'timeout', askAgainAt },
+  data: { instalmentId, attempt: 1, reason: 'no-answer' as const, providerCode: null, askAgainAt },
 });
 const started: Charge = { status: 'STARTED', attempt: 1, begunAt: null };
 

@@ -76,7 +76,7 @@ describe('the state of a charge', () => {
   const attempt = { instalmentId: BALANCE, attempt: 2 };
   const unknown = (askAgainAt: string): BookingEvent => ({
     type: 'ChargeOutcomeUnknown',
-    data: { ...attempt, why: 'x', askAgainAt },
+    data: { ...attempt, reason: 'paused', providerCode: null, askAgainAt },
   });
   const confirm = (lastChargeId: string | null): BookingEvent => ({
     type: 'ChargeConfirming',

@@ -1,11 +1,35 @@
 import { CalendarDate, Instant } from '@wayfold/contracts/kernel/dates';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { Amount } from '@wayfold/contracts/kernel/money';
+import { UnknownReason } from '@wayfold/contracts/money/instalments';
 import { z } from 'zod';
 import type { EventDefinitions } from '../../../kernel/event.js';
 import { event } from './shapes.js';
 
 const attempt = { instalmentId: Uuid, attempt: z.int() };
+
+/** The sentences of version 1; all others were a status or an error of the provider. */
+const REASONS_OF_V1: Readonly<Record<string, UnknownReason>> = {
+  'the customer is paying by PayPal': 'paypal-payment-open',
+  'the customer is paying by card': 'card-payment-open',
+  'the open card payment cannot be stopped': 'card-payment-not-stopped',
+  'cancelled at the provider': 'cancelled-at-provider',
+  'the sum has changed': 'amount-changed',
+  'another amount was taken': 'amount-differs',
+  'charges are paused': 'paused',
+  'PayPal is not configured': 'paypal-not-configured',
+  'the authorization is pending': 'authorization-pending',
+  'the authorization cannot be given free yet': 'authorization-not-released',
+};
+const REVIEW_OF_V1 = 'PayPal reviews it: ';
+
+function reasonOfV1(why: string): { reason: UnknownReason; providerCode: string | null } {
+  const reason = REASONS_OF_V1[why];
+  if (reason) return { reason, providerCode: null };
+  if (!why.startsWith(REVIEW_OF_V1)) return { reason: 'unresolved', providerCode: why };
+  const providerCode = why.slice(REVIEW_OF_V1.length);
+  return { reason: 'in-review', providerCode: providerCode === 'no reason' ? null : providerCode };
+}
 
 /** Events of the automatic charge. */
 export const chargeEvents = {
@@ -30,7 +54,16 @@ export const chargeEvents = {
       /** Counts against the networks' attempt limit. */ at: Instant.optional(),
     }),
   ),
-  ChargeOutcomeUnknown: event(z.strictObject({ ...attempt, why: z.string(), askAgainAt: Instant })),
+  ChargeOutcomeUnknown: {
+    version: 2,
+    schema: z.strictObject({
+      ...attempt,
+      reason: UnknownReason,
+      /** The provider's own status or error, if it gave one. */ providerCode: z.string().nullable(),
+      askAgainAt: Instant,
+    }),
+    upcast: { 1: ({ why, ...about }: { why: string }) => ({ ...about, ...reasonOfV1(why) }) },
+  },
   ChargeDeclined: event(
     z.strictObject({
       ...attempt,

@@ -58,6 +58,18 @@ it('shows what happened, what to do, the booking and since when; more on demand'
   expect(screen.getByRole('link', { name: 'Tasks' })).toHaveAttribute('aria-current', 'page');
 });
 
+it.each([
+  ['paused', 'Automatic charges are paused.'],
+  ['no-answer: StripeConnectionError: reset', 'The provider did not answer. (StripeConnectionError: reset)'],
+  ['under review for 24 hours', 'under review for 24 hours'],
+])(
+  'shows the codes of an unknown outcome in words, and any other text as it is: %s',
+  async (detail, text) => {
+    await open('/ops/tasks', desk([task({ kind: 'outcome-unknown-too-long', detail })]));
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  },
+);
+
 it('filters by kind, and shows the number of each', async () => {
   await open('/ops/tasks', desk([task(), late, nameless]));
   const kinds = await screen.findByLabelText('Show');

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { UnknownReason } from '@wayfold/contracts/money/instalments';
 import { MONEY_TASKS, type settleTask, type Task, type TaskKind } from '@wayfold/contracts/staff/tasks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -100,6 +101,23 @@ function Kinds({ open, kind, onChoose }: KindsProps) {
   );
 }
 
+/** Texts of the server are English; an unknown outcome has codes instead: `reason` or `reason: code`. */
+function Detail({ task: { kind, detail } }: { readonly task: Task }) {
+  const { t } = useTranslation('opsTasks');
+  const [code, ...providerCode] = detail.split(': ');
+  const reason = UnknownReason.options.find((option) => option === code);
+  if (kind !== 'outcome-unknown-too-long' || !reason)
+    return (
+      <p className="reason" lang="en">
+        {detail}
+      </p>
+    );
+  const text = t(`unknownOutcome.${reason}`);
+  return (
+    <p className="reason">{providerCode.length === 0 ? text : `${text} (${providerCode.join(': ')})`}</p>
+  );
+}
+
 interface RowProps {
   readonly task: Task;
   readonly onSettle: () => void;
@@ -120,9 +138,7 @@ function Row({ task, onSettle }: RowProps) {
         <span className="mut">{t('since', { at: instant(task.raisedAt, locale) })}</span>
       </p>
       <p>{t(`todo.${task.kind}`)}</p>
-      <p className="reason" lang="en">
-        {task.detail}
-      </p>
+      <Detail task={task} />
       {role === 'viewer' || (role === 'agent' && MONEY_TASKS.includes(task.kind)) ? null : (
         <button
           className="btn q sm"
