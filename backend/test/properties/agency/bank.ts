@@ -4,7 +4,7 @@ import { bankLine, leftOf, type BankLineCommand } from '../../../src/modules/ban
 import type { BankLineEvent } from '../../../src/modules/banking/events.js';
 import { openCents } from '../../../src/modules/booking/core/instalment.js';
 import { giftCard, cardName } from '../../../src/modules/booking/gift-cards/gift-card.js';
-import { handedOut, wentTwiceCents } from '../../../src/modules/booking/refunds/cash-refund.js';
+import { recordHandout, doubleSentCents } from '../../../src/modules/booking/refunds/cash-refund.js';
 import { decideReissue, owedRefunds } from '../../../src/modules/booking/refunds/reissue-refund.js';
 import {
   allRefunds,
@@ -163,16 +163,18 @@ function handedOutBefore(agency: Agency, buyer: number): void {
   for (const { refundId, provider, insteadOf, amountCents } of writtenOff) {
     if ((provider !== 'staff' && insteadOf === undefined) || amountCents % 3 === 0) continue;
     agency.sources.till -= amountCents;
-    record(agency, buyer, handedOut(state(agency, buyer), refundId, 'slip'));
-    expect(handedOut(state(agency, buyer), refundId, 'slip')).toMatchObject({ refused: 'REFUND_UNKNOWN' });
-    expect(wentTwiceCents(state(agency, buyer), refundId)).toBe(amountCents);
+    record(agency, buyer, recordHandout(state(agency, buyer), refundId, 'slip'));
+    expect(recordHandout(state(agency, buyer), refundId, 'slip')).toMatchObject({
+      refused: 'REFUND_UNKNOWN',
+    });
+    expect(doubleSentCents(state(agency, buyer), refundId)).toBe(amountCents);
   }
 }
 
 /** A refund by bank is paid out in cash instead. */
 function inCash(agency: Agency, buyer: number, { refundId, amountCents }: InstalmentRefund): void {
   agency.sources.till -= amountCents;
-  record(agency, buyer, handedOut(state(agency, buyer), refundId, 'slip'));
+  record(agency, buyer, recordHandout(state(agency, buyer), refundId, 'slip'));
 }
 
 const done = (agency: Agency, buyer: number, { refundId }: InstalmentRefund): boolean =>

@@ -9,8 +9,8 @@ export function promised<
   S extends { readonly gifts: readonly AppliedGift[]; readonly instalments: readonly InstalmentState[] },
 >(state: S): S {
   const cents = appliedCents(state.gifts);
-  const promisedOf = (each: InstalmentState): number =>
-    each.kind === 'balance' ? 0 : Math.min(cents, openCents(each));
+  const promisedOf = (instalment: InstalmentState): number =>
+    instalment.kind === 'balance' ? 0 : Math.min(cents, openCents(instalment));
   if (state.instalments.every((each) => each.promisedCents === promisedOf(each))) return state;
   const instalments = state.instalments.map((each) => ({ ...each, promisedCents: promisedOf(each) }));
   return { ...state, instalments };

@@ -10,8 +10,8 @@ import { openCents, type InstalmentState } from './instalment.js';
  * charged.
  */
 export function paidByBank(state: ExistingBooking, paidNow: readonly BookingEvent[] = []): boolean {
-  const now = paidNow.flatMap((event) => (event.type === 'DepositPaid' ? [event.data] : []));
-  const first = now[0] ?? dueNow(state)?.paid;
+  const [deposit] = paidNow.flatMap((event) => (event.type === 'DepositPaid' ? [event.data] : []));
+  const first = deposit ?? dueNow(state)?.paid;
   if (first) return first.provider === 'bank';
   // A second payment may have saved a card or a PayPal account.
   if (state.cards.saved || savedAccount(state) !== null) return false;

@@ -127,7 +127,7 @@ export function evolveBooking(state: BookingState, event: BookingEvent): Booking
     tasks: tasksAfter(state.tasks, event as TaskEvent),
   };
   const next = { ...evolveLife(state, event), ...own };
-  return promised('instalmentId' in event.data ? ofInstalment(next, event as InstalmentEvent) : next);
+  return promised('instalmentId' in event.data ? updateInstalment(next, event as InstalmentEvent) : next);
 }
 
 /** True if the event concerns an instalment the lead pays. */
@@ -135,12 +135,17 @@ const isLeads = (state: ExistingBooking, { data }: BookingEvent): boolean =>
   'instalmentId' in data && instalmentOf(state, data.instalmentId)?.payer.kind === 'lead';
 
 /** Covers former plans too: their money may still be refunded. */
-function ofEach<S extends ExistingBooking>(state: S, how: (each: InstalmentState) => InstalmentState): S {
-  return { ...state, instalments: state.instalments.map(how), former: state.former.map(how) };
+function mapInstalments<S extends ExistingBooking>(
+  state: S,
+  update: (instalment: InstalmentState) => InstalmentState,
+): S {
+  return { ...state, instalments: state.instalments.map(update), former: state.former.map(update) };
 }
 
-const ofInstalment = <S extends ExistingBooking>(state: S, event: InstalmentEvent): S =>
-  ofEach(state, (each) => (each.id === event.data.instalmentId ? evolveInstalment(each, event) : each));
+const updateInstalment = <S extends ExistingBooking>(state: S, event: InstalmentEvent): S =>
+  mapInstalments(state, (instalment) =>
+    instalment.id === event.data.instalmentId ? evolveInstalment(instalment, event) : instalment,
+  );
 
 /** Applies an event to the booking as a whole. */
 function evolveLife(
@@ -220,7 +225,7 @@ function evolveLife(
       return { ...facts(state), status: 'EXPIRED' };
     case 'BookingCancelled':
       return {
-        ...facts(ofEach(state, clearOwedCents(paymentIds([...state.instalments, ...state.former])))),
+        ...facts(mapInstalments(state, clearOwedCents(paymentIds([...state.instalments, ...state.former])))),
         status: 'CANCELLED',
         retainedCents: event.data.retainedCents,
       };
@@ -238,12 +243,12 @@ function evolveLife(
     case 'OperationsItemSettled':
       return state;
     default:
-      return onlyOfInstalment(state, event);
+      return ignoreInstalmentEvent(state, event);
   }
 }
 
 /** Every remaining event type concerns one instalment. */
-function onlyOfInstalment(state: ExistingBooking, event: InstalmentEvent): ExistingBooking {
+function ignoreInstalmentEvent(state: ExistingBooking, event: InstalmentEvent): ExistingBooking {
   // The log may hold event types this code does not know.
   return 'instalmentId' in event.data ? state : never(event as never);
 }

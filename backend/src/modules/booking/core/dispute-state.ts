@@ -28,9 +28,9 @@ export const REVERSAL = 'REVERSED';
 
 /** Cents reversed by the provider that are not yet matched to a dispute. */
 export function unclaimedCents({ disputes }: Disputed, paymentId: string): number {
-  const of = disputes.filter((each) => each.paymentId === paymentId);
-  const taken = of.reduce((sum, { reversal, amountCents }) => sum + (reversal ? amountCents : 0), 0);
-  return taken - of.reduce((sum, { reversedCents = 0 }) => sum + reversedCents, 0);
+  const ofPayment = disputes.filter((dispute) => dispute.paymentId === paymentId);
+  const taken = ofPayment.reduce((sum, { reversal, amountCents }) => sum + (reversal ? amountCents : 0), 0);
+  return taken - ofPayment.reduce((sum, { reversedCents = 0 }) => sum + reversedCents, 0);
 }
 
 /** Applies the opening or the end of a dispute. */

@@ -20,9 +20,12 @@ export const asksOtherSum = (instalment: InstalmentState): boolean =>
  * True if the payment (by default the one in progress) has captured once. It cannot capture again, even after
  * a refund.
  */
-export const hasCaptured = (instalment: InstalmentState, of = instalment.collecting?.paymentId): boolean =>
+export const hasCaptured = (
+  instalment: InstalmentState,
+  capturedId = instalment.collecting?.paymentId,
+): boolean =>
   [...receivedFor(instalment), ...instalment.refunds, ...instalment.divertedPayments].some(
-    ({ paymentId }) => paymentId === of,
+    ({ paymentId }) => paymentId === capturedId,
   );
 
 /** True if an open intent remains after another method paid: a browser form could still complete it. */
@@ -41,17 +44,17 @@ export function leftOpen(instalment: InstalmentState): boolean {
 export function abandonedPayments(before: BookingState, events: readonly BookingEvent[]): BookingEvent[] {
   const after = events.reduce(evolveBooking, before);
   if (after.status === 'NEW') return [];
-  return after.instalments.flatMap((each): BookingEvent[] => {
-    const { id: instalmentId, collecting } = each;
-    const moved = events.some(
+  return after.instalments.flatMap((instalment): BookingEvent[] => {
+    const { id: instalmentId, collecting } = instalment;
+    const hasMoved = events.some(
       ({ type, data }) =>
         (type === 'PartPaid' || type === 'PaymentReversed') && data.instalmentId === instalmentId,
     );
     // The automatic charge may already have captured; its own attempt finds out.
-    const isStale = moved && !underWay(each) && asksOtherSum(each);
+    const isStale = hasMoved && !underWay(instalment) && asksOtherSum(instalment);
     if (collecting?.by === 'paypal')
-      return isStale && collecting.stage === 'OPEN' ? dropOrder(each, 'amount-changed') : [];
-    return collecting && !collecting.isAbandoned && (isStale || leftOpen(each))
+      return isStale && collecting.stage === 'OPEN' ? dropOrder(instalment, 'amount-changed') : [];
+    return collecting && !collecting.isAbandoned && (isStale || leftOpen(instalment))
       ? [{ type: 'PaymentIntentAbandoned', data: { instalmentId, paymentId: collecting.paymentId } }]
       : [];
   });
@@ -68,17 +71,17 @@ export function dropOrder(instalment: InstalmentState, reason: DropReason): Book
 }
 
 /** Reasons recorded for each kind of stopped payment. */
-interface Why {
+interface StopReasons {
   readonly order: DropReason;
   readonly charge: Extract<BookingEvent, { type: 'ChargeVoided' }>['data']['reason'];
 }
 
 /** Stops every open payment of an unpaid instalment. */
-export function stopped(instalment: InstalmentState, why: Why): BookingEvent[] {
+export function stopped(instalment: InstalmentState, reasons: StopReasons): BookingEvent[] {
   if (instalment.paid) return [];
   const { id: instalmentId, charge } = instalment;
-  const events = dropOrder(instalment, why.order);
+  const events = dropOrder(instalment, reasons.order);
   if (charge.status !== 'IDLE')
-    events.push({ type: 'ChargeVoided', data: { instalmentId, reason: why.charge } });
+    events.push({ type: 'ChargeVoided', data: { instalmentId, reason: reasons.charge } });
   return events;
 }

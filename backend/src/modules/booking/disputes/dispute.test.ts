@@ -202,10 +202,10 @@ test('ignores reports that are neither inquiry nor dispute', () => {
 
 test('raises one task for an inquiry, which may become a dispute', () => {
   given(...depositPaid())
-    .when(say('asked'))
+    .when(say('inquiry'))
     .thenEvents(item('dispute-inquiry'));
   given(...depositPaid(), item('dispute-inquiry'))
-    .when(say('asked'))
+    .when(say('inquiry'))
     .thenEvents();
   given(...depositPaid(), item('dispute-inquiry'))
     .when(say('open'))
@@ -258,7 +258,7 @@ test('gives up an attempt that was not sent yet', () => {
 });
 
 test('starts nothing during a dispute, in any order of reports and repeats', () => {
-  const stage = fc.constantFrom<FoundDispute['stage'][]>('asked', 'open', 'won', 'lost', 'other');
+  const stage = fc.constantFrom<FoundDispute['stage'][]>('inquiry', 'open', 'won', 'lost', 'other');
   const step = fc.tuple(fc.constantFrom('du_1', 'du_2'), stage);
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {

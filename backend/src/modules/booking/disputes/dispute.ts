@@ -2,7 +2,7 @@ import { everything } from '../core/payments.js';
 import { taskKey, type BookingEvent } from '../events.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
 import { disputesOver, REVERSAL, unclaimedCents } from '../core/dispute-state.js';
-import { closeHeldRefunds, holdRefunds, claimDoubleLoss, releasedBy } from './held-refunds.js';
+import { closeHeldRefunds, holdRefunds, claimDoubleLoss, releaseRefunds } from './held-refunds.js';
 import { hasTask, openCents, type InstalmentState } from '../core/instalment.js';
 import { nextNoon, rescheduleBalance } from '../core/balance-schedule.js';
 import { chargeInstant } from '@wayfold/contracts/kernel/dates';
@@ -17,8 +17,8 @@ export interface FoundDispute {
   readonly amountCents: number;
   readonly reason: string;
   readonly answerBy: string | null;
-  /** `asked`: the bank inquires and takes nothing; `other`: a stage we do not act on. */
-  readonly stage: 'asked' | 'open' | 'won' | 'lost' | 'other';
+  /** `inquiry`: the bank inquires and takes nothing; `other`: a stage we do not act on. */
+  readonly stage: 'inquiry' | 'open' | 'won' | 'lost' | 'other';
 }
 
 /** Reason shown to staff: the source's code, or one of ours with a text. */
@@ -34,7 +34,7 @@ const REVERSED_BESIDE_WON: Why = {
   code: 'reversed-beside-won',
   words: 'reversed beside a dispute that was won',
 };
-const asSaid = ({ reason }: FoundDispute): Why => ({ code: reason, words: reason });
+const sourceReason = ({ reason }: FoundDispute): Why => ({ code: reason, words: reason });
 
 /**
  * Applies a dispute: while it is open nothing is charged automatically. Repeated, late or reordered reports
@@ -46,10 +46,12 @@ export function decideDispute(found: FoundDispute, state: BookingState, now: Dat
   switch (found.stage) {
     case 'other':
       return [];
-    case 'asked':
-      return known ? [] : raise(state, found, 'dispute-inquiry');
+    case 'inquiry':
+      return known ? [] : raiseTask(state, found, 'dispute-inquiry');
     case 'open':
-      return known ? [] : [...opened(state, found), ...holdRefunds(found, state), ...frozen(state)];
+      return known
+        ? []
+        : [...openDispute(state, found), ...holdRefunds(found, state), ...freezeCharges(state)];
     case 'won':
     case 'lost': {
       if (known && known.outcome !== 'open') return [];
@@ -61,22 +63,22 @@ export function decideDispute(found: FoundDispute, state: BookingState, now: Dat
         type: 'DisputeClosed',
         data: { disputeId, instalmentId, provider, paymentId, amountCents, outcome, ...reversed },
       };
-      const first = known ? [] : opened(state, found);
+      const first = known ? [] : openDispute(state, found);
       if (outcome === 'won')
         return [
           ...first,
           closed,
-          ...releasedBy(found, state),
-          ...(known ? thawed(state, found.disputeId, now) : []),
-          ...stillLost(state, found),
+          ...releaseRefunds(found, state),
+          ...(known ? resumeCharges(state, found.disputeId, now) : []),
+          ...checkBookedReversal(state, found),
         ];
       return [
         ...first,
-        ...(known ? [] : frozen(state)),
+        ...(known ? [] : freezeCharges(state)),
         ...closeHeldRefunds({ ...found, amountCents }, state),
         ...claimDoubleLoss({ ...found, amountCents }, state),
         closed,
-        ...raise(state, found, 'dispute-lost', whyLost(found, state)),
+        ...raiseTask(state, found, 'dispute-lost', lossReason(found, state)),
       ];
     }
   }
@@ -93,31 +95,31 @@ function reversedOf(found: FoundDispute, state: ExistingBooking): { reversedCent
 /**
  * Dispute won, but its earlier reversal is still booked as lost: ask staff whether the provider returned it.
  */
-function stillLost(state: ExistingBooking, found: FoundDispute): BookingEvent[] {
+function checkBookedReversal(state: ExistingBooking, found: FoundDispute): BookingEvent[] {
   const amountCents = Math.min(found.amountCents, unclaimedCents(state, found.paymentId));
-  return amountCents > 0 ? raise(state, { ...found, amountCents }, 'dispute-lost', REVERSAL_STANDS) : [];
+  return amountCents > 0 ? raiseTask(state, { ...found, amountCents }, 'dispute-lost', REVERSAL_STANDS) : [];
 }
 
 /** A reversal after a won dispute is booked as lost, and staff check it. */
-const whyLost = (found: FoundDispute, { disputes }: ExistingBooking): Why =>
+const lossReason = (found: FoundDispute, { disputes }: ExistingBooking): Why =>
   found.reason === REVERSAL &&
   disputes.some(({ paymentId, outcome }) => paymentId === found.paymentId && outcome === 'won')
     ? REVERSED_BESIDE_WON
-    : asSaid(found);
+    : sourceReason(found);
 
 const instalmentFor = (state: ExistingBooking, { instalmentId }: FoundDispute): string => {
   const all = everything(state);
-  const id = (all.find((each) => each.id === instalmentId) ?? all[0])?.id;
+  const id = (all.find(({ id: known }) => known === instalmentId) ?? all[0])?.id;
   if (id === undefined) throw new Error('a booking without instalments');
   return id;
 };
 
 /** Raises one task about a dispute, however often its source repeats the report. */
-function raise(
+function raiseTask(
   state: ExistingBooking,
   found: FoundDispute,
   kind: 'dispute-inquiry' | 'dispute-opened' | 'dispute-lost',
-  { code, words } = asSaid(found),
+  { code, words } = sourceReason(found),
 ): BookingEvent[] {
   const { disputeId, amountCents, paymentId } = found;
   const key = taskKey(kind, disputeId, amountCents, paymentId, code);
@@ -127,7 +129,7 @@ function raise(
   return [{ type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail } }];
 }
 
-function opened(state: ExistingBooking, found: FoundDispute): BookingEvent[] {
+function openDispute(state: ExistingBooking, found: FoundDispute): BookingEvent[] {
   const { disputeId, provider, paymentId, amountCents, reason, answerBy } = found;
   const instalmentId = instalmentFor(state, found);
   return [
@@ -135,29 +137,29 @@ function opened(state: ExistingBooking, found: FoundDispute): BookingEvent[] {
       type: 'DisputeOpened',
       data: { disputeId, instalmentId, provider, paymentId, amountCents, reason, answerBy },
     },
-    ...raise(state, found, 'dispute-opened'),
+    ...raiseTask(state, found, 'dispute-opened'),
   ];
 }
 
 /** Freezes charges; a running attempt records its own outcome. */
-const frozen = (state: ExistingBooking): BookingEvent[] =>
+const freezeCharges = (state: ExistingBooking): BookingEvent[] =>
   state.instalments.flatMap(({ id, charge }): BookingEvent[] =>
     ['SCHEDULED', 'ACTION_REQUIRED', 'EXHAUSTED'].includes(charge.status)
       ? [{ type: 'ChargeVoided', data: { instalmentId: id, reason: 'disputed' } }]
       : [],
   );
 
-const waits = (instalment: InstalmentState): boolean =>
+const isWaiting = (instalment: InstalmentState): boolean =>
   instalment.kind === 'balance' && instalment.charge.status === 'IDLE' && openCents(instalment) > 0;
 
 /**
  * After the last dispute ends well, schedules open amounts on their due date, or at the next noon if that is
  * past.
  */
-function thawed(state: ExistingBooking, disputeId: string, now: Date): BookingEvent[] {
-  const disputes = state.disputes.filter((each) => each.disputeId !== disputeId);
+function resumeCharges(state: ExistingBooking, disputeId: string, now: Date): BookingEvent[] {
+  const disputes = state.disputes.filter((dispute) => dispute.disputeId !== disputeId);
   if (state.status !== 'CONFIRMED' || !disputesOver({ disputes })) return [];
-  return state.instalments.filter(waits).map((instalment) => {
+  return state.instalments.filter(isWaiting).map((instalment) => {
     const planned = chargeInstant(instalment.dueOn);
     const chargeAt = planned > now.toISOString() ? planned : nextNoon(now);
     return rescheduleBalance(instalment, chargeAt, 'dispute-over/v1');

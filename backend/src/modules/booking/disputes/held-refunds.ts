@@ -79,7 +79,7 @@ const remainingCents = (state: ExistingBooking, { paymentId, amountCents }: Cont
 };
 
 /** Dispute won: sends its waiting refunds now, unless another dispute covers the payment. */
-export const releasedBy = (ended: Contested, state: ExistingBooking): BookingEvent[] =>
+export const releaseRefunds = (ended: Contested, state: ExistingBooking): BookingEvent[] =>
   allRefunds(state).flatMap((refund): BookingEvent[] =>
     refund.status === 'HELD_BACK' && refund.paymentId === ended.paymentId && othersCents(ended, state) === 0
       ? [{ type: 'RefundStarted', data: aboutRefund(refund) }]

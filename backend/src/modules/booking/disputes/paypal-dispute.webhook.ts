@@ -47,7 +47,7 @@ export class PayPalDisputeWebhook {
 
   private async record(envelope: Envelope, dispute: Dispute, order: OurOrder): Promise<void> {
     const { id: disputeId, amountCents, reason, answerBy } = dispute;
-    const said: FoundDispute = {
+    const found: FoundDispute = {
       disputeId,
       provider: 'paypal',
       paymentId: order.id,
@@ -58,7 +58,7 @@ export class PayPalDisputeWebhook {
       answerBy: answerBy === null ? null : new Date(answerBy).toISOString(),
     };
     const recorded = await this.runner.runOne(envelope, bookingStream(order.bookingId), (booking) =>
-      decideDispute(said, booking, this.clock.now()),
+      decideDispute(found, booking, this.clock.now()),
     );
     if (isRefusal(recorded)) throw new Error(`dispute ${disputeId} could not be recorded yet`);
   }

@@ -10,8 +10,8 @@ import { isOurs, settledFirst } from '../settlement/settle-payment.command.js';
 import { bookingStream } from '../core/booking.stream.js';
 
 const STAGES: Readonly<Record<string, FoundDispute['stage']>> = {
-  warning_needs_response: 'asked',
-  warning_under_review: 'asked',
+  warning_needs_response: 'inquiry',
+  warning_under_review: 'inquiry',
   needs_response: 'open',
   under_review: 'open',
   won: 'won',
@@ -37,7 +37,7 @@ export class StripeDisputeWebhook {
     const intent = retrieved(await this.provider.retrieveIntent(paymentId));
     if (!intent || !isOurs(intent)) return;
     const { id: disputeId, amountCents, reason, status, answerBy } = dispute;
-    const said: FoundDispute = {
+    const found: FoundDispute = {
       disputeId,
       provider: 'stripe',
       paymentId,
@@ -49,7 +49,7 @@ export class StripeDisputeWebhook {
     };
     await settledFirst(this.commands, envelope, intent);
     const recorded = await this.runner.runOne(envelope, bookingStream(intent.bookingId), (booking) =>
-      decideDispute(said, booking, this.clock.now()),
+      decideDispute(found, booking, this.clock.now()),
     );
     if (isRefusal(recorded)) throw new Error(`dispute ${disputeId} could not be recorded yet`);
   }

@@ -4,7 +4,7 @@ import { never } from '../../../kernel/decider.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import { taskKey, type BookingEvent, type Instalment } from '../events.js';
 import { addsUp } from '../pricing/price.js';
-import { payByOf, sentBack, sentCents } from '../settlement/received-money.js';
+import { payByOf, refundEverything, sentCents } from '../settlement/received-money.js';
 import { dueNow, type BookingState, type OnHold } from '../core/booking.js';
 import { HOLD_MINUTES, instalmentsOf } from '../core/plan.js';
 
@@ -122,7 +122,7 @@ export function decideHold(command: HoldCommand, state: BookingState): BookingEv
       ];
     case 'Expire':
       if (!state.expiring) throw new Error('a hold expires only after its expiry began');
-      return [{ type: 'BookingExpired', data: { reason: 'hold-ran-out' } }, ...sentBack(state)];
+      return [{ type: 'BookingExpired', data: { reason: 'hold-ran-out' } }, ...refundEverything(state)];
     default:
       return never(command);
   }

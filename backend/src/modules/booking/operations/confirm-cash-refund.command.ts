@@ -1,7 +1,7 @@
 import { isRefusal } from '../../../kernel/refuse.js';
 import { eventsFor } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
-import { handedOut, wentTwiceCents } from '../refunds/cash-refund.js';
+import { recordHandout, doubleSentCents } from '../refunds/cash-refund.js';
 import type { MoneyRefusal } from './approved-money.service.js';
 import { bookingStream, type Changed } from '../core/booking.stream.js';
 
@@ -15,9 +15,10 @@ export const { Command: ConfirmCashRefund, Handler: ConfirmCashRefundHandler } =
   name: 'ConfirmCashRefund',
   input: (bookingId: string, refundId: string, receipt: string) => ({ bookingId, refundId, receipt }),
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
-  decide: ({ booking }, { refundId, receipt }) => eventsFor('booking', handedOut(booking, refundId, receipt)),
+  decide: ({ booking }, { refundId, receipt }) =>
+    eventsFor('booking', recordHandout(booking, refundId, receipt)),
   reply: (done, { refundId }): HandedOut | MoneyRefusal =>
     isRefusal(done)
       ? done
-      : { history: done.history.booking, owedCents: wentTwiceCents(done.states.booking, refundId) },
+      : { history: done.history.booking, owedCents: doubleSentCents(done.states.booking, refundId) },
 });

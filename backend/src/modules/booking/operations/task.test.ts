@@ -86,7 +86,7 @@ describe('a task of a booking', () => {
       instalmentId: instalmentId('deposit'),
       reason: 'fraudulent',
       answerBy: null,
-      stage: 'asked',
+      stage: 'inquiry',
     };
     const inquiry = decideDispute(asked, existing(after), NOW);
     expect(inquiry).toMatchObject([{ data: { kind: 'dispute-inquiry' } }]);

@@ -17,7 +17,7 @@ import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
 import { initialBooking } from '../core/booking.js';
-import { handedOut, handRefundItem, wentTwiceCents } from '../refunds/cash-refund.js';
+import { recordHandout, raiseCashRefundTask, doubleSentCents } from '../refunds/cash-refund.js';
 import { openCents } from '../core/instalment.js';
 import { decideManualPayment } from './manual-payment.js';
 import { settle } from '../settlement/settle.js';
@@ -94,7 +94,7 @@ test('books cash handed out just before, once: the customer owes it', () => {
   };
   const started: BookingEvent[] = [...wrong, { type: 'RefundStarted', data: refund }];
   const fell = [...started, ...takenBack(started)];
-  const done = handedOut(existing(fell), refund.refundId, 'slip 7');
+  const done = recordHandout(existing(fell), refund.refundId, 'slip 7');
   if (isRefusal(done)) throw new Error(done.refused);
   expectStorable(done);
   const detail = `${refund.refundId} of 7000 went out after its money was taken back`;
@@ -112,11 +112,11 @@ test('books cash handed out just before, once: the customer owes it', () => {
     },
   ]);
   const after = existing([...fell, ...done]);
-  expect(wentTwiceCents(after, refund.refundId)).toBe(7_000);
-  expect([existing(fell), existing(started)].map((each) => wentTwiceCents(each, refund.refundId))).toEqual([
+  expect(doubleSentCents(after, refund.refundId)).toBe(7_000);
+  expect([existing(fell), existing(started)].map((each) => doubleSentCents(each, refund.refundId))).toEqual([
     0, 0,
   ]);
-  expect(handedOut(after, refund.refundId, 'slip 8')).toMatchObject({ refused: 'REFUND_UNKNOWN' });
+  expect(recordHandout(after, refund.refundId, 'slip 8')).toMatchObject({ refused: 'REFUND_UNKNOWN' });
 });
 
 describe('voiding a manual payment', () => {
@@ -234,7 +234,7 @@ describe('voiding a manual payment', () => {
       type: 'RefundFailed',
       data: { ...about, providerRefundId: null, code: 'allocation-reversed' },
     });
-    expect(handRefundItem(existing([...begun(), ...events]), about.refundId)).toEqual([]);
+    expect(raiseCashRefundTask(existing([...begun(), ...events]), about.refundId)).toEqual([]);
   });
 
   test('reclaims a refund already handed out, and collects the amount again', () => {

@@ -49,7 +49,7 @@ export class PayPalEventWebhook {
     if (isReturned(event)) return this.refunds.apply(told(event), objectId, type.endsWith('.REVERSED'));
     if (type.startsWith('CUSTOMER.DISPUTE.')) {
       await this.disputes.apply(told(event, `paypal:${id}`), objectId);
-      if (type.endsWith('.RESOLVED')) await this.refunds.again(told(event), objectId);
+      if (type.endsWith('.RESOLVED')) await this.refunds.reapply(told(event), objectId);
       return;
     }
     const order = retrieved(await this.orders.client.retrieveOrder(objectId));

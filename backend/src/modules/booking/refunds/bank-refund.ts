@@ -5,7 +5,7 @@ import { attemptIdOf } from '../core/refund-state.js';
 import { everything, openRefunds } from '../core/payments.js';
 
 /** The task to send a refund by bank: raised once, and again after a dispute held the refund. */
-export function bankRefundItem(state: BookingState, refundId: string): BookingEvent[] {
+export function raiseBankRefundTask(state: BookingState, refundId: string): BookingEvent[] {
   if (state.status === 'NEW') return [];
   const refund = openRefunds(state).find((each) => each.refundId === refundId && each.provider === 'bank');
   if (!refund) return [];

@@ -4,7 +4,7 @@ import { refundOf, refundStarted } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import { refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
-import { handedOut, handRefundItem, wentTwiceCents } from './cash-refund.js';
+import { recordHandout, raiseCashRefundTask, doubleSentCents } from './cash-refund.js';
 import { keptCents } from '../core/payments.js';
 
 const RECEIPT = id(1, 19);
@@ -24,7 +24,7 @@ const of = {
 const history: BookingEvent[] = [...depositPaid(), cash, { type: 'RefundStarted', data: of }];
 
 test('raises one task for money staff took, and staff confirm when they handed it back', () => {
-  const told = handRefundItem(existing(history), refundId);
+  const told = raiseCashRefundTask(existing(history), refundId);
   expectStorable(told);
   expect(told).toEqual([
     {
@@ -38,10 +38,10 @@ test('raises one task for money staff took, and staff confirm when they handed i
       },
     },
   ]);
-  expect(handRefundItem(existing([...history, ...told]), refundId)).toEqual([]);
+  expect(raiseCashRefundTask(existing([...history, ...told]), refundId)).toEqual([]);
   const done = [{ type: 'PaymentRefunded', data: { ...of, providerRefundId: 'slip 12' } }];
-  expect(handedOut(existing([...history, ...told]), refundId, 'slip 12')).toEqual(done);
-  expect(handedOut(existing([...history, ...(done as BookingEvent[])]), refundId, 'x')).toMatchObject({
+  expect(recordHandout(existing([...history, ...told]), refundId, 'slip 12')).toEqual(done);
+  expect(recordHandout(existing([...history, ...(done as BookingEvent[])]), refundId, 'x')).toMatchObject({
     refused: 'REFUND_UNKNOWN',
   });
 });
@@ -50,32 +50,32 @@ test('tells two refunds apart by id and amount, and confirms each alone', () => 
   const other = { ...of, refundId: `${RECEIPT}-r2`, amountCents: 7_000 };
   const both: BookingEvent[] = [...history, { type: 'RefundStarted', data: other }];
   const [first, second] = [
-    handRefundItem(existing(both), refundId),
-    handRefundItem(existing(both), other.refundId),
+    raiseCashRefundTask(existing(both), refundId),
+    raiseCashRefundTask(existing(both), other.refundId),
   ];
   expect(first).toMatchObject([{ data: { refundId, detail: `hand out 5000 for ${refundId}` } }]);
   expect(second).toMatchObject([
     { data: { refundId: other.refundId, detail: `hand out 7000 for ${other.refundId}` } },
   ]);
-  expect(handRefundItem(existing([...both, ...first]), other.refundId)).toEqual(second);
-  expect(handedOut(existing(both), other.refundId, 'slip 13')).toEqual([
+  expect(raiseCashRefundTask(existing([...both, ...first]), other.refundId)).toEqual(second);
+  expect(recordHandout(existing(both), other.refundId, 'slip 13')).toEqual([
     { type: 'PaymentRefunded', data: { ...other, providerRefundId: 'slip 13' } },
   ]);
 });
 
 test('rejects a refund that a provider sends', () => {
   const byCard = existing([...depositPaid(), refundStarted('deposit', 5_000, 'requested')]);
-  expect(handRefundItem(byCard, 'pi_deposit-r1')).toEqual([]);
-  expect(handedOut(byCard, 'pi_deposit-r1', 'x')).toMatchObject({ refused: 'REFUND_UNKNOWN' });
-  expect(handedOut(byCard, 'pi_nothing-r1', 'x')).toMatchObject({ refused: 'NOT_FOUND' });
-  expect(handRefundItem({ status: 'NEW' }, refundId)).toEqual([]);
-  expect(handedOut({ status: 'NEW' }, refundId, 'x')).toEqual(refuse('NOT_FOUND'));
-  expect(wentTwiceCents({ status: 'NEW' }, refundId)).toBe(0);
+  expect(raiseCashRefundTask(byCard, 'pi_deposit-r1')).toEqual([]);
+  expect(recordHandout(byCard, 'pi_deposit-r1', 'x')).toMatchObject({ refused: 'REFUND_UNKNOWN' });
+  expect(recordHandout(byCard, 'pi_nothing-r1', 'x')).toMatchObject({ refused: 'NOT_FOUND' });
+  expect(raiseCashRefundTask({ status: 'NEW' }, refundId)).toEqual([]);
+  expect(recordHandout({ status: 'NEW' }, refundId, 'x')).toEqual(refuse('NOT_FOUND'));
+  expect(doubleSentCents({ status: 'NEW' }, refundId)).toBe(0);
 });
 
 test('rejects a card refund, even next to a cash refund', () => {
   const both = existing([...history, refundStarted('deposit', 5_000, 'requested')]);
-  expect(handedOut(both, 'pi_deposit-r1', 'slip 14')).toEqual(refuse('REFUND_UNKNOWN'));
+  expect(recordHandout(both, 'pi_deposit-r1', 'slip 14')).toEqual(refuse('REFUND_UNKNOWN'));
 });
 
 describe('confirms a cash refund made before staff knew that it replaces a card refund', () => {
@@ -107,22 +107,24 @@ describe('confirms a cash refund made before staff knew that it replaces a card 
     data: { ...otherwise, providerRefundId: null, code },
   });
   const handed = (...events: BookingEvent[]) =>
-    handedOut(existing([...begun, ...events]), otherwise.refundId, 'slip 1');
+    recordHandout(existing([...begun, ...events]), otherwise.refundId, 'slip 1');
 
   test('is recorded as usual while its payment is disputed', () => {
     const held: BookingEvent = { type: 'RefundHeld', data: { ...otherwise, begun: true } };
     expect(handed(held)).toEqual([out]);
-    expect(wentTwiceCents(existing([...begun, held, out as BookingEvent]), otherwise.refundId)).toBe(0);
+    expect(doubleSentCents(existing([...begun, held, out as BookingEvent]), otherwise.refundId)).toBe(0);
   });
 
   test.each(['dispute-lost', 'sent-by-hand'])(
     'reclaims it from the customer when nothing of it is owed (%s)',
     (code) => {
       expect(handed(ended(code))).toMatchObject([out, { data: { kind: 'refund-to-claim' } }]);
-      expect(wentTwiceCents(existing([...begun, ended(code), out as BookingEvent]), otherwise.refundId)).toBe(
-        5_000,
+      expect(
+        doubleSentCents(existing([...begun, ended(code), out as BookingEvent]), otherwise.refundId),
+      ).toBe(5_000);
+      expect(doubleSentCents(existing([...begun, ended(code), out as BookingEvent]), 'pi_deposit-r1')).toBe(
+        0,
       );
-      expect(wentTwiceCents(existing([...begun, ended(code), out as BookingEvent]), 'pi_deposit-r1')).toBe(0);
       // The amount is reclaimed, and not deducted from later refunds as well.
       const kept = (...events: BookingEvent[]) => keptCents(existing([...begun, ended(code), ...events]));
       expect(kept(out as BookingEvent)).toBe(kept());

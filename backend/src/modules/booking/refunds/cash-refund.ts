@@ -12,7 +12,7 @@ const canBeHandedOut = (refund: InstalmentRefund): boolean =>
   (refund.provider === 'staff' || refund.insteadOf !== undefined);
 
 /** The task to hand back money that staff took; raised once. */
-export function handRefundItem(state: BookingState, refundId: string): BookingEvent[] {
+export function raiseCashRefundTask(state: BookingState, refundId: string): BookingEvent[] {
   if (state.status === 'NEW') return [];
   const refund = openRefunds(state).find((candidate) => candidate.refundId === refundId);
   if (refund?.provider !== 'staff') return [];
@@ -25,7 +25,7 @@ export function handRefundItem(state: BookingState, refundId: string): BookingEv
 }
 
 /** Records that staff handed the money back; `receipt` is their note. */
-export const handedOut = (
+export const recordHandout = (
   state: BookingState,
   refundId: string,
   receipt: string,
@@ -42,7 +42,7 @@ export const handedOut = (
 };
 
 /** Cents the customer owes because a refund was sent after its money was gone. */
-export const wentTwiceCents = (state: BookingState, refundId: string): number =>
+export const doubleSentCents = (state: BookingState, refundId: string): number =>
   state.status === 'NEW'
     ? 0
     : allRefunds(state)

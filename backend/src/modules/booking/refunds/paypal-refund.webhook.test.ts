@@ -4,7 +4,7 @@ import type { Dispute, Refund } from '../../../platform/paypal/port.js';
 import type { BookingEvent } from '../events.js';
 import { decideDispute, type FoundDispute } from '../disputes/dispute.js';
 import { lostOf } from '../core/payments.js';
-import { decideReturned, takenByDispute, untoldCents } from './paypal-refund.webhook.js';
+import { decideReturned, isTakenByDispute, unbookedCents } from './paypal-refund.webhook.js';
 
 const at = (minute: number | null) =>
   minute === null ? null : `2027-01-10T10:${String(minute).padStart(2, '0')}:00Z`;
@@ -40,14 +40,14 @@ test.each([
   ['has a dispute without a time', taken, [dispute(400, null, LOST)], true],
   ['has none', taken, [], false],
 ])('money that %s', (_what, refund, disputes, expected) => {
-  expect(takenByDispute(refund, [first, taken, later], disputes)).toBe(expected);
+  expect(isTakenByDispute(refund, [first, taken, later], disputes)).toBe(expected);
 });
 
 test('counts an earlier booked reversal as part of the dispute that follows', () => {
   const all = [first, taken, later];
   const disputes = [dispute(300, 25, LOST)];
-  expect(takenByDispute(later, all, disputes, new Set())).toBe(true);
-  expect(takenByDispute(later, all, disputes, new Set(['R2']))).toBe(false);
+  expect(isTakenByDispute(later, all, disputes, new Set())).toBe(true);
+  expect(isTakenByDispute(later, all, disputes, new Set(['R2']))).toBe(false);
 });
 
 test('recognizes an unreported refund unless an open or lost dispute accounts for it', () => {
@@ -72,7 +72,7 @@ test('recognizes an unreported refund unless an open or lost dispute accounts fo
         ),
       );
     const hand = { ...back('R1', 10_000, 5), status: 'COMPLETED', currency: 'USD' } as const;
-    return untoldCents({ id, refunds: [{ ...hand, captureId: 'C1', invoiceId: null }] }, existing(log));
+    return unbookedCents({ id, refunds: [{ ...hand, captureId: 'C1', invoiceId: null }] }, existing(log));
   };
   expect([untold(), untold('open', 'won')]).toEqual([10_000, 10_000]);
   for (const sum of [untold('open'), untold('lost')]) expect(sum).toBeLessThan(0);

@@ -17,7 +17,7 @@ import { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.j
 import { bookingStream } from '../core/booking.stream.js';
 import { decideForeignRefund, decideRefund } from './refund.js';
 
-const KEPT_MS = 30 * 86_400_000;
+const EVENT_RETENTION_MS = 30 * 86_400_000;
 
 /** PayPal's facts about one refund of a capture. */
 interface Found {
@@ -52,7 +52,7 @@ export class PayPalRefundWebhook {
    * After a dispute, re-reads refunds made during it that it did not take: their own events say what they
    * are.
    */
-  async again(envelope: Envelope, disputeId: string): Promise<void> {
+  async reapply(envelope: Envelope, disputeId: string): Promise<void> {
     if (!this.paypal) return;
     const dispute = retrieved(await this.paypal.retrieveDispute(disputeId));
     if (dispute?.captureId == null) return;
@@ -65,14 +65,14 @@ export class PayPalRefundWebhook {
     );
     for (const refund of refunds) {
       const types = events.filter(({ objectId }) => objectId === refund.id).map(({ type }) => type);
-      await this.record(envelope, { ...found, refund, reversed: this.wasTaken(refund, types) });
+      await this.record(envelope, { ...found, refund, reversed: this.isReversed(refund, types) });
     }
   }
 
   /** PayPal keeps events for 30 days, so an old one without a reversal event was a refund. */
-  private wasTaken({ createdAt }: Refund, types: readonly string[]): boolean | undefined {
+  private isReversed({ createdAt }: Refund, types: readonly string[]): boolean | undefined {
     if (types.some((type) => type.endsWith('.REVERSED'))) return true;
-    const old = at(createdAt) < this.clock.now().getTime() - KEPT_MS;
+    const old = at(createdAt) < this.clock.now().getTime() - EVENT_RETENTION_MS;
     return types.length > 0 || old ? false : undefined;
   }
 
@@ -118,31 +118,32 @@ export function decideReturned(found: Returned, booking: BookingState, now: Date
   const isOurs = ({ invoiceId: name }: Refund) => name !== null && names.has(name);
   if (isOurs(refund) && invoiceId !== null)
     return decideRefund({ type: 'Done', refundId: invoiceId, providerRefundId }, booking);
-  const foreign = order.refunds.filter((each) => !isOurs(each));
-  const alone = new Set(booking.disputes.map(({ disputeId }) => disputeId));
-  if (alone.has(providerRefundId) || takenByDispute(refund, foreign, disputes, alone)) return [];
-  const of = {
+  const foreign = order.refunds.filter((listed) => !isOurs(listed));
+  const reversalIds = new Set(booking.disputes.map(({ disputeId }) => disputeId));
+  if (reversalIds.has(providerRefundId) || isTakenByDispute(refund, foreign, disputes, reversalIds))
+    return [];
+  const about = {
     provider: 'paypal',
     paymentId: order.id,
     instalmentId: order.instalmentId,
     amountCents,
   } as const;
   if (reversed === undefined) return [];
-  if (!reversed) return decideForeignRefund({ ...of, providerRefundId }, booking);
+  if (!reversed) return decideForeignRefund({ ...about, providerRefundId }, booking);
   // A known dispute that PayPal does not list yet may account for it.
-  if (untoldCents(order, booking) <= 0) return [];
+  if (unbookedCents(order, booking) <= 0) return [];
   // A lost dispute has booked its part already; an open one will book only the rest.
-  const lostCents = Math.min(amountCents, untoldCents(order, booking, ['lost']));
+  const lostCents = Math.min(amountCents, unbookedCents(order, booking, ['lost']));
   // PayPal books an unmatched reversal like a lost dispute.
   const taken = { disputeId: providerRefundId, reason: REVERSAL, answerBy: null, stage: 'lost' } as const;
-  return decideDispute({ ...of, ...taken, amountCents: lostCents }, booking, now);
+  return decideDispute({ ...about, ...taken, amountCents: lostCents }, booking, now);
 }
 
 /**
  * Cents refunded at PayPal that are booked neither as refund nor as dispute. @param counted outcomes of the
  * disputes that account for money
  */
-export function untoldCents(
+export function unbookedCents(
   order: Pick<OurOrder, 'id' | 'refunds'>,
   booking: BookingState,
   counted: readonly string[] = ['open', 'lost'],
@@ -151,14 +152,14 @@ export function untoldCents(
   const known = new Set<string | null>(
     allRefunds(booking).flatMap((refund) => [refund.refundId, providerRefundIdOf(refund)]),
   );
-  const untold = order.refunds
+  const unbooked = order.refunds
     .filter(({ status, currency }) => status === 'COMPLETED' && currency === 'USD')
     .filter(({ id, invoiceId }) => !known.has(id) && !known.has(invoiceId ?? id));
   // A reversal may be booked in part next to its dispute; it counts like the others.
   const disputes = booking.disputes.filter(
     ({ paymentId, outcome }) => paymentId === order.id && counted.includes(outcome),
   );
-  return sumOf(untold) - sumOf(disputes);
+  return sumOf(unbooked) - sumOf(disputes);
 }
 
 const sumOf = (all: readonly { readonly amountCents: number }[]): number =>
@@ -168,13 +169,13 @@ const at = (instant: string | null): number => (instant === null ? 0 : Date.pars
 
 /**
  * True if an open or lost dispute accounts for the refund: money returned since its start, up to its amount.
- * @param alone reversals booked before their dispute arrived, which are part of its amount
+ * @param reversalIds reversals booked before their dispute arrived, which are part of its amount
  */
-export function takenByDispute(
+export function isTakenByDispute(
   refund: Pick<Refund, 'id' | 'amountCents' | 'createdAt'>,
   foreign: readonly Pick<Refund, 'id' | 'amountCents' | 'createdAt'>[],
   disputes: readonly Dispute[],
-  alone: ReadonlySet<string> = new Set(),
+  reversalIds: ReadonlySet<string> = new Set(),
 ): boolean {
   const when = at(refund.createdAt);
   const causes = disputes.filter(
@@ -184,7 +185,7 @@ export function takenByDispute(
   const since = Math.min(...causes.map(({ createdAt }) => at(createdAt)));
   const before = foreign.filter(
     ({ id, createdAt }) =>
-      id !== refund.id && (alone.has(id) || at(createdAt) >= since) && at(createdAt) < when,
+      id !== refund.id && (reversalIds.has(id) || at(createdAt) >= since) && at(createdAt) < when,
   );
   return sumOf(before) + refund.amountCents <= sumOf(causes);
 }

@@ -36,8 +36,8 @@ export class PreviewRefundHandler implements IQueryHandler<PreviewRefund> {
     if (state.status === 'NEW') return refuse('NOT_FOUND');
     const events = decideStaffRefund({ ...refund, orderId: bookingId, reason: '', approvalId: null }, state);
     if (isRefusal(events)) return events;
-    const of = { refundableCents: refundableCents(state), overCents: this.overCents };
-    return refundIn(hypothetical(history, events, this.clock.now()), of);
+    const limits = { refundableCents: refundableCents(state), overCents: this.overCents };
+    return refundIn(hypothetical(history, events, this.clock.now()), limits);
   }
 }
 
@@ -49,7 +49,7 @@ export function refundIn(
   const at = history.findLastIndex(({ type }) => type === 'RefundOrdered');
   const booking = foldView(history);
   if (at < 0 || !booking) throw new Error('events without a refund');
-  const refunds = refundsFrom(history, at).map(({ paymentId, ...of }) => ({ paymentId, ...of }));
+  const refunds = refundsFrom(history, at).map(({ paymentId, ...method }) => ({ paymentId, ...method }));
   const amountCents = refunds.reduce((sum, each) => sum + each.amountCents, 0);
   return { refundableCents, overCents, needsSecondPerson: amountCents > overCents, refunds, booking };
 }

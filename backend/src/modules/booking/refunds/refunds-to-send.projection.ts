@@ -11,7 +11,7 @@ const TYPES = [
 type RefundEvent = Extract<BookingEvent, { type: (typeof TYPES)[number] }>;
 
 /** The money is gone: lost in a dispute, another customer's, or sent by another method. */
-const FELL = ['dispute-lost', 'allocation-reversed', 'sent-by-hand'];
+const WRITE_OFF_CODES = ['dispute-lost', 'allocation-reversed', 'sent-by-hand'];
 
 interface Row {
   readonly refund_id: string;
@@ -29,8 +29,9 @@ function evolve(row: Row | undefined, event: StoredEvent & RefundEvent): Row | u
     return { refund_id, booking_id, amount_cents, since: row?.since ?? recordedAt, ended_at: null };
   // A pure bank refund is found by its bank line, whenever that arrives.
   const byHand = data.provider === 'staff' || insteadOf !== undefined;
-  const fell = type === 'RefundHeld' || (type === 'RefundFailed' && FELL.includes(data.code));
-  return row && byHand && fell ? { ...row, ended_at: recordedAt } : undefined;
+  const isStopped =
+    type === 'RefundHeld' || (type === 'RefundFailed' && WRITE_OFF_CODES.includes(data.code));
+  return row && byHand && isStopped ? { ...row, ended_at: recordedAt } : undefined;
 }
 
 /**
@@ -45,17 +46,18 @@ export const refundsToSend: Projection = {
   tables: ['refunds_to_send'],
 
   async project(events: readonly StoredEvent[], tx: SqlTx) {
-    const told = events
+    const refundEvents = events
       .map((event) => event as StoredEvent & RefundEvent)
       .filter(({ data }) => data.provider === 'bank' || data.provider === 'staff');
-    const ids = [...new Set(told.map(({ data }) => data.refundId))];
+    const ids = [...new Set(refundEvents.map(({ data }) => data.refundId))];
     if (ids.length === 0) return;
     const { rows } = await tx.query<Row>(
       'DELETE FROM refunds_to_send WHERE refund_id = ANY($1::text[]) RETURNING *',
       [ids],
     );
     const found = new Map(rows.map((row): [string, Row | undefined] => [row.refund_id, row]));
-    for (const event of told) found.set(event.data.refundId, evolve(found.get(event.data.refundId), event));
+    for (const event of refundEvents)
+      found.set(event.data.refundId, evolve(found.get(event.data.refundId), event));
     await tx.query(
       `INSERT INTO refunds_to_send (refund_id, booking_id, amount_cents, since, ended_at)
        SELECT * FROM jsonb_to_recordset($1::jsonb)

@@ -15,10 +15,10 @@ import type { BookingEvent } from '../events.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import { decideCancel } from '../changes/cancel.js';
 import { neededFor } from '../erasure/erasure.js';
-import { handedOut, handRefundItem } from './cash-refund.js';
+import { recordHandout, raiseCashRefundTask } from './cash-refund.js';
 import { decideReissue, owedRefunds, type OtherwiseCommand } from './reissue-refund.js';
 import { allRefunds, keptCents } from '../core/payments.js';
-import { bankRefundItem } from './bank-refund.js';
+import { raiseBankRefundTask } from './bank-refund.js';
 import { decideForeignRefund, decideRefund, type RefundCommand } from './refund.js';
 
 const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideReissue });
@@ -178,13 +178,13 @@ describe('afterwards', () => {
 
   test('asks staff to send it by bank, or to hand it out in cash', () => {
     const id2 = instead.refundId;
-    expect(bankRefundItem(existing(all), id2)).toMatchObject([
+    expect(raiseBankRefundTask(existing(all), id2)).toMatchObject([
       { data: { kind: 'bank-refund', refundId: id2 } },
     ]);
-    expect(handRefundItem(existing(all), id2)).toEqual([]);
+    expect(raiseCashRefundTask(existing(all), id2)).toEqual([]);
     expect(decideRefund(done(id2, id(1, 6)), existing(all))).toEqual([byBank]);
-    expect(handedOut(existing(all), id2, 'slip 7')).toEqual([byHand]);
-    expect(handedOut(existing([...all, byBank]), id2, 'slip 7')).toEqual(refuse('REFUND_UNKNOWN'));
+    expect(recordHandout(existing(all), id2, 'slip 7')).toEqual([byHand]);
+    expect(recordHandout(existing([...all, byBank]), id2, 'slip 7')).toEqual(refuse('REFUND_UNKNOWN'));
   });
 
   test.each([

@@ -25,7 +25,7 @@ import { bank, transferChosen } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
 import { initialBooking, evolveBooking } from '../core/booking.js';
 import { openCents } from '../core/instalment.js';
-import { bankRefundItem } from '../refunds/bank-refund.js';
+import { raiseBankRefundTask } from '../refunds/bank-refund.js';
 import { reverseAllocation } from './reverse-payment.js';
 import { decideRefund } from '../refunds/refund.js';
 import { decideHold } from '../hold/hold.js';
@@ -162,27 +162,27 @@ test('raises one task for money to return by bank, and none for other refunds', 
       detail: 'send 39000 for line-1-r1',
     },
   };
-  expect(bankRefundItem(bookingFrom(back), 'line-1-r1')).toEqual([item]);
+  expect(raiseBankRefundTask(bookingFrom(back), 'line-1-r1')).toEqual([item]);
   expectStorable([item]);
-  expect(bankRefundItem(bookingFrom([...back, item]), 'line-1-r1')).toEqual([]);
+  expect(raiseBankRefundTask(bookingFrom([...back, item]), 'line-1-r1')).toEqual([]);
   const other = {
     ...refundStarted,
     data: { ...refundStarted.data, refundId: 'line-0-r1', paymentId: 'line-0', amountCents: 700 },
   } as BookingEvent;
   const two = [...onHold, expiring, part, expired, other, refundStarted];
-  expect(bankRefundItem(bookingFrom(two), 'line-1-r1')).toEqual([item]);
-  expect(bankRefundItem(initialBooking, 'line-1-r1')).toEqual([]);
-  expect(bankRefundItem(bookingFrom(onHold), 'line-1-r1')).toEqual([]);
+  expect(raiseBankRefundTask(bookingFrom(two), 'line-1-r1')).toEqual([item]);
+  expect(raiseBankRefundTask(initialBooking, 'line-1-r1')).toEqual([]);
+  expect(raiseBankRefundTask(bookingFrom(onHold), 'line-1-r1')).toEqual([]);
   const byCard = { ...refundStarted, data: { ...refundStarted.data, provider: 'stripe' } } as BookingEvent;
-  expect(bankRefundItem(bookingFrom([...onHold, byCard]), 'line-1-r1')).toEqual([]);
+  expect(raiseBankRefundTask(bookingFrom([...onHold, byCard]), 'line-1-r1')).toEqual([]);
   // A dispute held it back and reported it as no longer to be sent: it must be sent again.
   const waits = { type: 'RefundHeld', data: { ...refundStarted.data, begun: true } } as BookingEvent;
   const goesOn = [...back, item, waits, refundStarted];
-  expect(bankRefundItem(bookingFrom([...back, item, waits]), 'line-1-r1')).toEqual([]);
+  expect(raiseBankRefundTask(bookingFrom([...back, item, waits]), 'line-1-r1')).toEqual([]);
   const again = { data: { kind: 'bank-refund', detail: 'send 39000 for line-1-r1:1' } };
-  expect(bankRefundItem(bookingFrom(goesOn), 'line-1-r1')).toMatchObject([again]);
-  const told = bankRefundItem(bookingFrom(goesOn), 'line-1-r1');
-  expect(bankRefundItem(bookingFrom([...goesOn, ...told]), 'line-1-r1')).toEqual([]);
+  expect(raiseBankRefundTask(bookingFrom(goesOn), 'line-1-r1')).toMatchObject([again]);
+  const told = raiseBankRefundTask(bookingFrom(goesOn), 'line-1-r1');
+  expect(raiseBankRefundTask(bookingFrom([...goesOn, ...told]), 'line-1-r1')).toEqual([]);
 });
 
 describe('a refund to reclaim', () => {
@@ -197,7 +197,7 @@ describe('a refund to reclaim', () => {
     reason: 'no-seat-left',
   } as const;
 
-  const sentBack: BookingEvent[] = [
+  const refundEverything: BookingEvent[] = [
     ...held(),
     partyNamed,
     transferChosen(),
@@ -209,7 +209,7 @@ describe('a refund to reclaim', () => {
   ];
 
   test('reclaims once from the customer when the allocation is reversed after the refund', () => {
-    const events = reverseAllocation(existing(sentBack), 'line-1');
+    const events = reverseAllocation(existing(refundEverything), 'line-1');
     const item = (kind: string, key: string, detail: string) => ({
       type: 'OperationsItemRaised',
       data: { kind, key, instalmentId: DEPOSIT, detail },
@@ -233,12 +233,12 @@ describe('a refund to reclaim', () => {
       ),
     ]);
     expectStorable(events);
-    expect(reverseAllocation(existing([...sentBack, ...events]), 'line-1')).toEqual([]);
+    expect(reverseAllocation(existing([...refundEverything, ...events]), 'line-1')).toEqual([]);
   });
 
   test('books and reclaims once what was refunded while the allocation was being reversed', () => {
     const { refundId } = refund;
-    const open = sentBack.slice(0, -1);
+    const open = refundEverything.slice(0, -1);
     const reversed = [...open, ...reverseAllocation(existing(open), 'line-1')];
     expect(reversed).toContainEqual({
       type: 'RefundFailed',
@@ -303,14 +303,14 @@ describe('a refund to reclaim', () => {
       reverseAllocation(existing(events), 'line-1').flatMap(({ type, data }) =>
         type === 'OperationsItemRaised' && data.kind === 'refund-to-claim' ? [data.detail] : [],
       );
-    expect(claims([...sentBack, ...given])).toEqual([
+    expect(claims([...refundEverything, ...given])).toEqual([
       'line-1 was taken back, of which 39000 had been sent back: the customer owes it',
     ]);
-    expect(claims([...sentBack.slice(0, -2), ...given])).toEqual([]);
+    expect(claims([...refundEverything.slice(0, -2), ...given])).toEqual([]);
   });
 
   test('ignores refunds of other payments', () => {
-    const [done, begun] = [sentBack.at(-1), sentBack.at(-2)];
+    const [done, begun] = [refundEverything.at(-1), refundEverything.at(-2)];
     const of = { ...refund, refundId: 'line-0-r1', paymentId: 'line-0', amountCents: 1_000 };
     const other: BookingEvent[] = [
       { type: 'PartPaid', data: bank('deposit', 1_000, 'line-0') },
@@ -318,7 +318,7 @@ describe('a refund to reclaim', () => {
     ];
     const gone: BookingEvent = { type: 'PaymentRefunded', data: { ...of, providerRefundId: 'line-3' } };
     if (!done || !begun) throw new Error('nothing was sent back');
-    const before = sentBack.slice(0, -2);
+    const before = refundEverything.slice(0, -2);
     const taken = (...events: BookingEvent[]) =>
       reverseAllocation(existing([...before, ...events]), 'line-1').map(({ type, data }) =>
         type === 'OperationsItemRaised' ? data.detail : [type, 'refundId' in data && data.refundId],

@@ -39,13 +39,13 @@ export function asBooked(state: ExistingBooking, paid: Paid): Paid {
 }
 
 /** Payments received and not refunded, also a provider's that completed what people sent. */
-const sent = (state: ExistingBooking): readonly Payment[] =>
+const refundable = (state: ExistingBooking): readonly Payment[] =>
   paymentsOf(state).filter(({ refundableCents }) => refundableCents > 0);
 
 /** Total of those payments, in cents. */
 export const sentCents = (state: ExistingBooking): number =>
-  sent(state).reduce((sum, { refundableCents }) => sum + refundableCents, 0);
+  refundable(state).reduce((sum, { refundableCents }) => sum + refundableCents, 0);
 
 /** Refunds all of it to its sources: no seats are left. */
-export const sentBack = (state: ExistingBooking): BookingEvent[] =>
-  refundEvents(state, sentCents(state), 'no-seat-left', sent(state));
+export const refundEverything = (state: ExistingBooking): BookingEvent[] =>
+  refundEvents(state, sentCents(state), 'no-seat-left', refundable(state));

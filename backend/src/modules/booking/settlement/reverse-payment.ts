@@ -57,27 +57,27 @@ export function reversePayment(
   { kind, ask }: Reversal,
 ): BookingEvent[] {
   if (state.status === 'NEW') return [];
-  const touched = everything(state).flatMap((each) => {
-    const [piece] = receivedFor(each).filter((paid) => paid.paymentId === paymentId);
+  const touched = everything(state).flatMap((instalment) => {
+    const [piece] = receivedFor(instalment).filter((paid) => paid.paymentId === paymentId);
     if (!piece) return [];
-    const amountCents = centsOf(receivedFor(each), paymentId);
-    const surplusCents = centsOf(each.surplus, paymentId);
-    return [{ instalmentId: each.id, provider: piece.provider, amountCents, surplusCents }];
+    const amountCents = centsOf(receivedFor(instalment), paymentId);
+    const surplusCents = centsOf(instalment.surplus, paymentId);
+    return [{ instalmentId: instalment.id, provider: piece.provider, amountCents, surplusCents }];
   });
   const [first] = touched;
   if (!first) return [];
   const total = touched.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const refunds = openRefunds(state).filter((refund) => refund.paymentId === paymentId);
-  const gone = allRefunds(state)
+  const sentCents = allRefunds(state)
     .filter(
       (refund) => refund.paymentId === paymentId && refund.status === 'SENT' && refund.reason !== 'goodwill',
     )
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const claimed = `${paymentId} was taken back, of which ${gone} had been sent back: the customer owes it`;
+  const claimed = `${paymentId} was taken back, of which ${sentCents} had been sent back: the customer owes it`;
   const { instalmentId } = first;
-  const reversed = touched.map((of): BookingEvent => ({
+  const reversed = touched.map((payment): BookingEvent => ({
     type: 'PaymentReversed',
-    data: { ...of, paymentId },
+    data: { ...payment, paymentId },
   }));
   return [
     ...refunds.map((refund): BookingEvent => ({
@@ -97,7 +97,7 @@ export function reversePayment(
         detail: `${paymentId} took ${total} back out`,
       },
     },
-    ...(gone === 0
+    ...(sentCents === 0
       ? []
       : [
           {

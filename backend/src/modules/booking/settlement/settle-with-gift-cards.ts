@@ -22,7 +22,7 @@ import {
 } from '../gift-cards/gift-card.js';
 import { openCents } from '../core/instalment.js';
 import { abandonedPayments } from '../core/open-payments.js';
-import { givenBack, isKnown, settle, type Settlement, type States } from './settle.js';
+import { refundPayment, isKnown, settle, type Settlement, type States } from './settle.js';
 import { asBooked, isExact } from './received-money.js';
 import type { AppliedGift } from '../summary.js';
 
@@ -58,16 +58,16 @@ class GiftCardWallet {
   /** Draws up to `cents`, as far as the gift cards go. */
   draw(instalmentId: string, cents: number): Paid[] {
     const drawn: Paid[] = [];
-    let left = cents;
+    let restCents = cents;
     for (const { giftCardId, amountCents: promisedCents } of this.gifts) {
-      const taken = this.redeem(
+      const payment = this.redeem(
         giftCardId,
         instalmentId,
-        Math.min(left, promisedCents - this.spentOf(giftCardId)),
+        Math.min(restCents, promisedCents - this.spentOf(giftCardId)),
       );
-      if (!taken) continue;
-      left -= taken.amountCents;
-      drawn.push(taken);
+      if (!payment) continue;
+      restCents -= payment.amountCents;
+      drawn.push(payment);
     }
     return drawn;
   }
@@ -159,24 +159,24 @@ function withGifts(states: GiftStates, money: Paid): GiftSettlement {
   // Money sent for the balance pays it first; only the remainder goes to the amount due first.
   const ahead = named === due ? 0 : Math.min(paid.amountCents, openCents(named));
   const missing = openCents(due) - (paid.amountCents - ahead);
-  const purse = new GiftCardWallet(booking.bookingId, booking.gifts, states.cards);
-  const first = purse.draw(due.id, missing);
+  const wallet = new GiftCardWallet(booking.bookingId, booking.gifts, states.cards);
+  const first = wallet.draw(due.id, missing);
   if (appliedCents(first) === Math.max(0, missing)) {
     // Excess from people goes to the balance; excess captured by a provider is refunded.
     const toBalance = isExact(paid) ? 0 : ahead + Math.max(0, -missing);
-    const done = complete(states, booking, { purse, first, last: paid, toBalance });
+    const done = complete(states, booking, { wallet, first, last: paid, toBalance });
     if (done) return done;
     if (missing < 0) return plain(states, paid);
   } else if (booking.status === 'ON_HOLD') return plain(states, paid);
   // Too late: the gift cards are spent or the seats are gone. Staff return money that people sent.
   if (!isExact(paid)) return plain(states, paid);
-  const back = givenBack(booking, paid, 'no-seat-left');
+  const back = refundPayment(booking, paid, 'no-seat-left');
   const events: BookingEvent[] = [{ type: 'OverpaymentReceived', data: paid }, back];
   return { booking: events, allotment: [], coupon: [], cards: {} };
 }
 
 interface Payments {
-  readonly purse: GiftCardWallet;
+  readonly wallet: GiftCardWallet;
   /** Gift card payments for the amount due first. */
   readonly first: readonly Paid[];
   /** The payment that completes the amount, and the cents of it for the balance. */
@@ -191,16 +191,16 @@ interface Payments {
 function complete(
   states: GiftStates,
   booking: ExistingBooking,
-  { purse, first, last, toBalance }: Payments,
+  { wallet, first, last, toBalance }: Payments,
 ): GiftSettlement | undefined {
   const rest = booking.instalments.flatMap((each) =>
-    each.kind === 'balance' ? purse.draw(each.id, openCents(each) - toBalance) : [],
+    each.kind === 'balance' ? wallet.draw(each.id, openCents(each) - toBalance) : [],
   );
   const events = entered(booking, [...first, ...rest]);
   const settled = settle({ ...states, booking: evolved(booking, events) }, last);
   if (!settled.booking.some(({ type }) => type === 'BookingConfirmed')) return undefined;
-  purse.release();
-  return { ...settled, booking: [...events, ...settled.booking], cards: purse.events };
+  wallet.release();
+  return { ...settled, booking: [...events, ...settled.booking], cards: wallet.events };
 }
 
 /** True if gift cards cover everything the plan asks for now. */
@@ -214,11 +214,11 @@ export function payByGifts(states: GiftStates): GiftSettlement | Refusal<'OVERTA
   const { booking } = states;
   const due = booking.status === 'ON_HOLD' ? dueNow(booking) : undefined;
   if (booking.status !== 'ON_HOLD' || !due) return refuse('OVERTAKEN');
-  const purse = new GiftCardWallet(booking.bookingId, booking.gifts, states.cards);
-  const drawn = purse.draw(due.id, openCents(due));
+  const wallet = new GiftCardWallet(booking.bookingId, booking.gifts, states.cards);
+  const drawn = wallet.draw(due.id, openCents(due));
   const last = drawn.at(-1);
   if (!last || appliedCents(drawn) !== openCents(due)) return refuse('OVERTAKEN');
-  const payments = { purse, first: drawn.slice(0, -1), last, toBalance: 0 };
+  const payments = { wallet, first: drawn.slice(0, -1), last, toBalance: 0 };
   return complete(states, booking, payments) ?? refuse('OVERTAKEN');
 }
 
@@ -245,13 +245,13 @@ export function redeemNow(
   if (refused) return refused;
   const open = booking.instalments.filter(({ id, paid }) => !paid && instalmentIds.includes(id));
   if (booking.status !== 'CONFIRMED' || open.length === 0) return refuse('NOTHING_DUE');
-  const everything = open.reduce((sum, each) => sum + openCents(each), 0);
+  const totalCents = open.reduce((sum, instalment) => sum + openCents(instalment), 0);
   const onCard = state.status === 'ISSUED' ? freeCents(state) : 0;
-  const gifts = [{ giftCardId, amountCents: Math.min(onCard, everything) }];
-  const purse = new GiftCardWallet(booking.bookingId, gifts, { [cardName(giftCardId)]: state });
+  const gifts = [{ giftCardId, amountCents: Math.min(onCard, totalCents) }];
+  const wallet = new GiftCardWallet(booking.bookingId, gifts, { [cardName(giftCardId)]: state });
   const events: BookingEvent[] = [];
   for (const instalment of open)
-    for (const paid of purse.draw(instalment.id, openCents(instalment))) {
+    for (const paid of wallet.draw(instalment.id, openCents(instalment))) {
       const after = evolved(booking, events);
       events.push(
         ...settle({ booking: after, allotment: allotment.initialState, coupon: undefined }, paid).booking,
@@ -259,6 +259,6 @@ export function redeemNow(
     }
   if (events.length === 0) return refuse('GIFT_CARD_EMPTY');
   // An open PayPal order now asks for too much.
-  const left = abandonedPayments(booking, events);
-  return { booking: [...events, ...left], allotment: [], coupon: [], cards: purse.events };
+  const abandoned = abandonedPayments(booking, events);
+  return { booking: [...events, ...abandoned], allotment: [], coupon: [], cards: wallet.events };
 }

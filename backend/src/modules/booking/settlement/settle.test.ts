@@ -27,7 +27,7 @@ import { givenStreams as given } from '../../../../test/booking/settlement.js';
 import type { AllotmentEvent, BookingEvent, Paid } from '../events.js';
 import { bank, transferChosen } from '../../../../test/booking/transfers.js';
 import { byHand } from '../operations/manual-payment.js';
-import { sentBack } from './received-money.js';
+import { refundEverything } from './received-money.js';
 import { BALANCE, confirming, declined, started, unknown } from '../../../../test/booking/charges.js';
 import fc from 'fast-check';
 import { House } from '../../../../test/booking/house.js';
@@ -356,12 +356,12 @@ describe('money that would complete an amount already being refunded', () => {
     data: byHand('staff', { instalmentId: DEPOSIT, paymentId: 'receipt-1', amountCents: 15_000 }),
   };
   const over = [...held(), partyNamed, cash, expiring, expired];
-  const gone = [...over, ...sentBack(existing(over))];
+  const gone = [...over, ...refundEverything(existing(over))];
   const allotment = [opened(), seatsHeld(), seatsReleased()];
 
   test('is refunded as well when a provider captured it: the rest would not pay for the seats', () => {
     const late = paid('deposit', 25_000, 'pi_late');
-    expect(sentBack(existing(over))).toHaveLength(1);
+    expect(refundEverything(existing(over))).toHaveLength(1);
     given({ booking: gone, allotment })
       .when(late)
       .thenEvents({

@@ -33,9 +33,9 @@ export interface States {
 const PAID_AS = { deposit: 'DepositPaid', full: 'FullAmountPaid', balance: 'BalancePaid' } as const;
 
 const nothing: Settlement = { booking: [], allotment: [], coupon: [] };
-const only = (...booking: BookingEvent[]): Settlement => ({ ...nothing, booking });
+const forBooking = (...booking: BookingEvent[]): Settlement => ({ ...nothing, booking });
 
-export const givenBack = (state: ExistingBooking, paid: Paid, reason: RefundReason): BookingEvent => ({
+export const refundPayment = (state: ExistingBooking, paid: Paid, reason: RefundReason): BookingEvent => ({
   type: 'RefundStarted',
   data: {
     refundId: refundIdOf(state, paid.paymentId),
@@ -64,7 +64,7 @@ function divert(
   const key = taskKey(kind, paymentId, amountCents);
   const detail = `${paymentId} took ${amountCents}${why}`;
   const money = { provider, paymentId, amountCents };
-  return only({
+  return forBooking({
     type: 'OperationsItemRaised',
     data: { kind, key, instalmentId: instalment.id, detail, money },
   });
@@ -93,13 +93,13 @@ const covers = (instalment: InstalmentState, paid: Paid): Use => ({
  */
 function spread(state: ExistingBooking, named: InstalmentState, paid: Paid): Use {
   const events: BookingEvent[] = [];
-  let left = paid.amountCents;
+  let restCents = paid.amountCents;
   let first = false;
   const others = state.instalments.filter(({ id }) => id !== named.id);
   for (const instalment of [named, ...others]) {
-    const cents = Math.min(left, openCents(instalment));
+    const cents = Math.min(restCents, openCents(instalment));
     if (cents === 0) continue;
-    left -= cents;
+    restCents -= cents;
     const part = { ...paid, instalmentId: instalment.id, amountCents: cents };
     if (cents < openCents(instalment)) events.push({ type: 'PartPaid', data: part });
     else {
@@ -108,7 +108,7 @@ function spread(state: ExistingBooking, named: InstalmentState, paid: Paid): Use
       first ||= use.first;
     }
   }
-  if (left > 0) events.push({ type: 'OverpaymentReceived', data: { ...paid, amountCents: left } });
+  if (restCents > 0) events.push({ type: 'OverpaymentReceived', data: { ...paid, amountCents: restCents } });
   return { events, first };
 }
 
@@ -132,7 +132,7 @@ function useOf(state: ExistingBooking, instalment: InstalmentState, paid: Paid):
     events: [
       ...events,
       { type: 'OverpaymentReceived', data: surplus },
-      givenBack(state, surplus, 'overpaid'),
+      refundPayment(state, surplus, 'overpaid'),
     ],
     first,
   };
@@ -166,13 +166,13 @@ function settleLate(state: ExistingBooking, states: States, use: Use, paid: Paid
   };
 }
 
-/** No seats left: provider money is refunded; staff return bank money. */
+/** No seats restCents: provider money is refunded; staff return bank money. */
 function settleWithoutSeat(state: ExistingBooking, use: Use, paid: Paid): Settlement {
   // One refund covers everything, including the excess over the open amount.
-  const came = use.events.filter(({ type }) => type !== 'RefundStarted');
-  if (isExact(paid)) return only(...came, givenBack(state, paid, 'no-seat-left'));
+  const received = use.events.filter(({ type }) => type !== 'RefundStarted');
+  if (isExact(paid)) return forBooking(...received, refundPayment(state, paid, 'no-seat-left'));
   const late = divert(state, instalmentOf(state, paid.instalmentId), 'transfer-too-late', ' too late', paid);
-  return only({ type: 'OverpaymentReceived', data: paid }, ...late.booking);
+  return forBooking({ type: 'OverpaymentReceived', data: paid }, ...late.booking);
 }
 
 /** True if the payment was settled before. */
@@ -196,28 +196,29 @@ export function settle(states: States, money: Paid): Settlement {
   if (!instalment)
     return divert(state, state.instalments[0], 'instalment-unknown', ` for ${paid.instalmentId}`, paid);
   if (state.status === 'CANCELLED')
-    return only({ type: 'OverpaymentReceived', data: paid }, givenBack(state, paid, 'cancelled'));
+    return forBooking({ type: 'OverpaymentReceived', data: paid }, refundPayment(state, paid, 'cancelled'));
   // Our own request for an instalment that is now paid is a double payment, whatever its amount.
-  const twice =
+  const isSecondPayment =
     instalment.paid &&
     isExact(paid) &&
     (isAsked(instalment, paid) || paid.amountCents === instalment.amountCents);
-  if (twice) return only(givenBack(state, paid, 'paid-twice'));
+  if (isSecondPayment) return forBooking(refundPayment(state, paid, 'paid-twice'));
   const use = useOf(state, instalment, paid);
   if (!use) return divert(state, instalment, 'amount-differs', `, ${instalment.amountCents} was due`, paid);
-  if (state.status === 'CONFIRMED') return only(...use.events);
+  if (state.status === 'CONFIRMED') return forBooking(...use.events);
   // Only confirmed bookings are charged a balance; money without a booking is never kept.
-  if (instalment.kind === 'balance' && isExact(paid)) return only(givenBack(state, paid, 'no-seat-left'));
+  if (instalment.kind === 'balance' && isExact(paid))
+    return forBooking(refundPayment(state, paid, 'no-seat-left'));
   if (state.status === 'EXPIRED')
     return use.first && inTime(state, paid)
       ? settleLate(state, states, use, paid)
       : settleWithoutSeat(state, use, paid);
   // A partial payment does not extend the hold.
-  if (!use.first) return only(...use.events);
+  if (!use.first) return forBooking(...use.events);
 
   const { bookingId } = state;
   const seats = allotment.decide({ type: 'Confirm', bookingId }, states.allotment);
-  const used = states.coupon ? coupon.decide({ type: 'Consume', bookingId }, states.coupon) : [];
-  if (isRefusal(seats) || isRefusal(used)) throw new Error(`a hold without seats: booking ${bookingId}`);
-  return { booking: confirmed(state, use.events, false), allotment: [...seats], coupon: [...used] };
+  const consumed = states.coupon ? coupon.decide({ type: 'Consume', bookingId }, states.coupon) : [];
+  if (isRefusal(seats) || isRefusal(consumed)) throw new Error(`a hold without seats: booking ${bookingId}`);
+  return { booking: confirmed(state, use.events, false), allotment: [...seats], coupon: [...consumed] };
 }
