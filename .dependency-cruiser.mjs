@@ -17,6 +17,7 @@ const SUFFIXES = [
   'module',
   'processor',
   'projection',
+  'providers',
   'queries',
   'query',
   'reactor',
@@ -190,9 +191,9 @@ export default {
     },
     {
       name: 'controllers-are-ends',
-      comment: 'only a module file imports x.controller.ts',
+      comment: 'only x.module.ts and x.providers.ts import x.controller.ts',
       severity: 'error',
-      from: { path: '^backend/src/', pathNot: [TESTS, '\\.module\\.ts$'] },
+      from: { path: '^backend/src/', pathNot: [TESTS, '\\.(module|providers)\\.ts$'] },
       to: { path: '\\.controller\\.ts$' },
     },
     {

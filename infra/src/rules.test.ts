@@ -116,6 +116,7 @@ const allowed: [from: string, to: string][] = [
   [`${K}/core/sums.ts`, `${K}/summary.ts`],
   [`${K}/core/state.ts`, 'contracts/src/kernel/money.ts'],
   [`${A}/alpha.module.ts`, `${A}/http/ok.controller.ts`],
+  [`${K}/http/http.providers.ts`, `${K}/http/ok.controller.ts`],
   ['backend/src/main.ts', `${A}/alpha.module.ts`],
   ['frontend/src/routes/ok.tsx', `${F}/checkout/form.ts`],
   [`${F}/checkout/form.ts`, 'contracts/src/trips.ts'],

@@ -1,10 +1,13 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { validate } from 'uuid';
 import type { ProviderEvent } from '../card-provider/port.js';
+import { PG_POOL } from '../database/pool.js';
 
 /** Provider events, stored once by event id. Ids only: bodies may hold personal data and are not stored. */
+@Injectable()
 export class ProviderInbox {
-  constructor(private readonly pool: Pool) {}
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   /** True if the event is new. One without an effect is finished once stored. */
   async receive(provider: string, event: ProviderEvent, at: Date, effect: boolean): Promise<boolean> {

@@ -1,17 +1,20 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import type { Clock } from '../../../platform/clock/clock.js';
+import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { PG_POOL } from '../../../platform/database/pool.js';
 import { removeMails } from '../../../platform/mail/mailbox.js';
-import type { Keyring } from '../../../platform/personal-data/keyring.js';
+import { Keyring } from '../../../platform/personal-data/keyring.js';
 import type { Erasure } from '../core/data-subjects.js';
 import { removeReceipts } from '../transfer/receipt.store.js';
 import { forgetTransferHolds } from '../transfer/transfer-holds.store.js';
 
 /** Personal data we can read or decrypt. Read models hold none. */
+@Injectable()
 export class PersonalTraces {
   constructor(
-    private readonly keyring: Keyring,
-    private readonly pool: Pool,
-    private readonly clock: Clock,
+    @Inject(Keyring) private readonly keyring: Keyring,
+    @Inject(PG_POOL) private readonly pool: Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**

@@ -5,7 +5,7 @@ import { recordHandout, doubleSentCents } from '../refunds/cash-refund.js';
 import type { MoneyRefusal } from './approved-money.service.js';
 import { bookingStream, type Changed } from '../core/booking.stream.js';
 
-interface HandedOut extends Changed {
+export interface HandedOut extends Changed {
   /** Cents the customer owes us: the payment was reversed after the cash was handed out. */
   readonly owedCents: number;
 }

@@ -6,7 +6,7 @@ import { bookingStream } from '../core/booking.stream.js';
 import { settleTask } from './task.js';
 
 type TaskRefusal = Refusal<'NOT_FOUND' | 'TASK_SETTLED' | 'FORBIDDEN' | 'IDEMPOTENCY_KEY_REUSED' | 'BUSY'>;
-interface Settled {
+export interface Settled {
   readonly bookingId: string;
   readonly n: number;
 }

@@ -5,7 +5,7 @@ import { defineCommand } from '../../../platform/commands/define-command.js';
 import { coupon } from './coupon.js';
 import { couponIdOf, couponStream } from './coupon.stream.js';
 
-interface Issued {
+export interface Issued {
   readonly id: string;
   readonly code: string;
 }

@@ -1,3 +1,4 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { Departure, RoomType, SaleStatus } from '@wayfold/contracts/catalogue/catalogue';
 import {
   BALANCE_DAYS_BEFORE_DEPARTURE,
@@ -9,7 +10,8 @@ import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import { roomsNeeded } from '@wayfold/contracts/kernel/rooms';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
-import { MoreThan, MoreThanOrEqual, type DataSource, type FindOptionsWhere } from 'typeorm';
+import { DataSource, MoreThan, MoreThanOrEqual, type FindOptionsWhere } from 'typeorm';
+import { PG_POOL } from '../../../platform/database/pool.js';
 import type { DepartureFacts } from '../../catalogue/events.js';
 import { CouponEntity, DepartureOfferEntity } from './pricing.entities.js';
 import type { Taken } from './departure-offers.projection.js';
@@ -70,10 +72,11 @@ function departureOf(row: Row, today: string): Departure {
 }
 
 /** Departures on sale and coupons, from the module's own tables: one statement per question. */
+@Injectable()
 export class Offers {
   constructor(
-    private readonly dataSource: DataSource,
-    private readonly pool: Pool,
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(PG_POOL) private readonly pool: Pool,
   ) {}
 
   /** Undefined when no departure was ever published for the slug. */

@@ -1,5 +1,7 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { Quote } from '@wayfold/contracts/money/quotes';
 import type { Pool } from 'pg';
+import { PG_POOL } from '../../../platform/database/pool.js';
 
 export interface PinnedQuote {
   readonly quote: Quote;
@@ -8,12 +10,13 @@ export interface PinnedQuote {
 }
 
 /** Pinned quotes, and the counter behind booking references. */
+@Injectable()
 export class QuoteStore {
   /** Numbers fetched ahead: gaps after a restart are fine, repeats are not. */
   private numbers: number[] = [];
   private fetching: Promise<void> | undefined;
 
-  constructor(private readonly pool: Pool) {}
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   async keep({ quote, couponId }: PinnedQuote): Promise<void> {
     await this.pool.query({

@@ -1,0 +1,17 @@
+import { CancelBookingHandler } from './cancel-booking.command.js';
+import { PreviewCancellationHandler } from './cancellation-preview.query.js';
+import { ChangeDateHandler } from './change-date.command.js';
+import { ChangeQuotes } from './change-quote.service.js';
+import { PreviewDateChangeHandler } from './date-change-preview.query.js';
+import { SendCodeHandler } from './send-cancel-code.command.js';
+import { SendChangeCodeHandler } from './send-change-code.command.js';
+
+export const changesProviders = [
+  CancelBookingHandler,
+  PreviewCancellationHandler,
+  ChangeDateHandler,
+  ChangeQuotes,
+  PreviewDateChangeHandler,
+  SendCodeHandler,
+  SendChangeCodeHandler,
+];

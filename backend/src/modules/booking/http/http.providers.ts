@@ -1,0 +1,35 @@
+import { AfterAnswer } from '../../../platform/jobs/after-answer.js';
+import { BookingAccess } from './booking-access.js';
+import { BookingsController } from './bookings.controller.js';
+import { ChangesController } from './changes.controller.js';
+import { DateChangesController } from './date-changes.controller.js';
+import { GiftCardsController } from './gift-cards.controller.js';
+import { LinksController } from './links.controller.js';
+import { OpsBookingsController } from './ops-bookings.controller.js';
+import { OpsMoneyController } from './ops-money.controller.js';
+import { PlacesController } from './places.controller.js';
+import { QuotesController } from './quotes.controller.js';
+import { ReceiptsController } from './receipts.controller.js';
+import { SharesController } from './shares.controller.js';
+import { TasksController } from './tasks.controller.js';
+import { TransfersController } from './transfers.controller.js';
+import { WebhooksController } from './webhooks.controller.js';
+
+export const httpProviders = [BookingAccess, AfterAnswer];
+
+export const controllers = [
+  BookingsController,
+  ChangesController,
+  DateChangesController,
+  GiftCardsController,
+  LinksController,
+  OpsBookingsController,
+  OpsMoneyController,
+  PlacesController,
+  QuotesController,
+  ReceiptsController,
+  SharesController,
+  TasksController,
+  TransfersController,
+  WebhooksController,
+];

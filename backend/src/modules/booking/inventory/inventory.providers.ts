@@ -1,0 +1,3 @@
+import { SetStockHandler } from './set-stock.command.js';
+
+export const inventoryProviders = [SetStockHandler];

@@ -1,0 +1,19 @@
+import { StaffMoney } from './approved-money.service.js';
+import { ConfirmCashRefundHandler } from './confirm-cash-refund.command.js';
+import { MoveMoneyHandler } from './move-money.command.js';
+import { OwedRefundsHandler } from './owed-refunds.query.js';
+import { PreviewVoidHandler } from './preview-void.query.js';
+import { ReissueRefundHandler } from './reissue-refund.command.js';
+import { SettleTaskHandler } from './settle-task.command.js';
+import { TaskList } from './task-list.query.js';
+
+export const operationsProviders = [
+  StaffMoney,
+  ConfirmCashRefundHandler,
+  MoveMoneyHandler,
+  OwedRefundsHandler,
+  PreviewVoidHandler,
+  ReissueRefundHandler,
+  SettleTaskHandler,
+  TaskList,
+];

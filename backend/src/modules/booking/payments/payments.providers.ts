@@ -1,0 +1,25 @@
+import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provider/port.js';
+import { CheckPaymentHandler } from './check-payment.command.js';
+import { CheckPayPalOrderHandler } from './check-paypal-order.command.js';
+import { IntentFinder } from './intent-finder.js';
+import { PaymentIntentWebhook } from './payment-intent.webhook.js';
+import { PaymentSteps } from './payment-steps.service.js';
+import { PayPalCheckout } from './paypal-checkout.service.js';
+import { PayPalOrders } from './paypal-orders.service.js';
+import { PaymentStopper, StopLeftIntentHandler } from './stop-payments.command.js';
+
+export const paymentsProviders = [
+  CheckPaymentHandler,
+  CheckPayPalOrderHandler,
+  PaymentIntentWebhook,
+  PaymentSteps,
+  PayPalCheckout,
+  PayPalOrders,
+  PaymentStopper,
+  StopLeftIntentHandler,
+  {
+    provide: IntentFinder,
+    inject: [CARD_PROVIDER],
+    useFactory: (cards: CardProvider) => new IntentFinder(cards),
+  },
+];

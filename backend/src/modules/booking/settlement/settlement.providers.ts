@@ -1,0 +1,3 @@
+import { SettlePaymentHandler } from './settle-payment.command.js';
+
+export const settlementProviders = [SettlePaymentHandler];

@@ -1,0 +1,3 @@
+import { ChangeSharesHandler } from './change-shares.command.js';
+
+export const sharesProviders = [ChangeSharesHandler];

@@ -1,0 +1,17 @@
+import { AddReceiptHandler } from './add-receipt.command.js';
+import { AwaitedTransfers } from './awaited-transfers.query.js';
+import { TransferCheckout } from './choose-transfer.service.js';
+import { ExtendTransferHandler } from './extend-transfer.command.js';
+import { ReceiptStore } from './receipt.store.js';
+import { ReleaseTransferHandler } from './release-transfer.command.js';
+import { TransferHolds } from './transfer-holds.store.js';
+
+export const transferProviders = [
+  AddReceiptHandler,
+  AwaitedTransfers,
+  TransferCheckout,
+  ExtendTransferHandler,
+  ReceiptStore,
+  ReleaseTransferHandler,
+  TransferHolds,
+];
