@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
 import { v7 } from 'uuid';
-import { isRefusal } from '../../kernel/refuse.js';
 import type { Clock } from '../../platform/clock/clock.js';
 import type { CommandRunner } from '../../platform/commands/runner.js';
 import type { Actor } from '../../platform/event-store/port.js';
@@ -44,7 +43,7 @@ export class EraseEnquiries {
   async erase(enquiryId: string, why: 'lapsed' | 'asked', actor: Actor): Promise<number | undefined> {
     const commandId = v7();
     let events: readonly EnquiryEvent[] = [];
-    const done = await this.needs.runner.runOne(
+    await this.needs.runner.record(
       envelope({ actor, correlationId: commandId }, commandId),
       enquiryStream(enquiryId),
       (state) => {
@@ -52,7 +51,6 @@ export class EraseEnquiries {
         return events;
       },
     );
-    if (isRefusal(done)) throw new Error(`enquiry ${enquiryId} could not be erased yet`);
     const [event] = events;
     return event?.type === 'EnquiryErased' ? forgetEnquirer(this.needs, event.data.subjectId) : undefined;
   }

@@ -113,6 +113,14 @@ describe('a command', () => {
     expect(await runner.loadOne(spec)).toMatchObject({ state: 1, history: [{ version: 1 }] });
   });
 
+  test('throws a refusal at a job, which is tried again', async () => {
+    const spec = counter(v7());
+    const by = (limit: number) =>
+      runner.record(envelope(), spec, (sum) => (sum < limit ? one() : refuse('FULL')));
+    expect(await by(1)).toMatchObject({ state: 1 });
+    await expect(by(1)).rejects.toThrow('could not be recorded yet: FULL');
+  });
+
   test('reads nothing for a new stream', async () => {
     const read = jest.spyOn(store, 'readStreams');
     const done = await runner.run(envelope(), { seats: { ...counter(v7()), fresh: true } }, () => ({

@@ -115,6 +115,17 @@ export class CommandRunner {
     return isRefusal(done) ? done : { state: done.states.one, history: done.history.one };
   }
 
+  /** Decides on one stream for a job: throws when refused, so that the queue tries again. */
+  async record<State, Event extends DomainEvent>(
+    envelope: Envelope,
+    spec: StreamSpec<State, Event>,
+    decide: (state: State) => readonly Event[] | Refusal<string>,
+  ): Promise<DoneOne<State, Event>> {
+    const done = await this.runOne(envelope, spec, decide);
+    if (!isRefusal(done)) return done;
+    throw new Error(`${spec.streamType} ${spec.streamId} could not be recorded yet: ${done.refused}`);
+  }
+
   private async attempt<T extends Specs, Result, Code extends string>(
     envelope: Envelope,
     gather: () => Promise<LoadedStreams>,

@@ -1,5 +1,4 @@
 import type { Pool } from 'pg';
-import { isRefusal } from '../../../kernel/refuse.js';
 import type { Clock } from '../../../platform/clock/clock.js';
 import type { CommandRunner, Envelope } from '../../../platform/commands/runner.js';
 import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
@@ -28,10 +27,9 @@ export class ErasePayers {
     for (const { line_id: lineId, booking_ids } of rows) {
       if (!booking_ids.every((id) => erased.has(id))) continue;
       const step = { ...envelope, commandId: `bank-line:erase:${lineId}` };
-      const done = await this.runner.runOne(step, bankLineStream(lineId), (state) =>
+      await this.runner.record(step, bankLineStream(lineId), (state) =>
         bankLine.decide({ type: 'ErasePayer' }, state),
       );
-      if (isRefusal(done)) throw new Error(`the payer of line ${lineId} could not be erased yet`);
       // Log first: a crash in between repeats the erasure.
       await this.keyring.destroySubject(lineId, this.clock.now());
     }

@@ -1,7 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Pool } from 'pg';
-import { isRefusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { PG_POOL } from '../../../platform/database/pool.js';
@@ -46,10 +45,9 @@ export class MailLinkHandler implements ICommandHandler<MailLink> {
     const now = this.clock.now();
     const commandId = `link:${bookingId}:${Math.floor(now.getTime() / PAUSE_MS)}`;
     const capability = this.capabilities.grant(state.quote.endsOn);
-    const done = await this.runner.runOne({ ...envelope, commandId }, bookingStream(bookingId), (booking) =>
+    await this.runner.record({ ...envelope, commandId }, bookingStream(bookingId), (booking) =>
       decideAccess({ type: 'MailLink', capability, now }, booking),
     );
-    if (isRefusal(done)) throw new Error(`booking ${bookingId} is busy`);
   }
 
   private async idOf(reference: string): Promise<string | undefined> {

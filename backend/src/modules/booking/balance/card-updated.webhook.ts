@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { validate } from 'uuid';
-import { isRefusal } from '../../../kernel/refuse.js';
 import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provider/port.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { decideCard } from './saved-card.js';
@@ -19,9 +18,8 @@ export class CardUpdatedWebhook {
     const renewed = retrieved(await this.provider.retrieveCard(paymentMethodId));
     if (renewed?.bookingId == null || !validate(renewed.bookingId)) return;
     const { bookingId, card } = renewed;
-    const recorded = await this.runner.runOne(envelope, bookingStream(bookingId), (booking) =>
+    await this.runner.record(envelope, bookingStream(bookingId), (booking) =>
       booking.status === 'NEW' ? [] : decideCard({ type: 'Update', paymentMethodId, card }, booking),
     );
-    if (isRefusal(recorded)) throw new Error(`the renewed card ${paymentMethodId} could not be recorded yet`);
   }
 }

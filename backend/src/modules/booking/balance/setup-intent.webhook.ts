@@ -51,11 +51,9 @@ export class SetupIntentWebhook {
     { id: setupId, lastDecline: decline }: Setup,
   ): Promise<void> {
     const now = this.clock.now();
-    const done = await this.runner.runOne(envelope, bookingStream(bookingId), (booking) =>
+    const { state } = await this.runner.record(envelope, bookingStream(bookingId), (booking) =>
       booking.status === 'NEW' ? [] : decideCard({ type: 'RecordFailure', setupId, decline, now }, booking),
     );
-    if (isRefusal(done)) throw new Error(`the decline of ${setupId} could not be recorded yet`);
-    const { state } = done;
     if (state.status === 'NEW') return;
     if (mayTry(state.cards, now) && !(await this.visitors.triedTooMuch(bookingId))) return;
     // A page with the form's secret could retry for ever; an allowed customer gets a new form.

@@ -20,7 +20,7 @@ import { decideCancel, waivedCents, type CancelCommand } from './cancel.js';
 import { leftOpen, mayTakeMoney } from '../core/open-payments.js';
 import { CodeCheck, type Typed } from '../access/code-check.service.js';
 import { SECOND_PERSON_OVER } from '../core/second-person.js';
-import { PaymentStopper } from '../payments/stop-payments.command.js';
+import { PaymentStopper, repeatIfOvertaken, unlessOvertaken } from '../payments/stop-payments.command.js';
 import { bookingStream, type Changed } from '../core/booking.stream.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
 
@@ -54,9 +54,6 @@ export class CancelBooking<Approval extends OfApproval = OfApproval> extends Com
   }
 }
 
-/** Rounds when a concurrent payment overtakes the cancellation. */
-const ROUNDS = 3;
-
 @CommandHandler(CancelBooking)
 export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
   constructor(
@@ -70,7 +67,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
   async execute({ envelope, bookingId, cancellation }: CancelBooking): Promise<Changed | Refused> {
     const refused = await this.codes.refusal(envelope, bookingId, typedIn(cancellation));
     if (refused) return refused;
-    for (let round = 0; round < ROUNDS; round++) {
+    return repeatIfOvertaken(async () => {
       const { booking, approval } = await this.runner.load({
         booking: bookingStream(bookingId),
         approval: approvalOf(cancellation),
@@ -88,10 +85,8 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
         const unstopped = await this.money.stop(envelope, booking, 'cancelled');
         if (unstopped) return unstopped;
       }
-      const ended = await this.end(envelope, bookingId, cancellation);
-      if (!isRefusal(ended) || ended.refused !== 'MONEY_UNDER_WAY') return ended;
-    }
-    return refuse('MONEY_UNDER_WAY');
+      return unlessOvertaken(await this.end(envelope, bookingId, cancellation));
+    });
   }
 
   /** The event that uses up the approval; none if the policy applies or the waiver is small. */

@@ -13,7 +13,7 @@ import { Capabilities } from '../access/capability-tokens.service.js';
 import { ChangeQuotes } from './change-quote.service.js';
 import { decideShownChange, departureStreams } from './shown-change.service.js';
 import { CodeCheck, type Typed } from '../access/code-check.service.js';
-import { PaymentStopper } from '../payments/stop-payments.command.js';
+import { PaymentStopper, repeatIfOvertaken, unlessOvertaken } from '../payments/stop-payments.command.js';
 import type { Changed } from '../core/booking.stream.js';
 
 type Refused = Refusal<DateChangeRefusal | CommonCode>;
@@ -38,9 +38,6 @@ export class ChangeDate extends Command<Changed | Refused> {
   }
 }
 
-/** Rounds when a concurrent payment overtakes the change. */
-const ROUNDS = 3;
-
 const typedIn = ({ code }: DateChange): Typed => ({ purpose: 'change', code });
 
 @CommandHandler(ChangeDate)
@@ -61,7 +58,7 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
       return before.fingerprint === fingerprint ? { history: undefined } : refuse('IDEMPOTENCY_KEY_REUSED');
     const refused = await this.codes.refusal(envelope, bookingId, typedIn(change));
     if (refused) return refused;
-    for (let round = 0; round < ROUNDS; round++) {
+    return repeatIfOvertaken(async () => {
       const { whole } = await this.runner.load({ whole: bookingWithParty(bookingId) });
       const { booking } = whole;
       const quote = await this.quotes.quote(booking, change.departureId, this.clock.now());
@@ -73,10 +70,8 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
         const unstopped = await this.money.stop(envelope, booking, 'amount-changed');
         if (unstopped) return unstopped;
       }
-      const moved = await this.move(envelope, bookingId, change, quote, fingerprint);
-      if (!isRefusal(moved) || moved.refused !== 'MONEY_UNDER_WAY') return moved;
-    }
-    return refuse('MONEY_UNDER_WAY');
+      return unlessOvertaken(await this.move(envelope, bookingId, change, quote, fingerprint));
+    });
   }
 
   private async move(

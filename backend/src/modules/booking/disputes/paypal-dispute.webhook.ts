@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isRefusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { PAYPAL, type Dispute, type PayPal } from '../../../platform/paypal/port.js';
@@ -57,9 +56,8 @@ export class PayPalDisputeWebhook {
       stage: stageOf(dispute),
       answerBy: answerBy === null ? null : new Date(answerBy).toISOString(),
     };
-    const recorded = await this.runner.runOne(envelope, bookingStream(order.bookingId), (booking) =>
-      decideDispute(found, booking, this.clock.now()),
+    await this.runner.record(envelope, bookingStream(order.bookingId), (booking) =>
+      decideDispute(said, booking, this.clock.now()),
     );
-    if (isRefusal(recorded)) throw new Error(`dispute ${disputeId} could not be recorded yet`);
   }
 }

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { isRefusal } from '../../../kernel/refuse.js';
 import { CARD_PROVIDER, type CardProvider, type Dispute } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
@@ -48,9 +47,8 @@ export class StripeDisputeWebhook {
       stage: STAGES[status] ?? 'other',
     };
     await settledFirst(this.commands, envelope, intent);
-    const recorded = await this.runner.runOne(envelope, bookingStream(intent.bookingId), (booking) =>
-      decideDispute(found, booking, this.clock.now()),
+    await this.runner.record(envelope, bookingStream(intent.bookingId), (booking) =>
+      decideDispute(said, booking, this.clock.now()),
     );
-    if (isRefusal(recorded)) throw new Error(`dispute ${disputeId} could not be recorded yet`);
   }
 }

@@ -1,6 +1,5 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal } from '../../../kernel/refuse.js';
 import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provider/port.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { savedAccount } from '../core/charge-provider.js';
@@ -43,7 +42,11 @@ export class CompleteErasuresHandler implements ICommandHandler<CompleteErasures
       );
       for (const id of [...(leads === null ? [] : [leads]), ...fellows]) await this.removeCustomer(id);
       const customerId = leads ?? fellows[0] ?? null;
-      await this.record(followUp(envelope, `completed-${erasure.id}`), bookingId, erasure.id, customerId);
+      await this.runner.record(
+        followUp(envelope, `completed-${erasure.id}`),
+        bookingStream(bookingId),
+        (now) => decideErasure({ type: 'Complete', erasureId: erasure.id, customerId }, now),
+      );
     }
   }
 
@@ -58,18 +61,5 @@ export class CompleteErasuresHandler implements ICommandHandler<CompleteErasures
     const answer = await this.orders.client.deleteVaultToken(vaultId);
     if (answer.kind !== 'ok' && answer.kind !== 'missing')
       throw new Error(`whether account ${vaultId} is removed is not known yet`);
-  }
-
-  private async record(
-    envelope: Envelope,
-    bookingId: string,
-    erasureId: string,
-    customerId: string | null,
-  ): Promise<void> {
-    const done = await this.runner.run(envelope, { booking: bookingStream(bookingId) }, ({ booking }) => {
-      const events = decideErasure({ type: 'Complete', erasureId, customerId }, booking);
-      return isRefusal(events) ? events : { events: { booking: events }, result: null };
-    });
-    if (isRefusal(done)) throw new Error(`the end of erasure ${erasureId} could not be recorded yet`);
   }
 }

@@ -40,11 +40,9 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
   ) {}
 
   async execute({ envelope, bookingId, released }: ExpireHold): Promise<void> {
-    const begun = await this.runner.runOne(newCommand(envelope), bookingStream(bookingId), (booking) =>
+    const { state } = await this.runner.record(newCommand(envelope), bookingStream(bookingId), (booking) =>
       decideHold({ type: 'BeginExpiry', now: this.clock.now(), released }, booking),
     );
-    if (isRefusal(begun)) throw new Error(`expiry of ${bookingId} refused: ${begun.refused}`);
-    const { state } = begun;
     // Another command paid, released or extended the hold.
     if (state.status !== 'ON_HOLD' || !state.expiring) return;
     if ((await this.stopOrders(envelope, state)) && (await this.stopMoney(envelope, state)))

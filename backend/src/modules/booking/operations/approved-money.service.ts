@@ -19,7 +19,7 @@ import { mayTakeMoney } from '../core/open-payments.js';
 import type { GiftSettlement, GiftStates } from '../settlement/settle-with-gift-cards.js';
 import type { GiftCardState, CardName } from '../gift-cards/gift-card.js';
 import { SECOND_PERSON_OVER } from '../core/second-person.js';
-import { PaymentStopper } from '../payments/stop-payments.command.js';
+import { PaymentStopper, repeatIfOvertaken, unlessOvertaken } from '../payments/stop-payments.command.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { couponStream } from '../pricing/coupon.stream.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
@@ -46,9 +46,6 @@ interface Kept {
   readonly id: string;
   readonly fingerprint: string;
 }
-
-/** Rounds when a concurrent payment overtakes the order. */
-const ROUNDS = 3;
 
 type Loaded = Readonly<Record<CardName, GiftCardState | undefined>> & {
   readonly booking: BookingState;
@@ -87,15 +84,13 @@ export class StaffMoney {
   async carryOut(envelope: Envelope, order: StaffOrder): Promise<{ readonly id: string } | MoneyRefusal> {
     const before = await this.runner.findResult<Kept>(envelope.commandId);
     if (before) return answered(before, order);
-    for (let round = 0; round < ROUNDS; round++) {
+    return repeatIfOvertaken(async () => {
       const done = await this.append(envelope, order);
-      if (!isRefusal(done) || done.refused !== 'MONEY_UNDER_WAY') return done;
+      if (unlessOvertaken(done)) return done;
       const { booking } = await this.runner.load({ booking: bookingStream(order.bookingId) });
       if (booking.status === 'NEW' || !booking.instalments.some(mayTakeMoney)) return done;
-      const unstopped = await this.money.stop(envelope, booking, 'amount-changed');
-      if (unstopped) return unstopped;
-    }
-    return refuse('MONEY_UNDER_WAY');
+      return this.money.stop(envelope, booking, 'amount-changed');
+    });
   }
 
   private async append(envelope: Envelope, order: StaffOrder): Promise<{ id: string } | MoneyRefusal> {

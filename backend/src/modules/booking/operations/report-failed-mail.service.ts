@@ -1,4 +1,3 @@
-import { isRefusal } from '../../../kernel/refuse.js';
 import type { CommandRunner } from '../../../platform/commands/runner.js';
 import { mailFailedItem, type FailedMail } from './task.js';
 import { newCommand } from '../../../platform/commands/envelope.js';
@@ -16,8 +15,5 @@ export async function reportMail(
     correlationId: messageId,
     causationId: messageId,
   });
-  const done = await runner.runOne(envelope, bookingStream(bookingId), (booking) =>
-    mailFailedItem(booking, failed),
-  );
-  if (isRefusal(done)) throw new Error(`that mail ${messageId} was given up could not be recorded yet`);
+  await runner.record(envelope, bookingStream(bookingId), (booking) => mailFailedItem(booking, failed));
 }

@@ -56,7 +56,7 @@ export class PaymentIntentWebhook {
     const { id: paymentId, bookingId, instalmentId, lastDecline, chargeId } = intent;
     if (!lastDecline) return;
     const { code, declineCode } = lastDecline;
-    const done = await this.runner.runOne(envelope, bookingStream(bookingId), (booking) =>
+    const { state } = await this.runner.record(envelope, bookingStream(bookingId), (booking) =>
       booking.status === 'NEW'
         ? []
         : decidePayment(
@@ -72,8 +72,6 @@ export class PaymentIntentWebhook {
             booking,
           ),
     );
-    if (isRefusal(done)) throw new Error(`the decline of ${paymentId} could not be recorded yet`);
-    const { state } = done;
     if (state.status === 'NEW') return;
     if (mayTry(state.cards, this.clock.now()) && !(await this.visitors.triedTooMuch(bookingId))) return;
     if (instalmentOf(state, instalmentId)?.collecting?.paymentId === paymentId)

@@ -15,6 +15,23 @@ import { bookingStream } from '../core/booking.stream.js';
 
 export type Unstopped = 'MONEY_UNDER_WAY' | 'PAYMENT_PROVIDER_UNAVAILABLE' | 'BUSY';
 
+/** Rounds when a concurrent payment overtakes a change. */
+const ROUNDS = 3;
+
+/** Repeats a round that answers undefined because a payment overtook it. */
+export async function repeatIfOvertaken<Answer>(
+  round: () => Promise<Answer | undefined>,
+): Promise<Answer | Refusal<'MONEY_UNDER_WAY'>> {
+  for (let n = 0; n < ROUNDS; n++) {
+    const answer = await round();
+    if (answer !== undefined) return answer;
+  }
+  return refuse('MONEY_UNDER_WAY');
+}
+
+export const unlessOvertaken = <Answer>(answer: Answer): Answer | undefined =>
+  isRefusal(answer) && answer.refused === 'MONEY_UNDER_WAY' ? undefined : answer;
+
 /**
  * Cancels a booking's open intents before it ends, changes or is paid by another method: a cancelled intent
  * cannot be paid. Money captured by then is settled first.

@@ -1,7 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { dateOf } from '@wayfold/contracts/kernel/dates';
-import { isRefusal } from '../../../kernel/refuse.js';
 import {
   CARD_PROVIDER,
   type CardProvider,
@@ -77,13 +76,10 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
       const today = dateOf(this.clock.now());
       return returnToCard(this.runner, newCommand(envelope, `refund-${refundId}`), bookingId, refund, today);
     }
-    const report = await this.requestAtSource(refund, envelope, bookingId);
-    if (!report) return this.raiseStaffTask(envelope, bookingId, refund);
-    const command = newCommand(
-      envelope,
-      report.type === 'Pending' ? undefined : `refund-${attemptIdOf(refund)}`,
-    );
-    const recorded = await this.runner.runOne(command, bookingStream(bookingId), (booking) =>
+    const said = await this.atSource(refund, envelope, bookingId);
+    if (!said) return this.tellStaff(envelope, bookingId, refund);
+    const under = newCommand(envelope, said.type === 'Pending' ? undefined : `refund-${tryOf(refund)}`);
+    await this.runner.record(under, bookingStream(bookingId), (booking) =>
       decideRefund(
         report.type === 'Done'
           ? { ...report, refundId }
@@ -91,7 +87,6 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
         booking,
       ),
     );
-    if (isRefusal(recorded)) throw new Error(`refund ${refundId} could not be recorded yet`);
   }
 
   /** No provider can send it: staff send it in cash or by bank and confirm. */
@@ -102,10 +97,9 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
   ): Promise<void> {
     const { refundId, provider } = refund;
     if (provider !== 'staff' && provider !== 'bank') return;
-    const raised = await this.runner.runOne(newCommand(envelope), bookingStream(bookingId), (booking) =>
-      (provider === 'bank' ? raiseBankRefundTask : raiseCashRefundTask)(booking, refundId),
+    await this.runner.record(newCommand(envelope), bookingStream(bookingId), (booking) =>
+      (provider === 'bank' ? bankRefundItem : handRefundItem)(booking, refundId),
     );
-    if (isRefusal(raised)) throw new Error(`staff could not be told of ${refundId} yet`);
   }
 
   /** Sends the refund at its source; undefined where staff send it by bank or in cash. */

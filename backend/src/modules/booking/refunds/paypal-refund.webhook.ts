@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isRefusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { PAYPAL, type Dispute, type PayPal, type Refund } from '../../../platform/paypal/port.js';
@@ -98,12 +97,9 @@ export class PayPalRefundWebhook {
   private async record(envelope: Envelope, found: Found): Promise<void> {
     const { order, refund } = found;
     if (refund.status !== 'COMPLETED' || refund.currency !== 'USD') return;
-    const recorded = await this.runner.runOne(
-      newCommand(envelope),
-      bookingStream(order.bookingId),
-      (booking) => decideReturned(found, booking, this.clock.now()),
+    await this.runner.record(newCommand(envelope), bookingStream(order.bookingId), (booking) =>
+      decideReturned(found, booking, this.clock.now()),
     );
-    if (isRefusal(recorded)) throw new Error(`refund ${refund.id} could not be recorded yet`);
   }
 }
 

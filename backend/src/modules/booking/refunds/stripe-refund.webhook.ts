@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { isRefusal } from '../../../kernel/refuse.js';
 import {
   CARD_PROVIDER,
   type CardProvider,
@@ -42,7 +41,7 @@ export class StripeRefundWebhook {
     if (!intent || !isOurs(intent)) return;
     const { bookingId, instalmentId } = intent;
     if (done && refundId === null) await settledFirst(this.commands, envelope, intent);
-    const recorded = await this.runner.runOne(newCommand(envelope), bookingStream(bookingId), (booking) => {
+    await this.runner.record(newCommand(envelope), bookingStream(bookingId), (booking) => {
       if (booking.status === 'NEW') return [];
       if (!done) {
         const code = failureReason ?? status;
@@ -61,6 +60,5 @@ export class StripeRefundWebhook {
           )
         : decideRefund({ type: 'Done', refundId, providerRefundId }, booking);
     });
-    if (isRefusal(recorded)) throw new Error(`refund ${providerRefundId} could not be recorded yet`);
   }
 }

@@ -34,12 +34,11 @@ export class BankMoney {
   }
 
   async reversed(envelope: Envelope, { allocationId, bookingId }: Of<'AllocationReversed'>): Promise<void> {
-    const done = await this.runner.runOne(
+    await this.runner.record(
       under(envelope, `${allocationId}:reversed`),
       bookingStream(bookingId),
       (booking) => reverseAllocation(booking, allocationId),
     );
-    if (isRefusal(done)) throw new Error(`allocation ${allocationId} could not be reversed yet`);
   }
 
   /** Records a refund sent by staff once it is on our bank statement. */
@@ -47,15 +46,11 @@ export class BankMoney {
     envelope: Envelope,
     { lineId, bookingId, refundId }: Of<'BankLineAllocatedToRefund'>,
   ): Promise<void> {
-    const done = await this.runner.runOne(
-      under(envelope, `refund-${refundId}`),
-      bookingStream(bookingId),
-      (booking) =>
-        booking.status === 'NEW'
-          ? []
-          : decideRefund({ type: 'Done', refundId, providerRefundId: lineId }, booking),
+    await this.runner.record(under(envelope, `refund-${refundId}`), bookingStream(bookingId), (booking) =>
+      booking.status === 'NEW'
+        ? []
+        : decideRefund({ type: 'Done', refundId, providerRefundId: lineId }, booking),
     );
-    if (isRefusal(done)) throw new Error(`refund ${refundId} could not be recorded yet`);
   }
 }
 
