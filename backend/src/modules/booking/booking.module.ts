@@ -28,7 +28,6 @@ import { CURRENT_TERMS, type QuoteTerms } from './pricing/offer-port.js';
 import { pricingProviders } from './pricing/pricing.providers.js';
 import { providerEventsProviders } from './provider-events/provider-events.providers.js';
 import { refundsProviders } from './refunds/refunds.providers.js';
-import { settlementProviders } from './settlement/settlement.providers.js';
 import { sharesProviders } from './shares/shares.providers.js';
 import { MailboxHash } from './transfer/mailbox-hash.service.js';
 import { transferProviders } from './transfer/transfer.providers.js';
@@ -68,7 +67,6 @@ const rooms: readonly Provider[] = [
   pricingProviders,
   providerEventsProviders,
   refundsProviders,
-  settlementProviders,
   sharesProviders,
   transferProviders,
   viewProviders,

@@ -1,4 +1,3 @@
-import type { CommandBus } from '@nestjs/cqrs';
 import { CardCharger } from '../../../src/modules/booking/balance/card-charger.service.js';
 import {
   ChargeBalance,
@@ -14,10 +13,6 @@ import {
   RefundPayment,
   RefundPaymentHandler,
 } from '../../../src/modules/booking/refunds/execute-refund.command.js';
-import {
-  SettlePaymentHandler,
-  type SettlePayment,
-} from '../../../src/modules/booking/settlement/settle-payment.command.js';
 import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 import type { Clock } from '../../../src/platform/clock/clock.js';
 import { CommandRunner } from '../../../src/platform/commands/runner.js';
@@ -86,13 +81,12 @@ export class Worker {
 
   /** False if it died halfway. */
   async charge(bookingId: string, instalmentId: string): Promise<boolean> {
-    const { runner, provider, clock, commands } = this;
-    const { orders } = this;
-    const steps = new PaymentSteps(runner, provider, commands);
+    const { runner, provider, clock, orders } = this;
+    const steps = new PaymentSteps(runner, provider);
     const handler = new ChargeBalanceHandler(
       runner,
-      new CardCharger(runner, provider, commands, new IntentFinder(provider), orders),
-      new PayPalCharger(runner, orders, provider, steps, commands),
+      new CardCharger(runner, provider, new IntentFinder(provider), orders),
+      new PayPalCharger(runner, orders, provider, steps),
       clock,
     );
     return this.live(() =>
@@ -101,17 +95,12 @@ export class Worker {
   }
 
   async refund(bookingId: string, instalmentId: string, paymentId: string): Promise<boolean> {
-    const { runner, provider, orders, clock, commands } = this;
-    const told = new StripeRefundWebhook(provider, runner, commands);
+    const { runner, provider, orders, clock } = this;
+    const told = new StripeRefundWebhook(provider, runner);
     const handler = new RefundPaymentHandler(runner, provider, orders, told, clock);
     return this.live(() =>
       handler.execute(new RefundPayment(workOf(`refund-${paymentId}`), bookingId, instalmentId)),
     );
-  }
-
-  private get commands(): CommandBus {
-    const settling = new SettlePaymentHandler(this.runner);
-    return { execute: (command: SettlePayment) => settling.execute(command) } as unknown as CommandBus;
   }
 
   private async live(work: () => Promise<void>): Promise<boolean> {

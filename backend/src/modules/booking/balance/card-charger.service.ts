@@ -1,6 +1,5 @@
 import { tooSmallForCard } from '@wayfold/contracts/kernel/methods';
 import { Inject, Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import {
   CARD_PROVIDER,
   type CardProvider,
@@ -27,7 +26,7 @@ import {
 } from './off-session-charger.js';
 import { isOpen } from '../payments/payment-steps.service.js';
 import { PayPalOrders } from '../payments/paypal-orders.service.js';
-import { SettlePayment, isOurs } from '../settlement/settle-payment.command.js';
+import { isOurs, settleIntent } from '../settlement/settle-payment.command.js';
 import { bookingStream } from '../core/booking.stream.js';
 
 interface Found {
@@ -42,7 +41,6 @@ export class CardCharger implements OffSessionCharger {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
-    @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(IntentFinder) private readonly finder: IntentFinder,
     @Inject(PayPalOrders) private readonly orders: PayPalOrders,
   ) {}
@@ -156,7 +154,7 @@ export class CardCharger implements OffSessionCharger {
     return {
       kind: 'paid',
       paymentId: intent.id,
-      settle: (envelope) => this.commands.execute(new SettlePayment(envelope, intent)),
+      settle: (envelope) => settleIntent(this.runner, envelope, intent),
     };
   }
 

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provider/port.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
@@ -25,7 +24,7 @@ import {
   PayPalOrders,
 } from '../payments/paypal-orders.service.js';
 import { PaymentSteps } from '../payments/payment-steps.service.js';
-import { settleMoney, SettlePayment, isOurs } from '../settlement/settle-payment.command.js';
+import { isOurs, settleIntent, settleMoney } from '../settlement/settle-payment.command.js';
 
 /** Declines that may pass another day; all others need the customer. */
 const TRY_LATER: readonly string[] = [
@@ -60,7 +59,6 @@ export class PayPalCharger implements OffSessionCharger {
     @Inject(PayPalOrders) private readonly orders: PayPalOrders,
     @Inject(CARD_PROVIDER) private readonly cards: CardProvider,
     @Inject(PaymentSteps) private readonly steps: PaymentSteps,
-    @Inject(CommandBus) private readonly commands: CommandBus,
   ) {}
 
   async prepare(run: Run): Promise<Prepared> {
@@ -198,7 +196,7 @@ export class PayPalCharger implements OffSessionCharger {
       return ended({
         kind: 'paid',
         paymentId: intent.id,
-        settle: (said) => this.commands.execute(new SettlePayment(said, intent)),
+        settle: (said) => settleIntent(this.runner, said, intent),
       });
     if (intent.status !== 'canceled') return ended(unknown('card-payment-open'));
     const { bookingId } = booking;

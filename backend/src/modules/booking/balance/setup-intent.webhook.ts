@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { validate } from 'uuid';
 import { isRefusal } from '../../../kernel/refuse.js';
 import {
@@ -13,7 +12,7 @@ import { CommandRunner, type Envelope } from '../../../platform/commands/runner.
 import { mayTry } from '../core/saved-cards.js';
 import { decideCard } from './saved-card.js';
 import { retrieved } from '../payments/retrieved.js';
-import { ReplaceCard } from './replace-card.command.js';
+import { ReplaceCard, ReplaceCardHandler } from './replace-card.command.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { CardTestingGuard } from '../payments/card-testing-guard.service.js';
 
@@ -23,7 +22,7 @@ export class SetupIntentWebhook {
   constructor(
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
     @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(ReplaceCardHandler) private readonly cards: ReplaceCardHandler,
     @Inject(CardTestingGuard) private readonly visitors: CardTestingGuard,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -39,7 +38,7 @@ export class SetupIntentWebhook {
   private async takeOver(envelope: Envelope, bookingId: string, setupId: string): Promise<void> {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW' || booking.cards.setupId !== setupId) return;
-    const saved = await this.commands.execute(new ReplaceCard(envelope, bookingId, setupId));
+    const saved = await this.cards.execute(new ReplaceCard(envelope, bookingId, setupId));
     if (isRefusal(saved) && saved.refused !== 'NOTHING_DUE')
       throw new Error(`the card of ${setupId} could not be recorded yet`);
   }

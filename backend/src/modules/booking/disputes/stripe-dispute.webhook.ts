@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { CARD_PROVIDER, type CardProvider, type Dispute } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
@@ -23,7 +22,6 @@ export class StripeDisputeWebhook {
   constructor(
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
     @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -46,7 +44,7 @@ export class StripeDisputeWebhook {
       answerBy: answerBy?.toISOString() ?? null,
       stage: STAGES[status] ?? 'other',
     };
-    await settledFirst(this.commands, envelope, intent);
+    await settledFirst(this.runner, envelope, intent);
     await this.runner.record(envelope, bookingStream(intent.bookingId), (booking) =>
       decideDispute(said, booking, this.clock.now()),
     );

@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { CARD_PROVIDER, type CardProvider, type Intent } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
@@ -12,7 +12,7 @@ import { decideHold } from './hold.js';
 import { newCommand, followUp } from '../../../platform/commands/envelope.js';
 import { PaymentSteps } from '../payments/payment-steps.service.js';
 import { PayPalOrders } from '../payments/paypal-orders.service.js';
-import { SettlePayment, isOurs } from '../settlement/settle-payment.command.js';
+import { isOurs, settleIntent } from '../settlement/settle-payment.command.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { cardsOf, seatsAndCouponOf } from '../settlement/settlement.streams.js';
 
@@ -33,7 +33,6 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
-    @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(PaymentSteps) private readonly steps: PaymentSteps,
     @Inject(PayPalOrders) private readonly orders: PayPalOrders,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -93,7 +92,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
       const now = answer.kind === 'ok' ? answer.value : answer.kind === 'state' ? answer.intent : undefined;
       if (!now) throw new Error(`whether intent ${intent.id} is cancelled is not known yet`);
       if (now.status === 'succeeded' && isOurs(now)) {
-        const settled = await this.commands.execute(new SettlePayment(newCommand(envelope), now));
+        const settled = await settleIntent(this.runner, newCommand(envelope), now);
         if (isRefusal(settled)) throw new Error(`payment ${now.id} could not be settled yet`);
         if (settled.status !== 'ON_HOLD') return false;
         continue;

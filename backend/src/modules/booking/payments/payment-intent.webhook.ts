@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { validate } from 'uuid';
 import { isRefusal } from '../../../kernel/refuse.js';
 import {
@@ -14,11 +13,9 @@ import { mayTry } from '../core/saved-cards.js';
 import { decidePayment } from './payment.js';
 import { newCommand, followUp } from '../../../platform/commands/envelope.js';
 import { retrieved } from './retrieved.js';
-import { SettlePayment, isOurs } from '../settlement/settle-payment.command.js';
+import { isOurs, settleIntent, type OurIntent } from '../settlement/settle-payment.command.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { CardTestingGuard } from './card-testing-guard.service.js';
-
-type OurIntent = SettlePayment['intent'];
 
 /** Handles a captured payment, and a decline while the customer was present. */
 @Injectable()
@@ -26,7 +23,6 @@ export class PaymentIntentWebhook {
   constructor(
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
     @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(CardTestingGuard) private readonly visitors: CardTestingGuard,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -47,7 +43,7 @@ export class PaymentIntentWebhook {
     const intent = retrieved(await this.provider.retrieveIntent(event.objectId));
     if (!intent || !isOurs(intent)) return;
     if (intent.status === 'succeeded') {
-      const settled = await this.commands.execute(new SettlePayment(envelope, intent));
+      const settled = await settleIntent(this.runner, envelope, intent);
       if (isRefusal(settled)) throw new Error(`payment ${intent.id} could not be settled yet`);
     } else if (event.type === 'payment_intent.payment_failed') await this.recordFailure(envelope, intent);
   }

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import type { BookingRefusal } from '@wayfold/contracts/bookings/bookings';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
@@ -15,7 +14,7 @@ import { askCents, type InstalmentState, intentIdOf } from '../core/instalment.j
 import { customerOf, payerIdOf } from '../core/co-payers.js';
 import { decidePayment, type CancelReason, type PaymentCommand } from './payment.js';
 import { newCommand } from '../../../platform/commands/envelope.js';
-import { SettlePayment, isOurs } from '../settlement/settle-payment.command.js';
+import { isOurs, settleIntent } from '../settlement/settle-payment.command.js';
 import { bookingStream, type BookingHistory } from '../core/booking.stream.js';
 
 export type PayAnswer =
@@ -91,7 +90,6 @@ export class PaymentSteps {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
-    @Inject(CommandBus) private readonly commands: CommandBus,
   ) {}
 
   async record(envelope: Envelope, bookingId: string, command: PaymentCommand): Promise<Now | Stopped> {
@@ -131,7 +129,7 @@ export class PaymentSteps {
     // The provider reports the capture, so the event names the provider as its actor.
     const { correlationId, commandId: causationId } = envelope;
     const said = newCommand({ actor: { kind: 'provider', id: 'stripe' }, correlationId, causationId });
-    const settled = await this.commands.execute(new SettlePayment(said, intent));
+    const settled = await settleIntent(this.runner, said, intent);
     if (isRefusal(settled)) return settled;
     return after(settled);
   }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CARD_PROVIDER, type CardProvider, type Intent } from '../../../platform/card-provider/port.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
@@ -10,7 +10,7 @@ import { customersOf } from '../core/co-payers.js';
 import type { CancelReason } from './payment.js';
 import { newCommand } from '../../../platform/commands/envelope.js';
 import { PaymentSteps } from './payment-steps.service.js';
-import { isOurs, SettlePayment } from '../settlement/settle-payment.command.js';
+import { isOurs, settleIntent } from '../settlement/settle-payment.command.js';
 import { bookingStream } from '../core/booking.stream.js';
 
 export type Unstopped = 'MONEY_UNDER_WAY' | 'PAYMENT_PROVIDER_UNAVAILABLE' | 'BUSY';
@@ -39,9 +39,9 @@ export const unlessOvertaken = <Answer>(answer: Answer): Answer | undefined =>
 @Injectable()
 export class PaymentStopper {
   constructor(
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(PaymentSteps) private readonly steps: PaymentSteps,
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
-    @Inject(CommandBus) private readonly commands: CommandBus,
   ) {}
 
   /** Stops all intents, or those of some instalments; undefined once none can capture. */
@@ -72,7 +72,7 @@ export class PaymentStopper {
     const now = answer.kind === 'ok' ? answer.value : answer.kind === 'state' ? answer.intent : undefined;
     if (!now) return refuse('PAYMENT_PROVIDER_UNAVAILABLE');
     if (now.status === 'succeeded' && isOurs(now)) {
-      const settled = await this.commands.execute(new SettlePayment(newCommand(envelope), now));
+      const settled = await settleIntent(this.runner, newCommand(envelope), now);
       return isRefusal(settled) ? settled : undefined;
     }
     if (now.status !== 'canceled') return refuse('MONEY_UNDER_WAY');

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import {
   CARD_PROVIDER,
   type CardProvider,
@@ -18,7 +17,6 @@ export class StripeRefundWebhook {
   constructor(
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
     @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(CommandBus) private readonly commands: CommandBus,
   ) {}
 
   async apply(envelope: Envelope, refundId: string): Promise<void> {
@@ -40,7 +38,7 @@ export class StripeRefundWebhook {
     const intent = retrieved(await this.provider.retrieveIntent(paymentId));
     if (!intent || !isOurs(intent)) return;
     const { bookingId, instalmentId } = intent;
-    if (done && refundId === null) await settledFirst(this.commands, envelope, intent);
+    if (done && refundId === null) await settledFirst(this.runner, envelope, intent);
     await this.runner.record(newCommand(envelope), bookingStream(bookingId), (booking) => {
       if (booking.status === 'NEW') return [];
       if (!done) {

@@ -1,5 +1,3 @@
-import { Inject } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { validate } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import type { Intent } from '../../../platform/card-provider/port.js';
@@ -15,48 +13,40 @@ import { couponStream } from '../pricing/coupon.stream.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
 import { cardsOf } from './settlement.streams.js';
 
-/**
- * Captured money confirms the booking with its seats and coupon, or is refunded. The intent must come from
- * the provider's API, not from a message.
- */
-export class SettlePayment extends Command<BookingState | Refusal<'BUSY'>> {
-  constructor(
-    readonly envelope: Envelope,
-    readonly intent: Intent & { readonly bookingId: string; readonly instalmentId: string },
-  ) {
-    super();
-  }
-}
+export type OurIntent = Intent & { readonly bookingId: string; readonly instalmentId: string };
 
 const isUuid = (value: string | null): value is string => validate(value ?? '');
 
 /** True if the intent names a booking as ours do; other software shares the account. */
-export const isOurs = (intent: Intent): intent is SettlePayment['intent'] =>
+export const isOurs = (intent: Intent): intent is OurIntent =>
   isUuid(intent.bookingId) && isUuid(intent.instalmentId) && intent.currency === 'usd';
 
 const wantsSeats = (booking: BookingState): booking is OnHold | Expired =>
   booking.status === 'ON_HOLD' || booking.status === 'EXPIRED';
 
-@CommandHandler(SettlePayment)
-export class SettlePaymentHandler implements ICommandHandler<SettlePayment> {
-  constructor(@Inject(CommandRunner) private readonly runner: CommandRunner) {}
-
-  async execute({ envelope, intent }: SettlePayment): Promise<BookingState | Refusal<'BUSY'>> {
-    if (intent.status !== 'succeeded')
-      throw new Error(`intent ${intent.id} is ${intent.status}: nothing to settle`);
-    return settleMoney(this.runner, envelope, intent.bookingId, {
-      instalmentId: intent.instalmentId,
-      amountCents: intent.receivedCents,
-      provider: 'stripe',
-      paymentId: intent.id,
-      chargeId: intent.chargeId,
-      customerId: intent.customerId,
-      // A lender pays once and cannot be charged again.
-      paymentMethodId: intent.method === 'card' ? intent.paymentMethodId : null,
-      card: intent.card,
-      ...(intent.method === 'card' ? {} : { lender: intent.method }),
-    });
-  }
+/**
+ * Captured money confirms the booking with its seats and coupon, or is refunded. The intent must come from
+ * the provider's API, not from a message.
+ */
+export async function settleIntent(
+  runner: CommandRunner,
+  envelope: Envelope,
+  intent: OurIntent,
+): Promise<BookingState | Refusal<'BUSY'>> {
+  if (intent.status !== 'succeeded')
+    throw new Error(`intent ${intent.id} is ${intent.status}: nothing to settle`);
+  return settleMoney(runner, envelope, intent.bookingId, {
+    instalmentId: intent.instalmentId,
+    amountCents: intent.receivedCents,
+    provider: 'stripe',
+    paymentId: intent.id,
+    chargeId: intent.chargeId,
+    customerId: intent.customerId,
+    // A lender pays once and cannot be charged again.
+    paymentMethodId: intent.method === 'card' ? intent.paymentMethodId : null,
+    card: intent.card,
+    ...(intent.method === 'card' ? {} : { lender: intent.method }),
+  });
 }
 
 /**
@@ -64,12 +54,12 @@ export class SettlePaymentHandler implements ICommandHandler<SettlePayment> {
  * as received. Changes nothing if the payment is known.
  */
 export async function settledFirst(
-  commands: CommandBus,
+  runner: CommandRunner,
   envelope: Envelope,
-  intent: SettlePayment['intent'],
+  intent: OurIntent,
 ): Promise<void> {
   if (intent.status !== 'succeeded') return;
-  const settled = await commands.execute(new SettlePayment(newCommand(envelope), intent));
+  const settled = await settleIntent(runner, newCommand(envelope), intent);
   if (isRefusal(settled)) throw new Error(`payment ${intent.id} could not be settled yet`);
 }
 

@@ -1,11 +1,11 @@
 import { Inject } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { KeptRefusal } from './bank-transfer.js';
 import { payByOf } from '../settlement/received-money.js';
 import { newCommand } from '../../../platform/commands/envelope.js';
-import { ExpireHold } from '../hold/expire-hold.command.js';
+import { ExpireHold, ExpireHoldHandler } from '../hold/expire-hold.command.js';
 import { bookingStream } from '../core/booking.stream.js';
 
 type Refused = Refusal<KeptRefusal | 'NOT_FOUND'>;
@@ -25,7 +25,7 @@ export class ReleaseTransfer extends Command<Refused | undefined> {
 export class ReleaseTransferHandler implements ICommandHandler<ReleaseTransfer> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(ExpireHoldHandler) private readonly holds: ExpireHoldHandler,
   ) {}
 
   async execute({ envelope, bookingId, reason }: ReleaseTransfer): Promise<Refused | undefined> {
@@ -33,7 +33,7 @@ export class ReleaseTransferHandler implements ICommandHandler<ReleaseTransfer> 
     if (state.status === 'NEW') return refuse('NOT_FOUND');
     if (state.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
     if (payByOf(state) === null) return refuse('NOTHING_DUE');
-    await this.commands.execute(new ExpireHold(newCommand(envelope), bookingId, reason));
+    await this.holds.execute(new ExpireHold(newCommand(envelope), bookingId, reason));
     return undefined;
   }
 }

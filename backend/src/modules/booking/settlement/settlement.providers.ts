@@ -1,3 +1,0 @@
-import { SettlePaymentHandler } from './settle-payment.command.js';
-
-export const settlementProviders = [SettlePaymentHandler];
