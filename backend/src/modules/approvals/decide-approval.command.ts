@@ -12,7 +12,7 @@ export const { Command: DecideApproval, Handler: DecideApprovalHandler } = defin
   name: 'DecideApproval',
   input: (approvalId: string, by: string, answer: ApprovalAnswer) => ({ approvalId, by, answer }),
   streams: ({ approvalId }) => ({ approval: approvalStream(approvalId) }),
-  decide: (states, { by, answer }, clock) =>
+  decide: (states, { by, answer }, { clock }) =>
     eventsFor(
       'approval',
       approval.decide({ ...answer, by, now: clock.now().toISOString() }, states.approval),

@@ -6,14 +6,14 @@ import { CommandBus, CqrsModule } from '@nestjs/cqrs';
 import { v7 } from 'uuid';
 import { allow, counter, envelope, some } from '../../../test/counters.js';
 import { at, request, stream, testKek, testRegistry } from '../../../test/events.js';
-import { isRefusal } from '../../kernel/refuse.js';
+import { isRefusal, refuse } from '../../kernel/refuse.js';
 import { CLOCK, ManualClock } from '../clock/clock.js';
 import { EventCodec } from '../event-store/codec.js';
 import { MemoryEventStore } from '../event-store/memory.js';
 import { Keyring } from '../personal-data/keyring.js';
 import { MemorySubjectKeys } from '../personal-data/subject-keys.js';
 import { eventsFor } from './decision.js';
-import { defineCommand } from './define-command.js';
+import { defineCommand, type Token } from './define-command.js';
 import { CommandRunner } from './runner.js';
 
 let store: MemoryEventStore;
@@ -42,7 +42,7 @@ const { Command: TakeAtNoon, Handler: TakeAtNoonHandler } = defineCommand({
   name: 'TakeAtNoon',
   input: (id: string) => ({ id }),
   streams: ({ id }) => ({ seats: counter(id) }),
-  decide: (_, __, clock) => eventsFor('seats', some(clock.now().getUTCHours() === 12 ? 2 : 1)),
+  decide: (_, __, { clock }) => eventsFor('seats', some(clock.now().getUTCHours() === 12 ? 2 : 1)),
   reply: (done) => (isRefusal(done) ? done.refused : done.states.seats),
 });
 
@@ -51,11 +51,28 @@ class Limit {
 }
 const { Command: TakeUpTo, Handler: TakeUpToHandler } = defineCommand({
   name: 'TakeUpTo',
-  needs: Limit,
+  needs: { limit: Limit },
   input: (id: string) => ({ id }),
   streams: ({ id }) => ({ seats: counter(id) }),
-  decide: (_, __, ___, limit) => eventsFor('seats', some(limit.seats)),
+  decide: (_, __, { limit }) => eventsFor('seats', some(limit.seats)),
   reply: (done) => (isRefusal(done) ? done.refused : done.states.seats),
+});
+
+const LEAST = Symbol('Least') as Token<number>;
+const { Command: TakeAsMany, Handler: TakeAsManyHandler } = defineCommand({
+  name: 'TakeAsMany',
+  needs: { limit: Limit, least: LEAST },
+  input: (id: string) => ({ id }),
+  async prepare({ id }, { runner, least }) {
+    const { state } = await runner.loadOne(counter(id));
+    return state < least ? refuse('TOO_FEW', { taken: state }) : { n: state };
+  },
+  streams: ({ id }) => ({ seats: counter(id) }),
+  decide: ({ seats }, { n }, { limit }) => eventsFor('seats', allow(seats, { n, limit: limit.seats })),
+  async reply(done, { id }, { runner, envelope: { commandId } }) {
+    if (isRefusal(done)) return done;
+    return { commandId, now: (await runner.loadOne(counter(id))).state };
+  },
 });
 
 test('appends what was decided and replies with the outcome and the input', async () => {
@@ -101,9 +118,29 @@ test('fails when a handler without a clock decides by the time', async () => {
   await expect(new TakeAtNoonHandler(runner).execute(asked)).rejects.toThrow('without a clock');
 });
 
-test('fails when a handler lacks the service it needs', async () => {
-  const asked = new TakeUpTo(envelope(), v7());
-  await expect(new TakeUpToHandler(runner).execute(asked)).rejects.toThrow('TakeUpTo was made without Limit');
+test('cannot be made without a service it needs', () => {
+  expect(() => new TakeUpToHandler(runner)).toThrow('TakeUpTo was made without limit');
+  expect(() => new TakeAsManyHandler(runner, clock, new Limit(7))).toThrow('without least');
+});
+
+test('decides on what was prepared, and replies with what it reads afterwards', async () => {
+  const id = v7();
+  const command = envelope();
+  await store.append(request([stream(id, 0, ...some(2))]));
+  const handler = new TakeAsManyHandler(runner, clock, new Limit(7), 1);
+  const reply = await handler.execute(new TakeAsMany(command, id));
+  expect(reply).toEqual({ commandId: command.commandId, now: 4 });
+  expect(await handler.execute(new TakeAsMany(envelope(), id))).toEqual({
+    refused: 'FULL',
+    facts: { left: 3 },
+  });
+});
+
+test('replies with a refusal of the preparation and decides nothing', async () => {
+  const handler = new TakeAsManyHandler(runner, clock, new Limit(7), 1);
+  const reply = await handler.execute(new TakeAsMany(envelope(), v7()));
+  expect(reply).toEqual({ refused: 'TOO_FEW', facts: { taken: 0 } });
+  expect(await store.head()).toBe(0);
 });
 
 test('names its provider and is carried out through the bus with what Nest injects', async () => {
@@ -116,6 +153,8 @@ test('names its provider and is carried out through the bus with what Nest injec
       TakeSeatsHandler,
       TakeAtNoonHandler,
       TakeUpToHandler,
+      TakeAsManyHandler,
+      { provide: LEAST, useValue: 1 },
       { provide: Limit, useValue: new Limit(7) },
       { provide: CommandRunner, useValue: runner },
       { provide: CLOCK, useValue: noon },
@@ -126,6 +165,7 @@ test('names its provider and is carried out through the bus with what Nest injec
     const bus = (await app.init()).get(CommandBus);
     expect(await bus.execute(new TakeAtNoon(envelope(), v7()))).toBe(2);
     expect(await bus.execute(new TakeUpTo(envelope(), v7()))).toBe(7);
+    expect(await bus.execute(new TakeAsMany(envelope(), v7()))).toMatchObject({ refused: 'TOO_FEW' });
     expect(await bus.execute(new TakeSeats(envelope(), v7(), 1))).toEqual({ n: 1, before: 0, now: 1 });
   } finally {
     await app.close();

@@ -9,10 +9,10 @@ import { bookingStream } from '../core/booking.stream.js';
 /** Staff revoke every link to a booking; with `mailNew`, a new one goes to the booking's own address. */
 export const { Command: RevokeLinks, Handler: RevokeLinksHandler } = defineCommand({
   name: 'RevokeLinks',
-  needs: Capabilities,
+  needs: { capabilities: Capabilities },
   input: (bookingId: string, reason: RevokeReason, mailNew: boolean) => ({ bookingId, reason, mailNew }),
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
-  decide({ booking }, { reason, mailNew }, clock, capabilities) {
+  decide({ booking }, { reason, mailNew }, { clock, capabilities }) {
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
     const instead = mailNew ? capabilities.grant(booking.quote.endsOn) : null;
     const events = decideAccess({ type: 'Revoke', reason, instead, now: clock.now() }, booking);

@@ -16,7 +16,7 @@ export const { Command: SendEmailCode, Handler: SendEmailCodeHandler } = defineC
   name: 'SendEmailCode',
   input: (bookingId: string) => ({ bookingId }),
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
-  decide: ({ booking }, _, clock) => eventsFor('booking', decideEmailCode(booking, v7(), clock.now())),
+  decide: ({ booking }, _, { clock }) => eventsFor('booking', decideEmailCode(booking, v7(), clock.now())),
   reply: (done): { expiresAt: string } | Refused =>
     isRefusal(done) ? done : { expiresAt: newestCode(done.states.booking) },
 });
@@ -24,10 +24,10 @@ export const { Command: SendEmailCode, Handler: SendEmailCodeHandler } = defineC
 /** The lead traveler types the code that was mailed to them. */
 export const { Command: VerifyEmail, Handler: VerifyEmailHandler } = defineCommand({
   name: 'VerifyEmail',
-  needs: ConfirmationCodes,
+  needs: { codes: ConfirmationCodes },
   input: (bookingId: string, code: string) => ({ bookingId, code }),
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
-  decide({ booking }, { code }, clock, codes) {
+  decide({ booking }, { code }, { clock, codes }) {
     const now = clock.now();
     const refused = mayVerify(booking, now);
     if (refused) return refused;

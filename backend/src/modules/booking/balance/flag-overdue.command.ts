@@ -10,7 +10,7 @@ export const { Command: FlagOverdue, Handler: FlagOverdueHandler } = defineComma
   name: 'FlagOverdue',
   input: (bookingId: string, instalmentId: string) => ({ bookingId, instalmentId }),
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId), charging: chargingStream }),
-  decide: ({ booking, charging: { paused } }, { instalmentId }, clock) =>
+  decide: ({ booking, charging: { paused } }, { instalmentId }, { clock }) =>
     eventsFor('booking', decideOverdue({ instalmentId, now: clock.now(), paused }, booking)),
   reply(done, { bookingId }): void {
     if (isRefusal(done) && done.refused === 'BUSY') throw new Error(`booking ${bookingId} is busy`);

@@ -15,7 +15,7 @@ export const { Command: SendCode, Handler: SendCodeHandler } = defineCommand({
   name: 'SendCode',
   input: (bookingId: string) => ({ bookingId }),
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
-  decide({ booking }, _, clock) {
+  decide({ booking }, _, { clock }) {
     const now = clock.now();
     const cancel = { type: 'Cancel', by: 'customer', reason: '', today: dateOf(now) } as const;
     const possible = decideCancel(cancel, booking);

@@ -15,7 +15,7 @@ export const { Command: SendChangeCode, Handler: SendChangeCodeHandler } = defin
   name: 'SendChangeCode',
   input: (bookingId: string) => ({ bookingId }),
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
-  decide({ booking }, _, clock) {
+  decide({ booking }, _, { clock }) {
     const now = clock.now();
     const possible = unchangeable(booking, dateOf(now));
     return eventsFor('booking', isRefusal(possible) ? possible : decideCode(booking, 'change', v7(), now));

@@ -1,2 +1,4 @@
+import type { Token } from '../../../platform/commands/define-command.js';
+
 /** Injection token: cents above which a second person must approve. */
-export const SECOND_PERSON_OVER = Symbol('SecondPersonOver');
+export const SECOND_PERSON_OVER = Symbol('SecondPersonOver') as Token<number>;

@@ -11,7 +11,7 @@ export const { Command: ExtendHold, Handler: ExtendHoldHandler } = defineCommand
   name: 'ExtendHold',
   input: (bookingId: string) => ({ bookingId }),
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
-  decide: ({ booking }, _, clock) =>
+  decide: ({ booking }, _, { clock }) =>
     eventsFor('booking', decideHold({ type: 'Extend', now: clock.now() }, booking)),
   reply: (done): Changed | Refusal<BookingRefusal | CommonCode> =>
     isRefusal(done) ? done : { history: done.history.booking },

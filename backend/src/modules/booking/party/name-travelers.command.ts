@@ -23,7 +23,7 @@ export const { Command: NameTravelers, Handler: NameTravelersHandler } = defineC
     others: party.others.map(sealed),
   }),
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
-  decide({ booking }, { party, lead, others }, clock) {
+  decide({ booking }, { party, lead, others }, { clock }) {
     const { phone, residence } = party.lead;
     if (!isValidPhoneNumber(phone, residence as CountryCode))
       return refuse('PHONE_INVALID', { field: 'lead.phone', country: residence });

@@ -9,7 +9,7 @@ export const { Command: ExtendTransfer, Handler: ExtendTransferHandler } = defin
   name: 'ExtendTransfer',
   input: (bookingId: string, payBy: string, reason: string) => ({ bookingId, payBy, reason }),
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
-  decide: ({ booking }, { payBy, reason }, clock) =>
+  decide: ({ booking }, { payBy, reason }, { clock }) =>
     booking.status === 'NEW'
       ? refuse('NOT_FOUND')
       : eventsFor('booking', extendTransfer({ payBy, reason, now: clock.now() }, booking)),
