@@ -239,7 +239,7 @@ test('200 buyers want one gift card at once through two processes: no cent is re
     }));
   const codes = world.app.nest.get(GiftCardCodes);
   const money = world.app.nest.get(PaymentStopper);
-  const handlers = [first, second].map((runner) => new ApplyGiftCardHandler(runner, codes, money, clock));
+  const handlers = [first, second].map((runner) => new ApplyGiftCardHandler(runner, clock, codes, money));
   const answers = await Promise.all(
     bookings.map(async (id, n) => handlers[n % 2]?.execute(new ApplyGiftCard(envelope(), id, card.code))),
   );

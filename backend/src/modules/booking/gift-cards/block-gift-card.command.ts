@@ -1,33 +1,22 @@
-import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
-import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { eventsFor } from '../../../platform/commands/decision.js';
+import { defineCommand } from '../../../platform/commands/define-command.js';
 import { giftCard } from './gift-card.js';
 import { giftCardStream, giftCardToRead } from './gift-card.stream.js';
 
 /** Staff block or unblock a gift card. */
-export class BlockGiftCard extends Command<{ id: string; blocked: boolean } | Refusal<'NOT_FOUND' | 'BUSY'>> {
-  constructor(
-    readonly envelope: Envelope,
-    readonly giftCardId: string,
-    readonly to: 'Block' | 'Unblock',
-    readonly reason: string,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(BlockGiftCard)
-export class BlockGiftCardHandler implements ICommandHandler<BlockGiftCard> {
-  constructor(@Inject(CommandRunner) private readonly runner: CommandRunner) {}
-
-  async execute({ envelope, giftCardId, to, reason }: BlockGiftCard) {
-    const { state } = await this.runner.loadOne(giftCardToRead(giftCardId));
-    if (state.status === 'UNKNOWN') return refuse('NOT_FOUND');
-    const done = await this.runner.runOne(envelope, giftCardStream(giftCardId), (card) =>
-      giftCard.decide({ type: to, reason }, card),
-    );
+export const { Command: BlockGiftCard, Handler: BlockGiftCardHandler } = defineCommand({
+  name: 'BlockGiftCard',
+  input: (giftCardId: string, to: 'Block' | 'Unblock', reason: string) => ({ giftCardId, to, reason }),
+  // Unknown gift cards must not fill the cache of shared streams.
+  async prepare({ giftCardId }, { runner }) {
+    const { state } = await runner.loadOne(giftCardToRead(giftCardId));
+    return state.status === 'UNKNOWN' ? refuse('NOT_FOUND') : {};
+  },
+  streams: ({ giftCardId }) => ({ card: giftCardStream(giftCardId) }),
+  decide: ({ card }, { to, reason }) => eventsFor('card', giftCard.decide({ type: to, reason }, card)),
+  reply(done, { giftCardId, to }): { id: string; blocked: boolean } | Refusal<'NOT_FOUND' | 'BUSY'> {
     if (!isRefusal(done)) return { id: giftCardId, blocked: to === 'Block' };
     return done.refused === 'BUSY' ? refuse('BUSY') : refuse('NOT_FOUND');
-  }
-}
+  },
+});

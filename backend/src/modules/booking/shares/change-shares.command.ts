@@ -1,20 +1,17 @@
-import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import type { ShareRefusal } from '@wayfold/contracts/money/shares';
 import { v4, v7 } from 'uuid';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
-import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { instalmentOf, type ExistingBooking } from '../core/booking.js';
+import { eventsFor } from '../../../platform/commands/decision.js';
+import { defineCommand } from '../../../platform/commands/define-command.js';
+import { instalmentOf } from '../core/booking.js';
 import { mayTakeMoney } from '../core/open-payments.js';
+import type { NewCapability } from '../access/access.js';
 import { decideSplit, type Invitation, type SplitCommand } from './share.js';
 import type { Payer } from '../events.js';
 import { Capabilities } from '../access/capability-tokens.service.js';
 import { PaymentStopper } from '../payments/stop-payments.command.js';
 import { bookingStream, type Changed } from '../core/booking.stream.js';
-
-type Answer = Changed | Refusal<ShareRefusal | CommonCode>;
 
 export type ShareWish =
   | {
@@ -26,67 +23,55 @@ export type ShareWish =
   | { readonly type: 'SendLink' };
 
 /** The lead decides who pays an instalment. */
-export class ChangeShares extends Command<Answer> {
-  constructor(
-    readonly envelope: Envelope,
-    readonly bookingId: string,
-    readonly instalmentId: string,
-    readonly wish: ShareWish,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(ChangeShares)
-export class ChangeSharesHandler implements ICommandHandler<ChangeShares> {
-  constructor(
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(Capabilities) private readonly capabilities: Capabilities,
-    @Inject(PaymentStopper) private readonly money: PaymentStopper,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
-
-  async execute({ envelope, bookingId, instalmentId, wish }: ChangeShares): Promise<Answer> {
-    const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
+export const { Command: ChangeShares, Handler: ChangeSharesHandler } = defineCommand({
+  name: 'ChangeShares',
+  needs: { capabilities: Capabilities, money: PaymentStopper },
+  input: (bookingId: string, instalmentId: string, wish: ShareWish) => ({ bookingId, instalmentId, wish }),
+  async prepare({ bookingId, instalmentId, wish }, { runner, clock, envelope, capabilities, money }) {
+    const { booking } = await runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
-    const command = this.command(booking, instalmentId, wish);
+    const link = () => capabilities.grant(booking.quote.endsOn);
+    const command = splitCommand(wish, instalmentId, link, clock.now());
     const first = decideSplit(command, booking);
-    if (isRefusal(first) && first.refused !== 'MONEY_UNDER_WAY') return first;
+    if (!isRefusal(first)) return { command };
+    if (first.refused !== 'MONEY_UNDER_WAY') return first;
     const instalment = instalmentOf(booking, instalmentId);
-    if (isRefusal(first) && booking.status === 'CONFIRMED' && instalment && mayTakeMoney(instalment)) {
-      // An open form could still pay the whole amount; forms of other payers stay open.
-      const unstopped = await this.money.stop(envelope, booking, 'amount-changed', [instalmentId]);
-      if (unstopped) return unstopped;
-    }
-    const done = await this.runner.runOne(envelope, bookingStream(bookingId), (now) =>
-      decideSplit(command, now),
-    );
-    return isRefusal(done) ? done : { history: done.history };
-  }
+    if (booking.status !== 'CONFIRMED' || !instalment || !mayTakeMoney(instalment)) return { command };
+    // An open form could still pay the whole amount; forms of other payers stay open.
+    const unstopped = await money.stop(envelope, booking, 'amount-changed', [instalmentId]);
+    return unstopped ?? { command };
+  },
+  streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
+  decide: ({ booking }, { command }) => eventsFor('booking', decideSplit(command, booking)),
+  reply: (done): Changed | Refusal<ShareRefusal | CommonCode> =>
+    isRefusal(done) ? done : { history: done.history.booking },
+});
 
-  private command({ quote }: ExistingBooking, instalmentId: string, wish: ShareWish): SplitCommand {
-    const now = this.clock.now();
-    const link = () => this.capabilities.grant(quote.endsOn);
-    const invitation = (payer: Payer): Invitation => ({
-      payerId: v7(),
-      person: { $subject: v4(), value: payer },
-      link: link(),
-    });
-    switch (wish.type) {
-      case 'Split': {
-        const shares = wish.shares.map(({ amountCents, payer }) => ({
-          id: v7(),
-          amountCents,
-          invitation: payer && invitation(payer),
-        }));
-        return { type: 'Split', instalmentId, shares, now };
-      }
-      case 'Assign':
-        return { type: 'Assign', instalmentId, invitation: invitation(wish.payer) };
-      case 'TakeBack':
-        return { type: 'TakeBack', instalmentId };
-      case 'SendLink':
-        return { type: 'SendLink', instalmentId, link: link(), now };
+function splitCommand(
+  wish: ShareWish,
+  instalmentId: string,
+  link: () => NewCapability,
+  now: Date,
+): SplitCommand {
+  const invitation = (payer: Payer): Invitation => ({
+    payerId: v7(),
+    person: { $subject: v4(), value: payer },
+    link: link(),
+  });
+  switch (wish.type) {
+    case 'Split': {
+      const shares = wish.shares.map(({ amountCents, payer }) => ({
+        id: v7(),
+        amountCents,
+        invitation: payer && invitation(payer),
+      }));
+      return { type: 'Split', instalmentId, shares, now };
     }
+    case 'Assign':
+      return { type: 'Assign', instalmentId, invitation: invitation(wish.payer) };
+    case 'TakeBack':
+      return { type: 'TakeBack', instalmentId };
+    case 'SendLink':
+      return { type: 'SendLink', instalmentId, link: link(), now };
   }
 }
