@@ -20,9 +20,9 @@ export const approvals = (referencesIn: References): ModuleDefinition =>
     ],
     async nest({ infrastructure, config }) {
       const { ApprovalsModule } = await import('./approvals.module.js');
-      const { pool, runner, clock } = infrastructure;
+      const { pool, clock } = infrastructure;
       const referenceOf = referencesIn(infrastructure);
       const overCents = secondPersonOver(config);
-      return { module: ApprovalsModule.register({ pool, runner, clock, referenceOf, overCents }) };
+      return { module: ApprovalsModule.register({ pool, clock, referenceOf, overCents }) };
     },
   });

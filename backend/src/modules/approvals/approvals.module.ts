@@ -2,15 +2,13 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock/clock.js';
 import { handler } from '../../platform/commands/handler.js';
-import type { CommandRunner } from '../../platform/commands/runner.js';
 import { DecideApprovalHandler } from './decide-approval.command.js';
-import { RequestApprovalHandler } from './request-approval.command.js';
+import { OVER_CENTS, REFERENCE_OF, RequestApprovalHandler } from './request-approval.command.js';
 import { ApprovalsController } from './approvals.controller.js';
 import { ListApprovalsHandler } from './list-approvals.query.js';
 
 export interface ApprovalsOptions {
   readonly pool: Pool;
-  readonly runner: CommandRunner;
   readonly clock: Clock;
   /** Reference of a booking; undefined if unknown. */
   readonly referenceOf: (bookingId: string) => Promise<string | undefined>;
@@ -21,12 +19,14 @@ export interface ApprovalsOptions {
 /** A second person's approval for large amounts. Other modules act on its events; see `approvalStream`. */
 @Module({})
 export class ApprovalsModule {
-  static register({ pool, runner, clock, referenceOf, overCents }: ApprovalsOptions): DynamicModule {
+  static register({ pool, clock, referenceOf, overCents }: ApprovalsOptions): DynamicModule {
     return {
       module: ApprovalsModule,
       controllers: [ApprovalsController],
       providers: [
-        handler(RequestApprovalHandler, new RequestApprovalHandler(runner, clock, referenceOf, overCents)),
+        { provide: REFERENCE_OF, useValue: referenceOf },
+        { provide: OVER_CENTS, useValue: overCents },
+        RequestApprovalHandler,
         DecideApprovalHandler,
         handler(ListApprovalsHandler, new ListApprovalsHandler(pool, clock, referenceOf, overCents)),
       ],
