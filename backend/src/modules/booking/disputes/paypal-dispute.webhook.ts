@@ -57,7 +57,7 @@ export class PayPalDisputeWebhook {
       answerBy: answerBy === null ? null : new Date(answerBy).toISOString(),
     };
     await this.runner.record(envelope, bookingStream(order.bookingId), (booking) =>
-      decideDispute(said, booking, this.clock.now()),
+      decideDispute(found, booking, this.clock.now()),
     );
   }
 }

@@ -46,7 +46,7 @@ export class StripeDisputeWebhook {
     };
     await settledFirst(this.runner, envelope, intent);
     await this.runner.record(envelope, bookingStream(intent.bookingId), (booking) =>
-      decideDispute(said, booking, this.clock.now()),
+      decideDispute(found, booking, this.clock.now()),
     );
   }
 }

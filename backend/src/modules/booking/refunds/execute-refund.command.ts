@@ -76,10 +76,13 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
       const today = dateOf(this.clock.now());
       return returnToCard(this.runner, newCommand(envelope, `refund-${refundId}`), bookingId, refund, today);
     }
-    const said = await this.atSource(refund, envelope, bookingId);
-    if (!said) return this.tellStaff(envelope, bookingId, refund);
-    const under = newCommand(envelope, said.type === 'Pending' ? undefined : `refund-${tryOf(refund)}`);
-    await this.runner.record(under, bookingStream(bookingId), (booking) =>
+    const report = await this.requestAtSource(refund, envelope, bookingId);
+    if (!report) return this.raiseStaffTask(envelope, bookingId, refund);
+    const command = newCommand(
+      envelope,
+      report.type === 'Pending' ? undefined : `refund-${attemptIdOf(refund)}`,
+    );
+    await this.runner.record(command, bookingStream(bookingId), (booking) =>
       decideRefund(
         report.type === 'Done'
           ? { ...report, refundId }
@@ -98,7 +101,7 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
     const { refundId, provider } = refund;
     if (provider !== 'staff' && provider !== 'bank') return;
     await this.runner.record(newCommand(envelope), bookingStream(bookingId), (booking) =>
-      (provider === 'bank' ? bankRefundItem : handRefundItem)(booking, refundId),
+      (provider === 'bank' ? raiseBankRefundTask : raiseCashRefundTask)(booking, refundId),
     );
   }
 

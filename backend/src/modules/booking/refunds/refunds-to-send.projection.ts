@@ -29,8 +29,7 @@ function evolve(row: Row | undefined, event: StoredEvent & RefundEvent): Row | u
     return { refund_id, booking_id, amount_cents, since: row?.since ?? recordedAt, ended_at: null };
   // A pure bank refund is found by its bank line, whenever that arrives.
   const byHand = data.provider === 'staff' || insteadOf !== undefined;
-  const isStopped =
-    type === 'RefundHeld' || (type === 'RefundFailed' && WRITE_OFF_CODES.includes(data.code));
+  const isStopped = type === 'RefundHeld' || (type === 'RefundFailed' && WRITE_OFF_CODES.includes(data.code));
   return row && byHand && isStopped ? { ...row, ended_at: recordedAt } : undefined;
 }
 
