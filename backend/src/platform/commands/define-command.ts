@@ -47,7 +47,7 @@ interface UseCase<
     tools: Tools<N> & { readonly runner: CommandRunner },
   ): Facts | Refusal<Early> | Promise<Facts | Refusal<Early>>;
   streams(this: void, input: Input & Facts): T;
-  /** Pure, without effects by its tools: runs again after a conflict. */
+  /** Pure: runs again after a conflict, so it only asks its tools. */
   decide(
     this: void,
     states: StatesOf<T>,
