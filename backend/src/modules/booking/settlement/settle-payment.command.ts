@@ -1,7 +1,7 @@
 import { validate } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import type { Intent } from '../../../platform/card-provider/port.js';
-import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import type { CommandRunner, Envelope } from '../../../platform/commands/runner.js';
 import { logger } from '../../../platform/logging/logger.js';
 import { allotment } from '../inventory/allotment.js';
 import type { BookingState, Expired, OnHold } from '../core/booking.js';
