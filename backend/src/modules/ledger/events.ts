@@ -25,7 +25,7 @@ const entry = {
   at: Instant,
 };
 /** The payment of the row and its booking; null for foreign money. */
-const about = { paymentId: z.string().nullable(), bookingId: Uuid.nullable() };
+const paymentRef = { paymentId: z.string().nullable(), bookingId: Uuid.nullable() };
 /** Cents beyond the bounds of one payment; negative when leaving the provider's balance. */
 const Moved = z.int();
 
@@ -36,7 +36,7 @@ const Moved = z.int();
 export const booksEvents = {
   /** Fee for a payment, a dispute or nothing specific; negative for a fee refund. */
   ProviderFeeCharged: event(
-    z.strictObject({ ...entry, ...about, sourceId: z.string().nullable(), feeCents: Moved }),
+    z.strictObject({ ...entry, ...paymentRef, sourceId: z.string().nullable(), feeCents: Moved }),
   ),
   /** Money in transit from the provider to our bank, due on `arrivesOn`. */
   ProviderPayoutArrived: event(
@@ -51,13 +51,13 @@ export const booksEvents = {
   ProviderPayoutReturned: event(z.strictObject({ ...entry, payoutId: z.string(), amountCents: Moved })),
   /** Withheld for a dispute, or returned if positive. */
   DisputeMoneyMoved: event(
-    z.strictObject({ ...entry, ...about, disputeId: z.string().nullable(), amountCents: Moved }),
+    z.strictObject({ ...entry, ...paymentRef, disputeId: z.string().nullable(), amountCents: Moved }),
   ),
   /** Foreign money of no known kind: staff must explain it. */
   ProviderMoneyMoved: event(
     z.strictObject({
       ...entry,
-      ...about,
+      ...paymentRef,
       sourceId: z.string().nullable(),
       /** In the provider's words. */ category: z.string(),
       amountCents: Moved,

@@ -27,7 +27,7 @@ export const ledgerMaintenance = (parts: MaintenanceParts): readonly Chore[] => 
   return [
     { name: 'revenue', run: (now) => new RevenueRecognizer(pool, store).run(now) },
     { name: 'provider-books', run: (now) => readBooks(parts, now) },
-    // The last one: with many payments it takes long.
+    // Runs last: it takes long when there are many payments.
     nightlyCheck(house, { records, ...stripeBooks(providerOf(app)), paypal: () => paypalOf(app) }, signal),
   ];
 };
@@ -39,23 +39,26 @@ async function readBooks(
   const paypal = paypalOf(app);
   const cursors = new FeedCursors(pool);
   const all = [stripeBooks(providerOf(app)), ...(paypal ? [paypalBooks(paypal)] : [])];
-  const swept = await Promise.allSettled(
+  const outcomes = await Promise.allSettled(
     all.map((books) => new BooksSweep({ pool, store, cursors, books, signal }).run(now)),
   );
-  const failed = swept.find((one) => one.status === 'rejected');
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
   if (failed) throw failed.reason;
-  const count = swept.reduce((sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0), 0);
+  const count = outcomes.reduce(
+    (sum, outcome) => sum + (outcome.status === 'fulfilled' ? outcome.value : 0),
+    0,
+  );
   if (count > 0) logger.info({ code: 'SWEPT', count });
-  // Everything was read: it need not run again before its time.
+  // 0: everything was read, so do not run again early.
   return 0;
 }
 
-/** How long money that the provider has just taken may be on its way into the log, in ms. */
+/** How long a fresh provider payment may take to reach the log, in ms. */
 const PATIENCE = 60_000;
 
 /**
- * The ledger against the provider's books, once on every day that begins while the process runs. What it comes to is an
- * event, and what nobody can explain, or is none of ours, an item for operations.
+ * Checks the ledger against the providers' books, once on every day that begins while the process runs. Records
+ * each result as an event, and raises an item for staff for unexplained or foreign money.
  */
 export function nightlyCheck(
   { pool, store }: Log,
@@ -85,8 +88,8 @@ export function nightlyCheck(
       });
       const failed: unknown[] = [];
       let count = 0;
-      // One that cannot be read keeps none of the others back, and is tried again in the next hour.
-      for (const { provider, run } of checks.filter((one) => checked.get(one.provider) !== today))
+      // An unreadable provider does not block the other checks; the next hourly run retries it.
+      for (const { provider, run } of checks.filter((check) => checked.get(check.provider) !== today))
         try {
           const report = await inBackground(run);
           await recorder.record(report, now);

@@ -13,7 +13,7 @@ export interface BankAccount {
   readonly refunds: ReadonlyMap<string, Booked>;
   readonly payouts: ReadonlyMap<string, Booked>;
   /** Transfers that staff recorded by hand; booked on the account of cash that staff hold. */
-  readonly byHand: ReadonlyMap<string, Booked>;
+  readonly manualPayments: ReadonlyMap<string, Booked>;
 }
 
 interface Row {
@@ -53,17 +53,17 @@ export async function bankAccount(
      WHERE provider = 'staff' AND payment_id = ANY($1)`,
     [receiptIds],
   );
-  const byHand = sums();
-  for (const row of hand.rows) add(byHand, row.payment_id, row.booking_id, Number(row.cents));
-  return { payments, refunds, payouts, byHand };
+  const manualPayments = sums();
+  for (const row of hand.rows) add(manualPayments, row.payment_id, row.booking_id, Number(row.cents));
+  return { payments, refunds, payouts, manualPayments };
 }
 
 type Sums = Map<string, { cents: number; bookingIds: Set<string> }>;
 const sums = (): Sums => new Map();
 
 function add(to: Sums, name: string, bookingId: string | null, cents: number): void {
-  const known = to.get(name) ?? { cents: 0, bookingIds: new Set<string>() };
-  known.cents += cents;
-  if (bookingId !== null) known.bookingIds.add(bookingId);
-  to.set(name, known);
+  const sum = to.get(name) ?? { cents: 0, bookingIds: new Set<string>() };
+  sum.cents += cents;
+  if (bookingId !== null) sum.bookingIds.add(bookingId);
+  to.set(name, sum);
 }

@@ -2,27 +2,27 @@ import type { Cause } from '@wayfold/contracts/money/ledger-checks';
 import type { Booked } from './bank-account.js';
 
 /** Facts about a match besides its amount. */
-interface About {
+interface MatchFacts {
   /** The line duplicates another line. */
-  readonly doubled: boolean;
+  readonly isDoubled: boolean;
   /** The line appears in an imported statement. */
-  readonly known: boolean;
+  readonly isImported: boolean;
   /** The match is too recent for the booking to have processed it. */
-  readonly young: boolean;
+  readonly isRecent: boolean;
   /** The match was reversed. */
-  readonly reversed: boolean;
+  readonly isReversed: boolean;
 }
 
 /** Why the ledger disagrees with a matched line. @param cents of the match, not 0 */
-export function causeOf(about: About, cents: number, booked: Booked | undefined): Cause {
-  const { doubled, known, young, reversed } = about;
-  const nothing = booked === undefined || booked.cents === 0;
-  if (doubled) return 'line-doubled';
-  if (!known) return 'line-lost';
-  if (young && (reversed || nothing)) return 'in-transit';
-  if (reversed) return 'still-booked';
-  if (nothing) return 'not-booked';
+export function causeOf(facts: MatchFacts, cents: number, booked: Booked | undefined): Cause {
+  const { isDoubled, isImported, isRecent, isReversed } = facts;
+  const isUnbooked = booked === undefined || booked.cents === 0;
+  if (isDoubled) return 'line-doubled';
+  if (!isImported) return 'line-lost';
+  if (isRecent && (isReversed || isUnbooked)) return 'in-transit';
+  if (isReversed) return 'still-booked';
+  if (isUnbooked) return 'not-booked';
   const times = booked.cents / cents;
-  const more = booked.bookingIds.size > 1 || (times > 1 && Number.isInteger(times));
-  return more ? 'booked-twice' : 'amount-differs';
+  const isBookedTwice = booked.bookingIds.size > 1 || (times > 1 && Number.isInteger(times));
+  return isBookedTwice ? 'booked-twice' : 'amount-differs';
 }

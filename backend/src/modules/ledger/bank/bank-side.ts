@@ -37,7 +37,7 @@ export interface Matched {
 }
 
 /** A line, or part of one, that was matched to an outgoing refund. */
-export interface SentBack {
+export interface RefundMatch {
   readonly refundId: string;
   readonly bookingId: string;
   readonly lineId: string;
@@ -47,7 +47,7 @@ export interface SentBack {
 }
 
 /** A transfer that staff recorded without a bank line. */
-export interface ByHand {
+export interface ManualPayment {
   readonly receiptId: string;
   readonly bookingId: string;
   readonly valueDate: string;
@@ -59,16 +59,16 @@ export interface BankSide {
   readonly lines: Map<string, StatementLine>;
   /** By allocation id. */
   readonly matches: Map<string, Matched>;
-  readonly sentBack: SentBack[];
+  readonly refundMatches: RefundMatch[];
   /** By receipt id. */
-  readonly byHand: Map<string, ByHand>;
+  readonly manualPayments: Map<string, ManualPayment>;
   /** Expected arrival day of each payout, YYYY-MM-DD. */
   readonly payoutDays: Map<string, string>;
   /** Refunds by the log position at which the ledger posted them. */
   readonly refundAt: Map<number, string>;
 }
 
-type Heard = StoredEvent & (BankLineEvent | BookingEvent | BooksEvent);
+type SideEvent = StoredEvent & (BankLineEvent | BookingEvent | BooksEvent);
 
 const TYPES = [
   'BankLineImported',
@@ -90,26 +90,27 @@ export async function bankSide(store: Pick<EventStore, 'readAll'>, upTo: number)
   const side: BankSide = {
     lines: new Map(),
     matches: new Map(),
-    sentBack: [],
-    byHand: new Map(),
+    refundMatches: [],
+    manualPayments: new Map(),
     payoutDays: new Map(),
     refundAt: new Map(),
   };
   for (let after = 0; after < upTo;) {
     const page = await store.readAll(after, BATCH, TYPES);
-    for (const event of page.events as readonly Heard[]) if (event.position <= upTo) hear(side, event);
+    for (const event of page.events as readonly SideEvent[])
+      if (event.position <= upTo) applyEvent(side, event);
     after = page.upTo;
   }
   return side;
 }
 
-function hear(side: BankSide, event: Heard): void {
+function applyEvent(side: BankSide, event: SideEvent): void {
   const { position, recordedAt: at, streamId } = event;
   switch (event.type) {
     case 'BankLineImported': {
-      const { currency, texts, ...said } = event.data;
+      const { currency, texts, ...lineData } = event.data;
       if (currency !== CURRENCY) return;
-      const { lineId, fileId, account, bookedOn, valueDate, amountCents, reversal } = said;
+      const { lineId, fileId, account, bookedOn, valueDate, amountCents, reversal } = lineData;
       const read = texts.value;
       const likeness =
         read && (read.bankReference ?? (read.print ? `${read.print}\n${read.remittance}` : null));
@@ -126,13 +127,13 @@ function hear(side: BankSide, event: Heard): void {
       }
       return;
     case 'AllocationReversed': {
-      const known = side.matches.get(event.data.allocationId);
-      if (known) side.matches.set(event.data.allocationId, { ...known, at, reversed: true });
+      const match = side.matches.get(event.data.allocationId);
+      if (match) side.matches.set(event.data.allocationId, { ...match, at, reversed: true });
       return;
     }
     case 'BankLineAllocatedToRefund': {
       const { refundId, bookingId, lineId, amountCents } = event.data;
-      side.sentBack.push({ refundId, bookingId, lineId, amountCents, at });
+      side.refundMatches.push({ refundId, bookingId, lineId, amountCents, at });
       return;
     }
     case 'BankLineSetAside':
@@ -144,12 +145,12 @@ function hear(side: BankSide, event: Heard): void {
     case 'ManualPaymentRecorded': {
       const { method, receiptId, valueDate, note } = event.data;
       if (method === 'transfer')
-        side.byHand.set(receiptId, { receiptId, bookingId: streamId, valueDate, note });
+        side.manualPayments.set(receiptId, { receiptId, bookingId: streamId, valueDate, note });
       return;
     }
     // Voided: expect no line.
     case 'ManualPaymentVoided':
-      side.byHand.delete(event.data.receiptId);
+      side.manualPayments.delete(event.data.receiptId);
       return;
     case 'PaymentRefunded':
     case 'RefundFailed':

@@ -8,7 +8,11 @@ const NOW = new Date('2027-02-01T12:00:00Z');
 const LONG_AGO = new Date('2027-01-12T12:00:00Z');
 const LINE = '00000001-0000-4000-8000-000000000001';
 
-const line = (lineId: string, amountCents: number, more: Partial<StatementLine> = {}): StatementLine => ({
+const line = (
+  lineId: string,
+  amountCents: number,
+  overrides: Partial<StatementLine> = {},
+): StatementLine => ({
   lineId,
   fileId: 'one',
   account: 'DE1',
@@ -18,68 +22,78 @@ const line = (lineId: string, amountCents: number, more: Partial<StatementLine> 
   reversal: false,
   likeness: lineId,
   setAside: false,
-  ...more,
+  ...overrides,
 });
 /** A line dated today: statements reach up to now. */
 const untilNow = line('now', 0, { bookedOn: '2027-02-01', valueDate: '2027-02-01' });
 
-interface Given {
+interface Scenario {
   readonly lines?: readonly StatementLine[];
   /** Allocation, line, cents. */
   readonly matches?: readonly (readonly [string, string, number])[];
   readonly reversed?: readonly string[];
   readonly at?: Date;
-  readonly sentBack?: readonly (readonly [refundId: string, lineId: string, cents?: number])[];
-  readonly byHand?: readonly (readonly [receiptId: string, note: string])[];
+  readonly refundMatches?: readonly (readonly [refundId: string, lineId: string, cents?: number])[];
+  readonly manualPayments?: readonly (readonly [receiptId: string, note: string])[];
   readonly payoutDays?: Readonly<Record<string, string>>;
   readonly booked?: Partial<Record<keyof BankAccount, Readonly<Record<string, number | Booked>>>>;
 }
 
-function compared(given: Given) {
-  const { lines = [], matches = [], reversed = [], at = LONG_AGO, sentBack = [], byHand = [] } = given;
+function compared(scenario: Scenario) {
+  const {
+    lines = [],
+    matches = [],
+    reversed = [],
+    at = LONG_AGO,
+    refundMatches = [],
+    manualPayments = [],
+  } = scenario;
   const bank: BankSide = {
-    lines: new Map(lines.map((each) => [each.lineId, each])),
+    lines: new Map(lines.map((row) => [row.lineId, row])),
     matches: new Map(
       matches.map(([id, lineId, amountCents]) => [
         id,
         { lineId, bookingId: `of ${id}`, amountCents, at, reversed: reversed.includes(id) },
       ]),
     ),
-    sentBack: sentBack.map(([refundId, lineId, amountCents = 0]) => ({
+    refundMatches: refundMatches.map(([refundId, lineId, amountCents = 0]) => ({
       refundId,
       bookingId: 'b',
       lineId,
       amountCents,
       at,
     })),
-    byHand: new Map(
-      byHand.map(([id, note]) => [id, { receiptId: id, bookingId: 'b', valueDate: '2027-01-11', note }]),
+    manualPayments: new Map(
+      manualPayments.map(([id, note]) => [
+        id,
+        { receiptId: id, bookingId: 'b', valueDate: '2027-01-11', note },
+      ]),
     ),
-    payoutDays: new Map(Object.entries(given.payoutDays ?? {})),
+    payoutDays: new Map(Object.entries(scenario.payoutDays ?? {})),
     refundAt: new Map(),
   };
-  const of = (name: keyof BankAccount): ReadonlyMap<string, Booked> =>
+  const bookedOf = (name: keyof BankAccount): ReadonlyMap<string, Booked> =>
     new Map(
-      Object.entries(given.booked?.[name] ?? {}).map(([id, booked]) => [
+      Object.entries(scenario.booked?.[name] ?? {}).map(([id, booked]) => [
         id,
         typeof booked === 'number' ? { cents: booked, bookingIds: new Set([`of ${id}`]) } : booked,
       ]),
     );
   const account = {
-    payments: of('payments'),
-    refunds: of('refunds'),
-    payouts: of('payouts'),
-    byHand: of('byHand'),
+    payments: bookedOf('payments'),
+    refunds: bookedOf('refunds'),
+    payouts: bookedOf('payouts'),
+    manualPayments: bookedOf('manualPayments'),
   };
   const { sums, findings } = compareBank(bank, account, NOW);
   const total = (side: 'bankCents' | 'ledgerCents'): number =>
-    [...sums.values()].reduce((sum, each) => sum + each[side], 0);
-  const booked = Object.values(account).flatMap((each) => [...each.values()]);
+    [...sums.values()].reduce((sum, amounts) => sum + amounts[side], 0);
+  const booked = Object.values(account).flatMap((entries) => [...entries.values()]);
   expect(total('ledgerCents')).toBe(booked.reduce((sum, { cents }) => sum + cents, 0));
   return { bankCents: total('bankCents'), findings };
 }
-const said = (given: Given): string[] =>
-  compared(given).findings.map(
+const findingsOf = (scenario: Scenario): string[] =>
+  compared(scenario).findings.map(
     ({ cause, component, party, providerCents, ledgerCents }) =>
       `${cause} ${component} ${party} ${providerCents} ${ledgerCents}`,
   );
@@ -89,101 +103,105 @@ describe('a matched line', () => {
   const matches = [['m', 'a', 40_000]] as const;
 
   test('matches when booked once with the exact amount', () => {
-    expect(said({ lines, matches, booked: { payments: { m: 40_000 } } })).toEqual([]);
+    expect(findingsOf({ lines, matches, booked: { payments: { m: 40_000 } } })).toEqual([]);
   });
 
   test('is in transit while recent, then not booked', () => {
-    expect(said({ lines, matches, at: NOW })).toEqual(['in-transit payment a 40000 0']);
-    expect(said({ lines, matches })).toEqual(['not-booked payment a 40000 0']);
+    expect(findingsOf({ lines, matches, at: NOW })).toEqual(['in-transit payment a 40000 0']);
+    expect(findingsOf({ lines, matches })).toEqual(['not-booked payment a 40000 0']);
   });
 
   test('differs when booked with another amount, twice, or for two bookings', () => {
-    const say = (m: number | Booked) => said({ lines, matches, booked: { payments: { m } } });
+    const say = (m: number | Booked) => findingsOf({ lines, matches, booked: { payments: { m } } });
     expect(say(39_999)).toEqual(['amount-differs payment a 40000 39999']);
     expect(say(80_000)).toEqual(['booked-twice payment a 40000 80000']);
-    const both = { cents: 60_000, bookingIds: new Set(['x', 'y']) };
-    expect(say(both)).toEqual(['booked-twice payment a 40000 60000']);
+    const twoBookings = { cents: 60_000, bookingIds: new Set(['x', 'y']) };
+    expect(say(twoBookings)).toEqual(['booked-twice payment a 40000 60000']);
   });
 
   test('differs when matched for more than its amount', () => {
-    const more = [...matches, ['n', 'a', 10_000]] as const;
-    expect(said({ lines, matches: more, booked: { payments: { m: 40_000, n: 10_000 } } })).toEqual([
-      'matched-twice payment a -10000 0',
-    ]);
+    const twoMatches = [...matches, ['n', 'a', 10_000]] as const;
+    expect(
+      findingsOf({ lines, matches: twoMatches, booked: { payments: { m: 40_000, n: 10_000 } } }),
+    ).toEqual(['matched-twice payment a -10000 0']);
   });
 
   test('differs when no statement contains it, whether matched or known to the ledger only', () => {
-    expect(said({ matches, booked: { payments: { m: 40_000, n: 100 } } })).toEqual([
+    expect(findingsOf({ matches, booked: { payments: { m: 40_000, n: 100 } } })).toEqual([
       'line-lost payment a 0 40000',
       'line-lost payment n 0 100',
     ]);
   });
 
   test('is open again after its match was reversed, or still booked', () => {
-    const given = { lines, matches, reversed: ['m'] };
-    expect(said({ ...given, booked: { payments: { m: 0 } } })).toEqual(['line-open other a 40000 0']);
+    const scenario = { lines, matches, reversed: ['m'] };
+    expect(findingsOf({ ...scenario, booked: { payments: { m: 0 } } })).toEqual([
+      'line-open other a 40000 0',
+    ]);
     const booked = { payments: { m: 40_000 } };
-    expect(said({ ...given, booked })).toEqual([
+    expect(findingsOf({ ...scenario, booked })).toEqual([
       'still-booked payment a 0 40000',
       'line-open other a 40000 0',
     ]);
-    expect(said({ ...given, booked, at: NOW })[0]).toBe('in-transit payment a 0 40000');
+    expect(findingsOf({ ...scenario, booked, at: NOW })[0]).toBe('in-transit payment a 0 40000');
   });
 
   test('differs when imported from two files and matched in both', () => {
     const twice = [...lines, line('b', 40_000, { fileId: 'two', likeness: 'a' })];
-    const both = [...matches, ['n', 'b', 40_000]] as const;
-    expect(said({ lines: twice, matches: both, booked: { payments: { m: 40_000, n: 40_000 } } })).toEqual([
-      'line-doubled payment b 0 40000',
-    ]);
-    expect(said({ lines: twice, matches, booked: { payments: { m: 40_000 } } })).toEqual([
+    const twoMatches = [...matches, ['n', 'b', 40_000]] as const;
+    expect(
+      findingsOf({ lines: twice, matches: twoMatches, booked: { payments: { m: 40_000, n: 40_000 } } }),
+    ).toEqual(['line-doubled payment b 0 40000']);
+    expect(findingsOf({ lines: twice, matches, booked: { payments: { m: 40_000 } } })).toEqual([
       'line-doubled other b = a 0 0',
     ]);
-    const aside = twice.map((each) => (each.lineId === 'b' ? { ...each, setAside: true } : each));
-    expect(said({ lines: aside, matches, booked: { payments: { m: 40_000 } } })).toEqual([]);
+    const aside = twice.map((row) => (row.lineId === 'b' ? { ...row, setAside: true } : row));
+    expect(findingsOf({ lines: aside, matches, booked: { payments: { m: 40_000 } } })).toEqual([]);
   });
 });
 
 describe('a line without a booking', () => {
   test('is open or set aside', () => {
     const aside = { setAside: true };
-    expect(said({ lines: [line('a', 500), line('b', -70, aside), line('c', -30, aside)] })).toEqual([
+    expect(findingsOf({ lines: [line('a', 500), line('b', -70, aside), line('c', -30, aside)] })).toEqual([
       'line-open other a 500 0',
       'line-set-aside other 2 lines -100 0',
     ]);
   });
 
   test('reverses another line, harmlessly if that one paid nothing', () => {
-    const back = line('b', -40_000, { reversal: true, valueDate: '2027-01-13' });
-    const lines = [line('a', 40_000), back];
-    expect(said({ lines })).toEqual(['line-reversed other b 0 0']);
-    expect(said({ lines, matches: [['m', 'a', 40_000]], booked: { payments: { m: 40_000 } } })).toEqual([
-      'reversal-open payment b -40000 0',
-    ]);
-    expect(said({ lines: [back] })).toEqual(['line-open other b -40000 0']);
+    const reversalLine = line('b', -40_000, { reversal: true, valueDate: '2027-01-13' });
+    const lines = [line('a', 40_000), reversalLine];
+    expect(findingsOf({ lines })).toEqual(['line-reversed other b 0 0']);
+    expect(findingsOf({ lines, matches: [['m', 'a', 40_000]], booked: { payments: { m: 40_000 } } })).toEqual(
+      ['reversal-open payment b -40000 0'],
+    );
+    expect(findingsOf({ lines: [reversalLine] })).toEqual(['line-open other b -40000 0']);
   });
 });
 
 describe('a bank refund', () => {
   const lines = [line('a', -5_000), line('b', -5_000)];
   test('matches once with the amount of its line', () => {
-    const sentBack = [['r', 'a']] as const;
-    const aside = lines.map((each) => ({ ...each, setAside: each.lineId === 'b' })).slice(0, 1);
-    expect(said({ lines: aside, sentBack, booked: { refunds: { r: -5_000 } } })).toEqual([]);
-    expect(said({ lines: aside, sentBack, booked: { refunds: { r: -4_000 } } })).toEqual([
+    const refundMatches = [['r', 'a']] as const;
+    const aside = lines.map((row) => ({ ...row, setAside: row.lineId === 'b' })).slice(0, 1);
+    expect(findingsOf({ lines: aside, refundMatches, booked: { refunds: { r: -5_000 } } })).toEqual([]);
+    expect(findingsOf({ lines: aside, refundMatches, booked: { refunds: { r: -4_000 } } })).toEqual([
       'amount-differs refund a -5000 -4000',
     ]);
-    expect(said({ lines: aside, sentBack })).toEqual(['not-booked refund a -5000 0']);
+    expect(findingsOf({ lines: aside, refundMatches })).toEqual(['not-booked refund a -5000 0']);
   });
 
   test('matches as part of a line that paid several', () => {
-    const sentBack = [
+    const refundMatches = [
       ['r', 'a', 3_000],
       ['s', 'a', 2_000],
     ] as const;
     const a = lines.slice(0, 1);
-    expect(said({ lines: a, sentBack, booked: { refunds: { r: -3_000, s: -2_000 } } })).toEqual([]);
-    expect(said({ lines: a, sentBack, booked: { refunds: { r: -3_000, s: -1_999 } } })).toEqual([
+    expect(findingsOf({ lines: a, refundMatches, booked: { refunds: { r: -3_000, s: -2_000 } } })).toEqual(
+      [],
+    );
+    expect(findingsOf({ lines: a, refundMatches, booked: { refunds: { r: -3_000, s: -1_999 } } })).toEqual([
       'amount-differs refund a -2000 -1999',
     ]);
   });
@@ -193,7 +211,7 @@ describe('a bank refund', () => {
       ['r', 'a'],
       ['r', 'b'],
     ] as const;
-    expect(said({ lines, sentBack: twice, booked: { refunds: { r: -5_000, s: -10 } } })).toEqual([
+    expect(findingsOf({ lines, refundMatches: twice, booked: { refunds: { r: -5_000, s: -10 } } })).toEqual([
       'matched-twice refund b -5000 0',
       'line-lost refund s 0 -10',
     ]);
@@ -201,52 +219,63 @@ describe('a bank refund', () => {
 });
 
 describe('a manually recorded transfer', () => {
-  const booked = { byHand: { h: 40_000 } };
+  const booked = { manualPayments: { h: 40_000 } };
   test('matches the line it names, or the line of that amount near that day', () => {
-    const named = { lines: [line(LINE, 40_000)], byHand: [['h', `seen as ${LINE.toUpperCase()}`]] as const };
-    expect(said({ ...named, booked })).toEqual([`recorded-by-hand payment ${LINE} 40000 40000`]);
-    expect(said({ lines: [line('a', 40_000, { setAside: true })], byHand: [['h', '']], booked })).toEqual([]);
+    const named = {
+      lines: [line(LINE, 40_000)],
+      manualPayments: [['h', `seen as ${LINE.toUpperCase()}`]] as const,
+    };
+    expect(findingsOf({ ...named, booked })).toEqual([`recorded-by-hand payment ${LINE} 40000 40000`]);
+    expect(
+      findingsOf({ lines: [line('a', 40_000, { setAside: true })], manualPayments: [['h', '']], booked }),
+    ).toEqual([]);
   });
 
   test('differs from a named line of another amount', () => {
     const lines = [line(LINE, 39_000)];
-    expect(said({ lines, byHand: [['h', LINE]], booked })).toEqual([
+    expect(findingsOf({ lines, manualPayments: [['h', LINE]], booked })).toEqual([
       `amount-differs payment ${LINE} 39000 40000`,
     ]);
   });
 
   test('differs when its line was also matched', () => {
-    const given = { lines: [line(LINE, 40_000)], matches: [['m', LINE, 40_000]] as const };
-    expect(said({ ...given, byHand: [['h', LINE]], booked: { ...booked, payments: { m: 40_000 } } })).toEqual(
-      [`matched-twice payment ${LINE} 0 40000`],
-    );
+    const scenario = { lines: [line(LINE, 40_000)], matches: [['m', LINE, 40_000]] as const };
+    expect(
+      findingsOf({
+        ...scenario,
+        manualPayments: [['h', LINE]],
+        booked: { ...booked, payments: { m: 40_000 } },
+      }),
+    ).toEqual([`matched-twice payment ${LINE} 0 40000`]);
   });
 
   test('is in transit until statements for those days are imported', () => {
-    const byHand = [['h', 'seen elsewhere']] as const;
-    expect(said({ byHand, booked })).toEqual(['in-transit payment h 0 40000']);
-    expect(said({ byHand, booked, lines: [untilNow] })).toEqual(['hand-without-line payment h 0 40000']);
+    const manualPayments = [['h', 'seen elsewhere']] as const;
+    expect(findingsOf({ manualPayments, booked })).toEqual(['in-transit payment h 0 40000']);
+    expect(findingsOf({ manualPayments, booked, lines: [untilNow] })).toEqual([
+      'hand-without-line payment h 0 40000',
+    ]);
   });
 });
 
 describe('a provider payout', () => {
-  const given = { payoutDays: { po: '2027-01-10' }, booked: { payouts: { po: 9_000 } } };
+  const scenario = { payoutDays: { po: '2027-01-10' }, booked: { payouts: { po: 9_000 } } };
   test('matches the line of its amount near its day, even one that was set aside', () => {
-    expect(said({ ...given, lines: [line('a', 9_000, { setAside: true }), untilNow] })).toEqual([]);
+    expect(findingsOf({ ...scenario, lines: [line('a', 9_000, { setAside: true }), untilNow] })).toEqual([]);
   });
   test('matches an outgoing line when it collects money from our bank', () => {
-    const taken = { ...given, booked: { payouts: { po: -9_000 } } };
-    expect(said({ ...taken, lines: [line('a', -9_000), untilNow] })).toEqual([]);
-    expect(said({ ...taken, lines: [line('a', 9_000), untilNow] })).toHaveLength(2);
+    const debit = { ...scenario, booked: { payouts: { po: -9_000 } } };
+    expect(findingsOf({ ...debit, lines: [line('a', -9_000), untilNow] })).toEqual([]);
+    expect(findingsOf({ ...debit, lines: [line('a', 9_000), untilNow] })).toHaveLength(2);
   });
   test('is in transit, then missing; a returned payout is neither', () => {
-    expect(said(given)).toEqual(['in-transit payout po 0 9000']);
-    const late = line('a', 9_000, { valueDate: '2027-01-20' });
-    expect(said({ ...given, lines: [late, untilNow] })).toEqual([
+    expect(findingsOf(scenario)).toEqual(['in-transit payout po 0 9000']);
+    const lateLine = line('a', 9_000, { valueDate: '2027-01-20' });
+    expect(findingsOf({ ...scenario, lines: [lateLine, untilNow] })).toEqual([
       'payout-missing payout po 0 9000',
       'line-open other a 9000 0',
     ]);
-    expect(said({ ...given, lines: [untilNow], booked: { payouts: { po: 0 } } })).toEqual([]);
+    expect(findingsOf({ ...scenario, lines: [untilNow], booked: { payouts: { po: 0 } } })).toEqual([]);
   });
 });
 
@@ -258,14 +287,14 @@ test('sums each side to its balance for any lines and matches', () => {
   const parts = fc.array(fc.tuple(fc.nat(7), fc.integer({ min: 1, max: 4 })), { maxLength: 8 });
   const booked = fc.array(cents, { maxLength: 8 });
   fc.assert(
-    fc.property(lines, parts, booked, (given, matched, cents) => {
-      const all = given.map((each, n) => line(`l${n}`, each.cents, each));
+    fc.property(lines, parts, booked, (movements, matched, cents) => {
+      const all = movements.map((movement, n) => line(`l${n}`, movement.cents, movement));
       const { bankCents } = compared({
         lines: all,
         matches: matched
           .filter(([n]) => (all[n]?.amountCents ?? 0) > 0)
           .map(([n, hundreds], m) => [`m${m}`, `l${n}`, hundreds * 100]),
-        booked: { payments: Object.fromEntries(cents.map((each, n) => [`m${n}`, each])) },
+        booked: { payments: Object.fromEntries(cents.map((amount, n) => [`m${n}`, amount])) },
       });
       expect(bankCents).toBe(all.reduce((sum, { amountCents }) => sum + amountCents, 0));
     }),

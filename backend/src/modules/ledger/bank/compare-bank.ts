@@ -3,7 +3,7 @@ import type { Cause, Component, LedgerFinding } from '@wayfold/contracts/money/l
 import { causeOf } from './bank-causes.js';
 import type { BankAccount, Booked } from './bank-account.js';
 import { doubledLines } from './doubled-lines.js';
-import type { BankSide, ByHand, Matched, StatementLine } from './bank-side.js';
+import type { BankSide, ManualPayment, Matched, StatementLine } from './bank-side.js';
 
 /** Bookings process a match within this time, in ms. */
 const TOLD_AFTER_MS = 10 * 60_000;
@@ -28,7 +28,7 @@ class Comparison {
   private readonly sums = new Map<Component, { bankCents: number; ledgerCents: number }>();
   private readonly findings: LedgerFinding[] = [];
   /** Cents of each line that are not yet explained. */
-  private readonly left: Map<string, number>;
+  private readonly openCents: Map<string, number>;
   private readonly doubled: ReadonlyMap<string, string>;
   private readonly byAmount = new Map<number, StatementLine[]>();
   /** Current match of each line. */
@@ -43,14 +43,14 @@ class Comparison {
   ) {
     const lines = [...bank.lines.values()];
     for (const line of lines) {
-      const same = this.byAmount.get(line.amountCents);
-      if (same) same.push(line);
+      const sameAmount = this.byAmount.get(line.amountCents);
+      if (sameAmount) sameAmount.push(line);
       else this.byAmount.set(line.amountCents, [line]);
     }
     for (const match of bank.matches.values()) if (!match.reversed) this.matchOf.set(match.lineId, match);
-    const sent = bank.sentBack.map(({ lineId }) => lineId);
-    this.doubled = doubledLines(lines, new Set([...this.matchOf.keys(), ...sent]));
-    this.left = new Map(
+    const refundLineIds = bank.refundMatches.map(({ lineId }) => lineId);
+    this.doubled = doubledLines(lines, new Set([...this.matchOf.keys(), ...refundLineIds]));
+    this.openCents = new Map(
       lines.map(({ lineId, amountCents }) => [lineId, this.doubled.has(lineId) ? 0 : amountCents]),
     );
     this.until = lines.reduce((last, { bookedOn }) => (bookedOn > last ? bookedOn : last), '');
@@ -59,10 +59,10 @@ class Comparison {
   run(): BankComparison {
     this.matches();
     this.refunds();
-    this.byHand();
+    this.manualPayments();
     this.payouts();
     this.reversals();
-    this.rest();
+    this.remainder();
     return { sums: this.sums, findings: this.findings };
   }
 
@@ -71,54 +71,59 @@ class Comparison {
       const { lineId, bookingId, amountCents, reversed, at } = match;
       const booked = this.account.payments.get(allocationId);
       const ledgerCents = booked?.cents ?? 0;
-      const about = this.about(lineId, at, reversed);
-      const bankCents = reversed || about.doubled || !about.known ? 0 : amountCents;
-      this.use(lineId, bankCents);
-      const cause = causeOf(about, amountCents, booked);
+      const facts = this.factsOf(lineId, at, reversed);
+      const bankCents = reversed || facts.isDoubled || !facts.isImported ? 0 : amountCents;
+      this.deduct(lineId, bankCents);
+      const cause = causeOf(facts, amountCents, booked);
       this.pair(cause, 'payment', lineId, bookingId, bankCents, ledgerCents);
     }
-    this.lost('payment', this.account.payments, this.bank.matches);
+    this.reportLost('payment', this.account.payments, this.bank.matches);
   }
 
   private refunds(): void {
-    const seen = new Set<string>();
+    const refundIds = new Set<string>();
     // If one line paid several refunds, the last one absorbs the remainder.
-    const last = new Map(this.bank.sentBack.map((each) => [each.lineId, each]));
-    for (const sent of this.bank.sentBack) {
-      const { refundId, bookingId, lineId, amountCents, at } = sent;
-      const left = this.left.get(lineId) ?? 0;
-      const cents = last.get(lineId) === sent ? left : Math.max(left, -amountCents);
-      this.use(lineId, cents);
+    const last = new Map(this.bank.refundMatches.map((match) => [match.lineId, match]));
+    for (const match of this.bank.refundMatches) {
+      const { refundId, bookingId, lineId, amountCents, at } = match;
+      const openCents = this.openCents.get(lineId) ?? 0;
+      const cents = last.get(lineId) === match ? openCents : Math.max(openCents, -amountCents);
+      this.deduct(lineId, cents);
       const booked = this.account.refunds.get(refundId);
-      const again = seen.has(refundId);
-      seen.add(refundId);
-      const ledgerCents = again ? 0 : (booked?.cents ?? 0);
-      const cause = again ? 'matched-twice' : causeOf(this.about(lineId, at, false), cents, booked);
+      const isRepeated = refundIds.has(refundId);
+      refundIds.add(refundId);
+      const ledgerCents = isRepeated ? 0 : (booked?.cents ?? 0);
+      const cause = isRepeated ? 'matched-twice' : causeOf(this.factsOf(lineId, at, false), cents, booked);
       this.pair(cause, 'refund', lineId, bookingId, cents, ledgerCents);
     }
-    this.lost('refund', this.account.refunds, seen);
+    this.reportLost('refund', this.account.refunds, refundIds);
   }
 
-  private about(lineId: string, at: Date, reversed: boolean) {
-    const [doubled, known] = [this.doubled.has(lineId), this.bank.lines.has(lineId)];
-    return { doubled, known, young: at > this.toldUntil, reversed };
+  private factsOf(lineId: string, at: Date, reversed: boolean) {
+    return {
+      isDoubled: this.doubled.has(lineId),
+      isImported: this.bank.lines.has(lineId),
+      isRecent: at > this.toldUntil,
+      isReversed: reversed,
+    };
   }
 
   /** Money in the ledger without a known bank line. */
-  private lost(
+  private reportLost(
     component: Component,
     booked: ReadonlyMap<string, Booked>,
-    known: { has(name: string): boolean },
+    matchedIds: { has(name: string): boolean },
   ): void {
     for (const [name, { cents, bookingIds }] of booked)
-      if (!known.has(name)) this.pair('line-lost', component, name, [...bookingIds][0] ?? null, 0, cents);
+      if (!matchedIds.has(name))
+        this.pair('line-lost', component, name, [...bookingIds][0] ?? null, 0, cents);
   }
 
   /** The line named in a note, otherwise the only open line of that amount near that day. */
-  private byHand(): void {
-    for (const payment of this.bank.byHand.values()) {
+  private manualPayments(): void {
+    for (const payment of this.bank.manualPayments.values()) {
       const { receiptId, bookingId, valueDate } = payment;
-      const ledgerCents = this.account.byHand.get(receiptId)?.cents ?? 0;
+      const ledgerCents = this.account.manualPayments.get(receiptId)?.cents ?? 0;
       const named = namedIn(payment).find((lineId) => this.bank.lines.has(lineId));
       const lineId = named ?? this.openOf(ledgerCents, valueDate)?.lineId;
       if (lineId === undefined) {
@@ -126,11 +131,11 @@ class Comparison {
         this.pair(cause, 'payment', receiptId, bookingId, 0, ledgerCents);
         continue;
       }
-      const bankCents = this.left.get(lineId) ?? 0;
-      this.use(lineId, bankCents);
+      const bankCents = this.openCents.get(lineId) ?? 0;
+      this.deduct(lineId, bankCents);
       const cause = bankCents === 0 ? 'matched-twice' : 'amount-differs';
       if (bankCents === ledgerCents && this.bank.lines.get(lineId)?.setAside === false)
-        this.say('recorded-by-hand', 'payment', lineId, bookingId, bankCents, ledgerCents);
+        this.report('recorded-by-hand', 'payment', lineId, bookingId, bankCents, ledgerCents);
       else this.pair(cause, 'payment', lineId, bookingId, bankCents, ledgerCents);
     }
   }
@@ -140,7 +145,7 @@ class Comparison {
       const day = this.bank.payoutDays.get(payoutId) ?? '';
       // A negative payout collects money from our bank.
       const lineId = this.openOf(cents, day)?.lineId;
-      if (lineId !== undefined) this.use(lineId, cents);
+      if (lineId !== undefined) this.deduct(lineId, cents);
       const cause = this.awaited(day) ? 'in-transit' : 'payout-missing';
       this.pair(cause, 'payout', payoutId, null, lineId === undefined ? 0 : cents, cents);
     }
@@ -149,18 +154,18 @@ class Comparison {
   /** The bank reversed an earlier movement: the latest line of that amount. */
   private reversals(): void {
     for (const line of this.bank.lines.values()) {
-      const cents = this.left.get(line.lineId) ?? 0;
+      const cents = this.openCents.get(line.lineId) ?? 0;
       if (!line.reversal || cents === 0) continue;
-      const taken = (this.byAmount.get(-line.amountCents) ?? [])
-        .filter((each) => sameAccount(each, line))
+      const original = (this.byAmount.get(-line.amountCents) ?? [])
+        .filter((candidate) => sameAccount(candidate, line))
         .filter(({ reversal, valueDate }) => !reversal && valueDate <= line.valueDate)
         .toSorted((a, b) => b.valueDate.localeCompare(a.valueDate))[0];
-      const matched = taken && this.matchOf.get(taken.lineId);
-      this.use(line.lineId, cents);
-      const open = taken ? (this.left.get(taken.lineId) ?? 0) : 0;
-      if (taken && !matched && open === -cents) {
-        this.use(taken.lineId, open);
-        this.say('line-reversed', 'other', line.lineId, null, 0, 0);
+      const matched = original && this.matchOf.get(original.lineId);
+      this.deduct(line.lineId, cents);
+      const open = original ? (this.openCents.get(original.lineId) ?? 0) : 0;
+      if (original && !matched && open === -cents) {
+        this.deduct(original.lineId, open);
+        this.report('line-reversed', 'other', line.lineId, null, 0, 0);
       } else {
         const cause = matched ? 'reversal-open' : line.setAside ? 'line-set-aside' : 'line-open';
         this.pair(cause, matched ? 'payment' : 'other', line.lineId, matched?.bookingId ?? null, cents, 0);
@@ -168,28 +173,29 @@ class Comparison {
     }
   }
 
-  private rest(): void {
+  private remainder(): void {
     let aside = 0;
     let cents = 0;
     for (const { lineId, amountCents, setAside } of this.bank.lines.values()) {
-      const left = this.left.get(lineId) ?? 0;
-      if (left === 0) continue;
-      if (left > 0 !== amountCents > 0) this.pair('matched-twice', 'payment', lineId, null, left, 0);
-      else if (!setAside) this.pair('line-open', 'other', lineId, null, left, 0);
+      const openCents = this.openCents.get(lineId) ?? 0;
+      if (openCents === 0) continue;
+      if (openCents > 0 !== amountCents > 0)
+        this.pair('matched-twice', 'payment', lineId, null, openCents, 0);
+      else if (!setAside) this.pair('line-open', 'other', lineId, null, openCents, 0);
       else {
         aside += 1;
-        cents += left;
+        cents += openCents;
       }
     }
-    if (aside > 0) this.say('line-set-aside', 'other', `${aside} lines`, null, cents, 0);
+    if (aside > 0) this.report('line-set-aside', 'other', `${aside} lines`, null, cents, 0);
     for (const [lineId, first] of this.doubled)
       if (!this.matchOf.has(lineId) && this.bank.lines.get(lineId)?.setAside === false)
-        this.say('line-doubled', 'other', `${lineId} = ${first}`, null, 0, 0);
+        this.report('line-doubled', 'other', `${lineId} = ${first}`, null, 0, 0);
   }
 
-  private use(lineId: string, cents: number): void {
-    const left = this.left.get(lineId);
-    if (left !== undefined) this.left.set(lineId, left - cents);
+  private deduct(lineId: string, cents: number): void {
+    const openCents = this.openCents.get(lineId);
+    if (openCents !== undefined) this.openCents.set(lineId, openCents - cents);
   }
 
   /** The closest line to a day that is still entirely unexplained. */
@@ -197,7 +203,7 @@ class Comparison {
     if (day === '' || cents === 0) return undefined;
     const far = ({ valueDate }: StatementLine): number => Math.abs(daysBetween(day, valueDate));
     return (this.byAmount.get(cents) ?? [])
-      .filter((line) => this.left.get(line.lineId) === cents && far(line) <= DAYS)
+      .filter((line) => this.openCents.get(line.lineId) === cents && far(line) <= DAYS)
       .toSorted((a, b) => far(a) - far(b) || a.lineId.localeCompare(b.lineId))[0];
   }
 
@@ -215,11 +221,11 @@ class Comparison {
     bankCents: number,
     ledgerCents: number,
   ): void {
-    if (bankCents !== ledgerCents) this.say(cause, component, party, bookingId, bankCents, ledgerCents);
+    if (bankCents !== ledgerCents) this.report(cause, component, party, bookingId, bankCents, ledgerCents);
     else this.count(component, bankCents, ledgerCents);
   }
 
-  private say(
+  private report(
     cause: Cause,
     component: Component,
     party: string,
@@ -243,4 +249,4 @@ class Comparison {
 const sameAccount = (a: StatementLine, b: StatementLine): boolean =>
   a.account === null || b.account === null || a.account === b.account;
 
-const namedIn = ({ note }: ByHand): string[] => (note.match(UUID) ?? []).map((id) => id.toLowerCase());
+const namedIn = ({ note }: ManualPayment): string[] => (note.match(UUID) ?? []).map((id) => id.toLowerCase());

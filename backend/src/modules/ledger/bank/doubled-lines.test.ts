@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { StatementLine } from './bank-side.js';
 import { doubledLines } from './doubled-lines.js';
 
-const line = (lineId: string, fileId: string, more: Partial<StatementLine> = {}): StatementLine => ({
+const line = (lineId: string, fileId: string, overrides: Partial<StatementLine> = {}): StatementLine => ({
   lineId,
   fileId,
   account: 'DE1',
@@ -12,39 +12,39 @@ const line = (lineId: string, fileId: string, more: Partial<StatementLine> = {})
   reversal: false,
   likeness: 'TRN1',
   setAside: false,
-  ...more,
+  ...overrides,
 });
-const found = (lines: readonly StatementLine[], ...matched: string[]): string[] =>
-  [...doubledLines(lines, new Set(matched))].map(([less, more]) => `${less} = ${more}`);
+const duplicates = (lines: readonly StatementLine[], ...matched: string[]): string[] =>
+  [...doubledLines(lines, new Set(matched))].map(([duplicate, original]) => `${duplicate} = ${original}`);
 
 describe('a movement that two files contain', () => {
   test('counts once: the first, unless the other is matched', () => {
     const [a, b] = [line('a', 'one'), line('b', 'two')];
-    expect(found([a, b])).toEqual(['b = a']);
-    expect(found([a, b], 'b')).toEqual(['a = b']);
-    expect(found([a, b], 'a', 'b')).toEqual(['b = a']);
-    expect(found([{ ...a, setAside: true }, b])).toEqual(['a = b']);
+    expect(duplicates([a, b])).toEqual(['b = a']);
+    expect(duplicates([a, b], 'b')).toEqual(['a = b']);
+    expect(duplicates([a, b], 'a', 'b')).toEqual(['b = a']);
+    expect(duplicates([{ ...a, setAside: true }, b])).toEqual(['a = b']);
   });
 
   test('is recognized whether or not a file names the account', () => {
-    expect(found([line('a', 'one'), line('b', 'two', { account: null })])).toEqual(['b = a']);
-    expect(found([line('a', 'one'), line('b', 'two', { account: 'DE2' })])).toEqual([]);
+    expect(duplicates([line('a', 'one'), line('b', 'two', { account: null })])).toEqual(['b = a']);
+    expect(duplicates([line('a', 'one'), line('b', 'two', { account: 'DE2' })])).toEqual([]);
   });
 
   test('counts twice within one file, with two duplicates in another', () => {
-    const one = [line('a', 'one'), line('b', 'one')];
-    expect(found(one)).toEqual([]);
-    expect(found([...one, line('c', 'two'), line('d', 'two')])).toEqual(['c = a', 'd = b']);
-    expect(found([...one, line('c', 'two')])).toEqual(['c = a']);
+    const sameFile = [line('a', 'one'), line('b', 'one')];
+    expect(duplicates(sameFile)).toEqual([]);
+    expect(duplicates([...sameFile, line('c', 'two'), line('d', 'two')])).toEqual(['c = a', 'd = b']);
+    expect(duplicates([...sameFile, line('c', 'two')])).toEqual(['c = a']);
   });
 
   test('is not confused with another day, amount or reference, or with unreadable texts', () => {
-    for (const more of [
+    for (const difference of [
       { valueDate: '2027-01-12' },
       { amountCents: 40_001 },
       { likeness: 'TRN2' },
       { likeness: null },
     ])
-      expect(found([line('a', 'one'), line('b', 'two', more)])).toEqual([]);
+      expect(duplicates([line('a', 'one'), line('b', 'two', difference)])).toEqual([]);
   });
 });

@@ -10,22 +10,22 @@ export function doubledLines(
   matched: ReadonlySet<string>,
 ): ReadonlyMap<string, string> {
   const worth = ({ lineId, setAside }: StatementLine): number => (matched.has(lineId) ? 2 : setAside ? 0 : 1);
-  const alone = new Map<string, StatementLine[]>();
+  const unpaired = new Map<string, StatementLine[]>();
   const doubled = new Map<string, string>();
   for (const line of lines) {
     if (line.likeness === null) continue;
     const name = `${line.valueDate} ${line.amountCents} ${line.likeness}`;
-    const before = alone.get(name) ?? [];
+    const before = unpaired.get(name) ?? [];
     const twin = before.find(
       ({ fileId, account }) =>
         fileId !== line.fileId && (account === null || line.account === null || account === line.account),
     );
     if (twin) {
-      const [less, more] = worth(twin) < worth(line) ? [twin, line] : [line, twin];
-      doubled.set(less.lineId, more.lineId);
+      const [duplicate, original] = worth(twin) < worth(line) ? [twin, line] : [line, twin];
+      doubled.set(duplicate.lineId, original.lineId);
     }
     // Two equal movements of one file have two duplicates in another.
-    alone.set(name, twin ? before.filter((each) => each !== twin) : [...before, line]);
+    unpaired.set(name, twin ? before.filter((candidate) => candidate !== twin) : [...before, line]);
   }
   return doubled;
 }

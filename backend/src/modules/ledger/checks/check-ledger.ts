@@ -6,7 +6,7 @@ import { verifyBooks, type BooksCheck, type BooksOptions } from './verify-books.
 import { verifyGiftCards, type GiftCardCheck } from './verify-gift-cards.js';
 import type { LedgerDifference } from './ledger-difference.js';
 import {
-  caughtUp,
+  waitForLedger,
   journalCents,
   verifyLedger,
   type LedgerCheck,
@@ -93,16 +93,16 @@ async function checkCards(options: CheckOptions): Promise<CardCheck> {
   const payments = await verifyLedger(options);
   const giftCards = await verifyGiftCards(pool, store, head);
   const books = await verifyBooks(options);
-  const ours = new LedgerSide(pool, payments.provider);
-  const known = await ours.payments(payments.differences.map(({ paymentId }) => paymentId));
-  const promised = new Map([...known].map(([id, { promisedCents }]) => [id, promisedCents]));
+  const ledgerSide = new LedgerSide(pool, payments.provider);
+  const ledgerPayments = await ledgerSide.payments(payments.differences.map(({ paymentId }) => paymentId));
+  const promised = new Map([...ledgerPayments].map(([id, { promisedCents }]) => [id, promisedCents]));
   return { payments, books, giftCards, promised };
 }
 
 async function checkBank(options: CheckOptions): Promise<LedgerReport> {
   const { pool, store, clock } = options;
   const head = await store.head();
-  await caughtUp(options);
+  await waitForLedger(options);
   const bank = await verifyBank(pool, store, head, clock.now());
   return { ...bank, journalCents: await journalCents(pool) };
 }
@@ -111,16 +111,16 @@ async function checkPayPal(
   options: CheckOptions,
   paypal: NonNullable<CheckOptions['paypal']>,
 ): Promise<BooksCheck> {
-  await caughtUp(options);
+  await waitForLedger(options);
   return verifyBooks({ ...options, ...paypal, alone: true });
 }
 
 function withJournal(
-  { provider, rows, components, findings, found, unexplained }: BooksCheck,
+  { provider, rows, components, findings, found: count, unexplained }: BooksCheck,
   cents: number,
 ): LedgerReport {
   const ok = unexplained === 0;
-  return { provider, rows, components, findings, found, unexplained, journalCents: cents, ok };
+  return { provider, rows, components, findings, found: count, unexplained, journalCents: cents, ok };
 }
 
 const signOf = { payment: 1, refund: -1 } as const;
@@ -160,13 +160,13 @@ const ofGiftCards = ({ ok, cardsCents, ledgerCents }: GiftCardCheck): readonly L
 /** Merges both comparisons: a finding of both appears once, with whichever explanation exists. */
 function reportOf({ payments, books, giftCards, promised }: CardCheck): LedgerReport {
   const keyOf = ({ component, party }: LedgerFinding): string => `${component} ${party}`;
-  const known = new Set(books.findings.map(keyOf));
-  const more = payments.differences
-    .map((one) => findingOf(one, promised))
-    .filter((one) => !known.has(keyOf(one)));
+  const bookKeys = new Set(books.findings.map(keyOf));
+  const paymentFindings = payments.differences
+    .map((difference) => findingOf(difference, promised))
+    .filter((finding) => !bookKeys.has(keyOf(finding)));
   // Differing payments beyond the limit were not examined individually.
   const unseen = payments.differing - new Set(payments.differences.map(({ paymentId }) => paymentId)).size;
-  const findings = [...ofGiftCards(giftCards), ...more, ...books.findings];
+  const findings = [...ofGiftCards(giftCards), ...paymentFindings, ...books.findings];
   const bad = findings.filter(isUnexplained);
   const unexplained = bad.length + unseen;
   const { provider, rows, components } = books;
@@ -175,7 +175,7 @@ function reportOf({ payments, books, giftCards, promised }: CardCheck): LedgerRe
     rows,
     components: [...components],
     journalCents: payments.journalCents,
-    findings: [...bad, ...findings.filter((one) => !isUnexplained(one))],
+    findings: [...bad, ...findings.filter((finding) => !isUnexplained(finding))],
     found: findings.length + unseen,
     unexplained,
     ok: unexplained === 0 && payments.journalCents === 0,

@@ -7,68 +7,68 @@ const OLD = new Date('2027-01-09T10:00:00Z');
 const YOUNG = new Date('2027-01-10T10:00:01Z');
 
 describe('a provider row', () => {
-  const row = (more: Partial<RowSides>): RowSides => ({
+  const row = (overrides: Partial<RowSides>): RowSides => ({
     component: 'fee',
     party: 'pi_1',
     bookingId: null,
     at: OLD,
     providerCents: -30,
     ledgerCents: -30,
-    ...more,
+    ...overrides,
   });
   test.each<[string, Partial<RowSides>, string | undefined]>([
     ['is on both sides', {}, undefined],
-    ['is on both sides and none of ours', { component: 'other' }, 'unknown-money'],
-    ['was not taken in yet', { ledgerCents: undefined, at: YOUNG }, 'in-transit'],
-    ['should have been taken in', { ledgerCents: undefined }, 'unexplained'],
+    ['is foreign money on both sides', { component: 'other' }, 'unknown-money'],
+    ['was not imported yet', { ledgerCents: undefined, at: YOUNG }, 'in-transit'],
+    ['should have been imported', { ledgerCents: undefined }, 'unexplained'],
     ['has another amount here', { ledgerCents: -31, at: YOUNG }, 'unexplained'],
-    ['is not known there', { providerCents: undefined, at: YOUNG }, 'unexplained'],
-  ])('%s', (_name, more, cause) => {
-    expect(explainRow(row(more), NOW)?.cause).toBe(cause);
+    ['is unknown to the provider', { providerCents: undefined, at: YOUNG }, 'unexplained'],
+  ])('%s', (_name, overrides, cause) => {
+    expect(explainRow(row(overrides), NOW)?.cause).toBe(cause);
   });
 });
 
 describe('a payment', () => {
   const paid = { takenCents: 40_000, returnedCents: 0 };
-  const back = (returnedCents: number) => ({ ...paid, returnedCents });
-  const nothing = { takenCents: 0, returnedCents: 0 };
-  const totals = (more: Partial<PaymentTotals>): PaymentTotals => ({
+  const withReturned = (returnedCents: number) => ({ ...paid, returnedCents });
+  const noMoney = { takenCents: 0, returnedCents: 0 };
+  const totals = (overrides: Partial<PaymentTotals>): PaymentTotals => ({
     party: 'pi_1',
     bookingId: null,
     at: OLD,
     provider: paid,
     ledger: paid,
     promisedCents: 0,
-    ...more,
+    ...overrides,
   });
   test.each<[string, Partial<PaymentTotals>, string[]]>([
     ['is the same on both sides', {}, []],
-    ['was just made', { ledger: nothing, at: YOUNG }, ['payment in-transit 40000 0']],
-    ['should have been told', { ledger: nothing }, ['payment unexplained 40000 0']],
-    ['is not known there', { provider: nothing, at: YOUNG }, ['payment unexplained 0 40000']],
+    ['was just made', { ledger: noMoney, at: YOUNG }, ['payment in-transit 40000 0']],
+    ['should have been reported', { ledger: noMoney }, ['payment unexplained 40000 0']],
+    ['is unknown to the provider', { provider: noMoney, at: YOUNG }, ['payment unexplained 0 40000']],
     [
       'has another amount',
       { ledger: { ...paid, takenCents: 1 }, at: YOUNG },
       ['payment unexplained 40000 1'],
     ],
     [
-      'is going back, as decided',
-      { provider: back(500), promisedCents: 500 },
+      'is being refunded, as decided',
+      { provider: withReturned(500), promisedCents: 500 },
       ['refund pending-refund -500 0'],
     ],
     [
-      'went back, more than decided',
-      { provider: back(501), promisedCents: 500 },
+      'was refunded above the decided amount',
+      { provider: withReturned(501), promisedCents: 500 },
       ['refund unexplained -501 0'],
     ],
-    ['went back a moment ago', { provider: back(501), at: YOUNG }, ['refund in-transit -501 0']],
-    ['went back here only', { ledger: back(5), at: YOUNG }, ['refund unexplained 0 -5']],
-  ])('%s', (_name, more, found) => {
-    const said = explainPayment(totals(more), NOW).map(
+    ['was just refunded', { provider: withReturned(501), at: YOUNG }, ['refund in-transit -501 0']],
+    ['was refunded in the ledger only', { ledger: withReturned(5), at: YOUNG }, ['refund unexplained 0 -5']],
+  ])('%s', (_name, overrides, expected) => {
+    const differences = explainPayment(totals(overrides), NOW).map(
       ({ component, cause, providerCents, ledgerCents }) =>
         `${component} ${cause} ${providerCents} ${ledgerCents === 0 ? 0 : ledgerCents}`,
     );
-    expect(said).toEqual(found);
+    expect(differences).toEqual(expected);
   });
 
   test('names differences that add up to the total difference, for any amounts', () => {
@@ -76,12 +76,12 @@ describe('a payment', () => {
     const side = fc.record({ takenCents: cents, returnedCents: cents });
     fc.assert(
       fc.property(side, side, cents, fc.boolean(), (provider, ledger, promisedCents, young) => {
-        const found = explainPayment(
+        const findings = explainPayment(
           totals({ provider, ledger, promisedCents, at: young ? YOUNG : OLD }),
           NOW,
         );
         const net = ({ takenCents, returnedCents }: typeof provider): number => takenCents - returnedCents;
-        const named = found.reduce((sum, one) => sum + one.providerCents - one.ledgerCents, 0);
+        const named = findings.reduce((sum, finding) => sum + finding.providerCents - finding.ledgerCents, 0);
         expect(named).toBe(net(provider) - net(ledger));
       }),
     );

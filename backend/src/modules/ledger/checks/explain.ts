@@ -14,11 +14,11 @@ export interface RowSides {
 /** @param settledUntil older rows were imported by a sweep or never will be */
 export function explainRow(row: RowSides, settledUntil: Date): LedgerFinding | undefined {
   const { component, party, bookingId, providerCents = 0, ledgerCents = 0 } = row;
-  const said = { component, party, bookingId, providerCents, ledgerCents };
+  const facts = { component, party, bookingId, providerCents, ledgerCents };
   if (row.providerCents === row.ledgerCents)
-    return component === 'other' ? { cause: 'unknown-money', ...said } : undefined;
+    return component === 'other' ? { cause: 'unknown-money', ...facts } : undefined;
   const young = row.ledgerCents === undefined && row.at > settledUntil;
-  return { cause: young ? 'in-transit' : 'unexplained', ...said };
+  return { cause: young ? 'in-transit' : 'unexplained', ...facts };
 }
 
 /** Totals of one payment on both sides, cents, 0 or more. */
@@ -37,9 +37,9 @@ export interface PaymentTotals {
 export function explainPayment(totals: PaymentTotals, toldUntil: Date): readonly LedgerFinding[] {
   const { party, bookingId, at, provider, ledger, promisedCents } = totals;
   const young = at > toldUntil;
-  const found: LedgerFinding[] = [];
+  const findings: LedgerFinding[] = [];
   if (provider.takenCents !== ledger.takenCents)
-    found.push({
+    findings.push({
       cause: young && ledger.takenCents === 0 ? 'in-transit' : 'unexplained',
       component: 'payment',
       party,
@@ -49,7 +49,7 @@ export function explainPayment(totals: PaymentTotals, toldUntil: Date): readonly
     });
   const missing = provider.returnedCents - ledger.returnedCents;
   if (missing !== 0)
-    found.push({
+    findings.push({
       cause:
         missing > 0 && missing <= promisedCents
           ? 'pending-refund'
@@ -62,5 +62,5 @@ export function explainPayment(totals: PaymentTotals, toldUntil: Date): readonly
       providerCents: -provider.returnedCents,
       ledgerCents: -ledger.returnedCents,
     });
-  return found;
+  return findings;
 }

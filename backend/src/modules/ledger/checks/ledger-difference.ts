@@ -33,27 +33,27 @@ export interface PaymentSides {
   readonly ledger: Side | undefined;
 }
 
-const nothing: Side = { takenCents: 0, returnedCents: 0 };
+const emptySide: Side = { takenCents: 0, returnedCents: 0 };
 
 /** Names every difference of one payment; empty if both sides agree. */
 export function differencesOf({ paymentId, bookingId, ...sides }: PaymentSides): LedgerDifference[] {
-  const { provider = nothing, ledger = nothing } = sides;
-  const found = (
+  const { provider = emptySide, ledger = emptySide } = sides;
+  const compare = (
     kind: DifferenceKind,
     providerCents: number,
     ledgerCents: number,
   ): readonly LedgerDifference[] =>
     providerCents === ledgerCents ? [] : [{ kind, paymentId, bookingId, providerCents, ledgerCents }];
-  const taken =
+  const captureKind =
     provider.takenCents === 0
       ? 'unknown-at-provider'
       : sides.ledger === undefined
         ? 'missing-in-ledger'
         : 'amount-differs';
-  const returned =
+  const refundKind =
     provider.returnedCents > ledger.returnedCents ? 'refund-not-recorded' : 'refund-unknown-at-provider';
   return [
-    ...found(taken, provider.takenCents, ledger.takenCents),
-    ...found(returned, provider.returnedCents, ledger.returnedCents),
+    ...compare(captureKind, provider.takenCents, ledger.takenCents),
+    ...compare(refundKind, provider.returnedCents, ledger.returnedCents),
   ];
 }

@@ -33,10 +33,10 @@ export class LedgerSide {
        WHERE provider = $1 AND entry_id = ANY($2)`,
       [this.provider, ids],
     );
-    const found = new Map<string, Map<Component, number>>();
+    const centsById = new Map<string, Map<Component, number>>();
     for (const { entry_id: id, component, cents } of rows)
-      found.set(id, (found.get(id) ?? new Map<Component, number>()).set(component, Number(cents)));
-    return found;
+      centsById.set(id, (centsById.get(id) ?? new Map<Component, number>()).set(component, Number(cents)));
+    return centsById;
   }
 
   /** Recorded rows of that period, except those already listed. */

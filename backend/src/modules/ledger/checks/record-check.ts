@@ -34,7 +34,7 @@ export class CheckRecorder {
         type: 'LedgerItemRaised',
         data: { ...finding, itemId, provider: report.provider },
       };
-      await this.tell(itemId, item, now);
+      await this.appendOnce(itemId, item, now);
     }
     // An incomplete comparison proves nothing about items it does not mention.
     if (report.findings.length < report.found) return;
@@ -44,14 +44,15 @@ export class CheckRecorder {
       [report.provider],
     );
     for (const { item_id: itemId } of rows)
-      if (!items.has(itemId)) await this.tell(itemId, { type: 'LedgerItemSettled', data: { itemId } }, now);
+      if (!items.has(itemId))
+        await this.appendOnce(itemId, { type: 'LedgerItemSettled', data: { itemId } }, now);
   }
 
   /** Appends unless the item's last event says the same. */
-  private async tell(itemId: string, event: CheckEvent, now: Date): Promise<void> {
-    const told = (await this.store.readStreams([itemId])).get(itemId) ?? [];
-    if (sumsOf(told.at(-1)) !== sumsOf(event))
-      await this.append(itemId, 'ledger-item', told.length, event, now);
+  private async appendOnce(itemId: string, event: CheckEvent, now: Date): Promise<void> {
+    const events = (await this.store.readStreams([itemId])).get(itemId) ?? [];
+    if (sumsOf(events.at(-1)) !== sumsOf(event))
+      await this.append(itemId, 'ledger-item', events.length, event, now);
   }
 
   private async append(
@@ -88,11 +89,11 @@ function itemsOf({ provider, findings }: LedgerReport): Map<string, LedgerFindin
   for (const finding of findings.filter(isRaised)) {
     const { cause, component, party } = finding;
     const itemId = v5(`ledger-item:${provider}:${cause}:${component}:${party}`, v5.URL);
-    const known = items.get(itemId);
+    const item = items.get(itemId);
     items.set(itemId, {
       ...finding,
-      providerCents: finding.providerCents + (known?.providerCents ?? 0),
-      ledgerCents: finding.ledgerCents + (known?.ledgerCents ?? 0),
+      providerCents: finding.providerCents + (item?.providerCents ?? 0),
+      ledgerCents: finding.ledgerCents + (item?.ledgerCents ?? 0),
     });
   }
   return items;

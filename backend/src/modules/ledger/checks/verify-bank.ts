@@ -16,7 +16,7 @@ export async function verifyBank(
   now: Date,
 ): Promise<Omit<LedgerReport, 'journalCents'>> {
   const bank = await bankSide(store, upTo);
-  const receipts = [...bank.byHand.keys()];
+  const receipts = [...bank.manualPayments.keys()];
   const account = await bankAccount(pool, upTo, bank.refundAt, receipts);
   const { sums, findings } = compareBank(bank, account, now);
   const bad = findings.filter(isUnexplained);
@@ -27,7 +27,7 @@ export async function verifyBank(
       const sum = sums.get(component);
       return sum ? [{ component, providerCents: sum.bankCents, ledgerCents: sum.ledgerCents }] : [];
     }),
-    findings: [...bad, ...findings.filter((one) => !isUnexplained(one))],
+    findings: [...bad, ...findings.filter((finding) => !isUnexplained(finding))],
     found: findings.length,
     unexplained: bad.length,
     ok: bad.length === 0,

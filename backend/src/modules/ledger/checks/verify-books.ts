@@ -68,9 +68,9 @@ type Recorded = ReadonlyMap<Component, number> | undefined;
  * difference. The read models must have processed the whole log.
  */
 export async function verifyBooks(options: BooksOptions): Promise<BooksCheck> {
-  const ours = new LedgerSide(options.pool, options.entries.provider);
-  const settledUntil = new Date((await ours.seenUntil()).getTime() - LATE_MS);
-  return new Comparison(options, ours, settledUntil).run();
+  const ledgerSide = new LedgerSide(options.pool, options.entries.provider);
+  const settledUntil = new Date((await ledgerSide.seenUntil()).getTime() - LATE_MS);
+  return new Comparison(options, ledgerSide, settledUntil).run();
 }
 
 class Comparison {
@@ -82,7 +82,7 @@ class Comparison {
 
   constructor(
     private readonly options: BooksOptions,
-    private readonly ours: LedgerSide,
+    private readonly ledgerSide: LedgerSide,
     private readonly settledUntil: Date,
   ) {
     this.newest = settledUntil;
@@ -99,15 +99,19 @@ class Comparison {
     // Read after listing, so that rows that became too old meanwhile are not missed.
     const earliest = entries.earliest?.() ?? start;
     const last = end && end < this.newest ? new Date(end.getTime() - 1) : this.newest;
-    for (const row of await this.ours.rowsBetween(earliest > start ? earliest : start, last, this.listed))
+    for (const row of await this.ledgerSide.rowsBetween(
+      earliest > start ? earliest : start,
+      last,
+      this.listed,
+    ))
       this.explain({ ...row, bookingId: null, providerCents: undefined });
     if (this.options.alone && start.getTime() === 0 && !end)
-      for (const party of await this.ours.paymentIds())
+      for (const party of await this.ledgerSide.paymentIds())
         if (!this.payments.has(party))
           this.payments.set(party, { at: this.settledUntil, takenCents: 0, returnedCents: 0 });
     // A refund may be listed while the row of its old payment no longer is.
     if (entries.earliest)
-      for (const party of await this.ours.paymentsBefore(
+      for (const party of await this.ledgerSide.paymentsBefore(
         new Date(earliest.getTime() + (entries.lateMs ?? 0)),
       ))
         this.payments.delete(party);
@@ -116,31 +120,32 @@ class Comparison {
   }
 
   private async take(page: readonly BalanceEntry[]): Promise<void> {
-    const recorded = await this.ours.rows(page.map(({ id }) => id));
-    const known = await this.ours.payments(page.flatMap(({ paymentId }) => paymentId ?? []));
+    const recorded = await this.ledgerSide.rows(page.map(({ id }) => id));
+    const ledgerPayments = await this.ledgerSide.payments(page.flatMap(({ paymentId }) => paymentId ?? []));
     for (const entry of page) {
       this.listed.add(entry.id);
       if (entry.createdAt > this.newest) this.newest = entry.createdAt;
-      this.row(entry, recorded.get(entry.id), known.get(entry.paymentId ?? ''));
+      this.row(entry, recorded.get(entry.id), ledgerPayments.get(entry.paymentId ?? ''));
     }
   }
 
-  private row(entry: BalanceEntry, told: Recorded, payment: KnownPayment | undefined): void {
+  private row(entry: BalanceEntry, recorded: Recorded, payment: KnownPayment | undefined): void {
     const { id, kind, amountCents, feeCents, paymentId, sourceId, createdAt: at } = entry;
     const bookingId = payment?.bookingId ?? bookingIn(entry.bookingId);
-    const about = { party: paymentId ?? sourceId ?? id, bookingId, at };
-    const own = COMPONENT_OF[kind];
+    const subject = { party: paymentId ?? sourceId ?? id, bookingId, at };
+    const rowComponent = COMPONENT_OF[kind];
     const compare = (component: Component, providerCents: number): void => {
       if (providerCents === 0) return;
       this.count(component, providerCents);
-      this.explain({ ...about, component, providerCents, ledgerCents: told?.get(component) });
+      this.explain({ ...subject, component, providerCents, ledgerCents: recorded?.get(component) });
     };
     // A standalone fee is a row whose amount is the fee.
-    compare('fee', (own === 'fee' ? amountCents : 0) - feeCents);
-    if (own === 'fee') return;
-    if (told?.has('other')) compare('other', amountCents);
-    else if (own === 'refund' || (own === 'payment' && bookingId !== null)) this.add(own, entry);
-    else compare(own === 'payment' ? 'other' : own, amountCents);
+    compare('fee', (rowComponent === 'fee' ? amountCents : 0) - feeCents);
+    if (rowComponent === 'fee') return;
+    if (recorded?.has('other')) compare('other', amountCents);
+    else if (rowComponent === 'refund' || (rowComponent === 'payment' && bookingId !== null))
+      this.add(rowComponent, entry);
+    else compare(rowComponent === 'payment' ? 'other' : rowComponent, amountCents);
   }
 
   /** Rows of one payment are compared together. */
@@ -150,31 +155,32 @@ class Comparison {
   ): void {
     this.count(component, amountCents);
     const before = this.payments.get(paymentId ?? id);
-    const taken = component === 'payment' ? amountCents : 0;
+    const takenCents = component === 'payment' ? amountCents : 0;
     this.payments.set(paymentId ?? id, {
       at: before && before.at > createdAt ? before.at : createdAt,
-      takenCents: (before?.takenCents ?? 0) + taken,
-      returnedCents: (before?.returnedCents ?? 0) + taken - amountCents,
+      takenCents: (before?.takenCents ?? 0) + takenCents,
+      returnedCents: (before?.returnedCents ?? 0) + takenCents - amountCents,
     });
   }
 
   /** Fetch differing payments in full: some of their rows may lie outside the listed days. */
   private async comparePayments(): Promise<void> {
-    const known = await this.ours.payments([...this.payments.keys()]);
+    const ledgerPayments = await this.ledgerSide.payments([...this.payments.keys()]);
     const { now = this.newest, signal, records } = this.options;
     const toldUntil = new Date(now.getTime() - TOLD_AFTER_MS);
     for (const [party, listed] of this.payments) {
-      const ledger = known.get(party) ?? {
+      const ledger = ledgerPayments.get(party) ?? {
         takenCents: 0,
         returnedCents: 0,
         promisedCents: 0,
         bookingId: null,
       };
-      const same = listed.takenCents === ledger.takenCents && listed.returnedCents === ledger.returnedCents;
-      if (same) continue;
+      const isEqual =
+        listed.takenCents === ledger.takenCents && listed.returnedCents === ledger.returnedCents;
+      if (isEqual) continue;
       signal?.throwIfAborted();
-      const theirs = await records.payment(party);
-      const bookingId = ledger.bookingId ?? bookingIn(theirs?.payment.bookingId ?? null);
+      const record = await records.payment(party);
+      const bookingId = ledger.bookingId ?? bookingIn(record?.payment.bookingId ?? null);
       if (bookingId === null) {
         // A refund of a foreign payment must exist as a row.
         const providerCents = listed.takenCents - listed.returnedCents;
@@ -189,8 +195,8 @@ class Comparison {
         continue;
       }
       const provider = {
-        takenCents: theirs?.payment.capturedCents ?? 0,
-        returnedCents: theirs?.refunds.reduce((sum, { amountCents }) => sum + amountCents, 0) ?? 0,
+        takenCents: record?.payment.capturedCents ?? 0,
+        returnedCents: record?.refunds.reduce((sum, { amountCents }) => sum + amountCents, 0) ?? 0,
       };
       const { promisedCents } = ledger;
       this.findings.push(
@@ -211,9 +217,9 @@ class Comparison {
   private result(): BooksCheck {
     const { findings, sums } = this;
     const { entries, from = null, until = null } = this.options;
-    const differing = (of: Component): number =>
+    const differing = (target: Component): number =>
       findings
-        .filter(({ component }) => component === of)
+        .filter(({ component }) => component === target)
         .reduce((sum, { providerCents, ledgerCents }) => sum + providerCents - ledgerCents, 0);
     const worth = ({ cause }: LedgerFinding): number => (cause === 'unexplained' ? 0 : 1);
     return {

@@ -44,7 +44,7 @@ export interface VerifyOptions {
   readonly records: PaymentRecords;
   /** How long to wait for transactions in transit between provider and log, in ms. */
   readonly patience: number;
-  readonly onProgress?: (what: 'payments' | 'refunds', read: number) => void;
+  readonly onProgress?: (kind: 'payments' | 'refunds', read: number) => void;
   /** Aborts with an error. */
   readonly signal?: AbortSignal;
 }
@@ -66,23 +66,23 @@ export async function verifyLedger(options: VerifyOptions): Promise<LedgerCheck>
     );
     const read = await copyBooks(client, options);
     await client.query('ANALYZE theirs; ANALYZE their_refunds');
-    await caughtUp(options);
-    const { suspects, found } = await suspectsOf(client, records.provider);
-    let waits = Math.ceil(patience / ASK_AGAIN_MS);
-    let left = suspects;
+    await waitForLedger(options);
+    const { suspects, suspectCount } = await suspectsOf(client, records.provider);
+    let retries = Math.ceil(patience / ASK_AGAIN_MS);
+    let differingIds = suspects;
     let differences: LedgerDifference[] = [];
     for (;;) {
       differences = [];
-      for (const paymentId of left) {
+      for (const paymentId of differingIds) {
         signal?.throwIfAborted();
-        differences.push(...differencesOf(await askedAgain(client, options, paymentId)));
+        differences.push(...differencesOf(await rereadPayment(client, options, paymentId)));
       }
-      left = [...new Set(differences.map(({ paymentId }) => paymentId))];
-      if (left.length === 0 || waits-- === 0) break;
+      differingIds = [...new Set(differences.map(({ paymentId }) => paymentId))];
+      if (differingIds.length === 0 || retries-- === 0) break;
       await delay(ASK_AGAIN_MS, undefined, signal && { signal });
     }
     const sums = await sumsOf(client, records.provider);
-    const differing = left.length + found - suspects.length;
+    const differing = differingIds.length + suspectCount - suspects.length;
     return {
       provider: records.provider,
       ...read,
@@ -97,7 +97,7 @@ export async function verifyLedger(options: VerifyOptions): Promise<LedgerCheck>
 }
 
 /** Waits until the ledger has processed everything that is in the log now. */
-export async function caughtUp({ pool, store }: Pick<VerifyOptions, 'pool' | 'store'>): Promise<void> {
+export async function waitForLedger({ pool, store }: Pick<VerifyOptions, 'pool' | 'store'>): Promise<void> {
   const runner = new SubscriptionRunner({ pool, store, projections: [ledger, providerEntries] });
   if (!(await runner.waitFor(await store.head(), undefined, CATCH_UP_MS)))
     throw new Error('the ledger does not catch up with the log: is a worker running?');
@@ -111,10 +111,10 @@ async function copyBooks(
   let payments = 0;
   for await (const page of records.payments()) {
     signal?.throwIfAborted();
-    const ours = page.filter(({ bookingId }) => validate(bookingId ?? ''));
+    const ownPayments = page.filter(({ bookingId }) => validate(bookingId ?? ''));
     await client.query(
       'INSERT INTO theirs SELECT * FROM unnest($1::text[], $2::bigint[]) ON CONFLICT DO NOTHING',
-      [ours.map(({ id }) => id), ours.map(({ capturedCents }) => capturedCents)],
+      [ownPayments.map(({ id }) => id), ownPayments.map(({ capturedCents }) => capturedCents)],
     );
     onProgress?.('payments', (payments += page.length));
   }
@@ -123,7 +123,11 @@ async function copyBooks(
     signal?.throwIfAborted();
     await client.query(
       'INSERT INTO their_refunds SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[]) ON CONFLICT DO NOTHING',
-      [page.map(({ id }) => id), page.map(({ paymentId }) => paymentId), page.map((one) => one.amountCents)],
+      [
+        page.map(({ id }) => id),
+        page.map(({ paymentId }) => paymentId),
+        page.map((refund) => refund.amountCents),
+      ],
     );
     onProgress?.('refunds', (refunds += page.length));
   }
@@ -134,7 +138,7 @@ async function copyBooks(
 async function suspectsOf(
   client: PoolClient,
   provider: string,
-): Promise<{ suspects: string[]; found: number }> {
+): Promise<{ suspects: string[]; suspectCount: number }> {
   const { rows } = await client.query<{ payment_id: string; found: string }>(
     `SELECT payment_id, count(*) OVER () AS found
      FROM (SELECT payment_id, sum(captured_cents)::bigint AS captured, sum(refunded_cents)::bigint AS refunded
@@ -147,31 +151,34 @@ async function suspectsOf(
      ORDER BY payment_id LIMIT ${MAX_DIFFERENCES}`,
     [provider],
   );
-  return { suspects: rows.map((row) => row.payment_id), found: Number(rows[0]?.found ?? 0) };
+  return { suspects: rows.map((row) => row.payment_id), suspectCount: Number(rows[0]?.found ?? 0) };
 }
 
 /** Rereads both sides of one payment: the provider first, which gives the ledger time to catch up. */
-async function askedAgain(
+async function rereadPayment(
   client: PoolClient,
   options: VerifyOptions,
   paymentId: string,
 ): Promise<PaymentSides> {
-  const theirs = await options.records.payment(paymentId);
-  await caughtUp(options);
+  const record = await options.records.payment(paymentId);
+  await waitForLedger(options);
   const { rows } = await client.query<Record<'booking_id' | 'captured' | 'refunded', string>>(
     `SELECT min(booking_id::text) AS booking_id, sum(captured_cents) AS captured, sum(refunded_cents) AS refunded
      FROM ledger_payments WHERE payment_id = $1 GROUP BY payment_id`,
     [paymentId],
   );
-  const [ours] = rows;
+  const [ledgerRow] = rows;
   return {
     paymentId,
-    bookingId: ours?.booking_id ?? theirs?.payment.bookingId ?? null,
-    provider: theirs && {
-      takenCents: theirs.payment.capturedCents,
-      returnedCents: theirs.refunds.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    bookingId: ledgerRow?.booking_id ?? record?.payment.bookingId ?? null,
+    provider: record && {
+      takenCents: record.payment.capturedCents,
+      returnedCents: record.refunds.reduce((sum, { amountCents }) => sum + amountCents, 0),
     },
-    ledger: ours && { takenCents: Number(ours.captured), returnedCents: Number(ours.refunded) },
+    ledger: ledgerRow && {
+      takenCents: Number(ledgerRow.captured),
+      returnedCents: Number(ledgerRow.refunded),
+    },
   };
 }
 

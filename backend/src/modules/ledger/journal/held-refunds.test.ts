@@ -36,8 +36,8 @@ test('takes the fee from accepted payments first, in a fixed order, never from f
   before.overpay(paid('deposit', 100, 'pi_9'));
   const { books } = before.done();
   const stored = { ...books, payments: Object.fromEntries(Object.entries(books.payments).reverse()) };
-  for (const each of [books, stored]) {
-    const end = new Posting(each);
+  for (const state of [books, stored]) {
+    const end = new Posting(state);
     end.cancel(40_700, 40_700);
     expect(sums(end)).toEqual({
       forfeited: -40_700,
@@ -75,18 +75,18 @@ test('releases the retained fee for a refund that failed before the cancellation
   posting.giveBack('pi_1', 15_000, 're_1');
   posting.takeBack('pi_1', 're_1', 15_000);
   posting.cancel(40_000, 40_000);
-  const gone = new Posting(posting.done().books);
-  gone.reverse('pi_1', 40_000);
-  expect(sums(gone)).toEqual({ 'forfeited pi_1': 40_000, 'clearing:stripe pi_1': -40_000 });
+  const reversal = new Posting(posting.done().books);
+  reversal.reverse('pi_1', 40_000);
+  expect(sums(reversal)).toEqual({ 'forfeited pi_1': 40_000, 'clearing:stripe pi_1': -40_000 });
 });
 
 test('retains nothing for a trip that takes place, nor more for a booking cancelled after departure', () => {
   const posting = new Posting(noBooks);
   posting.pay(paid('deposit', 40_000, 'pi_1'));
   const { books } = posting.done();
-  const back = new Posting(books);
-  back.giveBack('pi_1', 30_000, 're_1');
-  const lost = new Posting(back.done().books);
+  const refund = new Posting(books);
+  refund.giveBack('pi_1', 30_000, 're_1');
+  const lost = new Posting(refund.done().books);
   lost.lose('pi_1', 40_000);
   expect(sums(lost)).toEqual({ 'deposits pi_1': 40_000, 'disputes pi_1': -40_000 });
 

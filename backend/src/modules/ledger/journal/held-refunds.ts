@@ -6,10 +6,10 @@ export class HeldMoney extends Entry {
   /** Releases deposits. A cancelled booking holds only what is refunded at once; the rest was retained. */
   protected giveUp(credit: Account, cents: number, party: string): void {
     const { expired, departed, depositsCents } = this.books;
-    const kept = departed || !expired ? 0 : Math.max(0, cents - depositsCents);
-    this.move('forfeited', credit, kept, party);
-    this.move(this.held, credit, cents - kept, party);
-    this.hold(kept - cents);
+    const retainedCents = departed || !expired ? 0 : Math.max(0, cents - depositsCents);
+    this.move('forfeited', credit, retainedCents, party);
+    this.move(this.held, credit, cents - retainedCents, party);
+    this.hold(retainedCents - cents);
   }
 
   /** Returns money to deposits. A cancelled booking holds none: it is retained. */
@@ -35,10 +35,10 @@ export class HeldMoney extends Entry {
    * Cancelling re-decides all paid money: failed refunds are void, and overpayments join the deposits
    * because the fee may come from them.
    */
-  protected decideAnew(paidCents: number): void {
+  protected redecideRefunds(paidCents: number): void {
     const all = Object.entries(this.books.payments).sort(([a], [b]) => (a < b ? -1 : 1));
     for (const [paymentId, payment] of all) {
-      const cents = Object.values(payment.failed).reduce((sum, each) => sum + each, 0);
+      const cents = Object.values(payment.failed).reduce((sum, amount) => sum + amount, 0);
       if (cents === 0 || !payment.booked) continue;
       this.move('refunds', this.held, cents, paymentId);
       this.hold(cents);
@@ -47,13 +47,13 @@ export class HeldMoney extends Entry {
       this.payment(paymentId, { ...payment, failed, returningCents: payment.returningCents - cents });
     }
     const { depositsCents, givenCents } = this.books;
-    let left = Math.max(0, paidCents - (depositsCents - givenCents));
+    let missingCents = Math.max(0, paidCents - (depositsCents - givenCents));
     // Payments that nobody accepted come last.
     const booked = all.filter(([, payment]) => payment.booked);
     for (const [paymentId] of booked.sort(([, a], [, b]) => Number(b.accepted) - Number(a.accepted))) {
-      const surplus = left > 0 ? this.takeSurplus(paymentId, left, this.held) : 0;
+      const surplus = missingCents > 0 ? this.takeSurplus(paymentId, missingCents, this.held) : 0;
       this.hold(surplus);
-      left -= surplus;
+      missingCents -= surplus;
     }
   }
 }

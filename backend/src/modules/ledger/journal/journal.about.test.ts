@@ -21,13 +21,13 @@ const fee = (bookingId: string | null): LedgerEvent => ({
 test.each<[string, LedgerEvent, string | null]>([
   ['an event of a booking: its stream', { type: 'DepositPaid', data: paid('deposit', 1) }, STREAM],
   [
-    'what it has earned: the booking that it names',
+    'recognized revenue: the booking it names',
     { type: 'RevenueRecognized', data: { bookingId: BOOKING, startsOn: STARTS } },
     BOOKING,
   ],
-  ['a provider’s row about a booking: that one', fee(BOOKING), BOOKING],
-  ['a provider’s row about none: no booking’s', fee(null), null],
-  ['a gift card that was given: no booking’s', cardIssued(5_000), null],
+  ['a provider’s row for a booking: that booking', fee(BOOKING), BOOKING],
+  ['a provider’s row without a booking: none', fee(null), null],
+  ['a goodwill gift card: none', cardIssued(5_000), null],
 ])('finds the booking of %s', (_what, event, bookingId) => {
   expect(bookingOf({ ...event, streamId: STREAM })).toBe(bookingId);
 });

@@ -20,28 +20,28 @@ const departed: LedgerEvent = {
   type: 'RevenueRecognized',
   data: { bookingId: BOOKING, startsOn: '2027-06-01' },
 };
-const back = (
+const refund = (
   amountCents: number,
-  more: { provider?: Source; reason?: 'cancelled' | 'goodwill'; n?: number } = {},
+  options: { provider?: Source; reason?: 'cancelled' | 'goodwill'; n?: number } = {},
 ) => ({
-  refundId: `pi_deposit:${more.n ?? 1}`,
+  refundId: `pi_deposit:${options.n ?? 1}`,
   instalmentId: DEPOSIT,
   paymentId: 'pi_deposit',
   amountCents,
-  provider: more.provider ?? ('stripe' as const),
-  reason: more.reason ?? ('cancelled' as const),
+  provider: options.provider ?? ('stripe' as const),
+  reason: options.reason ?? ('cancelled' as const),
 });
-const startRefund = (...of: Parameters<typeof back>): BookingEvent => ({
+const startRefund = (...args: Parameters<typeof refund>): BookingEvent => ({
   type: 'RefundStarted',
-  data: back(...of),
+  data: refund(...args),
 });
-const refunded = (...of: Parameters<typeof back>): BookingEvent => ({
+const refunded = (...args: Parameters<typeof refund>): BookingEvent => ({
   type: 'PaymentRefunded',
-  data: { ...back(...of), providerRefundId: 're_1' },
+  data: { ...refund(...args), providerRefundId: 're_1' },
 });
-const refundFailed = (...of: Parameters<typeof back>): BookingEvent => ({
+const refundFailed = (...args: Parameters<typeof refund>): BookingEvent => ({
   type: 'RefundFailed',
-  data: { ...back(...of), providerRefundId: 're_1', code: 'expired_or_canceled_card' },
+  data: { ...refund(...args), providerRefundId: 're_1', code: 'expired_or_canceled_card' },
 });
 const cancelled = (retainedCents: number, paidCents = 40_000): BookingEvent => ({
   type: 'BookingCancelled',
@@ -79,12 +79,12 @@ function folded(events: readonly LedgerEvent[]) {
   const balances = new Map<string, number>();
   let lines: string[] = [];
   for (const event of events) {
-    const done = post(books, event);
-    expect(done.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0);
-    for (const { account, amountCents } of done.lines)
+    const result = post(books, event);
+    expect(result.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0);
+    for (const { account, amountCents } of result.lines)
       balances.set(account, (balances.get(account) ?? 0) + amountCents);
-    ({ books } = done);
-    lines = done.lines.map(({ account, amountCents }) => `${account} ${amountCents}`);
+    ({ books } = result);
+    lines = result.lines.map(({ account, amountCents }) => `${account} ${amountCents}`);
   }
   return { lines, balances: Object.fromEntries([...balances].filter(([, cents]) => cents !== 0)) };
 }
@@ -102,9 +102,12 @@ describe("each source's money lies on its own account", () => {
     ['goodwill', 'goodwill'],
   ])('%s: arrives by %s and leaves from it', (provider, account) => {
     expect(entry(...held(), depositBy(provider))).toEqual([`${account} 40000`, 'deposits -40000']);
-    const out = [startRefund(40_000, { provider }), refunded(40_000, { provider })];
-    expect(entry(...held(), depositBy(provider), ...out)).toEqual(['refunds 40000', `${account} -40000`]);
-    expect(balances(...held(), depositBy(provider), ...out)).toEqual({});
+    const refundEvents = [startRefund(40_000, { provider }), refunded(40_000, { provider })];
+    expect(entry(...held(), depositBy(provider), ...refundEvents)).toEqual([
+      'refunds 40000',
+      `${account} -40000`,
+    ]);
+    expect(balances(...held(), depositBy(provider), ...refundEvents)).toEqual({});
   });
 
   test('owes a goodwill gift card to its holder until it pays', () => {
@@ -136,16 +139,16 @@ describe('partial payments and overpayments', () => {
   });
 
   test('keeps an overpayment for the customer and refunds it from there', () => {
-    const over: BookingEvent = {
+    const overpayment: BookingEvent = {
       type: 'OverpaymentReceived',
       data: { ...paid('balance', 500, 'pi_deposit2'), provider: 'bank' },
     };
-    expect(entry(...depositPaid(), over)).toEqual(['bank 500', 'overpayments -500']);
-    const sent: BookingEvent = {
+    expect(entry(...depositPaid(), overpayment)).toEqual(['bank 500', 'overpayments -500']);
+    const refundStart: BookingEvent = {
       type: 'RefundStarted',
-      data: { ...back(500), paymentId: 'pi_deposit2', provider: 'bank', reason: 'overpaid' },
+      data: { ...refund(500), paymentId: 'pi_deposit2', provider: 'bank', reason: 'overpaid' },
     };
-    expect(entry(...depositPaid(), over, sent)).toEqual(['overpayments 500', 'refunds -500']);
+    expect(entry(...depositPaid(), overpayment, refundStart)).toEqual(['overpayments 500', 'refunds -500']);
   });
 });
 
@@ -168,8 +171,8 @@ describe('cancellation', () => {
     });
   });
   test('books later money as a surplus', () => {
-    const late: BookingEvent = { type: 'BalancePaid', data: paid('balance', 160_000) };
-    expect(entry(...due, cancelled(40_000), late)).toEqual([
+    const latePayment: BookingEvent = { type: 'BalancePaid', data: paid('balance', 160_000) };
+    expect(entry(...due, cancelled(40_000), latePayment)).toEqual([
       'clearing:stripe 160000',
       'overpayments -160000',
     ]);
@@ -239,9 +242,9 @@ describe('refunds', () => {
     });
   });
   test('reverses a refund that the source returned, once', () => {
-    const gone = [...depositPaid(), startRefund(5_000), refunded(5_000)];
-    expect(entry(...gone, refundFailed(5_000))).toEqual(['clearing:stripe 5000', 'refunds -5000']);
-    expect(entry(...gone, refundFailed(5_000), refundFailed(5_000))).toEqual([]);
+    const history = [...depositPaid(), startRefund(5_000), refunded(5_000)];
+    expect(entry(...history, refundFailed(5_000))).toEqual(['clearing:stripe 5000', 'refunds -5000']);
+    expect(entry(...history, refundFailed(5_000), refundFailed(5_000))).toEqual([]);
   });
 });
 

@@ -8,17 +8,17 @@ const paidFor: Books = depositPaid().reduce((books, event) => post(books, event)
 
 describe("rows of the providers' own ledgers", () => {
   const row = { provider: 'stripe', entryId: 'txn_1', at: '2027-01-10T10:00:00.000Z' } as const;
-  const of = { ...row, paymentId: 'pi_deposit', bookingId: BOOKING };
+  const paidRow = { ...row, paymentId: 'pi_deposit', bookingId: BOOKING };
 
   test.each<[string, LedgerEvent, string[]]>([
     [
       'a fee',
-      { type: 'ProviderFeeCharged', data: { ...of, sourceId: 'ch_1', feeCents: 1_190 } },
+      { type: 'ProviderFeeCharged', data: { ...paidRow, sourceId: 'ch_1', feeCents: 1_190 } },
       ['fees 1190', 'clearing:stripe -1190'],
     ],
     [
-      'a fee given back',
-      { type: 'ProviderFeeCharged', data: { ...of, sourceId: 'ch_1', feeCents: -30 } },
+      'a refunded fee',
+      { type: 'ProviderFeeCharged', data: { ...paidRow, sourceId: 'ch_1', feeCents: -30 } },
       ['fees -30', 'clearing:stripe 30'],
     ],
     [
@@ -30,22 +30,22 @@ describe("rows of the providers' own ledgers", () => {
       ['bank 900', 'clearing:stripe -900'],
     ],
     [
-      'a payout that came back',
+      'a returned payout',
       { type: 'ProviderPayoutReturned', data: { ...row, payoutId: 'po_1', amountCents: 900 } },
       ['clearing:stripe 900', 'bank -900'],
     ],
     [
       'money withheld because of a dispute',
-      { type: 'DisputeMoneyMoved', data: { ...of, disputeId: 'du_1', amountCents: -40_000 } },
+      { type: 'DisputeMoneyMoved', data: { ...paidRow, disputeId: 'du_1', amountCents: -40_000 } },
       ['clearing:stripe -40000', 'disputes 40000'],
     ],
     [
-      'and given back',
-      { type: 'DisputeMoneyMoved', data: { ...of, disputeId: 'du_1', amountCents: 40_000 } },
+      'money returned after a dispute',
+      { type: 'DisputeMoneyMoved', data: { ...paidRow, disputeId: 'du_1', amountCents: 40_000 } },
       ['clearing:stripe 40000', 'disputes -40000'],
     ],
     [
-      'what nobody knows',
+      'money of an unknown category',
       {
         type: 'ProviderMoneyMoved',
         data: {
@@ -60,15 +60,15 @@ describe("rows of the providers' own ledgers", () => {
       ['clearing:stripe 7', 'suspense -7'],
     ],
   ])('%s', (_name, event, lines) => {
-    const done = post(paidFor, event);
-    expect(done.lines.map(({ account, amountCents }) => `${account} ${amountCents}`)).toEqual(lines);
-    expect(done.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0);
+    const result = post(paidFor, event);
+    expect(result.lines.map(({ account, amountCents }) => `${account} ${amountCents}`)).toEqual(lines);
+    expect(result.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0);
     // None of this changes what the customer paid or owes.
-    expect(done.books).toBe(paidFor);
+    expect(result.books).toBe(paidFor);
   });
 
   test('names the payment on a line, otherwise its cause, otherwise the row', () => {
-    const named = (more: object): (string | null | undefined)[] =>
+    const named = (fields: object): (string | null | undefined)[] =>
       post(noBooks, {
         type: 'ProviderMoneyMoved',
         data: {
@@ -78,7 +78,7 @@ describe("rows of the providers' own ledgers", () => {
           sourceId: null,
           category: 'x',
           amountCents: 7,
-          ...more,
+          ...fields,
         },
       }).lines.map(({ party }) => party);
     expect(named({ paymentId: 'pi_1', sourceId: 'ch_1' })).toEqual(['pi_1', 'pi_1']);

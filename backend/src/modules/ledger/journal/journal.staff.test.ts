@@ -9,14 +9,14 @@ function balances(...events: LedgerEvent[]): Record<string, number> {
   let books: Books = noBooks;
   const sums = new Map<string, number>();
   for (const event of events) {
-    const done = post(books, event);
-    expect([event.type, done.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)]).toEqual([
+    const result = post(books, event);
+    expect([event.type, result.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)]).toEqual([
       event.type,
       0,
     ]);
-    for (const { account, amountCents } of done.lines)
+    for (const { account, amountCents } of result.lines)
       sums.set(account, (sums.get(account) ?? 0) + amountCents);
-    ({ books } = done);
+    ({ books } = result);
   }
   return Object.fromEntries([...sums].filter(([, cents]) => cents !== 0));
 }
@@ -50,10 +50,10 @@ describe('one payment with several parts', () => {
 
   test('is a surplus after the hold expired, until the booking is confirmed', () => {
     const [deposit, confirmed, part] = all as [BookingEvent, BookingEvent, BookingEvent];
-    const over: BookingEvent = { type: 'BookingExpired', data: { reason: 'hold-ran-out' } };
+    const expiry: BookingEvent = { type: 'BookingExpired', data: { reason: 'hold-ran-out' } };
     const money = [deposit, part, { type: 'OverpaymentReceived', data: by('staff', 700) } as const];
-    expect(balances(...held(), over, ...money)).toEqual({ cash: 100_700, overpayments: -100_700 });
-    expect(balances(...held(), over, ...money, confirmed)).toEqual({
+    expect(balances(...held(), expiry, ...money)).toEqual({ cash: 100_700, overpayments: -100_700 });
+    expect(balances(...held(), expiry, ...money, confirmed)).toEqual({
       cash: 100_700,
       deposits: -100_000,
       overpayments: -700,
@@ -84,7 +84,7 @@ test('removes voided money from the till and the booking, whether held, excess, 
     },
   ];
   expect(balances(...depositPaid(), ...paidAll, ...reversed)).toEqual(before);
-  const back = {
+  const cashRefund = {
     refundId: 'receipt-1-r1',
     instalmentId: instalmentId('balance'),
     provider: 'staff' as const,
@@ -92,15 +92,18 @@ test('removes voided money from the till and the booking, whether held, excess, 
     amountCents: 10_000,
     reason: 'requested' as const,
   };
-  const begun: BookingEvent[] = [...depositPaid(), ...paidAll, { type: 'RefundStarted', data: back }];
-  const fell: BookingEvent = {
+  const begun: BookingEvent[] = [...depositPaid(), ...paidAll, { type: 'RefundStarted', data: cashRefund }];
+  const failure: BookingEvent = {
     type: 'RefundFailed',
-    data: { ...back, providerRefundId: null, code: 'allocation-reversed' },
+    data: { ...cashRefund, providerRefundId: null, code: 'allocation-reversed' },
   };
-  expect(balances(...begun, fell, ...reversed)).toEqual(before);
+  expect(balances(...begun, failure, ...reversed)).toEqual(before);
   // Cash paid out left the till, and the recipient owes it.
-  const out: BookingEvent = { type: 'PaymentRefunded', data: { ...back, providerRefundId: 'slip 1' } };
-  expect(balances(...begun, out, ...reversed)).toEqual({ ...before, cash: -10_000, receivable: 10_000 });
+  const payout: BookingEvent = {
+    type: 'PaymentRefunded',
+    data: { ...cashRefund, providerRefundId: 'slip 1' },
+  };
+  expect(balances(...begun, payout, ...reversed)).toEqual({ ...before, cash: -10_000, receivable: 10_000 });
 });
 
 describe('cancellation takes goodwill back', () => {
@@ -117,8 +120,8 @@ describe('cancellation takes goodwill back', () => {
       refundCents: 10_000,
     },
   };
-  const back = refund('pi_deposit', 10_000, 'requested');
-  const end: BookingEvent[] = [cancelled, { type: 'RefundStarted', data: back }];
+  const cancellationRefund = refund('pi_deposit', 10_000, 'requested');
+  const end: BookingEvent[] = [cancelled, { type: 'RefundStarted', data: cancellationRefund }];
 
   test('that paid part of the price', () => {
     const gift: BookingEvent = {
@@ -138,12 +141,15 @@ describe('cancellation takes goodwill back', () => {
   });
 
   // The cancellation refund shrinks by the same amount.
-  const sent = { ...refund('pi_deposit', 4_000, 'goodwill'), refundId: 'pi_deposit-r2' };
-  const started: BookingEvent = { type: 'RefundStarted', data: sent };
-  const less: BookingEvent = { type: 'RefundStarted', data: { ...back, amountCents: 6_000 } };
+  const goodwillRefund = { ...refund('pi_deposit', 4_000, 'goodwill'), refundId: 'pi_deposit-r2' };
+  const started: BookingEvent = { type: 'RefundStarted', data: goodwillRefund };
+  const smallerRefund: BookingEvent = {
+    type: 'RefundStarted',
+    data: { ...cancellationRefund, amountCents: 6_000 },
+  };
 
   test('that was sent to the customer', () => {
-    expect(balances(...depositPaid(), started, cancelled, less)).toEqual({
+    expect(balances(...depositPaid(), started, cancelled, smallerRefund)).toEqual({
       'clearing:stripe': 40_000,
       forfeited: -30_000,
       refunds: -10_000,
@@ -151,18 +157,18 @@ describe('cancellation takes goodwill back', () => {
   });
 
   test("that was sent and then charged back by the customer's bank, leaving it held like the rest", () => {
-    const fallen = (data: typeof sent): BookingEvent => ({
+    const failRefund = (data: typeof goodwillRefund): BookingEvent => ({
       type: 'RefundFailed',
       data: { ...data, providerRefundId: null, code: 'dispute-lost' },
     });
-    const fell = [started, cancelled, less, fallen(sent)];
-    expect(balances(...depositPaid(), ...fell)).toEqual({
+    const history = [started, cancelled, smallerRefund, failRefund(goodwillRefund)];
+    expect(balances(...depositPaid(), ...history)).toEqual({
       'clearing:stripe': 40_000,
       forfeited: -30_000,
       deposits: -4_000,
       refunds: -6_000,
     });
-    expect(balances(...depositPaid(), started, fallen(sent))).toEqual({
+    expect(balances(...depositPaid(), started, failRefund(goodwillRefund))).toEqual({
       'clearing:stripe': 40_000,
       deposits: -40_000,
     });
@@ -183,17 +189,17 @@ describe('the fee is taken from all paid money', () => {
       refundCents: paidCents - retainedCents,
     },
   });
-  const more: BookingEvent = { type: 'OverpaymentReceived', data: by('staff', 700) };
+  const overpayment: BookingEvent = { type: 'OverpaymentReceived', data: by('staff', 700) };
 
   test('including overpayments', () => {
-    expect(balances(...depositPaid(), more, ended(40_700, 40_700))).toEqual({
+    expect(balances(...depositPaid(), overpayment, ended(40_700, 40_700))).toEqual({
       'clearing:stripe': 40_000,
       cash: 700,
       forfeited: -40_700,
     });
-    const back = refund('receipt-1', 100, 'requested');
-    const part: BookingEvent = { type: 'RefundStarted', data: { ...back, provider: 'staff' } };
-    expect(balances(...depositPaid(), more, ended(40_700, 40_600), part)).toEqual({
+    const surplusRefund = refund('receipt-1', 100, 'requested');
+    const part: BookingEvent = { type: 'RefundStarted', data: { ...surplusRefund, provider: 'staff' } };
+    expect(balances(...depositPaid(), overpayment, ended(40_700, 40_600), part)).toEqual({
       'clearing:stripe': 40_000,
       cash: 700,
       forfeited: -40_600,
@@ -211,11 +217,11 @@ describe('the fee is taken from all paid money', () => {
       'clearing:stripe': 40_000,
       forfeited: -40_000,
     });
-    const again: BookingEvent = {
+    const reissue: BookingEvent = {
       type: 'RefundStarted',
       data: { ...data, refundId: 'pi_deposit-r2', amountCents: 10_000 },
     };
-    expect(balances(...depositPaid(), ...failed, ended(40_000, 30_000), again)).toEqual({
+    expect(balances(...depositPaid(), ...failed, ended(40_000, 30_000), reissue)).toEqual({
       'clearing:stripe': 40_000,
       forfeited: -30_000,
       refunds: -10_000,
@@ -223,7 +229,7 @@ describe('the fee is taken from all paid money', () => {
   });
 
   test('but not from money that nobody accepted', () => {
-    const told: BookingEvent = {
+    const task: BookingEvent = {
       type: 'OperationsItemRaised',
       data: {
         kind: 'amount-differs',
@@ -233,7 +239,7 @@ describe('the fee is taken from all paid money', () => {
         money: { provider: 'stripe', paymentId: 'pi_0', amountCents: 500 },
       },
     };
-    expect(balances(...depositPaid(), told, ended(40_000, 40_000))).toEqual({
+    expect(balances(...depositPaid(), task, ended(40_000, 40_000))).toEqual({
       'clearing:stripe': 40_500,
       forfeited: -40_000,
       overpayments: -500,
@@ -255,13 +261,17 @@ test('gives up the retained fee when staff refund it, but takes no goodwill from
       refundCents: 0,
     },
   };
-  const back = (reason: 'requested' | 'goodwill') =>
+  const balancesAfter = (reason: 'requested' | 'goodwill') =>
     balances(...depositPaid(), cancelled, {
       type: 'RefundStarted',
       data: refund('pi_deposit', 15_000, reason),
     });
-  expect(back('requested')).toEqual({ 'clearing:stripe': 40_000, forfeited: -25_000, refunds: -15_000 });
-  expect(back('goodwill')).toEqual({
+  expect(balancesAfter('requested')).toEqual({
+    'clearing:stripe': 40_000,
+    forfeited: -25_000,
+    refunds: -15_000,
+  });
+  expect(balancesAfter('goodwill')).toEqual({
     'clearing:stripe': 40_000,
     forfeited: -40_000,
     goodwill: 15_000,
@@ -270,34 +280,34 @@ test('gives up the retained fee when staff refund it, but takes no goodwill from
 });
 
 test('reissues a failed refund with the next refund of that payment and promises it once', () => {
-  const of = refund('pi_deposit', 15_000, 'requested');
+  const firstRefund = refund('pi_deposit', 15_000, 'requested');
   const failed: BookingEvent = {
     type: 'RefundFailed',
-    data: { ...of, providerRefundId: null, code: 'expired_or_canceled_card' },
+    data: { ...firstRefund, providerRefundId: null, code: 'expired_or_canceled_card' },
   };
-  const again = (amountCents: number): BookingEvent => ({
+  const reissue = (amountCents: number): BookingEvent => ({
     type: 'RefundStarted',
-    data: { ...of, refundId: 'pi_deposit-r2', amountCents },
+    data: { ...firstRefund, refundId: 'pi_deposit-r2', amountCents },
   });
-  const before = [...depositPaid(), { type: 'RefundStarted', data: of } as const, failed];
+  const before = [...depositPaid(), { type: 'RefundStarted', data: firstRefund } as const, failed];
   expect(balances(...before, failed)).toMatchObject({ deposits: -25_000, refunds: -15_000 });
-  expect(balances(...before, again(15_000))).toMatchObject({ deposits: -25_000, refunds: -15_000 });
-  expect(balances(...before, again(20_000))).toMatchObject({ deposits: -20_000, refunds: -20_000 });
+  expect(balances(...before, reissue(15_000))).toMatchObject({ deposits: -25_000, refunds: -15_000 });
+  expect(balances(...before, reissue(20_000))).toMatchObject({ deposits: -20_000, refunds: -20_000 });
 });
 
 test('holds a refund again, instead of owing it, when staff already refunded the whole payment', () => {
-  const ours = refund('pi_deposit', 30_000, 'requested');
-  const byHand = { ...ours, refundId: 're_hand', amountCents: 40_000 };
+  const ownRefund = refund('pi_deposit', 30_000, 'requested');
+  const manualRefund = { ...ownRefund, refundId: 're_hand', amountCents: 40_000 };
   const all: BookingEvent[] = [
     ...depositPaid(),
-    { type: 'RefundStarted', data: ours },
-    { type: 'RefundStarted', data: byHand },
-    { type: 'PaymentRefunded', data: { ...byHand, providerRefundId: 're_hand' } },
+    { type: 'RefundStarted', data: ownRefund },
+    { type: 'RefundStarted', data: manualRefund },
+    { type: 'PaymentRefunded', data: { ...manualRefund, providerRefundId: 're_hand' } },
   ];
   expect(balances(...all)).toEqual({ deposits: 30_000, refunds: -30_000 });
   const ended: BookingEvent = {
     type: 'RefundFailed',
-    data: { ...ours, providerRefundId: null, code: 'sent-by-hand' },
+    data: { ...ownRefund, providerRefundId: null, code: 'sent-by-hand' },
   };
   expect(balances(...all, ended)).toEqual({});
 });

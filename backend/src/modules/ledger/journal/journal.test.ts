@@ -25,13 +25,13 @@ const balance: BookingEvent = { type: 'BalancePaid', data: paid('balance', 160_0
 const departed: LedgerEvent = { type: 'RevenueRecognized', data: { bookingId: BOOKING, startsOn: STARTS } };
 const refund = (paymentId: string, amountCents: number, reason: 'no-seat-left' | 'paid-twice') =>
   refundOf('deposit', amountCents, reason, { paymentId });
-const refundStarted = (...of: Parameters<typeof refund>): BookingEvent => ({
+const refundStarted = (...args: Parameters<typeof refund>): BookingEvent => ({
   type: 'RefundStarted',
-  data: refund(...of),
+  data: refund(...args),
 });
-const refunded = (...of: Parameters<typeof refund>): BookingEvent => ({
+const refunded = (...args: Parameters<typeof refund>): BookingEvent => ({
   type: 'PaymentRefunded',
-  data: { ...refund(...of), providerRefundId: 're_1' },
+  data: { ...refund(...args), providerRefundId: 're_1' },
 });
 const unmatched = (kind: 'amount-differs' | 'instalment-unknown', cents: number): BookingEvent => ({
   type: 'OperationsItemRaised',
@@ -112,31 +112,31 @@ describe('postings of an event', () => {
       ['receivable 160000', 'revenue -160000'],
     ],
     ['the trip begins, nothing was paid', held(), departed, []],
-  ])('%s', (_name, given, when, then) => {
-    expect(entry(...given, when)).toEqual(then);
+  ])('%s', (_name, history, event, expected) => {
+    expect(entry(...history, event)).toEqual(expected);
   });
 });
 
 describe('money that is not due', () => {
-  const over = [...held(), partyNamed, expiring, expired];
+  const expiredBooking = [...held(), partyNamed, expiring, expired];
 
   test.each<[string, LedgerEvent[], LedgerEvent, string[]]>([
-    ['late, first seen', over, deposit, ['clearing:stripe 40000', 'overpayments -40000']],
+    ['late, first seen', expiredBooking, deposit, ['clearing:stripe 40000', 'overpayments -40000']],
     [
-      'late, and there is a seat again',
-      [...over, deposit],
+      'late, with a seat available',
+      [...expiredBooking, deposit],
       confirmed(true),
       ['overpayments 40000', 'deposits -40000'],
     ],
     [
-      'late, and there is none',
-      [...over, deposit],
+      'late, with no seat left',
+      [...expiredBooking, deposit],
       refundStarted('pi_deposit', 40_000, 'no-seat-left'),
       ['overpayments 40000', 'refunds -40000'],
     ],
     [
-      'for a balance of a booking that is over',
-      over,
+      'for the balance of an expired booking',
+      expiredBooking,
       refundStarted('pi_balance', 160_000, 'no-seat-left'),
       ['clearing:stripe 160000', 'refunds -160000'],
     ],
@@ -147,24 +147,24 @@ describe('money that is not due', () => {
       ['clearing:stripe 40000', 'refunds -40000'],
     ],
     [
-      'given back',
+      'refunded',
       [...confirmedWithDeposit, refundStarted('pi_2', 40_000, 'paid-twice')],
       refunded('pi_2', 40_000, 'paid-twice'),
       ['refunds 40000', 'clearing:stripe -40000'],
     ],
     [
-      'another amount than the one due',
+      'an amount that differs from the one due',
       held(),
       unmatched('amount-differs', 12_345),
       ['clearing:stripe 12345', 'overpayments -12345'],
     ],
     [
-      'for an instalment that there is not',
+      'for an unknown instalment',
       held(),
       unmatched('instalment-unknown', 777),
       ['clearing:stripe 777', 'overpayments -777'],
     ],
-    ['told again', [...held(), unmatched('amount-differs', 5)], unmatched('amount-differs', 5), []],
+    ['reported twice', [...held(), unmatched('amount-differs', 5)], unmatched('amount-differs', 5), []],
     [
       'accepted in the end',
       [...held(), unmatched('amount-differs', 40_000)],
@@ -172,23 +172,23 @@ describe('money that is not due', () => {
       ['overpayments 40000', 'deposits -40000'],
     ],
     [
-      'given back by the provider although nobody here decided it',
+      'refunded by the provider without our decision',
       confirmedWithDeposit,
       refunded('pi_deposit', 15_000, 'no-seat-left'),
       ['deposits 15000', 'clearing:stripe -15000'],
     ],
     [
-      'given back after the trip began',
+      'refunded after the trip began',
       [...confirmedWithDeposit, departed],
       refunded('pi_deposit', 15_000, 'no-seat-left'),
       ['revenue 15000', 'clearing:stripe -15000'],
     ],
-  ])('%s', (_name, given, when, then) => {
-    expect(entry(...given, when)).toEqual(then);
+  ])('%s', (_name, history, event, expected) => {
+    expect(entry(...history, event)).toEqual(expected);
   });
 
   test('posts nothing for a task without money', () => {
-    const told: BookingEvent = {
+    const task: BookingEvent = {
       type: 'OperationsItemRaised',
       data: {
         kind: 'decline-unclear',
@@ -197,11 +197,11 @@ describe('money that is not due', () => {
         detail: 'unclear',
       },
     };
-    expect(entry(...confirmedWithDeposit, told)).toEqual([]);
+    expect(entry(...confirmedWithDeposit, task)).toEqual([]);
   });
 
   test('holds only instalment money for the trip when confirmed late', () => {
-    expect(balances(...over, unmatched('amount-differs', 99), deposit, confirmed(true))).toEqual({
+    expect(balances(...expiredBooking, unmatched('amount-differs', 99), deposit, confirmed(true))).toEqual({
       'clearing:stripe': 40_099,
       overpayments: -99,
       deposits: -40_000,
@@ -218,14 +218,14 @@ describe('whole stories', () => {
   });
 
   test('leave nothing after a full refund', () => {
-    const back = refund('pi_deposit', 40_000, 'no-seat-left');
+    const refundData = refund('pi_deposit', 40_000, 'no-seat-left');
     const events: LedgerEvent[] = [
       ...held(),
       expiring,
       expired,
       deposit,
-      { type: 'RefundStarted', data: back },
-      { type: 'PaymentRefunded', data: { ...back, providerRefundId: 're_1' } },
+      { type: 'RefundStarted', data: refundData },
+      { type: 'PaymentRefunded', data: { ...refundData, providerRefundId: 're_1' } },
     ];
     expect(balances(...events)).toEqual({});
     expect(folded(events).books.payments['pi_deposit']).toMatchObject({
@@ -237,21 +237,21 @@ describe('whole stories', () => {
   });
 
   test('owe a completed refund again when it comes back', () => {
-    const back = refund('pi_deposit', 40_000, 'no-seat-left');
-    const came: BookingEvent = {
+    const refundData = refund('pi_deposit', 40_000, 'no-seat-left');
+    const bounce: BookingEvent = {
       type: 'RefundFailed',
-      data: { ...back, providerRefundId: 're_1', code: 'declined', afterDone: true },
+      data: { ...refundData, providerRefundId: 're_1', code: 'declined', afterDone: true },
     };
     const log = [
       ...confirmedWithDeposit,
-      { type: 'RefundStarted', data: back } as const,
-      { type: 'PaymentRefunded', data: { ...back, providerRefundId: 're_1' } } as const,
+      { type: 'RefundStarted', data: refundData } as const,
+      { type: 'PaymentRefunded', data: { ...refundData, providerRefundId: 're_1' } } as const,
     ];
-    expect(folded([...log, came]).books.payments['pi_deposit']).toMatchObject({
+    expect(folded([...log, bounce]).books.payments['pi_deposit']).toMatchObject({
       refundedCents: 0,
       returningCents: 40_000,
     });
-    expect(balances(...log, came)).toEqual({ 'clearing:stripe': 40_000, refunds: -40_000 });
+    expect(balances(...log, bounce)).toEqual({ 'clearing:stripe': 40_000, refunds: -40_000 });
   });
 
   test('name the payment on lines, and none on receivables', () => {

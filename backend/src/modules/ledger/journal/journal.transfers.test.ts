@@ -11,10 +11,10 @@ function after(...events: BookingEvent[]) {
   let books: Books = noBooks;
   const accounts: Record<string, number> = {};
   for (const event of events) {
-    const done = post(books, event);
-    ({ books } = done);
-    expect(done.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0);
-    for (const { account, amountCents } of done.lines)
+    const result = post(books, event);
+    ({ books } = result);
+    expect(result.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0);
+    for (const { account, amountCents } of result.lines)
       accounts[account] = (accounts[account] ?? 0) + amountCents;
   }
   return { books, accounts: Object.fromEntries(Object.entries(accounts).filter(([, cents]) => cents !== 0)) };
@@ -34,7 +34,7 @@ const reversed = (kind: 'deposit' | 'balance', amountCents: number, surplusCents
   },
 });
 /** One transfer that pays both instalments and 5.00 more. */
-const over = [
+const overpaidTransfer = [
   event('DepositPaid', bank('deposit', 40_000)),
   event('BalancePaid', bank('balance', 160_000)),
   event('OverpaymentReceived', bank('deposit', 500)),
@@ -42,13 +42,13 @@ const over = [
 
 describe('one transfer for several instalments', () => {
   test('is one payment of the full amount', () => {
-    const { books, accounts } = after(...start, ...over, confirmed());
+    const { books, accounts } = after(...start, ...overpaidTransfer, confirmed());
     expect(accounts).toEqual({ bank: 200_500, deposits: -200_000, overpayments: -500 });
     expect(books.payments['line-1']).toMatchObject({ capturedCents: 200_500, surplusCents: 500 });
   });
 
   test('keeps the amount above the price for the customer when it arrives after the hold', () => {
-    expect(after(...start, expired, ...over, confirmed(true)).accounts).toEqual({
+    expect(after(...start, expired, ...overpaidTransfer, confirmed(true)).accounts).toEqual({
       bank: 200_500,
       deposits: -200_000,
       overpayments: -500,
@@ -58,7 +58,7 @@ describe('one transfer for several instalments', () => {
   test('leaves nothing when reversed', () => {
     const all = [
       ...start,
-      ...over,
+      ...overpaidTransfer,
       confirmed(),
       reversed('deposit', 40_500, 500),
       reversed('balance', 160_000),
@@ -79,17 +79,17 @@ test('leaves no balance when a part is reversed while being refunded', () => {
     amountCents: 39_000,
     reason: 'no-seat-left' as const,
   };
-  const back = [...start, part, expired, { type: 'RefundStarted', data: refund } as BookingEvent];
-  expect(after(...back).accounts).toEqual({ bank: 39_000, refunds: -39_000 });
+  const history = [...start, part, expired, { type: 'RefundStarted', data: refund } as BookingEvent];
+  expect(after(...history).accounts).toEqual({ bank: 39_000, refunds: -39_000 });
   const failed: BookingEvent = {
     type: 'RefundFailed',
     data: { ...refund, providerRefundId: null, code: 'allocation-reversed' },
   };
-  expect(after(...back, failed, reversed('deposit', 39_000)).accounts).toEqual({});
+  expect(after(...history, failed, reversed('deposit', 39_000)).accounts).toEqual({});
 });
 
 test('claims a resent refund of foreign money once, except its goodwill part', () => {
-  const refund = (type: string, amountCents: number, reason: string, more: object = {}) =>
+  const refund = (type: string, amountCents: number, reason: string, fields: object = {}) =>
     ({
       type,
       data: {
@@ -99,22 +99,23 @@ test('claims a resent refund of foreign money once, except its goodwill part', (
         paymentId: 'line-1',
         amountCents,
         reason,
-        ...more,
+        ...fields,
       },
     }) as BookingEvent;
-  const sent = (...of: [number, string]) => refund('PaymentRefunded', ...of, { providerRefundId: 'debit' });
-  const again = (...of: [number, string]) => [
-    refund('RefundStarted', ...of),
-    sent(...of),
-    refund('RefundFailed', ...of, { providerRefundId: 'debit', code: 'returned', afterDone: true }),
-    sent(...of),
+  const sentRefund = (...args: [number, string]) =>
+    refund('PaymentRefunded', ...args, { providerRefundId: 'debit' });
+  const resentRefund = (...args: [number, string]) => [
+    refund('RefundStarted', ...args),
+    sentRefund(...args),
+    refund('RefundFailed', ...args, { providerRefundId: 'debit', code: 'returned', afterDone: true }),
+    sentRefund(...args),
   ];
   const deposit = event('DepositPaid', bank('deposit', 40_000));
-  const gone = (...refunds: BookingEvent[]) =>
+  const accountsAfter = (...refunds: BookingEvent[]) =>
     after(...start, deposit, confirmed(), ...refunds, reversed('deposit', 40_000)).accounts;
-  expect(gone(...again(9_000, 'requested'))).toEqual({ bank: -9_000, receivable: 9_000 });
-  expect(gone(...again(5_000, 'goodwill'))).toEqual({ bank: -5_000, goodwill: 5_000 });
-  expect(gone(...again(9_000, 'requested'), ...again(5_000, 'goodwill'))).toEqual({
+  expect(accountsAfter(...resentRefund(9_000, 'requested'))).toEqual({ bank: -9_000, receivable: 9_000 });
+  expect(accountsAfter(...resentRefund(5_000, 'goodwill'))).toEqual({ bank: -5_000, goodwill: 5_000 });
+  expect(accountsAfter(...resentRefund(9_000, 'requested'), ...resentRefund(5_000, 'goodwill'))).toEqual({
     bank: -14_000,
     receivable: 9_000,
     goodwill: 5_000,
@@ -122,7 +123,7 @@ test('claims a resent refund of foreign money once, except its goodwill part', (
 });
 
 test('keeps goodwill as goodwill when foreign money is reversed, and reverses the rest in full', () => {
-  const refund = (type: string, n: number, amountCents: number, more: object = {}) =>
+  const refund = (type: string, n: number, amountCents: number, fields: object = {}) =>
     ({
       type,
       data: {
@@ -132,19 +133,19 @@ test('keeps goodwill as goodwill when foreign money is reversed, and reverses th
         paymentId: 'line-1',
         amountCents,
         reason: 'requested',
-        ...more,
+        ...fields,
       },
     }) as BookingEvent;
   const gift = { reason: 'goodwill' };
-  const sent = { providerRefundId: 'debit' };
+  const debit = { providerRefundId: 'debit' };
   const { accounts } = after(
     ...start,
     expired,
     event('OverpaymentReceived', bank('deposit', 19_000)),
     refund('RefundStarted', 1, 7_600, gift),
     refund('RefundStarted', 2, 3_200),
-    refund('PaymentRefunded', 1, 7_600, { ...gift, ...sent }),
-    refund('PaymentRefunded', 2, 3_200, sent),
+    refund('PaymentRefunded', 1, 7_600, { ...gift, ...debit }),
+    refund('PaymentRefunded', 2, 3_200, debit),
     refund('RefundStarted', 3, 8_300),
     refund('RefundFailed', 3, 8_300, { providerRefundId: null, code: 'allocation-reversed' }),
     reversed('deposit', 19_000, 19_000),
@@ -195,17 +196,17 @@ test('separates goodwill that cancellation took back from goodwill given later',
     amountCents: 5_000,
     reason: 'goodwill' as const,
   });
-  const begins = (n: number): BookingEvent => ({ type: 'RefundStarted', data: gift(n) });
-  const falls = (n: number): BookingEvent => ({
+  const startRefund = (n: number): BookingEvent => ({ type: 'RefundStarted', data: gift(n) });
+  const failRefund = (n: number): BookingEvent => ({
     type: 'RefundFailed',
     data: { ...gift(n), providerRefundId: null, code: 'allocation-reversed' },
   });
-  const given = (...fallen: number[]) =>
+  const goodwillAfter = (...fallen: number[]) =>
     after(
       ...start,
       event('DepositPaid', bank('deposit', 40_000)),
       confirmed(),
-      begins(1),
+      startRefund(1),
       {
         type: 'BookingCancelled',
         data: {
@@ -219,8 +220,10 @@ test('separates goodwill that cancellation took back from goodwill given later',
           refundCents: 0,
         },
       },
-      begins(2),
-      ...fallen.map(falls),
+      startRefund(2),
+      ...fallen.map(failRefund),
     ).accounts.goodwill;
-  expect([given(), given(1), given(2) ?? 0, given(1, 2) ?? 0]).toEqual([5_000, 5_000, 0, 0]);
+  expect([goodwillAfter(), goodwillAfter(1), goodwillAfter(2) ?? 0, goodwillAfter(1, 2) ?? 0]).toEqual([
+    5_000, 5_000, 0, 0,
+  ]);
 });

@@ -42,9 +42,9 @@ const RULES: Rules = {
     p.receive(provider, paymentId, amountCents);
     p.giveBack(paymentId, amountCents, refundId, { gift: reason === 'goodwill', by: provider });
   },
-  RefundFailed: (p, { provider, paymentId, amountCents, refundId, code, reason, wentAs }) => {
+  RefundFailed: (p, { provider, paymentId, amountCents, refundId, code, reason, wentAs: originalId }) => {
     p.receive(provider, paymentId, amountCents);
-    if (wentAs !== undefined) p.handBack(paymentId, amountCents, refundId, wentAs);
+    if (originalId !== undefined) p.handBack(paymentId, amountCents, refundId, originalId);
     else if (['dispute-lost', 'allocation-reversed', 'sent-by-hand'].includes(code))
       p.fallAway(paymentId, amountCents, refundId, reason === 'goodwill');
     else p.takeBack(paymentId, refundId, amountCents, reason === 'goodwill');
@@ -67,16 +67,16 @@ const RULES: Rules = {
     p.move('goodwill', 'gift-cards', amountCents, giftCardId),
   RevenueRecognized: (p) => p.depart(),
 
-  ProviderFeeCharged: (p, { provider, feeCents, ...of }) =>
-    p.move('fees', `clearing:${provider}`, feeCents, partyOf(of)),
+  ProviderFeeCharged: (p, { provider, feeCents, ...row }) =>
+    p.move('fees', `clearing:${provider}`, feeCents, partyOf(row)),
   ProviderPayoutArrived: (p, { provider, payoutId, amountCents }) =>
     p.move('bank', `clearing:${provider}`, amountCents, payoutId),
   ProviderPayoutReturned: (p, { provider, payoutId, amountCents }) =>
     p.move(`clearing:${provider}`, 'bank', amountCents, payoutId),
-  DisputeMoneyMoved: (p, { provider, amountCents, ...of }) =>
-    p.move(`clearing:${provider}`, 'disputes', amountCents, partyOf(of)),
-  ProviderMoneyMoved: (p, { provider, amountCents, ...of }) =>
-    p.move(`clearing:${provider}`, 'suspense', amountCents, partyOf(of)),
+  DisputeMoneyMoved: (p, { provider, amountCents, ...row }) =>
+    p.move(`clearing:${provider}`, 'disputes', amountCents, partyOf(row)),
+  ProviderMoneyMoved: (p, { provider, amountCents, ...row }) =>
+    p.move(`clearing:${provider}`, 'suspense', amountCents, partyOf(row)),
 
   PaymentReferenceGenerated: null,
   CapabilityGranted: null,
@@ -159,9 +159,9 @@ export function bookingOf(event: LedgerEvent & { readonly streamId: string }): s
 }
 
 /** What a provider row concerns: the payment, otherwise its cause, otherwise the row itself. */
-export const partyOf = (of: {
+export const partyOf = (row: {
   readonly paymentId: string | null;
   readonly sourceId?: string | null;
   readonly disputeId?: string | null;
   readonly entryId: string;
-}): string => of.paymentId ?? of.sourceId ?? of.disputeId ?? of.entryId;
+}): string => row.paymentId ?? row.sourceId ?? row.disputeId ?? row.entryId;

@@ -22,20 +22,20 @@ const balances = (rows: readonly Record<string, unknown>[]): Record<string, unkn
   );
 
 test('writes entries, lines and balances in batches of any size', async () => {
-  const [one, two] = [id(1), id(2)];
-  const first = depositPaid().map((event) => [one, event] as const);
+  const [firstId, secondId] = [id(1), id(2)];
+  const first = depositPaid().map((event) => [firstId, event] as const);
   expect(balances(await tables.fold(...first))).toEqual({
     'clearing:stripe': ['40000', '1'],
     deposits: ['-40000', '1'],
   });
-  await tables.fold([one, started()]);
+  await tables.fold([firstId, started()]);
   const full = { type: 'FullAmountPaid', data: paid('full', 200_000, 'pi_other') };
   const after = await tables.fold(
-    [one, { type: 'BalancePaid', data: paid('balance', 160_000) }],
-    [two, held()[0]!],
-    [two, full],
-    [two, confirmed()],
-    [id(1, 9), { type: 'RevenueRecognized', data: { bookingId: one, startsOn: STARTS } }],
+    [firstId, { type: 'BalancePaid', data: paid('balance', 160_000) }],
+    [secondId, held()[0]!],
+    [secondId, full],
+    [secondId, confirmed()],
+    [id(1, 9), { type: 'RevenueRecognized', data: { bookingId: firstId, startsOn: STARTS } }],
   );
   expect(balances(after)).toEqual({
     'clearing:stripe': ['400000', '3'],
@@ -44,12 +44,12 @@ test('writes entries, lines and balances in batches of any size', async () => {
     revenue: ['-200000', '1'],
   });
   const entries = await tables.rows('ledger_entries');
-  expect(entries.map(({ event, booking_id: of }) => [event, of])).toEqual([
-    ['DepositPaid', one],
-    ['ChargeStarted', one],
-    ['BalancePaid', one],
-    ['FullAmountPaid', two],
-    ['RevenueRecognized', one],
+  expect(entries.map(({ event, booking_id: bookingId }) => [event, bookingId])).toEqual([
+    ['DepositPaid', firstId],
+    ['ChargeStarted', firstId],
+    ['BalancePaid', firstId],
+    ['FullAmountPaid', secondId],
+    ['RevenueRecognized', firstId],
   ]);
   expect(entries[4]).toMatchObject({ stream_id: id(1, 9), version: 1 });
   expect((await tables.rows('ledger_lines')).slice(0, 2)).toEqual([
@@ -71,19 +71,19 @@ test('keeps one row per payment, including its refunds', async () => {
 });
 
 test('subscribes to exactly the events that post or are remembered', () => {
-  const known = Object.keys({ ...bookingEvents, ...giftCardEvents, ...revenueEvents, ...booksEvents });
+  const types = Object.keys({ ...bookingEvents, ...giftCardEvents, ...revenueEvents, ...booksEvents });
   const money = { provider: 'stripe', paymentId: 'pi_odd', amountCents: 1 };
   const books = held().reduce((before, event) => post(before, event).books, noBooks);
   // Some events change only receivables.
   const owed = post(books, started()).books;
-  const heard = known.filter((type) => {
+  const relevant = types.filter((type) => {
     const data = { ...(samples[type] as object), ...(type === 'OperationsItemRaised' ? { money } : {}) };
     return [books, owed].some((before) => {
       const { books: after, lines } = post(before, { type, data } as LedgerEvent);
       return after !== before || lines.length > 0;
     });
   });
-  expect([...ledger.types].sort()).toEqual(heard.sort());
+  expect([...ledger.types].sort()).toEqual(relevant.sort());
 });
 
 test('assigns provider fees and payouts to a booking or to none, and adds them to daily sums', async () => {
@@ -95,13 +95,15 @@ test('assigns provider fees and payouts to a booking or to none, and adds them t
     [id(3, 9), { type: 'ProviderPayoutArrived', data: payout }],
   );
   const entries = (await tables.rows('ledger_entries')).slice(-2);
-  expect(entries.map(({ event, booking_id: of }) => [event, of])).toEqual([
+  expect(entries.map(({ event, booking_id: bookingId }) => [event, bookingId])).toEqual([
     ['ProviderFeeCharged', id(9)],
     ['ProviderPayoutArrived', null],
   ]);
-  expect((await tables.rows('ledger_books')).map(({ booking_id: of }) => of)).not.toContain(id(9));
+  expect((await tables.rows('ledger_books')).map(({ booking_id: bookingId }) => bookingId)).not.toContain(
+    id(9),
+  );
   const sums = (rows: readonly Record<string, unknown>[], cents: string) =>
-    new Set(rows.map((one) => `${String(one['account'])} ${String(one[cents])}`));
+    new Set(rows.map((record) => `${String(record['account'])} ${String(record[cents])}`));
   expect(sums(await tables.rows('ledger_days'), 'amount_cents')).toEqual(
     sums(await tables.rows('ledger_balances'), 'balance_cents'),
   );

@@ -29,18 +29,18 @@ export const ledger: Projection = {
   ],
 
   async project(events: readonly StoredEvent[], tx: SqlTx) {
-    const about = (events as readonly (StoredEvent & LedgerEvent)[]).map((event) => ({
+    const sources = (events as readonly (StoredEvent & LedgerEvent)[]).map((event) => ({
       event,
       bookingId: bookingOf(event),
     }));
-    const bookingIds = new Set(about.flatMap(({ bookingId }) => bookingId ?? []));
+    const bookingIds = new Set(sources.flatMap(({ bookingId }) => bookingId ?? []));
     const before = await booksOf(tx, [...bookingIds]);
     const after = new Map<string, Books>();
     const entries: Entry[] = [];
-    for (const { event, bookingId } of about) {
-      const known = after.get(bookingId ?? '') ?? before.get(bookingId ?? '') ?? noBooks;
-      const { books, lines } = post(known, event);
-      if (bookingId !== null && books !== known) after.set(bookingId, books);
+    for (const { event, bookingId } of sources) {
+      const state = after.get(bookingId ?? '') ?? before.get(bookingId ?? '') ?? noBooks;
+      const { books, lines } = post(state, event);
+      if (bookingId !== null && books !== state) after.set(bookingId, books);
       if (lines.length > 0) entries.push({ event, bookingId, lines });
     }
     await writeEntries(tx, entries);
@@ -151,8 +151,8 @@ async function writePayments(
 ): Promise<void> {
   const changed = [...after].flatMap(([bookingId, { payments }]) =>
     Object.entries(payments).flatMap(([paymentId, { provider, capturedCents, refundedCents }]) => {
-      const known = before.get(bookingId)?.payments[paymentId];
-      return known?.refundedCents === refundedCents && known.capturedCents === capturedCents
+      const oldPayment = before.get(bookingId)?.payments[paymentId];
+      return oldPayment?.refundedCents === refundedCents && oldPayment.capturedCents === capturedCents
         ? []
         : [
             {

@@ -75,11 +75,11 @@ export class LedgerQueries {
        LEFT JOIN ledger_balances b ON true`,
       [ledger.name],
     );
-    const found = new Map(rows.map((row) => [row.account, row]));
+    const byAccount = new Map(rows.map((row) => [row.account, row]));
     return {
       position: Number(rows[0]?.position ?? 0),
       balances: ACCOUNTS.map((account) => {
-        const row = found.get(account);
+        const row = byAccount.get(account);
         return {
           account,
           balanceCents: Number(row?.balance_cents ?? 0),
@@ -91,12 +91,12 @@ export class LedgerQueries {
 
   /** A page of entries, newest first, each with all lines. */
   async entries(
-    which: Which,
+    filter: Which,
     limit: number,
     cursor: string | undefined,
   ): Promise<{ entries: LedgerEntry[]; nextCursor: string | null }> {
     const values: unknown[] = [];
-    const wanted = positionsOf(which, { below: cursor, order: 'DESC', limit: limit + 1 }, values);
+    const wanted = positionsOf(filter, { below: cursor, order: 'DESC', limit: limit + 1 }, values);
     const { rows } = await this.pool.query<EntryRow>(
       `SELECT position, event, stream_id, version, booking_id, recorded_at, day::text FROM ledger_entries
        WHERE position IN (${wanted}) ORDER BY position DESC`,
@@ -124,18 +124,19 @@ export class LedgerQueries {
   }
 
   /** All matching lines in log order, in batches; limited to the account if one is given. */
-  async *file(which: Which): AsyncGenerator<readonly FileRow[], void, undefined> {
+  async *file(filter: Which): AsyncGenerator<readonly FileRow[], void, undefined> {
     const { position: until } = await this.balances();
     let after: readonly [string, number] = ['0', 0];
     for (;;) {
       const values: unknown[] = [];
       const span = { from: after[0], below: String(until + 1), order: 'ASC', limit: BATCH } as const;
-      const wanted = positionsOf(which, span, values);
-      const only = which.account === undefined ? '' : `AND l.account = $${values.push(which.account)}`;
+      const wanted = positionsOf(filter, span, values);
+      const accountFilter =
+        filter.account === undefined ? '' : `AND l.account = $${values.push(filter.account)}`;
       const { rows } = await this.pool.query<EntryRow & LineRow & { line: number }>(
         `SELECT e.position, e.day::text, e.recorded_at, e.event, e.booking_id, l.line, l.account, l.amount_cents, l.party
          FROM ledger_entries e JOIN ledger_lines l USING (position)
-         WHERE e.position IN (${wanted}) ${only}
+         WHERE e.position IN (${wanted}) ${accountFilter}
            AND (e.position, l.line) > ($${values.push(after[0])}, $${values.push(after[1])})
          ORDER BY e.position, l.line LIMIT ${BATCH}`,
         values,
@@ -153,9 +154,10 @@ export class LedgerQueries {
        WHERE position = ANY($1::bigint[]) ORDER BY position, line`,
       [positions],
     );
-    const found = new Map<string, LineRow[]>();
-    for (const row of rows) found.set(row.position, [...(found.get(row.position) ?? []), row]);
-    return found;
+    const linesByPosition = new Map<string, LineRow[]>();
+    for (const row of rows)
+      linesByPosition.set(row.position, [...(linesByPosition.get(row.position) ?? []), row]);
+    return linesByPosition;
   }
 }
 
@@ -181,11 +183,11 @@ function positionsOf({ account, bookingId, day }: Which, span: Span, values: unk
   if (account !== undefined && bookingId === undefined) {
     all.push(`account = ${put(account)}`);
     if (day !== undefined) {
-      const on = put(day);
+      const dayParam = put(day);
       all.push(
-        `position BETWEEN (SELECT min(position) FROM ledger_entries WHERE day = ${on})
-           AND (SELECT max(position) FROM ledger_entries WHERE day = ${on})`,
-        `EXISTS (SELECT FROM ledger_entries d WHERE d.position = ledger_lines.position AND d.day = ${on})`,
+        `position BETWEEN (SELECT min(position) FROM ledger_entries WHERE day = ${dayParam})
+           AND (SELECT max(position) FROM ledger_entries WHERE day = ${dayParam})`,
+        `EXISTS (SELECT FROM ledger_entries d WHERE d.position = ledger_lines.position AND d.day = ${dayParam})`,
       );
     }
     return `SELECT DISTINCT position FROM ledger_lines WHERE ${all.join(' AND ')} ${end}`;

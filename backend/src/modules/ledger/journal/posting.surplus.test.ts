@@ -18,14 +18,14 @@ function after(...steps: readonly ((posting: Posting) => void)[]): {
   for (const step of steps) {
     const posting = new Posting(books);
     step(posting);
-    const done = posting.done();
-    books = done.books;
+    const result = posting.done();
+    books = result.books;
     lines = {};
-    for (const { account, amountCents } of done.lines) lines[account] = (lines[account] ?? 0) + amountCents;
+    for (const { account, amountCents } of result.lines) lines[account] = (lines[account] ?? 0) + amountCents;
   }
   return { books, lines };
 }
-const of = ({ payments }: Books) => {
+const centsOf = ({ payments }: Books) => {
   const { surplusCents, returningCents, pendingCents, capturedCents } = payments['pi_1'] ?? {};
   return { surplusCents, returningCents, pendingCents, capturedCents };
 };
@@ -40,14 +40,14 @@ describe('a payment above what was due', () => {
     const { books, lines } = after(withSurplus, (posting) => posting.promise('pi_1', 50));
     expect(lines).toEqual({ overpayments: 30, deposits: 20, refunds: -50 });
     expect(books.depositsCents).toBe(80);
-    expect(of(books)).toMatchObject({ surplusCents: 0, returningCents: 50 });
+    expect(centsOf(books)).toMatchObject({ surplusCents: 0, returningCents: 50 });
   });
 
   test('takes goodwill from neither surplus nor deposits', () => {
     const { books, lines } = after(withSurplus, (posting) => posting.promise('pi_1', 20, true));
     expect(lines).toEqual({ goodwill: 20, refunds: -20 });
     expect(books.depositsCents).toBe(100);
-    expect(of(books)).toMatchObject({ surplusCents: 30, returningCents: 20 });
+    expect(centsOf(books)).toMatchObject({ surplusCents: 30, returningCents: 20 });
   });
 
   test('reissues failed refunds before any other money; goodwill reissues none', () => {
@@ -56,9 +56,9 @@ describe('a payment above what was due', () => {
       (posting: Posting) => posting.giveBack('pi_1', 40, 're_1'),
       (posting: Posting) => posting.takeBack('pi_1', 're_1', 40),
     ];
-    const again = after(...failed, (posting) => posting.promise('pi_1', 60));
-    expect(again.lines).toEqual({ deposits: 20, refunds: -20 });
-    expect(of(again.books)).toMatchObject({ returningCents: 60 });
+    const reissue = after(...failed, (posting) => posting.promise('pi_1', 60));
+    expect(reissue.lines).toEqual({ deposits: 20, refunds: -20 });
+    expect(centsOf(reissue.books)).toMatchObject({ returningCents: 60 });
     const gift = after(...failed, (posting) => posting.promise('pi_1', 60, true));
     expect(gift.lines).toEqual({ goodwill: 60, refunds: -60 });
     expect(gift.books.payments['pi_1']?.failed).toEqual({ re_1: 40 });
@@ -68,13 +68,13 @@ describe('a payment above what was due', () => {
     const all = after(withSurplus, (posting) => posting.cancel(130, 130));
     expect(all.lines).toEqual({ overpayments: 30, deposits: 100, forfeited: -130 });
     expect(all.books.depositsCents).toBe(0);
-    const some = after(
+    const smallFee = after(
       withSurplus,
       (posting) => posting.cancel(20, 130),
       (posting) => posting.promise('pi_1', 110),
     );
-    expect(some.lines).toEqual({ deposits: 110, refunds: -110 });
-    expect(some.books.depositsCents).toBe(0);
+    expect(smallFee.lines).toEqual({ deposits: 110, refunds: -110 });
+    expect(smallFee.books.depositsCents).toBe(0);
   });
 
   test('does not promise a refund again when the provider executes it', () => {
@@ -84,7 +84,7 @@ describe('a payment above what was due', () => {
       (posting) => posting.giveBack('pi_1', 50, 're_1'),
     );
     expect(lines).toEqual({ refunds: 50, 'clearing:stripe': -50 });
-    expect(of(books)).toMatchObject({ returningCents: 0 });
+    expect(centsOf(books)).toMatchObject({ returningCents: 0 });
     const beyond = after(
       withSurplus,
       (posting) => posting.promise('pi_1', 40),
@@ -102,23 +102,28 @@ describe('a payment above what was due', () => {
       (posting) => posting.reverse('pi_1', 95),
     );
     expect(lines).toEqual({ overpayments: 10, refunds: 70, deposits: 15, 'clearing:stripe': -95 });
-    expect(of(books)).toEqual({ surplusCents: 0, returningCents: 0, pendingCents: 0, capturedCents: 45 });
+    expect(centsOf(books)).toEqual({
+      surplusCents: 0,
+      returningCents: 0,
+      pendingCents: 0,
+      capturedCents: 45,
+    });
     expect(books.depositsCents).toBe(45);
-    const little = after(
+    const smallReversal = after(
       withSurplus,
       (posting) => posting.promise('pi_1', 70),
       (posting) => posting.reverse('pi_1', 20),
     );
-    expect(little.lines).toEqual({ refunds: 20, 'clearing:stripe': -20 });
-    expect(of(little.books)).toMatchObject({ returningCents: 50 });
-    const some = after(
+    expect(smallReversal.lines).toEqual({ refunds: 20, 'clearing:stripe': -20 });
+    expect(centsOf(smallReversal.books)).toMatchObject({ returningCents: 50 });
+    const partialReversal = after(
       withSurplus,
       (posting) => posting.promise('pi_1', 70),
       (posting) => posting.overpay(paid(10)),
       (posting) => posting.reverse('pi_1', 50),
     );
-    expect(some.lines).toEqual({ overpayments: 10, refunds: 40, 'clearing:stripe': -50 });
-    expect(of(some.books)).toMatchObject({ surplusCents: 0, returningCents: 30 });
+    expect(partialReversal.lines).toEqual({ overpayments: 10, refunds: 40, 'clearing:stripe': -50 });
+    expect(centsOf(partialReversal.books)).toMatchObject({ surplusCents: 0, returningCents: 30 });
   });
 
   test('takes a dispute loss from the surplus first', () => {
@@ -129,25 +134,25 @@ describe('a payment above what was due', () => {
 });
 
 describe('money for an expired booking', () => {
-  const late = [(posting: Posting) => posting.expire(), (posting: Posting) => posting.pay(paid(100))];
+  const lateSteps = [(posting: Posting) => posting.expire(), (posting: Posting) => posting.pay(paid(100))];
 
   test('waits, and becomes a deposit once the booking is confirmed', () => {
-    expect(of(after(...late).books)).toMatchObject({ surplusCents: 100, pendingCents: 100 });
-    const { books, lines } = after(...late, (posting) => posting.confirm());
+    expect(centsOf(after(...lateSteps).books)).toMatchObject({ surplusCents: 100, pendingCents: 100 });
+    const { books, lines } = after(...lateSteps, (posting) => posting.confirm());
     expect(lines).toEqual({ overpayments: 100, deposits: -100 });
-    expect(of(books)).toMatchObject({ surplusCents: 0, pendingCents: 0 });
+    expect(centsOf(books)).toMatchObject({ surplusCents: 0, pendingCents: 0 });
     expect(books.due).toEqual({});
   });
 
   test('is earned at most up to what a dispute left, and never its excess', () => {
     const { lines, books } = after(
-      ...late,
+      ...lateSteps,
       (posting) => posting.lose('pi_1', 40),
       (posting) => posting.overpay(paid(25)),
       (posting) => posting.confirm(),
     );
     expect(lines).toEqual({ overpayments: 60, deposits: -60 });
-    expect(of(books)).toMatchObject({ surplusCents: 25, pendingCents: 0 });
+    expect(centsOf(books)).toMatchObject({ surplusCents: 25, pendingCents: 0 });
   });
 
   test('is accepted at most up to what the provider captured', () => {
@@ -156,7 +161,7 @@ describe('money for an expired booking', () => {
       (posting) => posting.receive('stripe', 'pi_1', 60),
       (posting) => posting.pay(paid(100)),
     );
-    expect(of(books)).toMatchObject({ surplusCents: 60, pendingCents: 60 });
+    expect(centsOf(books)).toMatchObject({ surplusCents: 60, pendingCents: 60 });
   });
 });
 

@@ -24,37 +24,39 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-function take(posting: Posting, one: Step, books: Books): void {
-  if (one.do === 'bill' && 'cents' in one) posting.bill('inst', one.cents);
-  else if (one.do === 'cancel' && 'cents' in one) posting.cancel(one.cents, one.cents);
-  else if ('intent' in one) withPayment(posting, one, books.payments[one.intent]);
-  else if (one.do === 'expire') posting.expire();
-  else if (one.do === 'confirm') posting.confirm();
-  else if (one.do === 'release') posting.release();
+function take(posting: Posting, action: Step, books: Books): void {
+  if (action.do === 'bill' && 'cents' in action) posting.bill('inst', action.cents);
+  else if (action.do === 'cancel' && 'cents' in action) posting.cancel(action.cents, action.cents);
+  else if ('intent' in action) withPayment(posting, action, books.payments[action.intent]);
+  else if (action.do === 'expire') posting.expire();
+  else if (action.do === 'confirm') posting.confirm();
+  else if (action.do === 'release') posting.release();
   else posting.depart();
 }
 
 /** Refunded and then reversed as well: somebody has the money twice. */
-const claimOf = (known: PaymentBooks | undefined): number =>
-  Math.max(0, (known?.refundedCents ?? 0) - (known?.capturedCents ?? 0));
+const claimOf = (payment: PaymentBooks | undefined): number =>
+  Math.max(0, (payment?.refundedCents ?? 0) - (payment?.capturedCents ?? 0));
 
 function withPayment(
   posting: Posting,
-  one: Extract<Step, { intent: string }>,
-  known: PaymentBooks | undefined,
+  action: Extract<Step, { intent: string }>,
+  payment: PaymentBooks | undefined,
 ): void {
-  if (one.do !== 'pay') posting.receive('stripe', one.intent, one.cents);
+  if (action.do !== 'pay') posting.receive('stripe', action.intent, action.cents);
   // Nobody refunds more than was captured.
-  const captured = known?.capturedCents ?? one.cents;
-  const left = Math.max(0, captured - (known?.refundedCents ?? 0));
-  const free = Math.max(0, Math.min(one.cents, left - (known?.returningCents ?? 0)));
-  const [refund = 'none'] = claimOf(known) > 0 ? [] : Object.keys(known?.refunds ?? {});
-  if (one.do === 'pay' && claimOf(known) === 0) posting.pay(money(one.intent, one.cents));
-  else if (one.do === 'reverse') posting.reverse(one.intent, Math.min(one.cents, captured));
-  else if (one.do === 'promise' || one.do === 'gift') posting.promise(one.intent, free, one.do === 'gift');
-  else if (one.do === 'give back') posting.giveBack(one.intent, Math.min(one.cents, left), `re_${left}`);
-  else if (one.do === 'take back') posting.takeBack(one.intent, refund, known?.refunds[refund] ?? 0);
-  else if (one.do === 'lose') posting.lose(one.intent, one.cents);
+  const captured = payment?.capturedCents ?? action.cents;
+  const refundableCents = Math.max(0, captured - (payment?.refundedCents ?? 0));
+  const free = Math.max(0, Math.min(action.cents, refundableCents - (payment?.returningCents ?? 0)));
+  const [refund = 'none'] = claimOf(payment) > 0 ? [] : Object.keys(payment?.refunds ?? {});
+  if (action.do === 'pay' && claimOf(payment) === 0) posting.pay(money(action.intent, action.cents));
+  else if (action.do === 'reverse') posting.reverse(action.intent, Math.min(action.cents, captured));
+  else if (action.do === 'promise' || action.do === 'gift')
+    posting.promise(action.intent, free, action.do === 'gift');
+  else if (action.do === 'give back')
+    posting.giveBack(action.intent, Math.min(action.cents, refundableCents), `re_${refundableCents}`);
+  else if (action.do === 'take back') posting.takeBack(action.intent, refund, payment?.refunds[refund] ?? 0);
+  else if (action.do === 'lose') posting.lose(action.intent, action.cents);
 }
 
 const sumOf = (lines: readonly Line[], account: string): number =>
@@ -67,30 +69,32 @@ describe('the books of one booking, for any steps', () => {
       fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
         let books: Books = noBooks;
         const lines: Line[] = [];
-        for (const one of steps) {
+        for (const action of steps) {
           const posting = new Posting(books);
-          take(posting, one, books);
-          const done = posting.done();
-          expect(total(done.lines.map(({ amountCents }) => amountCents))).toBe(0);
-          expect(done.lines.every(({ amountCents }) => amountCents !== 0)).toBe(true);
-          ({ books } = done);
-          lines.push(...done.lines);
+          take(posting, action, books);
+          const result = posting.done();
+          expect(total(result.lines.map(({ amountCents }) => amountCents))).toBe(0);
+          expect(result.lines.every(({ amountCents }) => amountCents !== 0)).toBe(true);
+          ({ books } = result);
+          lines.push(...result.lines);
           const payments = Object.values(books.payments);
           expect(sumOf(lines, 'clearing:stripe')).toBe(
             total(payments.map(({ capturedCents, refundedCents }) => capturedCents - refundedCents)),
           );
           for (const { refunds, refundedCents } of payments)
             expect(total(Object.values(refunds))).toBe(refundedCents);
-          expect(0 - sumOf(lines, 'overpayments')).toBe(total(payments.map((each) => each.surplusCents)));
-          expect(0 - sumOf(lines, 'refunds')).toBe(total(payments.map((each) => each.returningCents)));
+          expect(0 - sumOf(lines, 'overpayments')).toBe(
+            total(payments.map((payment) => payment.surplusCents)),
+          );
+          expect(0 - sumOf(lines, 'refunds')).toBe(total(payments.map((payment) => payment.returningCents)));
           expect(0 - sumOf(lines, 'deposits')).toBe(books.depositsCents);
           const claims = sumOf(lines, 'receivable') - total(Object.values(books.due));
           // Goodwill is no claim, not even after a cancellation.
-          const given = sumOf(
+          const goodwillCents = sumOf(
             lines.filter(({ amountCents }) => amountCents > 0),
             'goodwill',
           );
-          const gifts = Math.min(given, total(payments.map(claimOf)));
+          const gifts = Math.min(goodwillCents, total(payments.map(claimOf)));
           expect(claims).toBeLessThanOrEqual(total(payments.map(claimOf)));
           expect(claims).toBeGreaterThanOrEqual(total(payments.map(claimOf)) - gifts);
           for (const { surplusCents, returningCents } of payments)
@@ -126,13 +130,13 @@ test('write the same lines in any stored order', () => {
   }
   const { books } = paid.done();
   const stored = { ...books, payments: Object.fromEntries(Object.entries(books.payments).reverse()) };
-  const [one, other] = [books, stored].map((each) => {
-    const posting = new Posting(each);
+  const [first, second] = [books, stored].map((state) => {
+    const posting = new Posting(state);
     posting.confirm();
     return posting.done().lines;
   });
-  expect(one).toEqual(other);
-  expect(one?.map(({ party }) => party)).toEqual(['pi_1', 'pi_1', 'pi_22', 'pi_22', 'pi_3', 'pi_3']);
+  expect(first).toEqual(second);
+  expect(first?.map(({ party }) => party)).toEqual(['pi_1', 'pi_1', 'pi_22', 'pi_22', 'pi_3', 'pi_3']);
 });
 
 test('refuse to refund an unknown payment', () => {

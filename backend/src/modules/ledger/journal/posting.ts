@@ -30,15 +30,15 @@ export class Posting extends ReturnedMoney {
   }
 
   private piece(provider: Source, paymentId: string, cents: number): void {
-    const known = this.books.payments[paymentId];
-    if (!known?.accepted) {
+    const payment = this.books.payments[paymentId];
+    if (!payment?.accepted) {
       this.receive(provider, paymentId, cents);
       return this.payment(paymentId, { ...this.paymentOf(paymentId), booked: true });
     }
     this.move(ACCOUNT_OF[provider], 'overpayments', cents, paymentId);
-    const { capturedCents, surplusCents } = known;
+    const { capturedCents, surplusCents } = payment;
     this.payment(paymentId, {
-      ...known,
+      ...payment,
       capturedCents: capturedCents + cents,
       surplusCents: surplusCents + cents,
     });
@@ -107,7 +107,7 @@ export class Posting extends ReturnedMoney {
   /** Cancels: clears receivables, retains the fee and takes goodwill back. Refunds of the rest follow. */
   cancel(retainedCents: number, paidCents: number): void {
     this.release();
-    this.decideAnew(paidCents);
+    this.redecideRefunds(paidCents);
     this.move(this.held, 'forfeited', retainedCents, null);
     this.hold(-retainedCents);
     const { givenCents } = this.books;
@@ -127,8 +127,8 @@ export class Posting extends ReturnedMoney {
     const payment = this.paymentOf(paymentId);
     const returning = Math.min(cents - surplus, payment.returningCents);
     const { capturedCents, refundedCents, giftedCents } = payment;
-    const there = Math.max(0, capturedCents - (refundedCents - giftedCents));
-    const claimed = Math.max(0, Math.min(cents - surplus - returning, cents - there));
+    const remainingCents = Math.max(0, capturedCents - (refundedCents - giftedCents));
+    const claimed = Math.max(0, Math.min(cents - surplus - returning, cents - remainingCents));
     const held = cents - surplus - returning - claimed;
     this.move('refunds', account, returning, paymentId);
     this.move('receivable', account, claimed, paymentId);

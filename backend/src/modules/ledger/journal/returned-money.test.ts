@@ -18,23 +18,37 @@ function after(...events: BookingEvent[]): Record<string, number> {
   let books: Books = noBooks;
   const accounts: Record<string, number> = {};
   for (const event of events) {
-    const done = post(books, event);
-    ({ books } = done);
-    expect(done.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0);
-    for (const { account, amountCents } of done.lines)
+    const result = post(books, event);
+    ({ books } = result);
+    expect(result.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0);
+    for (const { account, amountCents } of result.lines)
       accounts[account] = (accounts[account] ?? 0) + amountCents;
   }
   return Object.fromEntries(Object.entries(accounts).filter(([, cents]) => cents !== 0));
 }
 
-const about = { instalmentId: instalmentId('deposit'), provider: 'stripe', paymentId: 'pi_deposit' } as const;
-const refund = { ...about, refundId: 'pi_deposit-r1', amountCents: 40_000, reason: 'cancelled' } as const;
+const paymentRef = {
+  instalmentId: instalmentId('deposit'),
+  provider: 'stripe',
+  paymentId: 'pi_deposit',
+} as const;
+const refund = {
+  ...paymentRef,
+  refundId: 'pi_deposit-r1',
+  amountCents: 40_000,
+  reason: 'cancelled',
+} as const;
 const event = (type: string, data: object): BookingEvent => ({ type, data }) as BookingEvent;
-const heldBack = event('RefundHeld', refund);
-const begun = event('RefundStarted', refund);
-const done = event('PaymentRefunded', { ...refund, providerRefundId: 're_1' });
-const fell = event('RefundFailed', { ...refund, providerRefundId: null, code: 'dispute-lost' });
-const lost = event('DisputeClosed', { ...about, disputeId: 'du_1', amountCents: 40_000, outcome: 'lost' });
+const refundHold = event('RefundHeld', refund);
+const refundStart = event('RefundStarted', refund);
+const completion = event('PaymentRefunded', { ...refund, providerRefundId: 're_1' });
+const failure = event('RefundFailed', { ...refund, providerRefundId: null, code: 'dispute-lost' });
+const loss = event('DisputeClosed', {
+  ...paymentRef,
+  disputeId: 'du_1',
+  amountCents: 40_000,
+  outcome: 'lost',
+});
 const cancelledFor = (feeCents: number): BookingEvent =>
   event('BookingCancelled', {
     by: 'operator',
@@ -52,14 +66,20 @@ const start = [...depositPaid(), cancelled];
 
 describe('a held refund', () => {
   test('is owed once, and starting it posts nothing', () => {
-    expect(after(...start, heldBack)).toEqual({ 'clearing:stripe': 40_000, refunds: -40_000 });
-    expect(after(...start, heldBack, begun)).toEqual({ 'clearing:stripe': 40_000, refunds: -40_000 });
-    expect(after(...start, heldBack, begun, done)).toEqual({});
+    expect(after(...start, refundHold)).toEqual({ 'clearing:stripe': 40_000, refunds: -40_000 });
+    expect(after(...start, refundHold, refundStart)).toEqual({ 'clearing:stripe': 40_000, refunds: -40_000 });
+    expect(after(...start, refundHold, refundStart, completion)).toEqual({});
   });
 
   test('is cancelled when the dispute is lost, because the bank took what we owed', () => {
-    expect(after(...start, heldBack, fell, lost)).toEqual({ 'clearing:stripe': 40_000, disputes: -40_000 });
-    expect(after(...start, begun, fell, lost)).toEqual({ 'clearing:stripe': 40_000, disputes: -40_000 });
+    expect(after(...start, refundHold, failure, loss)).toEqual({
+      'clearing:stripe': 40_000,
+      disputes: -40_000,
+    });
+    expect(after(...start, refundStart, failure, loss)).toEqual({
+      'clearing:stripe': 40_000,
+      disputes: -40_000,
+    });
   });
 
   test('returns goodwill to us without touching deposits', () => {
@@ -74,36 +94,36 @@ describe('a held refund', () => {
 
 describe('a failed refund that was sent anyway', () => {
   const part = { ...refund, amountCents: 10_000, reason: 'requested' };
-  const again = { ...part, refundId: 'pi_deposit-r2' };
-  const failed = (of: object) => event('RefundFailed', { ...of, providerRefundId: null, code: 'declined' });
-  const went = (of: object) => event('PaymentRefunded', { ...of, providerRefundId: 're_1' });
-  const open = [...depositPaid(), event('RefundStarted', part), failed(part)];
+  const reissue = { ...part, refundId: 'pi_deposit-r2' };
+  const fail = (data: object) => event('RefundFailed', { ...data, providerRefundId: null, code: 'declined' });
+  const complete = (data: object) => event('PaymentRefunded', { ...data, providerRefundId: 're_1' });
+  const open = [...depositPaid(), event('RefundStarted', part), fail(part)];
 
   test('is no longer owed', () => {
     expect(after(...open)).toEqual({ 'clearing:stripe': 40_000, deposits: -30_000, refunds: -10_000 });
-    expect(after(...open, went(part))).toEqual({ 'clearing:stripe': 30_000, deposits: -30_000 });
+    expect(after(...open, complete(part))).toEqual({ 'clearing:stripe': 30_000, deposits: -30_000 });
   });
 
   test('is an additional refund if another reissued it, which stays owed until sent or failed', () => {
-    const both = [...open, event('RefundStarted', again), went(part)];
+    const history = [...open, event('RefundStarted', reissue), complete(part)];
     const owed = { 'clearing:stripe': 30_000, deposits: -20_000, refunds: -10_000 };
-    expect(after(...both)).toEqual(owed);
-    expect(after(...both, failed(again))).toEqual(owed);
-    const twice = { 'clearing:stripe': 20_000, deposits: -20_000 };
-    expect(after(...both, went(again))).toEqual(twice);
-    expect(after(...both, failed(again), went(again))).toEqual(twice);
+    expect(after(...history)).toEqual(owed);
+    expect(after(...history, fail(reissue))).toEqual(owed);
+    const doubleRefund = { 'clearing:stripe': 20_000, deposits: -20_000 };
+    expect(after(...history, complete(reissue))).toEqual(doubleRefund);
+    expect(after(...history, fail(reissue), complete(reissue))).toEqual(doubleRefund);
   });
 
   test('is not owed when it comes back after another refund paid it', () => {
-    const back = event('RefundFailed', { ...part, providerRefundId: 're_1', code: 'x', afterDone: true });
+    const bounce = event('RefundFailed', { ...part, providerRefundId: 're_1', code: 'x', afterDone: true });
     const paid = (cents: number) => {
-      const of = { ...again, amountCents: cents };
-      return [...open, event('RefundStarted', of), went(of), went(part)];
+      const secondRefund = { ...reissue, amountCents: cents };
+      return [...open, event('RefundStarted', secondRefund), complete(secondRefund), complete(part)];
     };
     const once = { 'clearing:stripe': 30_000, deposits: -30_000 };
-    expect(after(...paid(10_000), back)).toEqual(once);
-    expect(after(...paid(10_000), back, went(part), back)).toEqual(once);
-    expect(after(...paid(6_000), back)).toEqual({
+    expect(after(...paid(10_000), bounce)).toEqual(once);
+    expect(after(...paid(10_000), bounce, complete(part), bounce)).toEqual(once);
+    expect(after(...paid(6_000), bounce)).toEqual({
       'clearing:stripe': 34_000,
       deposits: -30_000,
       refunds: -4_000,
@@ -111,113 +131,132 @@ describe('a failed refund that was sent anyway', () => {
   });
 
   test('also pays a failed reissue, and is owed in full when it comes back', () => {
-    const back = event('RefundFailed', { ...part, providerRefundId: 're_1', code: 'x', afterDone: true });
+    const bounce = event('RefundFailed', { ...part, providerRefundId: 're_1', code: 'x', afterDone: true });
     for (const cents of [10_000, 6_000]) {
-      const of = { ...again, amountCents: cents };
-      const paid = [...open, event('RefundStarted', of), failed(of), went(part)];
+      const secondRefund = { ...reissue, amountCents: cents };
+      const paid = [...open, event('RefundStarted', secondRefund), fail(secondRefund), complete(part)];
       expect(after(...paid)).toEqual({ 'clearing:stripe': 30_000, deposits: -30_000 });
-      expect(after(...paid, back)).toEqual(after(...open));
-      expect(after(...paid, back, went(part))).toEqual(after(...paid));
+      expect(after(...paid, bounce)).toEqual(after(...open));
+      expect(after(...paid, bounce, complete(part))).toEqual(after(...paid));
     }
     // The excess was not sent and is still owed.
-    const more = { ...again, amountCents: 12_000 };
-    const over = [...open, event('RefundStarted', more), failed(more), went(part)];
-    expect(after(...over)).toEqual({ 'clearing:stripe': 30_000, deposits: -28_000, refunds: -2_000 });
-    expect(after(...over, back)).toEqual({ 'clearing:stripe': 40_000, deposits: -28_000, refunds: -12_000 });
+    const largerReissue = { ...reissue, amountCents: 12_000 };
+    const history = [...open, event('RefundStarted', largerReissue), fail(largerReissue), complete(part)];
+    expect(after(...history)).toEqual({ 'clearing:stripe': 30_000, deposits: -28_000, refunds: -2_000 });
+    expect(after(...history, bounce)).toEqual({
+      'clearing:stripe': 40_000,
+      deposits: -28_000,
+      refunds: -12_000,
+    });
   });
 
   test('is not owed when it comes back after cancellation decided again', () => {
-    const all = { ...again, amountCents: 40_000 };
-    const end = [...open, cancelled, event('RefundStarted', all), went(part)];
-    const back = event('RefundFailed', { ...part, providerRefundId: 're_1', code: 'x', afterDone: true });
-    expect(after(...end, back)).toEqual(after(...open, cancelled, event('RefundStarted', all)));
-    expect(after(...end, back, went(all))).toEqual({});
+    const all = { ...reissue, amountCents: 40_000 };
+    const end = [...open, cancelled, event('RefundStarted', all), complete(part)];
+    const bounce = event('RefundFailed', { ...part, providerRefundId: 're_1', code: 'x', afterDone: true });
+    expect(after(...end, bounce)).toEqual(after(...open, cancelled, event('RefundStarted', all)));
+    expect(after(...end, bounce, complete(all))).toEqual({});
     // With a fee that the double payment covered.
-    const rest = { ...again, amountCents: 30_000 };
-    const fee = [...open, cancelledFor(10_000), event('RefundStarted', rest), went(part), went(rest)];
+    const rest = { ...reissue, amountCents: 30_000 };
+    const fee = [...open, cancelledFor(10_000), event('RefundStarted', rest), complete(part), complete(rest)];
     expect(after(...fee)).toEqual({});
-    expect(after(...fee, back)).toEqual({ 'clearing:stripe': 10_000, forfeited: -10_000 });
-    expect(after(...fee, back, went(part))).toEqual({});
+    expect(after(...fee, bounce)).toEqual({ 'clearing:stripe': 10_000, forfeited: -10_000 });
+    expect(after(...fee, bounce, complete(part))).toEqual({});
   });
 
   test('cancels its pending reissue; if that is sent anyway, it becomes a claim', () => {
-    const over = [...depositPaid(), event('OverpaymentReceived', { ...about, amountCents: 5_000 })];
-    const some = { ...again, amountCents: 6_000 };
-    const ends = (of: object) =>
+    const overpaidBooking = [
+      ...depositPaid(),
+      event('OverpaymentReceived', { ...paymentRef, amountCents: 5_000 }),
+    ];
+    const smallerReissue = { ...reissue, amountCents: 6_000 };
+    const endReissue = (data: object) =>
       event('RefundFailed', {
-        ...of,
+        ...data,
         providerRefundId: null,
         code: 'sent-by-hand',
         wentAs: part.refundId,
       });
-    for (const next of [again, some]) {
-      const first = [...over, event('RefundStarted', part), failed(part), event('RefundStarted', next)];
-      const all = [...first, ends(next), went(part)];
+    for (const next of [reissue, smallerReissue]) {
+      const first = [
+        ...overpaidBooking,
+        event('RefundStarted', part),
+        fail(part),
+        event('RefundStarted', next),
+      ];
+      const all = [...first, endReissue(next), complete(part)];
       // The first took the excess, so the second takes nothing else.
       expect(after(...all)).toEqual({ 'clearing:stripe': 35_000, deposits: -35_000 });
-      expect(after(...all, went(next))).toEqual({
+      expect(after(...all, complete(next))).toEqual({
         'clearing:stripe': 35_000 - next.amountCents,
         deposits: -35_000,
         receivable: next.amountCents,
       });
-      const back = (of: object) =>
-        event('RefundFailed', { ...of, providerRefundId: 're_1', code: 'x', afterDone: true });
-      expect(after(...all, back(part))).toEqual({
+      const bounce = (data: object) =>
+        event('RefundFailed', { ...data, providerRefundId: 're_1', code: 'x', afterDone: true });
+      expect(after(...all, bounce(part))).toEqual({
         'clearing:stripe': 45_000,
         deposits: -35_000,
         refunds: -10_000,
       });
       // The claim ends when the money comes back, and reopens if it is sent once more.
-      expect(after(...all, went(next), back(next))).toEqual(after(...all));
-      expect(after(...all, went(next), back(next), went(next))).toEqual(after(...all, went(next)));
+      expect(after(...all, complete(next), bounce(next))).toEqual(after(...all));
+      expect(after(...all, complete(next), bounce(next), complete(next))).toEqual(
+        after(...all, complete(next)),
+      );
     }
   });
 });
 
 describe('the customer owes money that was sent twice', () => {
   test('when the source sends it after a lost dispute', () => {
-    expect(after(...start, begun, fell, lost, done)).toEqual({ disputes: -40_000, receivable: 40_000 });
+    expect(after(...start, refundStart, failure, loss, completion)).toEqual({
+      disputes: -40_000,
+      receivable: 40_000,
+    });
   });
 
   test('until it comes back', () => {
-    const back = event('RefundFailed', { ...refund, providerRefundId: 're_1', code: 'x', afterDone: true });
+    const bounce = event('RefundFailed', { ...refund, providerRefundId: 're_1', code: 'x', afterDone: true });
     const before = { 'clearing:stripe': 40_000, disputes: -40_000 };
-    expect(after(...start, begun, fell, lost, done, back)).toEqual(before);
+    expect(after(...start, refundStart, failure, loss, completion, bounce)).toEqual(before);
   });
 
   const part = event('PartPaid', bank('deposit', 39_000));
-  const of = { ...about, provider: 'bank', paymentId: 'line-1', refundId: 'line-1-r1' } as const;
-  const back = { ...of, amountCents: 39_000, reason: 'no-seat-left' } as const;
+  const bankRef = { ...paymentRef, provider: 'bank', paymentId: 'line-1', refundId: 'line-1-r1' } as const;
+  const bankRefund = { ...bankRef, amountCents: 39_000, reason: 'no-seat-left' } as const;
   const reversed = event('PaymentReversed', {
-    instalmentId: about.instalmentId,
+    instalmentId: paymentRef.instalmentId,
     provider: 'bank',
     paymentId: 'line-1',
     amountCents: 39_000,
     surplusCents: 0,
   });
-  const sent = [
-    event('RefundStarted', back),
-    event('PaymentRefunded', { ...back, providerRefundId: 'line-2' }),
+  const refundEvents = [
+    event('RefundStarted', bankRefund),
+    event('PaymentRefunded', { ...bankRefund, providerRefundId: 'line-2' }),
   ];
 
   test('when it is sent by bank and its line then turns out foreign', () => {
     const hold = [...held(), partyNamed, transferChosen(), part, expired];
-    expect(after(...hold, ...sent, reversed)).toEqual({ bank: -39_000, receivable: 39_000 });
+    expect(after(...hold, ...refundEvents, reversed)).toEqual({ bank: -39_000, receivable: 39_000 });
   });
 
   test('when it is sent by bank while its line is reassigned', () => {
-    const failed = { ...back, providerRefundId: null, code: 'allocation-reversed' };
+    const failed = { ...bankRefund, providerRefundId: null, code: 'allocation-reversed' };
     const hold = [...held(), partyNamed, transferChosen(), part, expired];
-    const gone = [...hold, event('RefundStarted', back), event('RefundFailed', failed), reversed];
-    expect(after(...gone)).toEqual({});
-    expect(after(...gone, event('PaymentRefunded', { ...back, providerRefundId: 'line-2' }))).toEqual({
+    const history = [...hold, event('RefundStarted', bankRefund), event('RefundFailed', failed), reversed];
+    expect(after(...history)).toEqual({});
+    expect(
+      after(...history, event('PaymentRefunded', { ...bankRefund, providerRefundId: 'line-2' })),
+    ).toEqual({
       bank: -39_000,
       receivable: 39_000,
     });
   });
 
   test('for the sent part; the rest was held', () => {
-    const some = { ...back, amountCents: 9_000, reason: 'requested' };
+    const partialRefund = { ...bankRefund, amountCents: 9_000, reason: 'requested' };
     const deposit = event('DepositPaid', bank('deposit', 40_000));
     const events = [
       ...held(),
@@ -225,9 +264,9 @@ describe('the customer owes money that was sent twice', () => {
       transferChosen(),
       deposit,
       confirmed(),
-      event('RefundStarted', some),
-      event('PaymentRefunded', { ...some, providerRefundId: 'line-2' }),
-      event('PaymentReversed', { ...of, amountCents: 40_000, surplusCents: 0 }),
+      event('RefundStarted', partialRefund),
+      event('PaymentRefunded', { ...partialRefund, providerRefundId: 'line-2' }),
+      event('PaymentReversed', { ...bankRef, amountCents: 40_000, surplusCents: 0 }),
     ];
     expect(after(...events)).toEqual({ bank: -9_000, receivable: 9_000 });
   });
@@ -240,7 +279,7 @@ describe('the customer owes money that was sent twice', () => {
       amountCents,
       surplusCents: 0,
     });
-    const some = { ...back, amountCents: 25_000, reason: 'requested' };
+    const partialRefund = { ...bankRefund, amountCents: 25_000, reason: 'requested' };
     const events = [
       ...held(),
       partyNamed,
@@ -248,8 +287,8 @@ describe('the customer owes money that was sent twice', () => {
       event('DepositPaid', bank('deposit', 40_000)),
       confirmed(),
       event('PartPaid', { ...bank('balance', 20_000), paymentId: 'line-1' }),
-      event('RefundStarted', some),
-      event('PaymentRefunded', { ...some, providerRefundId: 'line-2' }),
+      event('RefundStarted', partialRefund),
+      event('PaymentRefunded', { ...partialRefund, providerRefundId: 'line-2' }),
       event('PaymentReversed', piece('deposit', 40_000)),
       event('PaymentReversed', piece('balance', 20_000)),
     ];
@@ -259,27 +298,27 @@ describe('the customer owes money that was sent twice', () => {
 
 describe('a failed refund', () => {
   const failed = event('RefundFailed', { ...refund, providerRefundId: 're_1', code: 'expired_card' });
-  const again = { ...refund, refundId: 'pi_deposit-r2' };
-  const requested = [...depositPaid(), begun, failed];
+  const reissue = { ...refund, refundId: 'pi_deposit-r2' };
+  const requested = [...depositPaid(), refundStart, failed];
 
   test('is not counted again after a reissue when the bank takes the money', () => {
-    const made = [
-      event('RefundStarted', again),
-      event('PaymentRefunded', { ...again, providerRefundId: 're_2' }),
+    const reissueEvents = [
+      event('RefundStarted', reissue),
+      event('PaymentRefunded', { ...reissue, providerRefundId: 're_2' }),
     ];
-    expect(after(...requested, ...made)).toEqual({});
-    expect(after(...requested, ...made, fell)).toEqual({});
+    expect(after(...requested, ...reissueEvents)).toEqual({});
+    expect(after(...requested, ...reissueEvents, failure)).toEqual({});
   });
 
   test('of a duplicate payment stays owed, whatever a cancellation decides', () => {
-    const twice = { ...refund, refundId: 'pi_2-r1', paymentId: 'pi_2', reason: 'paid-twice' };
+    const duplicate = { ...refund, refundId: 'pi_2-r1', paymentId: 'pi_2', reason: 'paid-twice' };
     const owed = [
-      event('RefundStarted', twice),
-      event('RefundFailed', { ...twice, providerRefundId: null, code: 'expired_card' }),
+      event('RefundStarted', duplicate),
+      event('RefundFailed', { ...duplicate, providerRefundId: null, code: 'expired_card' }),
     ];
-    const log = [...depositPaid(), ...owed, cancelled, event('RefundStarted', again)];
+    const log = [...depositPaid(), ...owed, cancelled, event('RefundStarted', reissue)];
     expect(after(...log)).toEqual({ 'clearing:stripe': 80_000, refunds: -80_000 });
-    const gone = event('PaymentRefunded', { ...again, providerRefundId: 're_2' });
-    expect(after(...log, gone)).toEqual({ 'clearing:stripe': 40_000, refunds: -40_000 });
+    const reissueCompletion = event('PaymentRefunded', { ...reissue, providerRefundId: 're_2' });
+    expect(after(...log, reissueCompletion)).toEqual({ 'clearing:stripe': 40_000, refunds: -40_000 });
   });
 });

@@ -1,6 +1,6 @@
 import type { Source } from '../../booking/events.js';
 import { ACCOUNT_OF } from './books.js';
-import { triedAgain } from './failed-refunds.js';
+import { splitReissue } from './failed-refunds.js';
 import { HeldMoney } from './held-refunds.js';
 
 /** How money goes back: as goodwill or not, and from which account. */
@@ -16,17 +16,17 @@ export class ReturnedMoney extends HeldMoney {
    * Decides a refund: reissues failed money first, then takes the surplus, then deposits; or it is
    * goodwill. @returns cents of it that had failed before
    */
-  promise(paymentId: string, cents: number, gift = false, meant?: string): number {
+  promise(paymentId: string, cents: number, gift = false, replacedId?: string): number {
     const before = this.paymentOf(paymentId);
-    const { failed, againCents: again } = triedAgain(before.failed, cents, { gift, meant });
+    const { failed, reissuedCents } = splitReissue(before.failed, cents, { gift, replacedId });
     this.payment(paymentId, { ...before, failed });
-    const surplus = gift ? 0 : this.takeSurplus(paymentId, cents - again, 'refunds');
-    const rest = cents - again - surplus;
+    const surplus = gift ? 0 : this.takeSurplus(paymentId, cents - reissuedCents, 'refunds');
+    const rest = cents - reissuedCents - surplus;
     if (gift) this.move('goodwill', 'refunds', rest, paymentId);
     else this.giveUp('refunds', rest, paymentId);
     const payment = this.paymentOf(paymentId);
-    this.payment(paymentId, { ...payment, returningCents: payment.returningCents + cents - again });
-    return again;
+    this.payment(paymentId, { ...payment, returningCents: payment.returningCents + cents - reissuedCents });
+    return reissuedCents;
   }
 
   /** Starts a refund; a held one was decided before. */
@@ -61,17 +61,17 @@ export class ReturnedMoney extends HeldMoney {
     this.payment(paymentId, { ...payment, waiting, failed, fallen, returningCents });
     // Goodwill that cancellation took back is held like the rest.
     const stands = !this.books.cancelled || payment.giftsSince?.includes(refundId);
-    const ours = gift && stands ? Math.min(cents, this.books.givenCents) : 0;
-    this.move('refunds', 'goodwill', ours, paymentId);
-    this.move('refunds', this.held, cents - ours, paymentId);
-    this.hold(cents - ours);
+    const goodwillCents = gift && stands ? Math.min(cents, this.books.givenCents) : 0;
+    this.move('refunds', 'goodwill', goodwillCents, paymentId);
+    this.move('refunds', this.held, cents - goodwillCents, paymentId);
+    this.hold(cents - goodwillCents);
   }
 
   /** Ends a reissue because the original was sent: the original carries the money again. */
-  handBack(paymentId: string, cents: number, refundId: string, wentAs: string): void {
+  handBack(paymentId: string, cents: number, refundId: string, originalId: string): void {
     const payment = this.paymentOf(paymentId);
     const { [refundId]: _held, ...waiting } = payment.waiting;
-    const failed = { ...payment.failed, [wentAs]: (payment.failed[wentAs] ?? 0) + cents };
+    const failed = { ...payment.failed, [originalId]: (payment.failed[originalId] ?? 0) + cents };
     this.payment(paymentId, {
       ...payment,
       waiting,
@@ -93,19 +93,19 @@ export class ReturnedMoney extends HeldMoney {
     const { [refundId]: decidedCents = before.returningCents, ...failed } = before.failed;
     this.payment(paymentId, { ...before, failed });
     // The reissue may have failed in turn: this payment then covers it too.
-    const again = cents > decidedCents ? this.promise(paymentId, cents - decidedCents) : 0;
-    const twice = before.failed[refundId] === undefined ? 0 : cents - decidedCents - again;
+    const reissuedCents = cents > decidedCents ? this.promise(paymentId, cents - decidedCents) : 0;
+    const doubledCents = before.failed[refundId] === undefined ? 0 : cents - decidedCents - reissuedCents;
     const payment = this.paymentOf(paymentId);
     this.move('refunds', ACCOUNT_OF[by], cents, paymentId);
     // The source keeps money that we refunded another way.
-    const here = by === payment.provider ? cents : 0;
+    const sourceCents = by === payment.provider ? cents : 0;
     this.payment(paymentId, {
       ...payment,
       returningCents: payment.returningCents - cents,
-      refundedCents: payment.refundedCents + here,
-      giftedCents: payment.giftedCents + (gift ? here : 0),
+      refundedCents: payment.refundedCents + sourceCents,
+      giftedCents: payment.giftedCents + (gift ? sourceCents : 0),
       refunds: { ...payment.refunds, [refundId]: cents },
-      twice: { ...payment.twice, [refundId]: twice },
+      twice: { ...payment.twice, [refundId]: doubledCents },
     });
   }
 
@@ -113,8 +113,8 @@ export class ReturnedMoney extends HeldMoney {
     const payment = this.paymentOf(paymentId);
     this.move('receivable', ACCOUNT_OF[by], cents, paymentId);
     const refunds = { ...payment.refunds, [refundId]: cents };
-    const here = by === payment.provider ? cents : 0;
-    this.payment(paymentId, { ...payment, refunds, refundedCents: payment.refundedCents + here });
+    const sourceCents = by === payment.provider ? cents : 0;
+    this.payment(paymentId, { ...payment, refunds, refundedCents: payment.refundedCents + sourceCents });
   }
 
   /** Clears a claim because the money came back. */
@@ -133,17 +133,17 @@ export class ReturnedMoney extends HeldMoney {
     const payment = this.paymentOf(paymentId);
     if (payment.fallen[refundId] !== undefined) return this.unclaim(paymentId, refundId);
     const { [refundId]: cents = 0, ...refunds } = payment.refunds;
-    const { [refundId]: twice = 0, ...others } = payment.twice ?? {};
-    this.keep(ACCOUNT_OF[payment.provider], twice, paymentId);
-    this.move(ACCOUNT_OF[payment.provider], 'refunds', cents - twice, paymentId);
+    const { [refundId]: doubledCents = 0, ...otherDoubles } = payment.twice ?? {};
+    this.keep(ACCOUNT_OF[payment.provider], doubledCents, paymentId);
+    this.move(ACCOUNT_OF[payment.provider], 'refunds', cents - doubledCents, paymentId);
     this.payment(paymentId, {
       ...payment,
-      returningCents: payment.returningCents + cents - twice,
+      returningCents: payment.returningCents + cents - doubledCents,
       refundedCents: payment.refundedCents - cents,
       giftedCents: payment.giftedCents - (gift ? cents : 0),
-      failed: { [refundId]: wanted - twice, ...payment.failed },
+      failed: { [refundId]: wanted - doubledCents, ...payment.failed },
       refunds,
-      twice: others,
+      twice: otherDoubles,
     });
   }
 }

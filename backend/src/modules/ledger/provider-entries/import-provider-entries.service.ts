@@ -32,16 +32,16 @@ export class BooksSweep {
   /** Returns how many rows it recorded first. */
   async run(now: Date): Promise<number> {
     const { books, cursors, signal } = this.parts;
-    let told = 0;
+    let count = 0;
     await sweep(books.entries, cursors, {
       // Skip rows already recorded.
       overlap: Math.max(OVERLAP_MS, books.entries.lateMs ?? 0),
       signal,
       take: async (page) => {
-        told += await this.take(page, now);
+        count += await this.take(page, now);
       },
     });
-    return told;
+    return count;
   }
 
   private async take(page: readonly BalanceEntry[], now: Date): Promise<number> {
@@ -49,12 +49,12 @@ export class BooksSweep {
     // The ledger is kept in dollars and ignores balances in other currencies.
     const fresh = await this.unknown(page.filter(({ currency }) => currency === 'usd'));
     const bookings = await this.bookingsOf(fresh);
-    const told = await Promise.all(
+    const outcomes = await Promise.all(
       fresh.map((entry) =>
-        this.tell(entry.id, eventsOf(provider, entry, bookings.get(entry.id) ?? null), now),
+        this.record(entry.id, eventsOf(provider, entry, bookings.get(entry.id) ?? null), now),
       ),
     );
-    return told.filter(Boolean).length;
+    return outcomes.filter(Boolean).length;
   }
 
   /** Filters known rows by the read model; it may lag, so the store decides. */
@@ -63,8 +63,8 @@ export class BooksSweep {
       'SELECT DISTINCT entry_id FROM ledger_provider_entries WHERE provider = $1 AND entry_id = ANY($2)',
       [this.parts.books.entries.provider, page.map(({ id }) => id)],
     );
-    const known = new Set(rows.map((row) => row.entry_id));
-    return page.filter(({ id }) => !known.has(id));
+    const knownIds = new Set(rows.map((row) => row.entry_id));
+    return page.filter(({ id }) => !knownIds.has(id));
   }
 
   /** Booking by the row itself, then by the ledger's payments, then by the provider. */
@@ -74,19 +74,19 @@ export class BooksSweep {
       [entries.flatMap(({ paymentId }) => paymentId ?? [])],
     );
     const ofPayment = new Map(rows.map((row) => [row.payment_id, row.booking_id]));
-    const found = new Map<string, string>();
+    const bookings = new Map<string, string>();
     for (const { id, paymentId, bookingId } of entries) {
       if (paymentId === null) continue;
       if (bookingId === null && !ofPayment.has(paymentId))
         ofPayment.set(paymentId, (await this.parts.books.bookingOf(paymentId)) ?? '');
       const booking = bookingId ?? ofPayment.get(paymentId) ?? '';
-      if (validate(booking)) found.set(id, booking);
+      if (validate(booking)) bookings.set(id, booking);
     }
-    return found;
+    return bookings;
   }
 
   /** Returns false if the row was recorded before or needs no event. */
-  private async tell(entryId: string, events: ReturnType<typeof eventsOf>, now: Date): Promise<boolean> {
+  private async record(entryId: string, events: ReturnType<typeof eventsOf>, now: Date): Promise<boolean> {
     if (events.length === 0) return false;
     const name = `books:${this.parts.books.entries.provider}:${entryId}`;
     const { status } = await this.parts.store.append({

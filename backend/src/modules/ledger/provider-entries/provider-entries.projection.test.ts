@@ -16,7 +16,7 @@ const row = (
   entryId: string,
   kind: ProviderEntry['kind'],
   cents: number,
-  more: Partial<ProviderEntry> = {},
+  overrides: Partial<ProviderEntry> = {},
 ) =>
   eventsOf(
     'stripe',
@@ -30,7 +30,7 @@ const row = (
       sourceId: 'src_1',
       paymentId: 'pi_1',
       createdAt: new Date('2027-01-10T10:00:00Z'),
-      ...more,
+      ...overrides,
     },
     kind === 'payment' ? null : id(1),
   );
@@ -44,7 +44,9 @@ test('keeps one row per part of a provider row, as on the clearing account', asy
     ...row('e', 'payment', 70),
   ];
   const rows = await tables.fold(...events.map((event, n) => [id(n), event] as const));
-  expect(rows.map((one) => [one['entry_id'], one['component'], one['party'], one['amount_cents']])).toEqual([
+  expect(
+    rows.map((entry) => [entry['entry_id'], entry['component'], entry['party'], entry['amount_cents']]),
+  ).toEqual([
     ['a', 'dispute', 'pi_1', '-500'],
     ['a', 'fee', 'pi_1', '-1500'],
     ['b', 'payout', 'po_1', '-900'],
@@ -57,6 +59,6 @@ test('keeps one row per part of a provider row, as on the clearing account', asy
     .filter(({ account }) => account === 'clearing:stripe')
     .map(({ party, amountCents }) => `${party} ${amountCents}`);
   expect(clearing.toSorted()).toEqual(
-    rows.map((one) => `${String(one['party'])} ${String(one['amount_cents'])}`).toSorted(),
+    rows.map((entry) => `${String(entry['party'])} ${String(entry['amount_cents'])}`).toSorted(),
   );
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { id } from '../../../../test/booking/builders.js';
 import { eventsOf, type ProviderEntry } from './provider-entry.js';
 
-const row = (kind: ProviderEntry['kind'], more: Partial<ProviderEntry> = {}): ProviderEntry => ({
+const row = (kind: ProviderEntry['kind'], overrides: Partial<ProviderEntry> = {}): ProviderEntry => ({
   id: 'txn_1',
   kind,
   category: kind,
@@ -13,9 +13,9 @@ const row = (kind: ProviderEntry['kind'], more: Partial<ProviderEntry> = {}): Pr
   paymentId: 'pi_1',
   arrivesOn: null,
   createdAt: new Date('2027-01-10T10:00:00Z'),
-  ...more,
+  ...overrides,
 });
-const told = (entry: ProviderEntry, booking: string | null = id(1)) =>
+const amountsOf = (entry: ProviderEntry, booking: string | null = id(1)) =>
   eventsOf('stripe', entry, booking).map(({ type, data }) => [
     type,
     'feeCents' in data ? data.feeCents : data.amountCents,
@@ -25,10 +25,15 @@ describe('events for a provider row', () => {
   test.each<[string, ProviderEntry, string | null, [string, number][]]>([
     ['a payment of ours', row('payment', { feeCents: 320 }), id(1), [['ProviderFeeCharged', 320]]],
     ['a refund of ours', row('refund', { amountCents: -500 }), id(1), []],
-    ['a fee given back with it', row('refund', { feeCents: -20 }), id(1), [['ProviderFeeCharged', -20]]],
-    ['a refund that came back', row('refund-failed'), id(1), []],
     [
-      'a payment of somebody else',
+      'a fee refunded with a refund of ours',
+      row('refund', { feeCents: -20 }),
+      id(1),
+      [['ProviderFeeCharged', -20]],
+    ],
+    ['a returned refund', row('refund-failed'), id(1), []],
+    [
+      'a foreign payment',
       row('payment', { feeCents: 320 }),
       null,
       [
@@ -36,7 +41,7 @@ describe('events for a provider row', () => {
         ['ProviderFeeCharged', 320],
       ],
     ],
-    ['a refund of somebody else', row('refund', { amountCents: -5 }), null, [['ProviderMoneyMoved', -5]]],
+    ['a foreign refund', row('refund', { amountCents: -5 }), null, [['ProviderMoneyMoved', -5]]],
     [
       'a dispute',
       row('dispute', { amountCents: -10_000, feeCents: 1_500 }),
@@ -46,14 +51,14 @@ describe('events for a provider row', () => {
         ['ProviderFeeCharged', 1_500],
       ],
     ],
-    ['a dispute that was won', row('dispute-reversed'), id(1), [['DisputeMoneyMoved', 10_000]]],
-    ['a dispute of somebody else', row('dispute'), null, [['ProviderMoneyMoved', 10_000]]],
+    ['a won dispute', row('dispute-reversed'), id(1), [['DisputeMoneyMoved', 10_000]]],
+    ['a foreign dispute', row('dispute'), null, [['ProviderMoneyMoved', 10_000]]],
     ['a payout', row('payout', { amountCents: -900 }), null, [['ProviderPayoutArrived', 900]]],
-    ['a payout that came back', row('payout-returned'), null, [['ProviderPayoutReturned', 10_000]]],
+    ['a returned payout', row('payout-returned'), null, [['ProviderPayoutReturned', 10_000]]],
     ['a monthly fee', row('fee', { amountCents: -250 }), null, [['ProviderFeeCharged', 250]]],
     ['a correction', row('other', { amountCents: 3 }), id(1), [['ProviderMoneyMoved', 3]]],
   ])('%s', (_name, entry, booking, events) => {
-    expect(told(entry, booking)).toEqual(events);
+    expect(amountsOf(entry, booking)).toEqual(events);
   });
 
   test('name row, time, payment and source; a payout without a source is named by its row', () => {
@@ -79,13 +84,13 @@ test("add up to the row's net, less what booking events cover", () => {
   );
   const cents = fc.integer({ min: -1_000_000, max: 1_000_000 });
   fc.assert(
-    fc.property(kinds, cents, cents, fc.boolean(), (kind, amountCents, feeCents, ours) => {
+    fc.property(kinds, cents, cents, fc.boolean(), (kind, amountCents, feeCents, isOurs) => {
       const entry = row(kind, { amountCents, feeCents });
-      const net = eventsOf('stripe', entry, ours ? id(1) : null).reduce((sum, { type, data }) => {
+      const net = eventsOf('stripe', entry, isOurs ? id(1) : null).reduce((sum, { type, data }) => {
         if (type === 'ProviderFeeCharged') return sum - data.feeCents;
         return type === 'ProviderPayoutArrived' ? sum - data.amountCents : sum + data.amountCents;
       }, 0);
-      const bookings = ours && ['payment', 'refund', 'refund-failed'].includes(kind) ? amountCents : 0;
+      const bookings = isOurs && ['payment', 'refund', 'refund-failed'].includes(kind) ? amountCents : 0;
       expect(net).toBe(amountCents - feeCents - bookings);
     }),
   );

@@ -32,8 +32,8 @@ export function eventsOf(
   const { id: entryId, sourceId, paymentId, createdAt } = entry;
   const common = { provider, entryId, at: createdAt.toISOString() };
   // A standalone fee is a row whose amount is the fee.
-  const alone = entry.kind === 'fee' ? -entry.amountCents : 0;
-  const feeCents = entry.feeCents + alone;
+  const standaloneCents = entry.kind === 'fee' ? -entry.amountCents : 0;
+  const feeCents = entry.feeCents + standaloneCents;
   const fee: BooksEvent[] =
     feeCents === 0
       ? []

@@ -19,7 +19,7 @@ export class RevenueRecognizer {
   /** Returns how many bookings it recognized first; the ledger follows shortly after. */
   async run(now: Date): Promise<number> {
     const begun = dateOf(new Date(now.getTime() - NOON_MS));
-    let said = 0;
+    let count = 0;
     let after: readonly [startsOn: string, bookingId: string] = ['0001-01-01', v5.URL];
     for (;;) {
       const { rows } = await this.pool.query<{ booking_id: string; starts_on: string }>(
@@ -30,18 +30,18 @@ export class RevenueRecognizer {
       );
       const outcomes = await Promise.all(
         rows.map(({ booking_id, starts_on }) =>
-          this.say(now, { bookingId: booking_id, startsOn: starts_on }),
+          this.recognize(now, { bookingId: booking_id, startsOn: starts_on }),
         ),
       );
-      said += outcomes.filter(Boolean).length;
+      count += outcomes.filter(Boolean).length;
       const last = rows.at(-1);
-      if (!last || rows.length < BATCH) return said;
+      if (!last || rows.length < BATCH) return count;
       after = [last.starts_on, last.booking_id];
     }
   }
 
   /** Returns false if already recognized: each booking has its own stream and command. */
-  private async say(now: Date, data: RevenueEvent['data']): Promise<boolean> {
+  private async recognize(now: Date, data: RevenueEvent['data']): Promise<boolean> {
     const commandId = `ledger:revenue:${data.bookingId}`;
     const event: RevenueEvent = { type: 'RevenueRecognized', data };
     const { status } = await this.store.append({

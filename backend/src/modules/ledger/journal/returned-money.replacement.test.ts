@@ -11,10 +11,10 @@ function after(events: readonly BookingEvent[]) {
   let books: Books = noBooks;
   const accounts: Record<string, number> = {};
   for (const event of events) {
-    const done = post(books, event);
-    ({ books } = done);
-    expect(done.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0);
-    for (const { account, amountCents } of done.lines)
+    const result = post(books, event);
+    ({ books } = result);
+    expect(result.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0);
+    for (const { account, amountCents } of result.lines)
       accounts[account] = (accounts[account] ?? 0) + amountCents;
   }
   const { refundedCents, returningCents } = books.payments['pi_deposit'] ?? {};
@@ -31,11 +31,19 @@ const failed: BookingEvent[] = [
   { type: 'RefundStarted', data: first },
   { type: 'RefundFailed', data: { ...first, providerRefundId: 're_1', code: 'lost' } },
 ];
-const instead = { ...first, refundId: 'pi_deposit-r2', provider: 'bank', insteadOf: first.refundId } as const;
-const begun: BookingEvent[] = [...failed, { type: 'RefundStarted', data: instead }];
-const sent = (provider: 'bank' | 'staff', of: typeof instead | typeof first = instead): BookingEvent => ({
+const replacement = {
+  ...first,
+  refundId: 'pi_deposit-r2',
+  provider: 'bank',
+  insteadOf: first.refundId,
+} as const;
+const begun: BookingEvent[] = [...failed, { type: 'RefundStarted', data: replacement }];
+const completed = (
+  provider: 'bank' | 'staff',
+  refund: typeof replacement | typeof first = replacement,
+): BookingEvent => ({
   type: 'PaymentRefunded',
-  data: { ...of, provider, providerRefundId: 'slip' },
+  data: { ...refund, provider, providerRefundId: 'slip' },
 });
 const held = { 'clearing:stripe': 40_000, deposits: -30_000 };
 
@@ -53,7 +61,7 @@ describe('a refund that replaces a failed one', () => {
     ['bank', 'bank'],
     ['staff', 'cash'],
   ] as const)('sent by %s, leaves %s and leaves the original source unchanged', (provider, account) => {
-    expect(after([...begun, sent(provider)])).toEqual({
+    expect(after([...begun, completed(provider)])).toEqual({
       accounts: { ...held, [account]: -10_000 },
       payment: { refundedCents: 0, returningCents: 0 },
     });
@@ -81,30 +89,34 @@ describe('a refund that replaces a failed one', () => {
   });
 
   test('becomes a claim when both were sent, and returned money is ours', () => {
-    const twice: BookingEvent[] = [
+    const doublePayment: BookingEvent[] = [
       ...begun,
-      sent('bank'),
+      completed('bank'),
       { type: 'PaymentRefunded', data: { ...first, providerRefundId: 're_1b' } },
     ];
-    expect(after(twice).accounts).toEqual({ 'clearing:stripe': 30_000, bank: -10_000, deposits: -20_000 });
-    const back: BookingEvent = {
+    expect(after(doublePayment).accounts).toEqual({
+      'clearing:stripe': 30_000,
+      bank: -10_000,
+      deposits: -20_000,
+    });
+    const bounce: BookingEvent = {
       type: 'RefundFailed',
       data: { ...first, providerRefundId: 're_1b', code: 'lost', afterDone: true },
     };
-    expect(after([...twice, back]).accounts).toEqual({ ...held, bank: -10_000 });
+    expect(after([...doublePayment, bounce]).accounts).toEqual({ ...held, bank: -10_000 });
   });
 
   test('ends when the first was sent; if staff had sent it too, that becomes a claim', () => {
-    const ends: BookingEvent[] = [
+    const history: BookingEvent[] = [
       ...begun,
       {
         type: 'RefundFailed',
-        data: { ...instead, providerRefundId: null, code: 'sent-by-hand', wentAs: first.refundId },
+        data: { ...replacement, providerRefundId: null, code: 'sent-by-hand', wentAs: first.refundId },
       },
       { type: 'PaymentRefunded', data: { ...first, providerRefundId: 're_1b' } },
     ];
-    expect(after(ends).accounts).toEqual({ 'clearing:stripe': 30_000, deposits: -30_000 });
-    expect(after([...ends, sent('bank')])).toEqual({
+    expect(after(history).accounts).toEqual({ 'clearing:stripe': 30_000, deposits: -30_000 });
+    expect(after([...history, completed('bank')])).toEqual({
       accounts: { 'clearing:stripe': 30_000, deposits: -30_000, receivable: 10_000, bank: -10_000 },
       payment: { refundedCents: 10_000, returningCents: 0 },
     });

@@ -27,12 +27,12 @@ const dispute = {
 
 test.each<[string, BookingEvent, string]>([
   [
-    'the bank of the customer took it back',
+    "the customer's bank charged it back",
     { type: 'DisputeClosed', data: { ...dispute, outcome: 'lost' } },
     'disputes',
   ],
   [
-    'its transfer was of another',
+    'its transfer belonged to another booking',
     {
       type: 'PaymentReversed',
       data: {
@@ -45,9 +45,9 @@ test.each<[string, BookingEvent, string]>([
     },
     'clearing:stripe',
   ],
-])('releases the retained fee of a cancelled booking when %s', (_what, gone, credit) => {
+])('releases the retained fee of a cancelled booking when %s', (_what, loss, credit) => {
   const books = [...depositPaid(), cancelled].reduce((before, event) => post(before, event).books, noBooks);
-  expect(post(books, gone).lines.map(({ account, amountCents }) => [account, amountCents])).toEqual([
+  expect(post(books, loss).lines.map(({ account, amountCents }) => [account, amountCents])).toEqual([
     ['forfeited', 40_000],
     [credit, -40_000],
   ]);
