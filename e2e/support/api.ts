@@ -26,13 +26,13 @@ const ENOUGH = 6;
 export async function saleWithDeposit(request: APIRequestContext, locale: Language): Promise<Sale> {
   const { trips } = await get<{ trips: TripSummary[] }>(request, `/api/trips?locale=${locale}&limit=200`);
   const { parallelIndex, config } = test.info();
-  const own = trips
+  const pricedTrips = trips
     .filter(({ fromCents }) => (fromCents ?? 0) >= DEAR_CENTS)
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .filter((_, at) => at % config.workers === parallelIndex)
     .slice(0, ENOUGH);
   const sales: Sale[] = [];
-  for (const trip of own) {
+  for (const trip of pricedTrips) {
     const { departures } = await get<{ departures: Departure[] }>(
       request,
       `/api/trips/${trip.slug}/departures?locale=${locale}&limit=200`,
@@ -76,18 +76,18 @@ async function paymentsOf(request: APIRequestContext, bookingId: string): Promis
 }
 
 /** Amounts in cents of all payments that the sandbox captured for a booking, in order. */
-export const takenFor = async (request: APIRequestContext, bookingId: string): Promise<number[]> =>
+export const capturedCentsOf = async (request: APIRequestContext, bookingId: string): Promise<number[]> =>
   (await paymentsOf(request, bookingId)).map(({ amount_received: cents }) => cents);
 
 /** Cents refunded to the cards of a booking. */
-export async function givenBack(request: APIRequestContext, bookingId: string): Promise<number> {
+export async function refundedCentsOf(request: APIRequestContext, bookingId: string): Promise<number> {
   const ids = new Set((await paymentsOf(request, bookingId)).map(({ id }) => id));
   const response = await request.get(`${environment.sandbox()}/sandbox/state`);
   const { refunds } = (await response.json()) as {
     refunds: { payment_intent: string; status: string; amount: number }[];
   };
   return refunds
-    .filter(({ payment_intent: of, status }) => status === 'succeeded' && ids.has(of))
+    .filter(({ payment_intent: paymentId, status }) => status === 'succeeded' && ids.has(paymentId))
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
@@ -98,10 +98,12 @@ export async function refundFails(request: APIRequestContext, bookingId: string)
   const { refunds } = (await response.json()) as {
     refunds: { id: string; payment_intent: string; status: string }[];
   };
-  const under = refunds.find(({ payment_intent: of, status }) => status === 'pending' && ids.has(of));
-  if (!under) throw new Error('nothing is on its way');
+  const pending = refunds.find(
+    ({ payment_intent: paymentId, status }) => status === 'pending' && ids.has(paymentId),
+  );
+  if (!pending) throw new Error('nothing is on its way');
   await act(request, 'refunds/settle', {
-    refund: under.id,
+    refund: pending.id,
     outcome: 'failed',
     reason: 'lost_or_stolen_card',
   });
@@ -224,9 +226,9 @@ async function post<T>(
   request: APIRequestContext,
   path: string,
   data: object,
-  more: Record<string, string> = {},
+  extraHeaders: Record<string, string> = {},
 ): Promise<T> {
-  const headers = { 'idempotency-key': crypto.randomUUID(), ...more };
+  const headers = { 'idempotency-key': crypto.randomUUID(), ...extraHeaders };
   const response = await request.post(path, { data, headers });
   if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
   return (await response.json()) as T;
@@ -239,6 +241,6 @@ export async function takenByPayPal(request: APIRequestContext, bookingId: strin
     captures: { status: string; custom_id: string; amount: { value: string } }[];
   };
   return captures
-    .filter(({ status, custom_id: of }) => status === 'COMPLETED' && of.startsWith(bookingId))
+    .filter(({ status, custom_id: customId }) => status === 'COMPLETED' && customId.startsWith(bookingId))
     .map(({ amount }) => Math.round(Number(amount.value) * 100));
 }

@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { Account, getLedger } from '@wayfold/contracts/money/ledger';
-import { givenBack, takenByPayPal, takenFor } from './api.js';
+import { refundedCentsOf, takenByPayPal, capturedCentsOf } from './api.js';
 import { environment } from './environment.js';
 import { hire, type NewStaff } from './staff.js';
 
@@ -41,12 +41,12 @@ async function approved(
   amountCents: number,
   headers: Record<string, string>,
 ): Promise<string> {
-  const asked = await request.post('/api/ops/approvals', {
+  const response = await request.post('/api/ops/approvals', {
     data: { action: 'gift-card', bookingId: null, amountCents, reason: GIVEN },
     headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
   });
-  expect(asked.status()).toBe(201);
-  const { id } = (await asked.json()) as { id: string };
+  expect(response.status()).toBe(201);
+  const { id } = (await response.json()) as { id: string };
   const another = await staffHeaders(request, await hire('finance'));
   const granted = await request.post(`/api/ops/approvals/${id}/grant`, { headers: another });
   expect(granted.status()).toBe(200);
@@ -94,14 +94,15 @@ const sumOf = (cents: readonly number[]): number => cents.reduce((sum, amount) =
 export async function expectSettled(
   request: APIRequestContext,
   bookingId: string,
-  more: Partial<Record<Account, number>> = {},
+  extraCents: Partial<Record<Account, number>> = {},
 ): Promise<void> {
   const headers = await staffHeaders(request);
   await expect(async () => {
     const sources = {
-      'clearing:stripe': sumOf(await takenFor(request, bookingId)) - (await givenBack(request, bookingId)),
+      'clearing:stripe':
+        sumOf(await capturedCentsOf(request, bookingId)) - (await refundedCentsOf(request, bookingId)),
       'clearing:paypal': sumOf(await takenByPayPal(request, bookingId)),
-      ...more,
+      ...extraCents,
     };
     const deposits = 0 - sumOf(Object.values(sources));
     expect(await ledgerOf(request, bookingId, headers)).toEqual(withoutZeros({ ...sources, deposits }));

@@ -13,8 +13,8 @@ export async function violations(page: Page, within?: string): Promise<string[]>
     .options({ resultTypes: ['violations'] })
     .withTags(RULES)
     .setLegacyMode(page.frames().length === 1);
-  const { violations: found } = await (within === undefined ? axe : axe.include(within)).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
 /**

@@ -10,12 +10,12 @@ const SECRET_KEY = 'sk_test_sandbox_page';
 /** A separate payment sandbox with a webhook receiver: orders to it must not affect other journeys. */
 export async function ownSandbox() {
   /** Types of the events in order of arrival. */
-  const told: string[] = [];
+  const notifications: string[] = [];
   const receiver = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      told.push((JSON.parse(Buffer.concat(chunks).toString()) as { type: string }).type);
+      notifications.push((JSON.parse(Buffer.concat(chunks).toString()) as { type: string }).type);
       response.end();
     });
   });
@@ -39,8 +39,8 @@ export async function ownSandbox() {
   const url = await new Promise<string>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the sandbox ended with ${code ?? 'a signal'}`)));
     child.stdout.on('data', (line: Buffer) => {
-      const found = /listening on (\S+)/.exec(line.toString())?.[1];
-      if (found !== undefined) resolve(found);
+      const url = /listening on (\S+)/.exec(line.toString())?.[1];
+      if (url !== undefined) resolve(url);
     });
   });
 
@@ -56,12 +56,12 @@ export async function ownSandbox() {
     });
   return {
     url,
-    told,
+    notifications,
     call,
     /** A payment of 500 dollars by a customer with a good saved card. @returns its id and status */
-    async pay(instalment: string): Promise<{ id: string; said: string }> {
+    async pay(instalment: string): Promise<{ id: string; outcome: string }> {
       const { body: customer } = await call('/v1/customers', {});
-      const { body: made } = await call('/v1/payment_intents', {
+      const { body: intent } = await call('/v1/payment_intents', {
         amount: '50000',
         currency: 'usd',
         customer: customer.id ?? '',
@@ -70,10 +70,10 @@ export async function ownSandbox() {
         'payment_method_options[card][setup_future_usage]': 'off_session',
       });
       const card = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' };
-      const order = JSON.stringify({ client_secret: made.client_secret, card, authenticate: 'complete' });
+      const order = JSON.stringify({ client_secret: intent.client_secret, card, authenticate: 'complete' });
       const json = { 'content-type': 'application/json' };
       const { body } = await post('/sandbox/test/confirm', order, json);
-      return { id: made.id ?? '', said: body.status ?? body.error?.decline_code ?? '' };
+      return { id: intent.id ?? '', outcome: body.status ?? body.error?.decline_code ?? '' };
     },
     /** Every event so far. */
     async events(): Promise<{ type: string; delivery: string }[]> {

@@ -33,9 +33,9 @@ export async function enterPassword(page: Page, { email, password }: NewStaff): 
 export async function signIn(page: Page): Promise<void> {
   await page.goto('/ops');
   const inside = page.getByRole('heading', { level: 1, name: 'Bookings' });
-  const asked = page.getByLabel('Email');
-  await expect(inside.or(asked)).toBeVisible();
-  if (await asked.isVisible()) await enterPassword(page, environment.ops());
+  const emailField = page.getByLabel('Email');
+  await expect(inside.or(emailField)).toBeVisible();
+  if (await emailField.isVisible()) await enterPassword(page, environment.ops());
   await expect(inside).toBeVisible();
 }
 
@@ -48,7 +48,12 @@ export async function openBooking(page: Page, reference: string): Promise<void> 
 }
 
 /** Another staff member on another device grants a pending approval. */
-export async function granted(browser: Browser, reference: string, what: string, sum: string): Promise<void> {
+export async function granted(
+  browser: Browser,
+  reference: string,
+  action: string,
+  sum: string,
+): Promise<void> {
   const person = await hire('finance');
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -60,7 +65,7 @@ export async function granted(browser: Browser, reference: string, what: string,
   await openUntilShown(() => page.reload(), grant);
   await grant.click();
   await page.getByRole('button', { name: `Grant ${sum}` }).click();
-  await expect(page.getByText(`Granted: ${what} of ${sum}`)).toBeVisible();
+  await expect(page.getByText(`Granted: ${action} of ${sum}`)).toBeVisible();
   await context.close();
 }
 

@@ -120,9 +120,9 @@ export const CARDS = {
 export async function payDeposit(page: Page, locale: Language, card: string = CARDS.good): Promise<number> {
   const t = TEXTS[locale];
   await page.getByRole('radio', { name: t.deposit }).check();
-  const on = page.getByRole('button', { name: t.toCard });
-  const sum = cents((await on.innerText()).replace(/^\D+/, ''));
-  await on.click();
+  const payButton = page.getByRole('button', { name: t.toCard });
+  const sum = cents((await payButton.innerText()).replace(/^\D+/, ''));
+  await payButton.click();
   await fillCard(page, locale, card);
   await page.getByRole('button', { name: t.pay }).click();
   if (card === CARDS.asksEachTime) await approve(page, locale);

@@ -97,10 +97,13 @@ async function landings(request: APIRequestContext, locale: Language): Promise<S
     Object.entries(PATTERNS).find(([, form]) => form.test(slugs.en ?? ''))?.[0];
   return (['regions', 'countries'] as const).flatMap((scope) =>
     Object.keys(PATTERNS).map((pattern): Stop => {
-      const found = entries.find(
+      const landingEntry = entries.find(
         (entry) => entry.scope === scope && entry.slugs[locale] !== null && patternOf(entry) === pattern,
       );
-      return { name: `${scope}, ${pattern}`, path: `/${locale}/landings/${scope}/${found?.slugs[locale]}` };
+      return {
+        name: `${scope}, ${pattern}`,
+        path: `/${locale}/landings/${scope}/${landingEntry?.slugs[locale]}`,
+      };
     }),
   );
 }

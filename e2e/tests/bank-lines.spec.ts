@@ -85,16 +85,16 @@ for (const locale of ['en', 'es'] as const)
     }) => {
       const t = TEXTS[locale];
       const errors = consoleErrors(page);
-      const one = await placed(request);
-      const two = await placed(request);
-      const three = await placed(request);
+      const first = await placed(request);
+      const second = await placed(request);
+      const third = await placed(request);
       // Part of a reference identifies nothing.
-      const tag = one.reference.slice(3, 7);
-      const both = two.depositCents + three.depositCents;
+      const tag = first.reference.slice(3, 7);
+      const sumCents = second.depositCents + third.depositCents;
       const statement = csv(
-        [plain(one.depositCents), `slip ${swapped(one.reference)}`, `SLIP ${tag}`],
-        [plain(both), `group ${two.reference.slice(3)}`, `GROUP ${tag}`],
-        ['-15.00', `fee ${one.reference.slice(-3)}`, `FEE ${tag}`],
+        [plain(first.depositCents), `slip ${swapped(first.reference)}`, `SLIP ${tag}`],
+        [plain(sumCents), `group ${second.reference.slice(3)}`, `GROUP ${tag}`],
+        ['-15.00', `fee ${first.reference.slice(-3)}`, `FEE ${tag}`],
       );
       await signIn(page);
       await page.goto('/ops/bank-lines?state=open');
@@ -103,7 +103,7 @@ for (const locale of ['en', 'es'] as const)
       const send = page.getByRole('button', { name: t.import, exact: true });
 
       await choose.setInputFiles(
-        file('broken.csv', `Date,Amount,Description\n13/44/2027,1.00,${one.reference}\n`),
+        file('broken.csv', `Date,Amount,Description\n13/44/2027,1.00,${first.reference}\n`),
       );
       await send.click();
       await expect(page.getByRole('alert').filter({ hasText: t.refused })).toContainText('line 2, bookedOn');
@@ -119,27 +119,27 @@ for (const locale of ['en', 'es'] as const)
       await lookIn(page, `${locale}-suggestion`);
       await page.keyboard.press('1');
       await expect(page.getByText(t.done, { exact: true })).toBeVisible();
-      await expect(page.getByRole('link', { name: one.reference, exact: true })).toBeVisible();
+      await expect(page.getByRole('link', { name: first.reference, exact: true })).toBeVisible();
 
       // One line for two bookings, entered manually by keyboard, showing the remainder.
       await page.goto('/ops/bank-lines?state=open');
       await page.getByRole('link', { name: `GROUP ${tag}` }).click();
       const split = page.getByRole('region', { name: t.byHand });
-      for (const { reference } of [two, three]) {
+      for (const { reference } of [second, third]) {
         await split.getByLabel(t.reference, { exact: true }).fill(reference.toLowerCase());
         await page.keyboard.press('Enter');
         await expect(split.getByRole('group', { name: reference })).toBeVisible();
       }
       await expect(split.getByText(t.remaining(dollars(0, locale)))).toBeVisible();
-      const amount = split.getByRole('group', { name: three.reference }).getByLabel(t.amount);
-      await amount.fill(plain(three.depositCents + 500));
+      const amount = split.getByRole('group', { name: third.reference }).getByLabel(t.amount);
+      await amount.fill(plain(third.depositCents + 500));
       await expect(split.getByText(t.tooMuch(dollars(500, locale)))).toBeVisible();
       await expect(split.getByRole('button', { name: t.send, exact: true })).toBeDisabled();
-      await amount.fill(plain(three.depositCents));
+      await amount.fill(plain(third.depositCents));
       await lookIn(page, `${locale}-split`);
       await split.getByRole('button', { name: t.send, exact: true }).click();
       await expect(page.getByText(t.done, { exact: true })).toBeVisible();
-      for (const { reference } of [two, three])
+      for (const { reference } of [second, third])
         await expect(page.getByRole('link', { name: reference, exact: true })).toBeVisible();
 
       // A bank fee is not a payment.

@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test';
-import { takenFor } from '../support/api.js';
+import { capturedCentsOf } from '../support/api.js';
 import { clockTurn } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
 import {
@@ -60,15 +60,15 @@ for (const [locale, plan] of [
     const sum = await sumOf(pay);
     await fillCard(page, locale, CARDS.asksEachTime);
     await pay.click();
-    const asked = cardFrame(page, locale).getByRole('button', { name: t.confirmByBank });
-    await expect(asked).toBeVisible();
+    const confirmButton = cardFrame(page, locale).getByRole('button', { name: t.confirmByBank });
+    await expect(confirmButton).toBeVisible();
     // Nothing is paid before the bank has its answer.
-    expect(await takenFor(request, bookingId)).toEqual([]);
+    expect(await capturedCentsOf(request, bookingId)).toEqual([]);
     await approve(page, locale);
     await thankYou(page);
     await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
     await expect(page.getByText(t.nothingLeft, { exact: true })).toHaveCount(plan === 'full' ? 1 : 0);
-    expect(await takenFor(request, bookingId)).toEqual([sum]);
+    expect(await capturedCentsOf(request, bookingId)).toEqual([sum]);
     await expectSettled(request, bookingId);
     expect(errors).toEqual([]);
   });
@@ -87,11 +87,11 @@ test('es: a card is declined, and another one pays', async ({ page, request }) =
   await pay.click();
   await expect(declined).toBeVisible();
   await expect(cardFrame(page, 'es').getByRole('alert')).toHaveCount(0);
-  expect(await takenFor(request, bookingId)).toEqual([]);
+  expect(await capturedCentsOf(request, bookingId)).toEqual([]);
   await fillCard(page, 'es');
   await pay.click();
   await thankYou(page);
-  expect(await takenFor(request, bookingId)).toHaveLength(1);
+  expect(await capturedCentsOf(request, bookingId)).toHaveLength(1);
   await expectSettled(request, bookingId);
   expect(errors).toEqual([]);
 });
@@ -107,7 +107,7 @@ for (const locale of ['en', 'es'] as const) {
     await thankYou(page);
     await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible();
     await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible();
-    expect(await takenFor(request, bookingId)).toEqual([total]);
+    expect(await capturedCentsOf(request, bookingId)).toEqual([total]);
     await expectSettled(request, bookingId);
     expect(errors).toEqual([]);
   });
@@ -135,7 +135,7 @@ for (const locale of ['en', 'es'] as const) {
       await page.locator('button[value=cancel]').click();
       await page.waitForURL(/\/checkout\?booking=/);
       await expect(page.getByText(t.notLent)).toBeVisible({ timeout: 30_000 });
-      expect(await takenFor(request, bookingId)).toEqual([]);
+      expect(await capturedCentsOf(request, bookingId)).toEqual([]);
 
       await page.getByRole('radio', { name: t.full }).check();
       await choice.check();
@@ -144,7 +144,7 @@ for (const locale of ['en', 'es'] as const) {
       await thankYou(page);
       await expect(page.getByText(t.lenders[lender].paid)).toHaveCount(1);
       await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
-      expect(await takenFor(request, bookingId)).toHaveLength(1);
+      expect(await capturedCentsOf(request, bookingId)).toHaveLength(1);
       await expectSettled(request, bookingId);
       expect(errors).toEqual([]);
     });
@@ -165,9 +165,9 @@ for (const locale of ['en', 'es'] as const) {
     await onCharge(page, locale);
     await expect(page.getByText(t.balance)).toHaveCount(1, { timeout: 60_000 });
     await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
-    const taken = await takenFor(request, bookingId);
-    expect(taken).toHaveLength(2);
-    expect(taken[0]).toBe(deposit);
+    const payments = await capturedCentsOf(request, bookingId);
+    expect(payments).toHaveLength(2);
+    expect(payments[0]).toBe(deposit);
     await expectSettled(request, bookingId);
     expect(errors).toEqual([]);
   });

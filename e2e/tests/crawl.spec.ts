@@ -41,13 +41,13 @@ test('every address in a page answers, and every fragment link has its target', 
 
 test('each page has its own title and description of suitable length, and its alternate has them in its language', () => {
   const { listed } = shop;
-  for (const what of ['title', 'description'] as const) {
+  for (const field of ['title', 'description'] as const) {
     const first = new Map<string, string>();
     none(
       faultsOf(listed, (page) => {
-        const known = first.get(page[what]);
-        first.set(page[what], known ?? page.path);
-        return known === undefined ? [] : [`has the ${what} of ${known}: ${page[what]}`];
+        const earlierPath = first.get(page[field]);
+        first.set(page[field], earlierPath ?? page.path);
+        return earlierPath === undefined ? [] : [`has the ${field} of ${earlierPath}: ${page[field]}`];
       }),
     );
   }
@@ -105,8 +105,8 @@ test('pages name themselves and their alternates, and links declare their target
         .map((language) => `no hreflang ${language}`),
       ...(alternates.get('x-default') === alternates.get('en') ? [] : ['x-default is not the English page']),
       ...[...alternates.values()].flatMap((href) => {
-        const back = shop.at(href)?.alternates;
-        return back && [...back].every(([language, to]) => alternates.get(language) === to)
+        const alternate = shop.at(href)?.alternates;
+        return alternate && [...alternate].every(([language, to]) => alternates.get(language) === to)
           ? []
           : [`${href} does not lead back`];
       }),
@@ -121,10 +121,10 @@ test('pages name themselves and their alternates, and links declare their target
 });
 
 test('a filtered or sorted list is indexed under its plain address', () => {
-  const asked = shop.pages.filter(({ path }) => path.includes('?'));
-  expect(asked.length).toBeGreaterThan(10);
+  const queryPages = shop.pages.filter(({ path }) => path.includes('?'));
+  expect(queryPages.length).toBeGreaterThan(10);
   none(
-    faultsOf(asked, ({ canonical, url, path }) => {
+    faultsOf(queryPages, ({ canonical, url, path }) => {
       const { origin, pathname, searchParams } = new URL(url);
       const plain = `${origin}${pathname}`;
       const isPage = [...searchParams.keys()].join() === 'page';
@@ -137,9 +137,9 @@ test('a filtered or sorted list is indexed under its plain address', () => {
 
 test('the sitemap lists exactly the indexable pages, with the same alternates as the pages', () => {
   const { sitemap } = shop;
-  const found = new Set(shop.listed.filter(({ path }) => !path.includes('?')).map(({ url }) => url));
-  none([...found].filter((url) => !sitemap.has(url)).map((url) => `${url} is not in the sitemap`));
-  none([...sitemap.keys()].filter((url) => !found.has(url)).map((url) => `${url} may not be listed`));
+  const urls = new Set(shop.listed.filter(({ path }) => !path.includes('?')).map(({ url }) => url));
+  none([...urls].filter((url) => !sitemap.has(url)).map((url) => `${url} is not in the sitemap`));
+  none([...sitemap.keys()].filter((url) => !urls.has(url)).map((url) => `${url} may not be listed`));
   none(
     [...sitemap].flatMap(([url, links]) => {
       const { alternates } = shop.at(url) ?? {};
@@ -204,10 +204,10 @@ test('structured data follow the search engines’ rules, and match the page', (
 });
 
 test('no page contains the other language, or a text key', () => {
-  none(strayWords(shop.pages.map(({ path, language, page }) => ({ path, language, said: page.said }))));
+  none(strayWords(shop.pages.map(({ path, language, page }) => ({ path, language, phrases: page.phrases }))));
   none(
     faultsOf(shop.pages, ({ page }) =>
-      page.said
+      page.phrases
         .filter(({ text }) =>
           /^[a-z][A-Za-z]*(?:[.:][A-Za-z][\w-]*)+$|\{\{|\bundefined\b|\bNaN\b|\[object/.test(text),
         )

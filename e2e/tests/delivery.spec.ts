@@ -63,7 +63,7 @@ test('neither loses input submitted at first paint nor puts it into the address'
 });
 
 /** Paths of the requests to the server during the test. */
-function asked(page: Page, kind: 'document' | 'fetch'): string[] {
+function requestedPaths(page: Page, kind: 'document' | 'fetch'): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
@@ -78,7 +78,7 @@ const settled = (page: Page) => page.waitForLoadState('networkidle');
 test.describe('a press at first paint', () => {
   test('follows a link once', async ({ page }) => {
     const release = await holdScripts(page);
-    const documents = asked(page, 'document');
+    const documents = requestedPaths(page, 'document');
     await page.goto('/en');
     const link = page.getByRole('main').locator('.card a').first();
     const href = (await link.getAttribute('href')) ?? '';
@@ -93,7 +93,7 @@ test.describe('a press at first paint', () => {
   test('applies a shop filter once', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/en/shop?style=trekking');
-    const fetched = asked(page, 'fetch');
+    const fetched = requestedPaths(page, 'fetch');
     const filters = page.locator('details.shop-filters');
     if (await filters.locator('> summary').isVisible()) await filters.locator('> summary').click();
     const box = page.locator('input[name=guaranteed]');
@@ -126,21 +126,21 @@ test.describe('a press at first paint', () => {
     const { trip } = await saleWithDeposit(page.request, 'en');
     const release = await holdScripts(page);
     await page.goto(`/en/adventure/${trip.slug}`);
-    const more = page.getByRole('button', { name: 'One more' });
+    const addButton = page.getByRole('button', { name: 'One more' });
     const travelers = page.getByRole('spinbutton', { name: 'Travelers', exact: true });
-    await more.click();
-    await more.click();
+    await addButton.click();
+    await addButton.click();
     await expect(travelers).toHaveValue('2');
     release();
     await expect(travelers).toHaveValue('4');
     await settled(page);
-    await more.click();
+    await addButton.click();
     await expect(travelers).toHaveValue('5');
   });
 
   test('changes the language once, and remembers it', async ({ page, context }) => {
     const release = await holdScripts(page);
-    const documents = asked(page, 'document');
+    const documents = requestedPaths(page, 'document');
     await page.goto('/en/destinations');
     await page.getByRole('navigation', { name: 'Language' }).getByRole('link').click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
@@ -156,7 +156,7 @@ test('navigation fetches a page in one answer', async ({ page }) => {
   const { trip } = await saleWithDeposit(page.request, 'en');
   await page.goto(`/en/shop?q=${encodeURIComponent(trip.name)}`);
   await hydrated(page);
-  const fetched = asked(page, 'fetch');
+  const fetched = requestedPaths(page, 'fetch');
   await mark(page);
   await page.getByRole('link', { name: trip.name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: trip.name })).toBeVisible();
@@ -172,9 +172,9 @@ test('a newer build is noticed and loaded with the next page, unless input would
   await page.clock.install();
   await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'newer', time: '' } }));
   const noticed = async (): Promise<void> => {
-    const asked = page.waitForResponse('**/builds/latest.json');
+    const response = page.waitForResponse('**/builds/latest.json');
     await page.clock.fastForward('05:01');
-    await asked;
+    await response;
   };
   await page.goto('/en/find-booking');
   await hydrated(page);

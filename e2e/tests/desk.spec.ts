@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { givenBack, takenFor } from '../support/api.js';
+import { refundedCentsOf, capturedCentsOf } from '../support/api.js';
 import { clockTurn } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
 import { look } from '../support/look.js';
@@ -152,8 +152,8 @@ test('es: manual money: recorded, granted with a second person, and the books ag
   await expect(event(page, 'GoodwillGranted')).toHaveCount(1);
   await expectSettled(request, bookingId, { cash: CASH_CENTS, goodwill: GIFT_CENTS });
 
-  expect(await takenFor(request, bookingId)).toEqual([deposit]);
-  expect(await givenBack(request, bookingId)).toBe(0);
+  expect(await capturedCentsOf(request, bookingId)).toEqual([deposit]);
+  expect(await refundedCentsOf(request, bookingId)).toBe(0);
   expect(errors.filter((text) => !/ 40[13] /.test(text))).toEqual([]);
 });
 
@@ -172,15 +172,15 @@ test('en: refunds: the card’s automatically and cash from the list of refunds 
   await expect(page.getByText('Recorded a payment of $100.00.')).toBeVisible();
 
   await press(page, 'Refund');
-  const back = (deposit + CASH_CENTS) / 10;
-  await page.getByLabel('Amount in US dollars').fill((back / 100).toFixed(2));
+  const refundCents = (deposit + CASH_CENTS) / 10;
+  await page.getByLabel('Amount in US dollars').fill((refundCents / 100).toFixed(2));
   await page.getByLabel(/^Reason/).fill('one day less');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Refund preview', { exact: true })).toBeVisible();
   await look(page, 'refund');
   await press(page, /^Refund \$/);
   await expect(page.getByText(/is on its way\.$/)).toBeVisible();
-  await expect.poll(() => givenBack(request, bookingId), { timeout: 30_000 }).toBe(deposit / 10);
+  await expect.poll(() => refundedCentsOf(request, bookingId), { timeout: 30_000 }).toBe(deposit / 10);
 
   const row = page.getByRole('listitem').filter({ hasText: reference });
   await openUntilShown(() => page.goto('/ops/refunds-to-send'), row);
@@ -230,7 +230,7 @@ test('es: a booking is cancelled as previewed, a second person approves the fee 
   await submit.press('Enter');
   await expect(page.getByText(new RegExp(`^Cancelled ${reference}`))).toBeVisible();
   await expect(event(page, 'BookingCancelled')).toHaveCount(1);
-  await expect.poll(() => givenBack(request, bookingId), { timeout: 30_000 }).toBe(deposit);
+  await expect.poll(() => refundedCentsOf(request, bookingId), { timeout: 30_000 }).toBe(deposit);
   await expectSettled(request, bookingId);
   expect(errors.filter((text) => !/ 40[13] /.test(text))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { advanceTo, deliveredOfDisputes, dispute, takenFor } from '../support/api.js';
+import { advanceTo, deliveredOfDisputes, dispute, capturedCentsOf } from '../support/api.js';
 import { clockTurn } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
 import { openUntilShown } from '../support/shown.js';
@@ -23,7 +23,7 @@ const event = (page: Page, type: string) => page.locator(`[data-event=${type}]`)
  * Reloads until the event shows, because the console does not poll. Webhooks arrive at once; the sweep would
  * take up to two minutes.
  */
-const comes = (page: Page, type: string, times = 1): Promise<void> =>
+const waitForEvent = (page: Page, type: string, times = 1): Promise<void> =>
   openUntilShown(() => page.reload(), event(page, type), times);
 
 interface Disputed {
@@ -42,7 +42,7 @@ async function disputed(page: Page, request: APIRequestContext, locale: Language
   const { chargeAt } = await balanceOf(page, bookingId);
   expect(chargeAt).toMatch(/T12:00:00/);
   const close = await dispute(request, bookingId);
-  await comes(page, 'DisputeOpened');
+  await waitForEvent(page, 'DisputeOpened');
   await expect.poll(() => deliveredOfDisputes(request)).toContain('charge.dispute.created');
   const state = page.getByTestId('state');
   await expect(state.getByText('DISPUTED', { exact: true })).toBeVisible();
@@ -76,15 +76,15 @@ test('en: a dispute pauses the charge; it is won, and the charge continues', asy
   await page.goto(`/ops/bookings/${bookingId}`);
   await close('under_review');
   await close('won');
-  await comes(page, 'DisputeClosed');
-  await comes(page, 'BalanceScheduled', 2);
-  expect(await takenFor(request, bookingId)).toEqual([deposit]);
+  await waitForEvent(page, 'DisputeClosed');
+  await waitForEvent(page, 'BalanceScheduled', 2);
+  expect(await capturedCentsOf(request, bookingId)).toEqual([deposit]);
   const balance = await balanceOf(page, bookingId);
   expect(balance).toMatchObject({ charge: 'SCHEDULED', chargeAt: later(chargeAt, DAY_MS) });
   await advanceTo(request, later(chargeAt, DAY_MS + 1000));
-  await comes(page, 'BalancePaid');
+  await waitForEvent(page, 'BalancePaid');
   await expect(page.getByTestId('state').getByText('PAID', { exact: true })).toBeVisible();
-  expect(await takenFor(request, bookingId)).toEqual([deposit, balance.amountCents]);
+  expect(await capturedCentsOf(request, bookingId)).toEqual([deposit, balance.amountCents]);
   await expect(event(page, 'ChargeStarted')).toHaveCount(1);
   await expectSettled(request, bookingId);
 });
@@ -95,7 +95,7 @@ test('es: a dispute is lost: the money is gone, and staff decide about the balan
 }) => {
   const { bookingId, deposit, chargeAt, close } = await disputed(page, request, 'es');
   await close('lost');
-  await comes(page, 'DisputeClosed');
+  await waitForEvent(page, 'DisputeClosed');
   await expect(event(page, 'OperationsItemRaised').filter({ hasText: 'dispute-lost' })).toHaveCount(1);
   // Nothing is charged automatically afterwards, and a week after the due date staff get another task.
   await advanceTo(request, later(chargeAt, 8 * DAY_MS));
@@ -104,7 +104,7 @@ test('es: a dispute is lost: the money is gone, and staff decide about the balan
   await expect(event(page, 'DisputeClosed')).toHaveCount(1);
   expect(await balanceOf(page, bookingId)).toMatchObject({ charge: 'VOIDED' });
   await expect(event(page, 'ChargeStarted')).toHaveCount(0);
-  expect(await takenFor(request, bookingId)).toEqual([deposit]);
+  expect(await capturedCentsOf(request, bookingId)).toEqual([deposit]);
   // Captured once and withheld by the provider: nothing of it belongs to the trip.
   await expectSettled(request, bookingId, { disputes: -deposit });
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Browser, type Page, type APIRequestContext } from '@playwright/test';
-import { takenFor } from '../support/api.js';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { capturedCentsOf } from '../support/api.js';
 import { clockTurn } from '../support/clock-turn.js';
 import { environment } from '../support/environment.js';
 import { expectSettled } from '../support/ledger.js';
@@ -29,10 +29,10 @@ async function anotherDevice(browser: Browser, link: string) {
   });
   const page = await context.newPage();
   const errors = consoleErrors(page);
-  const asked: string[] = [];
+  const requests: string[] = [];
   context.on('request', (request) => {
     const { referer = '' } = request.headers();
-    asked.push(request.url(), referer);
+    requests.push(request.url(), referer);
   });
   const { href, hash } = new URL(link, environment.base());
   const key = hash.replace('#key=', '');
@@ -41,7 +41,7 @@ async function anotherDevice(browser: Browser, link: string) {
     page,
     errors,
     async close(): Promise<void> {
-      expect(asked.filter((address) => key !== '' && address.includes(key))).toEqual([]);
+      expect(requests.filter((address) => key !== '' && address.includes(key))).toEqual([]);
       expect(page.url()).not.toContain('#');
       await context.close();
     },
@@ -54,7 +54,7 @@ async function bookUntilTheChargeFails(page: Page, request: APIRequestContext, l
   await page.reload();
   await page.getByRole('button', { name: TEXTS[locale].toCharge }).press('Enter');
   await expect(page.getByText(TEXTS[locale].needsYou)).toBeVisible({ timeout: 60_000 });
-  expect(await takenFor(request, bookingId)).toEqual([deposit]);
+  expect(await capturedCentsOf(request, bookingId)).toEqual([deposit]);
   return { bookingId, deposit, reference };
 }
 
@@ -86,7 +86,7 @@ for (const locale of ['en', 'es'] as const) {
     await pay.click();
     await approve(device.page, locale);
     await settled(device.page, locale);
-    expect(await takenFor(request, bookingId)).toEqual([deposit, balance]);
+    expect(await capturedCentsOf(request, bookingId)).toEqual([deposit, balance]);
     // The device remembers the token that is no longer in the address.
     await device.page.reload();
     await settled(device.page, locale);
@@ -97,8 +97,8 @@ for (const locale of ['en', 'es'] as const) {
       expect(download.suggestedFilename()).toMatch(file);
       const bytes = await readFile(await download.path());
       // A download must be confirmed before the next one is accepted.
-      const said = device.page.getByRole('status').filter({ hasText: download.suggestedFilename() });
-      await expect(said).toBeAttached();
+      const status = device.page.getByRole('status').filter({ hasText: download.suggestedFilename() });
+      await expect(status).toBeAttached();
       expect(bytes.subarray(0, 5).toString()).toMatch(/^(%PDF-|BEGIN)$/);
     }
     await expectSettled(request, bookingId);
@@ -134,7 +134,7 @@ for (const locale of ['en', 'es'] as const) {
     await fillCard(device.page, locale);
     await pay.click();
     await settled(device.page, locale);
-    expect(await takenFor(request, bookingId)).toEqual([deposit, balance]);
+    expect(await capturedCentsOf(request, bookingId)).toEqual([deposit, balance]);
     await expectSettled(request, bookingId);
     expect(device.errors).toEqual([]);
     await device.close();

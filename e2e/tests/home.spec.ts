@@ -73,9 +73,9 @@ test.describe('without scripts', () => {
     await page.goto('/en/destinations');
     await page.getByRole('navigation', { name: 'Language' }).getByRole('link').click();
     await expect(page).toHaveURL(/\/es\/destinations$/);
-    const [kept] = await context.cookies();
-    expect(kept).toMatchObject({ name: 'locale', value: 'es' });
-    expect((kept?.expires ?? 0) * 1000).toBeGreaterThan(Date.now() + 364 * 86_400_000);
+    const [cookie] = await context.cookies();
+    expect(cookie).toMatchObject({ name: 'locale', value: 'es' });
+    expect((cookie?.expires ?? 0) * 1000).toBeGreaterThan(Date.now() + 364 * 86_400_000);
     await page.goto('/');
     await expect(page).toHaveURL(/\/es$/);
   });
@@ -84,9 +84,9 @@ test.describe('without scripts', () => {
 test('the home page contains the organization’s and the search’s structured data', async ({ page }) => {
   await page.goto('/es');
   const data = await page.locator('script[type="application/ld+json"]').allTextContents();
-  const found = data.map((text) => JSON.parse(text) as Record<string, unknown>);
-  expect(found.map((one) => one['@type'])).toEqual(['TravelAgency', 'WebSite']);
-  expect(found[1]?.['potentialAction']).toMatchObject({
+  const objects = data.map((text) => JSON.parse(text) as Record<string, unknown>);
+  expect(objects.map((object) => object['@type'])).toEqual(['TravelAgency', 'WebSite']);
+  expect(objects[1]?.['potentialAction']).toMatchObject({
     '@type': 'SearchAction',
     target: {
       urlTemplate: expect.stringMatching(

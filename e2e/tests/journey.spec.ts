@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { takenFor } from '../support/api.js';
+import { capturedCentsOf } from '../support/api.js';
 import { clockTurn } from '../support/clock-turn.js';
 import { environment } from '../support/environment.js';
 import { expectSettled } from '../support/ledger.js';
@@ -26,7 +26,7 @@ for (const locale of ['en', 'es'] as const) {
     const deposit = await payDeposit(page, locale);
     await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible();
     const reference = await page.getByTestId('reference').innerText();
-    expect(await takenFor(request, bookingId)).toEqual([deposit]);
+    expect(await capturedCentsOf(request, bookingId)).toEqual([deposit]);
 
     await page.reload();
     await page.getByRole('button', { name: TEXTS[locale].toCharge }).press('Enter');
@@ -36,14 +36,14 @@ for (const locale of ['en', 'es'] as const) {
     await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible();
 
     const total = await totalOf(page);
-    expect(await takenFor(request, bookingId)).toEqual([deposit, total - deposit]);
+    expect(await capturedCentsOf(request, bookingId)).toEqual([deposit, total - deposit]);
     // A day later nothing has been charged again.
     const moved = page.waitForResponse('**/api/dev/clock');
     await page.getByRole('button', { name: TEXTS[locale].plusDay }).click();
     expect((await moved).status()).toBe(200);
     await page.reload();
     await expect(history).toHaveCount(1);
-    expect(await takenFor(request, bookingId)).toEqual([deposit, total - deposit]);
+    expect(await capturedCentsOf(request, bookingId)).toEqual([deposit, total - deposit]);
 
     await expectSettled(request, bookingId);
     await lookAsStaff(page, reference);
@@ -69,7 +69,7 @@ for (const locale of ['en', 'es'] as const) {
     await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText(TEXTS[locale].balanceByYou)).toHaveCount(1);
     await expect(pay).toHaveCount(0);
-    expect(await takenFor(request, bookingId)).toEqual([deposit, total - deposit]);
+    expect(await capturedCentsOf(request, bookingId)).toEqual([deposit, total - deposit]);
     await expectSettled(request, bookingId);
     expect(errors).toEqual([]);
   });

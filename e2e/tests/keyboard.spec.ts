@@ -1,6 +1,6 @@
 import type { Departure, TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { saleWithDeposit, takenFor } from '../support/api.js';
+import { saleWithDeposit, capturedCentsOf } from '../support/api.js';
 import { clockTurn } from '../support/clock-turn.js';
 import { pressOn, tabTo, typeInto } from '../support/keyboard.js';
 import { CARDS, cardFrame, cents, consoleErrors, thankYou } from '../support/steps.js';
@@ -115,6 +115,6 @@ for (const locale of ['en', 'es'] as const)
     const deposit = await pay(page, locale);
     await thankYou(page);
     await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible();
-    expect(await takenFor(request, bookingId)).toEqual([deposit]);
+    expect(await capturedCentsOf(request, bookingId)).toEqual([deposit]);
     expect(errors).toEqual([]);
   });

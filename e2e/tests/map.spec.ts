@@ -35,12 +35,12 @@ for (const locale of ['en', 'es'] as const) {
     await expect(ground).toBeVisible();
     expect(await violations(page, 'dialog')).toEqual([]);
 
-    const whole = await ground.getAttribute('transform');
+    const initial = await ground.getAttribute('transform');
     await dialog.locator('.chart-keys').focus();
     await page.keyboard.press('ArrowRight');
-    await expect(ground).not.toHaveAttribute('transform', whole ?? '');
+    await expect(ground).not.toHaveAttribute('transform', initial ?? '');
     await dialog.getByRole('button', { name: words.whole }).click();
-    await expect(ground).toHaveAttribute('transform', whole ?? '');
+    await expect(ground).toHaveAttribute('transform', initial ?? '');
     await dialog.locator('.mapd-days button').nth(2).press('Enter');
     await expect(dialog.locator('.chart-pin.on')).toBeVisible();
 

@@ -72,7 +72,7 @@ test('the language switch stays on the trip and is remembered', async ({ page, c
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await expect(page).toHaveURL(/\/es\/adventure\//);
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(name);
-  const cookie = (await context.cookies()).find((kept) => kept.name === 'locale');
+  const cookie = (await context.cookies()).find((entry) => entry.name === 'locale');
   expect(cookie?.value).toBe('es');
   expect((cookie?.expires ?? 0) * 1000).toBeGreaterThan(Date.now() + 364 * 86_400_000);
 });

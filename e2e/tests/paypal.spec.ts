@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { takenByPayPal, takenFor } from '../support/api.js';
+import { takenByPayPal, capturedCentsOf } from '../support/api.js';
 import { clockTurn } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
 import { look } from '../support/look.js';
@@ -35,9 +35,9 @@ for (const locale of ['en', 'es'] as const) {
     await page.getByRole('button', { name: t.toCharge }).press('Enter');
     await expect(page.getByText(t.balanceByPayPal)).toHaveCount(1, { timeout: 60_000 });
     await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
-    const taken = await takenByPayPal(request, bookingId);
-    expect([taken.length, taken[0]]).toEqual([2, deposit]);
-    expect(await takenFor(request, bookingId)).toEqual([]);
+    const payments = await takenByPayPal(request, bookingId);
+    expect([payments.length, payments[0]]).toEqual([2, deposit]);
+    expect(await capturedCentsOf(request, bookingId)).toEqual([]);
     await expectSettled(request, bookingId);
     expect(errors).toEqual([]);
   });
@@ -65,7 +65,7 @@ for (const locale of ['en', 'es'] as const) {
     await expect(page.getByText(t.balance)).toHaveCount(1, { timeout: 60_000 });
     await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
     expect(await takenByPayPal(request, bookingId)).toEqual([deposit]);
-    expect(await takenFor(request, bookingId)).toHaveLength(1);
+    expect(await capturedCentsOf(request, bookingId)).toHaveLength(1);
     await expectSettled(request, bookingId);
     expect(errors).toEqual([]);
   });
@@ -96,7 +96,7 @@ for (const locale of ['en', 'es'] as const) {
     await page.getByRole('button', { name: t.pay }).click();
     await thankYou(page);
     await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
-    expect(await takenFor(request, bookingId)).toEqual([sum]);
+    expect(await capturedCentsOf(request, bookingId)).toEqual([sum]);
     expect(await takenByPayPal(request, bookingId)).toEqual([]);
     await expectSettled(request, bookingId);
     expect(errors).toEqual([]);

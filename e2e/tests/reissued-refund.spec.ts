@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { givenBack, refundFails } from '../support/api.js';
+import { refundedCentsOf, refundFails } from '../support/api.js';
 import { clockTurn } from '../support/clock-turn.js';
 import { environment } from '../support/environment.js';
 import { expectSettled } from '../support/ledger.js';
@@ -101,7 +101,7 @@ for (const locale of ['en', 'es'] as const)
     await tabTo(page, button(t.yes));
     await page.keyboard.press('Enter');
     await expect(row).toHaveCount(0);
-    expect(await givenBack(request, bookingId)).toBe(0);
+    expect(await refundedCentsOf(request, bookingId)).toBe(0);
     await expectSettled(request, bookingId, { cash: -BACK_CENTS });
     expect(errors.filter((text) => !/ 40[13] /.test(text))).toEqual([]);
   });

@@ -16,11 +16,11 @@ const rows = (page: Page, table: string) =>
 
 /** Chooses an option of a form and submits it, without a pointer. */
 async function set(page: Page, name: string, label: string, option: string): Promise<void> {
-  const about = form(page, name);
-  const menu = about.getByLabel(label);
+  const scenario = form(page, name);
+  const menu = scenario.getByLabel(label);
   await menu.focus();
   await menu.selectOption({ label: option });
-  await about.getByRole('button', { name: 'Set' }).press('Enter');
+  await scenario.getByRole('button', { name: 'Set' }).press('Enter');
 }
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -37,10 +37,10 @@ test('the sandbox shows what it received, and does what is set on its page', asy
 
   // A successful payment, with every request it took.
   const first = await sandbox.pay('first');
-  expect(first.said).toBe('succeeded');
+  expect(first.outcome).toBe('succeeded');
   await expect(rows(page, 'Payments').filter({ hasText: first.id })).toContainText('succeeded');
-  const asked = rows(page, 'Requests').filter({ hasText: 'metadata.instalment: first' });
-  await expect(asked).toContainText('POST /v1/payment_intents');
+  const row = rows(page, 'Requests').filter({ hasText: 'metadata.instalment: first' });
+  await expect(row).toContainText('POST /v1/payment_intents');
   await expect(page.getByLabel('Totals')).toContainText('$500.00captured');
   await sandbox.call('/v1/payment_intents', { amount: '500.00', currency: 'usd' });
   await expect(rows(page, 'Requests').nth(1)).toContainText('parameter_invalid_integer');
@@ -49,7 +49,7 @@ test('the sandbox shows what it received, and does what is set on its page', asy
   await set(page, 'Next confirm', 'Outcome of the next payment attempt', 'Insufficient funds');
   await expect(form(page, 'Next confirm')).toContainText('Planned: Insufficient funds');
   const second = await sandbox.pay('second');
-  expect(second.said).toBe('insufficient_funds');
+  expect(second.outcome).toBe('insufficient_funds');
   await expect(rows(page, 'Payments').filter({ hasText: second.id })).toContainText('insufficient_funds');
   await expect(form(page, 'Next confirm')).toContainText('Nothing planned');
   // A plan made by mistake is removed.
@@ -76,7 +76,7 @@ test('webhooks are delayed, duplicated, reversed or dropped, as set on its page'
   const payWhile = async (option: string): Promise<string[]> => {
     await set(page, 'Webhooks', 'How events are delivered', option);
     await expect(webhooks).toContainText(`Now: ${option.toLowerCase()}.`);
-    sandbox.told.length = 0;
+    sandbox.notifications.length = 0;
     const before = (await sandbox.events()).length;
     await sandbox.pay(option);
     return (await sandbox.events()).slice(before).map(({ type }) => type);
@@ -84,27 +84,27 @@ test('webhooks are delayed, duplicated, reversed or dropped, as set on its page'
   await expect(webhooks).toContainText('Now: normally. 0 waiting.');
   const usual = await payWhile('Normally');
   expect(usual).toContain('payment_intent.succeeded');
-  await expect.poll(() => sandbox.told.toSorted()).toEqual(usual.toSorted());
+  await expect.poll(() => sandbox.notifications.toSorted()).toEqual(usual.toSorted());
   await expect(newest).toContainText('delivered');
 
   const twice = await payWhile('Twice');
-  await expect.poll(() => sandbox.told).toEqual(twice.flatMap((type) => [type, type]));
+  await expect.poll(() => sandbox.notifications).toEqual(twice.flatMap((type) => [type, type]));
 
   const held = await payWhile('Held until delivered by hand');
   await expect(webhooks).toContainText(`${held.length} waiting.`);
   await expect(newest).toContainText('waiting');
-  expect(sandbox.told).toEqual([]);
+  expect(sandbox.notifications).toEqual([]);
   await webhooks.getByRole('button', { name: 'Deliver held now' }).press('Enter');
-  await expect.poll(() => sandbox.told).toEqual(held);
+  await expect.poll(() => sandbox.notifications).toEqual(held);
   await expect(webhooks).toContainText('0 waiting.');
 
   // Simultaneous events: the payment's own, and its charge's.
   const turned = (await payWhile('In reversed order')).slice(-2).toReversed();
-  await expect.poll(() => sandbox.told.filter((type) => turned.includes(type))).toEqual(turned);
+  await expect.poll(() => sandbox.notifications.filter((type) => turned.includes(type))).toEqual(turned);
 
   await payWhile('Never');
   await expect(newest).toContainText('dropped');
-  expect(sandbox.told).toEqual([]);
+  expect(sandbox.notifications).toEqual([]);
   expect(errors).toEqual([]);
 });
 
@@ -120,7 +120,7 @@ test('a dispute is opened and won by keyboard, and the focus stays', async ({ pa
   await row.getByRole('button', { name: 'won' }).press('Enter');
   await expect(row.getByRole('button')).toHaveCount(0);
   await expect(row).toContainText('won');
-  await expect.poll(() => sandbox.told).toContain('charge.dispute.closed');
+  await expect.poll(() => sandbox.notifications).toContain('charge.dispute.closed');
   // Another table changes meanwhile.
   const expire = rows(page, 'Saved cards').getByRole('button', { name: 'expire' });
   await expire.focus();

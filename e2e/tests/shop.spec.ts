@@ -43,8 +43,8 @@ const TEXTS = {
 
 const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor();
 /** Number of results; the developer bar has its own status. */
-const found = (page: Page): Locator => page.getByRole('main').getByRole('status');
-const count = async (page: Page): Promise<number> => Number.parseInt(await found(page).innerText(), 10);
+const statusOf = (page: Page): Locator => page.getByRole('main').getByRole('status');
+const count = async (page: Page): Promise<number> => Number.parseInt(await statusOf(page).innerText(), 10);
 const cards = (page: Page, locale: Language): Locator =>
   page.getByRole('region', { name: TEXTS[locale].found }).getByRole('heading', { level: 3 });
 
@@ -103,7 +103,7 @@ for (const locale of ['en', 'es'] as const) {
     await expect(page).toHaveURL(new RegExp(`\\?q=${t.typed.plain}$`));
     await expect.poll(() => count(page)).toBe(accented);
     await searchFor(page, locale, t.typed.slip);
-    await expect(found(page)).toContainText(t.typed.meant);
+    await expect(statusOf(page)).toContainText(t.typed.meant);
     await expect(cards(page, locale).first()).toBeVisible();
     expect(errors).toEqual([]);
   });
@@ -152,16 +152,16 @@ for (const locale of ['en', 'es'] as const) {
   });
 
   test(`${locale}: a landing page has one address in each language`, async ({ page, request }) => {
-    const [own, other] =
+    const [slug, other] =
       locale === 'en'
         ? ['peru-tours-and-trips', 'tours-y-viajes-por-peru']
         : ['tours-y-viajes-por-peru', 'peru-tours-and-trips'];
     const foreign = await request.get(`/${locale}/landings/countries/${other}`, { maxRedirects: 0 });
     expect(foreign.status()).toBe(301);
-    expect(foreign.headers().location).toMatch(new RegExp(`/${locale}/landings/countries/${own}$`));
+    expect(foreign.headers().location).toMatch(new RegExp(`/${locale}/landings/countries/${slug}$`));
     expect((await request.get(`/${locale}/landings/countries/nowhere-tours`)).status()).toBe(404);
     const errors = consoleErrors(page);
-    await page.goto(`/${locale}/landings/countries/${own}`);
+    await page.goto(`/${locale}/landings/countries/${slug}`);
     await hydrated(page);
     const alternates = await page
       .locator('link[rel=alternate]')

@@ -33,8 +33,8 @@ test('a second factor is set up, required, accepted once, and replaced by a reco
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await expectAccessible(page);
   const authenticator = new Authenticator(await page.getByTestId('secret').innerText());
-  const taken = authenticator.next();
-  await enterCode(page, taken);
+  const usedCode = authenticator.next();
+  await enterCode(page, usedCode);
   const codes = page.getByTestId('recovery-codes').getByRole('listitem');
   await expect(codes).toHaveCount(10);
   await expectAccessible(page);
@@ -46,7 +46,7 @@ test('a second factor is set up, required, accepted once, and replaced by a reco
   await enterPassword(page, person);
   await expect(page.getByLabel('Code')).toBeFocused();
   await expectAccessible(page);
-  await enterCode(page, taken);
+  await enterCode(page, usedCode);
   await expect(page.getByRole('alert')).toContainText('already used');
   await enterCode(page, authenticator.next());
   await expect(page.getByRole('heading', { name: 'Bookings' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { takenFor } from '../support/api.js';
+import { capturedCentsOf } from '../support/api.js';
 import { clockTurn } from '../support/clock-turn.js';
 import { expectSettled, giftCard } from '../support/ledger.js';
 import { beyondNarrow, violations } from '../support/look.js';
@@ -121,7 +121,7 @@ test('the balance is paid by two people', async ({ page, request, browser }) => 
   await page.getByRole('button', { name: t.pay }).click();
   await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
-  expect(await takenFor(request, bookingId)).toEqual([deposit, 33_333, balance - 33_333]);
+  expect(await capturedCentsOf(request, bookingId)).toEqual([deposit, 33_333, balance - 33_333]);
   await expectSettled(request, bookingId);
   expect([...errors, ...otherErrors]).toEqual([]);
 });
@@ -153,7 +153,7 @@ test('a gift card pays first, a card the remainder', async ({ page, request }) =
   await expect(page.getByText(t.byGift, { exact: true })).toBeVisible();
   await expect(page.getByText(t.giftPaid)).toHaveCount(1);
   await expectAccessible(page);
-  expect(await takenFor(request, bookingId)).toEqual([total - GIFT_CENTS]);
+  expect(await capturedCentsOf(request, bookingId)).toEqual([total - GIFT_CENTS]);
   await expectSettled(request, bookingId, { 'gift-cards': GIFT_CENTS });
   expect(errors).toEqual([]);
 });
@@ -179,14 +179,14 @@ test('a gift card pays part of the deposit, a card the remainder and the balance
   await thankYou(page);
   await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
   await expect(page.getByText(t.giftPaid)).toHaveCount(1);
-  expect(await takenFor(request, bookingId)).toEqual([deposit - GIFT_CENTS]);
+  expect(await capturedCentsOf(request, bookingId)).toEqual([deposit - GIFT_CENTS]);
   await expectSettled(request, bookingId, { 'gift-cards': GIFT_CENTS });
 
   await page.reload();
   await page.getByRole('button', { name: t.toCharge }).press('Enter');
   await expect(page.getByText(t.balance)).toHaveCount(1, { timeout: 60_000 });
   await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
-  expect(await takenFor(request, bookingId)).toEqual([deposit - GIFT_CENTS, total - deposit]);
+  expect(await capturedCentsOf(request, bookingId)).toEqual([deposit - GIFT_CENTS, total - deposit]);
   await expectSettled(request, bookingId, { 'gift-cards': GIFT_CENTS });
   expect(errors).toEqual([]);
 });
@@ -209,9 +209,9 @@ test('a gift card, issued by two staff members, pays everything', async ({ page,
   await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
   await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
   await expect(page.getByText(t.giftPaid)).toHaveCount(1);
-  expect(await takenFor(request, bookingId)).toEqual([]);
-  const left = await request.post('/api/gift-cards/check', { data: { code } });
-  expect(await left.json()).toMatchObject({ balanceCents: GIFT_CENTS, freeCents: GIFT_CENTS });
+  expect(await capturedCentsOf(request, bookingId)).toEqual([]);
+  const check = await request.post('/api/gift-cards/check', { data: { code } });
+  expect(await check.json()).toMatchObject({ balanceCents: GIFT_CENTS, freeCents: GIFT_CENTS });
   await expectSettled(request, bookingId, { 'gift-cards': total });
   expect(errors).toEqual([]);
 });
@@ -231,7 +231,7 @@ test('a gift card pays part of the balance after booking, at once', async ({ pag
   await page.reload();
   await expect(page.getByText(t.giftPaid)).toHaveCount(1);
   expect(await sumIn(page, t.pay)).toBe(balance - GIFT_CENTS);
-  expect(await takenFor(request, bookingId)).toEqual([deposit]);
+  expect(await capturedCentsOf(request, bookingId)).toEqual([deposit]);
   await expectSettled(request, bookingId, { 'gift-cards': GIFT_CENTS });
   expect(errors).toEqual([]);
 });

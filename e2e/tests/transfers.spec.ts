@@ -195,8 +195,8 @@ async function expectBooked(
   const { lines } = (await answer.json()) as {
     lines: { remittance: string; amountCents: number; leftCents: number }[];
   };
-  const own = lines.filter(({ remittance }) => remittance.includes(reference));
-  expect(own.map((line) => `${line.amountCents}, ${line.leftCents} left`).toSorted()).toEqual(
+  const bookingLines = lines.filter(({ remittance }) => remittance.includes(reference));
+  expect(bookingLines.map((line) => `${line.amountCents}, ${line.leftCents} left`).toSorted()).toEqual(
     sums.map((sum) => `${sum}, 0 left`).toSorted(),
   );
   await expectSettled(page.request, bookingId, { bank: sums.reduce((all, sum) => all + sum, 0) });

@@ -49,14 +49,14 @@ async function draw(page: Page, locale: 'en' | 'es', body: string): Promise<Loca
 
 /** Overwrites catalogue texts with fixed ones. */
 const write = (place: Locator, words: string): Promise<unknown> =>
-  place.evaluateAll((found, text) => {
-    for (const element of found) element.textContent = text;
+  place.evaluateAll((elements, text) => {
+    for (const element of elements) element.textContent = text;
   }, words);
 
 /**
  * A copy of a part in the corner of the window, so that catalogue content cannot shift it by half a pixel.
  */
-async function alone(part: Locator): Promise<Locator> {
+async function isolate(part: Locator): Promise<Locator> {
   await part.evaluate((element: HTMLElement) => {
     document.querySelector('.drawn')?.remove();
     const place = Object.assign(document.createElement('div'), { className: 'drawn trip' });
@@ -70,7 +70,7 @@ async function alone(part: Locator): Promise<Locator> {
   return part.page().locator('.drawn > *');
 }
 
-async function same(part: Locator, name: string, mask: Locator[] = []): Promise<void> {
+async function expectUnchanged(part: Locator, name: string, mask: Locator[] = []): Promise<void> {
   // A lazy picture loads only near the viewport.
   await part.scrollIntoViewIfNeeded();
   const pictures = part.locator('img').filter({ visible: true });
@@ -86,7 +86,7 @@ async function same(part: Locator, name: string, mask: Locator[] = []): Promise<
 test('es: posters, each of its own country', async ({ page }) => {
   for (const [name, facts] of Object.entries(POSTERS)) {
     const address = `/posters/${facts}/visual.card.svg`;
-    await same(
+    await expectUnchanged(
       await draw(page, 'es', `<img width="320" height="240" src="${address}" alt="">`),
       `poster-${name}`,
     );
@@ -96,14 +96,14 @@ test('es: posters, each of its own country', async ({ page }) => {
 for (const locale of ['en', 'es'] as const) {
   test(`${locale}: the frame of every page, and the not-found page`, async ({ page }) => {
     await open(page, `/${locale}/404`);
-    await same(page.locator('.top'), 'header');
-    await same(page.locator('.message'), 'not-found');
-    await same(page.locator('.shop-search'), 'search');
-    await same(page.locator('.foot'), 'footer');
+    await expectUnchanged(page.locator('.top'), 'header');
+    await expectUnchanged(page.locator('.message'), 'not-found');
+    await expectUnchanged(page.locator('.shop-search'), 'search');
+    await expectUnchanged(page.locator('.foot'), 'footer');
     const menu = page.locator('.menu');
     if (await menu.isVisible()) {
       await menu.click();
-      await same(page.locator('nav[popover]'), 'menu');
+      await expectUnchanged(page.locator('nav[popover]'), 'menu');
     }
   });
 
@@ -118,9 +118,9 @@ for (const locale of ['en', 'es'] as const) {
     const cards = page.locator('.card');
     await expect(cards).toHaveCount(trips.length);
     await cards.first().scrollIntoViewIfNeeded();
-    await same(cards.first(), 'card');
+    await expectUnchanged(cards.first(), 'card');
     for (const [n, name] of ['certain', 'last-seats', 'to-be-confirmed'].entries())
-      await same(cards.nth(n).locator('.row'), `card-${name}`);
+      await expectUnchanged(cards.nth(n).locator('.row'), `card-${name}`);
   });
 
   test(`${locale}: buttons, fields, notices and chips, at rest, refused and focused`, async ({ page }) => {
@@ -128,7 +128,7 @@ for (const locale of ['en', 'es'] as const) {
     await sheet.getByRole('textbox').first().focus();
     await page.keyboard.press('Shift+Tab');
     for (const part of await sheet.locator('[data-part]').all())
-      await same(part, `sheet-${await part.getAttribute('data-part')}`);
+      await expectUnchanged(part, `sheet-${await part.getAttribute('data-part')}`);
   });
 
   test(`${locale}: forms that refuse their input`, async ({ page }) => {
@@ -136,46 +136,46 @@ for (const locale of ['en', 'es'] as const) {
     const form = page.getByRole('main').locator('form');
     await form.getByRole('button').click();
     await expect(form.locator('.alert')).toBeFocused();
-    await same(form, 'find-booking');
+    await expectUnchanged(form, 'find-booking');
     await open(page, `/${locale}/contact`);
-    await same(page.locator('form.contact'), 'contact');
+    await expectUnchanged(page.locator('form.contact'), 'contact');
   });
 
   test(`${locale}: the checkout, from its progress to the payment methods`, async ({ page }) => {
     await openCheckout(page, locale, sampleBooking(locale, false));
-    await same(page.locator('.hold'), 'hold', [page.getByRole('timer')]);
-    await same(page.locator('.steps'), 'steps');
+    await expectUnchanged(page.locator('.hold'), 'hold', [page.getByRole('timer')]);
+    await expectUnchanged(page.locator('.steps'), 'steps');
     const fields = page.locator('main form > fieldset').first();
-    await same(fields, 'travelers');
+    await expectUnchanged(fields, 'travelers');
     await page.locator('main form button[type=submit]').click();
     await expect(page.locator('.alert')).toBeFocused();
-    await same(page.locator('.alert'), 'problems');
-    await same(fields.locator('.g2').first(), 'travelers-refused');
+    await expectUnchanged(page.locator('.alert'), 'problems');
+    await expectUnchanged(fields.locator('.g2').first(), 'travelers-refused');
     await openCheckout(page, locale, sampleBooking(locale, true));
     const plans = page.locator('main form > fieldset');
     await expect(plans).toHaveCount(2);
-    await same(page.locator('.steps'), 'steps-second');
-    await same(plans.first(), 'plans');
-    await same(plans.last(), 'methods');
+    await expectUnchanged(page.locator('.steps'), 'steps-second');
+    await expectUnchanged(plans.first(), 'plans');
+    await expectUnchanged(plans.last(), 'methods');
   });
 
   test(`${locale}: a trip's map, photographs, printed day, and party`, async ({ page }) => {
     await open(page, `/${locale}/adventure/${INCA[locale]}`);
-    const party = await alone(page.locator('#party'));
-    await same(party, 'party', [party.locator('select')]);
+    const party = await isolate(page.locator('#party'));
+    await expectUnchanged(party, 'party', [party.locator('select')]);
     const row = page.locator('.dep:not(.no)').first();
     await write(row.locator('b'), '8 – 16');
     await write(row.locator('.st'), '–');
     await write(row.locator('.p'), '$1,890');
-    await same(await alone(row), 'departure');
+    await expectUnchanged(await isolate(row), 'departure');
     await row.locator('input').check();
-    await same(await alone(row), 'departure-chosen');
+    await expectUnchanged(await isolate(row), 'departure-chosen');
     await page.locator('.drawn').evaluate((copy) => copy.remove());
 
     await page.locator('.gal a').first().click();
     const viewer = page.locator('.gald');
     await expect(viewer).toBeVisible();
-    await same(viewer.locator('header'), 'viewer');
+    await expectUnchanged(viewer.locator('header'), 'viewer');
     await page.keyboard.press('Escape');
 
     const day = page.locator('.day').nth(1);
@@ -187,7 +187,7 @@ for (const locale of ['en', 'es'] as const) {
     );
     await write(day.locator('dt'), 'What');
     await write(day.locator('dd'), 'As it is');
-    await same(await alone(day), 'day-on-paper');
+    await expectUnchanged(await isolate(day), 'day-on-paper');
     await page.emulateMedia({ media: null });
 
     const map = page.locator('.rmap img');
@@ -195,6 +195,6 @@ for (const locale of ['en', 'es'] as const) {
     const address = () => map.evaluate((img: HTMLImageElement) => img.currentSrc);
     await expect.poll(address).toMatch(/\.svg$/);
     const svg = await (await page.request.get(await address())).text();
-    await same(await draw(page, locale, svg), 'map');
+    await expectUnchanged(await draw(page, locale, svg), 'map');
   });
 }

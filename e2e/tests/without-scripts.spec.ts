@@ -48,8 +48,8 @@ for (const locale of ['en', 'es'] as const) {
     await expect(inMain(plain, `/${locale}/adventure/`).nth(1)).toBeVisible();
     await inMain(plain, `/${locale}/shop?`).first().click();
     await expect(plain).toHaveURL(/\/shop\?country=PE$/);
-    const found = plain.getByRole('main').getByRole('status');
-    await expect(found).toContainText(/^\s*([2-9]|\d{2,})\s/);
+    const resultCount = plain.getByRole('main').getByRole('status');
+    await expect(resultCount).toContainText(/^\s*([2-9]|\d{2,})\s/);
     await expect(inMain(plain, `/${locale}/adventure/`).nth(1)).toBeVisible();
     await plain.locator(`a[hreflang=${other}]`).first().click();
     await expect(plain).toHaveURL(new RegExp(`/${other}/shop\\?country=PE$`));

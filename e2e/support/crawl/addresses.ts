@@ -19,18 +19,19 @@ const META = ['og:image', 'og:url'];
 
 /** Every address in a page: links, pictures, style sheets, scripts, and metadata for search engines. */
 export function addressesIn(page: PageDocument): string[] {
-  const found = page.elements.flatMap((element) => {
-    const own = (NAMING[element.tagName] ?? []).map((name) => attribute(element, name));
+  const addresses = page.elements.flatMap((element) => {
+    const names = (NAMING[element.tagName] ?? []).map((name) => attribute(element, name));
     const sets = (attribute(element, 'srcset') ?? '')
       .split(',')
       .map((candidate) => candidate.trim().split(/\s+/)[0]);
     const isPlainForm =
       element.tagName === 'form' && (attribute(element, 'method') ?? 'get').toLowerCase() === 'get';
-    return [...own, ...sets, isPlainForm ? attribute(element, 'action') : undefined];
+    return [...names, ...sets, isPlainForm ? attribute(element, 'action') : undefined];
   });
-  const named = [...found, ...META.map((name) => page.meta(name)), ...dataOf(page).flatMap(urlsIn)];
+  const named = [...addresses, ...META.map((name) => page.meta(name)), ...dataOf(page).flatMap(urlsIn)];
   return [...new Set(named)].filter(
-    (one): one is string => one !== undefined && one !== '' && !/^(?:data|mailto|tel|javascript):/.test(one),
+    (address): address is string =>
+      address !== undefined && address !== '' && !/^(?:data|mailto|tel|javascript):/.test(address),
   );
 }
 

@@ -44,7 +44,9 @@ export class Crawler {
   }
 
   get pages(): (Visited & { readonly page: PageDocument })[] {
-    return [...this.visited.values()].flatMap((one) => (one.page ? [{ ...one, page: one.page }] : []));
+    return [...this.visited.values()].flatMap((visit) =>
+      visit.page ? [{ ...visit, page: visit.page }] : [],
+    );
   }
 
   /** Path of one of our addresses. */
@@ -107,15 +109,15 @@ export class Crawler {
 
   /** On-demand pictures are rendered a few at a time; otherwise the server asks to retry later. */
   private async fetch(url: string): Promise<Response> {
-    for (let tries = 1; ; tries++) {
+    for (let attempt = 1; ; attempt++) {
       const answer = await fetch(url, {
         redirect: 'manual',
         headers: { 'accept-language': 'en' },
         signal: AbortSignal.timeout(LONGEST_MS),
       }).catch((error: unknown) => Promise.reject(new Error(`${url}: ${String(error)}`)));
-      if (answer.status !== 503 || tries === TRIES) return answer;
+      if (answer.status !== 503 || attempt === TRIES) return answer;
       await answer.arrayBuffer();
-      await pause(400 * tries);
+      await pause(400 * attempt);
     }
   }
 }

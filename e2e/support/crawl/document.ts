@@ -1,5 +1,5 @@
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
-import { isLanguage, type Language, type Said } from './language.js';
+import { isLanguage, type Language, type Phrase } from './language.js';
 
 type Element = Tree.Element;
 
@@ -10,7 +10,7 @@ const SILENT = new Set(['script', 'style', 'template', 'noscript']);
 const READ = new Set(['description', 'og:title', 'og:description', 'og:image:alt']);
 
 export const attribute = ({ attrs }: Element, name: string): string | undefined =>
-  attrs.find((one) => one.name === name)?.value;
+  attrs.find((attribute) => attribute.name === name)?.value;
 
 const isElement = (node: Tree.Node): node is Element => 'tagName' in node;
 const isText = (node: Tree.Node): node is Tree.TextNode => node.nodeName === '#text';
@@ -19,7 +19,7 @@ const tidy = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 /** A page as a standard-conforming parser reads it. */
 export class PageDocument {
   readonly elements: Element[] = [];
-  readonly said: Said[] = [];
+  readonly phrases: Phrase[] = [];
   private readonly texts = new Map<Element, string>();
 
   constructor(html: string) {
@@ -36,10 +36,10 @@ export class PageDocument {
   }
 
   meta(name: string): string | undefined {
-    const found = this.all('meta').find((meta) =>
+    const tag = this.all('meta').find((meta) =>
       [attribute(meta, 'name'), attribute(meta, 'property')].includes(name),
     );
-    return found && attribute(found, 'content');
+    return tag && attribute(tag, 'content');
   }
 
   /** Addresses of the head's links of a kind, with their language if any. */
@@ -55,21 +55,21 @@ export class PageDocument {
     const language = lang === undefined ? inherited : isLanguage(lang) ? lang : undefined;
     this.sayAttributes(element, language);
     if (SILENT.has(element.tagName)) return '';
-    let whole = '';
+    let joined = '';
     // Joins text that comments split.
-    let own = '';
+    let line = '';
     for (const child of element.childNodes) {
-      if (isText(child)) own += child.value;
+      if (isText(child)) line += child.value;
       if (!isElement(child)) continue;
-      whole += own;
-      this.say(own, language, element.tagName);
-      own = '';
-      whole += this.walk(child, language);
+      joined += line;
+      this.say(line, language, element.tagName);
+      line = '';
+      joined += this.walk(child, language);
     }
-    this.say(own, language, element.tagName);
-    whole += own;
-    this.texts.set(element, whole);
-    return whole;
+    this.say(line, language, element.tagName);
+    joined += line;
+    this.texts.set(element, joined);
+    return joined;
   }
 
   private sayAttributes(element: Element, language: Language | undefined): void {
@@ -81,6 +81,6 @@ export class PageDocument {
 
   private say(text: string, language: Language | undefined, at: string): void {
     const words = tidy(text);
-    if (words !== '') this.said.push({ text: words, language, at });
+    if (words !== '') this.phrases.push({ text: words, language, at });
   }
 }

@@ -25,7 +25,9 @@ const words = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?
 /** Detects the language by common words; undefined if there are too few. */
 function languageOf(text: string): Language | undefined {
   const all = words(text);
-  const [en, es] = (['en', 'es'] as const).map((one) => all.filter((word) => COMMON[one].has(word)).length);
+  const [en, es] = (['en', 'es'] as const).map(
+    (language) => all.filter((word) => COMMON[language].has(word)).length,
+  );
   if (en === undefined || es === undefined || Math.max(en, es) < 2 || en === es) return undefined;
   return en > es ? 'en' : 'es';
 }
@@ -33,7 +35,7 @@ function languageOf(text: string): Language | undefined {
 const wordCount = (text: string): number => words(text).length;
 
 /** Text of a page, with its place and declared language. */
-export interface Said {
+export interface Phrase {
   readonly text: string;
   /** Undefined for languages other than ours. */
   readonly language: Language | undefined;
@@ -44,7 +46,7 @@ export interface Said {
 interface Spoken {
   readonly path: string;
   readonly language: Language;
-  readonly said: readonly Said[];
+  readonly phrases: readonly Phrase[];
 }
 
 const other = (language: Language): Language => (language === 'en' ? 'es' : 'en');
@@ -63,14 +65,15 @@ const isName = (text: string): boolean =>
  */
 export function strayWords(pages: readonly Spoken[]): string[] {
   const all = { en: new Set<string>(), es: new Set<string>() };
-  for (const { said } of pages) for (const { text, language } of said) if (language) all[language].add(text);
-  return pages.flatMap(({ path, language: spoken, said }) =>
-    said
+  for (const { phrases } of pages)
+    for (const { text, language } of phrases) if (language) all[language].add(text);
+  return pages.flatMap(({ path, language: spoken, phrases }) =>
+    phrases
       .filter(({ text, language }) => {
         // Text declared as the other language is allowed.
         if (language !== spoken) return language === undefined;
-        const same = wordCount(text) > 1 && all[other(spoken)].has(text) && !isName(text);
-        return same || languageOf(text) === other(spoken);
+        const isShared = wordCount(text) > 1 && all[other(spoken)].has(text) && !isName(text);
+        return isShared || languageOf(text) === other(spoken);
       })
       .map(({ text, at }) => `${path}: ${at} "${text}"`),
   );

@@ -49,7 +49,7 @@ export class Storefront {
   static async crawl(base: string): Promise<Storefront> {
     const crawler = new Crawler(base);
     await crawler.run(['/', '/en', '/es', '/robots.txt', '/sitemap.xml'].map((path) => `${base}${path}`));
-    const pages = crawler.pages.flatMap((one) => pageOf(one, crawler.path(one.url)));
+    const pages = crawler.pages.flatMap((visit) => pageOf(visit, crawler.path(visit.url)));
     return new Storefront(crawler, base, pages);
   }
 
@@ -63,18 +63,18 @@ export class Storefront {
 
   /** Every address in the sitemap's files, with its language alternates. */
   get sitemap(): Map<string, Map<string, string>> {
-    const found = new Map<string, Map<string, string>>();
+    const sitemaps = new Map<string, Map<string, string>>();
     for (const { body, url } of this.crawler.visited.values()) {
       if (!/\/sitemaps\/[^/]+\.xml$/.test(url)) continue;
       for (const [, entry = ''] of body.matchAll(/<url>(.*?)<\/url>/gs)) {
         const links = entry.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g);
-        found.set(
+        sitemaps.set(
           /<loc>([^<]+)/.exec(entry)?.[1] ?? '',
           new Map([...links].map(([, language = '', href = '']) => [language, href])),
         );
       }
     }
-    return found;
+    return sitemaps;
   }
 
   /** Ids of a page, as targets of fragment links. */

@@ -161,11 +161,11 @@ const typeOf = (data: object): string => ('@type' in data ? [data['@type']].flat
 export function faultsIn(data: unknown): string[] {
   const { '@context': context, '@graph': graph, ...thing } = z.record(z.string(), z.unknown()).parse(data);
   if (context !== 'https://schema.org') return [`@context is ${String(context)}`];
-  return (Array.isArray(graph) ? graph : [thing]).flatMap((one: object) => {
-    const type = typeOf(one);
+  return (Array.isArray(graph) ? graph : [thing]).flatMap((node: object) => {
+    const type = typeOf(node);
     const schema = SCHEMAS[type];
-    if (!schema) return [`nobody has said yet what a "${type}" is`];
-    const { error } = schema.safeParse(one);
+    if (!schema) return [`no schema is defined for "${type}"`];
+    const { error } = schema.safeParse(node);
     return (error?.issues ?? []).map(({ path, message }) => `${type} ${path.join('.')}: ${message}`);
   });
 }
