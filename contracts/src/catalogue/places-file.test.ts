@@ -1,17 +1,19 @@
 import { expect, test } from '@jest/globals';
 import { PlacesFile, placesOf } from './places-file.js';
 
-const both = (text: string) => ({ en: text, es: text });
-const page = { lead: both('Lead'), text: [both('Text')] };
-const named = (key: string) => ({ name: both(key), slug: { en: key, es: `${key}-es` }, ...page });
+const bilingual = (text: string) => ({ en: text, es: text });
+const page = { lead: bilingual('Lead'), text: [bilingual('Text')] };
+const named = (key: string) => ({ name: bilingual(key), slug: { en: key, es: `${key}-es` }, ...page });
 
 test('a place is keyed by its code, its band or its English slug, and knows its path in the file', () => {
   const file = PlacesFile.parse({
     format: 'wayfold-places/1',
-    regions: [{ ...named('andes'), inName: both('the Andes'), when: both('May') }],
-    countries: [{ ...named('peru'), inName: both('Peru'), when: both('May'), code: 'PE', region: 'andes' }],
+    regions: [{ ...named('andes'), inName: bilingual('the Andes'), when: bilingual('May') }],
+    countries: [
+      { ...named('peru'), inName: bilingual('Peru'), when: bilingual('May'), code: 'PE', region: 'andes' },
+    ],
     styles: [named('trekking'), named('hiking')],
-    themes: [{ ...named('food'), of: both('Food') }],
+    themes: [{ ...named('food'), of: bilingual('Food') }],
     durations: [{ band: '6-9', ...page }],
   });
   expect(placesOf(file).map(({ kind, key, path }) => [kind, key, path.join('.')])).toEqual([

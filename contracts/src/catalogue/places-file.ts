@@ -7,21 +7,21 @@ import { CountryCode, Slug, text } from '../kernel/ids.js';
  */
 export const PLACES_FORMAT = 'wayfold-places/1';
 
-const both = (max: number) => z.strictObject({ en: text(1, max), es: text(1, max) });
+const bilingual = (max: number) => z.strictObject({ en: text(1, max), es: text(1, max) });
 const slugs = z.strictObject({ en: Slug, es: Slug });
 
 /** Introduction of a landing page: one sentence, which is also its meta description, and paragraphs. */
-const texts = { lead: both(200), text: z.array(both(1500)).min(1).max(4) };
-const named = { name: both(60), slug: slugs };
+const texts = { lead: bilingual(200), text: z.array(bilingual(1500)).min(1).max(4) };
+const named = { name: bilingual(60), slug: slugs };
 
 /** A region's key is its English slug. */
 export const FileRegion = z.strictObject({
   ...named,
   /** As used after "in" and "en": "the Andes", "los Andes". */
-  inName: both(60),
+  inName: bilingual(60),
   ...texts,
   /** Which months suit what. */
-  when: both(600),
+  when: bilingual(600),
 });
 /** A country's key is its code. */
 export const FileCountry = FileRegion.extend({
@@ -33,7 +33,7 @@ export const FileCountry = FileRegion.extend({
 export const FileStyle = z.strictObject({ ...named, ...texts });
 export const FileTheme = FileStyle.extend({
   /** As in "Hiking tours in Peru" and "Tours de senderismo en Perú". */
-  of: both(60),
+  of: bilingual(60),
 });
 
 /** Trip lengths in days, as landing pages and the shop group them. */

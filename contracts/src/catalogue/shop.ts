@@ -6,9 +6,9 @@ import { route } from '../kernel/route.js';
 import { DurationBand } from './places-file.js';
 
 /** A multi-value filter: a trip with any of the values matches. `?style=hiking&style=trekking`. */
-const several = <T extends z.ZodType<string, string>>(one: T, most = 30) =>
+const several = <T extends z.ZodType<string, string>>(item: T, maximum = 30) =>
   z
-    .union([z.array(one).max(most), one.transform((value) => [value])])
+    .union([z.array(item).max(maximum), item.transform((value) => [value])])
     .transform((values): z.output<T>[] => [...new Set(values)])
     .optional();
 

@@ -76,7 +76,7 @@ describe('a card number', () => {
         expect(holdsCardNumber(`${before}${card}${after}`)).toBe(true);
         const digit = at % card.length;
         const changed = [...card]
-          .map((one, n) => (n === digit ? String((Number(one) + 1) % 10) : one))
+          .map((char, n) => (n === digit ? String((Number(char) + 1) % 10) : char))
           .join('');
         expect(holdsCardNumber(`${before}${changed}${after}`)).toBe(false);
       }),

@@ -56,10 +56,10 @@ const isIban = (text: string): boolean => {
 const covered = (text: string): string => 'x'.repeat(text.length);
 
 /** The last group may not belong to the IBAN. */
-function coveredIban(found: string): string {
-  for (let end = found.length; end > 0; end = found.lastIndexOf(' ', end - 1))
-    if (isIban(found.slice(0, end))) return covered(found.slice(0, end)) + found.slice(end);
-  return found;
+function coveredIban(candidate: string): string {
+  for (let end = candidate.length; end > 0; end = candidate.lastIndexOf(' ', end - 1))
+    if (isIban(candidate.slice(0, end))) return covered(candidate.slice(0, end)) + candidate.slice(end);
+  return candidate;
 }
 
 /** Ranges of card numbers in a text, end exclusive. */
@@ -93,12 +93,12 @@ export function maskCardNumbers(text: string): string {
     .map((_, at) => at)
     .filter((at) => text[at] !== '\n');
   const joined = withoutOthers(places.map((at) => spaced[at]).join(''));
-  const found = [
+  const spans = [
     ...numbersIn(spaced),
     ...numbersIn(joined).map(([from, to]) => [places[from] ?? 0, (places[to - 1] ?? 0) + 1] as const),
   ];
   const hidden = new Set<number>();
-  for (const [from, to] of found) {
+  for (const [from, to] of spans) {
     const digits = [...text.slice(from, to).matchAll(/\d/g)].map(({ index }) => from + index);
     for (const at of digits.slice(0, -SHOWN)) hidden.add(at);
   }

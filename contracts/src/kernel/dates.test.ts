@@ -69,9 +69,9 @@ describe('a calendar date', () => {
   test('addDays and daysBetween are inverse, and add up', () => {
     const days = fc.integer({ min: -40_000, max: 40_000 });
     fc.assert(
-      fc.property(date, days, days, (from, some, more) => {
-        expect(daysBetween(from, addDays(from, some))).toBe(some);
-        expect(addDays(addDays(from, some), more)).toBe(addDays(from, some + more));
+      fc.property(date, days, days, (from, firstDays, extraDays) => {
+        expect(daysBetween(from, addDays(from, firstDays))).toBe(firstDays);
+        expect(addDays(addDays(from, firstDays), extraDays)).toBe(addDays(from, firstDays + extraDays));
       }),
     );
   });

@@ -18,9 +18,9 @@ export const addDays = (date: string, days: number): string => iso(utc(date) + d
 export const daysBetween = (from: string, to: string): number => Math.round((utc(to) - utc(from)) / DAY_MS);
 
 /** Age in full years on a date; in common years a birthday on 29 February counts as 1 March. */
-export const ageOn = (birthDate: string, on: string): number => {
-  const years = Number(on.slice(0, 4)) - Number(birthDate.slice(0, 4));
-  return on.slice(5) < birthDate.slice(5) ? years - 1 : years;
+export const ageOn = (birthDate: string, date: string): number => {
+  const years = Number(date.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return date.slice(5) < birthDate.slice(5) ? years - 1 : years;
 };
 
 /** Date of the balance charge: 60 days before departure. */

@@ -2,11 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { methodsOf, PAY_METHODS, reasonAgainst, type MethodFacts } from './methods.js';
 
-const facts = (more: Partial<MethodFacts> = {}): MethodFacts => ({
+const facts = (overrides: Partial<MethodFacts> = {}): MethodFacts => ({
   plan: 'full',
   amountCents: 200_000,
   residence: 'US',
-  ...more,
+  ...overrides,
 });
 
 describe('a lender', () => {
@@ -38,15 +38,15 @@ describe('a lender', () => {
 });
 
 describe('a transfer', () => {
-  const known = { daysToDeparture: 22, emailVerified: true, seatsMayWait: true };
+  const transfer = { daysToDeparture: 22, emailVerified: true, seatsMayWait: true };
   test.each([
     [{}, null],
     [{ daysToDeparture: 21 }, 'TOO_CLOSE'],
     [{ seatsMayWait: false }, 'TRANSFER_SEATS_TAKEN'],
     [{ emailVerified: false }, 'EMAIL_UNVERIFIED'],
     [{ emailVerified: false, daysToDeparture: 3, seatsMayWait: false }, 'TOO_CLOSE'],
-  ] as const)('%j: %s', (more, reason) => {
-    const deposit = facts({ plan: 'deposit', transfer: { ...known, ...more } });
+  ] as const)('%j: %s', (overrides, reason) => {
+    const deposit = facts({ plan: 'deposit', transfer: { ...transfer, ...overrides } });
     expect(reasonAgainst('transfer', deposit)).toBe(reason);
   });
 
@@ -74,17 +74,17 @@ test('names each method once per plan; PayPal always works, and a card for all b
       fc.uniqueArray(plan),
       fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 5_000_000 })),
       residence,
-      (plans, amountCents, where) => {
-        const offers = methodsOf(plans.map((plan) => ({ plan, amountCents, residence: where })));
+      (plans, amountCents, residence) => {
+        const offers = methodsOf(plans.map((plan) => ({ plan, amountCents, residence })));
         expect(offers.map((offer) => [offer.plan, offer.method])).toEqual(
           plans.flatMap((plan) => PAY_METHODS.map((method) => [plan, method])),
         );
-        for (const { method, available, reason, plan: of } of offers) {
+        for (const { method, available, reason, plan: offerPlan } of offers) {
           expect(available).toBe(reason === null);
           if (method === 'paypal') expect(available).toBe(true);
           else if (method === 'card') expect(available).toBe(amountCents >= 50);
           else if (method === 'transfer') expect(reason).toBe('TOO_CLOSE');
-          else if (of === 'deposit') expect(reason).toBe('FULL_ONLY');
+          else if (offerPlan === 'deposit') expect(reason).toBe('FULL_ONLY');
         }
       },
     ),

@@ -51,11 +51,11 @@ export interface MethodFacts {
  * residents only; minimum and maximum in cents.
  */
 const lends =
-  (least: number, most: number) =>
+  (minCents: number, maxCents: number) =>
   ({ plan, amountCents, residence }: MethodFacts): Reason | null => {
     if (plan !== 'full') return 'FULL_ONLY';
     if (residence !== 'US') return 'COUNTRY';
-    return amountCents < least || amountCents > most ? 'SUM' : null;
+    return amountCents < minCents || amountCents > maxCents ? 'SUM' : null;
   };
 
 /** A transfer holds seats for days; the address is needed for the reference and reminders. */

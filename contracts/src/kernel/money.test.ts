@@ -38,8 +38,8 @@ describe('the deposit', () => {
 
   test('never falls when the total rises', () => {
     fc.assert(
-      fc.property(total, fc.integer({ min: 0, max: 1000 }), (cents, more) =>
-        expect(depositOf(cents + more)).toBeGreaterThanOrEqual(depositOf(cents)),
+      fc.property(total, fc.integer({ min: 0, max: 1000 }), (cents, extraCents) =>
+        expect(depositOf(cents + extraCents)).toBeGreaterThanOrEqual(depositOf(cents)),
       ),
     );
   });

@@ -19,24 +19,24 @@ export const NO_ROOMS: RoomPools = { own: {}, beds: {} };
 
 /** The pools with these choices added (1) or removed (-1). */
 export function countRooms(pools: RoomPools, choices: Iterable<Choice>, sign: 1 | -1 = 1): RoomPools {
-  const own = { ...pools.own } as Partial<Record<Type, number>>;
+  const ownRooms = { ...pools.own } as Partial<Record<Type, number>>;
   const beds = { ...pools.beds } as Record<string, { type: Type; beds: number }>;
   for (const { type, travelers, share } of choices) {
-    if (!share) own[type] = (own[type] ?? 0) + sign;
+    if (!share) ownRooms[type] = (ownRooms[type] ?? 0) + sign;
     else {
       const pool = `${type} ${share}`;
       beds[pool] = { type, beds: (beds[pool]?.beds ?? 0) + sign * travelers };
     }
   }
-  return { own, beds };
+  return { own: ownRooms, beds };
 }
 
 /**
  * Rooms needed per type. Own rooms count one each; shared beds fill rooms with others who asked for the same
  * company, so three women sharing twins need two rooms, whoever booked first.
  */
-export function roomsFor({ own, beds }: RoomPools, capacityOf: (type: Type) => number): RoomCounts {
-  const needed = { ...own } as Partial<Record<Type, number>>;
+export function roomsFor({ own: ownRooms, beds }: RoomPools, capacityOf: (type: Type) => number): RoomCounts {
+  const needed = { ...ownRooms } as Partial<Record<Type, number>>;
   for (const pool of Object.values(beds))
     needed[pool.type] = (needed[pool.type] ?? 0) + Math.ceil(pool.beds / Math.max(1, capacityOf(pool.type)));
   return needed;

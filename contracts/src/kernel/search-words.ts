@@ -28,16 +28,16 @@ export function slipsBetween(a: string, b: string, limit: number): number {
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
-    let least = i;
+    let minimum = i;
     for (let j = 1; j <= b.length; j++) {
       const change = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
       let slips = Math.min(change, (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
         slips = Math.min(slips, (before[j - 2] ?? 0) + 1);
       row.push(slips);
-      least = Math.min(least, slips);
+      minimum = Math.min(minimum, slips);
     }
-    if (least > limit) return limit + 1;
+    if (minimum > limit) return limit + 1;
     before = last;
     last = row;
   }

@@ -35,7 +35,7 @@ const two = (n: number): string => String(n).padStart(2, '0');
 
 /** Every month and day, including impossible ones, with one digit and with two, for one typed year. */
 function differences(year: number, typed: string, separator: string, past = false, today = TODAY): string[] {
-  const found: string[] = [];
+  const failures: string[] = [];
   for (const month of MONTHS)
     for (const day of MONTH_DAYS) {
       const right = oracle(year, month, day);
@@ -43,9 +43,10 @@ function differences(year: number, typed: string, separator: string, past = fals
         [typed, String(month), String(day)].join(separator),
         [typed, two(month), two(day)].join(separator),
       ];
-      for (const text of forms) if (parsed(text, past, today) !== right) found.push(`${text}: not ${right}`);
+      for (const text of forms)
+        if (parsed(text, past, today) !== right) failures.push(`${text}: not ${right}`);
     }
-  return found;
+  return failures;
 }
 
 describe('a typed date', () => {
@@ -84,13 +85,13 @@ describe('a typed date', () => {
   });
 
   test('reads month, day, year with slashes and a four-digit year', () => {
-    const found: string[] = [];
+    const failures: string[] = [];
     for (const year of years(1900, 2100))
       for (const month of MONTHS)
         for (const day of MONTH_DAYS)
           for (const text of [`${month}/${day}/${year}`, `${two(month)}/${two(day)}/${year}`])
-            if (parsed(text) !== oracle(year, month, day)) found.push(text);
-    expect(found).toEqual([]);
+            if (parsed(text) !== oracle(year, month, day)) failures.push(text);
+    expect(failures).toEqual([]);
   });
 
   test('reads three short numbers with the year first, even if another order fits', () => {
