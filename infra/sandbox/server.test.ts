@@ -162,8 +162,8 @@ describe('the control API', () => {
       return response.text();
     };
     const page = await text('/');
-    const asked = [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path = '']) => path);
-    const scripts = (await Promise.all(asked.map(text))).join('\n');
+    const paths = [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path = '']) => path);
+    const scripts = (await Promise.all(paths.map(text))).join('\n');
     const imported = [...scripts.matchAll(/from '(\.[^']+)'/g)].map(([, path = '']) => path);
     expect(imported).toHaveLength(4);
     const all = scripts + (await Promise.all(imported.map(text))).join('\n');

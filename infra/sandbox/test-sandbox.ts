@@ -38,7 +38,7 @@ export interface TestSandbox extends Sandbox {
   pay: (
     intent: Stripe.PaymentIntent,
     number: string,
-    more?: Json,
+    extraFields?: Json,
   ) => Promise<{ status?: string; error?: Json } & Json>;
 }
 
@@ -58,15 +58,19 @@ export async function testSandbox(options: Partial<SandboxOptions> = {}): Promis
     ...sandbox,
     stripe: sdk(sandbox),
     control,
-    pay: (intent, number, more = {}) =>
-      control('test/confirm', { client_secret: intent.client_secret, card: { number, ...CARD }, ...more }),
+    pay: (intent, number, extraFields = {}) =>
+      control('test/confirm', {
+        client_secret: intent.client_secret,
+        card: { number, ...CARD },
+        ...extraFields,
+      }),
   };
 }
 
 /**
  * The product's first steps: a customer and a deposit paid on-session, with the card saved for the balance.
  */
-export async function paidDeposit(sandbox: TestSandbox, number = '4242424242424242', more: Json = {}) {
+export async function paidDeposit(sandbox: TestSandbox, number = '4242424242424242', extraFields: Json = {}) {
   const { stripe } = sandbox;
   const customer = await stripe.customers.create({ email: 'ada@example.com' });
   const deposit = await stripe.paymentIntents.create({
@@ -77,7 +81,7 @@ export async function paidDeposit(sandbox: TestSandbox, number = '42424242424242
     payment_method_options: { card: { setup_future_usage: 'off_session' } },
     metadata: { booking: 'b1', instalment: 'deposit' },
   });
-  await sandbox.pay(deposit, number, more);
+  await sandbox.pay(deposit, number, extraFields);
   const [card] = (await stripe.paymentMethods.list({ customer: customer.id })).data;
   if (card === undefined) throw new Error('the card was not saved');
   return { customer, deposit: await stripe.paymentIntents.retrieve(deposit.id), card };

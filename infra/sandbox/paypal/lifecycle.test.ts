@@ -150,8 +150,8 @@ describe('a saved account', () => {
       const { body } = await other.post<Order>(ORDERS, balance(vaultId));
       expect(body.status).toBe('PAYER_ACTION_REQUIRED');
       await other.control('approve', { order: body.id });
-      const done = await other.post<Order>(`${ORDERS}/${body.id}/authorize`);
-      expect(done.body.purchase_units[0]?.payments?.authorizations).toHaveLength(1);
+      const authorized = await other.post<Order>(`${ORDERS}/${body.id}/authorize`);
+      expect(authorized.body.purchase_units[0]?.payments?.authorizations).toHaveLength(1);
       expect(issueOf(await other.post(`${ORDERS}/${body.id}/authorize`))).toBe('ORDER_ALREADY_AUTHORIZED');
     } finally {
       await other.close();

@@ -112,7 +112,7 @@ export interface Order extends Json {
 
 export const ORDERS = '/v2/checkout/orders';
 
-export const deposit = (more: Json = {}, paypal: Json = {}) => ({
+export const deposit = (overrides: Json = {}, paypal: Json = {}) => ({
   intent: 'CAPTURE',
   purchase_units: [
     {
@@ -133,7 +133,7 @@ export const deposit = (more: Json = {}, paypal: Json = {}) => ({
       ...paypal,
     },
   },
-  ...more,
+  ...overrides,
 });
 
 export const balance = (vaultId: string, invoiceId = 'b1-balance', intent = 'AUTHORIZE') => ({
@@ -153,9 +153,9 @@ export const balance = (vaultId: string, invoiceId = 'b1-balance', intent = 'AUT
 
 /** The product's first steps: a deposit approved and captured, with the account saved for the balance. */
 export async function paidDeposit(sandbox: TestPayPal, buyer = 'good') {
-  const { body: made } = await sandbox.post<Order>(ORDERS, deposit());
-  await sandbox.control('approve', { order: made.id, buyer });
-  const { body: order } = await sandbox.post<Order>(`${ORDERS}/${made.id}/capture`);
+  const { body: draft } = await sandbox.post<Order>(ORDERS, deposit());
+  await sandbox.control('approve', { order: draft.id, buyer });
+  const { body: order } = await sandbox.post<Order>(`${ORDERS}/${draft.id}/capture`);
   return {
     order,
     capture: order.purchase_units[0]?.payments?.captures?.[0] ?? { id: '', status: '' },

@@ -54,11 +54,11 @@ export class Journal {
   constructor(private readonly path: string | undefined) {}
 
   collection<T>(name: string): Collection<T> {
-    const made = new Collection<T>(name, (collection, key, row) => {
+    const created = new Collection<T>(name, (collection, key, row) => {
       this.#pending.set(`${collection} ${key}`, [collection, key, row]);
     });
-    this.#collections.set(name, made);
-    return made;
+    this.#collections.set(name, created);
+    return created;
   }
 
   /** Loads the file into the declared collections, and compacts it. */

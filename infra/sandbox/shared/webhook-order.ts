@@ -9,10 +9,10 @@ export interface WebhookOrder {
 }
 
 /** A validated order, or its fault. */
-export function readWebhookOrder(given: Record<string, unknown>): WebhookOrder | { wrong: string } {
-  const mode = WEBHOOK_MODES.find((option) => option === given['mode']);
+export function readWebhookOrder(input: Record<string, unknown>): WebhookOrder | { wrong: string } {
+  const mode = WEBHOOK_MODES.find((option) => option === input['mode']);
   if (mode === undefined) return { wrong: `webhooks.mode has to be one of ${WEBHOOK_MODES.join(', ')}.` };
-  const delayMs = given['delayMs'] ?? null;
+  const delayMs = input['delayMs'] ?? null;
   const valid =
     delayMs === null ||
     (typeof delayMs === 'number' && Number.isInteger(delayMs) && delayMs >= 0 && delayMs <= WEEK_MS);

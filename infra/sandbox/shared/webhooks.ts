@@ -117,18 +117,18 @@ export class Webhooks<E extends { id: string }> {
   /** Runs after all earlier work in the customer's lane; control modes use a single lane. */
   #inLane(record: Delivery<E>, work: () => Promise<void>): Promise<void> {
     const lane = this.source.order.mode === 'normal' ? laneNumber(this.source.laneOf(record.object)) : 0;
-    const done = (this.#lanes[lane] ?? Promise.resolve()).then(work);
-    this.#lanes[lane] = done;
-    return done;
+    const turn = (this.#lanes[lane] ?? Promise.resolve()).then(work);
+    this.#lanes[lane] = turn;
+    return turn;
   }
 
   async #send(record: Delivery<E>): Promise<void> {
     const { mode } = this.source.order;
     const copies = mode === 'triple' ? 3 : mode === 'duplicate' ? 2 : 1;
-    let taken = await this.#post(record);
-    for (let copy = 1; copy < copies && taken; copy += 1) taken = await this.#post(record);
+    let isAccepted = await this.#post(record);
+    for (let copy = 1; copy < copies && isAccepted; copy += 1) isAccepted = await this.#post(record);
     if (this.#closed || this.source.events.get(record.object.id) === undefined) return;
-    if (taken) {
+    if (isAccepted) {
       record.delivery = 'delivered';
       this.source.delivered(record.object);
     } else if (record.attempts.length >= MAX_ATTEMPTS) {

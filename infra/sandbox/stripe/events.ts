@@ -1,4 +1,4 @@
-import { many, one, type Endpoint } from './http/endpoint.js';
+import { listEndpoint, objectEndpoint, type Endpoint } from './http/endpoint.js';
 import { badRequest, notFound } from './http/errors.js';
 import { page } from './http/lists.js';
 import { created, expand, paging } from './http/param-types.js';
@@ -18,8 +18,8 @@ const matches = (wanted: string, type: string): boolean =>
   wanted.endsWith('.*') ? type.startsWith(wanted.slice(0, -1)) : wanted === type;
 
 export const eventEndpoints: Endpoint[] = [
-  many('GET', '/v1/events', 'event', listParams, (call, given) => {
-    const { type, types, delivery_success: success } = given;
+  listEndpoint('GET', '/v1/events', 'event', listParams, (call, input) => {
+    const { type, types, delivery_success: success } = input;
     if (type !== undefined && types !== undefined) {
       throw badRequest('You may only specify one of these parameters: type, types.', {
         code: 'parameters_exclusive',
@@ -40,9 +40,9 @@ export const eventEndpoints: Endpoint[] = [
     const isWanted = ({ type: eventType }: SandboxEvent) =>
       wanted?.some((name) => matches(name, eventType)) ?? true;
     const events = matching.map(({ object }) => object);
-    return page(events, given, '/v1/events', 'event', isWanted);
+    return page(events, input, '/v1/events', 'event', isWanted);
   }),
-  one('GET', '/v1/events/:id', 'event', params({ expand }), (call, _given, id) => {
+  objectEndpoint('GET', '/v1/events/:id', 'event', params({ expand }), (call, _given, id) => {
     const record = call.store.events.get(id);
     if (record === undefined) throw notFound('event', id);
     return record.object;

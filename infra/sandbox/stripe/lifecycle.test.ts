@@ -33,10 +33,10 @@ describe('an intent', () => {
 
   it('succeeds once', async () => {
     const { customer, card, deposit } = await paidDeposit(sandbox);
-    const again = await errorOf(
+    const repeat = await errorOf(
       sandbox.stripe.paymentIntents.confirm(deposit.id, { payment_method: card.id, off_session: true }),
     );
-    expect(again).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' });
+    expect(repeat).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' });
     const { charges } = await sandbox.control<{ charges: { customer: string }[] }>('state');
     expect(charges.filter((charge) => charge.customer === customer.id)).toHaveLength(1);
   });
@@ -93,22 +93,22 @@ describe('an intent', () => {
 
   it('is created and confirmed in one call, and needs a return_url where methods redirect', async () => {
     const { customer, card } = await paidDeposit(sandbox);
-    const given = {
+    const params = {
       amount: 5000,
       currency: 'usd',
       customer: customer.id,
       payment_method: card.id,
       off_session: true,
     };
-    expect((await errorOf(sandbox.stripe.paymentIntents.create(given))).param).toBe('off_session');
+    expect((await errorOf(sandbox.stripe.paymentIntents.create(params))).param).toBe('off_session');
     expect(
-      (await errorOf(sandbox.stripe.paymentIntents.create({ ...given, confirm: true }))).message,
+      (await errorOf(sandbox.stripe.paymentIntents.create({ ...params, confirm: true }))).message,
     ).toContain('return_url');
-    const never = { enabled: true, allow_redirects: 'never' } as const;
+    const noRedirects = { enabled: true, allow_redirects: 'never' } as const;
     const paid = await sandbox.stripe.paymentIntents.create({
-      ...given,
+      ...params,
       confirm: true,
-      automatic_payment_methods: never,
+      automatic_payment_methods: noRedirects,
     });
     expect(paid.status).toBe('succeeded');
     expect(

@@ -150,12 +150,14 @@ describe('deliveries', () => {
 
   it('run in parallel for different customers, and in order for one', async () => {
     const release = receiver.hold();
-    const made = await Promise.all(Array.from({ length: 8 }, (_, n) => customer(`c${n}`)));
-    await Promise.all(made.map(({ id }) => sandbox.stripe.customers.update(id, { metadata: { seen: '1' } })));
+    const customers = await Promise.all(Array.from({ length: 8 }, (_, n) => customer(`c${n}`)));
+    await Promise.all(
+      customers.map(({ id }) => sandbox.stripe.customers.update(id, { metadata: { seen: '1' } })),
+    );
     await until('a second one came before the first was answered', () => receiver.events.length > 1);
     release();
     await until('all have arrived', () => receiver.events.length === 16);
-    for (const { id } of made)
+    for (const { id } of customers)
       expect(
         receiver.events
           .filter(({ data }) => (data.object as Stripe.Customer).id === id)

@@ -46,9 +46,9 @@ describe('the approval page', () => {
 
   it('approves once and returns', async () => {
     const { id, url } = await order();
-    const back = await decide(url, id, 'approve');
-    expect(back.status).toBe(303);
-    expect(back.headers.get('location')).toBe(
+    const redirect = await decide(url, id, 'approve');
+    expect(redirect.status).toBe(303);
+    expect(redirect.headers.get('location')).toBe(
       `http://127.0.0.1:1/back?x=1&token=${id}&PayerID=ADAGOODBUYER1`,
     );
     expect(await status(id)).toBe('APPROVED');
@@ -59,8 +59,8 @@ describe('the approval page', () => {
 
   it('declines and returns, leaving the order approvable', async () => {
     const { id, url } = await order();
-    const back = await decide(url, id, 'decline');
-    expect(back.headers.get('location')).toBe(`http://127.0.0.1:1/cancelled?token=${id}`);
+    const redirect = await decide(url, id, 'decline');
+    expect(redirect.headers.get('location')).toBe(`http://127.0.0.1:1/cancelled?token=${id}`);
     expect(await status(id)).toBe('PAYER_ACTION_REQUIRED');
   });
 

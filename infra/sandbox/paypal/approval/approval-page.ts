@@ -47,15 +47,15 @@ export class ApprovalPage {
       show(response, 200, notice(t.title, approved ? t.approved : t.declined, locale));
       return;
     }
-    const back = new URL(target);
-    back.searchParams.set('token', order.id);
-    if (approved) back.searchParams.set('PayerID', BUYERS[buyer].payerId);
-    send(response, 303, '', { Location: back.href });
+    const returnUrl = new URL(target);
+    returnUrl.searchParams.set('token', order.id);
+    if (approved) returnUrl.searchParams.set('PayerID', BUYERS[buyer].payerId);
+    send(response, 303, '', { Location: returnUrl.href });
   }
 }
 
-const localeOf = (given: string | null | undefined): ApprovalLocale =>
-  /^es\b/i.test(given ?? '') ? 'es' : 'en';
+const localeOf = (language: string | null | undefined): ApprovalLocale =>
+  /^es\b/i.test(language ?? '') ? 'es' : 'en';
 
 function show(response: ServerResponse, status: number, body: string, order?: OrderRecord): void {
   const targets = [order?.returnUrl, order?.cancelUrl].flatMap((url) =>

@@ -78,8 +78,8 @@ export class BuyerSide {
     if (cents > capture.cents - capture.refundedCents)
       throw refused('REFUND_AMOUNT_EXCEEDED', 'More than is left of the capture.');
     const { invoiceId, customId } = capture;
-    const more = { invoiceId, customId, note: null };
-    giveBack(new Call(this.store), capture, cents, more, 'PAYMENT.CAPTURE.REFUNDED');
+    const references = { invoiceId, customId, note: null };
+    giveBack(new Call(this.store), capture, cents, references, 'PAYMENT.CAPTURE.REFUNDED');
     this.#commit();
   }
 
@@ -110,7 +110,7 @@ export class BuyerSide {
     if (before) throw refused('CAPTURE_DISPUTED', `This capture is disputed already, by ${before.id}.`);
     const now = this.store.nowIso();
     const id = newDisputeId();
-    const made = this.store.disputes.put(id, {
+    const opened = this.store.disputes.put(id, {
       id,
       captureId: capture.id,
       cents: remainingCents,
@@ -122,8 +122,8 @@ export class BuyerSide {
       created: now,
       updated: now,
     });
-    this.#told('CUSTOMER.DISPUTE.CREATED', made, capture);
-    return made;
+    this.#told('CUSTOMER.DISPUTE.CREATED', opened, capture);
+    return opened;
   }
 
   /** The merchant has answered, and PayPal reviews. */

@@ -21,20 +21,20 @@ export interface ControlOrder {
 export const misused = (field: string, description: string): PayPalError =>
   invalid([{ issue: 'INVALID_PARAMETER_VALUE', field, location: 'body', description }]);
 
-export function fields(value: unknown, name: string, known: readonly string[]): Json {
+export function fields(value: unknown, name: string, allowed: readonly string[]): Json {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw misused(name, `${name} has to be an object.`);
-  const strange = Object.keys(value).find((key) => !known.includes(key));
+  const strange = Object.keys(value).find((key) => !allowed.includes(key));
   if (strange !== undefined)
-    throw misused(strange, `${name} has no field ${strange}; it has ${known.join(', ')}.`);
+    throw misused(strange, `${name} has no field ${strange}; it has ${allowed.join(', ')}.`);
   return value as Json;
 }
 
 function outcome(value: unknown): Outcome {
   const [, kind, ms] = (typeof value === 'string' && /^(slow|late):(\d{1,5})$/.exec(value)) || [];
   if (kind === 'slow' || kind === 'late') return `${kind}:${Number(ms)}`;
-  const known = [...PAYMENT_OUTCOMES, ...FAULTS].find((option) => option === value);
-  if (known !== undefined) return known;
+  const match = [...PAYMENT_OUTCOMES, ...FAULTS].find((option) => option === value);
+  if (match !== undefined) return match;
   throw misused(
     'outcome',
     `outcome has to be one of slow:MS, late:MS, ${[...PAYMENT_OUTCOMES, ...FAULTS].join(', ')}.`,
@@ -42,31 +42,31 @@ function outcome(value: unknown): Outcome {
 }
 
 function plan(value: unknown): Plan {
-  const given = fields(value, 'next', ['operation', 'outcome']);
-  const { operation: name } = given;
-  if (name === undefined) return { outcome: outcome(given['outcome']) };
+  const input = fields(value, 'next', ['operation', 'outcome']);
+  const { operation: name } = input;
+  if (name === undefined) return { outcome: outcome(input['outcome']) };
   const operation = OPERATIONS.find((option) => option === name);
   if (operation === undefined)
     throw misused('operation', `operation has to be one of ${OPERATIONS.join(', ')}.`);
-  return { operation, outcome: outcome(given['outcome']) };
+  return { operation, outcome: outcome(input['outcome']) };
 }
 
 /** Applies an order to the current control state; an invalid order changes nothing. */
 export function readControl(body: Json, now: Control): ControlOrder {
-  const known = ['webhooks', 'next', 'disputesHidden', 'expireRequestIds', 'revokeTokens'];
-  const given = fields(body, 'The body', known);
+  const allowed = ['webhooks', 'next', 'disputesHidden', 'expireRequestIds', 'revokeTokens'];
+  const input = fields(body, 'The body', allowed);
   const control = structuredClone(now);
-  if (given['webhooks'] !== undefined) {
-    const order = readWebhookOrder(fields(given['webhooks'], 'webhooks', ['mode', 'delayMs']));
+  if (input['webhooks'] !== undefined) {
+    const order = readWebhookOrder(fields(input['webhooks'], 'webhooks', ['mode', 'delayMs']));
     if ('wrong' in order) throw misused('webhooks', order.wrong);
     control.webhooks = order;
   }
-  if (given['disputesHidden'] !== undefined) control.disputesHidden = given['disputesHidden'] === true;
-  if (given['next'] === null) control.next = [];
-  else if (given['next'] !== undefined) control.next.push(plan(given['next']));
+  if (input['disputesHidden'] !== undefined) control.disputesHidden = input['disputesHidden'] === true;
+  if (input['next'] === null) control.next = [];
+  else if (input['next'] !== undefined) control.next.push(plan(input['next']));
   return {
     control,
-    expireRequestIds: given['expireRequestIds'] === true,
-    revokeTokens: given['revokeTokens'] === true,
+    expireRequestIds: input['expireRequestIds'] === true,
+    revokeTokens: input['revokeTokens'] === true,
   };
 }

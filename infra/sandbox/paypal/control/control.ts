@@ -65,45 +65,45 @@ export class PayPalControl {
       case 'POST approve': {
         const { order, buyer = 'good' } = fields(body, 'The body', ['order', 'buyer']);
         if (!isBuyer(buyer)) throw misused('buyer', 'There is no such test buyer.');
-        return this.#onOrder(order, (found) => this.buyerSide.approve(found, buyer));
+        return this.#onOrder(order, (target) => this.buyerSide.approve(target, buyer));
       }
       case 'POST ask-again':
-        return this.#onOrder(fields(body, 'The body', ['order'])['order'], (found) =>
-          this.buyerSide.askAgain(found),
+        return this.#onOrder(fields(body, 'The body', ['order'])['order'], (target) =>
+          this.buyerSide.askAgain(target),
         );
       case 'POST release-vault':
-        return this.#onOrder(fields(body, 'The body', ['order'])['order'], (found) =>
-          this.buyerSide.releaseVault(found),
+        return this.#onOrder(fields(body, 'The body', ['order'])['order'], (target) =>
+          this.buyerSide.releaseVault(target),
         );
       case 'POST settle': {
         const { capture, outcome } = fields(body, 'The body', ['capture', 'outcome']);
         if (outcome !== 'completed' && outcome !== 'denied')
           throw misused('outcome', 'outcome has to be completed or denied.');
-        return this.#onCapture(capture, (found) => this.buyerSide.settle(found, outcome));
+        return this.#onCapture(capture, (target) => this.buyerSide.settle(target, outcome));
       }
       case 'POST refund': {
         const { capture, cents } = fields(body, 'The body', ['capture', 'cents']);
         if (typeof cents !== 'number' || !Number.isSafeInteger(cents) || cents <= 0)
           throw misused('cents', 'cents has to be a whole number above 0.');
-        return this.#onCapture(capture, (found) => this.buyerSide.refund(found, cents));
+        return this.#onCapture(capture, (target) => this.buyerSide.refund(target, cents));
       }
       case 'POST reverse':
-        return this.#onCapture(fields(body, 'The body', ['capture'])['capture'], (found) =>
-          this.buyerSide.reverse(found),
+        return this.#onCapture(fields(body, 'The body', ['capture'])['capture'], (target) =>
+          this.buyerSide.reverse(target),
         );
       case 'POST dispute': {
         const { capture } = fields(body, 'The body', ['capture']);
         return { dispute: this.buyerSide.dispute(this.#capture(capture)) };
       }
       case 'POST review':
-        return this.#onDispute(fields(body, 'The body', ['dispute'])['dispute'], (found) =>
-          this.buyerSide.review(found),
+        return this.#onDispute(fields(body, 'The body', ['dispute'])['dispute'], (target) =>
+          this.buyerSide.review(target),
         );
       case 'POST resolve': {
         const { dispute, inFavorOf } = fields(body, 'The body', ['dispute', 'inFavorOf']);
         if (inFavorOf !== 'buyer' && inFavorOf !== 'seller' && inFavorOf !== 'nobody')
           throw misused('inFavorOf', 'inFavorOf has to be buyer, seller or nobody.');
-        return this.#onDispute(dispute, (found) => this.buyerSide.resolve(found, inFavorOf));
+        return this.#onDispute(dispute, (target) => this.buyerSide.resolve(target, inFavorOf));
       }
       default:
         throw new PayPalError(404);

@@ -99,13 +99,13 @@ export class PayPalApi {
 
   async #execute(incoming: Request, contentType: string | undefined, debugId: string): Promise<Answer> {
     const { method, path, requestId } = incoming;
-    const there = this.#endpoints.flatMap((endpoint) => {
+    const matches = this.#endpoints.flatMap((endpoint) => {
       const id = match(endpoint.path, path);
       return id === undefined ? [] : [{ endpoint, id }];
     });
-    const found = there.find(({ endpoint }) => endpoint.method === method);
-    if (found === undefined) throw new PayPalError(there.length > 0 ? 405 : 404);
-    const { endpoint, id } = found;
+    const route = matches.find(({ endpoint }) => endpoint.method === method);
+    if (route === undefined) throw new PayPalError(matches.length > 0 ? 405 : 404);
+    const { endpoint, id } = route;
     const body = method === 'POST' ? readJson(incoming.text, contentType) : undefined;
     checkQuery(incoming.query, endpoint.query);
     const run = endpoint.prepare(body, { id, query: incoming.query, text: incoming.text });
@@ -226,8 +226,8 @@ function readJson(text: string, contentType: string | undefined): unknown {
   }
 }
 
-function checkQuery(query: URLSearchParams, known: readonly string[]): void {
-  const strange = [...query.keys()].find((name) => !known.includes(name));
+function checkQuery(query: URLSearchParams, allowed: readonly string[]): void {
+  const strange = [...query.keys()].find((name) => !allowed.includes(name));
   if (strange === undefined) return;
   throw invalid([
     {

@@ -36,7 +36,7 @@ export const post = <T>(
   operation: Operation,
   lifetimeMs: number | null,
   params: Parser<T>,
-  run: (call: Call, given: T, incoming: Incoming) => Result,
+  run: (call: Call, input: T, incoming: Incoming) => Result,
 ): Endpoint => ({
   method: 'POST',
   path,
@@ -44,8 +44,8 @@ export const post = <T>(
   lifetimeMs,
   query: [],
   prepare: (body, incoming) => {
-    const given = read(params, body);
-    return (call) => run(call, given, incoming);
+    const input = read(params, body);
+    return (call) => run(call, input, incoming);
   },
 });
 
@@ -68,11 +68,11 @@ export const bare = (
 /** The value of `:id` if the path matches. */
 export function match(pattern: string, path: string): string | undefined {
   const wanted = pattern.split('/');
-  const given = path.split('/');
-  if (wanted.length !== given.length) return undefined;
+  const segments = path.split('/');
+  if (wanted.length !== segments.length) return undefined;
   let id = '';
   for (const [index, part] of wanted.entries()) {
-    const value = given[index] ?? '';
+    const value = segments[index] ?? '';
     if (part === ':id' && value !== '') id = value;
     else if (part !== value) return undefined;
   }

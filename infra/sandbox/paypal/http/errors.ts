@@ -83,8 +83,8 @@ export class NotAuthenticated extends Error {
 export const invalid = (details: Detail[]): PayPalError => new PayPalError(400, details);
 
 /** 422: understood, but impossible in this state or for this payer. */
-export const refused = (issue: string, description: string, more: Partial<Detail> = {}): PayPalError =>
-  new PayPalError(422, [{ issue, description, ...more }]);
+export const refused = (issue: string, description: string, extraFields: Partial<Detail> = {}): PayPalError =>
+  new PayPalError(422, [{ issue, description, ...extraFields }]);
 
 export const notFound = (field: string, value: string): PayPalError =>
   new PayPalError(404, [

@@ -47,8 +47,8 @@ describe('request ids', () => {
     const create = () => sandbox.post<Order>(ORDERS, deposit(), 'k');
     const first = await create();
     await sandbox.control('approve', { order: first.body.id });
-    const again = await create();
-    expect([again.status, again.body.id, again.body.status]).toEqual([200, first.body.id, 'APPROVED']);
+    const repeat = await create();
+    expect([repeat.status, repeat.body.id, repeat.body.status]).toEqual([200, first.body.id, 'APPROVED']);
     const capture = () => sandbox.post<Order>(`${ORDERS}/${first.body.id}/capture`, {}, 'c');
     expect([(await capture()).status, (await capture()).status]).toEqual([201, 200]);
     expect((await state()).captures).toHaveLength(1);
@@ -132,8 +132,8 @@ describe('lost answers', () => {
     const path = await approved();
     await plan(outcome, 'capture_order');
     await expect(sandbox.post(path, {}, 'c', 300)).rejects.toThrow();
-    const again = await sandbox.post<Order>(path, {}, 'c');
-    expect([again.status, again.body.status]).toEqual([200, 'COMPLETED']);
+    const repeat = await sandbox.post<Order>(path, {}, 'c');
+    expect([repeat.status, repeat.body.status]).toEqual([200, 'COMPLETED']);
     expect((await state()).captures).toHaveLength(1);
   });
 
@@ -187,8 +187,11 @@ describe('plans', () => {
   it('can require the payer, or a review', async () => {
     const path = await approved();
     await plan('payer_action_required');
-    const asked = await sandbox.post<{ links: { rel: string }[] }>(path);
-    expect([issueOf(asked), asked.body.links.at(-1)?.rel]).toEqual(['PAYER_ACTION_REQUIRED', 'payer-action']);
+    const answer = await sandbox.post<{ links: { rel: string }[] }>(path);
+    expect([issueOf(answer), answer.body.links.at(-1)?.rel]).toEqual([
+      'PAYER_ACTION_REQUIRED',
+      'payer-action',
+    ]);
     await plan('pending');
     const { body } = await sandbox.post<Order>(path);
     expect(body.purchase_units[0]?.payments?.captures?.[0]?.status).toBe('PENDING');

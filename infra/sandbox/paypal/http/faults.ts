@@ -11,7 +11,7 @@ const PAYS: readonly Operation[] = [
 ];
 const CHANGES: readonly Operation[] = [...PAYS, 'void_authorization', 'refund_capture', 'delete_token'];
 
-const isPayment = (outcome: Outcome): boolean => PAYMENT_OUTCOMES.some((known) => known === outcome);
+const isPayment = (outcome: Outcome): boolean => PAYMENT_OUTCOMES.some((candidate) => candidate === outcome);
 
 /** Removes and returns the first plan that matches the operation. */
 export function takePlan(store: PayPalStore, operation: Operation): Outcome | undefined {

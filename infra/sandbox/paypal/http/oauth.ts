@@ -12,8 +12,8 @@ const SCOPES = [
   'https://uri.paypal.com/services/applications/webhooks',
 ];
 
-const same = (given: string, known: string): boolean => {
-  const [a, b] = [Buffer.from(given), Buffer.from(known)];
+const isEqual = (candidate: string, secret: string): boolean => {
+  const [a, b] = [Buffer.from(candidate), Buffer.from(secret)];
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
@@ -34,8 +34,8 @@ export class OAuth {
     const [id = '', ...secret] = Buffer.from(credentials, 'base64').toString('utf8').split(':');
     if (
       scheme.toLowerCase() !== 'basic' ||
-      !same(id, this.clientId) ||
-      !same(secret.join(':'), this.clientSecret)
+      !isEqual(id, this.clientId) ||
+      !isEqual(secret.join(':'), this.clientSecret)
     )
       throw new NotAuthenticated('invalid_client', 'Client Authentication failed');
     if (headers['content-type']?.startsWith('application/x-www-form-urlencoded') !== true)

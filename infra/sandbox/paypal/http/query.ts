@@ -34,34 +34,34 @@ export function queryNumber(
   min: number,
   max: number,
 ): number {
-  const given = query.get(name);
-  if (given === null) return fallback;
-  const value = /^\d{1,6}$/.test(given) ? Number(given) : NaN;
+  const raw = query.get(name);
+  if (raw === null) return fallback;
+  const value = /^\d{1,6}$/.test(raw) ? Number(raw) : NaN;
   if (value >= min && value <= max) return value;
-  throw senseless(name, given);
+  throw senseless(name, raw);
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/i;
 
 /** A time in milliseconds since 1970, or null if absent. */
 export function queryMoment(query: URLSearchParams, name: string): number | null {
-  const given = query.get(name);
-  if (given === null) return null;
-  const read = MOMENT.test(given) ? Date.parse(given) : NaN;
+  const raw = query.get(name);
+  if (raw === null) return null;
+  const read = MOMENT.test(raw) ? Date.parse(raw) : NaN;
   if (!Number.isNaN(read)) return read;
-  throw malformed(name, given);
+  throw malformed(name, raw);
 }
 
 /** Text that matches `form`, or null. */
 export function queryText(query: URLSearchParams, name: string, form: RegExp): string | null {
-  const given = query.get(name);
-  if (given === null || form.test(given)) return given;
-  throw malformed(name, given);
+  const raw = query.get(name);
+  if (raw === null || form.test(raw)) return raw;
+  throw malformed(name, raw);
 }
 
 /** One of these words, or null. */
 export function queryWord(query: URLSearchParams, name: string, words: readonly string[]): string | null {
-  const given = query.get(name);
-  if (given === null || words.includes(given)) return given;
-  throw senseless(name, given);
+  const raw = query.get(name);
+  if (raw === null || words.includes(raw)) return raw;
+  throw senseless(name, raw);
 }

@@ -71,17 +71,17 @@ export const object =
   (value, field, wrong) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       return syntax(wrong, field === '' ? '/' : field, value);
-    const given = value as Record<string, unknown>;
+    const record = value as Record<string, unknown>;
     const read: Record<string, unknown> = {};
-    for (const name of Object.keys(given)) {
+    for (const name of Object.keys(record)) {
       const parse = Object.hasOwn(fields, name) ? fields[name] : undefined;
       const at = `${field}/${name}`;
       if (parse === undefined)
         say(wrong, 'INVALID_PARAMETER', at, 'Cannot be specified as part of the request.');
-      else read[name] = parse(given[name], at, wrong);
+      else read[name] = parse(record[name], at, wrong);
     }
     for (const name of required)
-      if (given[name as string] === undefined)
+      if (record[name as string] === undefined)
         say(
           wrong,
           'MISSING_REQUIRED_PARAMETER',
@@ -99,7 +99,7 @@ export const list =
       return say(wrong, 'INVALID_ARRAY_MIN_ITEMS', field, 'The number of items in an array is too small.');
     if (value.length > max)
       return say(wrong, 'INVALID_ARRAY_MAX_ITEMS', field, 'The number of items in an array is too large.');
-    return value.flatMap((one: unknown, index) => item(one, `${field}/${index}`, wrong) ?? []);
+    return value.flatMap((element: unknown, index) => item(element, `${field}/${index}`, wrong) ?? []);
   };
 
 const moneyShape = object({ currency_code: text(3, 3, /^[A-Z]{3}$/), value: text(1, 32) }, [
@@ -117,7 +117,7 @@ export const money: Parser<WireMoney> = (value, field, wrong) => {
 
 /** The 422 issue of a well-formed amount; undefined if there is none. */
 export function moneyIssue({ currency_code: currency, value }: WireMoney): [string, string] | undefined {
-  if (!CURRENCIES.some((known) => known === currency))
+  if (!CURRENCIES.some((candidate) => candidate === currency))
     return ['CURRENCY_NOT_SUPPORTED', 'Currency code is not currently supported.'];
   if (!/\.\d{2}$/.test(value))
     return ['DECIMAL_PRECISION', 'The value of the field should have two decimal places.'];

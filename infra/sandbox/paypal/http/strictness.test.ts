@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-const unit = (more: object) => ({
-  purchase_units: [{ amount: { currency_code: 'USD', value: '1.00' }, ...more }],
+const unit = (fields: object) => ({
+  purchase_units: [{ amount: { currency_code: 'USD', value: '1.00' }, ...fields }],
 });
 const worth = (value: unknown, currency: unknown = 'USD') =>
   unit({ amount: { currency_code: currency, value } });
@@ -46,8 +46,8 @@ describe('orders refuse with 400', () => {
       'INVALID_STRING_LENGTH',
       '/purchase_units/0/invoice_id',
     ],
-  ])('%s', async (_what, more, issue, field) => {
-    const answer = await sandbox.post<Problem>(ORDERS, deposit(more));
+  ])('%s', async (_what, fields, issue, field) => {
+    const answer = await sandbox.post<Problem>(ORDERS, deposit(fields));
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({
       name: 'INVALID_REQUEST',
@@ -106,8 +106,8 @@ describe('orders refuse with 422', () => {
     ['nothing', worth('0.00'), 'CANNOT_BE_ZERO_OR_NEGATIVE'],
     ['less than nothing', worth('-1.00'), 'CANNOT_BE_ZERO_OR_NEGATIVE'],
     ['another currency', worth('1.00', 'XTS'), 'CURRENCY_NOT_SUPPORTED'],
-  ])('%s', async (_what, more, issue) => {
-    const answer = await sandbox.post<Problem>(ORDERS, deposit(more));
+  ])('%s', async (_what, fields, issue) => {
+    const answer = await sandbox.post<Problem>(ORDERS, deposit(fields));
     expect([answer.status, answer.body.name, issueOf(answer)]).toEqual([422, 'UNPROCESSABLE_ENTITY', issue]);
   });
 

@@ -57,13 +57,15 @@ export const disputeEndpoints: Endpoint[] = [
     ({ store }, { query }) => {
       const transactionId = queryText(query, 'disputed_transaction_id', /^[A-Za-z0-9-]{1,255}$/);
       const size = queryNumber(query, 'page_size', 10, 1, 50);
-      const known = store.control.disputesHidden ? [] : store.disputes.values();
-      const found = known.filter(({ captureId }) => transactionId === null || captureId === transactionId);
-      const items = found.slice(0, size).flatMap((one) => {
-        const capture = store.captures.get(one.captureId);
+      const visible = store.control.disputesHidden ? [] : store.disputes.values();
+      const matches = visible.filter(
+        ({ captureId }) => transactionId === null || captureId === transactionId,
+      );
+      const items = matches.slice(0, size).flatMap((dispute) => {
+        const capture = store.captures.get(dispute.captureId);
         if (capture === undefined) return [];
-        const whole = disputeView(store, one, capture);
-        return [Object.fromEntries(Object.entries(whole).filter(([name]) => LISTED.includes(name)))];
+        const view = disputeView(store, dispute, capture);
+        return [Object.fromEntries(Object.entries(view).filter(([name]) => LISTED.includes(name)))];
       });
       const self = `${store.baseUrl}${DISPUTES}?${query.toString()}`;
       return { status: 200, body: { items, links: [{ href: self, rel: 'self', method: 'GET' }] } };

@@ -105,4 +105,4 @@ export const refundCapture = object({
 });
 
 /** For requests without parameters. */
-export const nothing = object({});
+export const emptyBody = object({});

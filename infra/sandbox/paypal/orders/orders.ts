@@ -27,8 +27,8 @@ function orderById(call: Call, id: string): OrderRecord {
   return order;
 }
 
-function newOrder(call: Call, given: Given): OrderRecord {
-  const [unit, second] = given.purchase_units;
+function newOrder(call: Call, input: Given): OrderRecord {
+  const [unit, second] = input.purchase_units;
   if (unit === undefined || second !== undefined) {
     throw invalid([
       {
@@ -40,13 +40,13 @@ function newOrder(call: Call, given: Given): OrderRecord {
     ]);
   }
   assertMoney(unit.amount, "/purchase_units/@reference_id=='default'/amount/value");
-  const source = given.payment_source?.paypal;
+  const source = input.payment_source?.paypal;
   const context = source?.experience_context;
   const vault = source?.attributes?.vault;
   const now = call.store.nowIso();
   return {
     id: newPaymentId(),
-    intent: given.intent,
+    intent: input.intent,
     status: source === undefined ? 'CREATED' : 'PAYER_ACTION_REQUIRED',
     cents: centsOf(unit.amount.value),
     currency: unit.amount.currency_code,
@@ -77,9 +77,9 @@ function newOrder(call: Call, given: Given): OrderRecord {
 }
 
 /** Checks fields that depend on each other. */
-function assertConsistent(call: Call, given: Given): void {
-  const source = given.payment_source?.paypal;
-  if (given.payment_source !== undefined && call.requestId === null) {
+function assertConsistent(call: Call, input: Given): void {
+  const source = input.payment_source?.paypal;
+  if (input.payment_source !== undefined && call.requestId === null) {
     throw invalid([
       {
         issue: 'PAYPAL_REQUEST_ID_REQUIRED',
@@ -109,10 +109,10 @@ function assertConsistent(call: Call, given: Given): void {
   }
 }
 
-function create(call: Call, given: Given): Result {
-  assertConsistent(call, given);
+function create(call: Call, input: Given): Result {
+  assertConsistent(call, input);
   const { store } = call;
-  const order = newOrder(call, given);
+  const order = newOrder(call, input);
   if (order.vaultId === null) {
     store.orders.put(order.id, order);
     return shown(order.paypal ? 200 : 201, order);

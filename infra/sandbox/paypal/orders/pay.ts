@@ -37,10 +37,10 @@ function assertPays(call: Call, order: OrderRecord): void {
 
 /** An `INVOICE` is paid at most once; denied captures do not count. */
 function assertInvoiceIsFree(call: Call, invoiceId: string | null): void {
-  const taken = call.store.captures
+  const isDuplicate = call.store.captures
     .values()
     .some((capture) => capture.invoiceId === invoiceId && capture.status !== 'DECLINED');
-  if (invoiceId === null || !taken) return;
+  if (invoiceId === null || !isDuplicate) return;
   throw new PayPalError(422, [
     {
       issue: 'DUPLICATE_INVOICE_ID',
@@ -91,7 +91,7 @@ export function authorize(call: Call, order: OrderRecord): AuthorizationRecord {
   const { store } = call;
   const id = newPaymentId();
   const now = store.nowIso();
-  const made = store.authorizations.put(id, {
+  const authorization = store.authorizations.put(id, {
     id,
     orderId: order.id,
     status: 'CREATED',
@@ -105,8 +105,8 @@ export function authorize(call: Call, order: OrderRecord): AuthorizationRecord {
     updated: now,
   });
   complete(call, order);
-  emit(store, 'PAYMENT.AUTHORIZATION.CREATED', call.views.authorization(made));
-  return made;
+  emit(store, 'PAYMENT.AUTHORIZATION.CREATED', call.views.authorization(authorization));
+  return authorization;
 }
 
 interface Taking {
@@ -125,7 +125,7 @@ export function take(call: Call, { order, authorizationId, cents, invoiceId, fin
   const id = newPaymentId();
   const now = store.nowIso();
   const pending = call.planned === 'pending' || order.buyer === 'pending';
-  const made = store.captures.put(id, {
+  const capture = store.captures.put(id, {
     id,
     orderId: order.id,
     authorizationId,
@@ -141,8 +141,8 @@ export function take(call: Call, { order, authorizationId, cents, invoiceId, fin
     updated: now,
   });
   if (order.status !== 'COMPLETED') complete(call, order);
-  emit(store, pending ? 'PAYMENT.CAPTURE.PENDING' : 'PAYMENT.CAPTURE.COMPLETED', call.views.capture(made));
-  return made;
+  emit(store, pending ? 'PAYMENT.CAPTURE.PENDING' : 'PAYMENT.CAPTURE.COMPLETED', call.views.capture(capture));
+  return capture;
 }
 
 function complete(call: Call, order: OrderRecord): void {

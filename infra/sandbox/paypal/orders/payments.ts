@@ -4,7 +4,7 @@ import { notFound, refused } from '../http/errors.js';
 import { emit } from '../webhooks/events.js';
 import { newPaymentId } from '../ids.js';
 import { centsOf } from './money.js';
-import { captureAuthorization, nothing, refundCapture } from './order-params.js';
+import { captureAuthorization, emptyBody, refundCapture } from './order-params.js';
 import { assertMoney } from './orders.js';
 import { take } from './pay.js';
 import type { AuthorizationRecord, CaptureRecord, RefundRecord } from '../records.js';
@@ -16,18 +16,18 @@ type RefundGiven = typeof refundCapture extends Parser<infer T> ? T : never;
 const REFUNDABLE_MS = 180 * 86_400_000;
 
 function authorizationById(call: Call, id: string): AuthorizationRecord {
-  const found = call.store.authorizations.get(id);
-  if (found === undefined) throw notFound('authorization_id', id);
-  return found;
+  const authorization = call.store.authorizations.get(id);
+  if (authorization === undefined) throw notFound('authorization_id', id);
+  return authorization;
 }
 
 function captureById(call: Call, id: string): CaptureRecord {
-  const found = call.store.captures.get(id);
-  if (found === undefined) throw notFound('capture_id', id);
-  return found;
+  const capture = call.store.captures.get(id);
+  if (capture === undefined) throw notFound('capture_id', id);
+  return capture;
 }
 
-function capture(call: Call, given: CaptureGiven, id: string): Result {
+function capture(call: Call, input: CaptureGiven, id: string): Result {
   const { store } = call;
   const held = authorizationById(call, id);
   const order = store.orders.get(held.orderId);
@@ -38,34 +38,34 @@ function capture(call: Call, given: CaptureGiven, id: string): Result {
     throw refused('AUTHORIZATION_ALREADY_CAPTURED', 'Authorization has already been captured.');
   if (Date.parse(held.expires) <= store.nowMs())
     throw refused('AUTHORIZATION_EXPIRED', 'An expired authorization cannot be captured.');
-  if (given.amount !== undefined) assertMoney(given.amount, '/amount/value');
-  if ((given.amount?.currency_code ?? held.currency) !== held.currency) {
+  if (input.amount !== undefined) assertMoney(input.amount, '/amount/value');
+  if ((input.amount?.currency_code ?? held.currency) !== held.currency) {
     throw refused(
       'AUTH_CAPTURE_CURRENCY_MISMATCH',
       'Currency of capture must be the same as currency of authorization.',
     );
   }
   const remainingCents = held.cents - held.capturedCents;
-  const cents = given.amount === undefined ? remainingCents : centsOf(given.amount.value);
+  const cents = input.amount === undefined ? remainingCents : centsOf(input.amount.value);
   if (cents > remainingCents) {
     throw refused(
       'MAX_CAPTURE_AMOUNT_EXCEEDED',
       'Capture amount exceeds allowable limit. Please contact customer service or your account manager to request the change to your overage limit.',
     );
   }
-  const final = given.final_capture ?? false;
-  const made = take(call, {
+  const final = input.final_capture ?? false;
+  const captured = take(call, {
     order,
     authorizationId: id,
     cents,
-    invoiceId: given.invoice_id ?? held.invoiceId,
+    invoiceId: input.invoice_id ?? held.invoiceId,
     final,
   });
   held.capturedCents += cents;
   held.status = final || held.capturedCents === held.cents ? 'CAPTURED' : 'PARTIALLY_CAPTURED';
   held.updated = store.nowIso();
   store.authorizations.put(id, held);
-  return { status: 201, ref: { kind: 'capture', id: made.id } };
+  return { status: 201, ref: { kind: 'capture', id: captured.id } };
 }
 
 function voidAuthorization(call: Call, id: string): Result {
@@ -93,70 +93,72 @@ function voidAuthorization(call: Call, id: string): Result {
 /** Refunds money; a reversal is made by the provider or a bank without the merchant. */
 export function giveBack(
   call: Call,
-  taken: CaptureRecord,
+  source: CaptureRecord,
   cents: number,
-  more: Pick<RefundRecord, 'invoiceId' | 'customId' | 'note'>,
+  references: Pick<RefundRecord, 'invoiceId' | 'customId' | 'note'>,
   type: 'PAYMENT.CAPTURE.REFUNDED' | 'PAYMENT.CAPTURE.REVERSED',
 ): RefundRecord {
   const { store } = call;
   const now = store.nowIso();
-  taken.refundedCents += cents;
-  taken.status = taken.refundedCents === taken.cents ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
-  taken.updated = now;
-  store.captures.put(taken.id, taken);
+  source.refundedCents += cents;
+  source.status = source.refundedCents === source.cents ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+  source.updated = now;
+  store.captures.put(source.id, source);
   const id = newPaymentId();
-  const made = store.refunds.put(id, {
+  const refund = store.refunds.put(id, {
     id,
-    captureId: taken.id,
+    captureId: source.id,
     cents,
-    currency: taken.currency,
-    ...more,
+    currency: source.currency,
+    ...references,
     ...(type === 'PAYMENT.CAPTURE.REVERSED' && { reversal: true }),
-    totalRefundedCents: taken.refundedCents,
+    totalRefundedCents: source.refundedCents,
     created: now,
     updated: now,
   });
-  emit(store, type, call.views.refund(made));
-  return made;
+  emit(store, type, call.views.refund(refund));
+  return refund;
 }
 
-function refund(call: Call, given: RefundGiven, id: string): Result {
-  const taken = captureById(call, id);
-  if (taken.status === 'PENDING')
+function refund(call: Call, input: RefundGiven, id: string): Result {
+  const source = captureById(call, id);
+  if (source.status === 'PENDING')
     throw refused('PENDING_CAPTURE', 'Cannot initiate a refund as the capture is pending.');
-  if (taken.status === 'DECLINED')
+  if (source.status === 'DECLINED')
     throw refused('REFUND_NOT_ALLOWED', 'Full refund refused - the capture was declined.');
-  if (taken.status === 'REFUNDED')
+  if (source.status === 'REFUNDED')
     throw refused('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.');
-  if (call.store.disputes.values().some((one) => one.captureId === id && one.status !== 'RESOLVED'))
+  if (
+    call.store.disputes.values().some((dispute) => dispute.captureId === id && dispute.status !== 'RESOLVED')
+  )
     throw refused(
       'TRANSACTION_DISPUTED',
       'Partial refunds cannot be offered at this time because there is an open case on this transaction. Visit the PayPal Resolution Center to review this case.',
     );
-  if (Date.parse(taken.created) + REFUNDABLE_MS <= call.store.nowMs())
+  if (Date.parse(source.created) + REFUNDABLE_MS <= call.store.nowMs())
     throw refused(
       'REFUND_TIME_LIMIT_EXCEEDED',
       'You are over the time limit to perform a refund on this capture.',
     );
-  if (given.amount !== undefined) assertMoney(given.amount, '/amount/value');
-  if ((given.amount?.currency_code ?? taken.currency) !== taken.currency) {
+  if (input.amount !== undefined) assertMoney(input.amount, '/amount/value');
+  if ((input.amount?.currency_code ?? source.currency) !== source.currency) {
     throw refused('REFUND_CAPTURE_CURRENCY_MISMATCH', 'Refund must be in the same currency as the capture.');
   }
-  const remainingCents = taken.cents - taken.refundedCents;
-  const cents = given.amount === undefined ? remainingCents : centsOf(given.amount.value);
+  const remainingCents = source.cents - source.refundedCents;
+  const cents = input.amount === undefined ? remainingCents : centsOf(input.amount.value);
   if (cents > remainingCents) {
     throw refused(
       'REFUND_AMOUNT_EXCEEDED',
       'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
     );
   }
-  const more = {
-    invoiceId: given.invoice_id ?? taken.invoiceId,
-    customId: given.custom_id ?? taken.customId,
-    note: given.note_to_payer ?? null,
+  const references = {
+    invoiceId: input.invoice_id ?? source.invoiceId,
+    customId: input.custom_id ?? source.customId,
+    note: input.note_to_payer ?? null,
   };
-  const made = giveBack(call, taken, cents, more, 'PAYMENT.CAPTURE.REFUNDED');
-  return { status: 201, ref: { kind: 'refund', id: made.id } };
+  const record = giveBack(call, source, cents, references, 'PAYMENT.CAPTURE.REFUNDED');
+  return { status: 201, ref: { kind: 'refund', id: record.id } };
 }
 
 const { payments } = LIFETIMES;
@@ -172,17 +174,17 @@ export const paymentEndpoints: Endpoint[] = [
     'capture_authorization',
     payments,
     captureAuthorization,
-    (call, given, { id }) => capture(call, given, id),
+    (call, input, { id }) => capture(call, input, id),
   ),
-  post(`${AUTHORIZATION}/void`, 'void_authorization', payments, nothing, (call, _given, { id }) =>
+  post(`${AUTHORIZATION}/void`, 'void_authorization', payments, emptyBody, (call, _given, { id }) =>
     voidAuthorization(call, id),
   ),
   bare('GET', CAPTURE, 'get_capture', (call, { id }) => {
     captureById(call, id);
     return { status: 200, ref: { kind: 'capture', id } };
   }),
-  post(`${CAPTURE}/refund`, 'refund_capture', payments, refundCapture, (call, given, { id }) =>
-    refund(call, given, id),
+  post(`${CAPTURE}/refund`, 'refund_capture', payments, refundCapture, (call, input, { id }) =>
+    refund(call, input, id),
   ),
   bare('GET', '/v2/payments/refunds/:id', 'get_refund', (call, { id }) => {
     if (call.store.refunds.get(id) === undefined) throw notFound('refund_id', id);

@@ -17,12 +17,12 @@ interface Listed {
   links: { rel: string; href: string }[];
 }
 const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
-const list = async (more = '') => {
+const list = async (query = '') => {
   const range = `start_date=${day(-1)}&end_date=${day(1)}`;
-  const { body } = await sandbox.get<Listed>(`/v1/reporting/transactions?${range}${more}`);
+  const { body } = await sandbox.get<Listed>(`/v1/reporting/transactions?${range}${query}`);
   return body;
 };
-const said = ({ transaction_details: rows }: Listed): string[] =>
+const linesOf = ({ transaction_details: rows }: Listed): string[] =>
   rows.map(({ transaction_info: info }) => {
     const { value } = info['transaction_amount'] as { value: string };
     const fee = info['fee_amount'] as { value: string } | undefined;
@@ -50,7 +50,7 @@ describe('the account’s transactions', () => {
     const dispute = await disputed(capture.id);
     await sandbox.control('resolve', { dispute, inFavorOf: 'buyer' });
     const listed = await list();
-    expect(said(listed).toSorted()).toEqual([
+    expect(linesOf(listed).toSorted()).toEqual([
       'T0006 300.00 -10.96',
       'T1106 -250.00 0',
       'T1107 -50.00 0',
@@ -68,19 +68,19 @@ describe('the account’s transactions', () => {
 
   it('omit a payment until it is captured', async () => {
     const { capture } = await paidDeposit(sandbox, 'pending');
-    expect(said(await list())).toEqual([]);
+    expect(linesOf(await list())).toEqual([]);
     await sandbox.control('settle', { capture: capture.id, outcome: 'completed' });
-    expect(said(await list())).toEqual(['T0006 300.00 -10.96']);
+    expect(linesOf(await list())).toEqual(['T0006 300.00 -10.96']);
   });
 
   it('are paged, over at most 31 days, and only with both bounds', async () => {
     const { capture } = await paidDeposit(sandbox);
     await disputed(capture.id);
     const first = await list('&page_size=1');
-    expect([first.total_pages, said(first)]).toEqual([2, ['T0006 300.00 -10.96']]);
+    expect([first.total_pages, linesOf(first)]).toEqual([2, ['T0006 300.00 -10.96']]);
     const next = new URL(first.links.find(({ rel }) => rel === 'next')?.href ?? '').search;
     const { body } = await sandbox.get<Listed>(`/v1/reporting/transactions${next}`);
-    expect(said(body)).toEqual(['T1110 -300.00 0']);
+    expect(linesOf(body)).toEqual(['T1110 -300.00 0']);
     for (const query of ['', `start_date=${day(-40)}&end_date=${day(0)}`, `start_date=${day(0)}`])
       expect((await sandbox.get<Problem>(`/v1/reporting/transactions?${query}`)).status).toBe(400);
   });
@@ -90,22 +90,22 @@ describe('a dispute', () => {
   it('covers the remainder of a capture, is answered, and ends once', async () => {
     const { capture } = await paidDeposit(sandbox);
     const id = await disputed(capture.id);
-    const seen = async () => (await sandbox.get(`/v1/customer/disputes/${id}`)).body;
-    expect(await seen()).toMatchObject({
+    const readDispute = async () => (await sandbox.get(`/v1/customer/disputes/${id}`)).body;
+    expect(await readDispute()).toMatchObject({
       dispute_id: id,
       status: 'WAITING_FOR_SELLER_RESPONSE',
       dispute_amount: { value: '300.00' },
       seller_response_due_date: expect.any(String),
     });
     await sandbox.control('review', { dispute: id });
-    expect(await seen()).toMatchObject({ status: 'UNDER_REVIEW' });
+    expect(await readDispute()).toMatchObject({ status: 'UNDER_REVIEW' });
     await sandbox.control('resolve', { dispute: id, inFavorOf: 'nobody' });
-    expect(await seen()).toMatchObject({
+    expect(await readDispute()).toMatchObject({
       status: 'RESOLVED',
       dispute_outcome: { outcome_code: 'CANCELED_BY_BUYER' },
     });
-    const again = await sandbox.control<Problem>('resolve', { dispute: id, inFavorOf: 'buyer' });
-    expect(again.details?.[0]?.issue).toBe('DISPUTE_NOT_OPEN');
+    const repeat = await sandbox.control<Problem>('resolve', { dispute: id, inFavorOf: 'buyer' });
+    expect(repeat.details?.[0]?.issue).toBe('DISPUTE_NOT_OPEN');
     expect((await sandbox.get('/v1/customer/disputes/PP-D-0')).status).toBe(404);
   });
 });

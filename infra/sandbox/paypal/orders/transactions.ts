@@ -32,32 +32,32 @@ interface Row {
 
 /** The account's rows derived from the records, oldest first. */
 function rowsOf(store: PayPalStore): Row[] {
-  const taken = store.captures.values().filter(({ status }) => !['PENDING', 'DECLINED'].includes(status));
-  const payments = taken.map((one): Row => ({
-    id: one.id,
+  const captures = store.captures.values().filter(({ status }) => !['PENDING', 'DECLINED'].includes(status));
+  const payments = captures.map((record): Row => ({
+    id: record.id,
     code: 'T0006',
-    at: one.created,
-    updated: one.takenAt,
-    cents: one.cents,
-    feeCents: feeOf(one.cents),
-    currency: one.currency,
-    reference: ['ODR', one.orderId],
-    customId: one.customId,
-    invoiceId: one.invoiceId,
+    at: record.created,
+    updated: record.takenAt,
+    cents: record.cents,
+    feeCents: feeOf(record.cents),
+    currency: record.currency,
+    reference: ['ODR', record.orderId],
+    customId: record.customId,
+    invoiceId: record.invoiceId,
   }));
-  const refunds = store.refunds.values().map((one): Row => ({
-    id: one.id,
-    code: one.reversal ? 'T1106' : 'T1107',
-    at: one.created,
-    cents: -one.cents,
+  const refunds = store.refunds.values().map((record): Row => ({
+    id: record.id,
+    code: record.reversal ? 'T1106' : 'T1107',
+    at: record.created,
+    cents: -record.cents,
     feeCents: 0,
-    currency: one.currency,
-    reference: ['TXN', one.captureId],
-    customId: one.customId,
-    invoiceId: one.invoiceId,
+    currency: record.currency,
+    reference: ['TXN', record.captureId],
+    customId: record.customId,
+    invoiceId: record.invoiceId,
   }));
-  const holds = store.disputes.values().flatMap((one): Row[] => {
-    const capture = store.captures.get(one.captureId);
+  const holds = store.disputes.values().flatMap((record): Row[] => {
+    const capture = store.captures.get(record.captureId);
     const row = (id: string, code: Code, at: string, cents: number): Row => ({
       id,
       code,
@@ -65,12 +65,14 @@ function rowsOf(store: PayPalStore): Row[] {
       cents,
       feeCents: 0,
       currency: capture?.currency ?? 'USD',
-      reference: ['TXN', one.captureId],
+      reference: ['TXN', record.captureId],
       customId: capture?.customId ?? null,
       invoiceId: null,
     });
-    const hold = row(one.holdId, 'T1110', one.created, -one.cents);
-    return one.releaseId === null ? [hold] : [hold, row(one.releaseId, 'T1111', one.updated, one.cents)];
+    const hold = row(record.holdId, 'T1110', record.created, -record.cents);
+    return record.releaseId === null
+      ? [hold]
+      : [hold, row(record.releaseId, 'T1111', record.updated, record.cents)];
   });
   return [...payments, ...refunds, ...holds].sort((a, b) => a.at.localeCompare(b.at));
 }
@@ -108,10 +110,9 @@ const FIELDS = ['transaction_info', 'payer_info', 'shipping_info', 'auction_info
 const MORE_FIELDS = ['incentive_info', 'store_info', 'all'];
 
 function checkFields(query: URLSearchParams): void {
-  const given = query.get('fields');
-  const known = [...FIELDS, ...MORE_FIELDS];
-  if (given !== null && given.split(',').some((name) => !known.includes(name)))
-    throw senseless('fields', given);
+  const raw = query.get('fields');
+  const allowed = [...FIELDS, ...MORE_FIELDS];
+  if (raw !== null && raw.split(',').some((name) => !allowed.includes(name))) throw senseless('fields', raw);
 }
 
 export const transactionEndpoints: Endpoint[] = [
@@ -127,8 +128,8 @@ export const transactionEndpoints: Endpoint[] = [
       checkFields(query);
       const size = queryNumber(query, 'page_size', 100, 1, 500);
       const page = queryNumber(query, 'page', 1, 1, 10_000);
-      const found = rowsOf(store).filter(({ at }) => Date.parse(at) >= from && Date.parse(at) <= to);
-      const pages = Math.max(1, Math.ceil(found.length / size));
+      const rows = rowsOf(store).filter(({ at }) => Date.parse(at) >= from && Date.parse(at) <= to);
+      const pages = Math.max(1, Math.ceil(rows.length / size));
       const link = (rel: string, n: number) => ({
         href: `${store.baseUrl}${PATH}?${new URLSearchParams({ ...Object.fromEntries(query), page: String(n) }).toString()}`,
         rel,
@@ -137,13 +138,13 @@ export const transactionEndpoints: Endpoint[] = [
       return {
         status: 200,
         body: {
-          transaction_details: found.slice((page - 1) * size, page * size).map(shown),
+          transaction_details: rows.slice((page - 1) * size, page * size).map(shown),
           account_number: 'WAYF0LDSANDBX',
           start_date: new Date(from).toISOString(),
           end_date: new Date(to).toISOString(),
           last_refreshed_datetime: store.nowIso(),
           page,
-          total_items: found.length,
+          total_items: rows.length,
           total_pages: pages,
           links: [link('self', page), ...(page < pages ? [link('next', page + 1)] : [])],
         },

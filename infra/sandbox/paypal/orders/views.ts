@@ -31,19 +31,19 @@ const times = ({ created, updated }: { created: string; updated: string }) => ({
   update_time: updated,
 });
 
-function found<T>(record: T | undefined, id: string): T {
+function required<T>(record: T | undefined, id: string): T {
   if (record === undefined) throw new Error(`the books have no ${id}`);
   return record;
 }
 
 /** The account as in `payment_source.paypal`. */
 function account(name: BuyerName): Record<string, unknown> {
-  const { given, surname, email, payerId } = BUYERS[name];
+  const { given: givenName, surname, email, payerId } = BUYERS[name];
   return {
     email_address: email,
     account_id: payerId,
     account_status: 'VERIFIED',
-    name: { given_name: given, surname },
+    name: { given_name: givenName, surname },
     address: { country_code: 'US' },
   };
 }
@@ -63,24 +63,24 @@ export class Views {
 
   /** An object by reference, full or as with `Prefer: return=minimal`. */
   of({ kind, id }: Ref, minimal = false): View {
-    const whole = this.#whole(kind, id);
-    if (!minimal) return whole;
+    const view = this.#whole(kind, id);
+    if (!minimal) return view;
     const minimalFields =
       kind === 'order' ? ['id', 'status', 'payment_source', 'links'] : ['id', 'status', 'links'];
-    return Object.fromEntries(Object.entries(whole).filter(([name]) => minimalFields.includes(name))) as View;
+    return Object.fromEntries(Object.entries(view).filter(([name]) => minimalFields.includes(name))) as View;
   }
 
   #whole(kind: Ref['kind'], id: string): View {
     const { orders, authorizations, captures, refunds } = this.store;
     switch (kind) {
       case 'order':
-        return this.order(found(orders.get(id), id));
+        return this.order(required(orders.get(id), id));
       case 'authorization':
-        return this.authorization(found(authorizations.get(id), id));
+        return this.authorization(required(authorizations.get(id), id));
       case 'capture':
-        return this.capture(found(captures.get(id), id));
+        return this.capture(required(captures.get(id), id));
       case 'refund':
-        return this.refund(found(refunds.get(id), id));
+        return this.refund(required(refunds.get(id), id));
     }
   }
 
@@ -91,9 +91,9 @@ export class Views {
       .values()
       .filter(({ captureId }) => captures.some(({ id }) => id === captureId));
     const payments = {
-      ...(held.length > 0 && { authorizations: held.map((one) => this.authorization(one)) }),
-      ...(captures.length > 0 && { captures: captures.map((one) => this.capture(one)) }),
-      ...(refunds.length > 0 && { refunds: refunds.map((one) => this.refund(one)) }),
+      ...(held.length > 0 && { authorizations: held.map((record) => this.authorization(record)) }),
+      ...(captures.length > 0 && { captures: captures.map((record) => this.capture(record)) }),
+      ...(refunds.length > 0 && { refunds: refunds.map((record) => this.refund(record)) }),
     };
     const buyer = order.buyer === null ? undefined : BUYERS[order.buyer];
     return {
@@ -232,7 +232,7 @@ export class Views {
   }
 
   token(record: TokenRecord): View {
-    const { email, payerId, given, surname } = BUYERS[record.buyer];
+    const { email, payerId, given: givenName, surname } = BUYERS[record.buyer];
     return {
       id: record.id,
       customer: { id: record.customerId },
@@ -244,7 +244,7 @@ export class Views {
           customer_type: 'CONSUMER',
           email_address: email,
           payer_id: payerId,
-          name: { given_name: given, surname },
+          name: { given_name: givenName, surname },
           account_id: payerId,
         },
       },

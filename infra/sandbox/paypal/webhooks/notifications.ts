@@ -48,8 +48,8 @@ export const notificationEndpoints = (signer: Signer): Endpoint[] => [
     'verify_webhook',
     null,
     verification,
-    (_call, { webhook_event: _event, ...given }, { text: sent }) => {
-      const right = signer.verifies({ ...given, body: rawMember(sent, 'webhook_event') ?? '' });
+    (_call, { webhook_event: _event, ...signature }, { text: rawText }) => {
+      const right = signer.verifies({ ...signature, body: rawMember(rawText, 'webhook_event') ?? '' });
       return { status: 200, body: { verification_status: right ? 'SUCCESS' : 'FAILURE' } };
     },
   ),
@@ -84,10 +84,10 @@ export const notificationEndpoints = (signer: Signer): Endpoint[] => [
       const start = after === null ? 0 : newestFirst.findIndex(({ id }) => id === after) + 1;
       const events = newestFirst.slice(start, start + size);
       const last = events.at(-1);
-      const more = last !== undefined && start + size < newestFirst.length;
+      const hasMore = last !== undefined && start + size < newestFirst.length;
       const href = (changes: Record<string, string>) =>
         `${store.baseUrl}${EVENTS}?${new URLSearchParams({ ...Object.fromEntries(query), ...changes }).toString()}`;
-      const next = more
+      const next = hasMore
         ? [
             {
               href: href({ move_to: 'next', index_time: last.create_time, index_id: last.id }),
@@ -117,8 +117,8 @@ export const notificationEndpoints = (signer: Signer): Endpoint[] => [
     ],
   ),
   bare('GET', `${EVENTS}/:id`, 'get_event', (call, { id }) => {
-    const found = call.store.events.get(id);
-    if (found === undefined) throw notFound('event_id', id);
-    return { status: 200, body: found.object };
+    const record = call.store.events.get(id);
+    if (record === undefined) throw notFound('event_id', id);
+    return { status: 200, body: record.object };
   }),
 ];

@@ -26,8 +26,8 @@ export class Signer {
 
   /** Created on first use and stored. */
   #stored(): StoredSigner {
-    const known = this.store.signer.get('signer');
-    if (known !== undefined) return known;
+    const existing = this.store.signer.get('signer');
+    if (existing !== undefined) return existing;
     const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const now = Date.now();
     return this.store.signer.put('signer', {
@@ -67,7 +67,7 @@ export class Signer {
     };
   }
 
-  verifies(given: {
+  verifies(signature: {
     auth_algo: string;
     cert_url: string;
     transmission_id: string;
@@ -78,10 +78,15 @@ export class Signer {
     body: string;
   }): boolean {
     const { id, certificate } = this.#stored();
-    if (given.webhook_id !== this.webhookId || given.cert_url !== this.#url(id)) return false;
-    if (given.auth_algo !== 'SHA256withRSA') return false;
-    const text = signedText(given.transmission_id, given.transmission_time, given.webhook_id, given.body);
+    if (signature.webhook_id !== this.webhookId || signature.cert_url !== this.#url(id)) return false;
+    if (signature.auth_algo !== 'SHA256withRSA') return false;
+    const text = signedText(
+      signature.transmission_id,
+      signature.transmission_time,
+      signature.webhook_id,
+      signature.body,
+    );
     const { publicKey } = new X509Certificate(certificate);
-    return verify('sha256', text, publicKey, Buffer.from(given.transmission_sig, 'base64'));
+    return verify('sha256', text, publicKey, Buffer.from(signature.transmission_sig, 'base64'));
   }
 }

@@ -37,8 +37,8 @@ const header = ({ headers }: Delivery, name: string) => String(headers[`paypal-$
 
 describe('a delivery', () => {
   it('is signed with the key of the certificate at its cert_url', async () => {
-    const made = await sandbox.post<Order>(ORDERS, deposit());
-    await sandbox.control('approve', { order: made.body.id });
+    const order = await sandbox.post<Order>(ORDERS, deposit());
+    await sandbox.control('approve', { order: order.body.id });
     await arrived(1);
     const delivery = receiver.deliveries[0]!;
     expect(header(delivery, 'auth-algo')).toBe('SHA256withRSA');
@@ -186,14 +186,14 @@ describe('deliveries on command', () => {
       query = next === undefined ? '' : new URL(next).search;
     }
     expect(pages).toEqual(three.toReversed());
-    const one = await sandbox.get('/v1/notifications/webhooks-events?event_type=PAYMENT.CAPTURE.COMPLETED');
-    expect(one.body['count']).toBe(1);
+    const list = await sandbox.get('/v1/notifications/webhooks-events?event_type=PAYMENT.CAPTURE.COMPLETED');
+    expect(list.body['count']).toBe(1);
   });
 
   it('are retried when the receiver fails, and resent on command', async () => {
     receiver.answer(503);
-    const made = await sandbox.post<Order>(ORDERS, deposit());
-    await sandbox.control('approve', { order: made.body.id });
+    const order = await sandbox.post<Order>(ORDERS, deposit());
+    await sandbox.control('approve', { order: order.body.id });
     await arrived(1);
     receiver.answer(200);
     await arrived(2);
@@ -232,5 +232,5 @@ describe('the text of one member', () => {
     ['{"n":{"b":1},"b":1.50}', 'b', '1.50'],
     ['{"\\u0062":true}', 'b', 'true'],
     ['{}', 'b', undefined],
-  ])('of %s', (text, name, found) => expect(rawMember(text, name)).toBe(found));
+  ])('of %s', (text, name, member) => expect(rawMember(text, name)).toBe(member));
 });

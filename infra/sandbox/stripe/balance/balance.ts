@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { many, one, type Endpoint } from '../http/endpoint.js';
+import { listEndpoint, objectEndpoint, type Endpoint } from '../http/endpoint.js';
 import { notFound } from '../http/errors.js';
 import { shownTransaction } from './ledger.js';
 import { page } from '../http/lists.js';
@@ -23,8 +23,8 @@ const isOf = ({ object, rows }: PayoutRecord, id: string): boolean =>
   rows.includes(id) || object.balance_transaction === id;
 
 export const balanceEndpoints: Endpoint[] = [
-  many('GET', '/v1/balance_transactions', 'balance_transaction', listParams, (call, given) => {
-    const { currency: unit, payout, source, type } = given;
+  listEndpoint('GET', '/v1/balance_transactions', 'balance_transaction', listParams, (call, input) => {
+    const { currency: unit, payout, source, type } = input;
     const paid = payout === undefined ? undefined : payoutById(call.store, payout);
     const isWanted = (row: Stripe.BalanceTransaction) =>
       (unit === undefined || row.currency === unit) &&
@@ -32,10 +32,10 @@ export const balanceEndpoints: Endpoint[] = [
       (source === undefined || idOf(row.source) === source) &&
       (type === undefined || row.type === type);
     const rows = call.store.balance.values();
-    const found = page(rows, given, '/v1/balance_transactions', 'balance_transaction', isWanted);
-    return { ...found, data: found.data.map((row) => shownTransaction(call.store, row)) };
+    const list = page(rows, input, '/v1/balance_transactions', 'balance_transaction', isWanted);
+    return { ...list, data: list.data.map((row) => shownTransaction(call.store, row)) };
   }),
-  one(
+  objectEndpoint(
     'GET',
     '/v1/balance_transactions/:id',
     'balance_transaction',

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { newDispute } from './dispute-object.js';
-import { many, one, type Endpoint } from '../http/endpoint.js';
+import { listEndpoint, objectEndpoint, type Endpoint } from '../http/endpoint.js';
 import { notFound, refused } from '../http/errors.js';
 import { idOf } from '../ids.js';
 import { enterDispute } from './ledger.js';
@@ -87,21 +87,21 @@ export function disputeById(store: StripeStore, id: string): Stripe.Dispute {
 }
 
 export const disputeEndpoints: Endpoint[] = [
-  one('GET', '/v1/disputes/:id', 'dispute', params({ expand }), (call, _given, id) =>
+  objectEndpoint('GET', '/v1/disputes/:id', 'dispute', params({ expand }), (call, _given, id) =>
     disputeById(call.store, id),
   ),
-  many(
+  listEndpoint(
     'GET',
     '/v1/disputes',
     'dispute',
     params({ ...paging, created, charge: string(), payment_intent: string() }),
-    (call, given) => {
-      const { charge, payment_intent: intent } = given;
-      const found = call.store.disputes
+    (call, input) => {
+      const { charge, payment_intent: intent } = input;
+      const disputes = call.store.disputes
         .values()
         .filter((dispute) => charge === undefined || idOf(dispute.charge) === charge)
         .filter((dispute) => intent === undefined || idOf(dispute.payment_intent) === intent);
-      return page(found, given, '/v1/disputes', 'dispute');
+      return page(disputes, input, '/v1/disputes', 'dispute');
     },
   ),
 ];

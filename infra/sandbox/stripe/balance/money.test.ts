@@ -47,20 +47,20 @@ describe('refunds', () => {
   it('satisfy refunded + left = captured for any amounts, and the ledger agrees', async () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 20_000 }), { minLength: 1, maxLength: 6 });
     await fc.assert(
-      fc.asyncProperty(amounts, async (asked) => {
+      fc.asyncProperty(amounts, async (requested) => {
         const { deposit } = await paidDeposit(sandbox);
-        let left = 30_000;
-        const given: string[] = [];
-        for (const amount of asked) {
-          if (amount <= left) {
-            given.push((await refund(deposit, amount)).id);
-            left -= amount;
+        let refundable = 30_000;
+        const refundIds: string[] = [];
+        for (const amount of requested) {
+          if (amount <= refundable) {
+            refundIds.push((await refund(deposit, amount)).id);
+            refundable -= amount;
           } else expect((await errorOf(refund(deposit, amount))).statusCode).toBe(400);
         }
         const charge = await chargeOf(deposit);
-        expect(charge.amount_refunded).toBe(30_000 - left);
-        const rows = (await Promise.all([charge.id, ...given].map(entries))).flat();
-        expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(left);
+        expect(charge.amount_refunded).toBe(30_000 - refundable);
+        const rows = (await Promise.all([charge.id, ...refundIds].map(entries))).flat();
+        expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(refundable);
         expect(rows.every(({ amount, fee, net }) => net === amount - fee)).toBe(true);
       }),
       { numRuns: 10 },
@@ -72,41 +72,41 @@ describe('refunds', () => {
     const pending = await refund(deposit, 4000);
     expect(pending).toMatchObject({ status: 'pending', pending_reason: 'processing' });
     await sandbox.control('refunds/settle', { refund: pending.id, outcome: 'succeeded' });
-    const done = await sandbox.stripe.refunds.retrieve(pending.id);
-    expect([done.status, done.pending_reason]).toEqual(['succeeded', undefined]);
+    const settled = await sandbox.stripe.refunds.retrieve(pending.id);
+    expect([settled.status, settled.pending_reason]).toEqual(['succeeded', undefined]);
     expect(await eventTypes(pending.id)).toEqual([
       'refund.created',
       'refund.updated',
       'charge.refund.updated',
     ]);
-    const again = await sandbox.control<{ error?: object }>('refunds/settle', {
+    const repeat = await sandbox.control<{ error?: object }>('refunds/settle', {
       refund: pending.id,
       outcome: 'succeeded',
     });
-    expect(again.error).toBeDefined();
+    expect(repeat.error).toBeDefined();
   });
 
   it('return the money to the charge when they fail, for another refund', async () => {
     const { deposit } = await paidDeposit(sandbox);
-    const sent = await refund(deposit, 30_000);
+    const refunded = await refund(deposit, 30_000);
     await sandbox.control('refunds/settle', {
-      refund: sent.id,
+      refund: refunded.id,
       outcome: 'failed',
       reason: 'expired_or_canceled_card',
     });
-    expect(await sandbox.stripe.refunds.retrieve(sent.id)).toMatchObject({
+    expect(await sandbox.stripe.refunds.retrieve(refunded.id)).toMatchObject({
       status: 'failed',
       failure_reason: 'expired_or_canceled_card',
       failure_balance_transaction: expect.stringMatching(/^txn_/),
     });
     expect(await chargeOf(deposit)).toMatchObject({ amount_refunded: 0, refunded: false });
-    expect(await eventTypes(sent.id)).toEqual([
+    expect(await eventTypes(refunded.id)).toEqual([
       'refund.created',
       'refund.updated',
       'charge.refund.updated',
       'refund.failed',
     ]);
-    expect((await entries(sent.id)).map(({ type, amount }) => [type, amount])).toEqual([
+    expect((await entries(refunded.id)).map(({ type, amount }) => [type, amount])).toEqual([
       ['refund', -30_000],
       ['refund_failure', 30_000],
     ]);
@@ -123,11 +123,11 @@ describe('refunds', () => {
 });
 
 describe('disputes', () => {
-  const open = async (more: Record<string, unknown> = {}) => {
+  const open = async (fields: Record<string, unknown> = {}) => {
     const { deposit } = await paidDeposit(sandbox);
     const dispute = await sandbox.control<Stripe.Dispute>('disputes/open', {
       paymentIntent: deposit.id,
-      ...more,
+      ...fields,
     });
     const move = (to: string) =>
       sandbox.control<Stripe.Dispute>('disputes/move', { dispute: dispute.id, to });
@@ -221,10 +221,10 @@ describe('balance transactions', () => {
     try {
       const { deposit } = await paidDeposit(aging);
       now += 60_000;
-      const made = await aging.stripe.refunds.create({ payment_intent: deposit.id, amount: 700 });
-      const list = (given: Stripe.BalanceTransactionListParams) =>
-        aging.stripe.balanceTransactions.list(given);
-      expect((await list({ type: 'refund' })).data.map(({ source }) => source)).toEqual([made.id]);
+      const refund = await aging.stripe.refunds.create({ payment_intent: deposit.id, amount: 700 });
+      const list = (params: Stripe.BalanceTransactionListParams) =>
+        aging.stripe.balanceTransactions.list(params);
+      expect((await list({ type: 'refund' })).data.map(({ source }) => source)).toEqual([refund.id]);
       const since = Math.floor(now / 1000);
       expect((await list({ created: { gte: since } })).data.map(({ amount }) => amount)).toEqual([-700]);
       expect((await list({ created: { lt: since } })).data.map(({ amount }) => amount)).toEqual([30_000]);

@@ -62,11 +62,11 @@ describe('payouts', () => {
     expect((await sandbox.stripe.payouts.list({ status: 'failed' })).data.map(({ id }) => id)).toEqual([
       failed.id,
     ]);
-    const again = await payOut();
-    expect(again.amount).toBe(failed.amount);
-    expect(await settle(again.id, 'paid')).toMatchObject({ status: 'paid', failure_code: null });
-    expect(await settle(again.id, 'failed')).toHaveProperty('error');
-    expect(await eventTypes(again.id)).toEqual(['payout.created', 'payout.paid']);
+    const retry = await payOut();
+    expect(retry.amount).toBe(failed.amount);
+    expect(await settle(retry.id, 'paid')).toMatchObject({ status: 'paid', failure_code: null });
+    expect(await settle(retry.id, 'failed')).toHaveProperty('error');
+    expect(await eventTypes(retry.id)).toEqual(['payout.created', 'payout.paid']);
     const { data } = await sandbox.stripe.balanceTransactions.list({ expand: ['data.source'] });
     expect(data.map(({ type, amount, source }) => [type, amount, (source as Stripe.Payout).object])).toEqual([
       ['payout', -29_100, 'payout'],

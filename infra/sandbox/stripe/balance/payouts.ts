@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { newId } from '../../shared/ids.js';
-import { many, one, type Endpoint } from '../http/endpoint.js';
+import { listEndpoint, objectEndpoint, type Endpoint } from '../http/endpoint.js';
 import { notFound, refused } from '../http/errors.js';
 import { enterPayout, enterPayoutFailure } from './ledger.js';
 import { page } from '../http/lists.js';
@@ -19,7 +19,8 @@ export function payOut(call: Call): Stripe.Payout {
   const due = store.balance
     .values()
     .filter(
-      ({ id, type, available_on: on }) => type !== 'payout' && on <= store.now() && !paidBefore.has(id),
+      ({ id, type, available_on: availableOn }) =>
+        type !== 'payout' && availableOn <= store.now() && !paidBefore.has(id),
     );
   const amount = due.reduce((sum, { net }) => sum + net, 0);
   const [first] = due;
@@ -94,22 +95,22 @@ const listParams = params({
 });
 
 export const payoutEndpoints: Endpoint[] = [
-  many('GET', '/v1/payouts', 'payout', listParams, (call, given) => {
-    const { status, arrival_date: arrival = {} } = given;
-    const found = call.store.payouts
+  listEndpoint('GET', '/v1/payouts', 'payout', listParams, (call, input) => {
+    const { status, arrival_date: arrival = {} } = input;
+    const payouts = call.store.payouts
       .values()
       .map(({ object }) => object)
       .filter((payout) => status === undefined || payout.status === status)
       .filter(
-        ({ arrival_date: on }) =>
-          on > (arrival.gt ?? -Infinity) &&
-          on >= (arrival.gte ?? -Infinity) &&
-          on < (arrival.lt ?? Infinity) &&
-          on <= (arrival.lte ?? Infinity),
+        ({ arrival_date: arrivesOn }) =>
+          arrivesOn > (arrival.gt ?? -Infinity) &&
+          arrivesOn >= (arrival.gte ?? -Infinity) &&
+          arrivesOn < (arrival.lt ?? Infinity) &&
+          arrivesOn <= (arrival.lte ?? Infinity),
       );
-    return page(found, given, '/v1/payouts', 'payout');
+    return page(payouts, input, '/v1/payouts', 'payout');
   }),
-  one(
+  objectEndpoint(
     'GET',
     '/v1/payouts/:id',
     'payout',

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { RefundStart } from '../control/control-state.js';
 import { isBlocked } from './disputes.js';
-import { many, one, type Endpoint } from '../http/endpoint.js';
+import { listEndpoint, objectEndpoint, type Endpoint } from '../http/endpoint.js';
 import { badRequest, noSuch, notFound, refused } from '../http/errors.js';
 import { idOf } from '../ids.js';
 import { enterRefund, enterRefundFailure } from './ledger.js';
@@ -27,8 +27,8 @@ const createParams = params({
 });
 type CreateParams = ReturnType<typeof createParams>;
 
-function chargeOf(call: Call, given: CreateParams): Stripe.Charge {
-  const { charge: chargeId, payment_intent: intentId } = given;
+function chargeOf(call: Call, input: CreateParams): Stripe.Charge {
+  const { charge: chargeId, payment_intent: intentId } = input;
   if (chargeId === undefined && intentId === undefined) {
     throw badRequest(
       'One of the following params should be provided for this request: payment_intent or charge.',
@@ -58,15 +58,15 @@ function chargeOf(call: Call, given: CreateParams): Stripe.Charge {
   return charge;
 }
 
-function create(call: Call, given: CreateParams): Stripe.Refund {
-  const charge = chargeOf(call, given);
+function create(call: Call, input: CreateParams): Stripe.Refund {
+  const charge = chargeOf(call, input);
   if (charge.status !== 'succeeded')
     throw refused(`Charge ${charge.id} has not succeeded.`, { param: 'charge' });
   const remaining = charge.amount_captured - charge.amount_refunded;
   if (remaining === 0) {
     throw refused(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   }
-  const requested = given.amount ?? remaining;
+  const requested = input.amount ?? remaining;
   if (requested > remaining) {
     const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
     throw refused(
@@ -82,8 +82,8 @@ function create(call: Call, given: CreateParams): Stripe.Refund {
     });
   }
   const refund = newRefund(charge, requested, call.store.now());
-  refund.reason = given.reason ?? null;
-  refund.metadata = mergeMetadata({}, given.metadata);
+  refund.reason = input.reason ?? null;
+  refund.metadata = mergeMetadata({}, input.metadata);
   const start = startOf(call, charge);
   if (start === 'pending') Object.assign(refund, { status: start, pending_reason: 'processing' });
   refund.balance_transaction = enterRefund(call.store, charge, refund);
@@ -153,32 +153,34 @@ function refundById(call: Call, id: string): Stripe.Refund {
 }
 
 export const refundEndpoints: Endpoint[] = [
-  one('POST', '/v1/refunds', 'refund', createParams, create),
-  one('GET', '/v1/refunds/:id', 'refund', params({ expand }), (call, _given, id) => refundById(call, id)),
-  one('POST', '/v1/refunds/:id', 'refund', params({ expand, metadata }), (call, given, id) => {
+  objectEndpoint('POST', '/v1/refunds', 'refund', createParams, create),
+  objectEndpoint('GET', '/v1/refunds/:id', 'refund', params({ expand }), (call, _given, id) =>
+    refundById(call, id),
+  ),
+  objectEndpoint('POST', '/v1/refunds/:id', 'refund', params({ expand, metadata }), (call, input, id) => {
     const refund = refundById(call, id);
-    refund.metadata = mergeMetadata(refund.metadata ?? {}, given.metadata);
+    refund.metadata = mergeMetadata(refund.metadata ?? {}, input.metadata);
     call.store.refunds.put(id, refund);
     call.emit('refund.updated', refund);
     return refund;
   }),
-  many(
+  listEndpoint(
     'GET',
     '/v1/refunds',
     'refund',
     params({ ...paging, created, charge: string(), payment_intent: string() }),
-    (call, given) => {
-      const found = call.store.refunds
+    (call, input) => {
+      const refunds = call.store.refunds
         .values()
-        .filter((refund) => given.charge === undefined || idOf(refund.charge) === given.charge)
+        .filter((refund) => input.charge === undefined || idOf(refund.charge) === input.charge)
         .filter(
           (refund) =>
-            given.payment_intent === undefined || idOf(refund.payment_intent) === given.payment_intent,
+            input.payment_intent === undefined || idOf(refund.payment_intent) === input.payment_intent,
         );
-      return page(found, given, '/v1/refunds', 'refund');
+      return page(refunds, input, '/v1/refunds', 'refund');
     },
   ),
-  one('GET', '/v1/charges/:id', 'charge', params({ expand }), (call, _given, id) => {
+  objectEndpoint('GET', '/v1/charges/:id', 'charge', params({ expand }), (call, _given, id) => {
     const charge = call.store.charges.get(id);
     if (charge === undefined) throw notFound('charge', id);
     return charge;

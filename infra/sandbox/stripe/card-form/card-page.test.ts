@@ -29,12 +29,12 @@ describe('card numbers', () => {
       '4000002760003184',
       '4000000000000341',
     ];
-    const seen: unknown[] = [];
+    const answers: unknown[] = [];
     const customer = await sandbox.stripe.customers.create();
     for (const number of numbers) {
       const intent = await newBalance(sandbox, customer);
       const spaced = number.replace(/(\d{4})(?=\d)/g, '$1 ');
-      seen.push(
+      answers.push(
         await sandbox.pay(intent, spaced),
         await payOnPage(sandbox, intent.client_secret!, number),
         await sandbox.pay(intent, `${number}1`),
@@ -53,8 +53,8 @@ describe('card numbers', () => {
     }
     await sandbox.stripe.customers.retrieve('4242424242424242').catch(() => undefined);
     await sandbox.control('webhooks/flush', {});
-    seen.push(await sandbox.control('state'), await sandbox.control('requests'), receiver.events);
-    const text = `${JSON.stringify(seen)} ${readFileSync(dataFile, 'utf8')}`;
+    answers.push(await sandbox.control('state'), await sandbox.control('requests'), receiver.events);
+    const text = `${JSON.stringify(answers)} ${readFileSync(dataFile, 'utf8')}`;
     expect(text).toContain('"last4":"4242"');
     for (const number of numbers) expect(text.replaceAll(/[\s-]/g, '')).not.toContain(number);
   });
@@ -78,9 +78,9 @@ async function payOnPage(
 }
 
 describe('the card page', () => {
-  const page = (sandbox: TestSandbox, clientSecret: string, more: Record<string, string> = {}) =>
+  const page = (sandbox: TestSandbox, clientSecret: string, query: Record<string, string> = {}) =>
     fetch(
-      `${sandbox.url}/card?${new URLSearchParams({ client_secret: clientSecret, publishable_key: KEYS.publishableKey, parent: 'http://shop.example:3000', ...more }).toString()}`,
+      `${sandbox.url}/card?${new URLSearchParams({ client_secret: clientSecret, publishable_key: KEYS.publishableKey, parent: 'http://shop.example:3000', ...query }).toString()}`,
     );
 
   it('speaks both languages and lets only its parent frame it', async () => {
@@ -133,7 +133,7 @@ describe('the card page', () => {
       status: 'requires_action',
       error: null,
     });
-    const done = await fetch(`${sandbox.url}/card/authenticate`, {
+    const response = await fetch(`${sandbox.url}/card/authenticate`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
@@ -142,6 +142,6 @@ describe('the card page', () => {
         outcome: 'complete',
       }),
     });
-    expect(await done.json()).toEqual({ id: intent.id, status: 'succeeded', error: null });
+    expect(await response.json()).toEqual({ id: intent.id, status: 'succeeded', error: null });
   });
 });

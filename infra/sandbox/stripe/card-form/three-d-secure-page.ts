@@ -26,11 +26,11 @@ export class ThreeDSecurePage {
       sendText(response, 409, 'This payment does not wait for an authentication on this page.');
     } else if (request.method === 'POST') {
       await this.payer.authenticate(intent, form.get('outcome') === 'complete' ? 'complete' : 'fail');
-      const back = new URL(returnUrl);
-      back.searchParams.set('payment_intent', intent.id);
-      back.searchParams.set('payment_intent_client_secret', intent.client_secret ?? '');
-      back.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : 'failed');
-      send(response, 303, '', { Location: back.href });
+      const target = new URL(returnUrl);
+      target.searchParams.set('payment_intent', intent.id);
+      target.searchParams.set('payment_intent_client_secret', intent.client_secret ?? '');
+      target.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : 'failed');
+      send(response, 303, '', { Location: target.href });
     } else {
       send(response, 200, page(intent), {
         'Content-Type': 'text/html; charset=utf-8',

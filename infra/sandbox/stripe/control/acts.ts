@@ -17,60 +17,60 @@ import { type Call, type StripeStore } from '../store.js';
 export const ACTS: Readonly<Record<string, (call: Call, body: Json) => unknown>> = {
   /** `{ refund, outcome: succeeded | failed, reason? }` */
   'refunds/settle': (call, body) => {
-    const given = object(body, 'The body', ['refund', 'outcome', 'reason']);
-    const outcome = oneOf(['succeeded', 'failed'], given['outcome'], 'outcome');
-    const reason = oneOf(FAILURE_REASONS, given['reason'] ?? 'declined', 'reason');
-    return settleRefund(call, text(given['refund'], 'refund'), outcome, reason);
+    const input = object(body, 'The body', ['refund', 'outcome', 'reason']);
+    const outcome = oneOf(['succeeded', 'failed'], input['outcome'], 'outcome');
+    const reason = oneOf(FAILURE_REASONS, input['reason'] ?? 'declined', 'reason');
+    return settleRefund(call, text(input['refund'], 'refund'), outcome, reason);
   },
   /** `{ paymentIntent | charge, amount?, reason?, inquiry? }`: amount in cents. */
   'disputes/open': (call, body) => {
-    const given = object(body, 'The body', ['paymentIntent', 'charge', 'amount', 'reason', 'inquiry']);
-    return openDispute(call, chargeOf(call.store, given), {
-      amount: given['amount'] === undefined ? undefined : integer(given['amount'], 'amount', 1, 99_999_999),
-      reason: oneOf(DISPUTE_REASONS, given['reason'] ?? 'fraudulent', 'reason'),
-      inquiry: given['inquiry'] === true,
+    const input = object(body, 'The body', ['paymentIntent', 'charge', 'amount', 'reason', 'inquiry']);
+    return openDispute(call, chargeOf(call.store, input), {
+      amount: input['amount'] === undefined ? undefined : integer(input['amount'], 'amount', 1, 99_999_999),
+      reason: oneOf(DISPUTE_REASONS, input['reason'] ?? 'fraudulent', 'reason'),
+      inquiry: input['inquiry'] === true,
     });
   },
   /** `{ dispute, to: under_review | won | lost }` */
   'disputes/move': (call, body) => {
-    const given = object(body, 'The body', ['dispute', 'to']);
-    const dispute = disputeById(call.store, text(given['dispute'], 'dispute'));
-    return moveDispute(call, dispute, oneOf(DISPUTE_ENDS, given['to'], 'to'));
+    const input = object(body, 'The body', ['dispute', 'to']);
+    const dispute = disputeById(call.store, text(input['dispute'], 'dispute'));
+    return moveDispute(call, dispute, oneOf(DISPUTE_ENDS, input['to'], 'to'));
   },
   /** `{}`: pays out what is available. */
   'payouts/pay': (call) => payOut(call),
   /** `{ payout, outcome: paid | failed }` */
   'payouts/settle': (call, body) => {
-    const given = object(body, 'The body', ['payout', 'outcome']);
+    const input = object(body, 'The body', ['payout', 'outcome']);
     return settlePayout(
       call,
-      text(given['payout'], 'payout'),
-      oneOf(PAYOUT_ENDS, given['outcome'], 'outcome'),
+      text(input['payout'], 'payout'),
+      oneOf(PAYOUT_ENDS, input['outcome'], 'outcome'),
     );
   },
   /** `{ amount, kind: fee | adjustment, description? }`: cents, negative for deductions. */
   'balance/enter': (call, body) => {
-    const given = object(body, 'The body', ['amount', 'kind', 'description']);
-    const amount = integer(given['amount'], 'amount', -99_999_999, 99_999_999);
-    const kind = oneOf(['fee', 'adjustment'], given['kind'], 'kind');
-    return enterOther(call.store, amount, kind, textOr(given['description'], 'description') ?? kind);
+    const input = object(body, 'The body', ['amount', 'kind', 'description']);
+    const amount = integer(input['amount'], 'amount', -99_999_999, 99_999_999);
+    const kind = oneOf(['fee', 'adjustment'], input['kind'], 'kind');
+    return enterOther(call.store, amount, kind, textOr(input['description'], 'description') ?? kind);
   },
   /** `{ paymentMethod, expMonth, expYear, last4? }`: the card updater. */
   'cards/update': (call, body) => {
-    const given = object(body, 'The body', ['paymentMethod', 'expMonth', 'expYear', 'last4']);
-    const last4 = textOr(given['last4'], 'last4');
+    const input = object(body, 'The body', ['paymentMethod', 'expMonth', 'expYear', 'last4']);
+    const last4 = textOr(input['last4'], 'last4');
     if (last4 !== undefined && !/^\d{4}$/.test(last4))
       throw badRequest('last4 has to be four digits.', { param: 'last4' });
-    return updateCard(call, text(given['paymentMethod'], 'paymentMethod'), {
-      expMonth: integer(given['expMonth'], 'expMonth', 1, 12),
-      expYear: integer(given['expYear'], 'expYear', 2000, 2200),
+    return updateCard(call, text(input['paymentMethod'], 'paymentMethod'), {
+      expMonth: integer(input['expMonth'], 'expMonth', 1, 12),
+      expYear: integer(input['expYear'], 'expYear', 2000, 2200),
       ...(last4 !== undefined && { last4 }),
     });
   },
   /** `{ paymentMethod }` */
   'cards/expire': (call, body) => {
-    const given = object(body, 'The body', ['paymentMethod']);
-    return expireCard(call, text(given['paymentMethod'], 'paymentMethod'));
+    const input = object(body, 'The body', ['paymentMethod']);
+    return expireCard(call, text(input['paymentMethod'], 'paymentMethod'));
   },
 };
 
@@ -84,11 +84,11 @@ const FAILURE_REASONS = [
   'unknown',
 ] as const;
 
-function chargeOf(store: StripeStore, given: Json): Stripe.Charge {
-  const intent = textOr(given['paymentIntent'], 'paymentIntent');
+function chargeOf(store: StripeStore, input: Json): Stripe.Charge {
+  const intent = textOr(input['paymentIntent'], 'paymentIntent');
   const id =
     intent === undefined
-      ? text(given['charge'], 'charge')
+      ? text(input['charge'], 'charge')
       : (idOf(intentById(store, intent).latest_charge) ?? '');
   const charge = store.charges.get(id);
   if (charge === undefined) throw noSuch('charge', id, 'charge');

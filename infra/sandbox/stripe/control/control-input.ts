@@ -56,33 +56,33 @@ function outcome(value: unknown, name: string): Outcome {
   if (read.startsWith('decline:')) return `decline:${declineCode(read.slice('decline:'.length), name)}`;
   const slow = /^slow:(\d{1,5})$/.exec(read)?.[1];
   if (slow !== undefined) return `slow:${Number(slow)}`;
-  const known = OUTCOMES.find((option) => option === read);
-  if (known !== undefined) return known;
+  const match = OUTCOMES.find((option) => option === read);
+  if (match !== undefined) return match;
   throw badRequest(`${name} has to be one of decline:CODE, slow:MS, ${OUTCOMES.join(', ')}.`, {
     param: name,
   });
 }
 
 function planned(value: unknown): PlannedConfirm {
-  const given = object(value, 'nextConfirm', ['customer', 'paymentIntent', 'outcome']);
+  const input = object(value, 'nextConfirm', ['customer', 'paymentIntent', 'outcome']);
   return {
-    ...(given['customer'] !== undefined && { customer: text(given['customer'], 'customer') }),
-    ...(given['paymentIntent'] !== undefined && {
-      paymentIntent: text(given['paymentIntent'], 'paymentIntent'),
+    ...(input['customer'] !== undefined && { customer: text(input['customer'], 'customer') }),
+    ...(input['paymentIntent'] !== undefined && {
+      paymentIntent: text(input['paymentIntent'], 'paymentIntent'),
     }),
-    outcome: outcome(given['outcome'], 'outcome'),
+    outcome: outcome(input['outcome'], 'outcome'),
   };
 }
 
 function plannedFault(value: unknown): PlannedFault {
-  const given = object(value, 'nextRequest', ['method', 'path', 'outcome']);
-  const path = textOr(given['path'], 'path');
+  const input = object(value, 'nextRequest', ['method', 'path', 'outcome']);
+  const path = textOr(input['path'], 'path');
   return {
-    ...(given['method'] !== undefined && {
-      method: oneOf(['GET', 'POST', 'DELETE'], given['method'], 'method'),
+    ...(input['method'] !== undefined && {
+      method: oneOf(['GET', 'POST', 'DELETE'], input['method'], 'method'),
     }),
     ...(path !== undefined && { path }),
-    outcome: requestFault(given['outcome']),
+    outcome: requestFault(input['outcome']),
   };
 }
 
@@ -90,21 +90,21 @@ function requestFault(value: unknown): RequestFault {
   const read = text(value, 'outcome');
   const [, kind, ms] = /^(slow|late):(\d{1,5})$/.exec(read) ?? [];
   if (kind === 'slow' || kind === 'late') return `${kind}:${Number(ms)}`;
-  const known = FAULTS.find((option) => option === read);
-  if (known !== undefined) return known;
+  const match = FAULTS.find((option) => option === read);
+  if (match !== undefined) return match;
   throw badRequest(`outcome has to be one of slow:MS, late:MS, ${FAULTS.join(', ')}.`, { param: 'outcome' });
 }
 
 function webhooks(value: unknown): Control['webhooks'] {
-  const given = object(value, 'webhooks', ['mode', 'delayMs']);
-  const read = readWebhookOrder(given);
+  const input = object(value, 'webhooks', ['mode', 'delayMs']);
+  const read = readWebhookOrder(input);
   if ('wrong' in read) throw badRequest(read.wrong, { param: 'webhooks' });
   return read;
 }
 
 /** Applies an order to the current control state; an invalid order changes nothing. */
 export function readControl(body: Json, now: Control): ControlOrder {
-  const given = object(body, 'The body', [
+  const input = object(body, 'The body', [
     'webhooks',
     'nextConfirm',
     'nextRequest',
@@ -117,23 +117,23 @@ export function readControl(body: Json, now: Control): ControlOrder {
     'settle',
   ]);
   const control = structuredClone(now);
-  if (given['webhooks'] !== undefined) control.webhooks = webhooks(given['webhooks']);
-  const { nextConfirm } = given;
+  if (input['webhooks'] !== undefined) control.webhooks = webhooks(input['webhooks']);
+  const { nextConfirm } = input;
   if (nextConfirm === null) control.nextConfirm = [];
   else if (nextConfirm !== undefined) control.nextConfirm.push(planned(nextConfirm));
-  const { nextRequest } = given;
+  const { nextRequest } = input;
   if (nextRequest === null) control.nextRequest = [];
   else if (nextRequest !== undefined) control.nextRequest.push(plannedFault(nextRequest));
-  if (given['nextRefund'] !== undefined)
-    control.nextRefund = oneOf(REFUND_STARTS, given['nextRefund'], 'nextRefund');
-  if (given['advanceClockMs'] !== undefined)
-    control.clockAheadMs += integer(given['advanceClockMs'], 'advanceClockMs', 0, TEN_YEARS_MS);
-  const { callsPerSecond } = given;
+  if (input['nextRefund'] !== undefined)
+    control.nextRefund = oneOf(REFUND_STARTS, input['nextRefund'], 'nextRefund');
+  if (input['advanceClockMs'] !== undefined)
+    control.clockAheadMs += integer(input['advanceClockMs'], 'advanceClockMs', 0, TEN_YEARS_MS);
+  const { callsPerSecond } = input;
   if (callsPerSecond !== undefined)
     control.callsPerSecond =
       callsPerSecond === null ? null : integer(callsPerSecond, 'callsPerSecond', 1, 100_000);
-  if (given['cardDeclinesFor'] !== undefined) {
-    const { paymentMethod, code } = object(given['cardDeclinesFor'], 'cardDeclinesFor', [
+  if (input['cardDeclinesFor'] !== undefined) {
+    const { paymentMethod, code } = object(input['cardDeclinesFor'], 'cardDeclinesFor', [
       'paymentMethod',
       'code',
     ]);
@@ -143,17 +143,17 @@ export function readControl(body: Json, now: Control): ControlOrder {
   }
   return {
     control,
-    expireIdempotencyKeys: given['expireIdempotencyKeys'] === true,
-    countTraffic: given['countTraffic'] === true,
-    settle: given['settle'] === undefined ? undefined : settlement(given['settle']),
+    expireIdempotencyKeys: input['expireIdempotencyKeys'] === true,
+    countTraffic: input['countTraffic'] === true,
+    settle: input['settle'] === undefined ? undefined : settlement(input['settle']),
   };
 }
 
 function settlement(value: unknown): ControlOrder['settle'] {
-  const given = object(value, 'settle', ['paymentIntent', 'outcome']);
-  const end = text(given['outcome'], 'outcome');
+  const input = object(value, 'settle', ['paymentIntent', 'outcome']);
+  const end = text(input['outcome'], 'outcome');
   return {
-    paymentIntent: text(given['paymentIntent'], 'paymentIntent'),
+    paymentIntent: text(input['paymentIntent'], 'paymentIntent'),
     outcome: end === 'succeeded' ? end : declineCode(end.replace(/^decline:/, ''), 'outcome'),
   };
 }

@@ -25,7 +25,7 @@ export function integer(value: unknown, name: string, min: number, max: number):
 }
 
 export function oneOf<const T extends string>(options: readonly T[], value: unknown, name: string): T {
-  const found = options.find((option) => option === value);
-  if (found !== undefined) return found;
+  const match = options.find((option) => option === value);
+  if (match !== undefined) return match;
   throw badRequest(`${name} has to be one of ${options.join(', ')}.`, { param: name });
 }

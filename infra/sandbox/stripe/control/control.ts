@@ -134,8 +134,8 @@ export class ControlApi {
   }
 
   #intent(body: Json): Stripe.PaymentIntent {
-    const found = this.#payable(body);
-    if (found.object === 'payment_intent') return found;
+    const payable = this.#payable(body);
+    if (payable.object === 'payment_intent') return payable;
     throw badRequest('This is a SetupIntent: no payment.', { param: 'client_secret' });
   }
 

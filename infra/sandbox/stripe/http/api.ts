@@ -98,17 +98,17 @@ export class StripeApi {
 
   async #execute(incoming: Incoming): Promise<Answer> {
     const { method, path } = incoming;
-    const found = ENDPOINTS.map((endpoint) => ({ endpoint, at: match(endpoint.path, path) })).find(
+    const route = ENDPOINTS.map((endpoint) => ({ endpoint, at: match(endpoint.path, path) })).find(
       ({ endpoint, at }) => at !== undefined && endpoint.method === method,
     );
-    if (found?.at === undefined) {
+    if (route?.at === undefined) {
       throw badRequest(
         `Unrecognized request URL (${method}: ${path}). Please see https://stripe.com/docs, or the list of what the payment sandbox implements.`,
         {},
         404,
       );
     }
-    const { endpoint, at } = found;
+    const { endpoint, at } = route;
     const fault = takeFault(this.store, method, [endpoint.path, path]);
     await beforeRequest(this.store, fault);
     const answer = await this.#once(endpoint, at.id, incoming, fault);

@@ -35,17 +35,17 @@ function endpoint(isList: boolean) {
   });
 }
 
-export const one = endpoint(false);
-export const many = endpoint(true);
+export const objectEndpoint = endpoint(false);
+export const listEndpoint = endpoint(true);
 
 /** The value of `:id` if the path matches. */
 export function match(pattern: string, path: string): { id: string } | undefined {
   const wanted = pattern.split('/');
-  const given = path.split('/');
-  if (wanted.length !== given.length) return undefined;
+  const segments = path.split('/');
+  if (wanted.length !== segments.length) return undefined;
   let id = '';
   for (const [index, part] of wanted.entries()) {
-    const value = given[index] ?? '';
+    const value = segments[index] ?? '';
     if (part === ':id' && value !== '') id = value;
     else if (part !== value) return undefined;
   }

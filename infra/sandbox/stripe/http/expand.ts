@@ -73,16 +73,16 @@ const REFERENCES: Record<ObjectType, Record<string, ObjectType | null>> = {
 function steps(
   type: ObjectType,
   path: string,
-  whole: string,
+  fullPath: string,
 ): { field: string; target: ObjectType | null }[] {
   if (path === '') return [];
   const field = Object.keys(REFERENCES[type]).find((name) => path === name || path.startsWith(`${name}.`));
   const target = field === undefined ? undefined : REFERENCES[type][field];
   if (field === undefined || target === undefined) {
-    throw badRequest(`This property cannot be expanded (${whole}).`, { param: 'expand' });
+    throw badRequest(`This property cannot be expanded (${fullPath}).`, { param: 'expand' });
   }
   const remainder = path.slice(field.length + 1);
-  return [{ field, target }, ...(target === null ? [] : steps(target, remainder, whole))];
+  return [{ field, target }, ...(target === null ? [] : steps(target, remainder, fullPath))];
 }
 
 /** Validates `expand[]` before the endpoint runs, and returns a function that applies it to the answer. */

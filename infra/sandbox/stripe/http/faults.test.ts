@@ -25,10 +25,10 @@ const countOf = async (name: string) =>
 describe('idempotency keys', () => {
   it('replay the answer of the same request, whatever the order of its parameters', async () => {
     const first = await customers('replayed', 'key-1');
-    const again = await customers('replayed', 'key-1');
-    expect(again.id).toBe(first.id);
+    const repeat = await customers('replayed', 'key-1');
+    expect(repeat.id).toBe(first.id);
     expect(first.lastResponse.headers['idempotent-replayed']).toBeUndefined();
-    expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
+    expect(repeat.lastResponse.headers['idempotent-replayed']).toBe('true');
     expect(await countOf('replayed')).toBe(1);
     const ordered = await sandbox.stripe.customers.create(
       { email: 'a@example.com', name: 'o' },

@@ -33,7 +33,7 @@ export class Idempotency {
     const stored = this.store.keys.get(key);
     if (stored !== undefined && stored.at + LIFETIME_MS > this.store.nowMs()) {
       if (stored.endpoint === endpoint && stored.fingerprint === fingerprint(form)) return stored;
-      const what =
+      const difference =
         stored.endpoint === endpoint
           ? 'with the same parameters they were'
           : `for the same endpoint they were (${stored.endpoint})`;
@@ -41,7 +41,7 @@ export class Idempotency {
         400,
         {
           type: 'idempotency_error',
-          message: `Keys for idempotent requests can only be used ${what} first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+          message: `Keys for idempotent requests can only be used ${difference} first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
         },
         false,
       );

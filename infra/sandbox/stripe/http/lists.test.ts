@@ -32,13 +32,13 @@ test('a page is that part of the matching rows, newest first, and says whether t
         const id = `row_${cursor}`;
         const at = wanted.findIndex((row) => row.id === id);
         const name = back ? 'ending_before' : 'starting_after';
-        const asked = { limit, created: { gte, lt }, ...(cursor === null ? {} : { [name]: id }) };
-        const answer = () => page(rows(of), asked, '/v1/rows', 'row', isWanted);
+        const params = { limit, created: { gte, lt }, ...(cursor === null ? {} : { [name]: id }) };
+        const answer = () => page(rows(of), params, '/v1/rows', 'row', isWanted);
         if (cursor !== null && at < 0) return expect(answer).toThrow(ApiError);
         const beyond = cursor === null ? wanted : back ? wanted.slice(0, at) : wanted.slice(at + 1);
-        const found = beyond.filter((row) => row.created >= gte && row.created < lt);
-        const data = back && cursor !== null ? found.slice(-limit) : found.slice(0, limit);
-        expect(answer()).toEqual({ object: 'list', data, has_more: found.length > limit, url: '/v1/rows' });
+        const matches = beyond.filter((row) => row.created >= gte && row.created < lt);
+        const data = back && cursor !== null ? matches.slice(-limit) : matches.slice(0, limit);
+        expect(answer()).toEqual({ object: 'list', data, has_more: matches.length > limit, url: '/v1/rows' });
       },
     ),
     { numRuns: 500 },
@@ -49,33 +49,33 @@ describe('lists and expansion', () => {
   it('page newest first, in both directions', async () => {
     const { stripe } = sandbox;
     const customer = await stripe.customers.create();
-    const made: string[] = [];
-    for (let count = 0; count < 5; count += 1) made.unshift((await newBalance(sandbox, customer)).id);
+    const createdIds: string[] = [];
+    for (let count = 0; count < 5; count += 1) createdIds.unshift((await newBalance(sandbox, customer)).id);
     const ids = (list: { data: { id: string }[] }) => list.data.map(({ id }) => id);
     const first = await stripe.paymentIntents.list({ customer: customer.id, limit: 2 });
     expect(first).toMatchObject({ object: 'list', has_more: true, url: '/v1/payment_intents' });
-    expect(ids(first)).toEqual(made.slice(0, 2));
+    expect(ids(first)).toEqual(createdIds.slice(0, 2));
     const rest = await stripe.paymentIntents.list({
       customer: customer.id,
       limit: 3,
-      starting_after: made[1]!,
+      starting_after: createdIds[1]!,
     });
-    expect([ids(rest), rest.has_more]).toEqual([made.slice(2), false]);
-    const back = await stripe.paymentIntents.list({
+    expect([ids(rest), rest.has_more]).toEqual([createdIds.slice(2), false]);
+    const previous = await stripe.paymentIntents.list({
       customer: customer.id,
       limit: 2,
-      ending_before: made[3]!,
+      ending_before: createdIds[3]!,
     });
-    expect([ids(back), back.has_more]).toEqual([made.slice(1, 3), true]);
+    expect([ids(previous), previous.has_more]).toEqual([createdIds.slice(1, 3), true]);
     const all = await stripe.paymentIntents
       .list({ customer: customer.id, limit: 2 })
       .autoPagingToArray({ limit: 100 });
-    expect(all.map(({ id }) => id)).toEqual(made);
+    expect(all.map(({ id }) => id)).toEqual(createdIds);
     const cursor = await errorOf(stripe.paymentIntents.list({ starting_after: 'pi_unknown' }));
     expect([cursor.code, cursor.param]).toEqual(['resource_missing', 'starting_after']);
     const stranger = await newBalance(sandbox, await stripe.customers.create());
-    const theirs = { customer: customer.id, ending_before: stranger.id };
-    const another = await errorOf(stripe.paymentIntents.list(theirs));
+    const strangerQuery = { customer: customer.id, ending_before: stranger.id };
+    const another = await errorOf(stripe.paymentIntents.list(strangerQuery));
     expect([another.code, another.param]).toEqual(['resource_missing', 'ending_before']);
     expect((await errorOf(stripe.paymentIntents.list({ limit: 101 }))).param).toBe('limit');
     expect(

@@ -27,9 +27,9 @@ export const amount: Parser<number> = integer(1);
 export function checkAmount(value: number, unit: string): void {
   const money = (cents: number): string =>
     `${(cents / 100).toLocaleString('en', { minimumFractionDigits: 2 })} ${unit}`;
-  const least = MINIMUM[unit] ?? 50;
-  if (value < least) {
-    throw badRequest(`Amount must be at least $${money(least)}`, {
+  const minimum = MINIMUM[unit] ?? 50;
+  if (value < minimum) {
+    throw badRequest(`Amount must be at least $${money(minimum)}`, {
       code: 'amount_too_small',
       param: 'amount',
     });
@@ -67,14 +67,14 @@ export interface Address {
   state: string | null;
 }
 /** Completes a partial address object. */
-export const fullAddress = (given: ReturnType<typeof address>): Address => ({
+export const fullAddress = (input: ReturnType<typeof address>): Address => ({
   city: null,
   country: null,
   line1: null,
   line2: null,
   postal_code: null,
   state: null,
-  ...given,
+  ...input,
 });
 
 export const expand = list(string());

@@ -67,8 +67,8 @@ export const oneOf =
   <const T extends string>(...options: readonly T[]): Parser<T> =>
   (value, param) => {
     const read = filled(value, param);
-    const found = options.find((option) => option === read);
-    if (found !== undefined) return found;
+    const match = options.find((option) => option === read);
+    if (match !== undefined) return match;
     const list =
       options.length === 1 ? options[0] : `${options.slice(0, -1).join(', ')}, or ${options.at(-1) ?? ''}`;
     throw badRequest(`Invalid ${param}: must be one of ${list ?? ''}`, { param });
@@ -93,14 +93,14 @@ export const unsupported: Parser<never> = (_value, param) => {
 };
 
 /** Accepts only this value; the provider's other values are refused as not implemented. */
-export const only =
+export const supported =
   <const T extends string>(...accepted: readonly T[]) =>
-  (...others: readonly string[]): Parser<T> =>
+  (...unsupportedOptions: readonly string[]): Parser<T> =>
   (value, param) => {
-    const read = oneOf(...accepted, ...others)(value, param);
-    const found = accepted.find((option) => option === read);
-    if (found === undefined) throw notInSandbox(`\`${param}\` = \`${read}\``, param);
-    return found;
+    const read = oneOf(...accepted, ...unsupportedOptions)(value, param);
+    const match = accepted.find((option) => option === read);
+    if (match === undefined) throw notInSandbox(`\`${param}\` = \`${read}\``, param);
+    return match;
   };
 
 /** A hash with exactly these fields: refuses unknown ones, demands required ones. */
@@ -126,9 +126,9 @@ function readShape<S extends Shape>(shape: S, value: FormHash, parent: string): 
   }
   const read: Record<string, unknown> = {};
   for (const [key, field] of Object.entries(shape)) {
-    const given = value[key];
+    const raw = value[key];
     const parse = typeof field === 'function' ? field : field.parse;
-    if (given !== undefined) read[key] = parse(given, name(key));
+    if (raw !== undefined) read[key] = parse(raw, name(key));
     else if (typeof field !== 'function') {
       throw badRequest(`Missing required param: ${name(key)}.`, {
         code: 'parameter_missing',

@@ -18,7 +18,7 @@ afterAll(() => sandbox.close());
 
 const order = (outcome: string, path = '/v1/refunds', method = 'POST') =>
   sandbox.control('control', { nextRequest: { method, path, outcome } });
-const made = async (intent: string) =>
+const countRefunds = async (intent: string) =>
   (await sandbox.stripe.refunds.list({ payment_intent: intent })).data.length;
 
 async function scene() {
@@ -40,16 +40,16 @@ describe('an ordered request fault', () => {
     const error = await errorOf(refund(`${outcome}:key`));
     expect([error.statusCode, error.code]).toEqual([status, code]);
     expect(error.headers?.['retry-after']).toBe(outcome === 'rate_limit' ? '1' : undefined);
-    expect(await made(deposit.id)).toBe(0);
+    expect(await countRefunds(deposit.id)).toBe(0);
     expect((await refund(`${outcome}:key`)).status).toBe('succeeded');
-    expect(await made(deposit.id)).toBe(1);
+    expect(await countRefunds(deposit.id)).toBe(1);
   });
 
   it('timeout_before: neither executed nor answered', async () => {
     const { deposit, refund } = await scene();
     await order('timeout_before');
     const error = await errorOf(refund('before', sdk(sandbox, { timeout: 200 })));
-    expect([error.type, await made(deposit.id)]).toEqual(['StripeConnectionError', 0]);
+    expect([error.type, await countRefunds(deposit.id)]).toEqual(['StripeConnectionError', 0]);
     expect((await refund('before')).status).toBe('succeeded');
   });
 
@@ -60,11 +60,11 @@ describe('an ordered request fault', () => {
       await order(outcome);
       const error = await errorOf(refund(outcome, sdk(sandbox, { timeout: 300 })));
       expect(error.type).toBe(outcome.startsWith('http') ? 'StripeAPIError' : 'StripeConnectionError');
-      expect(await made(deposit.id)).toBe(1);
-      const again = refund(outcome);
-      if (outcome.startsWith('http')) expect((await errorOf(again)).statusCode).toBe(500);
-      else expect((await again).lastResponse.headers['idempotent-replayed']).toBe('true');
-      expect(await made(deposit.id)).toBe(1);
+      expect(await countRefunds(deposit.id)).toBe(1);
+      const repeat = refund(outcome);
+      if (outcome.startsWith('http')) expect((await errorOf(repeat)).statusCode).toBe(500);
+      else expect((await repeat).lastResponse.headers['idempotent-replayed']).toBe('true');
+      expect(await countRefunds(deposit.id)).toBe(1);
     },
   );
 
@@ -72,7 +72,7 @@ describe('an ordered request fault', () => {
     const { deposit, refund } = await scene();
     await order('late:400');
     const slow = refund('late');
-    await until('the refund is made', async () => (await made(deposit.id)) === 1);
+    await until('the refund is made', async () => (await countRefunds(deposit.id)) === 1);
     expect((await slow).status).toBe('succeeded');
   });
 

@@ -64,7 +64,9 @@ describe('over HTTP', () => {
     await sandbox.control('control', { callsPerSecond: 2, countTraffic: true });
     const create = (key: string) => sandbox.stripe.customers.create({}, { idempotencyKey: key });
     const all = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(create));
-    const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason as object] : []));
+    const refused = all.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [outcome.reason as object] : [],
+    );
     expect(refused.length).toBeGreaterThan(0);
     expect(refused[0]).toMatchObject({ statusCode: 429, code: 'rate_limit', type: 'StripeRateLimitError' });
     expect((refused[0] as { headers: object }).headers).toMatchObject({

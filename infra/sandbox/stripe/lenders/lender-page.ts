@@ -58,11 +58,11 @@ export class LenderPage {
         return;
       }
       await this.payer.decideLoan(intent, outcome);
-      const back = new URL(returnUrl);
-      back.searchParams.set('payment_intent', intent.id);
-      back.searchParams.set('payment_intent_client_secret', intent.client_secret ?? '');
-      back.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : 'failed');
-      send(response, 303, '', { Location: back.href });
+      const target = new URL(returnUrl);
+      target.searchParams.set('payment_intent', intent.id);
+      target.searchParams.set('payment_intent_client_secret', intent.client_secret ?? '');
+      target.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : 'failed');
+      send(response, 303, '', { Location: target.href });
     } else {
       send(response, 200, page(intent, NAMES[type], form.get('locale') === 'es' ? 'es' : 'en'), {
         'Content-Type': 'text/html; charset=utf-8',

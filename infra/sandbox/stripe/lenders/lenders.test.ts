@@ -17,15 +17,15 @@ const data = (
 ) => ({
   payment_method_data: { type, billing_details: payer },
 });
-const create = (lender: Lender, more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
+const create = (lender: Lender, fields: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
   sandbox.stripe.paymentIntents.create({
     amount: 150_000,
     currency: 'usd',
     allowed_payment_method_types: [lender],
-    ...more,
+    ...fields,
   });
-const sent = async (lender: Lender, more: Partial<Stripe.PaymentIntentCreateParams> = {}) => {
-  const intent = await create(lender, more);
+const confirmNew = async (lender: Lender, fields: Partial<Stripe.PaymentIntentCreateParams> = {}) => {
+  const intent = await create(lender, fields);
   return sandbox.stripe.paymentIntents.confirm(intent.id, { ...data(lender), return_url: BACK });
 };
 const decide = (page: string, outcome: string): Promise<Response> =>
@@ -40,7 +40,7 @@ const decide = (page: string, outcome: string): Promise<Response> =>
 
 describe('a lender', () => {
   it.each(['klarna', 'affirm'] as const)('%s pays in full, and the customer returns', async (lender) => {
-    const waiting = await sent(lender);
+    const waiting = await confirmNew(lender);
     expect(waiting).toMatchObject({
       status: 'requires_action',
       payment_method_types: [lender],
@@ -71,27 +71,27 @@ describe('a lender', () => {
     ['decline', 'payment_method_provider_decline'],
     ['cancel', 'payment_method_customer_decline'],
   ])('ending with %s leaves the intent open for another attempt', async (outcome, code) => {
-    const waiting = await sent('klarna');
+    const waiting = await confirmNew('klarna');
     const page = waiting.next_action?.redirect_to_url?.url ?? '';
-    const back = new URL((await decide(page, outcome)).headers.get('location') ?? '');
-    expect(back.searchParams.get('redirect_status')).toBe('failed');
+    const redirect = new URL((await decide(page, outcome)).headers.get('location') ?? '');
+    expect(redirect.searchParams.get('redirect_status')).toBe('failed');
     expect(await sandbox.stripe.paymentIntents.retrieve(waiting.id)).toMatchObject({
       status: 'requires_payment_method',
       amount_received: 0,
       latest_charge: null,
       last_payment_error: { code, payment_method: { type: 'klarna' } },
     });
-    const again = await sandbox.stripe.paymentIntents.confirm(waiting.id, {
+    const retry = await sandbox.stripe.paymentIntents.confirm(waiting.id, {
       ...data('klarna'),
       return_url: BACK,
     });
-    expect(again.status).toBe('requires_action');
+    expect(retry.status).toBe('requires_action');
     await sandbox.control('test/lender', { payment_intent: waiting.id, outcome: 'accept' });
     expect((await sandbox.stripe.paymentIntents.retrieve(waiting.id)).status).toBe('succeeded');
   });
 
   it('uses the customer’s language', async () => {
-    const waiting = await sent('affirm', {
+    const waiting = await confirmNew('affirm', {
       payment_method_options: { affirm: { preferred_locale: 'es-US' } },
     });
     const page = waiting.next_action?.redirect_to_url?.url ?? '';
@@ -103,7 +103,7 @@ describe('a lender', () => {
   });
 
   it('accepts no order from other sites', async () => {
-    const waiting = await sent('klarna');
+    const waiting = await confirmNew('klarna');
     const page = new URL(waiting.next_action?.redirect_to_url?.url ?? '');
     expect((await decide(page.href, 'pay')).status).toBe(400);
     page.searchParams.set('client_secret', `${waiting.id}_secret_guess`);
@@ -113,15 +113,15 @@ describe('a lender', () => {
   });
 
   it('can be left: the intent is cancelled while the customer is away', async () => {
-    const waiting = await sent('klarna');
+    const waiting = await confirmNew('klarna');
     await sandbox.stripe.paymentIntents.cancel(waiting.id);
     expect((await decide(waiting.next_action?.redirect_to_url?.url ?? '', 'accept')).status).toBe(409);
   });
 });
 
 describe('payment method types of an intent', () => {
-  const types = async (given: Partial<Stripe.PaymentIntentCreateParams>) =>
-    (await sandbox.stripe.paymentIntents.create({ amount: 150_000, currency: 'usd', ...given }))
+  const types = async (params: Partial<Stripe.PaymentIntentCreateParams>) =>
+    (await sandbox.stripe.paymentIntents.create({ amount: 150_000, currency: 'usd', ...params }))
       .payment_method_types;
 
   it.each<[string, Partial<Stripe.PaymentIntentCreateParams>, string[]]>([
@@ -136,8 +136,8 @@ describe('payment method types of an intent', () => {
     ['to be charged again', { setup_future_usage: 'off_session' }, ['card']],
     ['in another currency', { currency: 'eur' }, ['card']],
     ['below what Affirm lends', { amount: 3499 }, ['card', 'klarna']],
-  ])('%s', async (_name, given, expected) => {
-    expect(await types(given)).toEqual(expected);
+  ])('%s', async (_name, params, expected) => {
+    expect(await types(params)).toEqual(expected);
   });
 
   it('refuse what a lender cannot do', async () => {
@@ -163,8 +163,8 @@ describe('payment method types of an intent', () => {
   it('refuse a confirm without a return address, without the payer, or with another method', async () => {
     const intent = await create('klarna');
     const { confirm } = sandbox.stripe.paymentIntents;
-    const call = (given: Stripe.PaymentIntentConfirmParams) =>
-      errorOf(confirm.call(sandbox.stripe.paymentIntents, intent.id, given));
+    const call = (params: Stripe.PaymentIntentConfirmParams) =>
+      errorOf(confirm.call(sandbox.stripe.paymentIntents, intent.id, params));
     expect((await call(data('klarna'))).message).toContain('return_url');
     expect((await call({ ...data('klarna', {}), return_url: BACK })).param).toBe(
       'payment_method_data[billing_details]',
@@ -174,14 +174,14 @@ describe('payment method types of an intent', () => {
     );
     const { card, customer } = await paidDeposit(sandbox);
     const lent = await create('klarna', { customer: customer.id });
-    const both = errorOf(
+    const error = errorOf(
       sandbox.stripe.paymentIntents.confirm(lent.id, {
         ...data('klarna'),
         payment_method: card.id,
         return_url: BACK,
       }),
     );
-    expect((await both).code).toBe('parameters_exclusive');
+    expect((await error).code).toBe('parameters_exclusive');
     expect((await sandbox.stripe.paymentIntents.retrieve(intent.id)).status).toBe('requires_payment_method');
   });
 });

@@ -28,8 +28,8 @@ const LENDS: Readonly<Record<Lender, readonly [least: number, most: number]>> = 
 };
 
 function lends(lender: Lender, { amount, currency }: Stripe.PaymentIntent): boolean {
-  const [least, most] = LENDS[lender];
-  return currency === 'usd' && amount >= least && amount <= most;
+  const [minimum, maximum] = LENDS[lender];
+  return currency === 'usd' && amount >= minimum && amount <= maximum;
 }
 
 /**
@@ -63,28 +63,28 @@ export function chooseTypes(intent: Stripe.PaymentIntent): void {
 type GivenOptions =
   Partial<Record<Lender, { preferred_locale?: string; setup_future_usage?: 'none' } | null>> | undefined;
 
-export function changeLenderOptions(intent: Stripe.PaymentIntent, given: GivenOptions): void {
+export function changeLenderOptions(intent: Stripe.PaymentIntent, input: GivenOptions): void {
   const options = (intent.payment_method_options ??= {});
   const types = intent.payment_method_types;
   if (types.includes('klarna'))
     options.klarna = {
       preferred_locale: null,
       ...options.klarna,
-      ...given?.klarna,
+      ...input?.klarna,
     };
   else delete options.klarna;
-  if (types.includes('affirm')) options.affirm = { ...options.affirm, ...given?.affirm };
+  if (types.includes('affirm')) options.affirm = { ...options.affirm, ...input?.affirm };
   else delete options.affirm;
 }
 
 /** A payment method for one payment, from the payer's data in the confirm. */
 export function newLenderMethod(
-  { type, billing_details: given = {} }: LenderData,
+  { type, billing_details: billing = {} }: LenderData,
   intent: Stripe.PaymentIntent,
   created: number,
 ): CardRecord {
-  const address = given.address == null ? undefined : fullAddress(given.address);
-  if (type === 'klarna' && (address?.country == null || given.email == null)) {
+  const address = billing.address == null ? undefined : fullAddress(billing.address);
+  if (type === 'klarna' && (address?.country == null || billing.email == null)) {
     const param = 'payment_method_data[billing_details]';
     throw badRequest(
       'Klarna needs `billing_details[email]` and `billing_details[address][country]` of the payer.',
@@ -97,9 +97,9 @@ export function newLenderMethod(
     allow_redisplay: 'unspecified',
     billing_details: {
       address: address ?? fullAddress({}),
-      email: given.email ?? null,
-      name: given.name ?? null,
-      phone: given.phone ?? null,
+      email: billing.email ?? null,
+      name: billing.name ?? null,
+      phone: billing.phone ?? null,
       tax_id: null,
     },
     created,

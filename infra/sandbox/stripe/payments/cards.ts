@@ -109,10 +109,10 @@ export function readCard(input: CardInput, fingerprintKey: string, nowMs: number
   }
   const today = new Date(nowMs);
   const year = input.exp_year < 100 ? 2000 + input.exp_year : input.exp_year;
-  const over =
+  const isExpired =
     year < today.getUTCFullYear() ||
     (year === today.getUTCFullYear() && input.exp_month < today.getUTCMonth() + 1);
-  if (!Number.isInteger(year) || over || year > today.getUTCFullYear() + 50) {
+  if (!Number.isInteger(year) || isExpired || year > today.getUTCFullYear() + 50) {
     throw new CardRefused('invalid_expiry_year', 'exp_year', "Your card's expiration year is invalid.");
   }
   if (!/^\d{3}$/.test(input.cvc)) {

@@ -78,8 +78,9 @@ function decide(
   if (expired(record, call.store.nowMs())) return 'expired_card';
   const behavior: Behavior = BEHAVIORS[record.behavior];
   const answer = offSession ? behavior.offSession : behavior.onSession;
-  const known = behavior.authenticateOnce === true && record.authenticated;
-  if (known && (answer === 'authenticate' || answer === 'authentication_required')) return 'approve';
+  const isAuthenticated = behavior.authenticateOnce === true && record.authenticated;
+  if (isAuthenticated && (answer === 'authenticate' || answer === 'authentication_required'))
+    return 'approve';
   const threeDSecure = intent.payment_method_options?.card?.request_three_d_secure;
   const forced = !offSession && (threeDSecure === 'any' || threeDSecure === 'challenge');
   return answer === 'approve' && forced ? 'authenticate' : answer;

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { many, one, type Endpoint } from '../http/endpoint.js';
+import { listEndpoint, objectEndpoint, type Endpoint } from '../http/endpoint.js';
 import { noSuch, notFound } from '../http/errors.js';
 import { idOf } from '../ids.js';
 import { page } from '../http/lists.js';
@@ -57,7 +57,7 @@ const createParams = params({
 const updateParams = params({ ...fields, default_source: unsupported });
 type Changes = Omit<ReturnType<typeof updateParams>, 'default_source'>;
 
-function change(store: StripeStore, customer: Stripe.Customer, given: Changes): void {
+function change(store: StripeStore, customer: Stripe.Customer, changes: Changes): void {
   const {
     expand: _expand,
     metadata: change,
@@ -65,7 +65,7 @@ function change(store: StripeStore, customer: Stripe.Customer, given: Changes): 
     shipping,
     invoice_settings: settings,
     ...plain
-  } = given;
+  } = changes;
   const card = settings?.default_payment_method;
   if (card != null && idOf(store.cards.get(card)?.object.customer ?? null) !== customer.id)
     throw noSuch('PaymentMethod', card, 'invoice_settings[default_payment_method]');
@@ -84,26 +84,26 @@ function byId(store: StripeStore, id: string): Stripe.Customer {
 }
 
 export const customerEndpoints: Endpoint[] = [
-  one('POST', '/v1/customers', 'customer', createParams, (call, given) => {
+  objectEndpoint('POST', '/v1/customers', 'customer', createParams, (call, input) => {
     const customer = newCustomer(call.store.now());
-    change(call.store, customer, given);
+    change(call.store, customer, input);
     call.store.customers.put(customer.id, customer);
     call.emit('customer.created', customer);
     return customer;
   }),
-  one('GET', '/v1/customers/:id', 'customer', params({ expand }), (call, _given, id) => {
+  objectEndpoint('GET', '/v1/customers/:id', 'customer', params({ expand }), (call, _given, id) => {
     const customer = call.store.customers.get(id);
     if (customer === undefined) throw notFound('customer', id);
     return customer;
   }),
-  one('POST', '/v1/customers/:id', 'customer', updateParams, (call, given, id) => {
+  objectEndpoint('POST', '/v1/customers/:id', 'customer', updateParams, (call, input, id) => {
     const customer = byId(call.store, id);
-    change(call.store, customer, given);
+    change(call.store, customer, input);
     call.store.customers.put(id, customer);
     call.emit('customer.updated', customer);
     return customer;
   }),
-  one('DELETE', '/v1/customers/:id', 'customer', params({ expand }), (call, _given, id) => {
+  objectEndpoint('DELETE', '/v1/customers/:id', 'customer', params({ expand }), (call, _given, id) => {
     const customer = byId(call.store, id);
     for (const card of call.store.cards.values()) {
       if (card.object.customer === id) detachCard(call, card);
@@ -111,16 +111,16 @@ export const customerEndpoints: Endpoint[] = [
     call.emit('customer.deleted', customer);
     return call.store.customers.put(id, { id, object: 'customer', deleted: true });
   }),
-  many(
+  listEndpoint(
     'GET',
     '/v1/customers',
     'customer',
     params({ ...paging, created, email: string(512), test_clock: unsupported }),
-    (call, given) => {
+    (call, input) => {
       const living = call.store.customers.values().filter((customer) => customer.deleted !== true);
-      const found =
-        given.email === undefined ? living : living.filter(({ email: mail }) => mail === given.email);
-      return page(found, given, '/v1/customers', 'customer');
+      const customers =
+        input.email === undefined ? living : living.filter(({ email: mail }) => mail === input.email);
+      return page(customers, input, '/v1/customers', 'customer');
     },
   ),
 ];

@@ -19,7 +19,7 @@ import {
   list,
   metadata,
   oneOf,
-  only,
+  supported,
   params,
   required,
   string,
@@ -57,7 +57,7 @@ const affirmOptions = hash({
 });
 const klarnaOptions = hash({
   preferred_locale: oneOf('en-US', 'es-US'),
-  setup_future_usage: only('none')('off_session', 'on_session'),
+  setup_future_usage: supported('none')('off_session', 'on_session'),
   capture_method: unsupported,
   on_demand: unsupported,
   subscriptions: unsupported,
@@ -81,8 +81,10 @@ function otherTypes(
   present: readonly string[],
 ): Record<string, Parser<never>> {
   if (typeof value !== 'object' || Array.isArray(value)) throw badRequest('Invalid object', { param });
-  const others = Object.keys(value).filter((key) => (isType(key) && !isHere(key)) || present.includes(key));
-  return Object.fromEntries(others.map((key) => [key, unsupported]));
+  const otherKeys = Object.keys(value).filter(
+    (key) => (isType(key) && !isHere(key)) || present.includes(key),
+  );
+  return Object.fromEntries(otherKeys.map((key) => [key, unsupported]));
 }
 
 interface MethodOptions {
@@ -98,7 +100,7 @@ const paymentMethodOptions: Parser<MethodOptions> = (value, param) =>
     affirm: emptyable(affirmOptions),
   })(value, param);
 
-const lenderType = only(...LENDERS)(...PAYMENT_METHOD_TYPES.filter((type) => !isLender(type)));
+const lenderType = supported(...LENDERS)(...PAYMENT_METHOD_TYPES.filter((type) => !isLender(type)));
 
 /** A payment method created for this payment: a lender. Card data never arrive this way. */
 const paymentMethodData: Parser<LenderData> = (value, param) =>
@@ -139,7 +141,7 @@ const url: Parser<string> = (value, param) => {
 const common = {
   allowed_payment_method_types: list(paymentMethodType),
   amount_details: unsupported,
-  capture_method: only('automatic', 'automatic_async')('manual'),
+  capture_method: supported('automatic', 'automatic_async')('manual'),
   excluded_payment_method_types: emptyable(list(paymentMethodType)),
   expand,
   hooks: unsupported,
@@ -192,7 +194,7 @@ export const createIntent = params({
   currency: required(currency),
   automatic_payment_methods: hash({ enabled: required(boolean), allow_redirects: oneOf('always', 'never') }),
   confirm: boolean,
-  confirmation_method: only('automatic')('manual'),
+  confirmation_method: supported('automatic')('manual'),
   on_behalf_of: unsupported,
 });
 export const updateIntent = params({ ...common, ...describing, amount, currency });

@@ -21,18 +21,18 @@ export interface Paid {
 
 /** The payment of a client secret. */
 export function intentOf(store: StripeStore, clientSecret: string): Stripe.PaymentIntent {
-  const found = payableOf(store, clientSecret);
-  if (found.object === 'payment_intent') return found;
-  throw noSuch('payment_intent', found.id, 'client_secret');
+  const payable = payableOf(store, clientSecret);
+  if (payable.object === 'payment_intent') return payable;
+  throw noSuch('payment_intent', payable.id, 'client_secret');
 }
 
 /** The payment or setup of a client secret. */
 export function payableOf(store: StripeStore, clientSecret: string): Payable {
   const [id = ''] = clientSecret.split('_secret_', 1);
   const intent = store.intents.get(id) ?? store.setups.get(id);
-  const known = Buffer.from(intent?.client_secret ?? '');
-  const given = Buffer.from(clientSecret);
-  if (intent === undefined || known.length !== given.length || !timingSafeEqual(known, given)) {
+  const secret = Buffer.from(intent?.client_secret ?? '');
+  const candidate = Buffer.from(clientSecret);
+  if (intent === undefined || secret.length !== candidate.length || !timingSafeEqual(secret, candidate)) {
     throw noSuch('payment_intent', id, 'client_secret');
   }
   return intent;

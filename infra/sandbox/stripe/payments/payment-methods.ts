@@ -1,4 +1,4 @@
-import { many, one, type Endpoint } from '../http/endpoint.js';
+import { listEndpoint, objectEndpoint, type Endpoint } from '../http/endpoint.js';
 import { notFound, refused } from '../http/errors.js';
 import { idOf } from '../ids.js';
 import { page, type Page } from '../http/lists.js';
@@ -31,7 +31,7 @@ export function detachCard(call: Call, record: CardRecord): void {
 function listOf(
   call: Call,
   customer: string | undefined,
-  given: ListParams,
+  input: ListParams,
   url: string,
 ): Page<CardRecord['object']> {
   const cards = call.store.cards
@@ -41,10 +41,10 @@ function listOf(
       (card) =>
         customer !== undefined &&
         idOf(card.customer) === customer &&
-        card.type === (given.type ?? 'card') &&
-        card.allow_redisplay === (given.allow_redisplay ?? card.allow_redisplay),
+        card.type === (input.type ?? 'card') &&
+        card.allow_redisplay === (input.allow_redisplay ?? card.allow_redisplay),
     );
-  return page(cards, given, url, 'payment_method');
+  return page(cards, input, url, 'payment_method');
 }
 
 /** Updates a replaced card, like the provider's card updater. */
@@ -83,14 +83,14 @@ const listOfCustomer = params(listParams);
 type ListParams = ReturnType<typeof listOfCustomer>;
 
 export const paymentMethodEndpoints: Endpoint[] = [
-  one(
+  objectEndpoint(
     'GET',
     '/v1/payment_methods/:id',
     'payment_method',
     params({ expand }),
     (call, _given, id) => byId(call.store, id).object,
   ),
-  one(
+  objectEndpoint(
     'POST',
     '/v1/payment_methods/:id/attach',
     'payment_method',
@@ -116,29 +116,41 @@ export const paymentMethodEndpoints: Endpoint[] = [
       return record.object;
     },
   ),
-  one('POST', '/v1/payment_methods/:id/detach', 'payment_method', params({ expand }), (call, _given, id) => {
-    const record = byId(call.store, id);
-    if (record.object.customer === null) {
-      throw refused(
-        'The payment method you provided is not attached to a customer so detachment is impossible.',
-        { param: 'id' },
-      );
-    }
-    detachCard(call, record);
-    return record.object;
-  }),
-  many(
+  objectEndpoint(
+    'POST',
+    '/v1/payment_methods/:id/detach',
+    'payment_method',
+    params({ expand }),
+    (call, _given, id) => {
+      const record = byId(call.store, id);
+      if (record.object.customer === null) {
+        throw refused(
+          'The payment method you provided is not attached to a customer so detachment is impossible.',
+          { param: 'id' },
+        );
+      }
+      detachCard(call, record);
+      return record.object;
+    },
+  ),
+  listEndpoint(
     'GET',
     '/v1/payment_methods',
     'payment_method',
     params({ ...listParams, customer: string(), customer_account: unsupported }),
-    (call, given) => {
-      if (given.customer !== undefined) livingCustomer(call.store, given.customer, 'customer');
-      return listOf(call, given.customer, given, '/v1/payment_methods');
+    (call, input) => {
+      if (input.customer !== undefined) livingCustomer(call.store, input.customer, 'customer');
+      return listOf(call, input.customer, input, '/v1/payment_methods');
     },
   ),
-  many('GET', '/v1/customers/:id/payment_methods', 'payment_method', listOfCustomer, (call, given, id) => {
-    if (call.store.customers.get(id) === undefined) throw notFound('customer', id);
-    return listOf(call, id, given, `/v1/customers/${id}/payment_methods`);
-  }),
+  listEndpoint(
+    'GET',
+    '/v1/customers/:id/payment_methods',
+    'payment_method',
+    listOfCustomer,
+    (call, input, id) => {
+      if (call.store.customers.get(id) === undefined) throw notFound('customer', id);
+      return listOf(call, id, input, `/v1/customers/${id}/payment_methods`);
+    },
+  ),
 ];

@@ -7,12 +7,12 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-const open = (more = {}) =>
+const open = (fields = {}) =>
   sandbox.stripe.paymentIntents.create({
     amount: 5000,
     currency: 'usd',
     allowed_payment_method_types: ['card'],
-    ...more,
+    ...fields,
   });
 const offSession = (id: string, card: string) =>
   sandbox.stripe.paymentIntents.confirm(id, { payment_method: card, off_session: true });
@@ -54,8 +54,8 @@ describe('a deposit with a saved card and its balance', () => {
     await sandbox.pay(once, '5555555555554444');
     const { payment_method: card } = await stripe.paymentIntents.retrieve(once.id);
     expect((await stripe.customers.listPaymentMethods(customer.id)).data).toEqual([]);
-    const again = await newBalance(sandbox, customer);
-    expect((await errorOf(offSession(again.id, card as string))).message).toContain('may not be used again');
+    const retry = await newBalance(sandbox, customer);
+    expect((await errorOf(offSession(retry.id, card as string))).message).toContain('may not be used again');
     expect(
       (await errorOf(stripe.paymentMethods.attach(card as string, { customer: customer.id }))).statusCode,
     ).toBe(400);
@@ -223,10 +223,10 @@ describe('authentication', () => {
   it('sends the customer to a page and back when a confirm names a return_url', async () => {
     const { customer, card } = await paidDeposit(sandbox, '4000002760003184', { authenticate: 'complete' });
     const balance = await newBalance(sandbox, customer);
-    const back = 'https://shop.example/pay?booking=1';
+    const returnUrl = 'https://shop.example/pay?booking=1';
     const { next_action: next } = await sandbox.stripe.paymentIntents.confirm(balance.id, {
       payment_method: card.id,
-      return_url: back,
+      return_url: returnUrl,
     });
     const page = next?.redirect_to_url?.url ?? '';
     expect(await (await fetch(page)).text()).toContain('$1,200.00');

@@ -24,11 +24,11 @@ async function scene() {
     allowed_payment_method_types: ['card'],
     metadata: { booking: 'b1' },
   });
-  const save = (number: string, more: Record<string, unknown> = {}) =>
+  const save = (number: string, fields: Record<string, unknown> = {}) =>
     sandbox.control<{ status?: string; error?: { code: string } }>('test/confirm', {
       client_secret: setup.client_secret,
       card: { number, ...CARD },
-      ...more,
+      ...fields,
     });
   const now = () => sandbox.stripe.setupIntents.retrieve(setup.id);
   return { customer, card, setup, save, now };
@@ -39,15 +39,15 @@ describe('replacing a card', () => {
     const { customer, card, setup, save } = await scene();
     expect(setup).toMatchObject({ status: 'requires_payment_method', usage: 'off_session' });
     expect((await save('5555555555554444')).status).toBe('succeeded');
-    const done = await sandbox.stripe.setupIntents.retrieve(setup.id, { expand: ['payment_method'] });
-    const fresh = done.payment_method as Stripe.PaymentMethod;
+    const finished = await sandbox.stripe.setupIntents.retrieve(setup.id, { expand: ['payment_method'] });
+    const fresh = finished.payment_method as Stripe.PaymentMethod;
     expect(fresh).toMatchObject({ customer: customer.id, card: { last4: '4444' } });
     expect(fresh.id).not.toBe(card.id);
     await sandbox.stripe.customers.update(customer.id, {
       invoice_settings: { default_payment_method: fresh.id },
     });
-    const known = (await sandbox.stripe.customers.retrieve(customer.id)) as Stripe.Customer;
-    expect(known.invoice_settings.default_payment_method).toBe(fresh.id);
+    const storedCustomer = (await sandbox.stripe.customers.retrieve(customer.id)) as Stripe.Customer;
+    expect(storedCustomer.invoice_settings.default_payment_method).toBe(fresh.id);
     const balance = await newBalance(sandbox, customer);
     const paid = await sandbox.stripe.paymentIntents.confirm(balance.id, {
       payment_method: fresh.id,
@@ -141,7 +141,7 @@ describe('the hosted page', () => {
 
   it('saves a card as its script does', async () => {
     const { setup, now } = await scene();
-    const post = async (path: string, more: object = {}) =>
+    const post = async (path: string, fields: object = {}) =>
       (await (
         await fetch(`${sandbox.url}/card/${path}`, {
           method: 'POST',
@@ -149,7 +149,7 @@ describe('the hosted page', () => {
           body: JSON.stringify({
             publishable_key: KEYS.publishableKey,
             client_secret: setup.client_secret,
-            ...more,
+            ...fields,
           }),
         })
       ).json()) as { status: string; error: { code: string } | null };

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { newId, randomText } from '../../shared/ids.js';
-import { many, one, type Endpoint } from '../http/endpoint.js';
+import { listEndpoint, objectEndpoint, type Endpoint } from '../http/endpoint.js';
 import { notFound, noSuch, refused } from '../http/errors.js';
 import { idOf } from '../ids.js';
 import { page } from '../http/lists.js';
@@ -52,15 +52,15 @@ export function setupById(store: StripeStore, id: string): Stripe.SetupIntent {
   return setup;
 }
 
-function create(call: Call, given: ReturnType<typeof createParams>): Stripe.SetupIntent {
+function create(call: Call, input: ReturnType<typeof createParams>): Stripe.SetupIntent {
   const { store } = call;
   const { allowed_payment_method_types: allowed = null, excluded_payment_method_types: excluded = null } =
-    given;
+    input;
   if (allowed?.includes('card') === false || excluded?.includes('card') === true)
     throw refused(
       'No valid payment method types for this Setup Intent: the payment sandbox saves cards only.',
     );
-  const { enabled, allow_redirects: redirects = 'always' } = given.automatic_payment_methods ?? {
+  const { enabled, allow_redirects: redirects = 'always' } = input.automatic_payment_methods ?? {
     enabled: true,
   };
   const id = newId('seti');
@@ -73,16 +73,16 @@ function create(call: Call, given: ReturnType<typeof createParams>): Stripe.Setu
     cancellation_reason: null,
     client_secret: `${id}_secret_${randomText(25)}`,
     created: store.now(),
-    customer: given.customer === undefined ? null : livingCustomer(store, given.customer, 'customer').id,
+    customer: input.customer === undefined ? null : livingCustomer(store, input.customer, 'customer').id,
     customer_account: null,
-    description: given.description ?? null,
+    description: input.description ?? null,
     excluded_payment_method_types: excluded,
     flow_directions: null,
     last_setup_error: null,
     latest_attempt: null,
     livemode: false,
     mandate: null,
-    metadata: mergeMetadata({}, given.metadata),
+    metadata: mergeMetadata({}, input.metadata),
     next_action: null,
     on_behalf_of: null,
     payment_method: null,
@@ -93,7 +93,7 @@ function create(call: Call, given: ReturnType<typeof createParams>): Stripe.Setu
     payment_method_types: ['card'],
     single_use_mandate: null,
     status: 'requires_payment_method',
-    usage: given.usage ?? 'off_session',
+    usage: input.usage ?? 'off_session',
   };
   store.setups.put(id, setup);
   call.emit('setup_intent.created', setup);
@@ -101,36 +101,36 @@ function create(call: Call, given: ReturnType<typeof createParams>): Stripe.Setu
 }
 
 export const setupEndpoints: Endpoint[] = [
-  one('POST', '/v1/setup_intents', 'setup_intent', createParams, create),
-  one(
+  objectEndpoint('POST', '/v1/setup_intents', 'setup_intent', createParams, create),
+  objectEndpoint(
     'GET',
     '/v1/setup_intents/:id',
     'setup_intent',
     params({ client_secret: string(), expand }),
-    (call, given, id) => {
+    (call, input, id) => {
       const setup = setupById(call.store, id);
-      if (given.client_secret !== undefined && given.client_secret !== setup.client_secret)
+      if (input.client_secret !== undefined && input.client_secret !== setup.client_secret)
         throw noSuch('setupintent', id, 'intent');
       return setup;
     },
   ),
-  one(
+  objectEndpoint(
     'POST',
     '/v1/setup_intents/:id/cancel',
     'setup_intent',
     params({ cancellation_reason: oneOf('abandoned', 'duplicate', 'requested_by_customer'), expand }),
-    (call, given, id) => {
+    (call, input, id) => {
       const setup = setupById(call.store, id);
       assertSetupOpen(setup, 'cancel');
       setup.status = 'canceled';
-      setup.cancellation_reason = given.cancellation_reason ?? null;
+      setup.cancellation_reason = input.cancellation_reason ?? null;
       setup.next_action = null;
       call.store.setups.put(id, setup);
       call.emit('setup_intent.canceled', setup);
       return setup;
     },
   ),
-  many(
+  listEndpoint(
     'GET',
     '/v1/setup_intents',
     'setup_intent',
@@ -142,13 +142,13 @@ export const setupEndpoints: Endpoint[] = [
       customer_account: unsupported,
       payment_method: string(),
     }),
-    (call, given) => {
-      const { customer, payment_method: card } = given;
-      const found = call.store.setups
+    (call, input) => {
+      const { customer, payment_method: card } = input;
+      const setups = call.store.setups
         .values()
         .filter((setup) => customer === undefined || idOf(setup.customer) === customer)
         .filter((setup) => card === undefined || idOf(setup.payment_method) === card);
-      return page(found, given, '/v1/setup_intents', 'setup_intent');
+      return page(setups, input, '/v1/setup_intents', 'setup_intent');
     },
   ),
 ];
