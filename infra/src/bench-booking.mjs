@@ -78,7 +78,7 @@ try {
     (sum, { booked }) => sum + booked.length,
     rushed,
   );
-  const found = stages.map(({ stage }) => figures(stage, idle));
+  const results = stages.map(({ stage }) => figures(stage, idle));
   console.log(
     `\nComplete bookings over HTTP: quote, hold, names, payment, card, webhook, confirmed. ${cpus().length} x ${cpus()[0]?.model}, ` +
       `Node ${process.version}, ${String(size.version).split(' ').slice(0, 2).join(' ')}, fsync ${size.fsync}, synchronous_commit ${size.sync}.\n` +
@@ -86,11 +86,11 @@ try {
       `${idle.statements.reduce((sum, { calls }) => sum + calls, 0).toFixed(1)} statements a second.\n`,
   );
   console.log(
-    `${mainTable(found)}\n\n${stepTable(found)}\n\n${partTable(found)}\n\n${rushLine(rush, BUYERS)}\n\nConfirmed to customers: ${confirmedCount}; in the log: ${stored.n}.\n`,
+    `${mainTable(results)}\n\n${stepTable(results)}\n\n${partTable(results)}\n\n${rushLine(rush, BUYERS)}\n\nConfirmed to customers: ${confirmedCount}; in the log: ${stored.n}.\n`,
   );
-  for (const { clients: n, failures } of found)
-    for (const [why, count] of Object.entries(failures))
-      console.log(`${n} clients: ${count} failures at ${why}`);
+  for (const { clients: n, failures } of results)
+    for (const [reason, count] of Object.entries(failures))
+      console.log(`${n} clients: ${count} failures at ${reason}`);
   if (values.statements) console.log(`\n${statementTable(stages.map(({ stage }) => stage))}\n`);
   console.log(
     JSON.stringify({
@@ -98,7 +98,7 @@ try {
       seeded: size.bookings,
       events: size.events,
       goal: GOAL,
-      stages: found,
+      stages: results,
       last_seats: {
         buyers: BUYERS,
         stock: 7,

@@ -25,8 +25,12 @@ const { values } = parseArgs({
 const count = Number(values.count);
 const limit = Number(values.limit);
 const workers = Number(values.workers);
-const some = Number(values.some);
-if (![count, limit, workers, some].every((n) => Number.isInteger(n) && n >= 0) || count < 2 || workers < 1) {
+const sampleSize = Number(values.some);
+if (
+  ![count, limit, workers, sampleSize].every((n) => Number.isInteger(n) && n >= 0) ||
+  count < 2 ||
+  workers < 1
+) {
   console.error('--count, --limit, --workers and --some take whole numbers.');
   process.exit(1);
 }
@@ -43,8 +47,9 @@ try {
   for (let n = 0; n < workers; n++) crew.push(await site.hire());
   const departureId = await publish(site, 60, 4_000);
   const paths = ['/api/trips?locale=en', '/api/trips/inca-trail-to-machu-picchu?locale=en', '/health/ready'];
-  const known = [];
-  for (const at of paths) if ((await site.product.call('GET', at, undefined)).status === 200) known.push(at);
+  const available = [];
+  for (const at of paths)
+    if ((await site.product.call('GET', at, undefined)).status === 200) available.push(at);
 
   note(`making ${count} bookings`);
   const main = await makeBatch(site, count, 10);
@@ -52,29 +57,29 @@ try {
   await limited();
   note(`the API alone, ${IDLE_MS / 1000} s`);
   const end = performance.now() + IDLE_MS;
-  const idle = await probe(site, { departureId, paths: known, until: () => performance.now() > end });
+  const idle = await probe(site, { departureId, paths: available, until: () => performance.now() > end });
 
   note(`${count} balances are due, ${limit} calls a second`);
   await limited();
   const from = performance.now();
   await advance(site, main.chargeAt);
-  let done = false;
+  let isDone = false;
   const [busy] = await Promise.all([
-    probe(site, { departureId, paths: known, until: () => done }),
-    reach(site, main, count).finally(() => (done = true)),
+    probe(site, { departureId, paths: available, until: () => isDone }),
+    reach(site, main, count).finally(() => (isDone = true)),
   ]);
   const took = (performance.now() - from) / 1000;
   const traffic = await site.control('traffic');
   const result = await counted(site, main);
 
   /** @type {Record<string, any>} */
-  const others = {};
-  if (some > 1) {
-    note(`the kill switch, ${some} balances`);
-    const switched = await makeBatch(site, some, 12);
+  const otherFigures = {};
+  if (sampleSize > 1) {
+    note(`the kill switch, ${sampleSize} balances`);
+    const switched = await makeBatch(site, sampleSize, 12);
     await limited();
     await advance(site, switched.chargeAt);
-    await reach(site, switched, Math.floor(some * 0.3));
+    await reach(site, switched, Math.floor(sampleSize * 0.3));
     await site.seed('pause');
     await wait(1_000);
     const before = await counted(site, switched);
@@ -82,24 +87,27 @@ try {
     const after = await counted(site, switched);
     await site.seed('resume');
     await finish(switched);
-    others['kill switch'] = {
+    otherFigures['kill switch'] = {
       takenWhilePaused: after.captures - before.captures,
       takenBefore: before.captures,
       ...(await counted(site, switched)),
       ...(await site.control('traffic')),
     };
 
-    note(`a worker is killed, ${some} balances`);
+    note(`a worker is killed, ${sampleSize} balances`);
     await site.control('control', { callsPerSecond: null });
-    const orphaned = await makeBatch(site, some, 14);
+    const orphaned = await makeBatch(site, sampleSize, 14);
     const victim = crew.pop();
     await site.hire();
     await limited();
     await advance(site, orphaned.chargeAt);
-    await reach(site, orphaned, Math.floor(some * 0.3));
+    await reach(site, orphaned, Math.floor(sampleSize * 0.3));
     await victim?.kill();
     await finish(orphaned);
-    others['killed worker'] = { ...(await counted(site, orphaned)), ...(await site.control('traffic')) };
+    otherFigures['killed worker'] = {
+      ...(await counted(site, orphaned)),
+      ...(await site.control('traffic')),
+    };
   }
 
   console.log(
@@ -108,7 +116,7 @@ try {
   );
   console.log(`${summary(result)}\n${trafficLine(traffic, limit)}, ${took.toFixed(0)} s in all\n`);
   console.log(feltTable(idle, busy));
-  for (const [name, other] of Object.entries(others))
+  for (const [name, other] of Object.entries(otherFigures))
     console.log(
       `\n${name}: ${summary(other)}\n${trafficLine(other, limit)}${
         'takenWhilePaused' in other

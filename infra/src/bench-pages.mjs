@@ -47,13 +47,13 @@ const residentMiB = () =>
 
 try {
   note('warming up');
-  await load(page, { connections, requests: WARM_UP, anew: true });
-  /** @type {Record<'page' | 'anew' | 'file', import('../bench/pages/load.mjs').Load[]>} */
-  const runs = { page: [], anew: [], file: [] };
+  await load(page, { connections, requests: WARM_UP, isUncached: true });
+  /** @type {Record<'page' | 'uncached' | 'file', import('../bench/pages/load.mjs').Load[]>} */
+  const runs = { page: [], uncached: [], file: [] };
   for (let round = 0; round < ROUNDS; round++) {
     note(`round ${round + 1} of ${ROUNDS}`);
     runs.page.push(await load(page, { connections, seconds: seconds / ROUNDS }));
-    runs.anew.push(await load(page, { connections, seconds: seconds / ROUNDS, anew: true }));
+    runs.uncached.push(await load(page, { connections, seconds: seconds / ROUNDS, isUncached: true }));
     runs.file.push(await load(url, { connections, seconds: seconds / ROUNDS }));
   }
   const sum = (/** @type {import('../bench/pages/load.mjs').Load[]} */ all) => {
@@ -63,7 +63,7 @@ try {
     const rate = ms.length / all.reduce((total, run) => total + run.seconds, 0);
     return { rate, p50: at(0.5), p99: at(0.99) };
   };
-  const [cached, rendered, asFile] = [sum(runs.page), sum(runs.anew), sum(runs.file)];
+  const [cached, rendered, asFile] = [sum(runs.page), sum(runs.uncached), sum(runs.file)];
   const line = (/** @type {string} */ name, /** @type {typeof cached} */ load) =>
     `${name.padEnd(12)}${load.rate.toFixed(0).padStart(8)}/s${load.p50.toFixed(1).padStart(10)}${load.p99.toFixed(1).padStart(10)}`;
   console.log(
@@ -71,18 +71,18 @@ try {
   );
   console.log(`${''.padEnd(12)}${'pages'.padStart(10)}${'p50 ms'.padStart(10)}${'p99 ms'.padStart(10)}`);
   console.log(line('page', cached));
-  console.log(line('drawn anew', rendered));
+  console.log(line('rendered', rendered));
   console.log(line('file', asFile));
-  for (const [name, of] of /** @type {const} */ ([
+  for (const [name, figures] of /** @type {const} */ ([
     ['the page', cached],
-    ['drawn anew', rendered],
+    ['rendered', rendered],
   ]))
     console.log(
-      `${name} is ${((100 * of.rate) / asFile.rate).toFixed(1)} % of the file, p99 ${(of.p99 / asFile.p99).toFixed(1)} times its`,
+      `${name} is ${((100 * figures.rate) / asFile.rate).toFixed(1)} % of the file, p99 ${(figures.p99 / asFile.p99).toFixed(1)} times its`,
     );
   const memory = [residentMiB()];
   for (let look = 0; look < LOOKS; look++) {
-    await load(page, { connections, requests: Math.ceil(requests / LOOKS), anew: true });
+    await load(page, { connections, requests: Math.ceil(requests / LOOKS), isUncached: true });
     memory.push(residentMiB());
     note(`${((look + 1) * requests) / LOOKS} requests, ${memory.at(-1)?.toFixed(0)} MiB`);
   }

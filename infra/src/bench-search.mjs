@@ -27,11 +27,11 @@ const env = { TRUST_PROXY: 'loopback' };
 async function house(added) {
   const first = await startProduct(env);
   await first.stop({ keep: true });
-  const kept = await startProduct(env, first.dataDir);
+  const firstProduct = await startProduct(env, first.dataDir);
   const url = await findPostgres(path.join(first.dataDir, 'postgres'));
   if (!url) throw new Error('the database of the product does not answer');
   const words = await addTrips(url, added);
-  await kept.stop({ keep: true });
+  await firstProduct.stop({ keep: true });
   const product = await startProduct(env, first.dataDir);
   return { product, caller: new Caller(product.url), words };
 }
@@ -45,13 +45,13 @@ try {
   let visitors = 0;
   const ask = async (
     /** @type {typeof small} */ { caller },
-    /** @type {{ kind: string, path: string }} */ of,
+    /** @type {{ kind: string, path: string }} */ query,
   ) => {
     const from = performance.now();
     const visitor = `198.18.${(visitors >> 8) & 255}.${visitors++ & 255}`;
-    const { status, json } = await caller.call('GET', of.path, undefined, { 'x-forwarded-for': visitor });
-    if (status !== 200) throw new Error(`${of.path}: ${status} ${json.code}`);
-    return { kind: of.kind, ms: performance.now() - from, total: Number(json.total) };
+    const { status, json } = await caller.call('GET', query.path, undefined, { 'x-forwarded-for': visitor });
+    if (status !== 200) throw new Error(`${query.path}: ${status} ${json.code}`);
+    return { kind: query.kind, ms: performance.now() - from, total: Number(json.total) };
   };
   const first = await ask(large, { kind: 'first', path: '/api/trips?locale=en&limit=1' });
   const catalogue = await ask(small, { kind: 'first', path: '/api/trips?locale=en&limit=1' });
@@ -60,24 +60,24 @@ try {
   /** @type {Answered[]} */
   const few = [];
   /** @type {Answered[]} */
-  const many = [];
+  const manyAnswers = [];
   for (let n = -WARM_UP; n < questions; n++) {
     // The same query to both in turn, so that other load affects both alike.
-    const of = question(next, small.words);
+    const query = question(next, small.words);
     const answers =
       n % 2 === 0
-        ? [await ask(small, of), await ask(large, of)]
-        : [await ask(large, of), await ask(small, of)].reverse();
+        ? [await ask(small, query), await ask(large, query)]
+        : [await ask(large, query), await ask(small, query)].reverse();
     if (n < 0) continue;
     if (answers[0]) few.push(answers[0]);
-    if (answers[1]) many.push(answers[1]);
+    if (answers[1]) manyAnswers.push(answers[1]);
   }
-  const at = (/** @type {Answered[]} */ of, /** @type {number} */ share) => {
-    const sorted = of.map(({ ms }) => ms).toSorted((a, b) => a - b);
+  const at = (/** @type {Answered[]} */ answers, /** @type {number} */ share) => {
+    const sorted = answers.map(({ ms }) => ms).toSorted((a, b) => a - b);
     return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
   };
   const line = (/** @type {string} */ name, /** @type {(one: Answered) => boolean} */ which) => {
-    const [a, b] = [few.filter(which), many.filter(which)];
+    const [a, b] = [few.filter(which), manyAnswers.filter(which)];
     const cell = (/** @type {number} */ share) =>
       `${at(a, share).toFixed(1)} / ${at(b, share).toFixed(1)}`.padStart(16);
     return `${name.padEnd(18)}${cell(0.5)}${cell(0.95)}${cell(0.99)}`;
@@ -87,9 +87,9 @@ try {
     `${few.length} questions each to ${catalogue.total} and to ${first.total} trips; ms, few / many`,
   );
   console.log(`${''.padEnd(18)}${'p50'.padStart(16)}${'p95'.padStart(16)}${'p99'.padStart(16)}`);
-  for (const kind of kinds) console.log(line(kind, (one) => one.kind === kind));
+  for (const kind of kinds) console.log(line(kind, (answer) => answer.kind === kind));
   console.log(line('all', () => true));
-  const ratio = at(many, 0.99) / at(few, 0.99);
+  const ratio = at(manyAnswers, 0.99) / at(few, 0.99);
   console.log(
     `p99 of many is ${ratio.toFixed(1)} times that of few (goal <= ${GOAL}); first answer ${first.ms.toFixed(0)} ms`,
   );
@@ -97,7 +97,7 @@ try {
     JSON.stringify({
       trips: first.total,
       questions,
-      p99: { few: at(few, 0.99), many: at(many, 0.99) },
+      p99: { few: at(few, 0.99), many: at(manyAnswers, 0.99) },
       ratio,
     }),
   );

@@ -25,11 +25,11 @@ const { values } = parseArgs({
   },
 });
 const commitMs = Number(values['commit-ms']);
-const only = values.only?.split(',') ?? [
+const selection = values.only?.split(',') ?? [
   ...groups.filter((group) => group !== 'growth'),
   ...(values.growth ? ['growth'] : []),
 ];
-const unknown = only.filter((group) => !groups.includes(group));
+const unknown = selection.filter((group) => !groups.includes(group));
 if (unknown.length > 0) fail(`--only knows ${groups.join(', ')}, not ${unknown.join(', ')}.`);
 if (!(commitMs >= 0 && commitMs <= 100)) fail('--commit-ms takes milliseconds from 0 to 100.');
 if (!existsSync(path.join(root, 'backend/dist/main.js')))
@@ -61,7 +61,7 @@ try {
   const facts = await server.facts();
   const tables = [];
   for (const scenario of scenarios({ slowCommits: commitMs > 0 })) {
-    if (!only.includes(scenario.group)) continue;
+    if (!selection.includes(scenario.group)) continue;
     const result = await play(server, scenario, size, { profile, note });
     tables.push(scenarioTable(scenario, result.played));
     note(tables.at(-1) ?? '');
@@ -70,7 +70,7 @@ try {
     lost += result.lost;
     failed += result.played[0]?.failed ?? 0;
   }
-  if (only.includes('growth')) {
+  if (selection.includes('growth')) {
     const grown = await runGrowth(server, size, { note });
     tables.push(grown.table);
     Object.assign(figures, grown.figures);

@@ -21,8 +21,8 @@ describe('the search for card numbers', () => {
 
   it.each([CARD, '4242 4242 4242 4242', '4242-4242-4242-4242'])('finds %s in a file', async (text) => {
     await writeFile(path.join(folder, 'postgres/base/2'), `\0\0${text}\0`);
-    const found = await findCardNumbers(folder, '', [CARD]);
-    expect(found).toEqual(['a card number stands in postgres/base/2']);
+    const findings = await findCardNumbers(folder, '', [CARD]);
+    expect(findings).toEqual(['a card number stands in postgres/base/2']);
   });
 
   it('finds one across the border of two reads', async () => {

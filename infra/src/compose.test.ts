@@ -97,7 +97,10 @@ describe("the containers' commands", () => {
   });
 
   /** Runs a service's own command and environment, replacing only what Docker's network would provide. */
-  async function run(name: string, more: Record<string, string> = {}): Promise<Command & { port: number }> {
+  async function run(
+    name: string,
+    overrides: Record<string, string> = {},
+  ): Promise<Command & { port: number }> {
     const service = readCompose(variables).services[name];
     const image = readFileSync(path.join(root, 'infra/Dockerfile'), 'utf8');
     const command = service?.command ?? (JSON.parse(/^CMD (.*)$/m.exec(image)?.[1] ?? '') as string[]);
@@ -111,7 +114,7 @@ describe("the containers' commands", () => {
       DATA_DIR: await mkdtemp(path.join(folders, 'data-')),
       ...service?.environment,
       ...(service?.environment?.['DATABASE_URL'] ? { DATABASE_URL: database.url, REDIS_URL: redis.url } : {}),
-      ...more,
+      ...overrides,
     });
     running.push(started);
     return { ...started, port };

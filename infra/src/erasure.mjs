@@ -47,7 +47,7 @@ async function run() {
   const { canaries, party } = plantParty(await call('GET', '/api/openapi.json'), 1);
   console.log(`${canaries.length} canaries: ${canaries.map(({ field }) => field).join(', ')}`);
   // Languages and countries are no secrets: the catalogue may contain the same.
-  const known = await look(canaries, '', '');
+  const baseline = await look(canaries, '', '');
   const booking = await travel(party);
   await db.query('ANALYZE');
 
@@ -70,16 +70,16 @@ async function run() {
   after.set('what erase printed', tracesIn(erased.said, canaries, ''));
   await later.stop();
 
-  for (const where of new Set([...before.keys(), ...after.keys()])) {
-    const ofOthers = fields(known.get(where) ?? []);
-    const [old = [], now = []] = [before, after].map((found) =>
-      found.get(where)?.filter(({ field }) => !ofOthers.includes(field)),
+  for (const place of new Set([...before.keys(), ...after.keys()])) {
+    const ofOthers = fields(baseline.get(place) ?? []);
+    const [old = [], now = []] = [before, after].map((traces) =>
+      traces.get(place)?.filter(({ field }) => !ofOthers.includes(field)),
     );
-    table.push({ where, before: shown(old), after: shown(now) });
-    must(now.length === 0, `${where}: ${shown(now)} found after the erasure`);
+    table.push({ where: place, before: shown(old), after: shown(now) });
+    must(now.length === 0, `${place}: ${shown(now)} found after the erasure`);
     const mayHold =
-      where.includes('(unlogged)') || where === "the customer's page" || where.startsWith('file');
-    must(old.length === 0 || mayHold, `${where}: ${shown(old)} readable at rest before the erasure`);
+      place.includes('(unlogged)') || place === "the customer's page" || place.startsWith('file');
+    must(old.length === 0 || mayHold, `${place}: ${shown(old)} readable at rest before the erasure`);
   }
   must(
     (await call('GET', `/api/bookings/${booking.id}`, undefined, booking.auth)).money === 'PAID',
@@ -97,10 +97,10 @@ async function run() {
 async function rotation() {
   const { canaries, party } = plantParty(await call('GET', '/api/openapi.json'), 1);
   const { view } = await hold(party);
-  const readable = async (/** @type {string} */ when) =>
+  const readable = async (/** @type {string} */ moment) =>
     must(
       fields(tracesIn(JSON.stringify(await view()), canaries, '')).length === canaries.length,
-      `not readable ${when}`,
+      `not readable ${moment}`,
     );
   const refused = await ops('rotate-keys', '--new');
   must(refused.code === 1 && refused.said.includes('Nothing was changed'), `rotate-keys: ${refused.said}`);
@@ -191,8 +191,8 @@ async function travel(party) {
   );
   await call('POST', '/api/dev/clock', { advanceTo: balance.chargeAt });
   await until(async () => (await view()).money === 'PAID');
-  const ends = Date.parse(`${(await view()).endsOn}T00:00:00Z`);
-  await call('POST', '/api/dev/clock', { advanceTo: new Date(ends + 86_400_000).toISOString() });
+  const endsAt = Date.parse(`${(await view()).endsOn}T00:00:00Z`);
+  await call('POST', '/api/dev/clock', { advanceTo: new Date(endsAt + 86_400_000).toISOString() });
   return { id, reference, auth, view };
 }
 

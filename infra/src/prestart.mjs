@@ -46,14 +46,14 @@ async function install() {
   await step('Installing packages (npm ci)', () => {
     const npm = process.env.npm_execpath;
     const args = ['ci', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'];
-    const done = spawnSync(npm ? process.execPath : 'npm', npm ? [npm, ...args] : args, {
+    const result = spawnSync(npm ? process.execPath : 'npm', npm ? [npm, ...args] : args, {
       cwd: root,
       stdio: 'inherit',
       shell: !npm && process.platform === 'win32',
       env: { ...process.env, ...writableCache() },
     });
-    if (done.status !== 0)
-      throw new Error(`npm ci failed${done.error ? `: ${done.error.message}` : ''}; see above.`);
+    if (result.status !== 0)
+      throw new Error(`npm ci failed${result.error ? `: ${result.error.message}` : ''}; see above.`);
   });
   return 1;
 }
@@ -65,9 +65,9 @@ function installed() {
   if (!present) return false;
   return Object.entries(wanted).every(([place, { version, optional, peer, link }]) => {
     if (!place.includes('node_modules/')) return true;
-    const found = present[place];
-    if (!found) return optional === true || peer === true;
-    return link === true || (found.version === version && existsSync(at(place)));
+    const installed = present[place];
+    if (!installed) return optional === true || peer === true;
+    return link === true || (installed.version === version && existsSync(at(place)));
   });
 }
 

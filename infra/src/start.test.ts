@@ -49,8 +49,8 @@ describe('npm start', () => {
     expect(product.log()).toContain('ops@wayfold.example');
     expect(statSync(path.join(product.dataDir, 'secrets.json')).mode & 0o077).toBe(0);
 
-    const again = await refusal({ DATA_DIR: product.dataDir });
-    expect(again).toEqual({
+    const second = await refusal({ DATA_DIR: product.dataDir });
+    expect(second).toEqual({
       code: 1,
       said: expect.stringContaining(`is in use by process ${product.pid}, ${product.url}`),
     });

@@ -12,8 +12,8 @@ if (!Number.isSafeInteger(seed) || seed < 0) {
   console.error('A seed is a whole number: npm run test:deep -- 20261121');
   process.exit(1);
 }
-const again = `npm run test:deep -- ${seed}`;
-console.log(`Seed ${seed}; the same again: ${again}`);
+const command = `npm run test:deep -- ${seed}`;
+console.log(`Seed ${seed}; the same again: ${command}`);
 const tmp = await mkdtemp(path.join(tmpdir(), 'wayfold-deep-'));
 const files = randomSuites();
 for (let round = 0; round < ROUNDS; round++) {
@@ -27,4 +27,4 @@ for (let round = 0; round < ROUNDS; round++) {
   if (!report.success) process.exitCode = 1;
 }
 await rm(tmp, { recursive: true, force: true });
-console.log(`\nSeed ${seed}; the same again: ${again}`);
+console.log(`\nSeed ${seed}; the same again: ${command}`);

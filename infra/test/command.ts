@@ -29,8 +29,8 @@ export function startCommand([program = '', ...args]: string[], env: NodeJS.Proc
   async function until<T>(label: string, probe: () => Promise<T | undefined>): Promise<T> {
     const deadline = Date.now() + DEADLINE_MS;
     for (;;) {
-      const found = await probe();
-      if (found !== undefined) return found;
+      const result = await probe();
+      if (result !== undefined) return result;
       if (hasExited || Date.now() > deadline) throw new Error(`${label}: never came. It said:\n${log}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }

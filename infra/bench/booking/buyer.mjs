@@ -87,7 +87,7 @@ export async function buy({ product, sandbox }, wanted, patience, meet) {
   let from = performance.now();
   /** @type {Step} */
   let at = 'quote';
-  const done = (/** @type {Step} */ next) => {
+  const finishStep = (/** @type {Step} */ next) => {
     const now = performance.now();
     steps[at] = now - from;
     from = now;
@@ -98,7 +98,7 @@ export async function buy({ product, sandbox }, wanted, patience, meet) {
       await product.call('POST', '/api/quotes', { ...wanted, travelers, locale: 'en' }, headers),
       201,
     );
-    done('hold');
+    finishStep('hold');
     if (meet) {
       await meet();
       from = performance.now();
@@ -106,26 +106,26 @@ export async function buy({ product, sandbox }, wanted, patience, meet) {
     const { booking, capability } = await hold(product, quote.id, headers);
     const ownHeaders = { ...headers, authorization: `Bearer ${capability}` };
     const path = `/api/bookings/${booking.id}`;
-    done('names');
+    finishStep('names');
     expected(await product.call('POST', `${path}/travelers`, party(travelers), ownHeaders), 200);
-    done('payment');
+    finishStep('payment');
     const order = { plan: 'deposit', method: 'card', termsHash: booking.terms.hash };
     const pay = expected(await product.call('POST', `${path}/payments`, order, ownHeaders), 200);
-    done('card');
+    finishStep('card');
     const card = { number: '4242424242424242', exp_month: 12, exp_year: 2032, cvc: '123' };
     const paid = { client_secret: pay.card?.clientSecret, card };
     const charged = expected(await sandbox.call('POST', '/sandbox/test/confirm', paid), 200);
     if (charged.status !== 'succeeded') throw new Error(`the card was ${charged.status}`);
-    done('confirmed');
-    const looks = await confirmed(product, path, ownHeaders, patience);
-    done('confirmed');
+    finishStep('confirmed');
+    const polls = await confirmed(product, path, ownHeaders, patience);
+    finishStep('confirmed');
     return {
       ok: true,
       bookingId: booking.id,
       capability,
       ms: STEPS.reduce((sum, step) => sum + steps[step], 0),
       steps,
-      looks,
+      looks: polls,
     };
   } catch (error) {
     return { ok: false, step: at, code: error instanceof Refused ? error.code : String(error) };
@@ -150,13 +150,13 @@ export async function hold(
 async function confirmed(product, path, headers, patience) {
   const from = performance.now();
   await wait(patience.first());
-  for (let looks = 1; ; looks++) {
+  for (let polls = 1; ; polls++) {
     const booking = expected(await product.call('GET', path, undefined, headers), 200);
     if (booking.status === 'CONFIRMED') {
       if (booking.money !== 'DEPOSIT_PAID' || booking.paidCents <= 0)
         throw new Error(`confirmed, but ${booking.money}`);
-      patience.took(performance.now() - from - (looks === 1 ? patience.next() : 0));
-      return looks;
+      patience.took(performance.now() - from - (polls === 1 ? patience.next() : 0));
+      return polls;
     }
     if (performance.now() - from > CONFIRM_DEADLINE_MS) throw new Error('not confirmed in time');
     await wait(patience.next());

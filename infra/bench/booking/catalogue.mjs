@@ -58,9 +58,9 @@ export async function writeCatalogue(folder) {
     slugs.push(`rush-${trip.code}-en`);
   }
   const scarce = [{ type: 'private', count: SCARCE_SEATS }];
-  const some = Array.from({ length: 60 }, (_, day) => departure(day, SCARCE_SEATS, scarce));
+  const departures = Array.from({ length: 60 }, (_, day) => departure(day, SCARCE_SEATS, scarce));
   const [first] = JSON.parse(await readFile(path.join(folder, TRIPS[0] ?? ''), 'utf8')).trips;
-  trips.push(copyOf(first, 'scarce', some));
+  trips.push(copyOf(first, 'scarce', departures));
   for (const trip of trips)
     await writeFile(
       path.join(folder, `${trip.code}.json`),

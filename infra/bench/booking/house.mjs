@@ -123,7 +123,7 @@ async function followed(client) {
 
 /** @param {Caller} product @param {string} slug @returns {Promise<Departure[]>} */
 async function departuresOf(product, slug) {
-  const found = [];
+  const rows = [];
   for (let cursor = ''; ;) {
     const page = await product.call(
       'GET',
@@ -131,8 +131,8 @@ async function departuresOf(product, slug) {
       undefined,
     );
     if (page.status !== 200) throw new Error(`the departures of ${slug} are not there: ${page.status}`);
-    found.push(...page.json.departures);
-    if (page.json.nextCursor === null) return found;
+    rows.push(...page.json.departures);
+    if (page.json.nextCursor === null) return rows;
     cursor = `&cursor=${page.json.nextCursor}`;
   }
 }

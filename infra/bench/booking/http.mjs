@@ -23,7 +23,7 @@ export class Caller {
     };
     return new Promise((resolve, reject) => {
       const options = { ...this.address, agent: this.agent, method, path, headers: { ...typed, ...headers } };
-      const sent = request(options, (response) => {
+      const outgoing = request(options, (response) => {
         /** @type {Buffer[]} */
         const parts = [];
         response.on('data', (part) => parts.push(part));
@@ -37,8 +37,8 @@ export class Caller {
           }
         });
       });
-      sent.once('error', reject);
-      sent.end(text);
+      outgoing.once('error', reject);
+      outgoing.end(text);
     });
   }
 

@@ -39,8 +39,8 @@ export async function runLastSeats(house, rounds, buyers) {
     for (const { outcome, at } of outcomes) {
       result.holdMs.push(outcome.ok ? outcome.steps.hold : at - from);
       if (outcome.ok) continue;
-      const why = `${outcome.step}: ${outcome.code}`;
-      result.refused[why] = (result.refused[why] ?? 0) + 1;
+      const refusal = `${outcome.step}: ${outcome.code}`;
+      result.refused[refusal] = (result.refused[refusal] ?? 0) + 1;
     }
     result.seconds.push((performance.now() - from) / 1000);
     result.confirmed.push(outcomes.filter(({ outcome }) => outcome.ok).length);

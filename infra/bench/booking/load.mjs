@@ -28,12 +28,12 @@ export function places(departures) {
     .filter(({ left }) => left > 0);
   let turn = 0;
   return () => {
-    for (let tried = 0; tried < open.length; tried++) {
+    for (let attempts = 0; attempts < open.length; attempts++) {
       // 7919 is prime, so consecutive parties are far apart in the list.
-      const one = open[(turn++ * 7919) % open.length];
-      if (!one || one.left === 0) continue;
-      one.left--;
-      return { departureId: one.id, category: 'comfort', rooms: [{ type: 'twin', travelers: 2 }] };
+      const departure = open[(turn++ * 7919) % open.length];
+      if (!departure || departure.left === 0) continue;
+      departure.left--;
+      return { departureId: departure.id, category: 'comfort', rooms: [{ type: 'twin', travelers: 2 }] };
     }
     throw new Error('the departures are sold out: book fewer, or start with a fresh installation');
   };

@@ -28,10 +28,10 @@ export const countable = process.platform === 'linux';
 
 /** @param {number} pid @param {string} part of its command line @returns {number | undefined} the child's pid */
 export function childOf(pid, part) {
-  return all().find((one) => {
-    if (one.parent !== pid) return false;
+  return all().find((candidate) => {
+    if (candidate.parent !== pid) return false;
     try {
-      return readFileSync(`/proc/${one.pid}/cmdline`, 'utf8').includes(part);
+      return readFileSync(`/proc/${candidate.pid}/cmdline`, 'utf8').includes(part);
     } catch {
       return false;
     }
@@ -58,7 +58,7 @@ export function cpuOfMachine() {
 /** @param {number} pid a server and everything it has forked, also what has ended @returns {number} ms */
 export function cpuOfTree(pid) {
   const stats = all();
-  const own = stats.find((one) => one.pid === pid);
-  const forks = stats.filter((one) => one.parent === pid);
-  return [own, ...forks].reduce((sum, one) => sum + (one ? one.own + one.ended : 0), 0);
+  const self = stats.find((stat) => stat.pid === pid);
+  const forks = stats.filter((stat) => stat.parent === pid);
+  return [self, ...forks].reduce((sum, stat) => sum + (stat ? stat.own + stat.ended : 0), 0);
 }

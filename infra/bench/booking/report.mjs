@@ -30,7 +30,10 @@ const round = (/** @type {number} */ n, digits = 1) => Number(n.toFixed(digits))
  * @param {import('./load.mjs').Stage} stage
  * @param {Awaited<ReturnType<typeof import('./load.mjs').runIdle>>} idle
  */
-export function figures({ clients, booked, failures, seconds, cpu, others, statements, commits }, idle) {
+export function figures(
+  { clients, booked, failures, seconds, cpu, others: otherLoad, statements, commits },
+  idle,
+) {
   const n = Math.max(1, booked.length);
   const background = new Map(idle.statements.map(({ query, calls }) => [query, calls * seconds]));
   /** @type {Record<string, number>} */
@@ -48,7 +51,7 @@ export function figures({ clients, booked, failures, seconds, cpu, others, state
     bookings_per_second: round(booked.length / seconds),
     ...quantiles(booked.map(({ ms }) => ms)),
     steps: Object.fromEntries(STEPS.map((step) => [step, quantiles(booked.map(({ steps }) => steps[step]))])),
-    looks: round(booked.reduce((sum, { looks }) => sum + looks, 0) / n, 2),
+    looks: round(booked.reduce((sum, { looks: polls }) => sum + polls, 0) / n, 2),
     cpu_ms: round((cpu.product + cpu.postgres) / n, 2),
     cpu: {
       product: round(cpu.product / n, 2),
@@ -56,7 +59,7 @@ export function figures({ clients, booked, failures, seconds, cpu, others, state
       sandbox: round(cpu.sandbox / n, 2),
       driver: round(cpu.driver / n, 2),
     },
-    others: round(others, 2),
+    others: round(otherLoad, 2),
     statements: round(causedStatements),
     statements_with_background: round(statements.reduce((sum, { calls }) => sum + calls, 0) / n),
     transactions: round(Math.max(0, commits - idle.commits * seconds) / n),
@@ -155,7 +158,7 @@ export const rushLine = (rush, buyers) =>
   `confirmed: ${rush.confirmed.join(', ')} (goal 7; Vendure 3.7: ${VENDURE.sold_of_7}). Refusals: ` +
   `${
     Object.entries(rush.refused)
-      .map(([why, n]) => `${n} x ${why}`)
+      .map(([reason, n]) => `${n} x ${reason}`)
       .join(', ') || 'none'
   }. ` +
   `Answer after p50 ${at(rush.holdMs, 0.5).toFixed(0)} ms, p99 ${at(rush.holdMs, 0.99).toFixed(0)} ms.`;

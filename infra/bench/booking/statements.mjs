@@ -61,8 +61,8 @@ export function between(before, after) {
   const earlier = sum(before);
   return [...sum(after).values()]
     .map(({ query, calls, ms }) => {
-      const then = earlier.get(query);
-      return { query, calls: calls - (then?.calls ?? 0), ms: ms - (then?.ms ?? 0) };
+      const baseline = earlier.get(query);
+      return { query, calls: calls - (baseline?.calls ?? 0), ms: ms - (baseline?.ms ?? 0) };
     })
     .filter(({ calls }) => calls > 0)
     .sort((a, b) => b.calls - a.calls);
@@ -70,10 +70,10 @@ export function between(before, after) {
 
 /** The same text under several ids (search paths, roles) is one statement. @param {Counted[]} counted @returns {Map<string, Counted>} */
 function sum(counted) {
-  const found = new Map();
+  const totals = new Map();
   for (const { query, calls, ms } of counted) {
-    const so = found.get(query);
-    found.set(query, { query, calls: calls + (so?.calls ?? 0), ms: ms + (so?.ms ?? 0) });
+    const so = totals.get(query);
+    totals.set(query, { query, calls: calls + (so?.calls ?? 0), ms: ms + (so?.ms ?? 0) });
   }
-  return found;
+  return totals;
 }

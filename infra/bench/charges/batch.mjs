@@ -38,11 +38,11 @@ export async function makeBatch(site, count, dueInDays) {
   await site.control('control', { webhooks: { mode: 'normal' } });
   const bookings = [bought.bookingId, ...copies];
   const rows = await until(async () => {
-    const found = await site.ask(
+    const rows = await site.ask(
       `SELECT instalment_id AS id, due_at AS at FROM scheduled_work WHERE kind = 'charge' AND booking_id = ANY($1::uuid[])`,
       [bookings],
     );
-    return found.length === count ? found : undefined;
+    return rows.length === count ? rows : undefined;
   });
   const [{ position }] = await site.ask('SELECT max(position) AS position FROM events');
   const chargeAt = rows[0].at.toISOString();
@@ -115,22 +115,22 @@ export async function counted(site, batch) {
   const ourPayments = taken.filter((/** @type {{ instalment: string }} */ { instalment }) =>
     wanted.has(instalment),
   );
-  const captures = ourPayments.map((/** @type {{ captures: number }} */ one) => one.captures);
+  const captures = ourPayments.map((/** @type {{ captures: number }} */ payment) => payment.captures);
   const [{ paid, twice }] = await site.ask(
     `SELECT count(*)::int AS paid, (count(*) - count(DISTINCT stream_id))::int AS twice
      FROM events WHERE type = 'BalancePaid' AND stream_id = ANY($1::uuid[])`,
     [batch.bookings],
   );
-  const of = new Set(
+  const capturedIds = new Set(
     ourPayments
-      .filter((/** @type {{ captures: number }} */ one) => one.captures > 0)
-      .map((/** @type {{ instalment: string }} */ one) => one.instalment),
+      .filter((/** @type {{ captures: number }} */ payment) => payment.captures > 0)
+      .map((/** @type {{ instalment: string }} */ payment) => payment.instalment),
   );
   return {
     balances: wanted.size,
-    takenOnce: of.size,
+    takenOnce: capturedIds.size,
     captures: captures.reduce((/** @type {number} */ sum, /** @type {number} */ n) => sum + n, 0),
-    mostTries: Math.max(0, ...ourPayments.map((/** @type {{ tries: number }} */ one) => one.tries)),
+    mostTries: Math.max(0, ...ourPayments.map((/** @type {{ tries: number }} */ payment) => payment.tries)),
     inTheLog: paid,
     twiceInTheLog: twice,
   };
@@ -140,8 +140,8 @@ export async function counted(site, batch) {
 export async function until(look, deadlineMs = 300_000) {
   const deadline = performance.now() + deadlineMs;
   for (;;) {
-    const found = await look();
-    if (found !== undefined) return found;
+    const result = await look();
+    if (result !== undefined) return result;
     if (performance.now() > deadline) throw new Error('it did not come to pass in time');
     await wait(100);
   }

@@ -19,12 +19,13 @@ export async function probe(site, { departureId, paths, until }) {
   /** @type {Set<Promise<void>>} */
   const open = new Set();
   const begin = (/** @type {() => Promise<void>} */ work) => {
-    const one = work()
+    const task = work()
       .catch((error) => fail(String(error)))
-      .finally(() => open.delete(one));
-    open.add(one);
+      .finally(() => open.delete(task));
+    open.add(task);
   };
-  const fail = (/** @type {string} */ why) => void (felt.failures[why] = (felt.failures[why] ?? 0) + 1);
+  const fail = (/** @type {string} */ reason) =>
+    void (felt.failures[reason] = (felt.failures[reason] ?? 0) + 1);
   let turn = 0;
   const read = async () => {
     const path = paths[turn++ % paths.length] ?? '';

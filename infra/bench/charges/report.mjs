@@ -27,6 +27,6 @@ export function feltTable(idle, busy) {
     '| API, idle / while charging | n | p50 ms | p99 ms | ratio |',
     '| --- | --- | --- | --- | --- |',
     ...rows.map(line),
-    ...failures.map(([why, n]) => `failed ${n} times: ${why}`),
+    ...failures.map(([reason, n]) => `failed ${n} times: ${reason}`),
   ].join('\n');
 }

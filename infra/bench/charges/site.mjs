@@ -103,12 +103,12 @@ export async function openSite({ callsPerSecond, redis }) {
     seed,
     async hire() {
       const child = await serve('worker');
-      const one = { stop: () => child.stop() };
-      workers.add(one);
+      const worker = { stop: () => child.stop() };
+      workers.add(worker);
       return {
         stop: child.stop,
         async kill() {
-          workers.delete(one);
+          workers.delete(worker);
           if (child.pid !== undefined) process.kill(child.pid, 'SIGKILL');
           await child.exited;
         },

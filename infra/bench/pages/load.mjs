@@ -7,10 +7,13 @@ let addresses = 0;
 
 /**
  * @param {string} url
- * @param {{ connections: number, seconds?: number, requests?: number, anew?: boolean }} until `anew` requests a new address each time
+ * @param {{ connections: number, seconds?: number, requests?: number, isUncached?: boolean }} until `isUncached` requests a new address each time
  * @returns {Promise<Load>}
  */
-export async function load(url, { connections, seconds = Infinity, requests = Infinity, anew = false }) {
+export async function load(
+  url,
+  { connections, seconds = Infinity, requests = Infinity, isUncached = false },
+) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const from = performance.now();
   /** @type {number[]} */
@@ -22,7 +25,7 @@ export async function load(url, { connections, seconds = Infinity, requests = In
       const address = `198.18.${(requested >> 8) & 255}.${requested & 255}`;
       requested += 1;
       const begun = performance.now();
-      await fetched(anew ? `${url}?visit=${++addresses}` : url, agent, address);
+      await fetched(isUncached ? `${url}?visit=${++addresses}` : url, agent, address);
       ms.push(performance.now() - begun);
     }
   };

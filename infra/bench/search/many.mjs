@@ -53,23 +53,23 @@ export async function addTrips(url, count) {
       ];
     };
     const words = { en: wordsOf('en'), es: wordsOf('es') };
-    for (let done = 0; done < count; done += BATCH) {
+    for (let offset = 0; offset < count; offset += BATCH) {
       /** @type {object[]} */
       const trips = [];
       /** @type {object[]} */
-      const made = [];
+      const tripRows = [];
       /** @type {object[]} */
       const starts = [];
-      for (let n = done; n < Math.min(count, done + BATCH); n++) {
+      for (let n = offset; n < Math.min(count, offset + BATCH); n++) {
         const id = uuidOf(`trip ${n}`);
         const base = pick(pages);
         const other = pick(pages);
         trips.push({ ...base.trip, trip_id: id, code: `BENCH-${n}` });
         for (const locale of /** @type {const} */ (['en', 'es'])) {
-          const some = (/** @type {number} */ many) =>
-            Array.from({ length: many }, () => pick(words[locale]));
-          const name = some(NAME_WORDS).join(' ');
-          made.push({
+          const pickWords = (/** @type {number} */ count) =>
+            Array.from({ length: count }, () => pick(words[locale]));
+          const name = pickWords(NAME_WORDS).join(' ');
+          tripRows.push({
             trip_id: id,
             locale,
             slug: `bench-${n}`,
@@ -82,17 +82,17 @@ export async function addTrips(url, count) {
               themes: other.facets.themes,
               days: other.facets.days,
             },
-            search: [name, base.search[1], some(TEXT_WORDS).join(' ')],
+            search: [name, base.search[1], pickWords(TEXT_WORDS).join(' ')],
           });
         }
-        const like = departures.filter((one) => one.of === base.id);
+        const like = departures.filter((candidate) => candidate.of === base.id);
         const begin = Math.floor(next() * like.length);
         for (const { row } of like.slice(begin, begin + DEPARTURES))
           starts.push({ ...row, trip_id: id, departure_id: uuidOf(`${row.departure_id} ${n}`) });
       }
       for (const [table, rows] of /** @type {const} */ ([
         ['trips', trips],
-        ['trip_pages', made],
+        ['trip_pages', tripRows],
         ['departures', starts],
       ]))
         await client.query(

@@ -28,8 +28,8 @@ export class Acknowledged {
     this.parts = [];
     return parts.flatMap((part, n) => {
       const length = n === parts.length - 1 ? end : part.length;
-      return Array.from({ length: length / Acknowledged.SIZE }, (_, one) => {
-        const at = one * Acknowledged.SIZE;
+      return Array.from({ length: length / Acknowledged.SIZE }, (_, index) => {
+        const at = index * Acknowledged.SIZE;
         return { streamId: part.toString('hex', at, at + 16), version: part.readInt32BE(at + 16) };
       });
     });

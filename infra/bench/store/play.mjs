@@ -70,12 +70,12 @@ export async function play(server, scenario, size, { profile, note }) {
         const sale = { departureId: uuid7(), couponId: uuid7() };
         if (scenario.sale) await crew.task('openSale', (entry.arg = sale));
         const run = { operation: entry.entrant.operation ?? '', arg: entry.arg, clients: scenario.clients };
-        const { sample, done, failed, failures } = await measure(server, crew, run, size);
+        const { sample, done: doneCount, failed, failures } = await measure(server, crew, run, size);
         entry.samples.push(sample);
         entry.failed += failed;
         entry.failures.push(...failures);
         if (scenario.sale && entry.entrant.contender === 'wayfold')
-          holdFailures += failed + (await wronglySold(crew, sale, done));
+          holdFailures += failed + (await wronglySold(crew, sale, doneCount));
       }
     }
     for (const { crew, entrant } of entries)
@@ -107,18 +107,23 @@ export async function measure(server, crew, run, { ms, warmUp }) {
   const counted = await crew.run({ ...run, warmUp, ms });
   const postgres = server.cpu() - before;
   /** @param {(one: import('./worker.mjs').Counted) => number} value */
-  const sum = (value) => counted.reduce((total, one) => total + value(one), 0);
-  const done = sum((one) => one.done);
-  const latencies = Float64Array.from(counted.flatMap((one) => one.latencies)).sort();
+  const sum = (value) => counted.reduce((total, result) => total + value(result), 0);
+  const doneCount = sum((result) => result.done);
+  const latencies = Float64Array.from(counted.flatMap((result) => result.latencies)).sort();
   /** @type {Sample} */
   const sample = {
     rate: (latencies.length / ms) * 1000,
     p50: percentile(latencies, 0.5),
     p99: percentile(latencies, 0.99),
-    node: sum((one) => one.cpu) / done,
-    postgres: postgres / done,
+    node: sum((result) => result.cpu) / doneCount,
+    postgres: postgres / doneCount,
   };
-  return { sample, done, failed: sum((one) => one.failed), failures: counted.flatMap((one) => one.failures) };
+  return {
+    sample,
+    done: doneCount,
+    failed: sum((result) => result.failed),
+    failures: counted.flatMap((result) => result.failures),
+  };
 }
 
 /**
@@ -140,9 +145,9 @@ async function once(server, { entrant, crew }, { ms }) {
 
 /**
  * Acknowledged holds missing from the log, or the reverse. @param {import('./crew.mjs').Crew} crew @param {{
- * departureId: string, couponId: string }} sale @param {number} done
+ * departureId: string, couponId: string }} sale @param {number} expected
  */
-async function wronglySold(crew, sale, done) {
+async function wronglySold(crew, sale, expected) {
   const { bookings, seats, uses } = await crew.task('sold', sale);
-  return Math.abs(bookings - done) + Math.abs(seats - done) + Math.abs(uses - done);
+  return Math.abs(bookings - expected) + Math.abs(seats - expected) + Math.abs(uses - expected);
 }

@@ -6,9 +6,9 @@ import { median } from './stats.mjs';
 
 /** Median over the rounds of our rate by theirs. @param {Played[]} played @param {string} against */
 function ratioOf(played, against) {
-  const [ours] = played;
-  const theirs = played.find(({ entrant }) => entrant.name === against);
-  const ratios = ours?.samples.map(({ rate }, round) => rate / (theirs?.samples[round]?.rate ?? NaN)) ?? [];
+  const [first] = played;
+  const rival = played.find(({ entrant }) => entrant.name === against);
+  const ratios = first?.samples.map(({ rate }, round) => rate / (rival?.samples[round]?.rate ?? NaN)) ?? [];
   return median(ratios);
 }
 

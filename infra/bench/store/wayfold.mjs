@@ -113,7 +113,7 @@ export async function openWayfold(url) {
         return async () => {
           const hold = holdOf(sale, quote, await quotes.nextNumber());
           const { bookingId } = hold;
-          const done = await runner.run(
+          const outcome = await runner.run(
             { ...meta(), commandId: uuid7() },
             { booking: newBookingStream(bookingId), ...shared },
             (states) => {
@@ -126,7 +126,7 @@ export async function openWayfold(url) {
               return { events: { booking, allotment: seats, coupon: use }, result: { bookingId } };
             },
           );
-          accepted(done);
+          accepted(outcome);
           acknowledged.add(bookingId, 3);
         };
       },
@@ -134,8 +134,8 @@ export async function openWayfold(url) {
         let n = 0;
         return async () => {
           const id = ids[(n = (n + 7919) % ids.length)] ?? '';
-          const found = await store.readStreams([id]);
-          if (found.get(id)?.length !== 10) throw new Error('not 10 events');
+          const streams = await store.readStreams([id]);
+          if (streams.get(id)?.length !== 10) throw new Error('not 10 events');
         };
       },
       /**
@@ -203,7 +203,7 @@ export async function openWayfold(url) {
              FROM unnest($1::uuid[], $2::int[]) AS wanted(stream_id, version)
              CROSS JOIN LATERAL (SELECT count(*) AS n FROM events e
                WHERE e.stream_id = wanted.stream_id AND e.version <= wanted.version) found`,
-            [part.map((one) => one.streamId), part.map((one) => one.version)],
+            [part.map((row) => row.streamId), part.map((row) => row.version)],
           );
           lost += rows[0].lost;
         }

@@ -68,9 +68,9 @@ async function closedLoop(ask, begin, end, counted) {
 
 /** @param {{ name: string, arg: unknown }} wanted */
 async function task({ name, arg }) {
-  const found = session?.tasks[name];
-  if (!found) throw new Error(`no task ${name}`);
-  return found(arg);
+  const task = session?.tasks[name];
+  if (!task) throw new Error(`no task ${name}`);
+  return task(arg);
 }
 
 /** @type {Record<string, (arg: any) => Promise<unknown>>} */

@@ -20,8 +20,8 @@ import { buy, hold, Patience } from '../booking/buyer.mjs';
  */
 /** @typedef {(path: string) => Promise<any>} Get */
 
-/** @param {Partial<Goal>} own @returns {Goal} */
-const goal = (own = {}) => ({ js: 112, cap: 125, perf: 98, indexed: true, inp: 200, ...own });
+/** @param {Partial<Goal>} limits @returns {Goal} */
+const goal = (limits = {}) => ({ js: 112, cap: 125, perf: 98, indexed: true, inp: 200, ...limits });
 
 const CHECKOUT = goal({ js: 135, cap: 150, perf: 97, indexed: false });
 const CONFIRMATION = goal({ js: 120, cap: 135, perf: 97, indexed: false });
@@ -102,9 +102,9 @@ async function booking(shop, departure, paid) {
     rooms: [{ type: 'twin', travelers: 2 }],
   };
   if (paid) {
-    const done = await buy(shop, wanted, new Patience());
-    if (!done.ok) throw new Error(`no booking could be made: ${done.step}, ${done.code}`);
-    return `${done.bookingId}#key=${done.capability}`;
+    const outcome = await buy(shop, wanted, new Patience());
+    if (!outcome.ok) throw new Error(`no booking could be made: ${outcome.step}, ${outcome.code}`);
+    return `${outcome.bookingId}#key=${outcome.capability}`;
   }
   const headers = { 'x-forwarded-for': '198.18.0.1' };
   const quote = await shop.product.call(
@@ -113,6 +113,6 @@ async function booking(shop, departure, paid) {
     { ...wanted, travelers: 2, locale: 'en' },
     { ...headers, 'idempotency-key': randomUUID() },
   );
-  const { booking: made, capability } = await hold(shop.product, quote.json.id, headers);
-  return `${made.id}#key=${capability}`;
+  const { booking, capability } = await hold(shop.product, quote.json.id, headers);
+  return `${booking.id}#key=${capability}`;
 }

@@ -9,7 +9,7 @@ const CLS = 0.01;
 /** @param {Row} row @returns {{ name: string, is: string, goal: string, held: boolean }[]} */
 function judged({ measured, inp, goal }) {
   const { scores, lcp, tbt, cls, js, kib, requests, early } = measured;
-  const most = (
+  const checkMax = (
     /** @type {string} */ name,
     /** @type {number} */ is,
     /** @type {number} */ limit,
@@ -20,27 +20,27 @@ function judged({ measured, inp, goal }) {
     goal: `<= ${limit}`,
     held: is <= limit,
   });
-  const least = (/** @type {string} */ name, /** @type {number} */ is, /** @type {number} */ limit) => ({
+  const checkMin = (/** @type {string} */ name, /** @type {number} */ is, /** @type {number} */ limit) => ({
     name,
     is: String(is),
     goal: `>= ${limit}`,
     held: is >= limit,
   });
-  const light = goal.kib === undefined ? [] : [most('KiB', kib, goal.kib)];
+  const light = goal.kib === undefined ? [] : [checkMax('KiB', kib, goal.kib)];
   return [
-    least('perf', scores.performance, goal.perf),
-    least('a11y', scores.accessibility, 100),
-    least('practices', scores['best-practices'], 100),
-    ...(goal.indexed ? [least('SEO', scores.seo, 100)] : []),
-    most('LCP ms', lcp, LCP_MS),
-    most('TBT ms', tbt, TBT_MS),
-    most('CLS', cls, CLS, 3),
-    most('JS kB br', js, goal.js, 1),
-    most('JS cap', js, goal.cap, 1),
-    most('requests', requests, MOST_REQUESTS),
+    checkMin('perf', scores.performance, goal.perf),
+    checkMin('a11y', scores.accessibility, 100),
+    checkMin('practices', scores['best-practices'], 100),
+    ...(goal.indexed ? [checkMin('SEO', scores.seo, 100)] : []),
+    checkMax('LCP ms', lcp, LCP_MS),
+    checkMax('TBT ms', tbt, TBT_MS),
+    checkMax('CLS', cls, CLS, 3),
+    checkMax('JS kB br', js, goal.js, 1),
+    checkMax('JS cap', js, goal.cap, 1),
+    checkMax('requests', requests, MOST_REQUESTS),
     ...light,
-    most('scripts before load', early, 0),
-    most('INP ms', inp, goal.inp),
+    checkMax('scripts before load', early, 0),
+    checkMax('INP ms', inp, goal.inp),
   ];
 }
 

@@ -108,9 +108,9 @@ const FILES = {
 let folder: string;
 let report: Report;
 const file = (name: string): Report['testResults'][number] => {
-  const found = report.testResults.find((result) => path.basename(result.name) === name);
-  if (!found) throw new Error(`${name} is not in the report`);
-  return found;
+  const suite = report.testResults.find((result) => path.basename(result.name) === name);
+  if (!suite) throw new Error(`${name} is not in the report`);
+  return suite;
 };
 const statuses = (name: string): Record<string, string> =>
   Object.fromEntries(file(name).assertionResults.map(({ title, status }) => [title, status]));

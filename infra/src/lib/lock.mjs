@@ -40,7 +40,7 @@ export async function lock(name) {
   server.unref();
   return {
     held: true,
-    tell: (about) => (owner = { ...owner, ...about }),
+    tell: (details) => (owner = { ...owner, ...details }),
     release: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -69,7 +69,7 @@ export async function provideMachine(note) {
 /** @param {string} apt @param {string[]} args */
 function runApt(apt, args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const done = spawnSync(apt, args, { env, encoding: 'utf8', maxBuffer: 1e8 });
-  if (done.status !== 0)
-    throw new Error(`apt-get ${args[0]} failed:\n${(done.stdout + done.stderr).slice(-3000)}`);
+  const result = spawnSync(apt, args, { env, encoding: 'utf8', maxBuffer: 1e8 });
+  if (result.status !== 0)
+    throw new Error(`apt-get ${args[0]} failed:\n${(result.stdout + result.stderr).slice(-3000)}`);
 }

@@ -14,8 +14,8 @@ export function probePort(port, host = '127.0.0.1') {
     );
     server.listen({ port, host, exclusive: true }, () => {
       const address = server.address();
-      const taken = address !== null && typeof address === 'object' ? address.port : port;
-      server.close(() => resolve({ free: true, port: taken }));
+      const bound = address !== null && typeof address === 'object' ? address.port : port;
+      server.close(() => resolve({ free: true, port: bound }));
     });
   });
 }

@@ -110,9 +110,9 @@ class RulesRunner {
    * @param {readonly CollectedTest[]} tests
    */
   #likelyFirst(mutated, tests) {
-    const beside = mutated.replace(/ts$/, '');
+    const stem = mutated.replace(/ts$/, '');
     /** @type {(test: CollectedTest) => number} */
-    const rank = ({ id, file }) => (this.#costs.get(id) ?? 0) + (file.startsWith(beside) ? 0 : 1e6);
+    const rank = ({ id, file }) => (this.#costs.get(id) ?? 0) + (file.startsWith(stem) ? 0 : 1e6);
     return tests.toSorted((a, b) => rank(a) - rank(b));
   }
 }

@@ -26,22 +26,22 @@ export function survivorsOf({ files }) {
     const file = path.replace(/^src\/modules\//, '');
     const lines = source.split('\n');
     /** @type {Map<string, Survivors>} */
-    const found = new Map();
+    const byCode = new Map();
     for (const { status, replacement = '', location } of mutants) {
       if (status !== 'Survived' && status !== 'NoCoverage') continue;
       const { line } = location.start;
       const code = (lines[line - 1] ?? '').trim();
       const { live = 0, why } = reasons[file]?.[code] ?? {};
-      const made = [...(found.get(code)?.made ?? []), replacement];
-      found.set(code, {
+      const made = [...(byCode.get(code)?.made ?? []), replacement];
+      byCode.set(code, {
         file,
         line,
         code,
-        ...found.get(code),
+        ...byCode.get(code),
         made,
         why: made.length > live ? undefined : why,
       });
     }
-    return [...found.values()];
+    return [...byCode.values()];
   });
 }

@@ -5,9 +5,9 @@ import { reasons, survivorsOf } from './survivors.mjs';
 it('each reason belongs to a line that still exists', () => {
   const missing = Object.entries(reasons).flatMap(([file, lines]) => {
     const source = readFileSync(`backend/src/modules/${file}`, 'utf8').split('\n');
-    const there = new Set(source.map((line) => line.trim()));
+    const codeLines = new Set(source.map((line) => line.trim()));
     return Object.keys(lines)
-      .filter((line) => !there.has(line))
+      .filter((line) => !codeLines.has(line))
       .map((line) => `${file}: ${line}`);
   });
   expect(missing).toEqual([]);
@@ -19,16 +19,15 @@ it('survivors are reported by line with the reason given for that many, and kill
   const mutants = (n: number, line: number, status: string) =>
     Array.from({ length: n }, () => ({ status, replacement: 'false', location: { start: { line } } }));
   const source = `//\n  ${code}\n  other();\n`;
-  const told = (...mutantGroups: ReturnType<typeof mutants>[]) =>
+  const survivorsIn = (...mutantGroups: ReturnType<typeof mutants>[]) =>
     survivorsOf({ files: { [`src/modules/${file}`]: { source, mutants: mutantGroups.flat() } } });
   const made = Array.from({ length: live }, () => 'false');
-  const known = { file, line: 2, code, made, why };
-  expect(told(mutants(live, 2, 'Survived'), mutants(5, 2, 'Killed'))).toEqual([known]);
-  expect(told(mutants(live, 2, 'NoCoverage'), mutants(1, 3, 'Survived'), mutants(1, 3, 'Timeout'))).toEqual([
-    known,
-    { file, line: 3, code: 'other();', made: ['false'], why: undefined },
-  ]);
-  expect(told(mutants(live + 1, 2, 'Survived'))).toEqual([
-    { ...known, made: [...made, 'false'], why: undefined },
+  const survivor = { file, line: 2, code, made, why };
+  expect(survivorsIn(mutants(live, 2, 'Survived'), mutants(5, 2, 'Killed'))).toEqual([survivor]);
+  expect(
+    survivorsIn(mutants(live, 2, 'NoCoverage'), mutants(1, 3, 'Survived'), mutants(1, 3, 'Timeout')),
+  ).toEqual([survivor, { file, line: 3, code: 'other();', made: ['false'], why: undefined }]);
+  expect(survivorsIn(mutants(live + 1, 2, 'Survived'))).toEqual([
+    { ...survivor, made: [...made, 'false'], why: undefined },
   ]);
 });

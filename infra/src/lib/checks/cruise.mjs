@@ -19,11 +19,11 @@ const FOLDERS = [
  * Checks a tree against the import rules of `.dependency-cruiser.mjs`.
  * @param {string} [base] another tree of the same shape (the rules' own test)
  * @param {string[]} [folders]
- * @param {Partial<import('dependency-cruiser').ICruiseOptions>} [more]
+ * @param {Partial<import('dependency-cruiser').ICruiseOptions>} [extraOptions]
  * @returns {Promise<import('dependency-cruiser').IReporterOutput>} output is an ICruiseResult, or text with
  * `more.outputType`
  */
-export async function cruiseTree(base = root, folders = FOLDERS, more = {}) {
+export async function cruiseTree(base = root, folders = FOLDERS, extraOptions = {}) {
   /** @type {{ default: import('dependency-cruiser').IConfiguration }} */
   const config = await import(pathToFileURL(path.join(root, '.dependency-cruiser.mjs')).href);
   const { forbidden = [], options = {} } = config.default;
@@ -33,8 +33,12 @@ export async function cruiseTree(base = root, folders = FOLDERS, more = {}) {
   try {
     // Reads contracts from their sources, built or not.
     const alias = { '@wayfold/contracts': path.join(base, 'contracts/src') };
-    const there = base === root ? folders : folders.filter((folder) => existsSync(folder));
-    return await cruise(there, { ...options, ...more, ruleSet: { forbidden }, validate: true }, { alias });
+    const present = base === root ? folders : folders.filter((folder) => existsSync(folder));
+    return await cruise(
+      present,
+      { ...options, ...extraOptions, ruleSet: { forbidden }, validate: true },
+      { alias },
+    );
   } finally {
     process.chdir(before);
   }

@@ -15,8 +15,8 @@ const BOXES = [
 function boxOf(file) {
   if (/\.test\.tsx?$|\/test\//.test(file)) return undefined;
   for (const [pattern, name] of BOXES) {
-    const found = pattern.exec(file);
-    if (found) return name.replace('$1', found[1] ?? '');
+    const match = pattern.exec(file);
+    if (match) return name.replace('$1', match[1] ?? '');
   }
   return undefined;
 }

@@ -23,13 +23,13 @@ const MADE = /^(\.data|DATA_DIR|node_modules|e2e\/(test-results|playwright-repor
  * @returns {string[]}
  */
 export function documentProblems(base, files) {
-  const known = knownPaths(files);
+  const paths = knownPaths(files);
   return files
     .filter((file) => DOCUMENT.test(file))
     .flatMap((document) => {
       const text = readFileSync(path.join(base, document), 'utf8');
       const size = Buffer.byteLength(text);
-      const most = MAX_SIZE.get(document) ?? Infinity;
+      const limit = MAX_SIZE.get(document) ?? Infinity;
       const folder = path.join(base, path.dirname(document));
       const links = [...text.matchAll(LINK)]
         .map(([, target = '']) => target.replace(/#.*$/, ''))
@@ -38,10 +38,10 @@ export function documentProblems(base, files) {
       const folders = [...text.matchAll(FOLDER)].map(([, name = '']) => name.slice(0, -1));
       const missing = [
         ...links.filter((target) => !existsSync(path.resolve(folder, target))),
-        ...[...named, ...folders].filter((name) => !MADE.test(name) && !known.has(name)),
+        ...[...named, ...folders].filter((name) => !MADE.test(name) && !paths.has(name)),
       ];
       return [
-        ...(size > most ? [`${document}: ${size} bytes; at most ${most}`] : []),
+        ...(size > limit ? [`${document}: ${size} bytes; at most ${limit}`] : []),
         ...[...new Set(missing)].map((name) => `${document}: names ${name}, which does not exist`),
       ];
     });
@@ -53,15 +53,15 @@ export function documentProblems(base, files) {
  */
 function knownPaths(files) {
   /** @type {Set<string>} */
-  const known = new Set();
+  const paths = new Set();
   /** @type {Set<string>} */
-  const seen = new Set();
+  const visited = new Set();
   for (const file of files) {
-    for (let place = file; place !== '.' && !seen.has(place); place = path.posix.dirname(place)) {
-      seen.add(place);
+    for (let place = file; place !== '.' && !visited.has(place); place = path.posix.dirname(place)) {
+      visited.add(place);
       const parts = place.split('/');
-      for (const at of parts.keys()) known.add(parts.slice(at).join('/'));
+      for (const at of parts.keys()) paths.add(parts.slice(at).join('/'));
     }
   }
-  return known;
+  return paths;
 }

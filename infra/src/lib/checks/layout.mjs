@@ -38,7 +38,7 @@ export function crowdedFolders(files) {
   for (const file of files.filter((file) => !TEST.test(file) && !DATA.test(file)))
     counts.set(path.posix.dirname(file), (counts.get(path.posix.dirname(file)) ?? 0) + 1);
   return [...counts].flatMap(([folder, count]) => {
-    const most = CROWDED.get(folder) ?? MANY_FILES;
-    return count > most ? [`${folder}: ${count} source files; at most ${most}`] : [];
+    const limit = CROWDED.get(folder) ?? MANY_FILES;
+    return count > limit ? [`${folder}: ${count} source files; at most ${limit}`] : [];
   });
 }

@@ -70,29 +70,29 @@ async function texts(file) {
   });
   const module = await import(`data:text/javascript;base64,${Buffer.from(outputText).toString('base64')}`);
   /** @type {Map<string, { text: string, holes: string[] }>} */
-  const found = new Map();
+  const texts = new Map();
   /** @param {unknown} value @param {string} key */
   const collect = (value, key) => {
     if (typeof value === 'string') {
       const holes = [...new Set(value.match(/\{\{\s*[\w.]+/g)?.map((h) => h.replace(/[{\s]/g, '')))].sort();
       const plain = key.replace(PLURAL, '');
-      const before = found.get(plain);
+      const before = texts.get(plain);
       // A singular form may omit the number, so the form with most placeholders represents the key.
-      if (!before || holes.length > before.holes.length) found.set(plain, { text: value, holes });
+      if (!before || holes.length > before.holes.length) texts.set(plain, { text: value, holes });
     } else if (value && typeof value === 'object')
       for (const [k, v] of Object.entries(value)) collect(v, key ? `${key}.${k}` : k);
   };
   for (const [name, value] of Object.entries(module)) collect(value, name === 'default' ? '' : name);
-  return strip(found);
+  return strip(texts);
 }
 
 /**
  * A single named export counts like a default export. @param {Map<string, { text: string, holes: string[] }>}
- * found
+ * texts
  */
-function strip(found) {
-  const heads = new Set([...found.keys()].map((k) => k.split('.')[0]));
-  if (heads.size !== 1) return found;
+function strip(texts) {
+  const heads = new Set([...texts.keys()].map((k) => k.split('.')[0]));
+  if (heads.size !== 1) return texts;
   const head = `${[...heads][0]}.`;
-  return new Map([...found].map(([k, v]) => [k.startsWith(head) ? k.slice(head.length) : k, v]));
+  return new Map([...texts].map(([k, v]) => [k.startsWith(head) ? k.slice(head.length) : k, v]));
 }

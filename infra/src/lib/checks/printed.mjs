@@ -10,8 +10,8 @@ function table(head, rows) {
   const widths = head.map((_, at) => Math.max(...cells.map((row) => row[at]?.length ?? 0)));
   const line = (/** @type {string[]} */ row) =>
     `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
-  const [first = [], ...others] = cells;
-  return [line(first), line(widths.map((width) => '-'.repeat(width))), ...others.map(line)].join('\n');
+  const [first = [], ...bodyRows] = cells;
+  return [line(first), line(widths.map((width) => '-'.repeat(width))), ...bodyRows.map(line)].join('\n');
 }
 
 const commands = () => `${NOTICE}
@@ -45,8 +45,10 @@ variable counts as absent.
 ${table(
   ['variable', 'default', 'meaning'],
   Object.entries(Environment.shape).map(([name, field]) => {
-    const { otherwise, meaning } = /** @type {import('../product/environment.mjs').Line} */ (field.meta());
-    return [`\`${name}\``, otherwise, meaning];
+    const { otherwise: fallback, meaning } = /** @type {import('../product/environment.mjs').Line} */ (
+      field.meta()
+    );
+    return [`\`${name}\``, fallback, meaning];
   }),
 )}
 

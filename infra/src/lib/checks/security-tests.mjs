@@ -26,9 +26,9 @@ export function securityProblems(base, files) {
     const named = filesOf(lines.join('\n').replaceAll(/\s+/g, ' '));
     if (named.length === 0 && !COMMAND.test(section)) return [say('no test')];
     return named.flatMap(({ file, names }) => {
-      const found = tests.filter((test) => test === file || test.endsWith(`/${file}`));
-      if (found.length === 0) return [say(`${file}, which does not exist`)];
-      const text = found.map((file) => readFileSync(path.join(base, file), 'utf8')).join('\n');
+      const matches = tests.filter((test) => test === file || test.endsWith(`/${file}`));
+      if (matches.length === 0) return [say(`${file}, which does not exist`)];
+      const text = matches.map((file) => readFileSync(path.join(base, file), 'utf8')).join('\n');
       return names.filter((name) => !text.includes(name)).map((name) => say(`“${name}”, not in ${file}`));
     });
   });
@@ -36,9 +36,9 @@ export function securityProblems(base, files) {
 
 /** @param {string} text @returns {{ file: string, names: string[] }[]} each test file and the test names after it */
 function filesOf(text) {
-  const found = [...text.matchAll(FILE)];
-  return found.map((match, at) => {
-    const after = text.slice(match.index + match[0].length, found[at + 1]?.index);
+  const matches = [...text.matchAll(FILE)];
+  return matches.map((match, at) => {
+    const after = text.slice(match.index + match[0].length, matches[at + 1]?.index);
     return { file: match[1] ?? '', names: [...after.matchAll(NAME)].map(([, name]) => name ?? '') };
   });
 }

@@ -27,7 +27,7 @@ const workspaces = /** @type {Workspace[]} */ (Object.keys(IMPORTS));
  * @returns {StaticCheck[]}
  */
 export function staticChecks(changed) {
-  const touched = workspaces.filter((it) => !changed || isTouched(it, changed));
+  const touched = workspaces.filter((workspace) => !changed || isTouched(workspace, changed));
   return [
     ...lint('ESLint', ['eslint/bin/eslint.js', '--max-warnings', '0'], touched, ['*.mjs', '.*.mjs']),
     ...touched.toSorted((a, b) => size(b) - size(a)).map(types),
@@ -70,19 +70,19 @@ function isTouched(workspace, changed) {
   return changed.some((file) => !file.includes('/') || reads.some((folder) => file.startsWith(`${folder}/`)));
 }
 
-/** @param {string} name @param {string[]} command @param {Workspace[]} of @param {string[]} also @returns {StaticCheck[]} */
-function lint(name, [linter = '', ...options], of, also) {
-  if (of.length === 0) return [];
-  const reads = [...new Set([...of, ...of.flatMap((it) => IMPORTS[it])])];
-  const args = [program(linter), ...of, ...also, ...options];
-  const work = () => remembered(`${name} ${of.join(' ')}`, [...reads, ...SETTINGS], () => runNode(args));
+/** @param {string} name @param {string[]} command @param {Workspace[]} targets @param {string[]} extraFiles @returns {StaticCheck[]} */
+function lint(name, [linter = '', ...options], targets, extraFiles) {
+  if (targets.length === 0) return [];
+  const reads = [...new Set([...targets, ...targets.flatMap((target) => IMPORTS[target])])];
+  const args = [program(linter), ...targets, ...extraFiles, ...options];
+  const work = () => remembered(`${name} ${targets.join(' ')}`, [...reads, ...SETTINGS], () => runNode(args));
   return [{ part: 'lint', name, work }];
 }
 
 /** @param {Workspace} workspace @returns {StaticCheck} */
 function types(workspace) {
-  const kept = ['--incremental', '--tsBuildInfoFile', path.join(cache, `${workspace}.tsbuildinfo`)];
-  const args = ['-p', workspace, '--noEmit', '--pretty', 'false', ...kept];
+  const buildInfo = ['--incremental', '--tsBuildInfoFile', path.join(cache, `${workspace}.tsbuildinfo`)];
+  const args = ['-p', workspace, '--noEmit', '--pretty', 'false', ...buildInfo];
   return {
     part: 'types',
     name: `Types ${workspace}`,

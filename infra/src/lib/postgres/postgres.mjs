@@ -199,8 +199,8 @@ async function ensureDatabase(url) {
   const client = new pg.Client({ connectionString: url.replace(/\/[^/]*$/, '/postgres') });
   await client.connect();
   try {
-    const found = await client.query('select 1 from pg_database where datname = $1', [NAME]);
-    if (found.rowCount === 0) await client.query(`create database ${NAME}`);
+    const result = await client.query('select 1 from pg_database where datname = $1', [NAME]);
+    if (result.rowCount === 0) await client.query(`create database ${NAME}`);
   } finally {
     await client.end();
   }

@@ -109,17 +109,17 @@ describe('embedded PostgreSQL', () => {
     const note = readFileSync(path.join(server.dataDir, 'postmaster.pid'), 'utf8');
     await server.stop();
     writeFileSync(path.join(server.dataDir, 'postmaster.pid'), note.replace(/^\d+/, String(process.pid)));
-    const again = await start();
-    expect(await ask(again.url, 'select n from kept')).toEqual([{ n: 7 }]);
+    const second = await start();
+    expect(await ask(second.url, 'select n from kept')).toEqual([{ n: 7 }]);
   });
 
   it('takes over from a server that outlived its parent', async () => {
     const first = await start();
     await ask(first.url, 'create table kept as select 7 as n');
-    const again = await start(); // the first is still running: nobody has stopped it
+    const second = await start(); // the first is still running: nobody has stopped it
     expect(await first.exited).not.toBeUndefined();
-    expect(again.pid).not.toBe(first.pid);
-    expect(await ask(again.url, 'select n from kept')).toEqual([{ n: 7 }]);
+    expect(second.pid).not.toBe(first.pid);
+    expect(await ask(second.url, 'select n from kept')).toEqual([{ n: 7 }]);
   });
 
   it('stops when its parent is killed', async () => {
@@ -135,8 +135,8 @@ describe('embedded PostgreSQL', () => {
     expect((await probePort(port)).free).toBe(false);
     parent.kill('SIGKILL');
     await until('the server is gone', async () => (await probePort(port)).free);
-    const again = await start();
-    expect(await ask(again.url, 'select 1 as n')).toEqual([{ n: 1 }]);
+    const second = await start();
+    expect(await ask(second.url, 'select 1 as n')).toEqual([{ n: 1 }]);
   });
 
   it('recreates a cluster whose creation was interrupted', async () => {

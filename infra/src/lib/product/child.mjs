@@ -18,11 +18,11 @@ import { root } from '../root.mjs';
  * @returns {Child}
  */
 export function startChild(module, env, onLine) {
-  const out = onLine ? 'pipe' : 'inherit';
+  const stdio = onLine ? 'pipe' : 'inherit';
   const child = spawn(
     process.execPath,
     ['--enable-source-maps', path.join(root, 'infra/src/lib/product/guarded.mjs'), module],
-    { cwd: root, env, detached: true, stdio: ['ignore', out, out, 'ipc'] },
+    { cwd: root, env, detached: true, stdio: ['ignore', stdio, stdio, 'ipc'] },
   );
   let hasExited = false;
   /** @type {Promise<number | null>} */

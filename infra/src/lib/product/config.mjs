@@ -67,14 +67,14 @@ export function readSettings(env) {
   const refuse = (/** @type {string} */ name, /** @type {string} */ advice) => {
     problems.push(`${name} ${shown(name, get(name))}: ${advice}`);
   };
-  const given = readEnvironment(env, refuse);
+  const input = readEnvironment(env, refuse);
 
-  const { ROLE: role = 'all', HOST: host = '127.0.0.1' } = given;
-  const demo = given.DEMO === '1';
+  const { ROLE: role = 'all', HOST: host = '127.0.0.1' } = input;
+  const demo = input.DEMO === '1';
   const embedded = get('DATABASE_URL') === undefined;
-  const port = Number(given.PORT ?? 3000);
-  const sandboxPort = Number(given.SANDBOX_PORT ?? (port + 1000 > 65535 ? port - 1000 : port + 1000));
-  if (given.SANDBOX_PORT && sandboxPort === port)
+  const port = Number(input.PORT ?? 3000);
+  const sandboxPort = Number(input.SANDBOX_PORT ?? (port + 1000 > 65535 ? port - 1000 : port + 1000));
+  if (input.SANDBOX_PORT && sandboxPort === port)
     refuse('SANDBOX_PORT', 'it must differ from PORT; the sandbox is another origin on purpose');
   if (embedded && role !== 'all')
     refuse(
@@ -85,9 +85,9 @@ export function readSettings(env) {
     refuse('SECRET_KEY', `personal data in DATABASE_URL is encrypted with it; ${KEY_ADVICE}`);
 
   const stripe = stripeKeys(get, refuse, embedded || demo);
-  if (given.STRIPE_API_BASE && !demo)
+  if (input.STRIPE_API_BASE && !demo)
     refuse('STRIPE_API_BASE', 'only a demonstration (DEMO=1) pays anywhere but at Stripe');
-  const paypal = paypalKeys(given, refuse, embedded || demo);
+  const paypal = paypalKeys(input, refuse, embedded || demo);
   const sandbox = stripe === undefined && role === 'all' && (embedded || demo);
   if (stripe === undefined && !sandbox)
     refuse(
@@ -96,57 +96,57 @@ export function readSettings(env) {
     );
 
   checkOrigin({
-    given,
+    input,
     refuse,
     missing: !get('PUBLIC_ORIGIN'),
     local: embedded || isLoopback(host),
     embedded,
   });
-  const storefront = storefrontSettings(get, given, refuse);
+  const storefront = storefrontSettings(get, input, refuse);
 
   if (problems.length > 0) throw new ConfigurationError(problems);
   return {
     role,
     host,
     port,
-    publicOrigin: given.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? origin(reachable(host), port),
+    publicOrigin: input.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? origin(reachable(host), port),
     demo,
     embedded,
     stripe,
     callsPerSecond:
-      given.PROVIDER_CALLS_PER_SECOND === undefined
-        ? usualCalls(stripe, given.STRIPE_API_BASE)
-        : Number(given.PROVIDER_CALLS_PER_SECOND),
+      input.PROVIDER_CALLS_PER_SECOND === undefined
+        ? usualCalls(stripe, input.STRIPE_API_BASE)
+        : Number(input.PROVIDER_CALLS_PER_SECOND),
     paypal,
     sandbox,
     sandboxPort,
-    sandboxPortGiven: given.SANDBOX_PORT !== undefined,
+    sandboxPortGiven: input.SANDBOX_PORT !== undefined,
     // Payments are real with the operator's own database and no demonstration.
-    staffTotp: given.STAFF_TOTP ?? (embedded || demo ? 'optional' : 'required'),
+    staffTotp: input.STAFF_TOTP ?? (embedded || demo ? 'optional' : 'required'),
     storefront,
-    ...plain(given),
+    ...plain(input),
   };
 }
 
-/** Settings that derive from one variable each. @param {import('./environment.mjs').Environment} given */
-const plain = (given) => ({
-  trustProxy: listed(given.TRUST_PROXY),
-  dataDir: path.resolve(root, given.DATA_DIR ?? '.data'),
-  databaseUrl: given.DATABASE_URL,
-  redisUrl: given.REDIS_URL,
-  smtpUrl: given.SMTP_URL,
-  mailFrom: given.MAIL_FROM,
-  enquiriesTo: given.ENQUIRIES_TO,
-  enquiryMonths: Number(given.ENQUIRY_MONTHS ?? 24),
-  secretKey: given.SECRET_KEY,
-  previousSecretKeys: listed(given.SECRET_KEY_PREVIOUS),
-  stripeApiBase: given.STRIPE_API_BASE,
-  stripeCardPage: given.STRIPE_CARD_PAGE,
-  secondPersonOverCents: Number(given.SECOND_PERSON_OVER_CENTS ?? 50_000),
-  opsEmail: given.OPS_EMAIL ?? 'ops@wayfold.example',
-  opsPassword: given.OPS_PASSWORD,
-  catalogueDir: path.resolve(root, given.CATALOGUE_DIR ?? 'backend/catalogue'),
-  ipCountryUrl: given.IP_COUNTRY_URL,
+/** Settings that derive from one variable each. @param {import('./environment.mjs').Environment} input */
+const plain = (input) => ({
+  trustProxy: listed(input.TRUST_PROXY),
+  dataDir: path.resolve(root, input.DATA_DIR ?? '.data'),
+  databaseUrl: input.DATABASE_URL,
+  redisUrl: input.REDIS_URL,
+  smtpUrl: input.SMTP_URL,
+  mailFrom: input.MAIL_FROM,
+  enquiriesTo: input.ENQUIRIES_TO,
+  enquiryMonths: Number(input.ENQUIRY_MONTHS ?? 24),
+  secretKey: input.SECRET_KEY,
+  previousSecretKeys: listed(input.SECRET_KEY_PREVIOUS),
+  stripeApiBase: input.STRIPE_API_BASE,
+  stripeCardPage: input.STRIPE_CARD_PAGE,
+  secondPersonOverCents: Number(input.SECOND_PERSON_OVER_CENTS ?? 50_000),
+  opsEmail: input.OPS_EMAIL ?? 'ops@wayfold.example',
+  opsPassword: input.OPS_PASSWORD,
+  catalogueDir: path.resolve(root, input.CATALOGUE_DIR ?? 'backend/catalogue'),
+  ipCountryUrl: input.IP_COUNTRY_URL,
 });
 
 /**
@@ -160,22 +160,22 @@ function shown(name, value) {
 
 /**
  * @param {object} it
- * @param {import('./environment.mjs').Environment} it.given
+ * @param {import('./environment.mjs').Environment} it.input
  * @param {(name: string, advice: string) => void} it.refuse
  * @param {boolean} it.missing
  * @param {boolean} it.local
  * @param {boolean} it.embedded
  */
-function checkOrigin({ given, refuse, missing, local, embedded }) {
-  const url = given.PUBLIC_ORIGIN;
+function checkOrigin({ input, refuse, missing, local, embedded }) {
+  const url = input.PUBLIC_ORIGIN;
   if (url && new URL(url).origin !== url.replace(/\/$/, ''))
     refuse(
       'PUBLIC_ORIGIN',
       'give scheme and host only, without a path, for example https://trips.example.com',
     );
-  if (missing && !local && given.ROLE !== 'worker')
+  if (missing && !local && input.ROLE !== 'worker')
     refuse('PUBLIC_ORIGIN', 'links, canonical addresses and cookies need the address that customers use');
-  if (given.SMTP_URL && !url && !embedded)
+  if (input.SMTP_URL && !url && !embedded)
     refuse('PUBLIC_ORIGIN', 'mails lead customers there, so SMTP_URL needs it');
 }
 

@@ -39,14 +39,14 @@ describe('settings', () => {
   });
 
   it("include the card provider's limit: given, or the keys' usual one, and none for the sandbox", () => {
-    const of = (env: NodeJS.ProcessEnv) => readSettings(env).callsPerSecond;
-    expect(of({})).toBeUndefined();
-    expect(of({ PROVIDER_CALLS_PER_SECOND: '80' })).toBe(80);
-    expect(of(external)).toBe(25);
-    expect(of({ ...external, PROVIDER_CALLS_PER_SECOND: '40' })).toBe(40);
+    const rateOf = (env: NodeJS.ProcessEnv) => readSettings(env).callsPerSecond;
+    expect(rateOf({})).toBeUndefined();
+    expect(rateOf({ PROVIDER_CALLS_PER_SECOND: '80' })).toBe(80);
+    expect(rateOf(external)).toBe(25);
+    expect(rateOf({ ...external, PROVIDER_CALLS_PER_SECOND: '40' })).toBe(40);
     const live = { STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' };
-    expect(of({ ...external, ...live })).toBe(50);
-    expect(of({ ...external, DEMO: '1', STRIPE_API_BASE: 'http://127.0.0.1:4000' })).toBeUndefined();
+    expect(rateOf({ ...external, ...live })).toBe(50);
+    expect(rateOf({ ...external, DEMO: '1', STRIPE_API_BASE: 'http://127.0.0.1:4000' })).toBeUndefined();
     for (const PROVIDER_CALLS_PER_SECOND of ['0', '1', '2.5', '-3', '10000', 'many', '0x10'])
       expect(problemsOf({ PROVIDER_CALLS_PER_SECOND })).toEqual([
         `PROVIDER_CALLS_PER_SECOND is "${PROVIDER_CALLS_PER_SECOND}": give what the provider allows of this account, from 2 to 9999`,
@@ -80,10 +80,10 @@ describe('settings', () => {
   });
 
   it('require a second factor where payments are real, and a second person over $500', () => {
-    const of = (env: NodeJS.ProcessEnv) => readSettings(env).staffTotp;
-    expect(of(external)).toBe('required');
-    expect([of({}), of({ ...external, DEMO: '1' })]).toEqual(['optional', 'optional']);
-    expect([of({ STAFF_TOTP: 'required' }), of({ ...external, STAFF_TOTP: 'optional' })]).toEqual([
+    const totpOf = (env: NodeJS.ProcessEnv) => readSettings(env).staffTotp;
+    expect(totpOf(external)).toBe('required');
+    expect([totpOf({}), totpOf({ ...external, DEMO: '1' })]).toEqual(['optional', 'optional']);
+    expect([totpOf({ STAFF_TOTP: 'required' }), totpOf({ ...external, STAFF_TOTP: 'optional' })]).toEqual([
       'required',
       'optional',
     ]);
@@ -138,11 +138,11 @@ describe('settings', () => {
 
   it('offer PayPal where its account is given, its own sandbox included, and nowhere else', () => {
     expect(readSettings({}).paypal).toBeUndefined();
-    const given = { clientId: 'Ab', clientSecret: 'Ec', webhookId: '0EH' };
-    const of = (env: NodeJS.ProcessEnv) => readSettings({ ...keys, ...paypal, ...env }).paypal;
-    expect(of({})).toEqual({ ...given, url: 'https://api-m.paypal.com' });
+    const credentials = { clientId: 'Ab', clientSecret: 'Ec', webhookId: '0EH' };
+    const paypalOf = (env: NodeJS.ProcessEnv) => readSettings({ ...keys, ...paypal, ...env }).paypal;
+    expect(paypalOf({})).toEqual({ ...credentials, url: 'https://api-m.paypal.com' });
     const url = 'https://api-m.sandbox.paypal.com';
-    expect(of({ PAYPAL_URL: `${url}/` })).toEqual({ ...given, url });
+    expect(paypalOf({ PAYPAL_URL: `${url}/` })).toEqual({ ...credentials, url });
   });
 
   it('put the sandbox below the highest ports', () => {

@@ -4,7 +4,7 @@
  */
 export function countryService(value) {
   if (value === undefined) return undefined;
-  const [head = '', tail, ...more] = value.split('{ip}');
+  const [head = '', tail, ...extraParts] = value.split('{ip}');
   const isHead = /^https?:\/\/[^/?#\\@\s]+[/?][^#\\\s]*$/i.test(head) && URL.canParse(head);
-  return isHead && tail !== undefined && more.length === 0 && URL.canParse(value) ? value : null;
+  return isHead && tail !== undefined && extraParts.length === 0 && URL.canParse(value) ? value : null;
 }

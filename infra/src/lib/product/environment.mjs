@@ -289,17 +289,17 @@ export const Environment = z.object({
  */
 export function readEnvironment(env, refuse) {
   const names = /** @type {Variable[]} */ (Object.keys(Environment.shape));
-  const given = Object.fromEntries(
+  const values = Object.fromEntries(
     names.flatMap((name) => {
       const value = env[name]?.trim();
       return value ? [[name, value]] : [];
     }),
   );
-  const { error } = Environment.safeParse(given);
+  const { error } = Environment.safeParse(values);
   for (const { path, message } of error?.issues ?? []) {
     const name = /** @type {Variable} */ (path[0]);
     refuse(name, message);
-    delete given[name];
+    delete values[name];
   }
-  return Environment.parse(given);
+  return Environment.parse(values);
 }

@@ -68,7 +68,7 @@ export async function openInstallation(settings, step) {
   };
   running.push({ name: '', stop: home.release });
   /** @type {Promise<string>[]} */
-  const ends = [];
+  const endings = [];
   try {
     const sandboxPort = await choosePorts(settings);
     const secrets = settings.embedded || settings.sandbox ? await localSecrets(settings.dataDir) : undefined;
@@ -79,7 +79,7 @@ export async function openInstallation(settings, step) {
         startPostgres({ dir: path.join(settings.dataDir, 'postgres') }),
       );
       running.push({ name: 'PostgreSQL', stop: database.stop });
-      ends.push(database.exited.then(() => 'PostgreSQL'));
+      endings.push(database.exited.then(() => 'PostgreSQL'));
       databaseUrl = database.url;
     }
 
@@ -92,7 +92,7 @@ export async function openInstallation(settings, step) {
       paypal ??= { ...secrets.paypal, url: `${url}/paypal` };
       const child = await step('Payment sandbox', () => startSandbox(settings, secrets, sandboxPort, url));
       running.push({ name: 'Payment sandbox', stop: child.stop });
-      ends.push(child.exited.then(() => 'the payment sandbox'));
+      endings.push(child.exited.then(() => 'the payment sandbox'));
     }
     const secretKey = settings.secretKey ?? secrets?.secretKey;
     if (stripe === undefined || secretKey === undefined)
@@ -137,7 +137,7 @@ export async function openInstallation(settings, step) {
         ...(settings.ipCountryUrl === undefined ? {} : { ipCountry: { url: settings.ipCountryUrl } }),
       },
       sandboxUrl,
-      broken: Promise.race(ends.length > 0 ? ends : [new Promise(() => undefined)]),
+      broken: Promise.race(endings.length > 0 ? endings : [new Promise(() => undefined)]),
       serving: (url) => home.tell({ url }),
       close,
     };
@@ -160,11 +160,11 @@ async function ownFolder({ dataDir }) {
   }
   const home = await lock(await realpath(dataDir));
   if (home.held) return home;
-  const who = home.owner
+  const holder = home.owner
     ? `process ${home.owner.pid}${home.owner.url ? `, ${home.owner.url}` : ''}`
     : 'another process';
   throw new StartError(
-    `DATA_DIR ${dataDir} is in use by ${who}: stop it, or give this start its own DATA_DIR and PORT`,
+    `DATA_DIR ${dataDir} is in use by ${holder}: stop it, or give this start its own DATA_DIR and PORT`,
   );
 }
 
@@ -179,9 +179,9 @@ async function choosePorts(settings) {
     /** @type {string} */ host,
     /** @type {string} */ reason,
   ) => {
-    const why = reason === 'EADDRINUSE' ? 'is already in use' : `cannot be opened (${reason})`;
+    const problem = reason === 'EADDRINUSE' ? 'is already in use' : `cannot be opened (${reason})`;
     throw new StartError(
-      `Port ${port} on ${host} ${why}: stop what uses it, or start with ${name}=${port + 1}`,
+      `Port ${port} on ${host} ${problem}: stop what uses it, or start with ${name}=${port + 1}`,
     );
   };
   const page = await probePort(settings.port, settings.host);

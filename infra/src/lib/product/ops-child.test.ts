@@ -31,10 +31,10 @@ describe('the operations process', () => {
        writeFileSync(process.argv[3], JSON.stringify(process.env));
        process.exitCode = process.argv[2] === 'rebuild' ? 7 : 1;`,
     );
-    const seen = path.join(folder, 'environment.json');
+    const report = path.join(folder, 'environment.json');
     const credentials = { DATABASE_URL: 'postgres://somewhere', SECRET_KEY: 'key' };
-    expect(await runOpsChild(program, ['rebuild', seen], credentials)).toBe(7);
-    const text = await readFile(seen, 'utf8');
+    expect(await runOpsChild(program, ['rebuild', report], credentials)).toBe(7);
+    const text = await readFile(report, 'utf8');
     expect(text).not.toContain('secret of ours');
     const terminal = ['PATH', 'TERM', 'NO_COLOR', 'LANG', 'TZ'].filter((name) => before[name] !== undefined);
     expect(Object.keys(JSON.parse(text) as object).sort()).toEqual(

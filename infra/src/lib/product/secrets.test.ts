@@ -12,31 +12,31 @@ describe('the secrets of an embedded installation', () => {
   afterEach(() => rm(folder, { recursive: true }));
 
   it('are generated once, for their owner only', async () => {
-    const made = await localSecrets(folder);
-    expect(await localSecrets(folder)).toEqual(made);
+    const secrets = await localSecrets(folder);
+    expect(await localSecrets(folder)).toEqual(secrets);
     expect((await stat(path.join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
   });
 
   it('keep the former key next to the new one until it is dropped', async () => {
     const before = await localSecrets(folder);
-    const both = await addSecretKey(folder);
-    expect(both.secretKey).not.toBe(before.secretKey);
-    expect(Buffer.from(both.secretKey, 'base64')).toHaveLength(32);
-    expect(both.previousSecretKeys).toEqual([before.secretKey]);
-    expect(await localSecrets(folder)).toEqual(both);
-    expect(both.sandbox).toEqual(before.sandbox);
+    const rotated = await addSecretKey(folder);
+    expect(rotated.secretKey).not.toBe(before.secretKey);
+    expect(Buffer.from(rotated.secretKey, 'base64')).toHaveLength(32);
+    expect(rotated.previousSecretKeys).toEqual([before.secretKey]);
+    expect(await localSecrets(folder)).toEqual(rotated);
+    expect(rotated.sandbox).toEqual(before.sandbox);
     await dropPreviousKeys(folder);
     const after = await localSecrets(folder);
-    expect(after).toEqual({ ...before, secretKey: both.secretKey, previousSecretKeys: [] });
+    expect(after).toEqual({ ...before, secretKey: rotated.secretKey, previousSecretKeys: [] });
     expect(await readFile(path.join(folder, 'secrets.json'), 'utf8')).not.toContain(before.secretKey);
     expect(await readdir(folder)).toEqual(['secrets.json']);
   });
 
   it('refuse a second new key before the first change is finished, because a third would be lost', async () => {
     await addSecretKey(folder);
-    const both = await localSecrets(folder);
+    const rotated = await localSecrets(folder);
     await expect(addSecretKey(folder)).rejects.toThrow('under way already');
-    expect(await localSecrets(folder)).toEqual(both);
+    expect(await localSecrets(folder)).toEqual(rotated);
   });
 
   it('serialize two concurrent changes', async () => {

@@ -8,10 +8,10 @@ const ONE_PRESS_MS = 500;
  */
 export function onShutdown(close, print) {
   let since = 0;
-  /** @param {string} why @param {number} code */
-  const shut = async (why, code) => {
+  /** @param {string} reason @param {number} code */
+  const shut = async (reason, code) => {
     since = Date.now();
-    print(`\n${why}, stopping`);
+    print(`\n${reason}, stopping`);
     try {
       await close();
       process.exit(code);
@@ -32,9 +32,9 @@ export function onShutdown(close, print) {
     get stopping() {
       return since !== 0;
     },
-    /** @param {string} why a part that should have lived has ended */
-    because: (why) => {
-      if (since === 0) void shut(why, 1);
+    /** @param {string} reason a part that should have lived has ended */
+    because: (reason) => {
+      if (since === 0) void shut(reason, 1);
     },
   };
 }

@@ -20,7 +20,7 @@
  */
 export function storefrontSettings(get, env, refuse) {
   /** Whether variables that belong together are given. @param {string[]} names */
-  const given = (names) => {
+  const areGiven = (names) => {
     const missing = names.filter((name) => get(name) === undefined);
     if (missing.length === names.length) return false;
     for (const name of missing) refuse(name, `${names.join(', ')} belong together; give all of them or none`);
@@ -29,18 +29,18 @@ export function storefrontSettings(get, env, refuse) {
   /** @param {'DONATION' | 'INSURANCE_US' | 'INSURANCE_ELSEWHERE' | 'FLIGHTS'} prefix @returns {Partner} */
   const partner = (prefix) => ({ name: env[`${prefix}_NAME`] ?? '', url: env[`${prefix}_URL`] ?? '' });
   /** @param {string} prefix */
-  const both = (prefix) => [`${prefix}_NAME`, `${prefix}_URL`];
+  const pairOf = (prefix) => [`${prefix}_NAME`, `${prefix}_URL`];
 
   /** @type {StorefrontSettings} */
   const settings = {};
-  if (given(['DONATION_BASIS_POINTS', ...both('DONATION')]))
+  if (areGiven(['DONATION_BASIS_POINTS', ...pairOf('DONATION')]))
     settings.donationShare = { basisPoints: Number(env.DONATION_BASIS_POINTS), ...partner('DONATION') };
-  if (given([...both('INSURANCE_US'), ...both('INSURANCE_ELSEWHERE')]))
+  if (areGiven([...pairOf('INSURANCE_US'), ...pairOf('INSURANCE_ELSEWHERE')]))
     settings.insurance = { us: partner('INSURANCE_US'), elsewhere: partner('INSURANCE_ELSEWHERE') };
-  if (given(both('FLIGHTS'))) settings.flights = partner('FLIGHTS');
+  if (areGiven(pairOf('FLIGHTS'))) settings.flights = partner('FLIGHTS');
   if (env.PARTNER_COMMISSION) settings.commission = env.PARTNER_COMMISSION === '1';
   if (env.MAPS_KEY) settings.mapsKey = env.MAPS_KEY;
-  if (given(['CONTACT_EMAIL', 'CONTACT_PHONE']))
+  if (areGiven(['CONTACT_EMAIL', 'CONTACT_PHONE']))
     settings.contact = { email: env.CONTACT_EMAIL ?? '', phone: env.CONTACT_PHONE ?? '' };
   return settings;
 }

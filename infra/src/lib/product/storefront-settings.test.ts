@@ -10,7 +10,7 @@ const problemsOf = (env: NodeJS.ProcessEnv): string[] => {
     throw e;
   }
 };
-const of = (env: NodeJS.ProcessEnv) => readSettings(env).storefront;
+const storefrontOf = (env: NodeJS.ProcessEnv) => readSettings(env).storefront;
 
 const donation = {
   DONATION_BASIS_POINTS: '150',
@@ -26,37 +26,37 @@ const insurance = {
 
 describe('storefront settings', () => {
   it('all have defaults in the application', () => {
-    expect(of({})).toEqual({});
+    expect(storefrontOf({})).toEqual({});
   });
 
   it('accept each part completely', () => {
-    expect(of(donation)).toEqual({
+    expect(storefrontOf(donation)).toEqual({
       donationShare: { basisPoints: 150, name: 'Green Fund', url: 'https://green.example/' },
     });
-    expect(of(insurance)).toEqual({
+    expect(storefrontOf(insurance)).toEqual({
       insurance: {
         us: { name: 'Home Cover', url: 'https://home.example/' },
         elsewhere: { name: 'World Cover', url: 'https://world.example/' },
       },
     });
-    expect(of({ FLIGHTS_NAME: 'Fly', FLIGHTS_URL: 'https://fly.example/' })).toEqual({
+    expect(storefrontOf({ FLIGHTS_NAME: 'Fly', FLIGHTS_URL: 'https://fly.example/' })).toEqual({
       flights: { name: 'Fly', url: 'https://fly.example/' },
     });
-    expect([of({ PARTNER_COMMISSION: '1' }), of({ PARTNER_COMMISSION: '0' })]).toEqual([
+    expect([storefrontOf({ PARTNER_COMMISSION: '1' }), storefrontOf({ PARTNER_COMMISSION: '0' })]).toEqual([
       { commission: true },
       { commission: false },
     ]);
-    expect(of({ MAPS_KEY: 'AIza-Sy_1' })).toEqual({ mapsKey: 'AIza-Sy_1' });
-    expect(of({ CONTACT_EMAIL: 'hola@x.example', CONTACT_PHONE: '+51 1 555 0142' })).toEqual({
+    expect(storefrontOf({ MAPS_KEY: 'AIza-Sy_1' })).toEqual({ mapsKey: 'AIza-Sy_1' });
+    expect(storefrontOf({ CONTACT_EMAIL: 'hola@x.example', CONTACT_PHONE: '+51 1 555 0142' })).toEqual({
       contact: { email: 'hola@x.example', phone: '+51 1 555 0142' },
     });
   });
 
   it('refuse an incomplete part, and say what is missing', () => {
-    for (const whole of [donation, insurance])
-      for (const missing of Object.keys(whole))
-        expect(problemsOf({ ...whole, [missing]: '' })).toEqual([
-          `${missing} is not set: ${Object.keys(whole).join(', ')} belong together; give all of them or none`,
+    for (const settings of [donation, insurance])
+      for (const missing of Object.keys(settings))
+        expect(problemsOf({ ...settings, [missing]: '' })).toEqual([
+          `${missing} is not set: ${Object.keys(settings).join(', ')} belong together; give all of them or none`,
         ]);
     expect(problemsOf({ CONTACT_PHONE: '+51 1 555 0142' })).toHaveLength(1);
   });
@@ -73,8 +73,8 @@ describe('storefront settings', () => {
     [{ CONTACT_EMAIL: 'nobody', CONTACT_PHONE: '+51 1 555 0142' }, 'CONTACT_EMAIL'],
     [{ CONTACT_EMAIL: 'a@b.example', CONTACT_PHONE: '555 0142' }, 'CONTACT_PHONE'],
   ])('refuse %j', (env, name) => {
-    const [problem, ...others] = problemsOf(env);
+    const [problem, ...otherProblems] = problemsOf(env);
     expect(problem?.startsWith(`${name} `)).toBe(true);
-    expect(others).toEqual([]);
+    expect(otherProblems).toEqual([]);
   });
 });

@@ -24,10 +24,10 @@ const api = JSON.parse(readFileSync(path.join(root, 'contracts/openapi.json'), '
 
 /** Fields that accept free personal text, by property name. */
 function freeText(node: Node, name: string, into: Set<string>): void {
-  const found = node.$ref ? (api.components.schemas[node.$ref.split('/').at(-1) ?? ''] as Node) : node;
-  for (const [key, inner] of Object.entries(found.properties ?? {})) freeText(inner, key, into);
-  if (found.items) freeText(found.items, name, into);
-  if (found.type === 'string' && !found.enum && found.const === undefined && found.format !== 'uuid')
+  const schema = node.$ref ? (api.components.schemas[node.$ref.split('/').at(-1) ?? ''] as Node) : node;
+  for (const [key, inner] of Object.entries(schema.properties ?? {})) freeText(inner, key, into);
+  if (schema.items) freeText(schema.items, name, into);
+  if (schema.type === 'string' && !schema.enum && schema.const === undefined && schema.format !== 'uuid')
     into.add(name);
 }
 

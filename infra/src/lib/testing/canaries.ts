@@ -100,18 +100,18 @@ export function plant(
 function resolve(schema: Schema, api: ApiDescription): Schema {
   const name = schema.$ref?.split('/').at(-1);
   if (name === undefined) return schema;
-  const found = api.components.schemas[name];
-  if (!found) throw new Error(`the description has no schema ${name}`);
-  return resolve(found, api);
+  const definition = api.components.schemas[name];
+  if (!definition) throw new Error(`the description has no schema ${name}`);
+  return resolve(definition, api);
 }
 
 /** A lead and this many companions in a shared room. */
 export function plantParty(api: ApiDescription, companions: number): PlantedParty {
-  const { lead, others } = api.components.schemas['Party']?.properties ?? {};
-  if (!lead || !others?.items) throw new Error('the description has no party');
+  const { lead, others: companionList } = api.components.schemas['Party']?.properties ?? {};
+  if (!lead || !companionList?.items) throw new Error('the description has no party');
   const first = plant(lead, api, 'lead');
   const companionParts = Array.from({ length: companions }, (_, n) =>
-    plant(others.items ?? {}, api, `others.${n}`),
+    plant(companionList.items ?? {}, api, `others.${n}`),
   );
   return {
     party: {

@@ -22,17 +22,17 @@ const spellings = (number) => {
  */
 export async function findCardNumbers(folder, log, numbers) {
   const wanted = numbers.flatMap(spellings);
-  const found = wanted.filter((text) => log.includes(text)).map(() => 'a card number was printed');
+  const findings = wanted.filter((text) => log.includes(text)).map(() => 'a card number was printed');
   let control = false;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const file = path.join(entry.parentPath, entry.name);
     const hits = await search(file, [...wanted, CONTROL]);
     if (hits.delete(CONTROL)) control = true;
-    if (hits.size > 0) found.push(`a card number stands in ${path.relative(folder, file)}`);
+    if (hits.size > 0) findings.push(`a card number stands in ${path.relative(folder, file)}`);
   }
-  if (!control) found.push(`the scan did not find ${CONTROL} anywhere: it has not seen the database`);
-  return found;
+  if (!control) findings.push(`the scan did not find ${CONTROL} anywhere: it has not seen the database`);
+  return findings;
 }
 
 /**
@@ -49,15 +49,15 @@ export async function findCardNumbersInTables(databaseUrl, numbers) {
       `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
        WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
     );
-    const found = [];
+    const findings = [];
     for (const { name } of tables) {
       const { rows } = await client.query(
         `SELECT count(*)::int AS hits FROM ${name} AS t WHERE t::text LIKE ANY ($1)`,
         [numbers.flatMap(spellings).map((text) => `%${text}%`)],
       );
-      if (rows[0].hits > 0) found.push(`a card number stands in table ${name}`);
+      if (rows[0].hits > 0) findings.push(`a card number stands in table ${name}`);
     }
-    return found;
+    return findings;
   } finally {
     await client.end();
   }

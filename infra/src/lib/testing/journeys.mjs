@@ -76,9 +76,9 @@ async function journeysOf({ label, tmp, chromium, dataDir, installations, only =
       show: true,
     });
     const row = playwrightCounts(JSON.parse(await readFile(report, 'utf8')), label);
-    const ends = await Promise.all(products.map((product) => endOf(product, label)));
+    const endings = await Promise.all(products.map((product) => endOf(product, label)));
     const sum = (/** @type {(end: End) => number} */ valueOf) =>
-      ends.reduce((all, end) => all + valueOf(end), 0);
+      endings.reduce((all, end) => all + valueOf(end), 0);
     return [
       { ...row, failed: row.failed + sum((end) => Number(!end.stopped)) },
       {

@@ -15,10 +15,10 @@ export interface Trace {
 type Queryable = Pick<pg.Client, 'query'>;
 
 /** Canaries found in a text. */
-export const tracesIn = (text: string, canaries: readonly Canary[], where: string): Trace[] =>
+export const tracesIn = (text: string, canaries: readonly Canary[], place: string): Trace[] =>
   canaries
     .filter(({ spellings }) => spellings.some((spelling) => text.includes(spelling)))
-    .map(({ field }) => ({ field, where }));
+    .map(({ field }) => ({ field, where: place }));
 
 /** Searches every row of every table of our schemas, and the planner's samples. */
 export async function tracesInTables(
@@ -32,10 +32,10 @@ export async function tracesInTables(
   );
   const traces: Trace[] = [];
   let count = 0;
-  const look = async (name: string, where: string): Promise<void> => {
+  const look = async (name: string, place: string): Promise<void> => {
     const { rows } = await db.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`);
     count += rows.length;
-    traces.push(...tracesIn(rows.map(({ row }) => row).join('\n'), canaries, where));
+    traces.push(...tracesIn(rows.map(({ row }) => row).join('\n'), canaries, place));
   };
   for (const { name, persistence } of tables)
     await look(name, `table ${name}${persistence === 'u' ? ' (unlogged)' : ''}`);
@@ -53,25 +53,25 @@ export async function tracesInFiles(
   let [files, bytes] = [0, 0];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
-    const where = path.relative(folder, file);
-    if (!entry.isFile() || skip(where)) continue;
+    const place = path.relative(folder, file);
+    if (!entry.isFile() || skip(place)) continue;
     files += 1;
-    const found = new Set<Canary>();
+    const matches = new Set<Canary>();
     try {
       let tail = '';
       for await (const chunk of createReadStream(file, { encoding: 'latin1', highWaterMark: 1 << 22 })) {
         const window = tail + String(chunk);
         bytes += window.length - tail.length;
         for (const canary of canaries)
-          if (!found.has(canary) && canary.spellings.some((spelling) => window.includes(spelling)))
-            found.add(canary);
+          if (!matches.has(canary) && canary.spellings.some((spelling) => window.includes(spelling)))
+            matches.add(canary);
         tail = window.slice(-200);
       }
     } catch (error) {
       // Files that the database has just removed hold nothing.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
-    for (const { field } of found) traces.push({ field, where: `file ${where}` });
+    for (const { field } of matches) traces.push({ field, where: `file ${place}` });
   }
   return { traces, files, bytes };
 }

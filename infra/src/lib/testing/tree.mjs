@@ -20,8 +20,8 @@ const git = (clone, ...args) =>
 export function changedFiles(base, clone = root) {
   const [from = base] = git(clone, 'merge-base', base, 'HEAD').map((line) => line.trim());
   const changed = git(clone, 'diff', '--name-only', '-z', '--no-renames', from);
-  const made = git(clone, 'ls-files', '--others', '--exclude-standard', '-z');
-  return [...new Set([...changed, ...made])].sort();
+  const untracked = git(clone, 'ls-files', '--others', '--exclude-standard', '-z');
+  return [...new Set([...changed, ...untracked])].sort();
 }
 
 /**
