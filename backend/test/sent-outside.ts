@@ -26,8 +26,8 @@ export async function sentOutside({ card, paypal, query }: Doors): Promise<Reado
 export async function sentDuring<T>(
   doors: Doors,
   work: () => Promise<T>,
-): Promise<{ readonly done: T; readonly sent: readonly string[] }> {
+): Promise<{ readonly result: T; readonly effects: readonly string[] }> {
   const before = await sentOutside(doors);
-  const done = await work();
-  return { done, sent: [...(await sentOutside(doors))].filter((entry) => !before.has(entry)) };
+  const result = await work();
+  return { result, effects: [...(await sentOutside(doors))].filter((entry) => !before.has(entry)) };
 }

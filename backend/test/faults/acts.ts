@@ -49,8 +49,8 @@ const status = async (stage: Stage, name = 'held') => {
   return booking?.state.status;
 };
 export const must = (wanted: string, name?: string) => async (stage: Stage) => {
-  const found = await status(stage, name);
-  return found === wanted ? undefined : `${name ?? 'the booking'} is ${found ?? 'gone'}, not ${wanted}`;
+  const actual = await status(stage, name);
+  return actual === wanted ? undefined : `${name ?? 'the booking'} is ${actual ?? 'gone'}, not ${wanted}`;
 };
 
 export async function chargeDay(stage: Stage): Promise<void> {
@@ -63,9 +63,9 @@ export async function chargeDay(stage: Stage): Promise<void> {
 export const balance =
   (wanted: 'PAID' | 'SCHEDULED' | 'ACTION_REQUIRED' | 'EXHAUSTED') => async (stage: Stage) => {
     const bookings = await stage.bookings();
-    const each = bookings[0]?.state.instalments.find(({ kind }) => kind === 'balance');
-    const found = each?.paid ? 'PAID' : each?.charge.status;
-    return found === wanted ? undefined : `the balance is ${String(found)}, not ${wanted}`;
+    const balance = bookings[0]?.state.instalments.find(({ kind }) => kind === 'balance');
+    const actual = balance?.paid ? 'PAID' : balance?.charge.status;
+    return actual === wanted ? undefined : `the balance is ${String(actual)}, not ${wanted}`;
   };
 
 export async function overHold(stage: Stage): Promise<void> {
@@ -85,14 +85,14 @@ export async function lateIntent(stage: Stage): Promise<string> {
   const { card } = stage.scene;
   const [first] = (await card.state()).payment_intents;
   if (!first) throw new Error('no intent');
-  const late = await card.intent({
+  const intent = await card.intent({
     customer: first.customer,
     booking: first.metadata['booking'] ?? '',
     instalment: first.metadata['instalment'] ?? '',
     amountCents: first.amount,
   });
-  await card.pay(late.client_secret);
-  return late.id;
+  await card.pay(intent.client_secret);
+  return intent.id;
 }
 
 /**
@@ -109,9 +109,9 @@ export async function lastSeats(stage: Stage, first: string, second: string): Pr
     await secondIsIn;
     return 'go';
   });
-  const one = stage.place(first);
+  const firstAnswer = stage.place(first);
   await firstIsOut;
-  const two = await stage.elsewhere((other) => other.place(second)).finally(appended);
-  const answers = [await one, two].map(({ status: code }) => code).sort((a, b) => a - b);
+  const secondAnswer = await stage.elsewhere((other) => other.place(second)).finally(appended);
+  const answers = [await firstAnswer, secondAnswer].map(({ status: code }) => code).sort((a, b) => a - b);
   stage.note({ answers });
 }

@@ -7,10 +7,11 @@ export const oneBalanceState = ({ bookings, due }: Facts): string[] =>
   bookings.flatMap((booking) => {
     const { state } = booking;
     // A new schedule supersedes earlier notices of the balance.
-    const told = new Set<string>();
+    const overdueIds = new Set<string>();
     for (const { type, data } of booking.events) {
-      if (type === 'BalanceAwaited' || type === 'BalanceScheduled') told.delete(data.instalmentId);
-      if (type === 'OperationsItemRaised' && data.kind === 'balance-overdue') told.add(data.instalmentId);
+      if (type === 'BalanceAwaited' || type === 'BalanceScheduled') overdueIds.delete(data.instalmentId);
+      if (type === 'OperationsItemRaised' && data.kind === 'balance-overdue')
+        overdueIds.add(data.instalmentId);
     }
     return state.instalments
       .filter(({ kind }) => kind === 'balance' && state.status === 'CONFIRMED')
@@ -22,7 +23,7 @@ export const oneBalanceState = ({ bookings, due }: Facts): string[] =>
         const work = instalmentWork.filter(({ kind }) => kind === 'charge' || kind === 'ask');
         const [next] = work;
         const watched =
-          instalmentWork.filter(({ kind }) => kind === 'overdue').length + (told.has(id) ? 1 : 0);
+          instalmentWork.filter(({ kind }) => kind === 'overdue').length + (overdueIds.has(id) ? 1 : 0);
         if (!paid && watched !== 1 && disputesOver(state))
           return [`balance ${id} is watched by ${watched} when it is overdue`];
         if (work.length > 1) return [`balance ${id} has ${work.length} pieces of due work`];

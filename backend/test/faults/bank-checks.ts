@@ -12,14 +12,14 @@ const all = <E extends { type: string; data: unknown }>(log: readonly Row[], typ
 /** Our bank's lines recounted from the log, independent of the product's arithmetic. */
 function linesOf(log: readonly Row[]) {
   const imported = all(log, 'BankLineImported') as Of<'BankLineImported'>[];
-  const allocated = (all(log, 'BankLineAllocated') as Of<'BankLineAllocated'>[]).flatMap((of) =>
-    of.allocations.map((allocation) => ({ ...allocation, lineId: of.lineId })),
+  const allocated = (all(log, 'BankLineAllocated') as Of<'BankLineAllocated'>[]).flatMap((data) =>
+    data.allocations.map((allocation) => ({ ...allocation, lineId: data.lineId })),
   );
   const reversed = all(log, 'AllocationReversed') as Of<'AllocationReversed'>[];
-  const sentBack = all(log, 'BankLineAllocatedToRefund') as Of<'BankLineAllocatedToRefund'>[];
-  const gone = new Set(reversed.map(({ allocationId }) => allocationId));
-  const live = allocated.filter(({ allocationId }) => !gone.has(allocationId));
-  return { imported, allocated, live, reversed, sentBack };
+  const refundLines = all(log, 'BankLineAllocatedToRefund') as Of<'BankLineAllocatedToRefund'>[];
+  const reversedIds = new Set(reversed.map(({ allocationId }) => allocationId));
+  const live = allocated.filter(({ allocationId }) => !reversedIds.has(allocationId));
+  return { imported, allocated, live, reversed, refundLines };
 }
 
 /** Payouts of providers to our bank, minus returned ones. */
@@ -31,21 +31,25 @@ const payouts = (log: readonly Row[]): number => {
 
 /** 16. To the cent: the ledger's bank account holds exactly what lines show and allocate. */
 export function bankIsLedger({ log, accounts }: Facts): string[] {
-  const { imported, live, sentBack } = linesOf(log);
+  const { imported, live, refundLines } = linesOf(log);
   const open = sum(
     imported.map(({ lineId, amountCents }) => {
       const used = sum(
         live.flatMap((allocation) => (allocation.lineId === lineId ? [allocation.amountCents] : [])),
       );
-      const back = sum(sentBack.flatMap((refund) => (refund.lineId === lineId ? [refund.amountCents] : [])));
-      return amountCents - used + back;
+      const refundedCents = sum(
+        refundLines.flatMap((refund) => (refund.lineId === lineId ? [refund.amountCents] : [])),
+      );
+      return amountCents - used + refundedCents;
     }),
   );
-  const wanted = sum(imported.map(({ amountCents }) => amountCents)) - open;
-  const found = (accounts['bank'] ?? 0) - payouts(log);
+  const expectedCents = sum(imported.map(({ amountCents }) => amountCents)) - open;
+  const ledgerCents = (accounts['bank'] ?? 0) - payouts(log);
   const journal = sum(Object.values(accounts));
   return [
-    ...(found === wanted ? [] : [`the ledger has ${found} of the bank, whose lines say ${wanted}`]),
+    ...(ledgerCents === expectedCents
+      ? []
+      : [`the ledger has ${ledgerCents} of the bank, whose lines say ${expectedCents}`]),
     ...(journal === 0 ? [] : [`the journal sums to ${journal}`]),
   ];
 }
@@ -61,29 +65,29 @@ const reversedIn = ({ events }: Booking): Extract<BookingEvent, { type: 'Payment
 
 /** 17. A line's money is allocated once; a booking has its allocations once, and nothing else. */
 export function linesAreUsedOnce({ log, bookings }: Facts): string[] {
-  const { imported, allocated, live, reversed, sentBack } = linesOf(log);
+  const { imported, allocated, live, reversed, refundLines } = linesOf(log);
   const problems: string[] = [];
-  const twice = (what: string, ids: readonly string[]): void => {
+  const reportDuplicates = (label: string, ids: readonly string[]): void => {
     for (const id of new Set(ids)) {
-      const count = ids.filter((each) => each === id).length;
-      if (count > 1) problems.push(`${what} ${id} ${count} times`);
+      const count = ids.filter((other) => other === id).length;
+      if (count > 1) problems.push(`${label} ${id} ${count} times`);
     }
   };
-  twice(
+  reportDuplicates(
     'line',
     imported.map(({ lineId }) => lineId),
   );
-  twice(
+  reportDuplicates(
     'allocation',
     allocated.map(({ allocationId }) => allocationId),
   );
-  twice(
+  reportDuplicates(
     'reversal of',
     reversed.map(({ allocationId }) => allocationId),
   );
-  twice(
+  reportDuplicates(
     'refund by line',
-    sentBack.map(({ refundId }) => refundId),
+    refundLines.map(({ refundId }) => refundId),
   );
   for (const { lineId, amountCents } of imported) {
     const used = sum(
@@ -91,22 +95,24 @@ export function linesAreUsedOnce({ log, bookings }: Facts): string[] {
     );
     if (used > Math.max(0, amountCents)) problems.push(`${used} allocated of a line of ${amountCents}`);
   }
-  const known = new Map(allocated.map((allocation) => [allocation.allocationId, allocation]));
-  const gone = new Set(reversed.map(({ allocationId }) => allocationId));
+  const allocationsById = new Map(allocated.map((allocation) => [allocation.allocationId, allocation]));
+  const reversedIds = new Set(reversed.map(({ allocationId }) => allocationId));
   for (const booking of bookings) {
     const paid = fromBank(booking);
     for (const { paymentId } of paid)
-      if (known.get(paymentId)?.bookingId !== booking.id)
+      if (allocationsById.get(paymentId)?.bookingId !== booking.id)
         problems.push(`${booking.id} was paid by ${paymentId}, which no line shows`);
-    const back = reversedIn(booking);
-    const counted = (of: readonly { paymentId: string; amountCents: number }[], id: string): number =>
-      sum(of.flatMap(({ paymentId, amountCents }) => (paymentId === id ? [amountCents] : [])));
-    for (const { allocationId, bookingId, amountCents } of known.values()) {
+    const reversals = reversedIn(booking);
+    const centsOf = (movements: readonly { paymentId: string; amountCents: number }[], id: string): number =>
+      sum(movements.flatMap(({ paymentId, amountCents }) => (paymentId === id ? [amountCents] : [])));
+    for (const { allocationId, bookingId, amountCents } of allocationsById.values()) {
       if (bookingId !== booking.id) continue;
-      const [came, went] = [counted(paid, allocationId), counted(back, allocationId)];
-      const wentAs = gone.has(allocationId) ? amountCents : 0;
-      if (came !== amountCents || went !== wentAs)
-        problems.push(`of ${allocationId}, ${amountCents}, ${came} came in and ${went} went out again`);
+      const [paidCents, reversedCents] = [centsOf(paid, allocationId), centsOf(reversals, allocationId)];
+      const expectedReversedCents = reversedIds.has(allocationId) ? amountCents : 0;
+      if (paidCents !== amountCents || reversedCents !== expectedReversedCents)
+        problems.push(
+          `of ${allocationId}, ${amountCents}, ${paidCents} came in and ${reversedCents} went out again`,
+        );
     }
   }
   return problems;

@@ -31,8 +31,8 @@ export class Databases {
     return name;
   }
 
-  copy(of: string): Promise<string> {
-    return this.create(of);
+  copy(template: string): Promise<string> {
+    return this.create(template);
   }
 
   async drop(name: string): Promise<void> {

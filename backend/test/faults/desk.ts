@@ -24,9 +24,9 @@ export async function bookingOf(stage: Stage, name?: string): Promise<Booking> {
 async function verify(stage: Stage, name: string): Promise<void> {
   const { id } = stage.held(name);
   await stage.must('POST', `/api/bookings/${id}/email/code`, undefined, auth(stage, name));
-  const sent = eventsOf(await bookingOf(stage, name), 'ConfirmationCodeSent').at(-1);
-  if (!sent) throw new Error('no code was sent');
-  const code = codes.codeOf(sent.data.codeId);
+  const codeSent = eventsOf(await bookingOf(stage, name), 'ConfirmationCodeSent').at(-1);
+  if (!codeSent) throw new Error('no code was sent');
+  const code = codes.codeOf(codeSent.data.codeId);
   await stage.must('POST', `/api/bookings/${id}/email/verify`, { code }, auth(stage, name));
 }
 
@@ -39,8 +39,8 @@ export async function chooseTransfer(stage: Stage, plan: Plan = 'deposit', name 
 }
 
 export const referenceOf = async (stage: Stage, name?: string): Promise<string> => {
-  const [made] = eventsOf(await bookingOf(stage, name), 'PaymentReferenceGenerated');
-  return made?.data.reference ?? '';
+  const [referenceEvent] = eventsOf(await bookingOf(stage, name), 'PaymentReferenceGenerated');
+  return referenceEvent?.data.reference ?? '';
 };
 
 type Movement = readonly [cents: number, text: string, on?: string];
@@ -54,8 +54,8 @@ export async function statement(stage: Stage, ...rows: readonly Movement[]): Pro
 
 export async function fileOf(stage: Stage, rows: readonly Movement[]): Promise<Order> {
   const today = dateOf(await stage.now());
-  const lines = rows.map(([cents, text, on = today]) => {
-    const [year, month, day] = on.split('-');
+  const lines = rows.map(([cents, text, valueDate = today]) => {
+    const [year, month, day] = valueDate.split('-');
     return `DE1,${month}/${day}/${year},${(cents / 100).toFixed(2)},"${text}",""`;
   });
   const text = ['Account,Posting Date,Amount,Description,Counterparty', ...lines, ''].join('\n');

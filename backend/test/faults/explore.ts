@@ -43,14 +43,14 @@ const AT_ONCE = 2;
 export async function explore(harness: Harness, options: Exploration) {
   const rows: Row[] = [];
   const findings: Finding[] = [];
-  const tried: Tried[] = [];
-  let tooLate = false;
+  const outcomes: Tried[] = [];
+  let isOutOfTime = false;
   const flows = options.flows ?? flowNames;
   const atOnce = Math.min(AT_ONCE, flows.length, options.lanes);
   await inLanes(flows, atOnce, (flow) => exploreFlow(flow, Math.ceil(options.lanes / atOnce)));
-  return { rows, findings, tried, tooLate };
+  return { rows, findings, outcomes, isOutOfTime };
 
-  function found(violations: readonly Violation[], point: string, at: string): void {
+  function report(violations: readonly Violation[], point: string, at: string): void {
     for (const violation of violations) {
       findings.push({ ...violation, point });
       options.say(`  VIOLATION ${violation.invariant}: ${violation.what}\n    at ${at}`);
@@ -59,14 +59,14 @@ export async function explore(harness: Harness, options: Exploration) {
 
   async function run(point: Point, row: Row): Promise<readonly Edge[]> {
     if (options.until !== undefined && Date.now() > options.until) {
-      tooLate = true;
+      isOutOfTime = true;
       return [];
     }
     const ending = await harness.point(point);
     const wanted = point.second ? 2 : 1;
-    found(ending.violations, pointId(point), `--point '${pointId(point)}'`);
+    report(ending.violations, pointId(point), `--point '${pointId(point)}'`);
     row.slowestMs = Math.max(row.slowestMs, ending.ms);
-    if (ending.reached >= wanted) tried.push({ point, violations: ending.violations.length });
+    if (ending.reached >= wanted) outcomes.push({ point, violations: ending.violations.length });
     if (ending.reached < wanted) row.missed++;
     else if (point.second) row.doubles++;
     else if (point.fault.startsWith('kill')) row.crashes++;
@@ -80,17 +80,17 @@ export async function explore(harness: Harness, options: Exploration) {
     const row: Row = { flow, edges: 0, crashes: 0, others: 0, doubles: 0, missed: 0, slowestMs: 0 };
     rows.push(row);
     const calm = await harness.undisturbed(flow);
-    found(calm.violations, `${flow}, undisturbed`, `${flow}, undisturbed`);
+    report(calm.violations, `${flow}, undisturbed`, `${flow}, undisturbed`);
     const trace = distinct(calm.trace);
     row.edges = trace.length;
-    const points = chosen(random, pointsOf(flow, trace), options.singles);
+    const points = pickRandom(random, pointsOf(flow, trace), options.singles);
     const seconds: Point[] = [];
     await inLanes(points, lanes, async (point) => {
       const recovery = distinct(await run(point, row));
       if (point.fault.startsWith('kill')) seconds.push(...recovery.map((second) => ({ ...point, second })));
     });
     seconds.sort((a, b) => (pointId(a) < pointId(b) ? -1 : 1));
-    await inLanes(chosen(random, seconds, options.doubles), lanes, (point) => run(point, row));
+    await inLanes(pickRandom(random, seconds, options.doubles), lanes, (point) => run(point, row));
     options.say(
       `${flow.padEnd(34)}${String(row.edges).padStart(5)} edges ${String(row.crashes).padStart(5)} crashes ` +
         `${String(row.others).padStart(4)} other faults ${String(row.doubles).padStart(4)} double crashes` +
@@ -103,18 +103,18 @@ const distinct = (trace: readonly Edge[]): Edge[] => [
   ...new Map(trace.map((edge) => [edgeId(edge), edge])).values(),
 ];
 
-function chosen<T>(random: Random, all: readonly T[], most = all.length): T[] {
+function pickRandom<T>(random: Random, all: readonly T[], limit = all.length): T[] {
   const rest = [...all];
-  const taken: T[] = [];
-  while (taken.length < most && rest.length > 0)
-    taken.push(...rest.splice(random.between(0, rest.length - 1), 1));
-  return taken;
+  const picked: T[] = [];
+  while (picked.length < limit && rest.length > 0)
+    picked.push(...rest.splice(random.between(0, rest.length - 1), 1));
+  return picked;
 }
 
 async function inLanes<T>(
   all: readonly T[],
   lanes: number,
-  work: (each: T) => Promise<unknown>,
+  work: (item: T) => Promise<unknown>,
 ): Promise<void> {
   const waiting = [...all];
   const lane = async (): Promise<void> => {

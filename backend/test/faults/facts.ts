@@ -103,13 +103,14 @@ export async function collect(scene: Scene, now: Date): Promise<Facts> {
   const accounts = await scene.query<{ account: string; cents: string }>(
     'SELECT account, balance_cents AS cents FROM ledger_balances',
   );
-  const of = (type: RegExp) => [...byStream(log).values()].filter((rows) => type.test(rows[0]?.type ?? ''));
+  const streamsStartingWith = (type: RegExp) =>
+    [...byStream(log).values()].filter((rows) => type.test(rows[0]?.type ?? ''));
   return {
     log,
     streams: streams.rows.map((row) => ({ ...row, lastPosition: Number(row.lastPosition) })),
     bookings: foldBookings(log),
-    allotments: of(/^AllotmentOpened$/).map((rows) => rows as unknown as AllotmentEvent[]),
-    coupons: of(/^CouponIssued$/).map((rows) => rows as unknown as CouponEvent[]),
+    allotments: streamsStartingWith(/^AllotmentOpened$/).map((rows) => rows as unknown as AllotmentEvent[]),
+    coupons: streamsStartingWith(/^CouponIssued$/).map((rows) => rows as unknown as CouponEvent[]),
     provider: await card.state(),
     money: [...(await card.money()), ...(await paypal.money())],
     byHand: new Set(),

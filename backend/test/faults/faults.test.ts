@@ -23,16 +23,16 @@ test(`a charge killed at some of its edges, and again in its recovery (seed ${se
   const points = pointsOf('charge', calm.trace);
   const kill = pick(points.filter(({ fault, edge }) => fault === 'kill' && edge.step === 'pg append'));
   const lost = pick(points.filter(({ fault }) => fault === 'silence' || fault === 'error'));
-  const [first] = await Promise.all([harness.point(kill), lives(lost)]);
+  const [first] = await Promise.all([harness.point(kill), expectSurvival(lost)]);
   expect({ point: pointId(kill), violations: first.violations, reached: first.reached }).toEqual({
     point: pointId(kill),
     violations: [],
     reached: 1,
   });
-  await lives({ ...kill, second: pick(first.trace) });
+  await expectSurvival({ ...kill, second: pick(first.trace) });
 });
 
-async function lives(point: Point): Promise<void> {
+async function expectSurvival(point: Point): Promise<void> {
   const { violations, reached } = await harness.point(point);
   expect({ point: pointId(point), violations }).toEqual({ point: pointId(point), violations: [] });
   expect(reached).toBeGreaterThan(0);
@@ -41,7 +41,7 @@ async function lives(point: Point): Promise<void> {
 test.each(PROOFS.filter(({ bug }) => /unknown|de-duplicated|during replay/.test(bug)))(
   'catches a planted bug by name: $bug',
   async (proof) => {
-    const { caught, found } = await prove(harness, proof);
-    expect({ caught, found: caught ? [] : found }).toEqual({ caught: true, found: [] });
+    const { caught, violations } = await prove(harness, proof);
+    expect({ caught, violations: caught ? [] : violations }).toEqual({ caught: true, violations: [] });
   },
 );

@@ -26,8 +26,8 @@ async function decline(stage: Stage): Promise<void> {
   const secret = String(stage.notes['form']);
   const before = await failures(stage);
   await stage.scene.card.pay(secret, DECLINED);
-  const told = (await failures(stage)).find((id) => !before.includes(id));
-  await stage.webhook(intentOf(secret), 'setup_intent.setup_failed', 1, told);
+  const eventId = (await failures(stage)).find((id) => !before.includes(id));
+  await stage.webhook(intentOf(secret), 'setup_intent.setup_failed', 1, eventId);
 }
 
 /** Replacing the card for later charges. */
@@ -60,8 +60,8 @@ export const cardFlows = {
       await settled(stage);
     },
     end: async (stage) => {
-      const tries = (await stage.bookings())[0]?.state.cards.declinedInForms.length;
-      if (tries !== ALL_BUT_ONE + 1) return `${String(tries)} cards were counted`;
+      const declineCount = (await stage.bookings())[0]?.state.cards.declinedInForms.length;
+      if (declineCount !== ALL_BUT_ONE + 1) return `${String(declineCount)} cards were counted`;
       const [form] = (await stage.scene.card.state()).setup_intents;
       return form?.status === 'canceled' ? undefined : `the form is still ${String(form?.status)}`;
     },

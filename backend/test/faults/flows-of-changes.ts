@@ -30,7 +30,7 @@ export async function dispute(stage: Stage): Promise<string> {
 const disputed = (
   to: 'won' | 'lost',
   end: NonNullable<Flow['end']>,
-  then?: (stage: Stage) => Promise<void>,
+  followUp?: (stage: Stage) => Promise<void>,
 ): Flow => ({
   after: 'webhook',
   async run(stage) {
@@ -38,7 +38,7 @@ const disputed = (
     await stage.scene.card.act('disputes/move', { dispute: id, to });
     await stage.webhook(id, 'charge.dispute.closed', 2);
     await settled(stage);
-    await then?.(stage);
+    await followUp?.(stage);
   },
   end,
 });

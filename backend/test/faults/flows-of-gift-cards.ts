@@ -19,20 +19,20 @@ async function setAside(stage: Stage): Promise<void> {
 }
 
 /** Checks the booking, and the gift card's balance, reserved or not. */
-const left =
+const expectAmounts =
   (status: string, balanceCents: number, asideCents: number) =>
   async (stage: Stage): Promise<string | undefined> => {
-    const wrong = await must(status)(stage);
-    if (wrong !== undefined) return wrong;
+    const problem = await must(status)(stage);
+    if (problem !== undefined) return problem;
     const events = (await logOf(stage.scene)).filter(
       ({ type }) => type in KNOWN,
     ) as unknown as GiftCardEvent[];
     const card = fold(giftCard.evolve, giftCard.initialState, events);
     if (card.status !== 'ISSUED') return 'there is no card';
     const aside = Object.values(card.reserved).reduce((sum, cents) => sum + cents, 0);
-    const found = [card.balanceCents, aside].join();
-    const wanted = [balanceCents, asideCents].join();
-    return found === wanted ? undefined : `on the card, and set aside: ${found} instead of ${wanted}`;
+    const actual = [card.balanceCents, aside].join();
+    const expected = [balanceCents, asideCents].join();
+    return actual === expected ? undefined : `on the card, and set aside: ${actual} instead of ${expected}`;
   };
 const KNOWN: Readonly<Partial<Record<string, true>>> = {
   GiftCardIssued: true,
@@ -44,7 +44,7 @@ const KNOWN: Readonly<Partial<Record<string, true>>> = {
 
 /** A gift card and the remainder by card; then the booking's end, before or after payment. */
 export const giftFlows = {
-  'gift card set aside': { after: 'name', run: setAside, end: left('ON_HOLD', CENTS, CENTS) },
+  'gift card set aside': { after: 'name', run: setAside, end: expectAmounts('ON_HOLD', CENTS, CENTS) },
   'gift card redeemed': {
     after: 'gift card set aside',
     async run(stage) {
@@ -52,7 +52,7 @@ export const giftFlows = {
       await stage.webhook(await payCard(stage));
       await settled(stage);
     },
-    end: left('CONFIRMED', 0, 0),
+    end: expectAmounts('CONFIRMED', 0, 0),
   },
   'gift card gets its money back': {
     after: 'gift card redeemed',
@@ -60,7 +60,7 @@ export const giftFlows = {
       await stage.order({ do: 'cancel', bookingId: stage.held().id });
       await settled(stage);
     },
-    end: left('CANCELLED', CENTS, 0),
+    end: expectAmounts('CANCELLED', CENTS, 0),
   },
   'gift card when the hold is over': {
     after: 'gift card set aside',
@@ -68,6 +68,6 @@ export const giftFlows = {
       await overHold(stage);
       await settled(stage);
     },
-    end: left('EXPIRED', CENTS, 0),
+    end: expectAmounts('EXPIRED', CENTS, 0),
   },
 } as const satisfies Record<string, Flow>;

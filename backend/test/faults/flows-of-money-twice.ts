@@ -11,15 +11,18 @@ import type { Stage } from './stage.js';
 const REFUND = 'card POST /v1/refunds';
 
 /** Checks the refund, its source, and that nothing is pending. */
-const wentBack =
+const expectRefunds =
   (cents: number, failures: readonly string[] = []) =>
   async (stage: Stage): Promise<string | undefined> => {
     const booking = await bookingOf(stage);
-    const back = eventsOf(booking, 'PaymentRefunded').reduce((sum, { data }) => sum + data.amountCents, 0);
+    const refundedCents = eventsOf(booking, 'PaymentRefunded').reduce(
+      (sum, { data }) => sum + data.amountCents,
+      0,
+    );
     const failed = eventsOf(booking, 'RefundFailed').map(({ data }) => data.code);
-    const found = [back, heldBackCents(booking.state), ...failed].join();
+    const actual = [refundedCents, heldBackCents(booking.state), ...failed].join();
     const wanted = [cents, 0, ...failures].join();
-    return found === wanted ? undefined : `went back, held back, failed: ${found} instead of ${wanted}`;
+    return actual === wanted ? undefined : `went back, held back, failed: ${actual} instead of ${wanted}`;
   };
 
 /** The customer's bank decides. */
@@ -66,16 +69,20 @@ const lostMeanwhile = (phase: Phase, end: NonNullable<Flow['end']>): Flow => ({
  * Money that could be sent twice: by us and by the customer's bank, or for a payment that was never received.
  */
 export const twiceFlows = {
-  'cancelled under a dispute that is won': cancelledUnderDispute('won', wentBack(200_000)),
-  'cancelled under a dispute that is lost': cancelledUnderDispute('lost', wentBack(0, ['dispute-lost'])),
+  'cancelled under a dispute that is won': cancelledUnderDispute('won', expectRefunds(200_000)),
+  'cancelled under a dispute that is lost': cancelledUnderDispute('lost', expectRefunds(0, ['dispute-lost'])),
   'refund, and its payment is lost meanwhile': lostMeanwhile('before', async (stage) => {
     // After a crash the refund may precede the dispute, which then covers the remainder only. Or the provider
     // refuses it before we hear of the dispute's end: then staff get tasks for both.
-    const ways = [wentBack(0, ['dispute-lost']), wentBack(12_345), wentBack(0, ['charge_disputed'])];
-    const found = await Promise.all(ways.map((way) => way(stage)));
-    return found.includes(undefined) ? undefined : found[0];
+    const ways = [
+      expectRefunds(0, ['dispute-lost']),
+      expectRefunds(12_345),
+      expectRefunds(0, ['charge_disputed']),
+    ];
+    const problems = await Promise.all(ways.map((way) => way(stage)));
+    return problems.includes(undefined) ? undefined : problems[0];
   }),
-  'refund, and the rest is lost meanwhile': lostMeanwhile('after', wentBack(12_345)),
+  'refund, and the rest is lost meanwhile': lostMeanwhile('after', expectRefunds(12_345)),
   'allocation taken back after the money went back': {
     after: 'transfer cancelled and sent back',
     run: (stage) => reopen(stage, 40_000),

@@ -18,7 +18,7 @@ async function refundsAre(stage: Stage, outcome: 'succeeded' | 'failed'): Promis
 }
 
 /** Staff reissue a refund that a card rejected, with a second person for a large amount. */
-async function otherwise(stage: Stage): Promise<void> {
+async function reissueRefund(stage: Stage): Promise<void> {
   const [failed] = eventsOf(await bookingOf(stage), 'RefundFailed');
   if (!failed) throw new Error('no refund has failed');
   const { refundId, amountCents } = failed.data;
@@ -29,12 +29,12 @@ async function otherwise(stage: Stage): Promise<void> {
 }
 
 /** Checks the refunds by method. */
-const wentBack =
+const expectRefunds =
   (...wanted: readonly string[]) =>
   async (stage: Stage): Promise<string | undefined> => {
-    const back = eventsOf(await bookingOf(stage), 'PaymentRefunded');
-    const found = back.map(({ data }) => `${data.amountCents} by ${data.provider}`);
-    return found.join() === wanted.join() ? undefined : `went back: ${found.join()}, not ${wanted.join()}`;
+    const refunds = eventsOf(await bookingOf(stage), 'PaymentRefunded');
+    const actual = refunds.map(({ data }) => `${data.amountCents} by ${data.provider}`);
+    return actual.join() === wanted.join() ? undefined : `went back: ${actual.join()}, not ${wanted.join()}`;
   };
 
 /** Corrections by staff: payments never received, and refunds that no card accepts. */
@@ -70,10 +70,10 @@ export const putRightFlows = {
     after: 'a refund to a slow card',
     async run(stage) {
       await refundsAre(stage, 'failed');
-      await otherwise(stage);
+      await reissueRefund(stage);
       await sendBack(stage);
     },
-    end: wentBack('12345 by bank'),
+    end: expectRefunds('12345 by bank'),
   },
   'cancelled after a refund failed and went by bank': {
     after: 'a refund that failed goes by bank',
@@ -82,6 +82,6 @@ export const putRightFlows = {
       await settled(stage);
       await refundsAre(stage, 'succeeded');
     },
-    end: wentBack('12345 by bank', '187655 by stripe'),
+    end: expectRefunds('12345 by bank', '187655 by stripe'),
   },
 } as const satisfies Record<string, Flow>;

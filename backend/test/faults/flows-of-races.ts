@@ -43,13 +43,13 @@ const cancelled: NonNullable<Flow['end']> = async (stage) => {
 };
 
 async function money(stage: Stage, type: 'refund' | 'manual-payment', amountCents: number): Promise<Order> {
-  const about = { amountCents, approvalId: null };
+  const shared = { amountCents, approvalId: null };
   const wish =
     type === 'refund'
-      ? ({ type, ...about, reason: 'as agreed on the phone' } as const)
+      ? ({ type, ...shared, reason: 'as agreed on the phone' } as const)
       : ({
           type,
-          ...about,
+          ...shared,
           method: 'cash',
           note: 'paid at the office',
           valueDate: dateOf(await stage.now()),
@@ -144,8 +144,10 @@ export const raceFlows = {
       const { card } = stage.scene;
       const [paid] = (await card.state()).payment_intents;
       const { id } = await card.act('disputes/open', { paymentIntent: paid?.id });
-      const told = () => stage.webhook(id, 'charge.dispute.created');
-      await race(stage, APPEND, told, async (other) => other.order(await money(stage, 'refund', 12_345)));
+      const sendDisputeWebhook = () => stage.webhook(id, 'charge.dispute.created');
+      await race(stage, APPEND, sendDisputeWebhook, async (other) =>
+        other.order(await money(stage, 'refund', 12_345)),
+      );
       await card.act('disputes/move', { dispute: id, to: 'won' });
       await stage.webhook(id, 'charge.dispute.closed');
       await settled(stage);
@@ -156,11 +158,11 @@ export const raceFlows = {
     after: 'paypal order',
     async run(stage) {
       await stage.scene.paypal.approve(String(stage.notes['order']), 'good');
-      const over = async (): Promise<void> => {
+      const passHoldEnd = async (): Promise<void> => {
         await overHold(stage);
         await settled(stage);
       };
-      await race(stage, APPEND, over, ({ shop }) => shop.payByPayPal(stage.held()));
+      await race(stage, APPEND, passHoldEnd, ({ shop }) => shop.payByPayPal(stage.held()));
     },
   },
   'two holds and a gift card': { run: twoHolds },
@@ -176,13 +178,13 @@ export const raceFlows = {
     after: 'transfer chosen',
     async run(stage) {
       const text = await referenceOf(stage);
-      const over = async (): Promise<void> => {
+      const passHoldEnd = async (): Promise<void> => {
         await overHold(stage);
         await settled(stage);
       };
-      const on = eventsOf(await bookingOf(stage), 'TransferChosen').at(-1)?.data.payBy ?? '';
-      await race(stage, APPEND, over, async (other) =>
-        other.order(await fileOf(stage, [[40_000, text, on]])),
+      const payBy = eventsOf(await bookingOf(stage), 'TransferChosen').at(-1)?.data.payBy ?? '';
+      await race(stage, APPEND, passHoldEnd, async (other) =>
+        other.order(await fileOf(stage, [[40_000, text, payBy]])),
       );
     },
     end: must('CONFIRMED'),

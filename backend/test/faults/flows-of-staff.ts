@@ -45,20 +45,25 @@ const cash = async (stage: Stage, amountCents: number): Promise<SumOfMoney> => (
 });
 
 /** Checks that this amount was refunded in one order. */
-const wentBack =
+const expectRefund =
   (cents: number) =>
   async (stage: Stage): Promise<string | undefined> => {
     const booking = await bookingOf(stage);
-    const back = eventsOf(booking, 'PaymentRefunded').reduce((sum, { data }) => sum + data.amountCents, 0);
+    const refundedCents = eventsOf(booking, 'PaymentRefunded').reduce(
+      (sum, { data }) => sum + data.amountCents,
+      0,
+    );
     const { length } = eventsOf(booking, 'RefundOrdered');
-    return length === 1 && back === cents ? undefined : `${length} orders, ${back} went back of ${cents}`;
+    return length === 1 && refundedCents === cents
+      ? undefined
+      : `${length} orders, ${refundedCents} went back of ${cents}`;
   };
 
 /** Runs an action concurrently with the balance charge. */
-async function besideTheCharge(stage: Stage, what: () => Promise<unknown>): Promise<void> {
+async function runDuringCharge(stage: Stage, action: () => Promise<unknown>): Promise<void> {
   const at = await stage.dueAt('charge');
   if (!at) throw new Error('no charge is due');
-  await Promise.all([stage.advanceTo(at), what()]);
+  await Promise.all([stage.advanceTo(at), action()]);
   await settled(stage);
 }
 
@@ -69,7 +74,7 @@ export const staffFlows = {
     async run(stage) {
       await moved(stage, refund(12_345));
     },
-    end: wentBack(12_345),
+    end: expectRefund(12_345),
   },
   'refund by staff, with a second person': {
     after: 'full payment',
@@ -79,7 +84,7 @@ export const staffFlows = {
     },
     end: async (stage) => {
       const used = (await logOf(stage.scene)).filter(({ type }) => type === 'ApprovalUsed').length;
-      return used === 1 ? wentBack(60_000)(stage) : `the second person's word was used ${used} times`;
+      return used === 1 ? expectRefund(60_000)(stage) : `the second person's word was used ${used} times`;
     },
   },
   'money at the office instead of the charge': {
@@ -175,7 +180,7 @@ export const staffFlows = {
   'dispute lost beside the charge': {
     after: 'webhook',
     run: (stage) =>
-      besideTheCharge(stage, async () => {
+      runDuringCharge(stage, async () => {
         const id = await dispute(stage);
         await stage.scene.card.act('disputes/move', { dispute: id, to: 'lost' });
         await stage.webhook(id, 'charge.dispute.closed');

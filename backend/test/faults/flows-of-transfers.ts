@@ -30,12 +30,12 @@ const money =
     const all = [...state.instalments, ...state.former];
     const sum = (cents: readonly { amountCents: number }[]): number =>
       cents.reduce((total, { amountCents }) => total + amountCents, 0);
-    const found = [state.status, sum(all.flatMap(receivedFor)), sum(all.flatMap((line) => line.surplus))];
+    const actual = [state.status, sum(all.flatMap(receivedFor)), sum(all.flatMap((line) => line.surplus))];
     const wanted = [status, receivedCents, surplusCents];
-    return found.join() === wanted.join() ? undefined : `${found.join()} instead of ${wanted.join()}`;
+    return actual.join() === wanted.join() ? undefined : `${actual.join()} instead of ${wanted.join()}`;
   };
 
-const told =
+const expectTask =
   (kind: string, end: NonNullable<Flow['end']>): NonNullable<Flow['end']> =>
   async (stage) => {
     const items = eventsOf(await bookingOf(stage), 'OperationsItemRaised');
@@ -44,14 +44,17 @@ const told =
   };
 
 /** Everything received was returned by bank, as its lines show. */
-const sentBack =
+const expectReturned =
   (status: string, cents: number): NonNullable<Flow['end']> =>
   async (stage) => {
     const booking = await bookingOf(stage);
-    const back = eventsOf(booking, 'PaymentRefunded').reduce((sum, { data }) => sum + data.amountCents, 0);
-    return booking.state.status === status && back === cents
+    const refundedCents = eventsOf(booking, 'PaymentRefunded').reduce(
+      (sum, { data }) => sum + data.amountCents,
+      0,
+    );
+    return booking.state.status === status && refundedCents === cents
       ? undefined
-      : `${booking.state.status}, ${back} went back of ${cents}`;
+      : `${booking.state.status}, ${refundedCents} went back of ${cents}`;
   };
 
 const byReference = (after: string, cents: number, end: NonNullable<Flow['end']>): Flow => ({
@@ -138,7 +141,7 @@ export const transferFlows = {
       await overHold(stage);
       await settled(stage);
     },
-    end: told('transfer-incomplete', money('ON_HOLD', 39_000)),
+    end: expectTask('transfer-incomplete', money('ON_HOLD', 39_000)),
   },
   'transfer gets more time': {
     after: 'transfer too small when its time is over',
@@ -158,7 +161,7 @@ export const transferFlows = {
       await settled(stage);
       await sendBack(stage);
     },
-    end: sentBack('EXPIRED', 39_000),
+    end: expectReturned('EXPIRED', 39_000),
   },
   'transfer too large': {
     after: 'transfer chosen in full',
@@ -183,8 +186,8 @@ export const transferFlows = {
   'one line for two bookings': {
     after: 'two holds that wait',
     async run(stage) {
-      const both = `${await referenceOf(stage)} and ${await referenceOf(stage, 'other')}`;
-      await statement(stage, [2 * DEPOSIT, both]);
+      const references = `${await referenceOf(stage)} and ${await referenceOf(stage, 'other')}`;
+      await statement(stage, [2 * DEPOSIT, references]);
     },
     end: async (stage) => (await must('CONFIRMED', 'other')(stage)) ?? money('CONFIRMED', DEPOSIT)(stage),
   },
@@ -218,7 +221,7 @@ export const transferFlows = {
   'transfer too late': {
     after: 'transfer chosen',
     run: (stage) => afterTheHold(stage, 1),
-    end: told('transfer-too-late', money('EXPIRED', DEPOSIT, DEPOSIT)),
+    end: expectTask('transfer-too-late', money('EXPIRED', DEPOSIT, DEPOSIT)),
   },
   'transfer cancelled and sent back': {
     after: 'transfer found by its reference',
@@ -227,7 +230,7 @@ export const transferFlows = {
       await settled(stage);
       await sendBack(stage);
     },
-    end: sentBack('CANCELLED', DEPOSIT),
+    end: expectReturned('CANCELLED', DEPOSIT),
   },
   'transfer for a booking that is cancelled': {
     after: 'transfer cancelled and sent back',
@@ -236,7 +239,7 @@ export const transferFlows = {
       await match(stage, BALANCE, [['held', BALANCE]]);
       await sendBack(stage);
     },
-    end: sentBack('CANCELLED', DEPOSIT + BALANCE),
+    end: expectReturned('CANCELLED', DEPOSIT + BALANCE),
   },
   'the same file twice': {
     after: 'transfer chosen',

@@ -94,9 +94,9 @@ export class Harness {
       await rest(stage);
       scene.gate.watch();
       arm(scene);
-      const found = await this.through(flow, stage);
+      const problems = await this.through(flow, stage);
       return {
-        violations: found,
+        violations: problems,
         reached: scene.gate.reached,
         trace: [...scene.gate.trace],
         ms: performance.now() - began,
@@ -121,30 +121,30 @@ export class Harness {
           ({ invariant }) => !scene.fallen || invariant !== '12 a mail for each cause',
         ),
         ...(end === undefined ? [] : [{ invariant: END, what: end } satisfies Violation]),
-        ...scene.crashes.map((what): Violation => ({
+        ...scene.crashes.map((log): Violation => ({
           invariant: REST,
-          what: `the worker ended by itself: ${what}`,
+          what: `the worker ended by itself: ${log}`,
         })),
       ];
     } catch (error) {
-      const what = error instanceof Error ? error.message : String(error);
-      return [{ invariant: error instanceof NotAtRest ? REST : END, what }];
+      const message = error instanceof Error ? error.message : String(error);
+      return [{ invariant: error instanceof NotAtRest ? REST : END, what: message }];
     }
   }
 
   private async act(scene: Scene, { fault, second }: Point): Promise<Fate> {
-    const again = (): void => {
+    const armSecondFault = (): void => {
       scene.gate.watch();
       if (second) scene.gate.at(edgeId(second), () => (scene.kill(), 'cut'));
     };
     switch (fault) {
       case 'kill':
         scene.kill();
-        again();
+        armSecondFault();
         return 'cut';
       case 'kill, keys expired':
         scene.kill();
-        again();
+        armSecondFault();
         scene.keysExpired = true;
         await scene.card.control({ expireIdempotencyKeys: true });
         return 'cut';
@@ -170,12 +170,12 @@ export class Harness {
   /** The end of the previous flow, created once and then copied. */
   private from(flow: Flow): Promise<Prepared> {
     const name = flow.after ?? '';
-    let made = this.prepared.get(name);
-    if (!made) {
-      made = name === '' ? this.nothing() : this.prepare(FLOWS[name as FlowName]);
-      this.prepared.set(name, made);
+    let prepared = this.prepared.get(name);
+    if (!prepared) {
+      prepared = name === '' ? this.nothing() : this.prepare(FLOWS[name as FlowName]);
+      this.prepared.set(name, prepared);
     }
-    return made;
+    return prepared;
   }
 
   private async nothing(): Promise<Prepared> {

@@ -5,7 +5,7 @@ import { nothingAstray } from './orphans.js';
 import { bankIsLedger, linesAreUsedOnce } from './bank-checks.js';
 import { oneBalanceState } from './balance-checks.js';
 import { byStream, eventsOf, foldBookings, type Booking, type Facts } from './facts.js';
-import { kept } from './saved-faults.js';
+import { checkRetainedCents } from './saved-faults.js';
 import { limits } from './limits.js';
 import { oneCapture, paidTwice } from './one-capture.js';
 
@@ -20,11 +20,11 @@ const atProvider = ({ provider }: { readonly provider: string }): boolean =>
 type PaidEvent = Extract<BookingEvent, { type: 'DepositPaid' | 'FullAmountPaid' | 'BalancePaid' }>;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
-const unequal = (what: string, found: unknown, wanted: unknown): string[] =>
-  found === wanted ? [] : [`${what}: ${String(found)} instead of ${String(wanted)}`];
+const compareValues = (label: string, actual: unknown, expected: unknown): string[] =>
+  actual === expected ? [] : [`${label}: ${String(actual)} instead of ${String(expected)}`];
 
 /** Staff have a task about this intent, and decide about its money. */
-const told = (booking: Booking, paymentId: string): boolean =>
+const hasTaskFor = (booking: Booking, paymentId: string): boolean =>
   eventsOf(booking, 'OperationsItemRaised').some(({ data }) => data.money?.paymentId === paymentId);
 
 /** Refunds at the provider that the customer's bank has not confirmed yet. */
@@ -47,12 +47,12 @@ function slowRefunds(booking: Booking) {
 const ledger: Check = ({ bookings, money }) =>
   bookings.flatMap((booking) => {
     const bookingMoney = money.filter(
-      ({ bookingId, paymentId }) => bookingId === booking.id && !told(booking, paymentId),
+      ({ bookingId, paymentId }) => bookingId === booking.id && !hasTaskFor(booking, paymentId),
     );
     const second = new Set(paidTwice(booking));
     const counted = bookingMoney.filter(({ paymentId }) => !second.has(paymentId));
     return [
-      ...unequal(
+      ...compareValues(
         `${booking.id}: recorded as paid`,
         sum(
           paidOf(booking)
@@ -61,7 +61,7 @@ const ledger: Check = ({ bookings, money }) =>
         ),
         sum(counted.map(({ takenCents }) => takenCents)),
       ),
-      ...unequal(
+      ...compareValues(
         `${booking.id}: recorded as given back`,
         sum(
           [...eventsOf(booking, 'PaymentRefunded'), ...slowRefunds(booking)].flatMap(({ data }) =>
@@ -75,14 +75,14 @@ const ledger: Check = ({ bookings, money }) =>
 
 /** 4. */
 const seatOrRefund: Check = ({ bookings, money, allotments }) => [
-  ...bookings.flatMap((booking) => kept(booking, money)),
+  ...bookings.flatMap((booking) => checkRetainedCents(booking, money)),
   ...money.flatMap(({ bookingId, paymentId, takenCents, refundedCents }) => {
     const booking = bookings.find(({ id }) => id === bookingId);
     if (!booking) return [`${paymentId} took money for no booking`];
-    if (told(booking, paymentId)) return [];
+    if (hasTaskFor(booking, paymentId)) return [];
     // What the customer's bank has taken back counts as refunded.
-    const lost = eventsOf(booking, 'DisputeClosed').map(({ data: { outcome, ...of } }) =>
-      outcome === 'lost' && of.paymentId === paymentId ? of.amountCents : 0,
+    const lost = eventsOf(booking, 'DisputeClosed').map(({ data: { outcome, ...dispute } }) =>
+      outcome === 'lost' && dispute.paymentId === paymentId ? dispute.amountCents : 0,
     );
     if (takenCents - refundedCents <= Math.max(0, ...lost)) return [];
     if (booking.state.status === 'CANCELLED') return [];
@@ -136,14 +136,14 @@ const withinPolicy: Check = ({ bookings, provider }) =>
     booking.state.instalments.flatMap(({ id, charge }) => {
       // A new schedule, e.g. after a won dispute, allows as many attempts again.
       const rounds = eventsOf(booking, 'BalanceScheduled').filter(({ data }) => data.instalmentId === id);
-      const most = (RETRY_DAYS.length + 1) * Math.max(1, rounds.length);
+      const maxAttempts = (RETRY_DAYS.length + 1) * Math.max(1, rounds.length);
       const intents = provider.payment_intents.filter(({ metadata }) => metadata['instalment'] === id);
-      const tries = provider.charges.filter(({ payment_intent: of }) =>
-        intents.some((intent) => intent.id === of),
+      const charges = provider.charges.filter(({ payment_intent: intentId }) =>
+        intents.some((intent) => intent.id === intentId),
       );
       const counted = attemptsOf(charge);
-      return counted > most || tries.length > most
-        ? [`${id} was tried ${counted} times, ${tries.length} charges`]
+      return counted > maxAttempts || charges.length > maxAttempts
+        ? [`${id} was tried ${counted} times, ${charges.length} charges`]
         : [];
     }),
   );
@@ -162,7 +162,7 @@ const mailed: Check = ({ bookings, mails }) =>
 /** Idempotency: a fact that can happen once is in the log once. */
 const once: Check = ({ bookings }) =>
   bookings.flatMap(({ id, events }) => {
-    const seen = new Map<string, number>();
+    const counts = new Map<string, number>();
     for (const { type, data } of events) {
       if (
         !/Paid$|^PaymentRefunded$|^BookingConfirmed$|^BookingExpired$|^RefundStarted$|^CustomerRegistered$|^ManualPaymentVoided$/.test(
@@ -170,7 +170,7 @@ const once: Check = ({ bookings }) =>
         )
       )
         continue;
-      const about =
+      const subjectId =
         type === 'CustomerRegistered'
           ? data.payerId
           : type === 'ManualPaymentVoided'
@@ -180,13 +180,13 @@ const once: Check = ({ bookings }) =>
               : '';
       // One payment may cover several shares.
       const share = /Paid$/.test(type) && 'instalmentId' in data ? ` ${data.instalmentId}` : '';
-      const key = `${type} ${'refundId' in data ? data.refundId : (about ?? '')}${share}`;
-      seen.set(key, (seen.get(key) ?? 0) + 1);
+      const key = `${type} ${'refundId' in data ? data.refundId : (subjectId ?? '')}${share}`;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
     }
     // A refund refused during a dispute starts again when that is won.
     for (const { type, data } of events)
-      if (type === 'RefundHeld' && data.begun) seen.delete(`RefundStarted ${data.refundId}`);
-    return [...seen].flatMap(([key, count]) => (count > 1 ? [`${id}: ${key} ${count} times`] : []));
+      if (type === 'RefundHeld' && data.begun) counts.delete(`RefundStarted ${data.refundId}`);
+    return [...counts].flatMap(([key, count]) => (count > 1 ? [`${id}: ${key} ${count} times`] : []));
   });
 
 /** By number and name, as in the fault model; the ninth, quiescence, is reported by those who wait for it. */
@@ -227,5 +227,5 @@ export interface Violation {
 
 export const violations = (facts: Facts): Violation[] =>
   Object.entries(INVARIANTS).flatMap(([name, check]) =>
-    check(facts).map((what) => ({ invariant: name as InvariantName, what })),
+    check(facts).map((problem) => ({ invariant: name as InvariantName, what: problem })),
   );

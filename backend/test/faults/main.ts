@@ -50,7 +50,7 @@ try {
 process.exit();
 
 async function run(): Promise<number> {
-  if (values.point !== undefined) return one(pointFrom(values.point));
+  if (values.point !== undefined) return replayPoint(pointFrom(values.point));
   console.log(`seed ${seed}, the queue in ${port === undefined ? 'PostgreSQL' : 'Redis'}`);
   const minutes = number(values.minutes);
   const options: Exploration = {
@@ -63,37 +63,38 @@ async function run(): Promise<number> {
     ...(minutes === undefined ? {} : { until: Date.now() + minutes * 60_000 }),
     say: console.log,
   };
-  const { rows, findings, tried, tooLate } = await explore(harness, options);
-  const whole = !values.short && !flows && port === undefined;
-  const fallen = whole ? await falls() : [];
-  const interleaved = whole ? await simulated(seed, INTERLEAVINGS) : { runs: 0, wrong: 0, unproven: 0 };
-  const shown = flows ? PROOFS.filter(({ flow }) => flows.includes(flow)) : PROOFS;
-  const proofs = values.short ? shown.slice(0, 2) : shown;
+  const { rows, findings, outcomes, isOutOfTime } = await explore(harness, options);
+  const isFullRun = !values.short && !flows && port === undefined;
+  const fallen = isFullRun ? await falls() : [];
+  const interleaved = isFullRun ? await simulated(seed, INTERLEAVINGS) : { runs: 0, wrong: 0, unproven: 0 };
+  const relevant = flows ? PROOFS.filter(({ flow }) => flows.includes(flow)) : PROOFS;
+  const proofs = values.short ? relevant.slice(0, 2) : relevant;
   const proven = await proveAll(proofs);
 
   const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
-  const found = findings.length + sum(fallen.map(({ violations }) => violations)) + interleaved.wrong;
-  const [what, verdict] = summary({
-    tried: [...tried, ...fallen],
+  const violationCount =
+    findings.length + sum(fallen.map(({ violations }) => violations)) + interleaved.wrong;
+  const [tally, verdict] = summary({
+    outcomes: [...outcomes, ...fallen],
     edges: sum(rows.map(({ edges }) => edges)),
     flows: rows.length,
-    violations: found,
+    violations: violationCount,
     interleavings: interleaved.runs,
     planted: proofs.length,
     proven,
     seed,
     seconds: Math.round((performance.now() - began) / 1000),
   });
-  console.log(`\n${what}`);
-  if (tooLate) console.log('Time was up before every point was tried.');
+  console.log(`\n${tally}`);
+  if (isOutOfTime) console.log('Time was up before every point was tried.');
   console.log(verdict);
-  return found > 0 || proven < proofs.length || interleaved.unproven > 0 ? 1 : 0;
+  return violationCount > 0 || proven < proofs.length || interleaved.unproven > 0 ? 1 : 0;
 }
 
-async function one(point: Point): Promise<number> {
-  const play = (on: Harness) => on.point(point);
+async function replayPoint(point: Point): Promise<number> {
+  const runPoint = (target: Harness) => target.point(point);
   const { violations, reached } =
-    point.fault === 'postgres falls' ? await onMortalServer(play) : await play(harness);
+    point.fault === 'postgres falls' ? await onMortalServer(runPoint) : await runPoint(harness);
   for (const { invariant, what } of violations) console.log(`VIOLATION ${invariant}: ${what}`);
   if (reached === 0) console.log('The edge was not come by.');
   console.log(`${pointId(point)}: ${violations.length} violations`);
@@ -101,7 +102,7 @@ async function one(point: Point): Promise<number> {
 }
 
 /** Runs on a separate durable server that can crash. */
-async function onMortalServer<T>(work: (on: Harness) => Promise<T>): Promise<T> {
+async function onMortalServer<T>(work: (target: Harness) => Promise<T>): Promise<T> {
   const mortal = await Server.start();
   const fall = (): Promise<void> => mortal.fall();
   const other = await Harness.open({ server: await mortal.createDatabase(), spares: 2, fall });
@@ -120,7 +121,7 @@ async function proveAll(proofs: readonly Proof[]): Promise<number> {
     if (proven.caught) caught++;
     console.log(`  planted: ${proof.bug}: ${proven.caught ? `caught by "${proof.caughtBy}"` : 'NOT CAUGHT'}`);
     if (!proven.caught)
-      for (const { invariant, what } of proven.found) console.log(`    ${invariant}: ${what}`);
+      for (const { invariant, what } of proven.violations) console.log(`    ${invariant}: ${what}`);
   }
   return caught;
 }
@@ -128,15 +129,15 @@ async function proveAll(proofs: readonly Proof[]): Promise<number> {
 /** Crashes the server halfway through a flow, right before and right after an append. */
 function falls(): Promise<Tried[]> {
   return onMortalServer(async (other) => {
-    const tried: Tried[] = [];
+    const outcomes: Tried[] = [];
     for (const flow of ['charge', 'webhook', 'place', 'late money'] as const)
       for (const edge of ['pg append#1:after', 'pg append#1:before']) {
         const point: Point = { flow, edge: edgeFrom(edge), fault: 'postgres falls' };
-        const { violations: found, reached } = await other.point(point);
-        if (reached > 0 || found.length > 0) tried.push({ point, violations: found.length });
-        for (const { invariant, what } of found)
+        const { violations: problems, reached } = await other.point(point);
+        if (reached > 0 || problems.length > 0) outcomes.push({ point, violations: problems.length });
+        for (const { invariant, what } of problems)
           console.log(`  VIOLATION ${invariant}: ${what}\n    at --point '${pointId(point)}'`);
       }
-    return tried;
+    return outcomes;
   });
 }

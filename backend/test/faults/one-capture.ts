@@ -2,8 +2,8 @@ import { eventsOf, type Booking, type Facts } from './facts.js';
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
-const centsOf = (of: readonly { readonly data: { readonly amountCents: number } }[]): number =>
-  sum(of.map(({ data }) => data.amountCents));
+const centsOf = (events: readonly { readonly data: { readonly amountCents: number } }[]): number =>
+  sum(events.map(({ data }) => data.amountCents));
 
 /** Payments refunded as second ones. */
 export const paidTwice = (booking: Booking): string[] =>
@@ -12,22 +12,22 @@ export const paidTwice = (booking: Booking): string[] =>
   );
 
 /** Maximum amount that may be captured: the price of any of its dates, plus refunds before a date change. */
-function mostOf(booking: Booking): number {
+function maxCentsOf(booking: Booking): number {
   const changed = eventsOf(booking, 'DepartureChanged');
   const [created] = eventsOf(booking, 'BookingCreated');
   const price = Math.max(...[created, ...changed].map((event) => event?.data.quote.totalCents ?? 0));
-  const back = eventsOf(booking, 'RefundStarted').filter(({ data }) =>
+  const refunds = eventsOf(booking, 'RefundStarted').filter(({ data }) =>
     ['requested', 'goodwill', 'date-changed'].includes(data.reason),
   );
   // What the customer's bank returned is open again after a date change.
   const lost = eventsOf(booking, 'DisputeClosed').filter(({ data }) => data.outcome === 'lost');
-  const before = changed.length === 0 ? 0 : centsOf([...back, ...lost]);
+  const before = changed.length === 0 ? 0 : centsOf([...refunds, ...lost]);
   // An excess or second payment was refunded; reopened by a reversed bank line, it is paid once more.
   const reversed = centsOf(eventsOf(booking, 'PaymentReversed'));
-  const tooMuch = eventsOf(booking, 'RefundStarted').filter(({ data }) =>
+  const excessRefunds = eventsOf(booking, 'RefundStarted').filter(({ data }) =>
     ['overpaid', 'paid-twice'].includes(data.reason),
   );
-  return price + before + Math.min(reversed, centsOf(tooMuch));
+  return price + before + Math.min(reversed, centsOf(excessRefunds));
 }
 
 /**
@@ -38,9 +38,9 @@ export function oneCapture({ bookings, money, byHand }: Facts): string[] {
   const doubled = new Set(
     money.flatMap(({ paymentId, instalmentId }) => (byHand.has(paymentId) ? [instalmentId] : [])),
   );
-  const back = new Set(bookings.flatMap(paidTwice));
+  const duplicateIds = new Set(bookings.flatMap(paidTwice));
   const counted = money.filter(
-    ({ paymentId, instalmentId }) => !(doubled.has(instalmentId) && back.has(paymentId)),
+    ({ paymentId, instalmentId }) => !(doubled.has(instalmentId) && duplicateIds.has(paymentId)),
   );
   const productMoney = money.filter(({ paymentId }) => !byHand.has(paymentId));
   const reopened = bookings.flatMap((booking) =>
@@ -48,18 +48,18 @@ export function oneCapture({ bookings, money, byHand }: Facts): string[] {
   );
   return [
     ...[...new Set(money.map(({ instalmentId }) => instalmentId))].flatMap((id) => {
-      const of = (some: typeof money): number =>
-        sum(some.flatMap(({ instalmentId, captures }) => (instalmentId === id ? [captures] : [])));
-      const captures = Math.max(of(productMoney), of(counted));
-      const most = 1 + reopened.filter((each) => each === id).length;
-      return captures > most ? [`instalment ${id} was captured ${captures} times`] : [];
+      const capturesOf = (rows: typeof money): number =>
+        sum(rows.flatMap(({ instalmentId, captures }) => (instalmentId === id ? [captures] : [])));
+      const captures = Math.max(capturesOf(productMoney), capturesOf(counted));
+      const maxCaptures = 1 + reopened.filter((reopenedId) => reopenedId === id).length;
+      return captures > maxCaptures ? [`instalment ${id} was captured ${captures} times`] : [];
     }),
     ...bookings.flatMap((booking) => {
       const { id } = booking;
       const bookingMoney = counted.filter(({ bookingId }) => bookingId === id);
-      const taken = sum(bookingMoney.map(({ takenCents }) => takenCents));
-      const most = mostOf(booking);
-      return taken > most ? [`${id} paid ${taken} of ${most}`] : [];
+      const capturedCents = sum(bookingMoney.map(({ takenCents }) => takenCents));
+      const maxCents = maxCentsOf(booking);
+      return capturedCents > maxCents ? [`${id} paid ${capturedCents} of ${maxCents}`] : [];
     }),
   ];
 }

@@ -6,7 +6,7 @@ const KEY_LIVES_S = 24 * 60 * 60;
 
 /** 3. Every customer and intent belongs to a booking that knows or can find it; none is left payable. */
 export function nothingAstray({ bookings, provider, keysExpired }: Facts): string[] {
-  const known = new Map(bookings.map((booking) => [booking.id, booking]));
+  const bookingsById = new Map(bookings.map((booking) => [booking.id, booking]));
   const all = provider.customers as readonly {
     id: string;
     created: number;
@@ -37,7 +37,7 @@ export function nothingAstray({ bookings, provider, keysExpired }: Facts): strin
       problems.push(`${id} names a customer that is not its own`);
   }
   for (const { metadata, id } of customers)
-    if (!known.has(metadata?.['booking'] ?? '')) problems.push(`customer ${id} belongs to no booking`);
+    if (!bookingsById.has(metadata?.['booking'] ?? '')) problems.push(`customer ${id} belongs to no booking`);
   const open = new Map<string, number>();
   // Secrets are handed out only for recorded intents: nobody can pay one created too late for its hold.
   const recorded = new Set(
@@ -50,35 +50,38 @@ export function nothingAstray({ bookings, provider, keysExpired }: Facts): strin
     eventsOf(booking, 'PaymentReversed').map(({ data }) => data.instalmentId),
   );
   for (const { id, status, metadata, customer } of provider.payment_intents) {
-    const booking = known.get(metadata['booking'] ?? '');
+    const booking = bookingsById.get(metadata['booking'] ?? '');
     const instalment = metadata['instalment'] ?? '';
     if (!booking) problems.push(`intent ${id} belongs to no booking`);
     if (status === 'canceled') continue;
     const overdue = booking?.events.some(({ type }) => /^Booking(Expired|Cancelled)$/.test(type));
     if (overdue && status !== 'succeeded' && !recorded.has(id)) continue;
     const all = [...(booking?.state.instalments ?? []), ...(booking?.state.former ?? [])];
-    const asked = all.find((candidate) => candidate.id === instalment);
+    const instalmentState = all.find((candidate) => candidate.id === instalment);
     // Created for a payer who must no longer pay it, and lost before it was recorded: nobody has its secret.
-    const payer = booking && asked ? customerOf(booking.state, asked) : customer;
+    const payer = booking && instalmentState ? customerOf(booking.state, instalmentState) : customer;
     if (status !== 'succeeded' && !recorded.has(id) && customer !== payer) continue;
     open.set(instalment, (open.get(instalment) ?? 0) + 1);
-    if (status !== 'succeeded' && recorded.has(id) && asked?.paid)
+    if (status !== 'succeeded' && recorded.has(id) && instalmentState?.paid)
       problems.push(`intent ${id} of an instalment that is paid can still be paid`);
     if (status !== 'succeeded' && /EXPIRED|CANCELLED/.test(booking?.state.status ?? ''))
       problems.push(`intent ${id} of a booking that is over can still be paid`);
   }
   for (const [instalment, count] of open)
-    if (count > 1 + reopened.filter((each) => each === instalment).length)
+    if (count > 1 + reopened.filter((reopenedId) => reopenedId === instalment).length)
       problems.push(`instalment ${instalment} has ${count} live intents`);
   return [...problems, ...sentTwice(provider)];
 }
 
 /** A refund of ours is sent once, over all attempts. */
 function sentTwice({ refunds }: Facts['provider']): string[] {
-  const sent = new Map<string, number>();
+  const countsByRefund = new Map<string, number>();
   for (const { metadata, status } of refunds) {
     const name = metadata?.['refund'];
-    if (name !== undefined && /^(succeeded|pending)$/.test(status)) sent.set(name, (sent.get(name) ?? 0) + 1);
+    if (name !== undefined && /^(succeeded|pending)$/.test(status))
+      countsByRefund.set(name, (countsByRefund.get(name) ?? 0) + 1);
   }
-  return [...sent].flatMap(([name, times]) => (times > 1 ? [`refund ${name} went out ${times} times`] : []));
+  return [...countsByRefund].flatMap(([name, times]) =>
+    times > 1 ? [`refund ${name} went out ${times} times`] : [],
+  );
 }

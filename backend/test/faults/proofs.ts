@@ -96,7 +96,7 @@ export const PROOFS: readonly Proof[] = [
 
 export interface Proven extends Proof {
   readonly caught: boolean;
-  readonly found: readonly Violation[];
+  readonly violations: readonly Violation[];
 }
 
 /** Runs the product with the bug; without it the same run must be clean. */
@@ -104,8 +104,12 @@ export async function prove(harness: Harness, proof: Proof): Promise<Proven> {
   const { bug, flow, at, caughtBy } = proof;
   const arm = at && { edge: at.edge, fault: at.fault };
   const healthy = await harness.at(flow, arm, undefined);
-  const sick = await harness.at(flow, arm, bug);
+  const faulty = await harness.at(flow, arm, bug);
   const caught =
-    healthy.violations.length === 0 && sick.violations.some(({ invariant }) => invariant === caughtBy);
-  return { ...proof, caught, found: caught ? sick.violations : [...healthy.violations, ...sick.violations] };
+    healthy.violations.length === 0 && faulty.violations.some(({ invariant }) => invariant === caughtBy);
+  return {
+    ...proof,
+    caught,
+    violations: caught ? faulty.violations : [...healthy.violations, ...faulty.violations],
+  };
 }

@@ -41,23 +41,23 @@ async function queued(scene: Scene): Promise<string> {
 export async function rest(stage: Stage): Promise<void> {
   const deadline = performance.now() + REST_DEADLINE_MS;
   for (;;) {
-    const left = await moving(stage.scene, await stage.now()).catch((error: unknown) => String(error));
-    if (left === undefined) {
+    const pendingWork = await moving(stage.scene, await stage.now()).catch((error: unknown) => String(error));
+    if (pendingWork === undefined) {
       await stage.alive();
       return;
     }
-    if (performance.now() > deadline) throw new NotAtRest(`${left}; ${await queued(stage.scene)}`);
+    if (performance.now() > deadline) throw new NotAtRest(`${pendingWork}; ${await queued(stage.scene)}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
 
 /** Waits for rest, and again after each look-up of an unknown outcome. */
 export async function settled(stage: Stage): Promise<void> {
-  for (let asks = 0; ; asks++) {
+  for (let attempt = 0; ; attempt++) {
     await rest(stage);
     const ask = await stage.dueAt('ask', 'paypal-order');
     if (!ask) return;
-    if (asks === ASKS) throw new NotAtRest('an outcome stays unknown although the provider answers');
+    if (attempt === ASKS) throw new NotAtRest('an outcome stays unknown although the provider answers');
     await stage.advanceTo(ask);
   }
 }

@@ -22,20 +22,20 @@ export async function race(
   second: (other: Other) => Promise<unknown>,
   phase: Phase = 'before',
 ): Promise<void> {
-  let goOn: () => void = () => undefined;
-  const secondIsDone = new Promise<void>((resolve) => (goOn = resolve));
-  let arrived: () => void = () => undefined;
-  const firstIsThere = new Promise<void>((resolve) => (arrived = resolve));
+  let releaseFirst: () => void = () => undefined;
+  const secondIsDone = new Promise<void>((resolve) => (releaseFirst = resolve));
+  let reportArrival: () => void = () => undefined;
+  const firstIsThere = new Promise<void>((resolve) => (reportArrival = resolve));
   stage.scene.gate.next(step, phase, async (): Promise<Fate> => {
-    arrived();
+    reportArrival();
     await secondIsDone;
     return 'go';
   });
-  const one = first();
+  const firstOutcome = first();
   // It may end without that step if a crash took another path.
-  await Promise.race([firstIsThere, one]);
+  await Promise.race([firstIsThere, firstOutcome]);
   const order = (life: Life) => (wanted: Order) => life.ask(wanted).catch(() => undefined);
-  await stage.elsewhere((shop, life) => second({ shop, order: order(life) })).finally(goOn);
-  await one;
+  await stage.elsewhere((shop, life) => second({ shop, order: order(life) })).finally(releaseFirst);
+  await firstOutcome;
   await settled(stage);
 }

@@ -6,7 +6,7 @@ type Of<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>['da
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((a, b) => a + b, 0);
 
 /** Gift cards, the bank and staff have no provider to query; goodwill is not the customer's money. */
-const theirs = ({ events }: Booking): Of<'PartPaid'>[] =>
+const paymentsOutsideProviders = ({ events }: Booking): Of<'PartPaid'>[] =>
   events.flatMap((event) => {
     if (!/Paid$|^Overpayment/.test(event.type)) return [];
     const paid = event.data as Of<'PartPaid'>;
@@ -16,39 +16,39 @@ const theirs = ({ events }: Booking): Of<'PartPaid'>[] =>
 /** Refunds in cents by id, recounted: decided by the end, or started at any time. */
 function refundsOf({ events }: Booking, claimed: ReadonlySet<string>) {
   const decided = new Map<string, number>();
-  const begun = new Map<string, number>();
-  let over = false;
+  const startedCents = new Map<string, number>();
+  let isEnded = false;
   for (const { type, data } of events) {
-    if (type === 'BookingCancelled') over = true;
+    if (type === 'BookingCancelled') isEnded = true;
     if ((type === 'RefundStarted' || type === 'RefundHeld') && !claimed.has(data.paymentId)) {
-      begun.set(data.refundId, data.amountCents);
+      startedCents.set(data.refundId, data.amountCents);
       // After the end staff may waive a retained amount, which is not part of the policy.
-      const given = over && /^(requested|goodwill)$/.test(data.reason) && !decided.has(data.refundId);
+      const isNewGrant = isEnded && /^(requested|goodwill)$/.test(data.reason) && !decided.has(data.refundId);
       // A refund that a source rejected is reissued: one amount, recorded under another refund.
-      const instead = type === 'RefundStarted' ? data.insteadOf : undefined;
-      const before = instead === undefined ? 0 : (decided.get(instead) ?? 0);
-      if (instead !== undefined && before > 0) decided.set(instead, before - data.amountCents);
-      if (!given || before > 0) decided.set(data.refundId, data.amountCents);
+      const reissuedId = type === 'RefundStarted' ? data.insteadOf : undefined;
+      const before = reissuedId === undefined ? 0 : (decided.get(reissuedId) ?? 0);
+      if (reissuedId !== undefined && before > 0) decided.set(reissuedId, before - data.amountCents);
+      if (!isNewGrant || before > 0) decided.set(data.refundId, data.amountCents);
     }
     if (type === 'RefundFailed') {
-      begun.delete(data.refundId);
+      startedCents.delete(data.refundId);
       // A refund that failed before the end is decided again with it; one that failed later is still owed.
-      if (data.code === 'dispute-lost' || !over) decided.delete(data.refundId);
+      if (data.code === 'dispute-lost' || !isEnded) decided.delete(data.refundId);
     }
     // It was sent after failing: before the end that counts as success; after it somebody claims it.
-    if (type === 'PaymentRefunded' && !begun.has(data.refundId) && !claimed.has(data.paymentId)) {
-      begun.set(data.refundId, data.amountCents);
-      if (!over) decided.set(data.refundId, data.amountCents);
+    if (type === 'PaymentRefunded' && !startedCents.has(data.refundId) && !claimed.has(data.paymentId)) {
+      startedCents.set(data.refundId, data.amountCents);
+      if (!isEnded) decided.set(data.refundId, data.amountCents);
     }
   }
-  return { decided: sum(decided.values()), begun: sum(begun.values()) };
+  return { decided: sum(decided.values()), refundCents: sum(startedCents.values()) };
 }
 
 /**
  * A refund rejected by its source was reissued, and then the bank withdrew the payment too: the customer has
  * it twice, and staff get a task to claim it.
  */
-function lostBeside(booking: Booking, gone: ReadonlyMap<string, number>): number {
+function lostBeside(booking: Booking, lostByPayment: ReadonlyMap<string, number>): number {
   const claims = eventsOf(booking, 'OperationsItemRaised').flatMap(({ data }) =>
     data.kind === 'refund-to-claim' ? [data.key] : [],
   );
@@ -56,46 +56,51 @@ function lostBeside(booking: Booking, gone: ReadonlyMap<string, number>): number
   const failed = new Set(eventsOf(booking, 'RefundFailed').map(({ data }) => data.refundId));
   return sum(
     eventsOf(booking, 'PaymentRefunded').map(({ data: { insteadOf, refundId, paymentId, amountCents } }) => {
-      const asked = disputes.some((disputeId) =>
+      const isClaimed = disputes.some((disputeId) =>
         claims.includes(taskKey('refund-to-claim', 'dispute-lost', refundId, disputeId)),
       );
-      return insteadOf !== undefined && !failed.has(refundId) && asked
-        ? Math.min(amountCents, gone.get(paymentId) ?? 0)
+      return insteadOf !== undefined && !failed.has(refundId) && isClaimed
+        ? Math.min(amountCents, lostByPayment.get(paymentId) ?? 0)
         : 0;
     }),
   );
 }
 
 /** After its end a booking retains what its policy allows; with a lost dispute, no more left than arrived. */
-export function kept(booking: Booking, money: Facts['money']): string[] {
+export function checkRetainedCents(booking: Booking, money: Facts['money']): string[] {
   const [cancelled] = eventsOf(booking, 'BookingCancelled');
   if (!cancelled) return [];
   // A misallocated line is settled between us and the customer: it never belonged to the booking.
   const claimed = new Set(eventsOf(booking, 'PaymentReversed').map(({ data }) => data.paymentId));
   // Unrequested money is for staff to decide, and outside the policy.
-  const told = eventsOf(booking, 'OperationsItemRaised').flatMap(({ data }) =>
+  const unrequestedIds = eventsOf(booking, 'OperationsItemRaised').flatMap(({ data }) =>
     data.kind === 'amount-differs' && data.money ? [data.money.paymentId] : [],
   );
-  const taken = sum([
+  const capturedCents = sum([
     ...money.flatMap(({ bookingId, paymentId, takenCents }) =>
-      bookingId === booking.id && !told.includes(paymentId) ? [takenCents] : [],
+      bookingId === booking.id && !unrequestedIds.includes(paymentId) ? [takenCents] : [],
     ),
-    ...theirs(booking).flatMap((paid) => (claimed.has(paid.paymentId) ? [] : [paid.amountCents])),
+    ...paymentsOutsideProviders(booking).flatMap((paid) =>
+      claimed.has(paid.paymentId) ? [] : [paid.amountCents],
+    ),
   ]);
-  const { decided, begun } = refundsOf(booking, claimed);
+  const { decided, refundCents } = refundsOf(booking, claimed);
   // A payment disputed twice is lost at most once.
-  const gone = new Map<string, number>();
+  const lostByPayment = new Map<string, number>();
   for (const { data } of eventsOf(booking, 'DisputeClosed'))
     if (data.outcome === 'lost')
-      gone.set(data.paymentId, Math.max(gone.get(data.paymentId) ?? 0, data.amountCents));
-  const lost = sum(gone.values());
+      lostByPayment.set(data.paymentId, Math.max(lostByPayment.get(data.paymentId) ?? 0, data.amountCents));
+  const lost = sum(lostByPayment.values());
   const { id } = booking;
-  const twice = lostBeside(booking, gone);
-  const more = begun + lost > taken + twice ? [`${id}: ${begun + lost} went out of ${taken}`] : [];
+  const doubleCents = lostBeside(booking, lostByPayment);
+  const problems =
+    refundCents + lost > capturedCents + doubleCents
+      ? [`${id}: ${refundCents + lost} went out of ${capturedCents}`]
+      : [];
   // Nothing can be retained of money that a line has reversed since.
-  if (lost > 0 || claimed.size > 0) return more;
+  if (lost > 0 || claimed.size > 0) return problems;
   const { retainedCents } = cancelled.data;
-  return taken - decided === retainedCents
-    ? more
-    : [...more, `${id}: kept after its end: ${taken - decided} instead of ${retainedCents}`];
+  return capturedCents - decided === retainedCents
+    ? problems
+    : [...problems, `${id}: kept after its end: ${capturedCents - decided} instead of ${retainedCents}`];
 }

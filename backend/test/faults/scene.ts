@@ -169,8 +169,8 @@ export class Scene {
     this.current = undefined;
     const { card, paypal } = this;
     const doors = { card, paypal, query: (sql: string) => this.query(sql) } as Doors;
-    const { done, sent } = await sentDuring(doors, () => nursery.replay(this.unseen()));
-    return { differences: done, sentByReplay: sent };
+    const { result, effects } = await sentDuring(doors, () => nursery.replay(this.unseen()));
+    return { differences: result, sentByReplay: effects };
   }
 
   takeBack(life: Life): Promise<void> {

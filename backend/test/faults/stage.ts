@@ -28,8 +28,8 @@ export class Stage extends Shop {
     return this.notes[name] as Held;
   }
 
-  note(more: Readonly<Record<string, unknown>>): void {
-    this.notes = { ...this.notes, ...more };
+  note(notes: Readonly<Record<string, unknown>>): void {
+    this.notes = { ...this.notes, ...notes };
   }
 
   override async call<T>(
@@ -42,8 +42,8 @@ export class Stage extends Shop {
     for (;;) {
       const answer = await super.call<T>(method, path, body, headers);
       const { code } = answer.body as { code?: string };
-      const again = answer.status >= 500 || AGAIN.has(code ?? '');
-      if (!again || performance.now() > deadline) return answer;
+      const isRetryable = answer.status >= 500 || AGAIN.has(code ?? '');
+      if (!isRetryable || performance.now() > deadline) return answer;
       await pause(60);
     }
   }
@@ -133,14 +133,14 @@ export class Stage extends Shop {
 }
 
 async function living(scene: Scene) {
-  for (let tries = 0; ; tries++) {
+  for (let attempt = 0; ; attempt++) {
     try {
       const life = await scene.life;
       if (life && !life.over) return life;
     } catch (error) {
-      if (!(error instanceof Gone) || tries > 20) throw error;
+      if (!(error instanceof Gone) || attempt > 20) throw error;
     }
-    if (tries > 600) throw new Error('no worker lives');
+    if (attempt > 600) throw new Error('no worker lives');
     await pause(20);
   }
 }

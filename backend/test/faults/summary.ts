@@ -7,7 +7,7 @@ export interface Tried {
 }
 
 export interface Outcome {
-  readonly tried: readonly Tried[];
+  readonly outcomes: readonly Tried[];
   /** Number of the undisturbed flows' edges. */
   readonly edges: number;
   readonly flows: number;
@@ -29,25 +29,25 @@ function crashAt({ flow, edge, fault, second }: Point): string | undefined {
 }
 
 /** The closing lines of a faults run; the last one stands alone. */
-export function summary({ tried, ...of }: Outcome): readonly [what: string, verdict: string] {
+export function summary({ outcomes, ...totals }: Outcome): readonly [what: string, verdict: string] {
   const crashes = new Map<string, boolean>();
-  for (const { point, violations } of tried) {
+  for (const { point, violations } of outcomes) {
     const at = crashAt(point);
     if (at !== undefined) crashes.set(at, crashes.get(at) !== false && violations === 0);
   }
-  const points = tried.map(({ point }) => point);
+  const points = outcomes.map(({ point }) => point);
   const count = (wanted: (point: Point) => boolean): number => points.filter(wanted).length;
   const doubles = count(({ second }) => second !== undefined);
   const singles = count(({ fault, second }) => fault === 'kill' && !second);
   const expired = count(({ fault, second }) => fault === 'kill, keys expired' && !second);
   const falls = count(({ fault }) => fault === 'postgres falls');
-  const survived = [...crashes.values()].filter((well) => well).length;
+  const survived = [...crashes.values()].filter((isSurvived) => isSurvived).length;
   return [
-    `${singles} single crashes at ${of.edges} distinct edges of ${of.flows} flows, ${doubles} double crashes, ` +
+    `${singles} single crashes at ${totals.edges} distinct edges of ${totals.flows} flows, ${doubles} double crashes, ` +
       `${falls} falls of PostgreSQL; ${expired} of the crashes again with expired keys, ` +
       `${points.length - singles - doubles - expired - falls} lost answers, errors and emptied queues, ` +
-      `${of.interleavings} simulated interleavings; ${of.proven} of ${of.planted} planted mistakes caught; ` +
-      `seed ${of.seed}, ${of.seconds} s`,
-    `${crashes.size} crash points, ${survived} survived, ${of.violations} violations`,
+      `${totals.interleavings} simulated interleavings; ${totals.proven} of ${totals.planted} planted mistakes caught; ` +
+      `seed ${totals.seed}, ${totals.seconds} s`,
+    `${crashes.size} crash points, ${survived} survived, ${totals.violations} violations`,
   ];
 }

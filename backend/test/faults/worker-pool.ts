@@ -15,7 +15,10 @@ export class Life {
   port = 0;
   private log = '';
   private next = 0;
-  private readonly waiting = new Map<number, { done: (value: unknown) => void; fail: (e: Error) => void }>();
+  private readonly waiting = new Map<
+    number,
+    { resolve: (value: unknown) => void; reject: (e: Error) => void }
+  >();
   private readonly warm: Promise<void>;
   readonly ended: Promise<void>;
   over = false;
@@ -30,9 +33,9 @@ export class Life {
     this.ended = new Promise((resolve) => child.once('exit', () => resolve()));
     void this.ended.then(() => {
       this.over = true;
-      for (const { fail } of this.waiting.values()) fail(this.gone());
+      for (const { reject } of this.waiting.values()) reject(this.gone());
     });
-    child.on('message', (told: Told) => this.heard(told));
+    child.on('message', (message: Told) => this.heard(message));
     this.warm = new Promise((resolve, reject) => {
       child.once('message', () => resolve());
       void this.ended.then(() => reject(this.gone()));
@@ -64,13 +67,13 @@ export class Life {
     return !this.over && !this.used;
   }
 
-  private heard(told: Told): void {
-    if ('port' in told) this.begun(told.port);
-    if (!('id' in told)) return;
-    const { done, fail } = this.waiting.get(told.id) ?? {};
-    this.waiting.delete(told.id);
-    if (told.error === undefined) done?.(told.value);
-    else fail?.(new Error(told.error));
+  private heard(message: Told): void {
+    if ('port' in message) this.begun(message.port);
+    if (!('id' in message)) return;
+    const { resolve, reject } = this.waiting.get(message.id) ?? {};
+    this.waiting.delete(message.id);
+    if (message.error === undefined) resolve?.(message.value);
+    else reject?.(new Error(message.error));
   }
 
   ask(order: Order): Promise<unknown> {
@@ -80,23 +83,23 @@ export class Life {
   /** Releases everything; false if it cannot be used again. */
   async leave(): Promise<boolean> {
     if (this.over || this.used) return false;
-    const late = new Promise<false>((resolve) => setTimeout(resolve, LEAVE_MS, false).unref());
+    const timeout = new Promise<false>((resolve) => setTimeout(resolve, LEAVE_MS, false).unref());
     return Promise.race([
       this.say({ do: 'leave' }).then(
         () => true,
         () => false,
       ),
-      late,
+      timeout,
     ]);
   }
 
-  private say(what: DistributiveOmit<Ask, 'id'>): Promise<unknown> {
+  private say(request: DistributiveOmit<Ask, 'id'>): Promise<unknown> {
     if (this.over) return Promise.reject(this.gone());
     const id = this.next++;
-    return new Promise((done, fail) => {
-      this.waiting.set(id, { done, fail });
-      this.child.send({ id, ...what }, (error) => {
-        if (error) fail(this.gone());
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
+      this.child.send({ id, ...request }, (error) => {
+        if (error) reject(this.gone());
       });
     });
   }

@@ -100,7 +100,7 @@ async function forget(infrastructure: Infrastructure): Promise<void> {
 }
 
 /** While the product is down, only the replay can call anybody. */
-async function alone(work: (infrastructure: Infrastructure) => Promise<void>): Promise<void> {
+async function runAlone(work: (infrastructure: Infrastructure) => Promise<void>): Promise<void> {
   await world.restart(async () => {
     const infrastructure = await open();
     try {
@@ -114,8 +114,8 @@ async function alone(work: (infrastructure: Infrastructure) => Promise<void>): P
 describe('replaying and rebuilding everything', () => {
   test('calls no provider, writes to nobody and records nothing, nor does the product started afterwards', async () => {
     let [before, head]: [ReadonlySet<string>, number] = [new Set(), 0];
-    const taken = office.taken.length;
-    await alone(async (infrastructure) => {
+    const takenBefore = office.taken.length;
+    await runAlone(async (infrastructure) => {
       const { pool, store } = infrastructure;
       const { rows: types } = await pool.query<{ type: string }>('SELECT DISTINCT type FROM events');
       const happened = new Set(types.map(({ type }) => type));
@@ -126,17 +126,17 @@ describe('replaying and rebuilding everything', () => {
         expect([...before].some((entry) => door.test(entry))).toBe(true);
       expect(office.taken.length).toBeGreaterThan(10);
 
-      const { sent } = await sentDuring(doors, async () => {
+      const { effects } = await sentDuring(doors, async () => {
         await replay(infrastructure);
         await follow(infrastructure);
         // Even without positions: reactors receive everything once more.
         await forget(infrastructure);
         await follow(infrastructure);
       });
-      expect({ sent, head: await store.head(), taken: office.taken.length }).toEqual({
-        sent: [],
+      expect({ effects, head: await store.head(), taken: office.taken.length }).toEqual({
+        effects: [],
         head,
-        taken,
+        taken: takenBefore,
       });
       await forget(infrastructure);
     });
@@ -147,18 +147,18 @@ describe('replaying and rebuilding everything', () => {
     expect(sent.filter((entry) => !LOOKS.test(entry))).toEqual([]);
     const { events } = await world.store.readAll(head, 1_000);
     expect(events.filter(({ streamType }) => !LOOKED.includes(streamType))).toEqual([]);
-    expect(office.taken.length).toBe(taken);
+    expect(office.taken.length).toBe(takenBefore);
   });
 
   test.each(Object.keys(REPLAY_BUGS))('notices a fold with a planted bug: %s', async (name) => {
     const { project } = bookings;
-    await alone(async (infrastructure) => {
+    await runAlone(async (infrastructure) => {
       const paypal = paypalOf({ ...PAYPAL_ACCOUNT, url: `${world.sandbox.url}/paypal` });
       const outbox = new MailOutbox(infrastructure.pool, DOMAIN);
       plantInFold(name, { card: world.adapter(), paypal, outbox });
       const { pool, store } = infrastructure;
-      const { sent } = await sentDuring(doorsOf(pool), () => rebuildProjection(pool, store, bookings));
-      expect(sent).not.toEqual([]);
+      const { effects } = await sentDuring(doorsOf(pool), () => rebuildProjection(pool, store, bookings));
+      expect(effects).not.toEqual([]);
     }).finally(() => Object.assign(bookings, { project }));
   });
 });

@@ -21,14 +21,14 @@ async function bodyOf(message: IncomingMessage): Promise<Buffer> {
 
 const forward = (port: number, { method, url, headers }: IncomingMessage, body: Buffer) =>
   new Promise<{ head: IncomingMessage; body: Buffer }>((resolve, reject) => {
-    const asked = httpRequest(
+    const upstream = httpRequest(
       { host: '127.0.0.1', port, method, path: url, headers, agent: false },
       (head) => {
-        bodyOf(head).then((answered) => resolve({ head, body: answered }), reject);
+        bodyOf(head).then((answerBody) => resolve({ head, body: answerBody }), reject);
       },
     );
-    asked.once('error', reject);
-    asked.end(body);
+    upstream.once('error', reject);
+    upstream.end(body);
   });
 
 /** A proxy between worker and payment provider; a step is a request. */
@@ -40,8 +40,8 @@ export async function cardProxy(gate: Gate, target: () => number): Promise<CardP
     const first = await gate.pass(step, nth, 'before');
     if (first !== 'go') return refuse(first, response);
     const answer = await forward(target(), request, body);
-    const then = await gate.pass(step, nth, 'after');
-    if (then !== 'go') return refuse(then, response);
+    const fate = await gate.pass(step, nth, 'after');
+    if (fate !== 'go') return refuse(fate, response);
     response.writeHead(answer.head.statusCode ?? 502, answer.head.headers);
     response.end(answer.body);
   };

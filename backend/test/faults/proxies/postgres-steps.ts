@@ -43,8 +43,8 @@ export class PostgresSteps {
     // A read model's checkpoint moves with its rows, a reactor's alone; moving one over skipped events is not
     // a step.
     if (table === 'subscriptions') {
-      const whose = this.written ?? REACTOR.exec(message)?.[0];
-      return whose && `pg checkpoint ${whose}`;
+      const subscription = this.written ?? REACTOR.exec(message)?.[0];
+      return subscription && `pg checkpoint ${subscription}`;
     }
     if (table) {
       this.written = table;

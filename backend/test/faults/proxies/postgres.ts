@@ -78,16 +78,16 @@ class Conversation {
     if (code === CODE.query) this.names.sql = texts(message)[0] ?? '';
     this.parts.push(message);
     if (PARTS.includes(code)) return;
-    const whole = Buffer.concat(this.parts);
+    const batch = Buffer.concat(this.parts);
     const { statement, sql } = this.names;
     this.parts = [];
     this.names = { statement: '', sql: '' };
-    if (code !== CODE.sync && code !== CODE.query) return void this.server.write(whole);
-    const step = steps.of(statement, sql, whole.toString('latin1'));
+    if (code !== CODE.sync && code !== CODE.query) return void this.server.write(batch);
+    const step = steps.of(statement, sql, batch.toString('latin1'));
     const nth = step === undefined ? undefined : this.gate.enter(step);
     if (step !== undefined && (await this.gate.pass(step, nth, 'before')) !== 'go') return this.cut();
     this.asked.push({ step, nth });
-    this.server.write(whole);
+    this.server.write(batch);
   }
 
   private async answer(chunk: Buffer): Promise<void> {
@@ -99,8 +99,8 @@ class Conversation {
       this.fromServer = this.fromServer.subarray(end);
       this.held.push(message);
       if (message[0] !== 0x5a) continue; // until it is ready for the next query
-      const done = this.asked.shift();
-      if (done?.step !== undefined && (await this.gate.pass(done.step, done.nth, 'after')) !== 'go')
+      const query = this.asked.shift();
+      if (query?.step !== undefined && (await this.gate.pass(query.step, query.nth, 'after')) !== 'go')
         return this.cut();
       this.flush();
     }

@@ -69,10 +69,10 @@ class Conversation {
 
   private async ask(chunk: Buffer): Promise<void> {
     this.fromClient = Buffer.concat([this.fromClient, chunk]);
-    for (let found = parseResp(this.fromClient, 0); found; found = parseResp(this.fromClient, 0)) {
-      const message = this.fromClient.subarray(0, found.end);
-      this.fromClient = this.fromClient.subarray(found.end);
-      const step = stepOf(Array.isArray(found.value) ? found.value : []);
+    for (let frame = parseResp(this.fromClient, 0); frame; frame = parseResp(this.fromClient, 0)) {
+      const message = this.fromClient.subarray(0, frame.end);
+      this.fromClient = this.fromClient.subarray(frame.end);
+      const step = stepOf(Array.isArray(frame.value) ? frame.value : []);
       const nth = step === undefined ? undefined : this.gate.enter(step);
       if (step !== undefined && (await this.gate.pass(step, nth, 'before')) !== 'go') return this.cut();
       this.asked.push({ step, nth });
@@ -82,11 +82,11 @@ class Conversation {
 
   private async answer(chunk: Buffer): Promise<void> {
     this.fromServer = Buffer.concat([this.fromServer, chunk]);
-    for (let found = parseResp(this.fromServer, 0); found; found = parseResp(this.fromServer, 0)) {
-      const message = this.fromServer.subarray(0, found.end);
-      this.fromServer = this.fromServer.subarray(found.end);
-      const done = message[0] === 0x3e ? undefined : this.asked.shift();
-      if (done?.step !== undefined && (await this.gate.pass(done.step, done.nth, 'after')) !== 'go')
+    for (let frame = parseResp(this.fromServer, 0); frame; frame = parseResp(this.fromServer, 0)) {
+      const message = this.fromServer.subarray(0, frame.end);
+      this.fromServer = this.fromServer.subarray(frame.end);
+      const command = message[0] === 0x3e ? undefined : this.asked.shift();
+      if (command?.step !== undefined && (await this.gate.pass(command.step, command.nth, 'after')) !== 'go')
         return this.cut();
       this.client.write(message);
     }

@@ -23,22 +23,22 @@ export function parseResp(bytes: Buffer, at: number): Found | undefined {
     case '*':
     case '~':
     case '>':
-      return count < 0 ? { value: null, end } : several(bytes, end, count);
+      return count < 0 ? { value: null, end } : parseElements(bytes, end, count);
     case '%':
-      return several(bytes, end, 2 * count);
+      return parseElements(bytes, end, 2 * count);
     default:
       return { value: head, end };
   }
 }
 
-function several(bytes: Buffer, at: number, count: number): Found | undefined {
+function parseElements(bytes: Buffer, at: number, count: number): Found | undefined {
   const value: unknown[] = [];
   let end = at;
   for (let n = 0; n < count; n++) {
-    const found = parseResp(bytes, end);
-    if (!found) return undefined;
-    value.push(found.value);
-    ({ end } = found);
+    const element = parseResp(bytes, end);
+    if (!element) return undefined;
+    value.push(element.value);
+    ({ end } = element);
   }
   return { value, end };
 }

@@ -28,9 +28,10 @@ export const REPLAY_BUGS: Readonly<Record<string, Deed>> = {
     if (paid.kind !== 'ok') return;
     const { customerId, paymentMethodId, amountCents } = paid.value;
     const { instalmentId } = data;
-    const about = { bookingId: streamId, instalmentId, customerId: customerId ?? '', amountCents };
-    const again = await card.createIntent({ ...about, saveCard: false }, v7());
-    if (again.kind === 'ok') await card.confirmOffSession(again.value.id, paymentMethodId ?? '', v7());
+    const request = { bookingId: streamId, instalmentId, customerId: customerId ?? '', amountCents };
+    const duplicate = await card.createIntent({ ...request, saveCard: false }, v7());
+    if (duplicate.kind === 'ok')
+      await card.confirmOffSession(duplicate.value.id, paymentMethodId ?? '', v7());
   },
   'PayPal is asked during replay': async (event, { paypal }) => {
     const { type, data } = event as StoredEvent & BookingEvent;
@@ -48,9 +49,9 @@ export function plantInFold(name: string | undefined, outside: Outside): void {
   const deed = name === undefined ? undefined : REPLAY_BUGS[name];
   if (!deed) return;
   const { project } = bookings;
-  const also: typeof project = async (events, tx) => {
+  const projectWithDeed: typeof project = async (events, tx) => {
     for (const event of events) await deed(event, outside);
     await project(events, tx);
   };
-  Object.assign(bookings, { project: also });
+  Object.assign(bookings, { project: projectWithDeed });
 }

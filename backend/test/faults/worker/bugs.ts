@@ -9,16 +9,16 @@ import { REPLAY_BUGS } from './bugs-of-replay.js';
 type Plant = (real: CardProvider) => CardProvider;
 
 /** The same provider with some calls replaced. */
-const instead =
+const replaceCalls =
   (calls: (real: CardProvider) => Partial<CardProvider>): Plant =>
   (real) => {
     const replaced = calls(real);
     return new Proxy(real, {
-      get: (of, name) => {
+      get: (target, name) => {
         const member: unknown = Reflect.get(replaced, name);
         if (member !== undefined) return member;
-        const value: unknown = Reflect.get(of, name, of);
-        return typeof value === 'function' ? (value as () => unknown).bind(of) : value;
+        const value: unknown = Reflect.get(target, name, target);
+        return typeof value === 'function' ? (value as () => unknown).bind(target) : value;
       },
     });
   };
@@ -38,14 +38,14 @@ function aroundAppend(
 type Appended = AppendRequest['streams'][number]['events'][number];
 
 /** Changes or drops appended events. */
-const appending = (instead: (event: Appended) => Appended | undefined) =>
+const appending = (replaceEvent: (event: Appended) => Appended | undefined) =>
   aroundAppend((append, request) =>
     append({
       ...request,
       streams: request.streams.map((stream) => ({
         ...stream,
         events: stream.events.flatMap((event) => {
-          const replaced = instead(event);
+          const replaced = replaceEvent(event);
           return replaced ? [replaced] : [];
         }),
       })),
@@ -61,7 +61,7 @@ const asTaken = (intent: Intent): Intent => ({
 });
 
 const BUGS: Readonly<Record<string, Plant>> = {
-  'random idempotency keys': instead((real) => ({
+  'random idempotency keys': replaceCalls((real) => ({
     createCustomer: (bookingId) => real.createCustomer(bookingId, v4()),
     createIntent: (request) => real.createIntent(request, v4()),
     confirmOffSession: (paymentId, card) => real.confirmOffSession(paymentId, card, v4()),
@@ -72,7 +72,7 @@ const BUGS: Readonly<Record<string, Plant>> = {
     PostgresEventStore.prototype.findCommand = () => Promise.resolve(undefined);
     return real;
   },
-  'charged again without asking first': instead((real) => ({
+  'charged again without asking first': replaceCalls((real) => ({
     // One call with a key that lives a day, as if nothing could have happened before.
     retrieveIntent: async (paymentId) => {
       const answer = await real.retrieveIntent(paymentId);
@@ -80,10 +80,10 @@ const BUGS: Readonly<Record<string, Plant>> = {
       return { kind: 'ok', value: { ...answer.value, status: 'requires_payment_method', chargeId: null } };
     },
     confirmOffSession: async (paymentId, card, key) => {
-      const known = await real.retrieveIntent(paymentId);
-      if (known.kind !== 'ok') return known;
-      const { bookingId, instalmentId, customerId, amountCents } = known.value;
-      const made = await real.createIntent(
+      const answer = await real.retrieveIntent(paymentId);
+      if (answer.kind !== 'ok') return answer;
+      const { bookingId, instalmentId, customerId, amountCents } = answer.value;
+      const duplicate = await real.createIntent(
         {
           bookingId: bookingId ?? '',
           instalmentId: instalmentId ?? '',
@@ -93,10 +93,10 @@ const BUGS: Readonly<Record<string, Plant>> = {
         },
         `${key}:at-once`,
       );
-      return made.kind === 'ok' ? real.confirmOffSession(made.value.id, card, key) : made;
+      return duplicate.kind === 'ok' ? real.confirmOffSession(duplicate.value.id, card, key) : duplicate;
     },
   })),
-  'unknown is taken for failed': instead((real) => ({
+  'unknown is taken for failed': replaceCalls((real) => ({
     confirmOffSession: async (paymentId, card, key) => {
       const answer = await real.confirmOffSession(paymentId, card, key);
       if (answer.kind !== 'unknown') return answer;
@@ -135,7 +135,7 @@ const BUGS: Readonly<Record<string, Plant>> = {
     });
     return real;
   },
-  'a refund has no id of its own': instead((real) => ({
+  'a refund has no id of its own': replaceCalls((real) => ({
     refundPart: (request) => real.refundPart({ ...request, refundId: v4() }, v4()),
   })),
   'contested money goes back at once': (real) => {
@@ -146,7 +146,7 @@ const BUGS: Readonly<Record<string, Plant>> = {
     appending((event) => (isFallen(event) ? undefined : event));
     return real;
   },
-  'a webhook is believed': instead((real) => ({
+  'a webhook is believed': replaceCalls((real) => ({
     retrieveIntent: async (paymentId) => {
       const answer = await real.retrieveIntent(paymentId);
       return answer.kind === 'ok' ? { kind: 'ok', value: asTaken(answer.value) } : answer;

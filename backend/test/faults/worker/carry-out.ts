@@ -18,8 +18,8 @@ import { atDesk } from './desk.js';
 import { isOfDesk } from './desk-orders.js';
 import type { Order } from './orders.js';
 
-const staff = (what: string) =>
-  newCommand({ actor: { kind: 'staff', name: 'Ana' }, correlationId: what, causationId: null }, what);
+const staff = (key: string) =>
+  newCommand({ actor: { kind: 'staff', name: 'Ana' }, correlationId: key, causationId: null }, key);
 
 interface Buses {
   readonly commands: CommandBus;
@@ -33,11 +33,11 @@ async function cancel(
   by: 'operator' | 'staff' = 'operator',
   approvalId: string | null = null,
 ): Promise<unknown> {
-  const shown = await queries.execute(new PreviewCancellation(bookingId, by));
-  if (isRefusal(shown)) return shown;
-  const { retainedCents, refundCents, heldBackCents } = shown;
+  const preview = await queries.execute(new PreviewCancellation(bookingId, by));
+  if (isRefusal(preview)) return preview;
+  const { retainedCents, refundCents, heldBackCents } = preview;
   const expected = { retainedCents, refundCents, heldBackCents };
-  const done = await commands.execute(
+  const outcome = await commands.execute(
     new CancelBooking(staff(`cancel:${bookingId}`), bookingId, {
       by,
       reason: 'no guide',
@@ -47,14 +47,14 @@ async function cancel(
     }),
   );
   // Two people waive a large fee: requested, granted, and cancelled with it.
-  if (isRefusal(done) && done.refused === 'APPROVAL_REQUIRED') {
-    const amountCents = Number(done.facts['amountCents']);
+  if (isRefusal(outcome) && outcome.refused === 'APPROVAL_REQUIRED') {
+    const amountCents = Number(outcome.facts['amountCents']);
     const granted = await atDesk(commands, { do: 'approve', action: 'waived-fee', bookingId, amountCents });
     return cancel({ commands, queries }, bookingId, by, String(granted));
   }
   // Somebody paid meanwhile, or a call was lost: try again.
-  if (isRefusal(done)) throw new Error(done.refused);
-  return done;
+  if (isRefusal(outcome)) throw new Error(outcome.refused);
+  return outcome;
 }
 
 /** By staff, shown and done. What cannot be changed (any more) is an answer; what somebody was faster with is looked at again. */
@@ -63,13 +63,13 @@ async function change(
   bookingId: string,
   departureId: string,
 ): Promise<unknown> {
-  const shown = await queries.execute(new PreviewDateChange(bookingId, departureId));
-  if (isRefusal(shown)) return shown;
-  const wanted = { departureId, hash: shown.hash, code: null };
-  const done = await commands.execute(new ChangeDate(staff(`change:${bookingId}`), bookingId, wanted));
-  if (isRefusal(done) && ['MONEY_UNDER_WAY', 'PREVIEW_CHANGED', 'BUSY'].includes(done.refused))
-    throw new Error(done.refused);
-  return done;
+  const preview = await queries.execute(new PreviewDateChange(bookingId, departureId));
+  if (isRefusal(preview)) return preview;
+  const wanted = { departureId, hash: preview.hash, code: null };
+  const outcome = await commands.execute(new ChangeDate(staff(`change:${bookingId}`), bookingId, wanted));
+  if (isRefusal(outcome) && ['MONEY_UNDER_WAY', 'PREVIEW_CHANGED', 'BUSY'].includes(outcome.refused))
+    throw new Error(outcome.refused);
+  return outcome;
 }
 
 /** Each may be repeated after a crash: it has its own command id. */
@@ -111,12 +111,12 @@ export async function carryOut({ nest, infrastructure }: App, order: Order): Pro
       // As the queue would deliver it: the work names the command.
       const { bookingId, instalmentId } = order;
       const work = chargeWork(instalmentId);
-      const of = {
+      const metadata = {
         actor: { kind: 'worker', name: 'charge' },
         correlationId: work,
         causationId: work,
       } as const;
-      return commands.execute(new ChargeBalance(newCommand(of, work), bookingId, instalmentId));
+      return commands.execute(new ChargeBalance(newCommand(metadata, work), bookingId, instalmentId));
     }
     case 'change':
       return change({ commands, queries }, order.bookingId, order.departureId);

@@ -13,13 +13,13 @@ import { MoveMoney } from '../../../src/modules/booking/operations/move-money.co
 import { ReissueRefund } from '../../../src/modules/booking/operations/reissue-refund.command.js';
 import type { DeskOrder } from './desk-orders.js';
 
-const staff = (what: string) =>
-  newCommand({ actor: { kind: 'staff', name: 'Ana' }, correlationId: what, causationId: null }, what);
+const staff = (key: string) =>
+  newCommand({ actor: { kind: 'staff', name: 'Ana' }, correlationId: key, causationId: null }, key);
 const NAMESPACE = '0d4b8c52-7a2e-4f35-9a44-1c6d1d7c8b10';
 const [ANA, BEA] = [v5('Ana', NAMESPACE), v5('Bea', NAMESPACE)];
 
 /** What a person would retry is not an answer. */
-function heard<T>(answer: T): T {
+function throwIfRetryable<T>(answer: T): T {
   if (isRefusal(answer) && ['BUSY', 'MONEY_UNDER_WAY'].includes(answer.refused))
     throw new Error(answer.refused);
   return answer;
@@ -30,51 +30,64 @@ export async function atDesk(commands: CommandBus, order: DeskOrder): Promise<un
   switch (order.do) {
     case 'bank-file': {
       const { commandId: _id, ...from } = staff('bank-file');
-      return heard(await commands.execute(new ImportBankFile(from, Buffer.from(order.text), undefined)));
+      return throwIfRetryable(
+        await commands.execute(new ImportBankFile(from, Buffer.from(order.text), undefined)),
+      );
     }
     case 'match': {
       const { key, lineId, parts } = order;
       const allocations = parts.map((part) => ({ ...part, instalmentId: null }));
       const decision = { type: 'Match', allocations, reason: 'as the customer said' } as const;
-      return heard(await commands.execute(new DecideLine(staff(`match:${key}`), lineId, decision)));
+      return throwIfRetryable(
+        await commands.execute(new DecideLine(staff(`match:${key}`), lineId, decision)),
+      );
     }
     case 'match-refund': {
       const { lineId, bookingId, refundId } = order;
       const decision = { type: 'Refund', refunds: [{ bookingId, refundId }] } as const;
-      return heard(await commands.execute(new DecideLine(staff(`sent:${lineId}`), lineId, decision)));
+      return throwIfRetryable(
+        await commands.execute(new DecideLine(staff(`sent:${lineId}`), lineId, decision)),
+      );
     }
     case 'reopen': {
       const decision = { type: 'Reopen', reason: 'another booking', allocationIds: null } as const;
-      const again = staff(`reopen:${order.key}`);
-      return heard(await commands.execute(new DecideLine(again, order.lineId, decision)));
+      const envelope = staff(`reopen:${order.key}`);
+      return throwIfRetryable(await commands.execute(new DecideLine(envelope, order.lineId, decision)));
     }
     case 'extend-transfer': {
       const { bookingId, payBy } = order;
-      const more = new ExtendTransfer(staff(`extend:${payBy}`), bookingId, payBy, 'the bank is slow');
-      return heard(await commands.execute(more));
+      const command = new ExtendTransfer(staff(`extend:${payBy}`), bookingId, payBy, 'the bank is slow');
+      return throwIfRetryable(await commands.execute(command));
     }
     case 'release-transfer': {
       const { bookingId } = order;
-      const back = staff(`release:${bookingId}`);
-      return heard(await commands.execute(new ReleaseTransfer(back, bookingId, 'no money came')));
+      const envelope = staff(`release:${bookingId}`);
+      return throwIfRetryable(
+        await commands.execute(new ReleaseTransfer(envelope, bookingId, 'no money came')),
+      );
     }
     case 'money': {
       const { key, bookingId, wish } = order;
-      return heard(await commands.execute(new MoveMoney(staff(`money:${key}`), bookingId, wish)));
+      return throwIfRetryable(await commands.execute(new MoveMoney(staff(`money:${key}`), bookingId, wish)));
     }
     case 'approve':
       return approve(commands, order);
     case 'otherwise': {
       const { bookingId, refundId, approvalId } = order;
       const wish = { refundId, reason: 'the card is closed', approvalId };
-      return heard(
+      return throwIfRetryable(
         await commands.execute(new ReissueRefund(staff(`otherwise:${refundId}`), bookingId, wish)),
       );
     }
     case 'hand-out': {
       const { bookingId, refundId } = order;
-      const done = new ConfirmCashRefund(staff(`hand-out:${refundId}`), bookingId, refundId, 'in the office');
-      return heard(await commands.execute(done));
+      const command = new ConfirmCashRefund(
+        staff(`hand-out:${refundId}`),
+        bookingId,
+        refundId,
+        'in the office',
+      );
+      return throwIfRetryable(await commands.execute(command));
     }
   }
 }
@@ -85,13 +98,13 @@ async function approve(
   { action, bookingId, amountCents }: Extract<DeskOrder, { do: 'approve' }>,
 ): Promise<string> {
   const wanted = { action, bookingId, amountCents, reason: 'as agreed on the phone' };
-  const asked = await commands.execute(
+  const request = await commands.execute(
     new RequestApproval(staff(`ask:${action}:${bookingId}:${amountCents}`), wanted, ANA),
   );
-  if (isRefusal(asked)) throw new Error(asked.refused);
+  if (isRefusal(request)) throw new Error(request.refused);
   const granted = await commands.execute(
-    new DecideApproval(staff(`grant:${asked.id}`), asked.id, BEA, { type: 'Grant' }),
+    new DecideApproval(staff(`grant:${request.id}`), request.id, BEA, { type: 'Grant' }),
   );
   if (isRefusal(granted)) throw new Error(granted.refused);
-  return asked.id;
+  return request.id;
 }

@@ -18,7 +18,7 @@ const QUEUE = { concurrency: 8, lockDuration: 900, stalledInterval: 250 };
 const WORKER_OPTIONS = 'bullmq:worker_metadata';
 const CARD_TIMEOUT_MS = 600;
 
-const tell = (told: Told): void => void process.send?.(told);
+const tell = (message: Told): void => void process.send?.(message);
 
 async function start(settings: Settings): Promise<App> {
   const config: ServeConfig = {
