@@ -83,8 +83,8 @@ export class CardSandbox {
   }
 
   /** Triggers a provider-side event, e.g. `disputes/open`. */
-  act<T = { id: string }>(name: string, about: object): Promise<T> {
-    return this.post(`/sandbox/${name}`, about);
+  act<T = { id: string }>(name: string, body: object): Promise<T> {
+    return this.post(`/sandbox/${name}`, body);
   }
 
   /** The customer pays with a card in the hosted form. Returns the intent's status, or the error's code. */
@@ -146,19 +146,19 @@ export class CardSandbox {
   }
 
   /** An intent that no booking requested, but that names one. */
-  intent(about: {
+  intent(settings: {
     customer?: string | null;
     booking: string;
     instalment: string;
     amountCents: number;
   }): Promise<SandboxIntent> {
     return this.api('/v1/payment_intents', {
-      amount: String(about.amountCents),
+      amount: String(settings.amountCents),
       currency: 'usd',
       'allowed_payment_method_types[]': 'card',
-      'metadata[booking]': about.booking,
-      'metadata[instalment]': about.instalment,
-      ...(about.customer == null ? {} : { customer: about.customer }),
+      'metadata[booking]': settings.booking,
+      'metadata[instalment]': settings.instalment,
+      ...(settings.customer == null ? {} : { customer: settings.customer }),
     });
   }
 
@@ -186,7 +186,9 @@ export interface TakenMoney {
 export function takenMoney({ payment_intents: intents, charges, refunds }: SandboxState): TakenMoney[] {
   return intents.flatMap((intent) => {
     const captures = charges.filter((charge) => charge.paid && charge.payment_intent === intent.id);
-    const back = refunds.filter(({ payment_intent: of, status }) => of === intent.id && status !== 'failed');
+    const intentRefunds = refunds.filter(
+      ({ payment_intent: intentId, status }) => intentId === intent.id && status !== 'failed',
+    );
     if (captures.length === 0) return [];
     return [
       {
@@ -195,8 +197,8 @@ export function takenMoney({ payment_intents: intents, charges, refunds }: Sandb
         instalmentId: intent.metadata['instalment'] ?? '',
         captures: captures.length,
         takenCents: captures.reduce((sum, { amount }) => sum + amount, 0),
-        refunds: back.length,
-        refundedCents: back.reduce((sum, { amount }) => sum + amount, 0),
+        refunds: intentRefunds.length,
+        refundedCents: intentRefunds.reduce((sum, { amount }) => sum + amount, 0),
       },
     ];
   });
@@ -211,13 +213,13 @@ export const signatureOf = (
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`;
 };
 
-let told = 0;
+let lastEventNumber = 0;
 
 /** Body of an event about an intent, as far as it is read. */
 export const eventBody = (
   paymentId: string,
   type = 'payment_intent.succeeded',
-  id = `evt_test_${++told}`,
+  id = `evt_test_${++lastEventNumber}`,
 ): string =>
   JSON.stringify({
     id,

@@ -123,17 +123,21 @@ export class PayPalSide {
   /** Captures and refunds of a booking in cents, in order. */
   async moneyOf(bookingId: string): Promise<{ taken: number[]; returned: number[] }> {
     const { captures, refunds } = await this.state();
-    const bookingCaptures = captures.filter(({ custom_id: of }) => of?.startsWith(bookingId) === true);
+    const bookingCaptures = captures.filter(
+      ({ custom_id: customId }) => customId?.startsWith(bookingId) === true,
+    );
     const took = bookingCaptures.filter(hasTaken);
-    const back = refunds.filter(({ custom_id: of }) => of?.startsWith(bookingId) === true);
-    return { taken: took.map(cents), returned: back.map(cents) };
+    const bookingRefunds = refunds.filter(
+      ({ custom_id: customId }) => customId?.startsWith(bookingId) === true,
+    );
+    return { taken: took.map(cents), returned: bookingRefunds.map(cents) };
   }
 
   /** Captures and refunds by order, in the card side's format. */
   async money(): Promise<TakenMoney[]> {
     const { captures, refunds } = await this.state();
     return captures.filter(hasTaken).map((capture): TakenMoney => {
-      const back = refunds.filter(({ custom_id: of }) => of === capture.custom_id);
+      const captureRefunds = refunds.filter(({ custom_id: customId }) => customId === capture.custom_id);
       const [bookingId = '', instalmentId = ''] = (capture.custom_id ?? '').split(':');
       return {
         bookingId,
@@ -141,8 +145,8 @@ export class PayPalSide {
         captures: 1,
         takenCents: cents(capture),
         paymentId: capture.supplementary_data?.related_ids.order_id ?? '',
-        refunds: back.length,
-        refundedCents: back.map(cents).reduce((sum, amount) => sum + amount, 0),
+        refunds: captureRefunds.length,
+        refundedCents: captureRefunds.map(cents).reduce((sum, amount) => sum + amount, 0),
       };
     });
   }

@@ -53,15 +53,20 @@ export class Race {
       const delay = random.between(from, to);
       steps.push(wait(delay).then(step));
     };
-    const several = (most: number, from: number, to: number, step: () => Promise<unknown>): void => {
-      for (let n = random.between(0, most); n > 0; n--) at(from, to, step);
+    const repeatAtRandom = (
+      maxCount: number,
+      from: number,
+      to: number,
+      step: () => Promise<unknown>,
+    ): void => {
+      for (let n = random.between(0, maxCount); n > 0; n--) at(from, to, step);
     };
     if (random.chance(0.65)) at(0, WINDOW_MS, () => world.sandbox.pay(this.secret));
-    several(3, 0, WINDOW_MS + 300, () => this.tell());
-    several(2, 0, WINDOW_MS, () => world.pay(held, this.plan));
+    repeatAtRandom(3, 0, WINDOW_MS + 300, () => this.tell());
+    repeatAtRandom(2, 0, WINDOW_MS, () => world.pay(held, this.plan));
     if (random.chance(0.25))
       at(0, WINDOW_MS, () => world.pay(held, this.plan === 'full' ? 'deposit' : 'full'));
-    several(2, 0, WINDOW_MS, () => this.expire());
+    repeatAtRandom(2, 0, WINDOW_MS, () => this.expire());
     if (random.chance(0.35)) at(WINDOW_MS / 2, WINDOW_MS + 500, () => this.payUnseen());
     if (random.chance(0.8)) for (let n = 0; n < 4; n++) at(150, WINDOW_MS + 500, () => this.takeSeats());
     // Jobs and requests may fail here; the worker repeats what is due.
@@ -120,10 +125,10 @@ export class Race {
       const view = await world.view(held);
       const bookingMoney = money.filter(({ bookingId }) => bookingId === held.id);
       // Staff have a task for the refund of money whose plan was changed meanwhile.
-      const told = history.flatMap((event) => (event.type === 'OperationsItemRaised' ? [event.data] : []));
+      const tasks = history.flatMap((event) => (event.type === 'OperationsItemRaised' ? [event.data] : []));
       const retained = bookingMoney.filter(
         ({ paymentId, takenCents, refundedCents }) =>
-          takenCents !== refundedCents && !told.some(({ money }) => money?.paymentId === paymentId),
+          takenCents !== refundedCents && !tasks.some(({ money }) => money?.paymentId === paymentId),
       );
       const seats = state.status === 'OPEN' ? state.taken.get(held.id) : undefined;
       for (const { captures, refunds } of bookingMoney)
@@ -145,15 +150,15 @@ export class Race {
         );
         this.demand(open.length === 0, 'a booking that expired can still be paid');
       }
-      const late = history.some((event) => event.type === 'BookingConfirmed' && event.data.late);
-      const back = bookingMoney.some(({ refunds }) => refunds > 0);
-      const paid = `${late ? ' late' : ''}${back ? ', money given back' : ''}${told.length > 0 ? ', a person told' : ''}`;
+      const isLate = history.some((event) => event.type === 'BookingConfirmed' && event.data.late);
+      const hasRefund = bookingMoney.some(({ refunds }) => refunds > 0);
+      const paid = `${isLate ? ' late' : ''}${hasRefund ? ', money given back' : ''}${tasks.length > 0 ? ', a person told' : ''}`;
       words.push(`${view.status.toLowerCase()}${paid}`);
     }
     return words.join(' / ');
   }
 
-  private demand(holds: boolean, what: string): void {
-    if (!holds) throw new Error(`seed ${this.seed}, booking ${this.held.id}: ${what}`);
+  private demand(holds: boolean, message: string): void {
+    if (!holds) throw new Error(`seed ${this.seed}, booking ${this.held.id}: ${message}`);
   }
 }

@@ -86,7 +86,7 @@ export class Shop {
     email: string = LEAD.email,
     residence: string = LEAD.residence,
   ): Promise<void> {
-    const others = Array.from({ length: travelers - 1 }, () => ({
+    const companions = Array.from({ length: travelers - 1 }, () => ({
       givenName: 'Joa',
       familyName: 'Quiroga',
       birthDate: '1988-01-02',
@@ -94,7 +94,7 @@ export class Shop {
     const party = {
       lead: { ...LEAD, email, residence },
       leadIsTraveler: true,
-      others,
+      others: companions,
       roomOf: Array.from({ length: travelers }, () => 0),
     };
     await this.must('POST', `/api/bookings/${held.id}/travelers`, party, auth(held));

@@ -11,10 +11,10 @@ const after = (ms: number) => new Promise<void>((go) => setTimeout(go, Math.max(
  */
 export async function together<A, B>(
   { random, race }: { readonly random: Random; readonly race: number },
-  one: () => Promise<A>,
+  first: () => Promise<A>,
   other: () => Promise<B>,
 ): Promise<[A, B]> {
-  const most = Math.min(AHEAD_MS * 1.2 ** race, MOST_MS);
-  const ahead = Math.floor((random.next() * 2 - 1) * most);
-  return Promise.all([after(ahead).then(one), after(-ahead).then(other)]);
+  const maxMs = Math.min(AHEAD_MS * 1.2 ** race, MOST_MS);
+  const leadMs = Math.floor((random.next() * 2 - 1) * maxMs);
+  return Promise.all([after(leadMs).then(first), after(-leadMs).then(other)]);
 }

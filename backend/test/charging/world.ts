@@ -140,9 +140,12 @@ export class World extends Shop {
   }
 
   /** Closes the product, runs `meanwhile`, and reopens it. */
-  async restart(meanwhile: () => Promise<void> = () => Promise.resolve(), wrap = this.wrap): Promise<void> {
+  async restart(
+    workWhileDown: () => Promise<void> = () => Promise.resolve(),
+    wrap = this.wrap,
+  ): Promise<void> {
     await this.app.close();
-    await meanwhile();
+    await workWhileDown();
     this.wrap = wrap;
     this.app = await start(this.config, wrap);
   }
@@ -181,7 +184,7 @@ export class World extends Shop {
         sale: 'ON_SALE',
       },
     });
-    const done = await this.store.append({
+    const appended = await this.store.append({
       commandId: v7(),
       recordedAt: now,
       meta: { correlationId: 'publish', causationId: null, actor: { kind: 'system' }, traceId: null },
@@ -192,7 +195,7 @@ export class World extends Shop {
         events: [facts(id)],
       })),
     });
-    if (done.status !== 'ok') throw new Error(`departures were not published: ${done.status}`);
+    if (appended.status !== 'ok') throw new Error(`departures were not published: ${appended.status}`);
     await this.caughtUp();
     return ids;
   }
@@ -205,8 +208,8 @@ export class World extends Shop {
     chargeInDays = 10,
     travelers = 2,
   }: BookOptions = {}): Promise<Held> {
-    const on = departureId ?? (await this.publish(1, { chargeInDays }))[0]!;
-    const held = await this.hold(on, travelers);
+    const departure = departureId ?? (await this.publish(1, { chargeInDays }))[0]!;
+    const held = await this.hold(departure, travelers);
     const status = await this.sandbox.pay(await this.secret(held, plan), card);
     if (!['succeeded', 'requires_action'].includes(status))
       throw new Error(`the card was not charged: ${status}`);
@@ -228,8 +231,8 @@ export class World extends Shop {
   /** Waits until the read models, or the named ones, have caught up. */
   async caughtUp(names?: readonly string[]): Promise<void> {
     const { subscriptions } = this.app;
-    for (const each of [['open-allotments'], names])
-      if (!(await subscriptions?.waitFor(await this.store.head(), each, 60_000)))
+    for (const group of [['open-allotments'], names])
+      if (!(await subscriptions?.waitFor(await this.store.head(), group, 60_000)))
         throw new Error('the read models do not catch up');
   }
 

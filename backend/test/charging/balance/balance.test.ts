@@ -46,8 +46,8 @@ describe('a balance', () => {
 
     await world.advanceTo(chargeAt);
     await paid(held);
-    const [balance, ...more] = await balances(held);
-    expect(more).toEqual([]);
+    const [balance, ...otherBalances] = await balances(held);
+    expect(otherBalances).toEqual([]);
     expect(balance).toMatchObject({
       bookingId: held.id,
       captures: 1,

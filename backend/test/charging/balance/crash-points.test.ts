@@ -37,7 +37,7 @@ function fresh() {
     work,
     /** Runs workers without faults, a minute apart, until the booking is paid. */
     async recover(): Promise<void> {
-      for (let tries = 0; tries < 5; tries++) {
+      for (let attempt = 0; attempt < 5; attempt++) {
         passed += 61_000;
         await work(new Fuse());
         if ((await world.history(booking)).some(({ type }) => type === 'BalancePaid')) return;
@@ -72,37 +72,45 @@ test.each(['alive', 'expired'])(
 );
 
 test('killed at every edge and again at every edge of the recovery, it recovers with expired keys', async () => {
-  let twice = 0;
+  let pairCount = 0;
   for (const first of EDGES.keys())
     for (let second = 0; second < RECOVERY; second++) {
       const { work, recover, booking, instalment } = fresh();
       await work(new Fuse(first));
       await world.sandbox.control({ expireIdempotencyKeys: true });
-      if (!(await work(new Fuse(second)))) twice++;
+      if (!(await work(new Fuse(second)))) pairCount++;
       await world.sandbox.control({ expireIdempotencyKeys: true });
       await recover();
       touched.push({ booking, instalment, how: `${first} ${EDGES[first]}, then ${second}` });
     }
   // Most recoveries are long enough to die in.
-  expect(twice).toBeGreaterThan(PAIRS / 2);
+  expect(pairCount).toBeGreaterThan(PAIRS / 2);
 }, 120_000);
 
 test('afterwards there is one intent and one capture each, recorded once', async () => {
   const { payment_intents: intents } = await world.sandbox.state();
-  const money = new Map((await world.sandbox.money()).map((taken) => [taken.instalmentId, taken]));
+  const money = new Map((await world.sandbox.money()).map((row) => [row.instalmentId, row]));
   expect(touched).toHaveLength(1 + SINGLES + PAIRS);
-  for (const { booking, instalment, how } of touched) {
+  for (const { booking, instalment, how: scenario } of touched) {
     const types = (await world.history(booking)).map(({ type }) => type);
     const { captures, takenCents, refunds } = money.get(instalment)!;
     expect({
-      how,
+      how: scenario,
       intents: intents.filter(({ metadata }) => metadata['instalment'] === instalment).length,
       captures,
       takenCents,
       refunds,
       paid: types.filter((type) => type === 'BalancePaid').length,
       started: types.filter((type) => type === 'ChargeStarted').length,
-    }).toEqual({ how, intents: 1, captures: 1, takenCents: 160_000, refunds: 0, paid: 1, started: 1 });
+    }).toEqual({
+      how: scenario,
+      intents: 1,
+      captures: 1,
+      takenCents: 160_000,
+      refunds: 0,
+      paid: 1,
+      started: 1,
+    });
   }
   await world.caughtUp();
   expect(await world.differences()).toEqual([]);

@@ -44,8 +44,8 @@ async function form(held: Held, ip: string): Promise<{ held: Held; setupId: stri
   return { held, setupId: String(body.setupId), secret: body.card?.clientSecret ?? '' };
 }
 type Form = Awaited<ReturnType<typeof form>>;
-const codeOf = async (asked: Promise<Asked>): Promise<unknown[]> => {
-  const { status, body } = await asked;
+const codeOf = async (request: Promise<Asked>): Promise<unknown[]> => {
+  const { status, body } = await request;
   return [status, body.code];
 };
 const declinesOf = async (held: Held): Promise<number> =>
@@ -54,13 +54,13 @@ const atProvider = async (setupId: string): Promise<string | undefined> =>
   (await world.sandbox.state()).setup_intents.find(({ id }) => id === setupId)?.status;
 
 /** Tries cards until the provider blocks the form; returns the number of declines. */
-async function tryCards({ held, secret }: Form, most: number): Promise<number> {
+async function tryCards({ held, secret }: Form, limit: number): Promise<number> {
   const before = await declinesOf(held);
-  for (let n = 1; n <= most; n++) {
+  for (let n = 1; n <= limit; n++) {
     if ((await world.sandbox.pay(secret, DECLINED)) !== 'insufficient_funds') return n - 1;
     await eventually(async () => (await declinesOf(held)) >= before + n);
   }
-  return most;
+  return limit;
 }
 
 describe('cards tried in the form for another card', () => {
@@ -69,11 +69,11 @@ describe('cards tried in the form for another card', () => {
     const forms: Form[] = [];
     for (let n = 0; n < 3; n++) forms.push(await form(await world.book(), ip));
     const untouched = await world.book();
-    let tried = 0;
-    for (const form of forms) tried += await tryCards(form, 50 - tried);
+    let attempts = 0;
+    for (const form of forms) attempts += await tryCards(form, 50 - attempts);
     // Per form one may be in progress while it is counted, and one more while it is closed.
-    expect(tried).toBeGreaterThanOrEqual(25);
-    expect(tried).toBeLessThanOrEqual(25 + 2 * forms.length);
+    expect(attempts).toBeGreaterThanOrEqual(25);
+    expect(attempts).toBeLessThanOrEqual(25 + 2 * forms.length);
     await world.atRest();
     for (const { setupId } of forms) expect(await atProvider(setupId)).toBe('canceled');
 

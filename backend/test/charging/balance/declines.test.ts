@@ -25,12 +25,13 @@ const items = async (held: Held) =>
     event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
   );
 /** Whether each charge of the balance succeeded, in order. */
-const tries = async (held: Held): Promise<boolean[]> => {
+const chargeResults = async (held: Held): Promise<boolean[]> => {
   const { payment_intents: intents, charges } = await world.sandbox.state();
   const intent = intents.find(({ metadata }) => metadata['instalment'] === balanceOf(held));
-  return charges.filter(({ payment_intent: of }) => of === intent?.id).map(({ paid }) => paid);
+  return charges.filter(({ payment_intent: intentId }) => intentId === intent?.id).map(({ paid }) => paid);
 };
-const tried = (held: Held, times: number) => eventually(async () => (await tries(held)).length === times);
+const hasCharges = (held: Held, times: number) =>
+  eventually(async () => (await chargeResults(held)).length === times);
 const balance = async (held: Held) => (await world.view(held)).instalments[1];
 
 /** Sets the result of all charges of the saved card; null resets it. */
@@ -48,9 +49,9 @@ describe('a card without funds', () => {
     for (const [n, days] of [0, 1, 3, 5].entries()) {
       await world.advanceTo(new Date(due + days * DAY - 60_000));
       await world.atRest();
-      expect(await tries(held)).toHaveLength(n);
+      expect(await chargeResults(held)).toHaveLength(n);
       await world.advanceTo(new Date(due + days * DAY));
-      await tried(held, n + 1);
+      await hasCharges(held, n + 1);
       await world.atRest();
       if (days < 5) {
         expect(await balance(held)).toMatchObject({ charge: 'FAILED', paidAt: null });
@@ -62,7 +63,7 @@ describe('a card without funds', () => {
     expect(await items(held)).toEqual(['charge-exhausted']);
     await world.advanceTo(new Date(due + 9 * DAY));
     await world.atRest();
-    expect(await tries(held)).toEqual([false, false, false, false]);
+    expect(await chargeResults(held)).toEqual([false, false, false, false]);
     expect(await items(held)).toEqual(['charge-exhausted', 'balance-overdue']);
   });
 
@@ -75,7 +76,7 @@ describe('a card without funds', () => {
     await cardOf(held, null);
     await world.advanceTo(new Date(due.getTime() + DAY));
     await eventually(async () => (await types(held)).includes('BalancePaid'));
-    expect(await tries(held)).toEqual([false, true]);
+    expect(await chargeResults(held)).toEqual([false, true]);
     expect((await types(held)).filter((type) => type === 'ChargeStarted')).toHaveLength(2);
     const keys = (await world.sandbox.requests()).map(({ idempotencyKey }) => idempotencyKey);
     // The old key would replay the decline.
@@ -91,7 +92,7 @@ test.each<[string, string, string[]]>([
   ['expired_card', 'ChargeDeclined', ['balance-overdue']],
   ['call_issuer', 'ChargeDeclined', ['decline-unclear', 'balance-overdue']],
   ['authentication_required', 'ChargeActionRequired', ['balance-overdue']],
-])('%s is not retried: the customer has to act', async (code, event, told) => {
+])('%s is not retried: the customer has to act', async (code, event, expectedTask) => {
   const held = await world.book();
   await cardOf(held, code);
   const due = await world.chargeAt(held);
@@ -100,10 +101,10 @@ test.each<[string, string, string[]]>([
   await cardOf(held, null);
   await world.advanceTo(new Date(due.getTime() + 12 * DAY));
   await world.atRest();
-  expect(await tries(held)).toEqual([false]);
+  expect(await chargeResults(held)).toEqual([false]);
   expect(await balance(held)).toMatchObject({ charge: 'ACTION_REQUIRED', paidAt: null });
   expect((await world.view(held)).money).toBe('OVERDUE');
-  expect(await items(held)).toEqual(told);
+  expect(await items(held)).toEqual(expectedTask);
 });
 
 test('a card that always requires authentication pays the deposit, and requires the customer for the balance', async () => {
@@ -112,14 +113,14 @@ test('a card that always requires authentication pays the deposit, and requires 
   await eventually(async () => (await types(held)).includes('ChargeActionRequired'));
   await world.advanceTo(new Date(world.now().getTime() + 6 * DAY));
   await world.atRest();
-  expect(await tries(held)).toEqual([false]);
+  expect(await chargeResults(held)).toEqual([false]);
 });
 
 describe('the kill switch', () => {
   const turn = async (type: 'Pause' | 'Resume'): Promise<void> => {
     const envelope = newCommand({ actor: { kind: 'staff' }, correlationId: 'test' });
-    const done = await world.commands.execute(new SwitchCharging(envelope, { type, reason: 'a test' }));
-    if (isRefusal(done)) throw new Error(done.refused);
+    const outcome = await world.commands.execute(new SwitchCharging(envelope, { type, reason: 'a test' }));
+    if (isRefusal(outcome)) throw new Error(outcome.refused);
     world.app.feeder?.wake();
   };
 
@@ -138,7 +139,7 @@ describe('the kill switch', () => {
     const due = await world.chargeAt(doubtful);
     await world.advanceTo(due);
     await world.caughtUp();
-    expect(await tries(doubtful)).toEqual([]);
+    expect(await chargeResults(doubtful)).toEqual([]);
     await turn('Resume');
     await eventually(async () => (await types(doubtful)).includes('ChargeOutcomeUnknown'));
     for (const held of [bookings[0]!, bookings[2]!])
@@ -152,12 +153,12 @@ describe('the kill switch', () => {
     const envelope = newCommand({ actor: { kind: 'worker' }, correlationId: work }, work);
     await world.commands.execute(new ChargeBalance(envelope, bookings[1]!.id, balanceOf(bookings[1]!)));
     expect(await types(bookings[1]!)).not.toContain('ChargeStarted');
-    expect(await tries(bookings[1]!)).toEqual([]);
+    expect(await chargeResults(bookings[1]!)).toEqual([]);
 
     await turn('Resume');
     for (const held of [doubtful, ...bookings]) {
       await eventually(async () => (await types(held)).includes('BalancePaid'));
-      expect(await tries(held)).toEqual([true]);
+      expect(await chargeResults(held)).toEqual([true]);
     }
     await world.sandbox.control({ webhooks: { mode: 'normal' } });
   });

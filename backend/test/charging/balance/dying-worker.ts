@@ -39,10 +39,11 @@ export class Fuse {
   /** The object with an edge before and after each call of these methods. */
   around<T extends object>(target: T, methods: readonly (keyof T & string)[]): T {
     return new Proxy(target, {
-      get: (of, name) => {
-        const value: unknown = Reflect.get(of, name, of);
+      get: (target, name) => {
+        const value: unknown = Reflect.get(target, name, target);
         if (typeof value !== 'function') return value;
-        const call = (...args: unknown[]): unknown => (value as (...a: unknown[]) => unknown).apply(of, args);
+        const call = (...args: unknown[]): unknown =>
+          (value as (...a: unknown[]) => unknown).apply(target, args);
         if (!methods.includes(name as keyof T & string)) return call;
         return async (...args: unknown[]) => {
           this.edge(`before ${String(name)}`);
@@ -95,9 +96,9 @@ export class Worker {
   }
 
   async refund(bookingId: string, instalmentId: string, paymentId: string): Promise<boolean> {
-    const { runner, provider, orders, clock } = this;
-    const told = new StripeRefundWebhook(provider, runner);
-    const handler = new RefundPaymentHandler(runner, provider, orders, told, clock);
+    const { runner, provider, orders, clock, commands } = this;
+    const refundWebhook = new StripeRefundWebhook(provider, runner, commands);
+    const handler = new RefundPaymentHandler(runner, provider, orders, refundWebhook, clock);
     return this.live(() =>
       handler.execute(new RefundPayment(workOf(`refund-${paymentId}`), bookingId, instalmentId)),
     );

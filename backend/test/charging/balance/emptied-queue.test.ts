@@ -76,7 +76,8 @@ test(`${COUNT} balances are each charged once on their date, although the queue 
   const money = (await world.sandbox.money()).filter(({ instalmentId }) => wanted.has(instalmentId));
   expect(money).toHaveLength(COUNT);
   expect(new Set(money.map(({ instalmentId }) => instalmentId)).size).toBe(COUNT);
-  for (const taken of money) expect(taken).toMatchObject({ captures: 1, takenCents: 160_000, refunds: 0 });
+  for (const payment of money)
+    expect(payment).toMatchObject({ captures: 1, takenCents: 160_000, refunds: 0 });
 
   for (const id of bulk.bookings) {
     const types = (await world.history(id)).map(({ type }) => type);

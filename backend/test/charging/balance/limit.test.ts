@@ -37,7 +37,8 @@ async function allChargedOnce(): Promise<void> {
   const money = (await world.sandbox.money()).filter(({ instalmentId }) => wanted.has(instalmentId));
   expect(new Set(money.map(({ instalmentId }) => instalmentId)).size).toBe(wanted.size);
   expect(money).toHaveLength(wanted.size);
-  for (const taken of money) expect(taken).toMatchObject({ captures: 1, takenCents: 160_000, refunds: 0 });
+  for (const payment of money)
+    expect(payment).toMatchObject({ captures: 1, takenCents: 160_000, refunds: 0 });
   expect(await charged()).toBe(wanted.size);
 }
 
@@ -58,7 +59,7 @@ describe(`${COUNT} balances due on one day, ${LIMIT} calls per second`, () => {
     await world.advanceTo(bulk.chargeAt);
     await eventually(async () => (await charged()) >= COUNT / 10, 60_000);
     await world.advanceTo(new Date(bulk.chargeAt.getTime() + 2 * MINUTE));
-    const then = await charged();
+    const chargedBefore = await charged();
     await eventually(async () => (await world.history(held.id)).at(-1)?.type === 'BookingExpired', 60_000);
     // Not behind the waiting charges: most of them come after it.
     const before = await number(
@@ -66,7 +67,7 @@ describe(`${COUNT} balances due on one day, ${LIMIT} calls per second`, () => {
        AND position < (SELECT position FROM events WHERE type = 'BookingExpired' AND stream_id = $1)`,
       [held.id],
     );
-    expect(before).toBeLessThan(Math.min(COUNT, then + COUNT / 2));
+    expect(before).toBeLessThan(Math.min(COUNT, chargedBefore + COUNT / 2));
 
     await eventually(async () => (await charged()) === COUNT, 90_000);
     await allChargedOnce();
@@ -102,19 +103,19 @@ describe('the kill switch, turned halfway', () => {
       return Object.values(counts).every((n) => n === 0);
     }, 60_000);
     await world.caughtUp();
-    const taken = await charged();
-    expect(taken).toBeLessThan(SOME);
+    const chargedCount = await charged();
+    expect(chargedCount).toBeLessThan(SOME);
     const due = () =>
       number(
         `SELECT count(*)::int AS n FROM scheduled_work
          WHERE status = 'due' AND kind IN ('charge', 'ask') AND booking_id = ANY($1::uuid[])`,
         [bulk.bookings],
       );
-    expect(await due()).toBe(SOME - taken);
+    expect(await due()).toBe(SOME - chargedCount);
     // An hour later neither.
     await world.advanceTo(new Date(world.now().getTime() + 60 * MINUTE));
     await world.caughtUp();
-    expect(await charged()).toBe(taken);
+    expect(await charged()).toBe(chargedCount);
 
     await turn('Resume');
     await eventually(async () => {

@@ -30,38 +30,38 @@ const turn = async (type: 'Pause' | 'Resume'): Promise<void> => {
 };
 const types = async (n: number): Promise<BookingEvent['type'][]> =>
   (await world.history(bulk.bookings[n]!)).map(({ type }) => type);
-const has = async (n: number, type: BookingEvent['type']): Promise<boolean> =>
+const hasEvent = async (n: number, type: BookingEvent['type']): Promise<boolean> =>
   (await types(n)).includes(type);
 const captures = async (n: number): Promise<number> =>
   (await world.sandbox.money()).find(({ instalmentId }) => instalmentId === bulk.balances[n])?.captures ?? 0;
 const at = (ms: number): Date => new Date(bulk.chargeAt.getTime() + ms);
 
 test('while charges are paused, an attempt whose worker died is looked up and settled, and nothing is confirmed', async () => {
-  const [started, confirming, taken, untouched] = [0, 1, 2, 3];
+  const [started, confirming, captured, untouched] = [0, 1, 2, 3];
   for (const [n, edge] of Object.values(DEATHS).entries()) {
     const worker = new Worker(world.store, world.adapter(), { now: () => at(1_000) }, new Fuse(edge));
     expect(await worker.charge(bulk.bookings[n]!, bulk.balances[n]!)).toBe(false);
   }
   expect((await types(started)).at(-1)).toBe('ChargeStarted');
-  for (const n of [confirming, taken]) expect((await types(n)).at(-1)).toBe('ChargeConfirming');
+  for (const n of [confirming, captured]) expect((await types(n)).at(-1)).toBe('ChargeConfirming');
   expect(await Promise.all([0, 1, 2, 3].map(captures))).toEqual([0, 0, 1, 0]);
 
   await turn('Pause');
   await world.advanceTo(at(2_000));
-  await eventually(() => has(taken, 'BalancePaid'));
-  for (const n of [started, confirming]) await eventually(() => has(n, 'ChargeOutcomeUnknown'));
+  await eventually(() => hasEvent(captured, 'BalancePaid'));
+  for (const n of [started, confirming]) await eventually(() => hasEvent(n, 'ChargeOutcomeUnknown'));
   // An hour later neither.
   await world.advanceTo(at(60 * MINUTE));
   for (const n of [started, confirming])
     await eventually(
       async () => (await types(n)).filter((type) => type === 'ChargeOutcomeUnknown').length > 1,
     );
-  expect(await has(untouched, 'ChargeStarted')).toBe(false);
+  expect(await hasEvent(untouched, 'ChargeStarted')).toBe(false);
   expect(await Promise.all([0, 1, 2, 3].map(captures))).toEqual([0, 0, 1, 0]);
 
   await turn('Resume');
   await world.advanceTo(at(180 * MINUTE));
-  for (const n of [started, confirming, untouched]) await eventually(() => has(n, 'BalancePaid'));
+  for (const n of [started, confirming, untouched]) await eventually(() => hasEvent(n, 'BalancePaid'));
   await world.atRest();
   expect(await Promise.all([0, 1, 2, 3].map(captures))).toEqual([1, 1, 1, 1]);
   for (const n of [0, 1, 2, 3]) {

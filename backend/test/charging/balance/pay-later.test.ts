@@ -26,7 +26,7 @@ const secretOf = async (held: Held): Promise<string> => {
   return body.card.clientSecret;
 };
 const types = async (held: Held): Promise<string[]> => (await world.history(held.id)).map(({ type }) => type);
-const taken = async (held: Held) =>
+const balancePayments = async (held: Held) =>
   (await world.sandbox.money()).filter(({ instalmentId }) => instalmentId === balanceOf(held));
 const intents = async (held: Held) =>
   (await world.sandbox.state()).payment_intents.filter(
@@ -37,7 +37,7 @@ const settled = (held: Held) => eventually(async () => (await world.view(held)).
 async function theBalanceIsPaidOnce(held: Held): Promise<void> {
   await world.advanceTo(new Date((await world.chargeAt(held)).getTime() + 12 * 86_400_000));
   await world.atRest();
-  expect(await taken(held)).toMatchObject([{ captures: 1, takenCents: 160_000, refunds: 0 }]);
+  expect(await balancePayments(held)).toMatchObject([{ captures: 1, takenCents: 160_000, refunds: 0 }]);
   expect(await world.view(held)).toMatchObject({ money: 'PAID', remainingCents: 0 });
   expect(await payLater(held)).toMatchObject({ status: 200, body: { state: 'paid' } });
 }

@@ -126,10 +126,10 @@ describe('a balance on a saved PayPal account', () => {
     await world.paypal.plan('timeout_before', 'void_authorization');
     await shop.chargeDay(held);
     await shop.has(held, 'PayPalOrderDropped');
-    const made = (await world.history(held.id)).findLast(({ type }) => type === 'PayPalOrderCreated');
-    if (made?.type !== 'PayPalOrderCreated') throw new Error('no order was made');
+    const orderCreated = (await world.history(held.id)).findLast(({ type }) => type === 'PayPalOrderCreated');
+    if (orderCreated?.type !== 'PayPalOrderCreated') throw new Error('no order was made');
     const envelope = newCommand({ actor: { kind: 'system', name: 'test' }, correlationId: 'older' });
-    const { type, data } = made;
+    const { type, data } = orderCreated;
     await world.runner.runOne(envelope, bookingStream(held.id), () => [{ type, data }]);
     const { id } = await shop.balanceOf(held);
     const { body } = await world.payOpen(held, id, 'paypal');
@@ -142,7 +142,8 @@ describe('a balance on a saved PayPal account', () => {
   test('is voided when a dispute stops it after the authorization', async () => {
     const held = await shop.booked();
     const { captures } = await world.paypal.state();
-    const deposit = captures.find(({ custom_id: of }) => of?.startsWith(held.id) === true)?.id ?? '';
+    const deposit =
+      captures.find(({ custom_id: customId }) => customId?.startsWith(held.id) === true)?.id ?? '';
     await world.paypal.plan('slow:1500', 'create_order');
     await shop.chargeDay(held);
     await shop.has(held, 'ChargeStarted');
@@ -222,8 +223,8 @@ describe('a refund', () => {
       const { returned } = await world.paypal.moneyOf(held.id);
       expect([...returned].sort((a, b) => a - b)).toEqual([10_001, 40_000]);
       // A job delivered twice sends nothing twice.
-      const again = newCommand({ actor: { kind: 'worker' }, correlationId: 'again' });
-      await world.commands.execute(new RefundPayment(again, held.id, (await shop.balanceOf(held)).id));
+      const envelope = newCommand({ actor: { kind: 'worker' }, correlationId: 'again' });
+      await world.commands.execute(new RefundPayment(envelope, held.id, (await shop.balanceOf(held)).id));
       expect((await world.paypal.moneyOf(held.id)).returned).toHaveLength(2);
     },
   );
@@ -234,13 +235,13 @@ test('the ledger matches PayPal’s captures and refunds to the cent, and sums t
   const { captures, refunds } = await world.paypal.state();
   const cents = (money: readonly { amount: { value: string } }[]): number =>
     money.reduce((sum, { amount }) => sum + Math.round(Number(amount.value) * 100), 0);
-  const taken = captures.filter(({ status }) => !['PENDING', 'DECLINED'].includes(status));
+  const completed = captures.filter(({ status }) => !['PENDING', 'DECLINED'].includes(status));
   const { rows } = await world.pool.query<{ clearing: string; all: string }>(
     `SELECT coalesce(sum(balance_cents) FILTER (WHERE account = 'clearing:paypal'), 0) AS clearing,
        sum(balance_cents) AS all FROM ledger_balances`,
   );
   expect(rows.map(({ clearing, all }) => [Number(clearing), Number(all)])).toEqual([
-    [cents(taken) - cents(refunds), 0],
+    [cents(completed) - cents(refunds), 0],
   ]);
 });
 

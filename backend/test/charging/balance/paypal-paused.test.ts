@@ -24,18 +24,18 @@ const turn = async (type: 'Pause' | 'Resume'): Promise<void> => {
 /** PayPal's objects. */
 const atPayPal = async () => {
   const { orders, authorizations, captures } = await world.paypal.state();
-  const told = (await world.paypal.requests()).filter(({ method }) => method === 'POST');
-  return [told.length, orders.length, authorizations.length, captures.length];
+  const posts = (await world.paypal.requests()).filter(({ method }) => method === 'POST');
+  return [posts.length, orders.length, authorizations.length, captures.length];
 };
-const times = async (held: Held, what: string): Promise<number> =>
-  (await shop.types(held)).filter((type) => type === what).length;
+const times = async (held: Held, eventType: string): Promise<number> =>
+  (await shop.types(held)).filter((type) => type === eventType).length;
 
 test('while charges are paused nothing is ordered or authorized; resumed, each balance is captured exactly once', async () => {
   // Its answer is missing when the switch is turned: it is still looked up, by the lane of the others.
-  const begun = await shop.booked();
+  const unresolved = await shop.booked();
   await world.paypal.plan('timeout_before', 'create_order');
-  await shop.chargeDay(begun);
-  await shop.has(begun, 'ChargeOutcomeUnknown');
+  await shop.chargeDay(unresolved);
+  await shop.has(unresolved, 'ChargeOutcomeUnknown');
   await turn('Pause');
   const [departureId = ''] = await world.publish(1, { chargeInDays: 1 });
   const held = await world.hold(departureId);
@@ -45,9 +45,9 @@ test('while charges are paused nothing is ordered or authorized; resumed, each b
 
   const before = await atPayPal();
   for (const move of [() => shop.chargeDay(held), () => shop.minutes(60), () => shop.minutes(120)]) {
-    const asked = await times(begun, 'ChargeOutcomeUnknown');
+    const lookUps = await times(unresolved, 'ChargeOutcomeUnknown');
     await move();
-    await eventually(async () => (await times(begun, 'ChargeOutcomeUnknown')) > asked);
+    await eventually(async () => (await times(unresolved, 'ChargeOutcomeUnknown')) > lookUps);
   }
   // Jobs that the queue had handed out before do nothing either.
   const { id } = await shop.balanceOf(held);
@@ -55,17 +55,17 @@ test('while charges are paused nothing is ordered or authorized; resumed, each b
   await world.commands.execute(new ChargeBalance(job, held.id, id));
   expect(await atPayPal()).toEqual(before);
   expect(await shop.types(held)).not.toContain('ChargeStarted');
-  for (const booking of [begun, held])
+  for (const booking of [unresolved, held])
     expect(await world.paypal.moneyOf(booking.id)).toEqual({ taken: [40_000], returned: [] });
 
   await turn('Resume');
   await shop.minutes(180);
-  for (const booking of [begun, held]) await shop.paid(booking);
+  for (const booking of [unresolved, held]) await shop.paid(booking);
   await shop.minutes(24 * 60);
   await world.atRest();
-  const [, ...has] = await atPayPal();
-  expect(has).toEqual(before.slice(1).map((n) => n + 2));
-  for (const booking of [begun, held]) {
+  const [, ...providerCounts] = await atPayPal();
+  expect(providerCounts).toEqual(before.slice(1).map((n) => n + 2));
+  for (const booking of [unresolved, held]) {
     expect(await world.paypal.moneyOf(booking.id)).toEqual(inFull);
     expect([await times(booking, 'ChargeStarted'), await times(booking, 'BalancePaid')]).toEqual([1, 1]);
   }

@@ -27,7 +27,7 @@ const byCard = async (held: Held): Promise<number[]> =>
   (await world.sandbox.money())
     .filter(({ bookingId }) => bookingId === held.id)
     .map(({ takenCents }) => takenCents);
-const told = async (held: Held): Promise<void> => {
+const reportVault = async (held: Held): Promise<void> => {
   const paid = (await world.history(held.id)).find(({ type }) => type === 'DepositPaid');
   if (paid?.type !== 'DepositPaid') throw new Error('no deposit');
   await world.paypal.releaseVault(paid.data.paymentId);
@@ -40,7 +40,7 @@ describe('a deposit by PayPal without a saved account', () => {
     expect(await chargedTo(held)).toBeNull();
     await give(held);
     expect(await chargedTo(held)).toBe('card');
-    await told(held);
+    await reportVault(held);
     expect(await chargedTo(held)).toBe('card');
     await shop.chargeDay(held);
     await shop.paid(held);
@@ -63,7 +63,7 @@ describe('a deposit by PayPal without a saved account', () => {
     const held = await shop.booked('vault_late');
     const { body } = await world.card(held);
     if (body.state !== 'enter') throw new Error('no form');
-    await told(held);
+    await reportVault(held);
     await world.sandbox.pay(body.card.clientSecret, '5555555555554444');
     await shop.has(held, 'CardReplaced');
     expect(await chargedTo(held)).toBe('card');
@@ -74,7 +74,7 @@ describe('a deposit by PayPal without a saved account', () => {
 
   test('charges an account reported late, and then requests no card', async () => {
     const held = await shop.booked('vault_late');
-    await told(held);
+    await reportVault(held);
     expect(await chargedTo(held)).toBe('paypal');
     expect(await world.card(held)).toMatchObject({ status: 409, body: { code: 'NOTHING_DUE' } });
   });

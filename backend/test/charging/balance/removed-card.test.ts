@@ -17,9 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const takenFor = async (instalmentId: string): Promise<number[]> =>
+const amountsTakenFor = async (instalmentId: string): Promise<number[]> =>
   (await world.sandbox.money())
-    .filter((taken) => taken.instalmentId === instalmentId && taken.takenCents > 0)
+    .filter((payment) => payment.instalmentId === instalmentId && payment.takenCents > 0)
     .map(({ takenCents }) => takenCents);
 const cardOf = async (held: Held): Promise<string> => {
   const deposit = (await world.history(held.id)).findLast(({ type }) => type === 'DepositPaid');
@@ -40,11 +40,11 @@ test('a card detached from its customer is not charged: the customer is asked on
   const declined = (await world.history(held.id)).filter(({ type }) => type === 'ChargeDeclined');
   expect(declined).toMatchObject([{ data: { code: 'payment_method_unexpected_state', retryAt: null } }]);
   expect((await world.view(held)).instalments[1]).toMatchObject({ charge: 'ACTION_REQUIRED', paidAt: null });
-  expect(await takenFor(balance)).toEqual([]);
+  expect(await amountsTakenFor(balance)).toEqual([]);
   const { body } = await world.payLater(held, balance);
   expect(await world.sandbox.pay(body.card?.clientSecret ?? '')).toBe('succeeded');
   await eventually(async () => (await world.view(held)).money === 'PAID');
-  expect(await takenFor(balance)).toEqual([160_000]);
+  expect(await amountsTakenFor(balance)).toEqual([160_000]);
 });
 
 test('the card that pays a reopened deposit pays the balance', async () => {
@@ -54,8 +54,8 @@ test('the card that pays a reopened deposit pays the balance', async () => {
   await desk.import(['100.00', `part ${held.id}`]);
   await desk.match(`part ${held.id}`, held, 10_000, deposit);
   await desk.happens(held, 'PartPaid');
-  const { body: asked } = await world.payByPayPal(held, 'deposit');
-  await world.paypal.approve(PayPalSide.orderIn(asked.approveUrl), 'vault_late');
+  const { body: payment } = await world.payByPayPal(held, 'deposit');
+  await world.paypal.approve(PayPalSide.orderIn(payment.approveUrl), 'vault_late');
   await shop.confirmed(held);
   const { line } = await desk.line(`part ${held.id}`);
   await desk.ops('POST', `bank-lines/${line.id}/reopen`, { reason: 'another’s', allocationIds: null });
@@ -67,5 +67,5 @@ test('the card that pays a reopened deposit pays the balance', async () => {
   );
   await world.advanceTo(await world.chargeAt(held));
   await eventually(async () => (await world.view(held)).money === 'PAID');
-  expect(await takenFor(instalmentIdsOf(held.id)('balance'))).toEqual([160_000]);
+  expect(await amountsTakenFor(instalmentIdsOf(held.id)('balance'))).toEqual([160_000]);
 });

@@ -15,10 +15,10 @@ afterAll(() => world.close());
 afterEach(() => world.sandbox.control({ webhooks: { mode: 'normal' }, nextRequest: null }));
 
 const types = async (held: Held): Promise<string[]> => (await world.history(held.id)).map(({ type }) => type);
-const has = (held: Held, type: string) => eventually(async () => (await types(held)).includes(type));
+const waitForEvent = (held: Held, type: string) => eventually(async () => (await types(held)).includes(type));
 const times = async (held: Held, type: string): Promise<number> =>
-  (await types(held)).filter((each) => each === type).length;
-const taken = async (held: Held) =>
+  (await types(held)).filter((eventType) => eventType === type).length;
+const balancePayments = async (held: Held) =>
   (await world.sandbox.money()).filter(
     ({ instalmentId }) => instalmentId === instalmentIdsOf(held.id)('balance'),
   );
@@ -38,10 +38,10 @@ describe('another card', () => {
     expect(await world.card(held, setupId)).toMatchObject({ status: 200, body: { state: 'saved' } });
     expect(await world.view(held)).toMatchObject({ savedCard: { brand: 'mastercard', last4: '4444' } });
     await world.advanceTo(await world.chargeAt(held));
-    await has(held, 'BalancePaid');
+    await waitForEvent(held, 'BalancePaid');
     expect(await balanceCard(held)).toBe('4444');
     await world.atRest();
-    expect(await taken(held)).toMatchObject([{ captures: 1, takenCents: 160_000 }]);
+    expect(await balancePayments(held)).toMatchObject([{ captures: 1, takenCents: 160_000 }]);
     expect(await times(held, 'CardReplaced')).toBe(1);
   });
 
@@ -49,7 +49,7 @@ describe('another card', () => {
     const held = await world.book();
     const { secret } = await form(held);
     expect(await world.sandbox.pay(secret, GOOD)).toBe('succeeded');
-    await has(held, 'CardReplaced');
+    await waitForEvent(held, 'CardReplaced');
     await world.atRest();
     expect((await world.view(held)).savedCard?.last4).toBe('4444');
   });
@@ -77,7 +77,7 @@ describe('another card', () => {
     const { setupId, secret } = await form(held);
     await world.sandbox.pay(secret, GOOD);
     await Promise.all([world.card(held, setupId), world.card(held, setupId)]);
-    await has(held, 'CardReplaced');
+    await waitForEvent(held, 'CardReplaced');
     await world.atRest();
     expect(await times(held, 'CardReplaced')).toBe(1);
   });
@@ -89,7 +89,7 @@ describe('another card', () => {
     expect(await world.card(held, setupId)).toMatchObject({ body: { state: 'enter', setupId } });
     expect((await world.view(held)).savedCard?.last4).toBe('4242');
     expect(await world.sandbox.pay(secret, CARDS.wantsAuthentication)).toMatch(/succeeded|requires_action/);
-    await has(held, 'CardReplaced');
+    await waitForEvent(held, 'CardReplaced');
     expect((await world.view(held)).savedCard?.last4).toBe('3184');
   });
 
@@ -100,7 +100,7 @@ describe('another card', () => {
     const next = await form(held);
     expect(next.setupId).not.toBe(setupId);
     await world.sandbox.pay(next.secret, GOOD);
-    await has(held, 'CardReplaced');
+    await waitForEvent(held, 'CardReplaced');
   });
 });
 
@@ -117,10 +117,10 @@ test('is charged within two hours after the old card failed', async () => {
   expect(await world.card(held, setupId)).toMatchObject({ body: { state: 'saved' } });
   expect((await world.view(held)).instalments[1]).toMatchObject({ charge: 'SCHEDULED' });
   await world.advanceTo(new Date(world.now().getTime() + 2 * 3_600_000));
-  await has(held, 'BalancePaid');
+  await waitForEvent(held, 'BalancePaid');
   await world.atRest();
   expect(await balanceCard(held)).toBe('4444');
-  expect(await taken(held)).toMatchObject([{ captures: 1, takenCents: 160_000 }]);
+  expect(await balancePayments(held)).toMatchObject([{ captures: 1, takenCents: 160_000 }]);
 });
 
 test('is shown once with its new date when its bank renewed it', async () => {
@@ -130,7 +130,7 @@ test('is shown once with its new date when its bank renewed it', async () => {
   await world.sandbox.control({ webhooks: { mode: 'duplicate' } });
   const renewed = { paymentMethod: paid.data.paymentMethodId, expMonth: 7, expYear: 2044, last4: '1881' };
   await world.sandbox.act('cards/update', renewed);
-  await has(held, 'CardUpdated');
+  await waitForEvent(held, 'CardUpdated');
   await world.atRest();
   expect((await world.view(held)).savedCard).toMatchObject({ last4: '1881', expMonth: 7, expYear: 2044 });
   expect(await times(held, 'CardUpdated')).toBe(1);

@@ -12,11 +12,11 @@ jest.setTimeout(120_000);
 let lost = false;
 const unreliable = (real: CardProvider): CardProvider =>
   new Proxy(real, {
-    get: (of, name) => {
-      const value: unknown = Reflect.get(of, name, of);
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name, target);
       if (name !== 'confirmOffSession' || typeof value !== 'function') return value;
       return async (...args: unknown[]) => {
-        const answer: unknown = await (value as (...a: unknown[]) => unknown).apply(of, args);
+        const answer: unknown = await (value as (...a: unknown[]) => unknown).apply(target, args);
         return lost ? { kind: 'unknown', why: 'no answer' } : answer;
       };
     },
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const count = async (held: Held, type: string): Promise<number> =>
-  (await desk.types(held)).filter((each) => each === type).length;
+  (await desk.types(held)).filter((eventType) => eventType === type).length;
 
 /**
  * A booking with 600.00 of the balance by bank, a card charge for the remainder, and a line that turned out
@@ -55,8 +55,8 @@ const minutes = (n: number): Promise<void> => world.advanceTo(new Date(world.now
 
 const balanceCents = async (held: Held): Promise<number[]> =>
   (await world.sandbox.money())
-    .flatMap((taken) =>
-      taken.instalmentId === instalmentIdsOf(held.id)('balance') ? [taken.takenCents] : [],
+    .flatMap((payment) =>
+      payment.instalmentId === instalmentIdsOf(held.id)('balance') ? [payment.takenCents] : [],
     )
     .filter((cents) => cents > 0)
     .toSorted((a, b) => a - b);
@@ -83,13 +83,13 @@ test('a dispute in between stops it: the remainder was charged to nobody', async
   await eventually(async () => (await count(held, 'ChargeOutcomeUnknown')) === 2);
   const paid = (await world.history(held.id)).find(({ type }) => type === 'DepositPaid');
   if (paid?.type !== 'DepositPaid') throw new Error('no deposit');
-  const about = {
+  const dispute = {
     disputeId: 'dp_1',
     provider: 'stripe' as const,
     paymentId: paid.data.paymentId,
     instalmentId: paid.data.instalmentId,
   };
-  const opened = { ...about, amountCents: 40_000, reason: 'fraudulent', answerBy: null };
+  const opened = { ...dispute, amountCents: 40_000, reason: 'fraudulent', answerBy: null };
   const envelope = newCommand({ actor: { kind: 'provider', id: 'stripe' }, correlationId: 'dispute' });
   await world.runner.runOne(envelope, bookingStream(held.id), () => [
     { type: 'DisputeOpened' as const, data: opened },

@@ -96,9 +96,9 @@ test('a form for more than the remainder is closed first, and no new one opens',
   await partOfBalance(held, 159_970);
   await world.atRest();
   expect(await world.payOpen(held, balanceOf(held), 'card')).toMatchObject(TOO_SMALL);
-  const made = await intents(held);
-  expect(made).toHaveLength(2);
-  expect(made).toEqual(
+  const created = await intents(held);
+  expect(created).toHaveLength(2);
+  expect(created).toEqual(
     expect.arrayContaining([
       [160_000, 'canceled'],
       [40_000, 'succeeded'],

@@ -25,10 +25,10 @@ afterAll(() => world.close());
 const balanceOf = (held: Held): string => instalmentIdsOf(held.id)('balance');
 const types = async (held: Held): Promise<BookingEvent['type'][]> =>
   (await world.history(held.id)).map(({ type }) => type);
-const has = async (held: Held, type: BookingEvent['type']): Promise<boolean> =>
+const hasEvent = async (held: Held, type: BookingEvent['type']): Promise<boolean> =>
   (await types(held)).includes(type);
 const times = async (held: Held, type: BookingEvent['type']): Promise<number> =>
-  (await types(held)).filter((each) => each === type).length;
+  (await types(held)).filter((eventType) => eventType === type).length;
 const later = (ms: number): Promise<void> => world.advanceTo(new Date(world.now().getTime() + ms));
 const intentOf = async (held: Held) => {
   const intents = (await world.sandbox.state()).payment_intents;
@@ -54,7 +54,7 @@ async function ordered(outcomes: readonly string[]): Promise<Held[]> {
 
 async function chargeDay(bookings: readonly Held[]): Promise<void> {
   await world.advanceTo(await world.chargeAt(bookings[0]!));
-  for (const held of bookings) await eventually(() => has(held, 'ChargeOutcomeUnknown'));
+  for (const held of bookings) await eventually(() => hasEvent(held, 'ChargeOutcomeUnknown'));
 }
 
 describe.each(['alive', 'expired'])('with idempotency keys %s', (keys) => {
@@ -70,7 +70,7 @@ describe.each(['alive', 'expired'])('with idempotency keys %s', (keys) => {
       settle: { paymentIntent: (await intentOf(bookings[4]!)).id, outcome: 'succeeded' },
     });
     await later(2 * MINUTE);
-    for (const held of bookings) await eventually(() => has(held, 'BalancePaid'));
+    for (const held of bookings) await eventually(() => hasEvent(held, 'BalancePaid'));
     await world.atRest();
     for (const held of bookings) {
       expect(await captures(held)).toMatchObject([{ captures: 1, takenCents: 160_000, refunds: 0 }]);
@@ -90,29 +90,29 @@ describe.each(['alive', 'expired'])('with idempotency keys %s', (keys) => {
       settle: { paymentIntent: intent.id, outcome: 'decline:insufficient_funds' },
     });
     await later(2 * MINUTE);
-    await eventually(() => has(held!, 'ChargeDeclined'));
+    await eventually(() => hasEvent(held!, 'ChargeDeclined'));
     await world.atRest();
-    const tried = async () =>
-      (await world.sandbox.state()).charges.filter(({ payment_intent: of }) => of === intent.id);
-    expect((await tried()).map(({ paid }) => paid)).toEqual([false]);
+    const chargesOfIntent = async () =>
+      (await world.sandbox.state()).charges.filter(({ payment_intent: intentId }) => intentId === intent.id);
+    expect((await chargesOfIntent()).map(({ paid }) => paid)).toEqual([false]);
 
     const declined = (await world.history(held!.id)).findLast(({ type }) => type === 'ChargeDeclined');
     if (declined?.type !== 'ChargeDeclined') throw new Error('not declined');
     expect(declined.data).toMatchObject({ attempt: 1, declineCode: 'insufficient_funds' });
     await world.advanceTo(new Date(declined.data.retryAt ?? 0));
-    await eventually(() => has(held!, 'BalancePaid'));
-    expect((await tried()).map(({ paid }) => paid)).toEqual([false, true]);
+    await eventually(() => hasEvent(held!, 'BalancePaid'));
+    expect((await chargesOfIntent()).map(({ paid }) => paid)).toEqual([false, true]);
   });
 });
 
 test('an outcome unknown for a day raises one task, and is still looked up', async () => {
   const [held] = await ordered(['processing']);
   await chargeDay([held!]);
-  const asked = async () => times(held!, 'ChargeOutcomeUnknown');
+  const countLookUps = async () => times(held!, 'ChargeOutcomeUnknown');
   for (const hours of [12, 12, 12, 12]) {
-    const before = await asked();
+    const before = await countLookUps();
     await later(hours * 60 * MINUTE + 2 * MINUTE);
-    await eventually(async () => (await asked()) > before);
+    await eventually(async () => (await countLookUps()) > before);
   }
   const items = (await world.history(held!.id)).filter(({ type }) => type === 'OperationsItemRaised');
   expect(items.map(({ data }) => data)).toEqual([
@@ -127,7 +127,7 @@ test('an outcome unknown for a day raises one task, and is still looked up', asy
     settle: { paymentIntent: (await intentOf(held!)).id, outcome: 'succeeded' },
   });
   await later(62 * MINUTE);
-  await eventually(() => has(held!, 'BalancePaid'));
+  await eventually(() => hasEvent(held!, 'BalancePaid'));
   expect(await captures(held!)).toMatchObject([{ captures: 1 }]);
 });
 

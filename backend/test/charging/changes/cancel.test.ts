@@ -28,11 +28,11 @@ const preview = async (held: Held): Promise<CancellationPreview> => {
 /** The code from the mail. */
 async function code(held: Held): Promise<string> {
   expect((await post(held, 'cancel/code')).status).toBe(200);
-  const sent = (await world.history(held.id)).findLast(({ type }) => type === 'ConfirmationCodeSent');
-  if (sent?.type !== 'ConfirmationCodeSent') throw new Error('no code was sent');
-  return codes.codeOf(sent.data.codeId);
+  const codeSent = (await world.history(held.id)).findLast(({ type }) => type === 'ConfirmationCodeSent');
+  if (codeSent?.type !== 'ConfirmationCodeSent') throw new Error('no code was sent');
+  return codes.codeOf(codeSent.data.codeId);
 }
-const shown = ({ retainedCents, refundCents }: CancellationPreview) => ({ retainedCents, refundCents });
+const amountsOf = ({ retainedCents, refundCents }: CancellationPreview) => ({ retainedCents, refundCents });
 const types = async (held: Held): Promise<string[]> => (await world.history(held.id)).map(({ type }) => type);
 const money = async (held: Held) =>
   (await world.sandbox.money()).filter(({ bookingId }) => bookingId === held.id);
@@ -52,21 +52,21 @@ describe('cancelling', () => {
     });
     expect(await types(held)).not.toContain('BookingCancelled');
     const typed = await code(held);
-    const { status, body } = await post(held, 'cancel', { code: typed, ...shown(sums) });
+    const { status, body } = await post(held, 'cancel', { code: typed, ...amountsOf(sums) });
     expect([status, body]).toMatchObject([200, { status: 'CANCELLED', remainingCents: 0 }]);
     expect((await seats(held.booking.departureId)).at(-1)).toBe('SeatsReleased');
     await world.advanceTo(new Date((await world.chargeAt(held)).getTime() + 12 * 86_400_000));
     await world.atRest();
     expect(await money(held)).toMatchObject([{ captures: 1, takenCents: 40_000, refundedCents: 0 }]);
-    const again = await post(held, 'cancel/preview');
-    expect([again.status, again.body.code]).toEqual([409, 'ALREADY_CANCELLED']);
+    const secondPreview = await post(held, 'cancel/preview');
+    expect([secondPreview.status, secondPreview.body.code]).toEqual([409, 'ALREADY_CANCELLED']);
   });
 
   test('refunds the remainder of a full payment to the card, once', async () => {
     const held = await world.book({ plan: 'full' });
     const sums = await preview(held);
     expect(sums.refunds).toEqual([{ method: 'card', amountCents: 160_000 }]);
-    await post(held, 'cancel', { code: await code(held), ...shown(sums) });
+    await post(held, 'cancel', { code: await code(held), ...amountsOf(sums) });
     await eventually(async () => (await types(held)).includes('PaymentRefunded'));
     await world.atRest();
     expect(await money(held)).toMatchObject([
@@ -77,27 +77,27 @@ describe('cancelling', () => {
 
   test('needs the newest code, at most five attempts, and the previewed amounts', async () => {
     const held = await world.book();
-    const sums = shown(await preview(held));
-    const tried = async (typed: string, more = sums) =>
-      (await post(held, 'cancel', { code: typed, ...more })).body.code;
-    expect(await tried('000000')).toBe('CODE_EXPIRED');
+    const sums = amountsOf(await preview(held));
+    const codeAfterCancel = async (typed: string, amounts = sums) =>
+      (await post(held, 'cancel', { code: typed, ...amounts })).body.code;
+    expect(await codeAfterCancel('000000')).toBe('CODE_EXPIRED');
     const right = await code(held);
-    const wrong = right === '111111' ? '222222' : '111111';
-    expect(await tried(right, { retainedCents: 0, refundCents: 40_000 })).toBe('PREVIEW_CHANGED');
-    for (let n = 0; n < 5; n++) expect(await tried(wrong)).toBe('CODE_WRONG');
-    expect(await tried(right)).toBe('CODE_EXPIRED');
+    const wrongCode = right === '111111' ? '222222' : '111111';
+    expect(await codeAfterCancel(right, { retainedCents: 0, refundCents: 40_000 })).toBe('PREVIEW_CHANGED');
+    for (let n = 0; n < 5; n++) expect(await codeAfterCancel(wrongCode)).toBe('CODE_WRONG');
+    expect(await codeAfterCancel(right)).toBe('CODE_EXPIRED');
     expect((await world.view(held)).status).toBe('CONFIRMED');
-    expect(await tried(await code(held))).toBeUndefined();
+    expect(await codeAfterCancel(await code(held))).toBeUndefined();
     expect((await world.view(held)).status).toBe('CANCELLED');
   });
 
   test('counts five of many simultaneous attempts, and checks no more', async () => {
     const held = await world.book();
-    const sums = shown(await preview(held));
+    const sums = amountsOf(await preview(held));
     const right = await code(held);
-    const wrong = right === '111111' ? '222222' : '111111';
+    const wrongCode = right === '111111' ? '222222' : '111111';
     const answers = await Promise.all(
-      Array.from({ length: 30 }, () => post(held, 'cancel', { code: wrong, ...sums })),
+      Array.from({ length: 30 }, () => post(held, 'cancel', { code: wrongCode, ...sums })),
     );
     expect(answers.filter(({ body }) => body.code === 'CODE_WRONG').length).toBeLessThanOrEqual(5);
     expect(
@@ -109,7 +109,7 @@ describe('cancelling', () => {
     const held = await world.book();
     const balance = instalmentIdsOf(held.id)('balance');
     const { body } = await world.payOpen(held, balance, 'card');
-    const sums = shown(await preview(held));
+    const sums = amountsOf(await preview(held));
     expect((await post(held, 'cancel', { code: await code(held), ...sums })).status).toBe(200);
     expect(await types(held)).toContain('PaymentIntentCancelled');
     await expect(world.sandbox.pay(body.card?.clientSecret ?? '')).resolves.not.toBe('succeeded');
@@ -121,11 +121,11 @@ describe('cancelling', () => {
 test('at the moment of the automatic charge: either charged before, or never; to the cent', async () => {
   const seed = Number(process.env['RACE_SEED'] ?? Math.floor(Math.random() * 1_000_000));
   const random = new Random(seed);
-  const ends = new Set<string>();
+  const outcomes = new Set<string>();
   // Until both outcomes occurred: which comes when depends on the machine.
-  for (let race = 0; race < 60 && !(race >= 8 && ends.size >= 2); race++) {
+  for (let race = 0; race < 60 && !(race >= 8 && outcomes.size >= 2); race++) {
     const held = await world.book();
-    const sums = shown(await preview(held));
+    const sums = amountsOf(await preview(held));
     const typed = await code(held);
     const body = { code: typed, ...sums };
     const due = await world.chargeAt(held);
@@ -141,7 +141,7 @@ test('at the moment of the automatic charge: either charged before, or never; to
       (sum, { takenCents, refundedCents }) => sum + takenCents - refundedCents,
       0,
     );
-    ends.add(view.status);
+    outcomes.add(view.status);
     expect([seed, race, view.status, retainedCents]).toEqual([
       seed,
       race,
@@ -150,7 +150,7 @@ test('at the moment of the automatic charge: either charged before, or never; to
     ]);
     expect(paid.reduce((sum, { captures }) => sum + captures, 0)).toBeLessThanOrEqual(2);
   }
-  expect([...ends].sort()).toEqual(['CANCELLED', 'CONFIRMED']);
+  expect([...outcomes].sort()).toEqual(['CANCELLED', 'CONFIRMED']);
 });
 
 test('every read model matches its events', async () => {

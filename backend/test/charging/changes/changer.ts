@@ -47,9 +47,11 @@ export class Changer {
   /** The code from the mail. */
   async code(held: Held, purpose: 'change' | 'cancel' = 'change'): Promise<string> {
     expect((await this.post(held, `${purpose}/code`)).status).toBe(200);
-    const sent = (await this.world.history(held.id)).findLast(({ type }) => type === 'ConfirmationCodeSent');
-    if (sent?.type !== 'ConfirmationCodeSent') throw new Error('no code was sent');
-    return codes.codeOf(sent.data.codeId);
+    const codeSent = (await this.world.history(held.id)).findLast(
+      ({ type }) => type === 'ConfirmationCodeSent',
+    );
+    if (codeSent?.type !== 'ConfirmationCodeSent') throw new Error('no code was sent');
+    return codes.codeOf(codeSent.data.codeId);
   }
 
   change(
@@ -114,12 +116,12 @@ export class Changer {
 
   /** Booked seats of a departure. */
   async seats(departureId: string): Promise<Record<string, number>> {
-    const taken: Record<string, number> = {};
+    const seatsByBooking: Record<string, number> = {};
     for (const { type, data } of (await this.world.store.readStreams([departureId])).get(departureId) ?? []) {
       const { bookingId, seats } = data as { bookingId: string; seats: number };
-      if (type === 'SeatsHeld') taken[bookingId] = seats;
-      if (type === 'SeatsReleased') delete taken[bookingId];
+      if (type === 'SeatsHeld') seatsByBooking[bookingId] = seats;
+      if (type === 'SeatsReleased') delete seatsByBooking[bookingId];
     }
-    return taken;
+    return seatsByBooking;
   }
 }

@@ -13,22 +13,22 @@ const unreachable = new Set<string>();
 const unknown = { kind: 'unknown', why: 'no answer' } as const;
 const unreliable = (real: CardProvider): CardProvider =>
   new Proxy(real, {
-    get: (of, name) => {
-      const value: unknown = Reflect.get(of, name, of);
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name, target);
       if (typeof value !== 'function' || name === 'readEvent') return value;
       return async (...args: unknown[]) => {
         if (unreachable.has(String(name))) return unknown;
-        const answer: unknown = await (value as (...a: unknown[]) => unknown).apply(of, args);
+        const answer: unknown = await (value as (...a: unknown[]) => unknown).apply(target, args);
         return lost.delete(String(name)) ? unknown : answer;
       };
     },
   });
 
 let world: World;
-let who: Changer;
+let changer: Changer;
 beforeAll(async () => {
   world = await World.open({ provider: unreliable });
-  who = new Changer(world);
+  changer = new Changer(world);
 });
 afterAll(() => world.close());
 
@@ -47,40 +47,40 @@ test.each([
   const held = await world.book();
   const to = await departure();
   await paying(held);
-  const shown = { hash: (await who.preview(held, to)).hash, code: await who.code(held) };
+  const accepted = { hash: (await changer.preview(held, to)).hash, code: await changer.code(held) };
   breaks();
-  const refused = await who.change(held, to, shown);
+  const refused = await changer.change(held, to, accepted);
   expect([refused.status, refused.body.code]).toEqual([503, 'PAYMENT_PROVIDER_UNAVAILABLE']);
   expect((await world.view(held)).departureId).toBe(held.booking.departureId);
-  expect(await who.seats(to)).toEqual({});
+  expect(await changer.seats(to)).toEqual({});
   unreachable.clear();
   lost.clear();
-  expect((await who.change(held, to, shown)).status).toBe(200);
+  expect((await changer.change(held, to, accepted)).status).toBe(200);
   await world.advanceTo(await world.chargeAt(held));
   await world.atRest();
-  expect(await who.kept(held)).toBe(200_000);
+  expect(await changer.kept(held)).toBe(200_000);
 });
 
 test('money without any webhook is found, counted, and shown before anything is moved', async () => {
   const held = await world.book();
   const to = await departure();
   const secret = await paying(held);
-  const shown = { hash: (await who.preview(held, to)).hash, code: await who.code(held) };
+  const accepted = { hash: (await changer.preview(held, to)).hash, code: await changer.code(held) };
   await world.sandbox.control({ webhooks: { mode: 'drop' } });
   expect(await world.sandbox.pay(secret)).toBe('succeeded');
-  const refused = await who.change(held, to, shown);
+  const refused = await changer.change(held, to, accepted);
   expect([refused.body.code, refused.body.facts]).toMatchObject([
     'PREVIEW_CHANGED',
     { openCents: 0, refundCents: 0 },
   ]);
   await world.sandbox.control({ webhooks: { mode: 'normal' } });
-  const fresh = { hash: String(refused.body.facts?.['hash']), code: shown.code };
-  expect((await who.change(held, to, fresh)).status).toBe(200);
+  const fresh = { hash: String(refused.body.facts?.['hash']), code: accepted.code };
+  expect((await changer.change(held, to, fresh)).status).toBe(200);
   // The webhook arrives at last, twice.
   const before = (await world.history(held.id)).length;
   for (let n = 0; n < 2; n++) await world.tell(secret.split('_secret_')[0] ?? '');
   await world.atRest();
   expect((await world.history(held.id)).length).toBe(before);
   expect(await world.view(held)).toMatchObject({ departureId: to, money: 'PAID', remainingCents: 0 });
-  expect(await who.kept(held)).toBe(200_000);
+  expect(await changer.kept(held)).toBe(200_000);
 });

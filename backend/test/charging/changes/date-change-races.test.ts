@@ -8,10 +8,10 @@ import { World } from '../world.js';
 jest.setTimeout(180_000);
 
 let world: World;
-let who: Changer;
+let changer: Changer;
 beforeAll(async () => {
   world = await World.open();
-  who = new Changer(world);
+  changer = new Changer(world);
 });
 afterAll(() => world.close());
 
@@ -20,18 +20,18 @@ const random = new Random(seed);
 const later = (from: Date, days: number): Date => new Date(from.getTime() + days * 86_400_000);
 /** Seats of the booking by departure. */
 const seatsOf = async ({ id }: Held, ...departures: string[]): Promise<number[]> => {
-  const taken = await Promise.all(departures.map((departure) => who.seats(departure)));
-  return taken.map((of) => of[id] ?? 0);
+  const seatMaps = await Promise.all(departures.map((departure) => changer.seats(departure)));
+  return seatMaps.map((seatsByBooking) => seatsByBooking[id] ?? 0);
 };
 async function shownAndCoded(held: Held, to: string) {
-  const { hash } = await who.preview(held, to);
-  return { hash, code: await who.code(held) };
+  const { hash } = await changer.preview(held, to);
+  return { hash, code: await changer.code(held) };
 }
 
 test('at the moment of the automatic charge: moved, or charged before and asked again; to the cent', async () => {
-  const ends = new Set<string>();
+  const outcomes = new Set<string>();
   // Until both outcomes occurred: which comes when depends on the machine.
-  for (let race = 0; race < 60 && !(race >= 8 && ends.size >= 2); race++) {
+  for (let race = 0; race < 60 && !(race >= 8 && outcomes.size >= 2); race++) {
     const held = await world.book();
     const from = held.booking.departureId;
     // More expensive or cheaper than the booked 2,000.00.
@@ -40,96 +40,108 @@ test('at the moment of the automatic charge: moved, or charged before and asked 
     const due = await world.chargeAt(held);
     // A minute before, so that the code is valid at the moment of the charge.
     await world.advanceTo(new Date(due.getTime() - 60_000));
-    const shown = await shownAndCoded(held, to);
+    const accepted = await shownAndCoded(held, to);
     const [answer] = await together(
       { random, race },
-      () => who.change(held, to, shown),
+      () => changer.change(held, to, accepted),
       () => world.advanceTo(due),
     );
     const moved = answer.status === 200;
     if (!moved) expect([seed, answer.body.code]).toEqual([seed, 'PREVIEW_CHANGED']);
-    ends.add(moved ? 'moved' : 'charged');
+    outcomes.add(moved ? 'moved' : 'charged');
     const view = await world.view(held);
     expect([seed, race, view.departureId]).toEqual([seed, race, moved ? to : from]);
     expect([seed, await seatsOf(held, from, to)]).toEqual([seed, moved ? [0, 2] : [2, 0]]);
     await world.advanceTo(later(due, 20));
     await world.atRest();
-    expect([seed, race, await who.kept(held)]).toEqual([seed, race, moved ? 2 * perPersonCents : 200_000]);
-    expect((await who.money(held)).map(({ captures, refunds }) => [captures, refunds])).toEqual([
+    expect([seed, race, await changer.kept(held)]).toEqual([
+      seed,
+      race,
+      moved ? 2 * perPersonCents : 200_000,
+    ]);
+    expect((await changer.money(held)).map(({ captures, refunds }) => [captures, refunds])).toEqual([
       [1, 0],
       [1, 0],
     ]);
     expect(await world.view(held)).toMatchObject({ money: 'PAID', remainingCents: 0 });
   }
-  expect([seed, [...ends].sort()]).toEqual([seed, ['charged', 'moved']]);
+  expect([seed, [...outcomes].sort()]).toEqual([seed, ['charged', 'moved']]);
 });
 
 test('against a cancellation by staff or customer, and against another change: one of them wins', async () => {
-  const ends = new Set<string>();
-  for (let race = 0; race < 60 && !(race >= 8 && ends.size >= 3); race++) {
+  const outcomes = new Set<string>();
+  for (let race = 0; race < 60 && !(race >= 8 && outcomes.size >= 3); race++) {
     const held = await world.book({ plan: 'full' });
     const from = held.booking.departureId;
     const [first, second] = (await world.publish(2, { chargeInDays: 30, perPersonCents: 90_000 })) as [
       string,
       string,
     ];
-    const one = await who.preview(held, first);
-    const other = await who.preview(held, second);
-    const { body: cancelling } = await who.post<{ retainedCents: number; refundCents: number }>(
+    const firstPreview = await changer.preview(held, first);
+    const secondPreview = await changer.preview(held, second);
+    const { body: cancelling } = await changer.post<{ retainedCents: number; refundCents: number }>(
       held,
       'cancel/preview',
     );
     const cancels = random.chance(0.5);
     // The newest code is for one of them; the other is by staff, who need none.
-    const code = await who.code(held, cancels ? 'cancel' : 'change');
+    const code = await changer.code(held, cancels ? 'cancel' : 'change');
     const { retainedCents, refundCents } = cancelling;
     const [changed, against] = await together(
       { random, race },
-      () => who.changedByStaff(held, first, one.hash),
+      () => changer.changedByStaff(held, first, firstPreview.hash),
       () =>
         cancels
-          ? who.post(held, 'cancel', { code, retainedCents, refundCents })
-          : who.change(held, second, { hash: other.hash, code }),
+          ? changer.post(held, 'cancel', { code, retainedCents, refundCents })
+          : changer.change(held, second, { hash: secondPreview.hash, code }),
     );
     await world.atRest();
     const view = await world.view(held);
     const seats = await seatsOf(held, from, first, second);
     const total = view.status === 'CANCELLED' ? view.cancellation?.retainedCents : view.totalCents;
-    expect([seed, race, await who.kept(held)]).toEqual([seed, race, total]);
+    expect([seed, race, await changer.kept(held)]).toEqual([seed, race, total]);
     // After a change the other's previewed amounts are outdated.
     expect([seed, [changed, against.status === 200].filter(Boolean)]).toEqual([seed, [true]]);
-    const where = [from, first, second].map((id) => (view.departureId === id ? 2 : 0));
-    expect([seed, seats]).toEqual([seed, view.status === 'CANCELLED' ? [0, 0, 0] : where]);
-    ends.add(view.status === 'CANCELLED' ? 'cancelled' : changed ? 'changed' : 'changed elsewhere');
+    const expectedSeats = [from, first, second].map((id) => (view.departureId === id ? 2 : 0));
+    expect([seed, seats]).toEqual([seed, view.status === 'CANCELLED' ? [0, 0, 0] : expectedSeats]);
+    outcomes.add(view.status === 'CANCELLED' ? 'cancelled' : changed ? 'changed' : 'changed elsewhere');
   }
-  expect([seed, ends.size]).toEqual([seed, 3]);
+  expect([seed, outcomes.size]).toEqual([seed, 3]);
 });
 
 test('many who swap between two full departures in both directions: no seat is sold twice or lost', async () => {
-  const [here, there] = (await world.publish(2, { seats: 8, chargeInDays: 20 })) as [string, string];
-  const everybody: Held[] = [];
+  const [departureA, departureB] = (await world.publish(2, { seats: 8, chargeInDays: 20 })) as [
+    string,
+    string,
+  ];
+  const bookings: Held[] = [];
   // One pair of seats is free; everybody repeatedly wants the other side.
-  for (const [departureId, parties] of [[here, 4] as const, [there, 3] as const])
-    for (let n = 0; n < parties; n++) everybody.push(await world.book({ departureId, plan: 'full' }));
+  for (const [departureId, parties] of [[departureA, 4] as const, [departureB, 3] as const])
+    for (let n = 0; n < parties; n++) bookings.push(await world.book({ departureId, plan: 'full' }));
   const outcomes = new Map<string, number>();
   for (let round = 0; round < 3; round++)
     await Promise.all(
-      everybody.map(async (held) => {
-        const to = (await world.view(held)).departureId === here ? there : here;
-        const { status, body } = await who.post<{ hash?: string; code?: string }>(held, 'change/preview', {
-          departureId: to,
-        });
-        const done = status === 200 && (await who.changedByStaff(held, to, body.hash ?? ''));
-        const word = done ? 'moved' : (body.code ?? 'overtaken');
+      bookings.map(async (held) => {
+        const to = (await world.view(held)).departureId === departureA ? departureB : departureA;
+        const { status, body } = await changer.post<{ hash?: string; code?: string }>(
+          held,
+          'change/preview',
+          {
+            departureId: to,
+          },
+        );
+        const isMoved = status === 200 && (await changer.changedByStaff(held, to, body.hash ?? ''));
+        const word = isMoved ? 'moved' : (body.code ?? 'overtaken');
         outcomes.set(word, (outcomes.get(word) ?? 0) + 1);
       }),
     );
-  const [a, b] = [await who.seats(here), await who.seats(there)];
-  const sum = (of: Record<string, number>): number => Object.values(of).reduce((x, y) => x + y, 0);
+  const [a, b] = [await changer.seats(departureA), await changer.seats(departureB)];
+  const sum = (seatsByBooking: Record<string, number>): number =>
+    Object.values(seatsByBooking).reduce((x, y) => x + y, 0);
   expect([sum(a) <= 8, sum(b) <= 8, sum(a) + sum(b)]).toEqual([true, true, 14]);
-  for (const held of everybody) {
+  for (const held of bookings) {
     const { departureId } = await world.view(held);
-    expect([a[held.id] ?? 0, b[held.id] ?? 0]).toEqual(departureId === here ? [2, 0] : [0, 2]);
+    expect([a[held.id] ?? 0, b[held.id] ?? 0]).toEqual(departureId === departureA ? [2, 0] : [0, 2]);
   }
   expect(outcomes.get('moved') ?? 0).toBeGreaterThan(0);
 });

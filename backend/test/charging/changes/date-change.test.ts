@@ -10,15 +10,15 @@ import { World } from '../world.js';
 jest.setTimeout(180_000);
 
 let world: World;
-let who: Changer;
+let changer: Changer;
 beforeAll(async () => {
   world = await World.open();
-  who = new Changer(world);
+  changer = new Changer(world);
 });
 afterAll(() => world.close());
 
-const departure = async (more: Parameters<World['publish']>[1] = {}): Promise<string> =>
-  (await world.publish(1, { chargeInDays: 30, ...more }))[0]!;
+const departure = async (overrides: Parameters<World['publish']>[1] = {}): Promise<string> =>
+  (await world.publish(1, { chargeInDays: 30, ...overrides }))[0]!;
 const days = (from: Date, n: number): Date => new Date(from.getTime() + n * 86_400_000);
 
 describe('a date change', () => {
@@ -26,8 +26,8 @@ describe('a date change', () => {
     const held = await world.book();
     const old = await world.chargeAt(held);
     const to = await departure({ perPersonCents: 125_050 });
-    const shown = await who.moved(held, to);
-    expect(shown).toMatchObject({
+    const preview = await changer.moved(held, to);
+    expect(preview).toMatchObject({
       differenceCents: 50_100,
       refundCents: 0,
       refunds: [],
@@ -41,15 +41,18 @@ describe('a date change', () => {
       totalCents: 250_100,
       paidCents: 40_000,
       remainingCents: 210_100,
-      balanceChargeDate: shown.balanceChargeDate,
+      balanceChargeDate: preview.balanceChargeDate,
     });
-    expect([await who.seats(held.booking.departureId), await who.seats(to)]).toEqual([{}, { [held.id]: 2 }]);
+    expect([await changer.seats(held.booking.departureId), await changer.seats(to)]).toEqual([
+      {},
+      { [held.id]: 2 },
+    ]);
     await world.advanceTo(days(old, 8));
     await world.atRest();
-    expect(await who.kept(held)).toBe(40_000);
+    expect(await changer.kept(held)).toBe(40_000);
     await world.advanceTo(days(await world.chargeAt(held), 0));
     await world.atRest();
-    expect(await who.money(held)).toMatchObject([
+    expect(await changer.money(held)).toMatchObject([
       { captures: 1, takenCents: 40_000 },
       { captures: 1, takenCents: 210_100 },
     ]);
@@ -58,14 +61,14 @@ describe('a date change', () => {
 
   test('to a cheaper date reduces the balance first, and refunds only what was paid beyond the price', async () => {
     const held = await world.book();
-    const less = await departure({ perPersonCents: 80_000 });
-    expect(await who.moved(held, less)).toMatchObject({
+    const cheaper = await departure({ perPersonCents: 80_000 });
+    expect(await changer.moved(held, cheaper)).toMatchObject({
       differenceCents: -40_000,
       refundCents: 0,
       balanceCents: 120_000,
     });
-    const least = await departure({ perPersonCents: 15_000, chargeInDays: 40 });
-    expect(await who.moved(held, least)).toMatchObject({
+    const cheapest = await departure({ perPersonCents: 15_000, chargeInDays: 40 });
+    expect(await changer.moved(held, cheapest)).toMatchObject({
       differenceCents: -130_000,
       refundCents: 10_000,
       balanceCents: 0,
@@ -73,30 +76,32 @@ describe('a date change', () => {
       refunds: [{ method: 'card', amountCents: 10_000 }],
     });
     await world.atRest();
-    expect(await who.money(held)).toMatchObject([{ captures: 1, takenCents: 40_000, refundedCents: 10_000 }]);
+    expect(await changer.money(held)).toMatchObject([
+      { captures: 1, takenCents: 40_000, refundedCents: 10_000 },
+    ]);
     expect(await world.view(held)).toMatchObject({ money: 'PAID', remainingCents: 0, totalCents: 30_000 });
     // More expensive again: exactly the refunded amount is owed again.
-    const again = await who.moved(held, await departure({ chargeInDays: 50 }));
-    expect(again).toMatchObject({ differenceCents: 170_000, refundCents: 0, balanceCents: 170_000 });
+    const secondMove = await changer.moved(held, await departure({ chargeInDays: 50 }));
+    expect(secondMove).toMatchObject({ differenceCents: 170_000, refundCents: 0, balanceCents: 170_000 });
     await world.advanceTo(await world.chargeAt(held));
     await world.atRest();
-    expect(await who.kept(held)).toBe(200_000);
+    expect(await changer.kept(held)).toBe(200_000);
   });
 
   test('of a paid booking to a more expensive date leaves the difference to the customer on its due date', async () => {
     const held = await world.book({ plan: 'full' });
-    await who.moved(held, await departure({ perPersonCents: 110_000 }));
+    await changer.moved(held, await departure({ perPersonCents: 110_000 }));
     const view = await world.view(held);
     expect(view).toMatchObject({ remainingCents: 20_000, money: 'DEPOSIT_PAID' });
     const balance = view.instalments.find(({ kind }) => kind === 'balance');
     // No card was saved for a booking paid at once: nothing is charged, the customer is asked.
     await world.advanceTo(await world.chargeAt(held));
     await world.atRest();
-    expect([(await world.view(held)).money, await who.kept(held)]).toEqual(['ACTION_REQUIRED', 200_000]);
+    expect([(await world.view(held)).money, await changer.kept(held)]).toEqual(['ACTION_REQUIRED', 200_000]);
     const { body } = await world.payOpen(held, balance?.id ?? '', 'card');
     await world.sandbox.pay(body.card?.clientSecret ?? '');
     await eventually(async () => (await world.view(held)).money === 'PAID');
-    expect(await who.kept(held)).toBe(220_000);
+    expect(await changer.kept(held)).toBe(220_000);
   });
 
   test('to a much later date mails a link that is valid beyond the new return, when the old ones have expired', async () => {
@@ -106,7 +111,7 @@ describe('a date change', () => {
         type === 'CapabilityGranted' ? [data] : [],
       );
     const [old] = await granted();
-    await who.moved(held, await departure({ chargeInDays: 400 }));
+    await changer.moved(held, await departure({ chargeInDays: 400 }));
     await world.atRest();
     const { rows } = await world.pool.query<{ id: string; text: string }>(
       'SELECT message_id AS id, body_text AS text FROM outgoing_mails WHERE booking_id = $1 ORDER BY at, message_id',
@@ -125,25 +130,28 @@ describe('a date change', () => {
       ).status;
     expect([await opens(held.capability), await opens(key)]).toEqual([404, 200]);
     // The first was for the booking device; the history says that this one was mailed.
-    const told = await world.call<RouteReply<typeof bookingHistory>>(
+    const history = await world.call<RouteReply<typeof bookingHistory>>(
       'GET',
       `/api/bookings/${held.id}/history`,
       undefined,
       { authorization: `Bearer ${key}` },
     );
-    const links = told.body.entries.filter(({ type }) => type === 'CapabilityGranted');
+    const links = history.body.entries.filter(({ type }) => type === 'CapabilityGranted');
     expect(links.map(({ facts }) => facts.mailed)).toEqual([false, true]);
     // An earlier end needs no new link.
-    await who.moved({ ...held, capability: key }, await departure());
+    await changer.moved({ ...held, capability: key }, await departure());
     expect(await granted()).toHaveLength(2);
   });
 
   test('keeps a discount that applies to the new date, or says that it is lost; the use is free again', async () => {
-    const [first, fits, not] = [await departure(), await departure(), await departure()];
+    const [first, fits, tooExpensive] = [await departure(), await departure(), await departure()];
     const code = `MOVE-${v4().slice(0, 8)}`.toUpperCase();
-    const held = await who.bookedWithCoupon(code, [first, fits]);
-    expect(await who.moved(held, fits)).toMatchObject({ differenceCents: 0, lostCoupon: null });
-    expect(await who.moved(held, not)).toMatchObject({ differenceCents: 20_000, lostCoupon: code });
+    const held = await changer.bookedWithCoupon(code, [first, fits]);
+    expect(await changer.moved(held, fits)).toMatchObject({ differenceCents: 0, lostCoupon: null });
+    expect(await changer.moved(held, tooExpensive)).toMatchObject({
+      differenceCents: 20_000,
+      lostCoupon: code,
+    });
     await world.caughtUp();
     expect((await world.quote(first, 2, code)).discountCents).toBe(20_000);
     expect(await world.view(held)).toMatchObject({ couponCode: null, discountCents: 0, totalCents: 200_000 });
@@ -154,50 +162,52 @@ describe('a date change is refused', () => {
   test('without the newest code, or if anything differs from the preview: then with the new amounts', async () => {
     const held = await world.book();
     const to = await departure();
-    const { hash } = await who.preview(held, to);
-    expect((await who.change(held, to, { hash, code: '000000' })).body.code).toBe('CODE_EXPIRED');
-    const code = await who.code(held);
+    const { hash } = await changer.preview(held, to);
+    expect((await changer.change(held, to, { hash, code: '000000' })).body.code).toBe('CODE_EXPIRED');
+    const code = await changer.code(held);
     const other = { hash: 'a'.repeat(64), code };
-    const refused = await who.change(held, to, other);
+    const refused = await changer.change(held, to, other);
     expect([refused.status, refused.body]).toMatchObject([
       409,
       { code: 'PREVIEW_CHANGED', facts: { hash, openCents: 160_000, differenceCents: 0 } },
     ]);
     const key = v4();
-    const done = await who.change(held, to, { hash, code }, key);
-    expect(done.status).toBe(200);
+    const answer = await changer.change(held, to, { hash, code }, key);
+    expect(answer.status).toBe(200);
     // After a lost answer a repeat gives the same answer; with another date it is an error.
-    expect((await who.change(held, to, { hash, code }, key)).body).toEqual(done.body);
-    expect((await who.change(held, held.booking.departureId, { hash, code }, key)).body.code).toBe(
+    expect((await changer.change(held, to, { hash, code }, key)).body).toEqual(answer.body);
+    expect((await changer.change(held, held.booking.departureId, { hash, code }, key)).body.code).toBe(
       'IDEMPOTENCY_KEY_REUSED',
     );
-    expect((await who.types(held)).filter((type) => type === 'DepartureChanged')).toHaveLength(1);
+    expect((await changer.types(held)).filter((type) => type === 'DepartureChanged')).toHaveLength(1);
   });
 
   test('to a departure of another trip, without seats, too near, or the same one', async () => {
     const held = await world.book();
-    expect(await who.refusal(held, held.booking.departureId)).toBe('SAME_DEPARTURE');
-    expect(await who.refusal(held, v4())).toBe('DEPARTURE_UNKNOWN');
-    expect(await who.refusal(held, await departure({ tripId: v4() }))).toBe('OTHER_TRIP');
-    expect(await who.refusal(held, await departure({ chargeInDays: -20 }))).toBe('NEW_DATE_TOO_CLOSE');
+    expect(await changer.refusal(held, held.booking.departureId)).toBe('SAME_DEPARTURE');
+    expect(await changer.refusal(held, v4())).toBe('DEPARTURE_UNKNOWN');
+    expect(await changer.refusal(held, await departure({ tripId: v4() }))).toBe('OTHER_TRIP');
+    expect(await changer.refusal(held, await departure({ chargeInDays: -20 }))).toBe('NEW_DATE_TOO_CLOSE');
     const full = await departure();
     await world.book({ departureId: full });
-    expect(await who.refusal(held, full)).toBe('NOT_ENOUGH_SEATS');
+    expect(await changer.refusal(held, full)).toBe('NOT_ENOUGH_SEATS');
     // A paid booking may move nearer, because nothing would be due at once.
     const paid = await world.book({ plan: 'full' });
-    expect(await who.moved(paid, await departure({ chargeInDays: -20 }))).toMatchObject({ balanceCents: 0 });
-    expect(await who.refusal(paid, await departure())).toBe('CHANGE_TOO_LATE');
+    expect(await changer.moved(paid, await departure({ chargeInDays: -20 }))).toMatchObject({
+      balanceCents: 0,
+    });
+    expect(await changer.refusal(paid, await departure())).toBe('CHANGE_TOO_LATE');
   });
 
   test('with an open payment form, until nothing can be paid in it any more', async () => {
     const held = await world.book();
     const { body } = await world.payOpen(held, instalmentIdsOf(held.id)('balance'), 'card');
-    await who.moved(held, await departure());
-    expect(await who.types(held)).toContain('PaymentIntentCancelled');
+    await changer.moved(held, await departure());
+    expect(await changer.types(held)).toContain('PaymentIntentCancelled');
     await expect(world.sandbox.pay(body.card?.clientSecret ?? '')).resolves.not.toBe('succeeded');
     await world.advanceTo(await world.chargeAt(held));
     await world.atRest();
-    expect(await who.kept(held)).toBe(200_000);
+    expect(await changer.kept(held)).toBe(200_000);
   });
 });
 

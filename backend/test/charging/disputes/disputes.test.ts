@@ -14,7 +14,7 @@ afterAll(() => world.close());
 afterEach(() => world.sandbox.control({ webhooks: { mode: 'normal' } }));
 
 const types = async (held: Held): Promise<string[]> => (await world.history(held.id)).map(({ type }) => type);
-const has = (held: Held, type: string) => eventually(async () => (await types(held)).includes(type));
+const waitForEvent = (held: Held, type: string) => eventually(async () => (await types(held)).includes(type));
 const items = async (held: Held): Promise<string[]> =>
   (await world.history(held.id)).flatMap((event) =>
     event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
@@ -24,10 +24,13 @@ const charges = async (held: Held) =>
     ({ instalmentId }) => instalmentId === instalmentIdsOf(held.id)('balance'),
   );
 const balance = async (held: Held) => (await world.view(held)).instalments[1];
-async function dispute(held: Held, more: object = {}): Promise<string> {
+async function dispute(held: Held, overrides: object = {}): Promise<string> {
   const paid = (await world.history(held.id)).find(({ type }) => type === 'DepositPaid');
   if (paid?.type !== 'DepositPaid') throw new Error('no deposit');
-  const { id } = await world.sandbox.act('disputes/open', { paymentIntent: paid.data.paymentId, ...more });
+  const { id } = await world.sandbox.act('disputes/open', {
+    paymentIntent: paid.data.paymentId,
+    ...overrides,
+  });
   return id;
 }
 const move = (id: string, to: 'under_review' | 'won' | 'lost') =>
@@ -37,7 +40,7 @@ describe('a dispute pauses automatic charges', () => {
   test('won after the due date, the balance is charged at the next noon', async () => {
     const held = await world.book();
     const id = await dispute(held);
-    await has(held, 'DisputeOpened');
+    await waitForEvent(held, 'DisputeOpened');
     await world.atRest();
     expect(await world.view(held)).toMatchObject({ openDisputes: 1, money: 'DISPUTED' });
     expect(await balance(held)).toMatchObject({ charge: 'VOIDED' });
@@ -46,7 +49,7 @@ describe('a dispute pauses automatic charges', () => {
     expect(await charges(held)).toEqual([]);
     await move(id, 'under_review');
     await move(id, 'won');
-    await has(held, 'DisputeClosed');
+    await waitForEvent(held, 'DisputeClosed');
     expect(await world.view(held)).toMatchObject({ openDisputes: 0 });
     const at = await world.chargeAt(held);
     expect(at.getTime() - world.now().getTime()).toBeLessThanOrEqual(DAY);
@@ -54,7 +57,7 @@ describe('a dispute pauses automatic charges', () => {
     await world.atRest();
     expect(await charges(held)).toEqual([]);
     await world.advanceTo(at);
-    await has(held, 'BalancePaid');
+    await waitForEvent(held, 'BalancePaid');
     await world.atRest();
     expect(await charges(held)).toMatchObject([{ captures: 1, takenCents: 160_000 }]);
     expect(await items(held)).toEqual(['dispute-opened']);
@@ -63,9 +66,9 @@ describe('a dispute pauses automatic charges', () => {
   test('lost, a person decides', async () => {
     const held = await world.book();
     const id = await dispute(held);
-    await has(held, 'DisputeOpened');
+    await waitForEvent(held, 'DisputeOpened');
     await move(id, 'lost');
-    await has(held, 'DisputeClosed');
+    await waitForEvent(held, 'DisputeClosed');
     await world.advanceTo(new Date(world.now().getTime() + 30 * DAY));
     await world.atRest();
     expect(await charges(held)).toEqual([]);
@@ -79,10 +82,10 @@ test.each(['duplicate', 'reverse', 'delay'])('reported %s, it is one dispute wit
   const id = await dispute(held);
   await move(id, 'won');
   if (mode === 'delay') await world.sandbox.flush();
-  await has(held, 'DisputeClosed');
+  await waitForEvent(held, 'DisputeClosed');
   await world.atRest();
-  const seen = (await types(held)).filter((type) => type.startsWith('Dispute'));
-  expect(seen).toEqual(['DisputeOpened', 'DisputeClosed']);
+  const disputeTypes = (await types(held)).filter((type) => type.startsWith('Dispute'));
+  expect(disputeTypes).toEqual(['DisputeOpened', 'DisputeClosed']);
   expect(await items(held)).toEqual(['dispute-opened']);
   expect(await balance(held)).toMatchObject({ charge: 'SCHEDULED' });
 });
@@ -96,7 +99,7 @@ test('an inquiry raises a task and stops nothing', async () => {
   await world.atRest();
   expect(await items(held)).toEqual(['dispute-inquiry']);
   await world.advanceTo(await world.chargeAt(held));
-  await has(held, 'BalancePaid');
+  await waitForEvent(held, 'BalancePaid');
 });
 
 test('every read model matches its events', async () => {

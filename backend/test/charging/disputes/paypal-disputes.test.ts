@@ -37,7 +37,7 @@ async function booked(): Promise<Held> {
   return held;
 }
 const types = async (held: Held): Promise<string[]> => (await world.history(held.id)).map(({ type }) => type);
-const has = (held: Held, type: string) => eventually(async () => (await types(held)).includes(type));
+const waitForEvent = (held: Held, type: string) => eventually(async () => (await types(held)).includes(type));
 const disputeTypes = async (held: Held) => (await types(held)).filter((type) => type.startsWith('Dispute'));
 const items = async (held: Held): Promise<string[]> =>
   (await world.history(held.id)).flatMap((event) =>
@@ -46,7 +46,7 @@ const items = async (held: Held): Promise<string[]> =>
 const balance = async (held: Held) => (await world.view(held)).instalments[1];
 const captureOf = async (held: Held): Promise<string> => {
   const { captures } = await world.paypal.state();
-  return captures.find(({ custom_id: of }) => of?.startsWith(held.id) === true)?.id ?? '';
+  return captures.find(({ custom_id: customId }) => customId?.startsWith(held.id) === true)?.id ?? '';
 };
 const dispute = async (held: Held): Promise<string> => world.paypal.dispute(await captureOf(held));
 
@@ -54,7 +54,7 @@ describe('a dispute at PayPal', () => {
   test('pauses the charge; won after the due date, the balance is charged at the next noon', async () => {
     const held = await booked();
     const id = await dispute(held);
-    await has(held, 'DisputeOpened');
+    await waitForEvent(held, 'DisputeOpened');
     await world.atRest();
     expect(await world.view(held)).toMatchObject({ openDisputes: 1, money: 'DISPUTED' });
     expect(await balance(held)).toMatchObject({ charge: 'VOIDED' });
@@ -63,26 +63,26 @@ describe('a dispute at PayPal', () => {
     await world.atRest();
     expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
     await world.paypal.resolve(id, 'seller');
-    await has(held, 'DisputeClosed');
+    await waitForEvent(held, 'DisputeClosed');
     const at = await world.chargeAt(held);
     expect(at.getTime() - world.now().getTime()).toBeLessThanOrEqual(DAY);
     await world.advanceTo(at);
-    await has(held, 'BalancePaid');
+    await waitForEvent(held, 'BalancePaid');
     await world.atRest();
     expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000, 160_000], returned: [] });
     expect(await items(held)).toEqual(['dispute-opened']);
   });
 
   test('lost, leaves the balance to a person; withdrawn by the buyer, it does not', async () => {
-    const [lost, given] = [await booked(), await booked()];
+    const [lost, waived] = [await booked(), await booked()];
     await world.paypal.resolve(await dispute(lost), 'buyer');
-    await world.paypal.resolve(await dispute(given), 'nobody');
-    for (const held of [lost, given]) await has(held, 'DisputeClosed');
+    await world.paypal.resolve(await dispute(waived), 'nobody');
+    for (const held of [lost, waived]) await waitForEvent(held, 'DisputeClosed');
     await world.atRest();
     const charge = async (held: Held) => (await balance(held))?.charge;
-    expect([await charge(lost), await charge(given)]).toEqual(['VOIDED', 'SCHEDULED']);
+    expect([await charge(lost), await charge(waived)]).toEqual(['VOIDED', 'SCHEDULED']);
     expect(await items(lost)).toEqual(['dispute-opened', 'dispute-lost']);
-    expect(await items(given)).toEqual(['dispute-opened']);
+    expect(await items(waived)).toEqual(['dispute-opened']);
   });
 
   test.each(['duplicate', 'reverse', 'delay'])('reported %s, is one dispute with one end', async (mode) => {
@@ -92,7 +92,7 @@ describe('a dispute at PayPal', () => {
     await world.paypal.review(id);
     await world.paypal.resolve(id, 'seller');
     if (mode === 'delay') await world.paypal.flush();
-    await has(held, 'DisputeClosed');
+    await waitForEvent(held, 'DisputeClosed');
     await world.atRest();
     expect(await disputeTypes(held)).toEqual(['DisputeOpened', 'DisputeClosed']);
     expect(await items(held)).toEqual(['dispute-opened']);
@@ -108,10 +108,10 @@ describe('a dispute at PayPal', () => {
     const sweep = () =>
       new EventSweep(inbox, new FeedCursors(world.pool), [paypalEvents(paypal)]).run(world.now());
     expect(await sweep()).toBeGreaterThan(0);
-    await has(held, 'DisputeOpened');
+    await waitForEvent(held, 'DisputeOpened');
     await world.paypal.resolve(id, 'buyer');
     await sweep();
-    await has(held, 'DisputeClosed');
+    await waitForEvent(held, 'DisputeClosed');
     expect(await sweep()).toBe(0);
     await world.atRest();
     expect(await disputeTypes(held)).toEqual(['DisputeOpened', 'DisputeClosed']);
@@ -122,23 +122,27 @@ describe('a dispute at PayPal', () => {
     const first = (await balance(held))?.id ?? '';
     const { body } = await world.payOpen(held, first, 'paypal');
     await world.paypal.approve(PayPalSide.orderIn(body.state === 'approve' ? body.approveUrl : ''));
-    await has(held, 'BalancePaid');
+    await waitForEvent(held, 'BalancePaid');
     const [dearer = ''] = await world.publish(1, { perPersonCents: 125_000 });
     await new Changer(world).moved(held, dearer);
     const open = async () =>
       (await world.view(held)).instalments.find(({ kind, paidAt }) => kind === 'balance' && paidAt === null);
     expect(await open()).toMatchObject({ charge: 'SCHEDULED' });
     const { captures } = await world.paypal.state();
-    const bookingCaptures = captures.filter(({ custom_id: of }) => of?.startsWith(held.id) === true);
-    const [one = '', two = ''] = await Promise.all(bookingCaptures.map(({ id }) => world.paypal.dispute(id)));
+    const bookingCaptures = captures.filter(
+      ({ custom_id: customId }) => customId?.startsWith(held.id) === true,
+    );
+    const [firstId = '', secondId = ''] = await Promise.all(
+      bookingCaptures.map(({ id }) => world.paypal.dispute(id)),
+    );
     expect(bookingCaptures).toHaveLength(2);
     await eventually(async () => (await disputeTypes(held)).length === 2);
-    await world.paypal.resolve(one, 'seller');
-    await has(held, 'DisputeClosed');
+    await world.paypal.resolve(firstId, 'seller');
+    await waitForEvent(held, 'DisputeClosed');
     await world.atRest();
     expect(await world.view(held)).toMatchObject({ openDisputes: 1 });
     expect(await open()).toMatchObject({ charge: 'VOIDED' });
-    await world.paypal.resolve(two, 'seller');
+    await world.paypal.resolve(secondId, 'seller');
     await eventually(async () => (await open())?.charge === 'SCHEDULED');
   });
 
@@ -147,7 +151,7 @@ describe('a dispute at PayPal', () => {
     const held = await world.hold(departureId);
     const { body } = await world.payByPayPal(held);
     await world.paypal.approve(PayPalSide.orderIn(body.approveUrl), 'pending');
-    await has(held, 'PayPalCapturePending');
+    await waitForEvent(held, 'PayPalCapturePending');
     await world.paypal.control({ webhooks: { mode: 'drop' } });
     await world.paypal.settle(await captureOf(held), 'completed');
     const id = await dispute(held);
@@ -155,14 +159,14 @@ describe('a dispute at PayPal', () => {
     const { events } = await world.paypal.state();
     const created = events.findLast(({ event_type: type }) => type === 'CUSTOMER.DISPUTE.CREATED');
     await world.paypal.resend(created?.id ?? '');
-    await has(held, 'DisputeOpened');
+    await waitForEvent(held, 'DisputeOpened');
     await world.atRest();
-    const seen = (await types(held)).filter((type) => /^DepositPaid|Dispute/.test(type));
-    expect(seen).toEqual(['DepositPaid', 'DisputeOpened']);
+    const eventTypes = (await types(held)).filter((type) => /^DepositPaid|Dispute/.test(type));
+    expect(eventTypes).toEqual(['DepositPaid', 'DisputeOpened']);
     expect(await world.view(held)).toMatchObject({ status: 'CONFIRMED', paidCents: 40_000, openDisputes: 1 });
     expect(await balance(held)).not.toMatchObject({ charge: 'SCHEDULED' });
     await world.paypal.resolve(id, 'seller');
-    await has(held, 'DisputeClosed');
+    await waitForEvent(held, 'DisputeClosed');
     await world.atRest();
     expect(await balance(held)).toMatchObject({ charge: 'SCHEDULED' });
   });
@@ -171,22 +175,22 @@ describe('a dispute at PayPal', () => {
     const held = await booked();
     const staff = await Colleagues.hired(world);
     expect((await staff.money(held.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
-    await has(held, 'PaymentRefunded');
-    const who = new Changer(world);
-    const { body: sums } = await who.post<CancellationPreview>(held, 'cancel/preview');
+    await waitForEvent(held, 'PaymentRefunded');
+    const changer = new Changer(world);
+    const { body: sums } = await changer.post<CancellationPreview>(held, 'cancel/preview');
     const { retainedCents, refundCents } = sums;
-    const code = await who.code(held, 'cancel');
-    const cancelled = await who.post(held, 'cancel', { code, retainedCents, refundCents });
+    const code = await changer.code(held, 'cancel');
+    const cancelled = await changer.post(held, 'cancel', { code, retainedCents, refundCents });
     expect([cancelled.status, cancelled.body]).toEqual([200, expect.anything()]);
     await world.atRest();
     const { returned } = await world.paypal.moneyOf(held.id);
     await world.paypal.resolve(await dispute(held), 'seller');
-    await has(held, 'DisputeClosed');
+    await waitForEvent(held, 'DisputeClosed');
     await world.atRest();
     const opened = (await world.history(held.id)).find(({ type }) => type === 'DisputeOpened');
-    const back = returned.reduce((sum, cents) => sum + cents, 0);
-    expect(back).toBeGreaterThanOrEqual(10_000);
-    expect(opened?.data).toMatchObject({ provider: 'paypal', amountCents: 40_000 - back });
+    const returnedCents = returned.reduce((sum, cents) => sum + cents, 0);
+    expect(returnedCents).toBeGreaterThanOrEqual(10_000);
+    expect(opened?.data).toMatchObject({ provider: 'paypal', amountCents: 40_000 - returnedCents });
     expect(await types(held)).not.toContain('ChargeStarted');
     expect(await balance(held)).toMatchObject({ charge: 'VOIDED' });
   });
@@ -208,15 +212,16 @@ describe('PayPal’s books', () => {
   };
   const causesOf = ({ findings }: BooksCheck): string[] =>
     findings.map(
-      (one) => `${one.cause} ${one.component} ${one.party} ${one.providerCents} ${one.ledgerCents}`,
+      (difference) =>
+        `${difference.cause} ${difference.component} ${difference.party} ${difference.providerCents} ${difference.ledgerCents}`,
     );
 
   test('are recorded once with their fees, and match the ledger to the cent', async () => {
     expect(await sweep()).toBeGreaterThan(5);
     expect(await sweep()).toBe(0);
-    const found = await check();
-    expect(causesOf(found)).toEqual([]);
-    const sums = new Map(found.components.map((one) => [one.component, one.ledgerCents]));
+    const report = await check();
+    expect(causesOf(report)).toEqual([]);
+    const sums = new Map(report.components.map((component) => [component.component, component.ledgerCents]));
     expect(sums.get('payment')).toBeGreaterThan(40_000);
     // 3.49 % and 49 cents each: 14.45 for a deposit.
     expect(sums.get('fee')).toBeLessThanOrEqual(-1_445);

@@ -49,12 +49,12 @@ async function issue(amountCents: number): Promise<{ id: string; code: string }>
   if (isRefusal(issued)) throw new Error(issued.refused);
   return issued;
 }
-const as = ({ capability }: Held) => ({ authorization: `Bearer ${capability}` });
+const headersOf = ({ capability }: Held) => ({ authorization: `Bearer ${capability}` });
 type Reply = Answer<GiftCardsOfBooking & { code?: string }>;
 const apply = (held: Held, code: string): Promise<Reply> =>
-  world.call('POST', `/api/bookings/${held.id}/gift-cards`, { code }, as(held));
+  world.call('POST', `/api/bookings/${held.id}/gift-cards`, { code }, headersOf(held));
 const remove = (held: Held, id: string): Promise<Reply> =>
-  world.call('POST', `/api/bookings/${held.id}/gift-cards/${id}/remove`, undefined, as(held));
+  world.call('POST', `/api/bookings/${held.id}/gift-cards/${id}/remove`, undefined, headersOf(held));
 async function balance(code: string): Promise<unknown> {
   const { status, body } = await world.call('POST', '/api/gift-cards/check', { code });
   return [status, body['balanceCents'], body['freeCents']];
@@ -86,8 +86,10 @@ test('a gift card that cannot pay leaves an open payment form unchanged', async 
   await apply(other, empty.code);
   expect((await apply(buyer, blocked.code)).body.code).toBe('GIFT_CARD_NOT_USABLE');
   expect((await apply(buyer, empty.code)).body.code).toBe('GIFT_CARD_EMPTY');
-  const left = (await world.history(buyer.id)).filter(({ type }) => type === 'PaymentIntentCancelled');
-  expect(left).toEqual([]);
+  const cancelledIntents = (await world.history(buyer.id)).filter(
+    ({ type }) => type === 'PaymentIntentCancelled',
+  );
+  expect(cancelledIntents).toEqual([]);
   expect(await world.sandbox.pay(body.card?.clientSecret ?? '', CARDS.good)).toBe('succeeded');
 });
 
@@ -115,16 +117,16 @@ describe('at the checkout', () => {
 
   test('an intent for the full amount is cancelled and recreated when a gift card is applied or removed', async () => {
     const [buyer, card] = [await held(), await issue(15_000)];
-    const asked = async (): Promise<number> => {
+    const requestedCents = async (): Promise<number> => {
       const { body } = await world.pay(buyer);
       return (body as unknown as { amountCents: number }).amountCents;
     };
-    expect(await asked()).toBe(40_000);
+    expect(await requestedCents()).toBe(40_000);
     await apply(buyer, card.code);
-    expect(await asked()).toBe(25_000);
-    expect(await asked()).toBe(25_000);
+    expect(await requestedCents()).toBe(25_000);
+    expect(await requestedCents()).toBe(25_000);
     expect((await remove(buyer, card.id)).body).toMatchObject({ cards: [], dueNowCents: 40_000 });
-    expect(await asked()).toBe(40_000);
+    expect(await requestedCents()).toBe(40_000);
     const open = (await world.history(buyer.id)).filter(({ type }) => type === 'PaymentIntentCancelled');
     expect(open.map(({ data }) => (data as { reason: string }).reason)).toEqual([
       'amount-changed',
@@ -144,14 +146,14 @@ describe('at the checkout', () => {
   });
 
   test('gift cards that cover everything confirm the booking without any provider', async () => {
-    const [buyer, one, two] = [await held(), await issue(50_000), await issue(50_000)];
-    for (const card of [one, two]) await apply(buyer, card.code);
+    const [buyer, firstCard, secondCard] = [await held(), await issue(50_000), await issue(50_000)];
+    for (const card of [firstCard, secondCard]) await apply(buyer, card.code);
     const { body } = await world.pay(buyer);
     expect(body).toMatchObject({ state: 'paid', booking: { status: 'CONFIRMED', paidCents: 100_000 } });
     expect(await money(buyer)).toEqual([]);
     expect((await world.history(buyer.id)).some(({ type }) => type === 'CustomerRegistered')).toBe(false);
-    const late = await world.pay(buyer);
-    expect(late.body.state).toBe('paid');
+    const repeat = await world.pay(buyer);
+    expect(repeat.body.state).toBe('paid');
   });
 
   test('an expired hold frees the reserved amount', async () => {
@@ -201,25 +203,25 @@ describe('for a confirmed booking', () => {
     expect(await world.sandbox.pay(await world.secret(buyer, 'full'), CARDS.good)).toBe('succeeded');
     await eventually(async () => (await world.view(buyer)).status === 'CONFIRMED');
     const preview = await world.must<CancellationPreview>(
-      ...(['POST', `/api/bookings/${buyer.id}/cancel/preview`, undefined, as(buyer)] as const),
+      ...(['POST', `/api/bookings/${buyer.id}/cancel/preview`, undefined, headersOf(buyer)] as const),
     );
     expect(preview.refunds).toEqual([
       { method: 'gift-card', amountCents: preview.refundCents / 4 },
       { method: 'gift-card', amountCents: preview.refundCents / 4 },
       { method: 'card', amountCents: preview.refundCents / 2 },
     ]);
-    await world.must('POST', `/api/bookings/${buyer.id}/cancel/code`, undefined, as(buyer));
-    const sent = (await world.history(buyer.id)).findLast(({ type }) => type === 'ConfirmationCodeSent');
+    await world.must('POST', `/api/bookings/${buyer.id}/cancel/code`, undefined, headersOf(buyer));
+    const codeSent = (await world.history(buyer.id)).findLast(({ type }) => type === 'ConfirmationCodeSent');
     const codes = new ConfirmationCodes(Buffer.alloc(32, 9).toString('base64'));
-    const code = codes.codeOf((sent?.data as { codeId: string }).codeId);
+    const code = codes.codeOf((codeSent?.data as { codeId: string }).codeId);
     const { retainedCents, refundCents } = preview;
     await world.must(
       ...(['POST', `/api/bookings/${buyer.id}/cancel`, { code, retainedCents, refundCents }] as const),
-      as(buyer),
+      headersOf(buyer),
     );
     await world.atRest();
-    for (const { code: of } of [card, other])
-      expect(await balance(of)).toEqual([200, refundCents / 4, refundCents / 4]);
+    for (const { code: giftCode } of [card, other])
+      expect(await balance(giftCode)).toEqual([200, refundCents / 4, refundCents / 4]);
     expect(await money(buyer)).toMatchObject([{ takenCents: 100_000, refundedCents: refundCents / 2 }]);
     expect(await world.view(buyer)).toMatchObject({ money: 'PARTLY_REFUNDED', refundedCents: refundCents });
   });

@@ -51,13 +51,13 @@ export class Colleagues {
   /** A money movement by finance staff. */
   money<T = MoneyAnswer>(
     bookingId: string,
-    what: 'refunds' | 'refunds/preview' | 'manual-payments' | 'goodwill',
+    action: 'refunds' | 'refunds/preview' | 'manual-payments' | 'goodwill',
     body: object,
     key?: string,
   ): Promise<Answer<T>> {
-    const about = what === 'manual-payments' ? MANUAL(this.world) : { reason: 'as agreed on the phone' };
-    const whole = what === 'refunds/preview' ? body : { ...about, ...body };
-    return this.post('finance', `/api/ops/bookings/${bookingId}/${what}`, whole, key);
+    const details = action === 'manual-payments' ? MANUAL(this.world) : { reason: 'as agreed on the phone' };
+    const fullBody = action === 'refunds/preview' ? body : { ...details, ...body };
+    return this.post('finance', `/api/ops/bookings/${bookingId}/${action}`, fullBody, key);
   }
 
   /** Requested by finance, granted by the admin. */

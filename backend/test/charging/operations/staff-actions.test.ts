@@ -22,7 +22,7 @@ test('every staff route with an effect records an event that names the staff mem
   // A route missing here may act in nobody's name.
   expect(Object.keys(actions).sort()).toEqual(writing.map(({ method, path }) => `${method} ${path}`).sort());
 
-  const seen: string[] = [];
+  const testedRoutes: string[] = [];
   for (const [route, { by, event, wanted }] of Object.entries(actions)) {
     const { params = {}, body, file } = await wanted();
     const path = route.replace('POST ', '').replace(/\{(\w+)\}/g, (_, name: string) => `${params[name]}`);
@@ -45,7 +45,7 @@ test('every staff route with an effect records an event that names the staff mem
     expect([route, actors]).toEqual([route, actors.map(() => ['staff', staff.idOf(by), by])]);
     if (event === null) expect([route, named]).toEqual([route, []]);
     else expect([route, named]).toEqual([route, expect.arrayContaining([event])]);
-    seen.push(...named);
+    testedRoutes.push(...named);
   }
-  expect(seen.length).toBeGreaterThan(30);
+  expect(testedRoutes.length).toBeGreaterThan(30);
 });

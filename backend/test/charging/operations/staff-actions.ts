@@ -29,7 +29,7 @@ export function staffActions(world: World, staff: Colleagues): Actions {
   return {
     ...approvals(staff, booked),
     ...money(world, booked),
-    ...mended(world, staff, desk),
+    ...correctionActions(world, staff, desk),
     ...transfers(world, desk),
     ...changes(world, staff),
     ...shop(staff),
@@ -45,7 +45,7 @@ function approvals(staff: Colleagues, booked: () => Promise<Held>): Actions {
     amountCents: 60_000,
     reason,
   });
-  const asked = async (): Promise<{ id: string }> => {
+  const requestApproval = async (): Promise<{ id: string }> => {
     const { body } = await staff.post<{ id: string }>('finance', '/api/ops/approvals', await wanted());
     return { id: body.id };
   };
@@ -59,37 +59,37 @@ function approvals(staff: Colleagues, booked: () => Promise<Held>): Actions {
     'POST /api/ops/approvals/{id}/grant': {
       by,
       event: 'ApprovalGranted',
-      wanted: async () => ({ params: await asked() }),
+      wanted: async () => ({ params: await requestApproval() }),
     },
     'POST /api/ops/approvals/{id}/refuse': {
       by,
       event: 'ApprovalRefused',
-      wanted: async () => ({ params: await asked(), body: { reason } }),
+      wanted: async () => ({ params: await requestApproval(), body: { reason } }),
     },
   };
 }
 
 /** Cash is received, and part of it paid back. */
 function money(world: World, booked: () => Promise<Held>): Actions {
-  const of = async (body: object): Promise<Wanted> => ({ params: { id: (await booked()).id }, body });
+  const onBooking = async (body: object): Promise<Wanted> => ({ params: { id: (await booked()).id }, body });
   const by = 'finance';
   const cash = (): object => ({ method: 'cash', valueDate: dateOf(world.now()), note: 'slip 1' });
   return {
     [`${BOOKING}/goodwill`]: {
       by,
       event: 'GoodwillGranted',
-      wanted: () => of({ amountCents: 5_000, reason }),
+      wanted: () => onBooking({ amountCents: 5_000, reason }),
     },
     [`${BOOKING}/manual-payments`]: {
       by,
       event: 'ManualPaymentRecorded',
-      wanted: () => of({ amountCents: 10_000, ...cash() }),
+      wanted: () => onBooking({ amountCents: 10_000, ...cash() }),
     },
-    [`${BOOKING}/refunds/preview`]: { by, event: null, wanted: () => of({ amountCents: 6_000 }) },
+    [`${BOOKING}/refunds/preview`]: { by, event: null, wanted: () => onBooking({ amountCents: 6_000 }) },
     [`${BOOKING}/refunds`]: {
       by,
       event: 'RefundOrdered',
-      wanted: () => of({ amountCents: 6_000, reason }),
+      wanted: () => onBooking({ amountCents: 6_000, reason }),
     },
     [`${BOOKING}/refunds/{refundId}/handed-out`]: {
       by,
@@ -106,7 +106,7 @@ function money(world: World, booked: () => Promise<Held>): Actions {
 }
 
 /** A cash payment that was never received is voided; a refund rejected by a card is reissued. */
-function mended(world: World, staff: Colleagues, desk: BankDesk): Actions {
+function correctionActions(world: World, staff: Colleagues, desk: BankDesk): Actions {
   const typed = once(async () => {
     const { id } = await world.book();
     const cash = { method: 'cash', valueDate: dateOf(world.now()), note: 'slip 3', amountCents: 10_000 };
@@ -144,7 +144,7 @@ function transfers(world: World, desk: BankDesk): Actions {
     await desk.import([dollars, text]);
     return { id: (await desk.line(text)).line.id };
   };
-  const stray = once(() => line('10.00', 'of nobody'));
+  const strayLine = once(() => line('10.00', 'of nobody'));
   const by = 'finance';
   return {
     [`${BOOKING}/receipts`]: {
@@ -195,12 +195,12 @@ function transfers(world: World, desk: BankDesk): Actions {
     [`${LINE}/{id}/set-aside`]: {
       by,
       event: 'BankLineSetAside',
-      wanted: async () => ({ params: await stray(), body: { reason } }),
+      wanted: async () => ({ params: await strayLine(), body: { reason } }),
     },
     [`${LINE}/{id}/reopen`]: {
       by,
       event: 'BankLineReopened',
-      wanted: async () => ({ params: await stray(), body: { reason, allocationIds: null } }),
+      wanted: async () => ({ params: await strayLine(), body: { reason, allocationIds: null } }),
     },
   };
 }
@@ -209,24 +209,24 @@ function transfers(world: World, desk: BankDesk): Actions {
 function changes(world: World, staff: Colleagues): Actions {
   const held = once(() => world.book());
   const to = once(async () => ({ departureId: (await world.publish(1, { chargeInDays: 20 }))[0]! }));
-  const of = async (body: object): Promise<Wanted> => ({ params: { id: (await held()).id }, body });
-  const shown = async <T>(what: string, body: object): Promise<T> =>
-    (await staff.post<T>('agent', `/api/ops/bookings/${(await held()).id}/${what}/preview`, body)).body;
+  const onHold = async (body: object): Promise<Wanted> => ({ params: { id: (await held()).id }, body });
+  const fetchPreview = async <T>(action: string, body: object): Promise<T> =>
+    (await staff.post<T>('agent', `/api/ops/bookings/${(await held()).id}/${action}/preview`, body)).body;
   const by = 'agent';
   return {
-    [`${BOOKING}/change/preview`]: { by, event: null, wanted: async () => of(await to()) },
+    [`${BOOKING}/change/preview`]: { by, event: null, wanted: async () => onHold(await to()) },
     [`${BOOKING}/change`]: {
       by,
       event: 'DepartureChanged',
       wanted: async () => {
-        const { hash } = await shown<DateChangePreview>('change', await to());
-        return of({ ...(await to()), hash });
+        const { hash } = await fetchPreview<DateChangePreview>('change', await to());
+        return onHold({ ...(await to()), hash });
       },
     },
     [`${BOOKING}/revoke-links`]: {
       by,
       event: 'CapabilityRevoked',
-      wanted: () => of({ reason: 'wrong-address', mailNew: true }),
+      wanted: () => onHold({ reason: 'wrong-address', mailNew: true }),
     },
     [`${BOOKING}/tasks/{n}/settle`]: {
       by,
@@ -238,14 +238,14 @@ function changes(world: World, staff: Colleagues): Actions {
         return { params: { id, n: 1 }, body: { reason } };
       },
     },
-    [`${BOOKING}/cancel/preview`]: { by, event: null, wanted: () => of({ by: 'operator' }) },
+    [`${BOOKING}/cancel/preview`]: { by, event: null, wanted: () => onHold({ by: 'operator' }) },
     [`${BOOKING}/cancel`]: {
       by,
       event: 'BookingCancelled',
       wanted: async () => {
-        const asked = { by: 'operator' };
-        const { retainedCents, refundCents } = await shown<Record<string, number>>('cancel', asked);
-        return of({ ...asked, reason, retainedCents, refundCents });
+        const request = { by: 'operator' };
+        const { retainedCents, refundCents } = await fetchPreview<Record<string, number>>('cancel', request);
+        return onHold({ ...request, reason, retainedCents, refundCents });
       },
     },
   };

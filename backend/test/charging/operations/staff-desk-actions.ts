@@ -24,13 +24,13 @@ const FACTOR = 'POST /api/staff/second-factor';
 
 /** Created on first use. */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => (made ??= make());
+  let memo: Promise<T> | undefined;
+  return () => (memo ??= make());
 }
 
 /** Enquiries of the contact form. */
 export function desk(world: World, staff: Colleagues): Actions {
-  const asked = async (): Promise<string> => {
+  const askQuestion = async (): Promise<string> => {
     const question = {
       name: 'Marta Ibáñez',
       email: 'marta@example.org',
@@ -51,7 +51,7 @@ export function desk(world: World, staff: Colleagues): Actions {
     'POST /api/ops/enquiries/{id}/answered': {
       by: 'agent',
       event: 'EnquiryAnswered',
-      wanted: async () => ({ params: { id: await asked() }, body: { reason } }),
+      wanted: async () => ({ params: { id: await askQuestion() }, body: { reason } }),
     },
   };
 }
@@ -102,9 +102,9 @@ export function shop(staff: Colleagues): Actions {
 /** Authentication: sessions and second factors. */
 export function access(world: World, staff: Colleagues): Actions {
   const by = 'agent';
-  const nothing = (): Wanted => ({});
+  const noInput = (): Wanted => ({});
   const params = () => ({ params: { id: staff.idOf('agent') } });
-  const begun = async (): Promise<Wanted> => {
+  const startEnrolment = async (): Promise<Wanted> => {
     const { body } = await staff.post<{ secret: string }>(by, '/api/staff/second-factor/start');
     const { secret } = body;
     return { body: { code: new TOTP({ secret }).generate({ timestamp: world.now().getTime() }) } };
@@ -115,9 +115,9 @@ export function access(world: World, staff: Colleagues): Actions {
       event: 'StaffConfirmed',
       wanted: () => ({ body: { by: 'password', password: staff.passwordOf(by) } }),
     },
-    [`${FACTOR}/start`]: { by, event: 'SecondFactorStarted', wanted: nothing },
-    [`${FACTOR}/confirm`]: { by, event: 'SecondFactorTurnedOn', wanted: begun },
-    [`${FACTOR}/recovery-codes`]: { by, event: 'RecoveryCodesCreated', wanted: nothing },
+    [`${FACTOR}/start`]: { by, event: 'SecondFactorStarted', wanted: noInput },
+    [`${FACTOR}/confirm`]: { by, event: 'SecondFactorTurnedOn', wanted: startEnrolment },
+    [`${FACTOR}/recovery-codes`]: { by, event: 'RecoveryCodesCreated', wanted: noInput },
     'POST /api/staff/sessions/{id}/revoke': {
       by,
       event: 'StaffSessionsRevoked',
@@ -128,7 +128,7 @@ export function access(world: World, staff: Colleagues): Actions {
       event: 'StaffSessionsRevoked',
       wanted: async () => (await staff.session(by), {}),
     },
-    'POST /api/staff/sign-out': { by, event: 'StaffSignedOut', wanted: nothing },
+    'POST /api/staff/sign-out': { by, event: 'StaffSignedOut', wanted: noInput },
     'POST /api/ops/staff/{id}/second-factor/reset': {
       by: 'admin',
       event: 'SecondFactorReset',

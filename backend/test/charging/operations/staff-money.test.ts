@@ -12,11 +12,11 @@ import { World } from '../world.js';
 jest.setTimeout(180_000);
 
 let world: World;
-let who: Changer;
+let changer: Changer;
 let staff: Colleagues;
 beforeAll(async () => {
   world = await World.open();
-  who = new Changer(world);
+  changer = new Changer(world);
   staff = await Colleagues.hired(world);
 });
 afterAll(() => world.close());
@@ -28,10 +28,10 @@ const days = (from: Date, n: number): Date => new Date(from.getTime() + n * 86_4
 describe('a refund by staff', () => {
   test('is previewed, then executed once per key: the event names the author, and the money is refunded', async () => {
     const held = await world.book({ plan: 'full' });
-    const { body: shown } = await staff.money<RefundPreview>(held.id, 'refunds/preview', {
+    const { body: preview } = await staff.money<RefundPreview>(held.id, 'refunds/preview', {
       amountCents: 12_345,
     });
-    expect(shown).toMatchObject({
+    expect(preview).toMatchObject({
       refundableCents: 200_000,
       needsSecondPerson: false,
       overCents: 50_000,
@@ -46,9 +46,9 @@ describe('a refund by staff', () => {
     expect((await staff.money(held.id, 'refunds', { amountCents: 12_346 }, key)).body.code).toBe(
       'IDEMPOTENCY_KEY_REUSED',
     );
-    await eventually(async () => (await who.types(held)).includes('PaymentRefunded'));
+    await eventually(async () => (await changer.types(held)).includes('PaymentRefunded'));
     await world.atRest();
-    expect(await who.kept(held)).toBe(187_655);
+    expect(await changer.kept(held)).toBe(187_655);
     const ordered = await events(held, 'RefundOrdered');
     expect(ordered.map(({ data, meta }) => [data, meta.actor.kind, meta.actor.name])).toEqual([
       [
@@ -70,19 +70,19 @@ describe('a refund by staff', () => {
       facts: { overCents: 50_000 },
     });
     const approvalId = await staff.approval('refund', held.id, amountCents);
-    const tried = async (body: object) => (await staff.money(held.id, 'refunds', body)).body.code;
-    expect(await tried({ amountCents: 60_001, approvalId })).toBe('APPROVAL_DIFFERS');
+    const refundCode = async (body: object) => (await staff.money(held.id, 'refunds', body)).body.code;
+    expect(await refundCode({ amountCents: 60_001, approvalId })).toBe('APPROVAL_DIFFERS');
     expect((await staff.money(held.id, 'goodwill', { amountCents, approvalId })).body.code).toBe(
       'APPROVAL_DIFFERS',
     );
-    expect(await tried({ amountCents, approvalId: v4() })).toBe('APPROVAL_NOT_GRANTED');
+    expect(await refundCode({ amountCents, approvalId: v4() })).toBe('APPROVAL_NOT_GRANTED');
     // A refusal for another reason leaves the approval unused.
     const parts = [{ paymentId: 'pi_nobody', amountCents }];
-    expect(await tried({ amountCents, approvalId, payments: parts })).toBe('PAYMENT_UNKNOWN');
-    const both = await Promise.all([1, 2].map(() => tried({ amountCents, approvalId })));
-    expect(new Set(both)).toEqual(new Set([undefined, 'APPROVAL_NOT_GRANTED']));
+    expect(await refundCode({ amountCents, approvalId, payments: parts })).toBe('PAYMENT_UNKNOWN');
+    const codes = await Promise.all([1, 2].map(() => refundCode({ amountCents, approvalId })));
+    expect(new Set(codes)).toEqual(new Set([undefined, 'APPROVAL_NOT_GRANTED']));
     await world.atRest();
-    expect(await who.kept(held)).toBe(140_000);
+    expect(await changer.kept(held)).toBe(140_000);
     const [used] = (await world.store.readStreams([approvalId])).get(approvalId)?.slice(-1) ?? [];
     const [ordered] = await events(held, 'RefundOrdered');
     expect([used?.type, used?.meta.commandId]).toEqual(['ApprovalUsed', ordered?.meta.commandId]);
@@ -106,7 +106,7 @@ describe('a cancellation by the operator', () => {
     const all = { refundCents: 200_000 };
     const facts = { overCents: 50_000, amountCents: 200_000 };
     expect(await cancelled(held, all)).toMatchObject({ code: 'APPROVAL_REQUIRED', facts });
-    expect(await who.types(held)).not.toContain('BookingCancelled');
+    expect(await changer.types(held)).not.toContain('BookingCancelled');
     const other = await staff.approval('waived-fee', held.id, 199_999);
     expect((await cancelled(held, { ...all, approvalId: other })).code).toBe('APPROVAL_DIFFERS');
     const refund = await staff.approval('refund', held.id, 200_000);
@@ -117,7 +117,7 @@ describe('a cancellation by the operator', () => {
     const [ended] = await events(held, 'BookingCancelled');
     expect([used?.type, used?.meta.commandId]).toEqual(['ApprovalUsed', ended?.meta.commandId]);
     await world.atRest();
-    expect(await who.kept(held)).toBe(0);
+    expect(await changer.kept(held)).toBe(0);
   });
 
   test('waives a small fee alone, and follows the policy for the customer by default', async () => {
@@ -136,13 +136,16 @@ describe('money received by staff', () => {
     const { body } = await world.payOpen(held, instalmentIdsOf(held.id)('balance'), 'card');
     const amountCents = 160_000;
     const approvalId = await staff.approval('manual-payment', held.id, amountCents);
-    const done = await staff.money(held.id, 'manual-payments', { amountCents, approvalId });
-    expect([done.status, done.body.booking]).toMatchObject([201, { money: 'PAID', remainingCents: 0 }]);
+    const recorded = await staff.money(held.id, 'manual-payments', { amountCents, approvalId });
+    expect([recorded.status, recorded.body.booking]).toMatchObject([
+      201,
+      { money: 'PAID', remainingCents: 0 },
+    ]);
     await expect(world.sandbox.pay(body.card?.clientSecret ?? '')).resolves.not.toBe('succeeded');
     await world.advanceTo(days(due, 8));
     await world.atRest();
-    expect(await who.kept(held)).toBe(40_000);
-    expect((await who.types(held)).filter((type) => type === 'ChargeStarted')).toEqual([]);
+    expect(await changer.kept(held)).toBe(40_000);
+    expect((await changer.types(held)).filter((type) => type === 'ChargeStarted')).toEqual([]);
   });
 
   test('pays a part: the remainder is charged automatically, to the cent', async () => {
@@ -151,7 +154,7 @@ describe('money received by staff', () => {
     expect(paid.body.booking).toMatchObject({ remainingCents: 126_667 });
     await world.advanceTo(await world.chargeAt(held));
     await world.atRest();
-    expect(await who.kept(held)).toBe(166_667);
+    expect(await changer.kept(held)).toBe(166_667);
     expect(await world.view(held)).toMatchObject({ money: 'PAID', paidCents: 200_000, surplusCents: 0 });
   });
 
@@ -160,23 +163,23 @@ describe('money received by staff', () => {
     const held = await world.hold(departureId ?? '');
     expect((await staff.money(held.id, 'manual-payments', { amountCents: 40_000 })).status).toBe(201);
     expect(await world.view(held)).toMatchObject({ status: 'CONFIRMED', paidCents: 40_000 });
-    expect(await who.seats(departureId ?? '')).toEqual({ [held.id]: 2 });
+    expect(await changer.seats(departureId ?? '')).toEqual({ [held.id]: 2 });
   });
 
   test('of a large amount needs a second person; without one nothing is written', async () => {
     const held = await world.book();
     await world.atRest();
     const before = await world.store.head();
-    const alone = await staff.money(held.id, 'manual-payments', { amountCents: 50_001 });
-    expect([alone.status, alone.body]).toMatchObject([
+    const refused = await staff.money(held.id, 'manual-payments', { amountCents: 50_001 });
+    expect([refused.status, refused.body]).toMatchObject([
       403,
       { code: 'APPROVAL_REQUIRED', facts: { overCents: 50_000 } },
     ]);
     await world.atRest();
     expect(await world.store.head()).toBe(before);
     expect(await world.view(held)).toMatchObject({ money: 'DEPOSIT_PAID', remainingCents: 160_000 });
-    const most = await staff.money(held.id, 'manual-payments', { amountCents: 50_000 });
-    expect([most.status, most.body.booking]).toMatchObject([201, { remainingCents: 110_000 }]);
+    const accepted = await staff.money(held.id, 'manual-payments', { amountCents: 50_000 });
+    expect([accepted.status, accepted.body.booking]).toMatchObject([201, { remainingCents: 110_000 }]);
   });
 
   /** While the provider processes the card, staff are told so and retry. */
@@ -190,8 +193,8 @@ describe('money received by staff', () => {
   test('at the moment of the automatic charge: paid once, or the surplus is kept for the customer; to the cent', async () => {
     const seed = Number(process.env['RACE_SEED'] ?? Math.floor(Math.random() * 1_000_000));
     const random = new Random(seed);
-    const ends = new Set<string>();
-    for (let race = 0; race < 40 && !(race >= 6 && ends.size >= 2); race++) {
+    const outcomes = new Set<string>();
+    for (let race = 0; race < 40 && !(race >= 6 && outcomes.size >= 2); race++) {
       const held = await world.book();
       const due = await world.chargeAt(held);
       await world.advanceTo(new Date(due.getTime() - 60_000));
@@ -204,29 +207,29 @@ describe('money received by staff', () => {
       await world.advanceTo(days(due, 8));
       await world.atRest();
       const view = await world.view(held);
-      ends.add(view.surplusCents > 0 ? 'charged before' : 'charged the rest');
-      expect([seed, race, (await who.kept(held)) + 50_000]).toEqual([
+      outcomes.add(view.surplusCents > 0 ? 'charged before' : 'charged the rest');
+      expect([seed, race, (await changer.kept(held)) + 50_000]).toEqual([
         seed,
         race,
         200_000 + view.surplusCents,
       ]);
       expect([seed, view.remainingCents]).toEqual([seed, 0]);
     }
-    expect([seed, [...ends].sort()]).toEqual([seed, ['charged before', 'charged the rest']]);
+    expect([seed, [...outcomes].sort()]).toEqual([seed, ['charged before', 'charged the rest']]);
   });
 });
 
 test('goodwill pays the open amount; any excess goes to the gift card', async () => {
   const held = await world.book();
-  const given = await staff.money(held.id, 'goodwill', { amountCents: 10_000 });
-  expect(given.body.booking).toMatchObject({ remainingCents: 150_000 });
+  const goodwill = await staff.money(held.id, 'goodwill', { amountCents: 10_000 });
+  expect(goodwill.body.booking).toMatchObject({ remainingCents: 150_000 });
   await world.advanceTo(await world.chargeAt(held));
   await world.atRest();
-  expect(await who.kept(held)).toBe(190_000);
+  expect(await changer.kept(held)).toBe(190_000);
   await staff.money(held.id, 'goodwill', { amountCents: 7_000 });
-  await eventually(async () => (await who.types(held)).includes('PaymentRefunded'));
+  await eventually(async () => (await changer.types(held)).includes('PaymentRefunded'));
   await world.atRest();
-  expect(await who.kept(held)).toBe(183_000);
+  expect(await changer.kept(held)).toBe(183_000);
   expect(await events(held, 'GoodwillGranted')).toHaveLength(2);
 });
 

@@ -10,10 +10,10 @@ import { World } from '../world.js';
 jest.setTimeout(60_000);
 
 let world: World;
-let who: Changer;
+let changer: Changer;
 beforeAll(async () => {
   world = await World.open();
-  who = new Changer(world);
+  changer = new Changer(world);
 });
 afterAll(() => world.close());
 
@@ -28,7 +28,7 @@ const places = async (held: Held): Promise<PlaceView[]> => {
   return travelers;
 };
 const pass = (held: Held, id: string | undefined, to: object = ANA, key: string = v4()) =>
-  who.post<Partial<BookingView> & { code?: string }>(held, `travelers/${id ?? ''}/pass`, to, {
+  changer.post<Partial<BookingView> & { code?: string }>(held, `travelers/${id ?? ''}/pass`, to, {
     'idempotency-key': key,
   });
 
@@ -51,7 +51,7 @@ test('a new traveler replaces one, who is erased permanently; the others stay re
     'IDEMPOTENCY_KEY_REUSED',
   );
   expect((await pass(held, other?.id)).body.code).toBe('TRAVELER_UNKNOWN');
-  await eventually(async () => (await who.types(held)).includes('ErasureCompleted'));
+  await eventually(async () => (await changer.types(held)).includes('ErasureCompleted'));
   const named = (await world.history(held.id)).find(({ type }) => type === 'TravelersNamed');
   expect(named?.data).toMatchObject({
     lead: { value: { givenName: 'Marta' } },
@@ -76,18 +76,18 @@ test('passing on the lead’s place: the lead remains the payer, and their card 
   expect((await places(held)).map(({ givenName }) => givenName)).toEqual(['Ana', 'Joa']);
   await world.advanceTo(await world.chargeAt(held));
   await world.atRest();
-  expect(await who.kept(held)).toBe(200_000);
-  expect(await who.types(held)).not.toContain('PersonErased');
+  expect(await changer.kept(held)).toBe(200_000);
+  expect(await changer.types(held)).not.toContain('PersonErased');
 });
 
 test('two at once: each place goes to one person', async () => {
   const held = await world.book();
   const [, other] = await places(held);
-  const both = await Promise.all([
+  const answers = await Promise.all([
     pass(held, other?.id),
     pass(held, other?.id, { ...ANA, givenName: 'Eva' }),
   ]);
-  expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
   expect((await world.view(held)).party?.others).toHaveLength(1);
 });
 

@@ -35,13 +35,13 @@ const declinesOf = async (held: Held): Promise<number> =>
 
 describe('card testing', () => {
   /** Tries cards until the provider blocks this secret; returns the number of declines. */
-  async function tryCards(held: Held, secret: string, most: number): Promise<number> {
+  async function tryCards(held: Held, secret: string, limit: number): Promise<number> {
     const before = await declinesOf(held);
-    for (let n = 1; n <= most; n++) {
+    for (let n = 1; n <= limit; n++) {
       if ((await world.sandbox.pay(secret, DECLINED)) !== 'insufficient_funds') return n - 1;
       await eventually(async () => (await declinesOf(held)) >= before + n);
     }
-    return most;
+    return limit;
   }
 
   test('fifty cards from one address over several bookings are stopped at 25, and every open form is closed', async () => {
@@ -52,11 +52,11 @@ describe('card testing', () => {
       const { body } = await pay(held, '203.0.113.7');
       bookings.push([held, body.card?.clientSecret ?? '']);
     }
-    let tried = 0;
-    for (const [held, secret] of bookings) tried += await tryCards(held, secret, 50 - tried);
+    let attempts = 0;
+    for (const [held, secret] of bookings) attempts += await tryCards(held, secret, 50 - attempts);
     // Per form one may be in progress while it is counted, and one more while it is closed.
-    expect(tried).toBeGreaterThanOrEqual(25);
-    expect(tried).toBeLessThanOrEqual(25 + 2 * bookings.length);
+    expect(attempts).toBeGreaterThanOrEqual(25);
+    expect(attempts).toBeLessThanOrEqual(25 + 2 * bookings.length);
     await world.atRest();
 
     const [first, other] = [bookings[0]![0], await world.hold(departureId)];
@@ -144,14 +144,14 @@ describe('card testing', () => {
     'after five declines elsewhere the form %s requires proof of work too',
     async (_, ip, door) => {
       const [departureId = ''] = await world.publish(1, { chargeInDays: 40 });
-      const elsewhere = await world.hold(departureId);
-      const secret = (await pay(elsewhere, ip)).body.card?.clientSecret ?? '';
+      const otherBooking = await world.hold(departureId);
+      const secret = (await pay(otherBooking, ip)).body.card?.clientSecret ?? '';
       const [path, key] = await door(new Sharing(world));
       const body = path.endsWith('/card') ? {} : { method: 'card', locale: 'en' };
       const ask = (proof?: string): Promise<Paid> =>
         world.call('POST', path, { ...body, proof }, { ...bearer(key), ...from(ip) });
       expect((await ask()).status).toBe(200);
-      expect(await tryCards(elsewhere, secret, 5)).toBe(5);
+      expect(await tryCards(otherBooking, secret, 5)).toBe(5);
       const refused = await ask();
       expect([refused.status, refused.body.code]).toEqual([403, 'CHALLENGE_REQUIRED']);
       const challenge = JSON.parse(refused.body.facts?.challenge ?? '') as Challenge;
@@ -175,16 +175,16 @@ describe('card testing', () => {
   test('addresses are stored as a keyed hash, for an hour', async () => {
     const rows = async () =>
       (await world.pool.query<{ visitor: Buffer }>('SELECT visitor FROM visitor_bookings')).rows;
-    const known = await rows();
-    expect(known.length).toBeGreaterThan(0);
-    for (const { visitor } of known) expect(visitor.toString('latin1')).not.toMatch(/203\.0|2001/);
+    const counters = await rows();
+    expect(counters.length).toBeGreaterThan(0);
+    for (const { visitor } of counters) expect(visitor.toString('latin1')).not.toMatch(/203\.0|2001/);
     const visitors = world.app.nest.get(CardTestingGuard, { strict: false });
     const { rows: spans } = await world.pool.query<{ first: Date; last: Date }>(
       'SELECT min(at) AS first, max(at) AS last FROM visitor_bookings',
     );
     const [{ first, last }] = spans as [(typeof spans)[0]];
     expect(await visitors.prune(new Date(first.getTime() + 3_590_000))).toBe(0);
-    expect(await visitors.prune(new Date(last.getTime() + 3_610_000))).toBe(known.length);
+    expect(await visitors.prune(new Date(last.getTime() + 3_610_000))).toBe(counters.length);
     expect(await rows()).toEqual([]);
   });
 });
@@ -202,11 +202,11 @@ describe('holds', () => {
       );
     const answers = new Map<number, number>();
     for (let batch = 0; batch < 40; batch++) {
-      const some = await Promise.all(
+      const householdAnswers = await Promise.all(
         // One household chooses the last 64 bits itself.
         Array.from({ length: 25 }, (_, n) => place(`2001:db8:7:7:${batch}::${n}`)),
       );
-      for (const { status } of some) answers.set(status, (answers.get(status) ?? 0) + 1);
+      for (const { status } of householdAnswers) answers.set(status, (answers.get(status) ?? 0) + 1);
     }
     expect(Object.fromEntries(answers)).toEqual({ 201: 30, 429: 970 });
     const visitor = await place('198.51.100.4');

@@ -26,7 +26,7 @@ const secretOf = async (held: Held): Promise<string> => {
   if (!body.card) throw new Error(`no payment was started: ${status} ${JSON.stringify(body)}`);
   return body.card.clientSecret;
 };
-const taken = async (held: Held) =>
+const balancePayments = async (held: Held) =>
   (await world.sandbox.money()).filter(({ instalmentId }) => instalmentId === balanceOf(held));
 const cancelled = async (held: Held): Promise<string[]> =>
   (await world.history(held.id)).flatMap((event) =>
@@ -61,7 +61,7 @@ test('a form open for more than the remainder can take nothing: the next one ask
   expect(await cancelled(held)).toEqual(['amount-changed']);
   await world.advanceTo(new Date((await world.chargeAt(held)).getTime() + 86_400_000));
   await world.atRest();
-  expect(await taken(held)).toMatchObject([{ captures: 1, takenCents: 100_000 }]);
+  expect(await balancePayments(held)).toMatchObject([{ captures: 1, takenCents: 100_000 }]);
 });
 
 const balanceByBank = async (held: Held): Promise<void> => {
@@ -96,7 +96,9 @@ test('a payment that was faster is refunded, and nothing is left to do', async (
   );
   await world.sandbox.control({ webhooks: { mode: 'normal' } });
   await world.atRest();
-  expect(await taken(held)).toMatchObject([{ captures: 1, takenCents: 160_000, refundedCents: 160_000 }]);
+  expect(await balancePayments(held)).toMatchObject([
+    { captures: 1, takenCents: 160_000, refundedCents: 160_000 },
+  ]);
   const { rows } = await world.pool.query(
     `SELECT status FROM scheduled_work WHERE kind = 'intent' AND booking_id = $1`,
     [held.id],
@@ -116,7 +118,7 @@ test('the automatic charge takes the remainder by another intent than the open o
     'succeeded 100000',
   ]);
   expect(await cancelled(held)).toEqual(['amount-changed']);
-  expect(await taken(held)).toMatchObject([{ captures: 1, takenCents: 100_000 }]);
+  expect(await balancePayments(held)).toMatchObject([{ captures: 1, takenCents: 100_000 }]);
 });
 
 test('an open intent with a lost id and another amount is cancelled before the next is created', async () => {
@@ -124,13 +126,13 @@ test('an open intent with a lost id and another amount is cancelled before the n
   const customer = (await world.history(held.id)).flatMap((event) =>
     event.type === 'CustomerRegistered' ? [event.data.customerId] : [],
   )[0];
-  const about = { booking: held.id, instalment: balanceOf(held), amountCents: 160_000 };
-  const lost = await world.sandbox.intent({ ...about, customer: customer ?? null });
+  const request = { booking: held.id, instalment: balanceOf(held), amountCents: 160_000 };
+  const lost = await world.sandbox.intent({ ...request, customer: customer ?? null });
   await partByBank(held, 10_000);
   expect(await world.sandbox.pay(await secretOf(held))).toBe('succeeded');
   expect(await world.sandbox.pay(lost.client_secret)).not.toBe('succeeded');
   await eventually(async () => (await world.view(held)).money === 'PAID');
-  expect(await taken(held)).toMatchObject([{ takenCents: 150_000 }]);
+  expect(await balancePayments(held)).toMatchObject([{ takenCents: 150_000 }]);
 });
 
 test('fifteen declined cards close the form, at the provider too', async () => {
@@ -152,7 +154,7 @@ test('fifteen declined cards close the form, at the provider too', async () => {
   await world.advanceTo(await world.chargeAt(held));
   await eventually(async () => (await world.view(held)).money === 'ACTION_REQUIRED');
   await world.atRest();
-  expect(await taken(held)).toEqual([]);
+  expect(await balancePayments(held)).toEqual([]);
   // A month later the networks allow it again.
   await world.advanceTo(new Date(world.now().getTime() + 31 * 86_400_000));
   expect(await world.sandbox.pay(await secretOf(held))).toBe('succeeded');

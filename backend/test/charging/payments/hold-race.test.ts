@@ -26,10 +26,10 @@ async function wave(first: number): Promise<Race[]> {
   for (const [n, departureId] of departures.entries())
     races.push(await Race.prepare(world, new Random(seed + first + n), seed + first + n, departureId));
   // The last hold ends in the middle of the window, the others slightly earlier.
-  const ends = world.now().getTime() + 15 * MINUTE;
+  const holdEndsAt = world.now().getTime() + 15 * MINUTE;
   const running = races.map((race) => race.run());
   await wait(WINDOW_MS / 2);
-  await world.advanceTo(new Date(ends));
+  await world.advanceTo(new Date(holdEndsAt));
   await Promise.all(running);
   // Then everything is reported, and every remaining hold expires.
   await Promise.all(races.map((race) => race.tell()));
@@ -45,7 +45,7 @@ test(`a hold expires while its card is charged, random races from seed ${seed}`,
   const outcomes = new Map<string, number>();
   const unseen = (): string[] =>
     ENDS.filter((end) => ![...outcomes.keys()].some((outcome) => end.test(outcome))).map(String);
-  let raced = 0;
+  let raceCount = 0;
   for (let n = 0; n < WAVES || (n < MOST_WAVES && unseen().length > 0); n++) {
     const races = await wave(n * RACES_A_WAVE);
     const money = await world.sandbox.money();
@@ -54,11 +54,11 @@ test(`a hold expires while its card is charged, random races from seed ${seed}`,
       const outcome = await race.outcome(money, intents);
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
     }
-    raced += races.length;
+    raceCount += races.length;
   }
   console.info(`seed ${seed}: ${[...outcomes].map(([outcome, times]) => `${times} ${outcome}`).join('; ')}`);
   expect(unseen()).toEqual([]);
-  expect(raced).toBeGreaterThanOrEqual(WAVES * RACES_A_WAVE);
+  expect(raceCount).toBeGreaterThanOrEqual(WAVES * RACES_A_WAVE);
 });
 
 test('every read model matches its events', async () => {

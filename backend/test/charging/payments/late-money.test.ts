@@ -14,12 +14,12 @@ const unknown = { kind: 'unknown', why: 'no answer' } as const;
 
 const unreliable = (real: CardProvider): CardProvider =>
   new Proxy(real, {
-    get: (of, name) => {
-      const value: unknown = Reflect.get(of, name, of);
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name, target);
       if (typeof value !== 'function' || name === 'readEvent') return value;
       return async (...args: unknown[]) => {
         if (unreachable.has(String(name))) return unknown;
-        const answer: unknown = await (value as (...a: unknown[]) => unknown).apply(of, args);
+        const answer: unknown = await (value as (...a: unknown[]) => unknown).apply(target, args);
         return lost.delete(String(name)) ? unknown : answer;
       };
     },
@@ -36,7 +36,8 @@ const publish = async (): Promise<string> => (await world.publish(1))[0]!;
 const later = (minutes: number): Promise<void> =>
   world.advanceTo(new Date(world.now().getTime() + minutes * MINUTE));
 const types = async (held: Held): Promise<string[]> => (await world.history(held.id)).map(({ type }) => type);
-const is = (held: Held, status: string) => eventually(async () => (await world.view(held)).status === status);
+const waitForStatus = (held: Held, status: string) =>
+  eventually(async () => (await world.view(held)).status === status);
 const money = async (held: Held) =>
   (await world.sandbox.money()).filter(({ bookingId }) => bookingId === held.id);
 const seats = async (departureId: string): Promise<string[]> =>
@@ -46,7 +47,7 @@ async function expired(departureId: string): Promise<Held> {
   const held = await world.hold(departureId);
   await world.secret(held);
   await later(16);
-  await is(held, 'EXPIRED');
+  await waitForStatus(held, 'EXPIRED');
   await world.caughtUp();
   return held;
 }
@@ -73,7 +74,7 @@ describe('money after the hold was released', () => {
     const held = await expired(departure);
     expect(await seats(departure)).toEqual(['AllotmentOpened', 'SeatsHeld', 'SeatsReleased']);
     await lateMoney(held);
-    await is(held, 'CONFIRMED');
+    await waitForStatus(held, 'CONFIRMED');
     await world.atRest();
     const confirmed = (await world.history(held.id)).find(({ type }) => type === 'BookingConfirmed');
     expect(confirmed?.data).toMatchObject({ late: true });
@@ -140,9 +141,9 @@ test('refunds second and third payments once each, and the booking keeps its own
   const intents = [await lateMoney(held), await lateMoney(held)];
   await eventually(async () => (await types(held)).filter((type) => type === 'PaymentRefunded').length === 2);
   await world.atRest();
-  const taken = await money(held);
-  expect(taken).toHaveLength(3);
-  for (const { paymentId, refunds, captures } of taken)
+  const payments = await money(held);
+  expect(payments).toHaveLength(3);
+  for (const { paymentId, refunds, captures } of payments)
     expect([captures, refunds]).toEqual([1, intents.includes(paymentId) ? 1 : 0]);
   expect(await world.view(held)).toMatchObject({
     status: 'CONFIRMED',
@@ -165,7 +166,7 @@ describe('an expiring hold', () => {
     expect([await jobs(), await seats(departure)]).toEqual([true, ['AllotmentOpened', 'SeatsHeld']]);
     unreachable.clear();
     lost.add('cancelIntent');
-    await is(held, 'EXPIRED');
+    await waitForStatus(held, 'EXPIRED');
     await world.atRest();
     expect(lost.size).toBe(0);
     expect(await seats(departure)).toEqual(['AllotmentOpened', 'SeatsHeld', 'SeatsReleased']);
@@ -178,7 +179,7 @@ describe('an expiring hold', () => {
     const held = await world.hold(departure);
     expect(await world.sandbox.pay(await world.secret(held))).toBe('succeeded');
     await later(16);
-    await is(held, 'CONFIRMED');
+    await waitForStatus(held, 'CONFIRMED');
     await world.sandbox.control({ webhooks: { mode: 'normal' } });
     await world.atRest();
     expect(await seats(departure)).toEqual(['AllotmentOpened', 'SeatsHeld', 'SeatsConfirmed']);
@@ -192,7 +193,7 @@ describe('an expiring hold', () => {
     await world.sandbox.control({ webhooks: { mode: 'drop' } });
     await lateMoney(held, 12_345);
     await later(16);
-    await is(held, 'EXPIRED');
+    await waitForStatus(held, 'EXPIRED');
     await world.sandbox.control({ webhooks: { mode: 'normal' } });
     await world.atRest();
     expect(await seats(departure)).toEqual(['AllotmentOpened', 'SeatsHeld', 'SeatsReleased']);
@@ -216,7 +217,7 @@ describe('another plan', () => {
       await world.secret(held, plan);
     expect(await live(held)).toMatchObject([{ amount: 40_000 }]);
     expect(await world.sandbox.pay(await world.secret(held))).toBe('succeeded');
-    await is(held, 'CONFIRMED');
+    await waitForStatus(held, 'CONFIRMED');
   });
 
   test('requested simultaneously is answered or told to retry, and leaves at most one intent', async () => {
@@ -233,7 +234,7 @@ describe('another plan', () => {
       }
       expect((await live(held)).length).toBeLessThanOrEqual(1);
       expect(await world.sandbox.pay(await world.secret(held, 'full'))).toBe('succeeded');
-      await is(held, 'CONFIRMED');
+      await waitForStatus(held, 'CONFIRMED');
       expect(await money(held)).toMatchObject([{ takenCents: 200_000 }]);
     }
     // They did collide.

@@ -14,7 +14,8 @@ afterEach(() => world.sandbox.control({ webhooks: { mode: 'normal' }, nextReques
 
 const hold = async (): Promise<Held> => world.hold((await world.publish(1))[0]!);
 const types = async (held: Held): Promise<string[]> => (await world.history(held.id)).map(({ type }) => type);
-const is = (held: Held, status: string) => eventually(async () => (await world.view(held)).status === status);
+const waitForStatus = (held: Held, status: string) =>
+  eventually(async () => (await world.view(held)).status === status);
 const intents = async (held: Held) =>
   (await world.sandbox.state()).payment_intents.filter(({ metadata }) => metadata['booking'] === held.id);
 async function send(held: Held, method: PayMethod = 'klarna'): Promise<string> {
@@ -39,11 +40,11 @@ const decide = async (page: string, outcome: 'accept' | 'decline' | 'cancel'): P
 describe.each(['klarna', 'affirm'] as const)('%s', (lender) => {
   test('pays everything at once, and the customer returns to the checkout', async () => {
     const held = await hold();
-    const back = await decide(await send(held, lender), 'accept');
-    expect(back.origin + back.pathname).toBe(`${world.origin}/en/checkout`);
-    expect(back.searchParams.get('booking')).toBe(held.id);
-    expect(back.searchParams.get('lender')).toBe(lender);
-    await is(held, 'CONFIRMED');
+    const returnUrl = await decide(await send(held, lender), 'accept');
+    expect(returnUrl.origin + returnUrl.pathname).toBe(`${world.origin}/en/checkout`);
+    expect(returnUrl.searchParams.get('booking')).toBe(held.id);
+    expect(returnUrl.searchParams.get('lender')).toBe(lender);
+    await waitForStatus(held, 'CONFIRMED');
     expect((await world.pay(held, 'full', lender)).body.state).toBe('paid');
     const view = await world.view(held);
     expect(view).toMatchObject({ money: 'PAID', remainingCents: 0, savedCard: null });
@@ -87,7 +88,7 @@ test.each(['decline', 'cancel'] as const)(
     await decide(await send(held), outcome);
     const secret = await world.secret(held, 'full');
     expect(await world.sandbox.pay(secret)).toBe('succeeded');
-    await is(held, 'CONFIRMED');
+    await waitForStatus(held, 'CONFIRMED');
     await world.atRest();
     expect((await intents(held)).map(({ status }) => status).sort()).toEqual(['canceled', 'succeeded']);
     expect((await world.view(held)).instalments).toMatchObject([{ method: 'card' }]);
@@ -104,7 +105,7 @@ test('replaced by another method, it can take no money any more', async () => {
   );
   expect(cancelled).toEqual(['method-changed']);
   await decide(page, 'accept');
-  await is(held, 'CONFIRMED');
+  await waitForStatus(held, 'CONFIRMED');
   await world.atRest();
   expect((await world.sandbox.money()).filter(({ bookingId }) => bookingId === held.id)).toMatchObject([
     { captures: 1, takenCents: 200_000 },
@@ -118,7 +119,7 @@ test('gives the customer the same page after a lost answer of the provider', asy
   });
   expect((await world.pay(held, 'full', 'klarna')).status).toBe(503);
   await decide(await send(held), 'accept');
-  await is(held, 'CONFIRMED');
+  await waitForStatus(held, 'CONFIRMED');
   expect(await intents(held)).toHaveLength(1);
 });
 
@@ -149,7 +150,7 @@ test('can pay nothing more when the hold expires while the customer is away', as
   const held = await hold();
   const page = await send(held);
   await world.advanceTo(new Date(world.now().getTime() + 16 * 60_000));
-  await is(held, 'EXPIRED');
+  await waitForStatus(held, 'EXPIRED');
   expect((await intents(held)).map(({ status }) => status)).toEqual(['canceled']);
   expect((await fetch(page)).status).toBe(409);
 });
@@ -157,7 +158,7 @@ test('can pay nothing more when the hold expires while the customer is away', as
 test('gets its refund', async () => {
   const held = await hold();
   await decide(await send(held), 'accept');
-  await is(held, 'CONFIRMED');
+  await waitForStatus(held, 'CONFIRMED');
   const [intent] = await intents(held);
   const refund = { payment_intent: intent?.id ?? '', amount: '5000' };
   await world.sandbox.api('/v1/refunds', refund);

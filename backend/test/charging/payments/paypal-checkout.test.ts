@@ -20,9 +20,9 @@ describe('a deposit by PayPal', () => {
     const held = await shop.hold();
     const orderId = await shop.order(held);
     await world.paypal.approve(orderId);
-    const back = await world.payByPayPal(held);
+    const answer = await world.payByPayPal(held);
     await world.paypal.control({ webhooks: { mode: 'normal' } });
-    expect(back.body.state).toBe('paid');
+    expect(answer.body.state).toBe('paid');
     expect(await shop.after(held, 'PaymentStarted')).toEqual([
       'PaymentStarted',
       'PayPalOrderCreated',
@@ -95,7 +95,7 @@ describe('a deposit by PayPal', () => {
 
   test.each(['the worker', 'the customer', 'the end of the hold'])(
     'that needs a new approval, although its answer was lost, ends when %s asks, and takes nothing',
-    async (who) => {
+    async (asker) => {
       await world.paypal.control({ webhooks: { mode: 'drop' } });
       const held = await shop.hold();
       const orderId = await shop.order(held);
@@ -103,12 +103,13 @@ describe('a deposit by PayPal', () => {
       await world.paypal.plan('timeout_before', 'capture_order');
       expect((await world.payByPayPal(held)).body.state).toBe('processing');
       await world.paypal.askAgain(orderId);
-      if (who === 'the customer') expect((await world.payByPayPal(held)).body.code).toBe('PAYMENT_DECLINED');
-      if (who === 'the worker') await world.advanceTo(new Date(world.now().getTime() + 61_000));
-      if (who === 'the end of the hold') await shop.holdEnds(held);
-      await shop.has(held, who === 'the end of the hold' ? 'BookingExpired' : 'PayPalOrderDropped');
+      if (asker === 'the customer')
+        expect((await world.payByPayPal(held)).body.code).toBe('PAYMENT_DECLINED');
+      if (asker === 'the worker') await world.advanceTo(new Date(world.now().getTime() + 61_000));
+      if (asker === 'the end of the hold') await shop.holdEnds(held);
+      await shop.has(held, asker === 'the end of the hold' ? 'BookingExpired' : 'PayPalOrderDropped');
       await world.paypal.control({ webhooks: { mode: 'normal' } });
-      if (who !== 'the end of the hold') {
+      if (asker !== 'the end of the hold') {
         await world.sandbox.pay(await world.secret(held));
         await shop.confirmed(held);
       }

@@ -63,25 +63,25 @@ async function run({ random, held, order }: Race): Promise<void> {
 }
 
 /** The outcome in a word; throws if a rule was broken. */
-async function outcome({ seed: of, held }: Race): Promise<string> {
-  const demand = (holds: boolean, what: string): void => {
-    if (!holds) throw new Error(`seed ${of}, booking ${held.id}: ${what}`);
+async function outcome({ seed: raceSeed, held }: Race): Promise<string> {
+  const demand = (holds: boolean, message: string): void => {
+    if (!holds) throw new Error(`seed ${raceSeed}, booking ${held.id}: ${message}`);
   };
   const view = await world.view(held);
   const byPayPal = await world.paypal.moneyOf(held.id);
   const byCard = (await world.sandbox.money()).filter(({ bookingId }) => bookingId === held.id);
-  const taken = [...byPayPal.taken, ...byCard.map(({ takenCents }) => takenCents)];
-  const back = [...byPayPal.returned, ...byCard.flatMap(({ refundedCents }) => refundedCents || [])];
+  const payments = [...byPayPal.taken, ...byCard.map(({ takenCents }) => takenCents)];
+  const refunds = [...byPayPal.returned, ...byCard.flatMap(({ refundedCents }) => refundedCents || [])];
   const sum = (cents: readonly number[]): number => cents.reduce((all, amount) => all + amount, 0);
-  demand(taken.length <= 1, `paid ${taken.length} times: an intent and an order were live together`);
+  demand(payments.length <= 1, `paid ${payments.length} times: an intent and an order were live together`);
   if (view.status === 'CONFIRMED') {
-    demand(taken.length === 1 && back.length === 0, 'confirmed, and not paid exactly once');
-    demand(taken[0] === view.instalments[0]?.amountCents, 'paid another amount');
+    demand(payments.length === 1 && refunds.length === 0, 'confirmed, and not paid exactly once');
+    demand(payments[0] === view.instalments[0]?.amountCents, 'paid another amount');
   } else {
     demand(view.status === 'EXPIRED', `not at rest: ${view.status}`);
-    demand(sum(taken) === sum(back), 'money was kept without a booking');
+    demand(sum(payments) === sum(refunds), 'money was kept without a booking');
   }
-  return `${view.status.toLowerCase()}${byPayPal.taken.length > 0 ? ' by PayPal' : byCard.length > 0 ? ' by card' : ''}${back.length > 0 ? ', given back' : ''}`;
+  return `${view.status.toLowerCase()}${byPayPal.taken.length > 0 ? ' by PayPal' : byCard.length > 0 ? ' by card' : ''}${refunds.length > 0 ? ', given back' : ''}`;
 }
 
 const ENDS = ['confirmed by PayPal', 'confirmed by card', 'expired'];
@@ -94,10 +94,10 @@ test(`a hold expires while its buyer approves, random races from seed ${seed}`, 
     const departures = await world.publish(RACES_A_WAVE, { seats: 2 });
     const races: Race[] = [];
     for (const [i, id] of departures.entries()) races.push(await prepare(id, seed + n * RACES_A_WAVE + i));
-    const ends = world.now().getTime() + 15 * MINUTE;
+    const holdEndsAt = world.now().getTime() + 15 * MINUTE;
     const running = races.map(run);
     await wait(WINDOW_MS / 2);
-    await world.advanceTo(new Date(ends));
+    await world.advanceTo(new Date(holdEndsAt));
     await Promise.all(running);
     // Reviews end, every message is delivered, and every remaining hold expires.
     const { captures } = await world.paypal.state();

@@ -27,9 +27,9 @@ async function orderOfBalance(held: Held) {
 }
 
 /** The return reports the truth, and changes nothing. */
-async function startsNothing(held: Held, back: () => Promise<unknown>, says: object): Promise<void> {
+async function startsNothing(held: Held, comeBack: () => Promise<unknown>, reply: object): Promise<void> {
   const before = [await shop.types(held), await ordersOf(held), await world.paypal.moneyOf(held.id)];
-  expect(await back()).toMatchObject(says);
+  expect(await comeBack()).toMatchObject(reply);
   expect([await shop.types(held), await ordersOf(held), await world.paypal.moneyOf(held.id)]).toEqual(before);
 }
 
@@ -43,8 +43,8 @@ describe('the return from PayPal', () => {
       redirect: 'manual',
       body: new URLSearchParams({ token: order, outcome: 'approve', buyer: 'good' }),
     });
-    const back = new URL(agreed.headers.get('location') ?? '').searchParams;
-    expect(Object.fromEntries(back)).toMatchObject({
+    const returned = new URL(agreed.headers.get('location') ?? '').searchParams;
+    expect(Object.fromEntries(returned)).toMatchObject({
       booking: held.id,
       part: id,
       paypal: 'approved',
@@ -76,9 +76,9 @@ describe('the return from PayPal', () => {
     const { id, order } = await orderOfBalance(held);
     await world.paypal.control({ webhooks: { mode: 'drop' } });
     await world.paypal.approve(order);
-    const back = await world.payOpen(held, id, 'paypal', order);
+    const answer = await world.payOpen(held, id, 'paypal', order);
     await world.paypal.control({ webhooks: { mode: 'normal' } });
-    expect(back.body.state).toBe('paid');
+    expect(answer.body.state).toBe('paid');
     expect(await world.paypal.moneyOf(held.id)).toEqual(inFull);
   });
 
@@ -102,8 +102,8 @@ describe('the return from PayPal', () => {
   test('with an unapproved order leads there again, and takes nothing', async () => {
     const held = await shop.booked();
     const { id, order } = await orderOfBalance(held);
-    const again = { body: { state: 'approve', approveUrl: expect.stringContaining(order) } };
-    await startsNothing(held, () => world.payOpen(held, id, 'paypal', order), again);
+    const reply = { body: { state: 'approve', approveUrl: expect.stringContaining(order) } };
+    await startsNothing(held, () => world.payOpen(held, id, 'paypal', order), reply);
   });
 
   test('with an order replaced by a card takes nothing, and leaves the card’s form unchanged', async () => {
@@ -145,8 +145,8 @@ describe('the return from PayPal', () => {
     await shop.has(held, 'ChargeOutcomeUnknown');
     await world.paypal.control({ webhooks: { mode: 'drop' } });
     await world.paypal.approve(order);
-    const under = { status: 200, body: { state: 'processing' } };
-    await startsNothing(held, () => world.payOpen(held, id, 'paypal', order), under);
+    const reply = { status: 200, body: { state: 'processing' } };
+    await startsNothing(held, () => world.payOpen(held, id, 'paypal', order), reply);
     await world.paypal.control({ webhooks: { mode: 'normal' } });
     await shop.minutes(5);
     await shop.paid(held);
@@ -160,8 +160,8 @@ describe('the return from PayPal', () => {
     const { body } = await world.payOpen(held, id, 'card');
     await world.sandbox.control({ webhooks: { mode: 'drop' } });
     expect(await world.sandbox.pay(body.card?.clientSecret ?? '')).toBe('succeeded');
-    const back = await world.payOpen(held, id, 'paypal', order);
-    expect(back).toMatchObject({ status: 200, body: { state: 'paid' } });
+    const answer = await world.payOpen(held, id, 'paypal', order);
+    expect(answer).toMatchObject({ status: 200, body: { state: 'paid' } });
     await shop.paid(held);
     await world.sandbox.control({ webhooks: { mode: 'normal' } });
     expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
@@ -171,8 +171,8 @@ describe('the return from PayPal', () => {
     const held = await shop.hold();
     const order = await shop.order(held);
     await shop.holdEnds(held);
-    const back = await world.payByPayPal(held, 'deposit', { order });
-    expect(back).toMatchObject({ status: 409, body: { code: 'HOLD_EXPIRED' } });
+    const answer = await world.payByPayPal(held, 'deposit', { order });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'HOLD_EXPIRED' } });
     await world.atRest();
     expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [], returned: [] });
   });

@@ -49,9 +49,9 @@ describe('a capture under review', () => {
     const capture = await review(held);
     await world.paypal.settle(capture, 'denied');
     await eventually(async () => (await shop.types(held)).includes('PayPalOrderDropped'));
-    const { status: now, hold: left } = await world.view(held);
+    const { status: now, hold: hold } = await world.view(held);
     expect(now).toBe('ON_HOLD');
-    expect(Date.parse(left?.expiresAt ?? '') - world.now().getTime()).toBeGreaterThan(14 * MINUTE);
+    expect(Date.parse(hold?.expiresAt ?? '') - world.now().getTime()).toBeGreaterThan(14 * MINUTE);
     await shop.holdEnds(held);
     await eventually(async () => (await shop.status(held)) === 'EXPIRED');
   });

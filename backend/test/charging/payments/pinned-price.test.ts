@@ -69,11 +69,11 @@ test('a price rise after the booking is not charged: the balance is as agreed, t
   await world.advanceTo(await world.chargeAt(held));
   await eventually(async () => (await world.view(held)).money === 'PAID');
   await world.atRest();
-  const taken = (await world.sandbox.money()).filter(({ bookingId }) => bookingId === held.id);
+  const payments = (await world.sandbox.money()).filter(({ bookingId }) => bookingId === held.id);
   const planned = agreed.plans.find(({ plan: name }) => name === 'deposit')?.instalments ?? [];
   const sorted = (cents: number[]) => cents.toSorted((a, b) => a - b);
-  expect(sorted(taken.map(({ takenCents }) => takenCents))).toEqual(
+  expect(sorted(payments.map(({ takenCents }) => takenCents))).toEqual(
     sorted(planned.map(({ amountCents }) => amountCents)),
   );
-  expect(taken.reduce((sum, { takenCents }) => sum + takenCents, 0)).toBe(agreed.totalCents);
+  expect(payments.reduce((sum, { takenCents }) => sum + takenCents, 0)).toBe(agreed.totalCents);
 });

@@ -56,12 +56,12 @@ describe('events without a webhook', () => {
   test('take effect once when sweeps and webhooks race', async () => {
     const held = await paidInSilence();
     const { events } = await world.sandbox.state();
-    const untold = events.filter(({ delivery }) => delivery === 'dropped').slice(-3);
+    const dropped = events.filter(({ delivery }) => delivery === 'dropped').slice(-3);
     await Promise.all([
       sweep(),
       sweep(),
       sweep(),
-      ...untold.flatMap(({ id }) => [world.sandbox.resend(id), world.sandbox.resend(id)]),
+      ...dropped.flatMap(({ id }) => [world.sandbox.resend(id), world.sandbox.resend(id)]),
     ]);
     await confirmed(held);
     await world.atRest();
@@ -75,7 +75,7 @@ describe('events without a webhook', () => {
     await world.sandbox.control({ advanceClockMs: 29 * DAY_MS });
     const later = await paidInSilence();
     expect(await sweep()).toBeGreaterThan(1);
-    for (const one of [held, later]) await confirmed(one);
+    for (const booking of [held, later]) await confirmed(booking);
     expect(await sweep()).toBe(0);
   });
 
@@ -89,7 +89,7 @@ describe('events without a webhook', () => {
   });
 
   test('of a list that breaks off halfway are all found by the next sweep', async () => {
-    const both = [await paidInSilence(), await paidInSilence()];
+    const bookings = [await paidInSilence(), await paidInSilence()];
     const broken: EventFeed = {
       ...stripe,
       async *since(from) {
@@ -101,7 +101,7 @@ describe('events without a webhook', () => {
     };
     await expect(sweep([broken])).rejects.toThrow('cut');
     expect(await sweep()).toBeGreaterThan(0);
-    for (const held of both) await confirmed(held);
+    for (const held of bookings) await confirmed(held);
   });
 
   test('of PayPal work the same, and one silent provider does not block the other', async () => {
@@ -127,12 +127,12 @@ describe('events without a webhook', () => {
 
 test('of PayPal are never requested beyond its retention', async () => {
   const now = new Date('2027-03-31T00:00:00Z');
-  const asked = jest.fn((_since: string, _until: string) =>
+  const listEvents = jest.fn((_since: string, _until: string) =>
     Promise.resolve({ kind: 'ok' as const, value: [] }),
   );
   const pages = [];
-  for await (const page of paypalEvents({ listEvents: asked }, () => now).since(new Date(0)))
+  for await (const page of paypalEvents({ listEvents: listEvents }, () => now).since(new Date(0)))
     pages.push(page);
-  expect(asked.mock.calls).toEqual([['2027-03-01T00:01:00.000Z', '2027-03-31T00:00:00.000Z']]);
+  expect(listEvents.mock.calls).toEqual([['2027-03-01T00:01:00.000Z', '2027-03-31T00:00:00.000Z']]);
   expect(pages).toEqual([[]]);
 });

@@ -27,13 +27,13 @@ const deliver = async (body: object, headers: Record<string, string> = {}): Prom
 
 let lies = 0;
 /** A delivery with a valid signature but false content. */
-async function lie(type: string, about: 'capture' | 'checkout-order' | 'refund', resource: object) {
+async function lie(type: string, resourceType: 'capture' | 'checkout-order' | 'refund', resource: object) {
   const body = {
     id: `WH-LIE${(lies += 1)}-0`,
     event_version: '1.0',
     create_time: new Date().toISOString(),
     event_type: type,
-    resource_type: about,
+    resource_type: resourceType,
     resource_version: '2.0',
     summary: 'Payment completed',
     resource: { links: [], ...resource },
@@ -105,8 +105,8 @@ test.each<[string, (body: string, sig: string) => readonly [body: string, sig: s
   ['with its signature twice', (body, sig) => [body, [sig, sig]]],
   ['with the right signature first', (body, sig) => [body, [sig, Buffer.alloc(256, 1).toString('base64')]]],
   ['with the right signature last', (body, sig) => [body, [Buffer.alloc(256, 1).toString('base64'), sig]]],
-])('a signed delivery that arrives %s is refused, and leaves nothing behind', async (how, changed) => {
-  const id = `WH-CHANGED-${how.replaceAll(' ', '-')}`;
+])('a signed delivery that arrives %s is refused, and leaves nothing behind', async (change, changed) => {
+  const id = `WH-CHANGED-${change.replaceAll(' ', '-')}`;
   const body = JSON.stringify({
     id,
     event_version: '1.0',
@@ -122,14 +122,14 @@ test.each<[string, (body: string, sig: string) => readonly [body: string, sig: s
   const signed = Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));
   const right = signed[SIGNATURE] ?? '';
   expect(right).not.toBe('');
-  const [sent, signature] = changed(body, right);
-  const kept = async () =>
+  const [changedBody, signature] = changed(body, right);
+  const countStored = async () =>
     (await world.pool.query('SELECT FROM provider_inbox WHERE event_id = $1', [id])).rowCount;
-  expect(await sendRaw(sent, { ...signed, [SIGNATURE]: signature })).toBe(400);
-  expect(await kept()).toBe(0);
+  expect(await sendRaw(changedBody, { ...signed, [SIGNATURE]: signature })).toBe(400);
+  expect(await countStored()).toBe(0);
   // As sent by PayPal, it counts.
   expect(await sendRaw(body, signed)).toBe(200);
-  expect(await kept()).toBe(1);
+  expect(await countStored()).toBe(1);
 });
 
 test('repeated, late and misordered deliveries change nothing', async () => {
@@ -155,9 +155,9 @@ test.each(['before_reply', 'triple', 'reverse'])('events that arrive %s are paid
 });
 
 describe('a validly signed false delivery books nothing', () => {
-  const unpaid = async (held: Held, is = 'ON_HOLD'): Promise<void> => {
+  const unpaid = async (held: Held, expectedStatus = 'ON_HOLD'): Promise<void> => {
     const { status, money, paidCents } = await world.view(held);
-    expect([status, money, paidCents]).toEqual([is, 'UNPAID', 0]);
+    expect([status, money, paidCents]).toEqual([expectedStatus, 'UNPAID', 0]);
     expect(await shop.types(held)).not.toContain('DepositPaid');
     expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [], returned: [] });
   };
@@ -180,7 +180,9 @@ describe('a validly signed false delivery books nothing', () => {
     await world.paypal.approve(order, 'pending');
     await shop.has(held, 'PayPalCapturePending');
     const { captures } = await world.paypal.state();
-    const { id, status } = captures.find(({ custom_id: of }) => of?.startsWith(held.id) === true)!;
+    const { id, status } = captures.find(
+      ({ custom_id: customId }) => customId?.startsWith(held.id) === true,
+    )!;
     expect(status).toBe('PENDING');
     await lie('PAYMENT.CAPTURE.COMPLETED', 'capture', completed(held, order, id));
     await unpaid(held, 'PENDING_PAYMENT');
@@ -202,7 +204,9 @@ describe('a validly signed false delivery books nothing', () => {
     const { held, order } = await booked();
     const before = await shop.types(held);
     const { captures } = await world.paypal.state();
-    const { id } = captures.find(({ custom_id: of }) => of?.startsWith(held.id) === true)!;
+    const { id } = captures.find(
+      ({ custom_id: captureCustomId }) => captureCustomId?.startsWith(held.id) === true,
+    )!;
     const { custom_id: customId, amount } = completed(held, order, id);
     const links = [{ rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${id}`, method: 'GET' }];
     const resource = { id: '3LIE000000000000X', status: 'COMPLETED', amount, custom_id: customId, links };

@@ -4,7 +4,7 @@ import { hasEffect } from '../../../src/modules/booking/provider-events/stripe-s
 import { SWEPT } from '../../../src/platform/card-provider/stripe-books.js';
 
 /** Every event type that an endpoint can subscribe to, from the Stripe package's types. */
-function known(): string[] {
+function readKnownTypes(): string[] {
   const file = new URL(
     '../../../../node_modules/stripe/esm/resources/WebhookEndpoints.d.ts',
     import.meta.url,
@@ -31,7 +31,7 @@ async function registered(): Promise<readonly string[]> {
 }
 
 test('an endpoint receives the types with an effect here, and the sweep looks for the same', async () => {
-  const all = known();
+  const all = readKnownTypes();
   expect(all.length).toBeGreaterThan(200);
   const wanted = all.filter((type) => hasEffect({ type }) && !NOT_ASKED_FOR.includes(type));
   expect((await registered()).toSorted()).toEqual(wanted.toSorted());

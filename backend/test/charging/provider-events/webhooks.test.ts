@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const mode = (how: string, delayMs?: number) =>
-  world.sandbox.control({ webhooks: { mode: how, ...(delayMs === undefined ? {} : { delayMs }) } });
+const mode = (delivery: string, delayMs?: number) =>
+  world.sandbox.control({ webhooks: { mode: delivery, ...(delayMs === undefined ? {} : { delayMs }) } });
 const hold = async (): Promise<Held> => world.hold((await world.publish(1))[0]!);
 const pay = async (held: Held): Promise<void> => {
   expect(await world.sandbox.pay(await world.secret(held))).toBe('succeeded');
@@ -34,17 +34,17 @@ const inbox = async (): Promise<number> => {
 };
 const paidOnce = async (held: Held): Promise<void> => {
   await world.atRest();
-  const seen = await types(held);
+  const eventTypes = await types(held);
   for (const type of ['DepositPaid', 'BookingConfirmed', 'BalanceScheduled'])
-    expect(seen.filter((seenType) => seenType === type)).toEqual([type]);
+    expect(eventTypes.filter((seenType) => seenType === type)).toEqual([type]);
   expect((await world.view(held)).paidCents).toBe(40_000);
   const seats = (await world.store.readStreams([held.booking.departureId])).get(held.booking.departureId);
   expect(seats?.map(({ type }) => type)).toEqual(['AllotmentOpened', 'SeatsHeld', 'SeatsConfirmed']);
 };
 
 describe('the same booking, whatever happens to the webhooks', () => {
-  test.each(['normal', 'duplicate', 'reverse'])('%s', async (how) => {
-    await mode(how, how === 'reverse' ? 150 : undefined);
+  test.each(['normal', 'duplicate', 'reverse'])('%s', async (delivery) => {
+    await mode(delivery, delivery === 'reverse' ? 150 : undefined);
     const held = await hold();
     await pay(held);
     await confirmed(held);
@@ -144,14 +144,14 @@ describe('a signature in two headers is invalid', () => {
     ['the right one first', (good, forged) => [good, forged]],
     ['the right one last', (good, forged) => [forged, good]],
     ['joined in one', (good, forged) => [`${good},${forged}`]],
-  ])('%s', async (_what, both) => {
+  ])('%s', async (_what, runs) => {
     await mode('drop');
     const held = await hold();
     await pay(held);
     const body = eventBody((await world.sandbox.state()).payment_intents.at(-1)!.id);
     const before = await inbox();
     const forged = signatureOf(body, { secret: 'whsec_guessed' });
-    expect(await sendWith(body, both(signatureOf(body), forged))).toBe(400);
+    expect(await sendWith(body, runs(signatureOf(body), forged))).toBe(400);
     expect(await inbox()).toBe(before);
     await world.atRest();
     expect((await world.view(held)).status).toBe('ON_HOLD');
@@ -167,7 +167,7 @@ describe('a validly signed false delivery books nothing', () => {
     expect((await send(eventBody(paymentId))).status).toBe(200);
     await world.atRest();
   };
-  const about = (held: Held) => ({ booking: held.id, instalment: instalmentIdsOf(held.id)('deposit') });
+  const intentOf = (held: Held) => ({ booking: held.id, instalment: instalmentIdsOf(held.id)('deposit') });
   const unpaid = async (held: Held): Promise<void> => {
     const view = await world.view(held);
     expect([view.status, view.money, view.paidCents]).toEqual(['ON_HOLD', 'UNPAID', 0]);
@@ -190,7 +190,7 @@ describe('a validly signed false delivery books nothing', () => {
 
   test('about another amount: one task is raised', async () => {
     const held = await hold();
-    const intent = await world.sandbox.intent({ ...about(held), amountCents: 5_000 });
+    const intent = await world.sandbox.intent({ ...intentOf(held), amountCents: 5_000 });
     expect(await world.sandbox.pay(intent.client_secret)).toBe('succeeded');
     await lie(intent.id);
     await lie(intent.id);

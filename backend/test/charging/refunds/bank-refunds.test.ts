@@ -72,8 +72,8 @@ test('one refund is paid out by one line, however many are matched with it at on
 });
 
 test('refunds of two bookings sent as one amount are completed by the single line that names both', async () => {
-  const [one, two] = [await toSendBack('110.00'), await toSendBack('130.00')];
-  const names = await Promise.all([one, two].map(async (held) => (await world.view(held)).reference));
+  const [first, second] = [await toSendBack('110.00'), await toSendBack('130.00')];
+  const names = await Promise.all([first, second].map(async (held) => (await world.view(held)).reference));
   await desk.import(['-240.00', `back ${names.join(' and ')}`]);
   const { line, refunds } = await desk.line(`back ${names.join(' and ')}`);
   expect(refunds).toHaveLength(1);
@@ -84,7 +84,7 @@ test('refunds of two bookings sent as one amount are completed by the single lin
   const short = await matchRefund(line.id, { refunds: [part!] });
   expect([short.status, short.body.code]).toEqual([409, 'REFUND_DIFFERS']);
   expect((await matchRefund(line.id, refunds[0]!)).status).toBe(200);
-  for (const held of [one, two]) await desk.happens(held, 'PaymentRefunded');
+  for (const held of [first, second]) await desk.happens(held, 'PaymentRefunded');
   expect((await desk.line(`back ${names.join(' and ')}`)).line).toMatchObject({
     state: 'matched',
     leftCents: 0,

@@ -26,9 +26,9 @@ describe('an open balance paid manually', () => {
     await shop.chargeDay(held);
     await shop.has(held, 'ChargeOutcomeUnknown');
     await shop.minutes(6 * 60 + 1);
-    const asked = async () =>
+    const countLookUps = async () =>
       (await shop.types(held)).filter((type) => type === 'PayPalCapturePending').length;
-    await eventually(async () => (await asked()) >= 2);
+    await eventually(async () => (await countLookUps()) >= 2);
     await world.atRest();
     const { captures } = await world.paypal.state();
     await world.paypal.settle(captures.at(-1)?.id ?? '', 'denied');

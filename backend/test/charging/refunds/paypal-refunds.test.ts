@@ -27,9 +27,9 @@ afterEach(() => world.paypal.control({ disputesHidden: false, webhooks: { mode: 
 
 const captureOf = async (held: Held): Promise<string> => {
   const { captures } = await world.paypal.state();
-  return captures.find(({ custom_id: of }) => of?.startsWith(held.id) === true)?.id ?? '';
+  return captures.find(({ custom_id: customId }) => customId?.startsWith(held.id) === true)?.id ?? '';
 };
-const told = async (held: Held): Promise<string[]> =>
+const taskKinds = async (held: Held): Promise<string[]> =>
   (await world.history(held.id)).flatMap((event) =>
     event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
   );
@@ -41,9 +41,9 @@ const resendAll = async (): Promise<void> => {
   await world.atRest();
 };
 const refundable = async (held: Held): Promise<unknown> => {
-  const asked = { amountCents: 100 };
+  const request = { amountCents: 100 };
   const { body } = await staff.money<{ refundableCents?: number; code?: string }>(
-    ...([held.id, 'refunds/preview', asked] as const),
+    ...([held.id, 'refunds/preview', request] as const),
   );
   return body.refundableCents ?? body.code;
 };
@@ -55,7 +55,7 @@ describe('money returned at PayPal', () => {
     await shop.has(held, 'PaymentRefunded');
     await resendAll();
     expect(await moved(held)).toEqual(['RefundStarted', 'PaymentRefunded']);
-    expect(await told(held)).toEqual(['refunded-by-hand']);
+    expect(await taskKinds(held)).toEqual(['refunded-by-hand']);
     expect(await refundable(held)).toBe(30_000);
     expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [10_000] });
   });
@@ -77,7 +77,7 @@ describe('money returned at PayPal', () => {
     await shop.has(held, 'PaymentRefunded');
     await world.atRest();
     expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [10_000] });
-    expect(await told(held)).toEqual(['refunded-by-hand']);
+    expect(await taskKinds(held)).toEqual(['refunded-by-hand']);
     expect(await refundable(held)).toBe(30_000);
   });
 
@@ -93,7 +93,7 @@ describe('money returned at PayPal', () => {
       'RefundStarted',
       'PaymentRefunded',
     ]);
-    expect(await told(held)).toEqual([]);
+    expect(await taskKinds(held)).toEqual([]);
     expect(await refundable(held)).toBe(30_000);
   });
 
@@ -103,7 +103,7 @@ describe('money returned at PayPal', () => {
     await shop.has(held, 'DisputeClosed');
     await resendAll();
     expect(await moved(held)).toEqual(['DisputeOpened', 'DisputeClosed']);
-    expect(await told(held)).toEqual(['dispute-opened', 'dispute-lost']);
+    expect(await taskKinds(held)).toEqual(['dispute-opened', 'dispute-lost']);
     expect((await shop.balanceOf(held)).charge).toBe('VOIDED');
     expect(await refundable(held)).toBe('PAYMENT_DISPUTED');
   });
@@ -142,14 +142,14 @@ describe('money returned at PayPal', () => {
     await shop.has(held, 'DisputeClosed');
     await resendAll();
     expect(await moved(held)).toEqual(['DisputeOpened', 'DisputeClosed']);
-    expect(await told(held)).toEqual(['dispute-opened', 'dispute-lost']);
+    expect(await taskKinds(held)).toEqual(['dispute-opened', 'dispute-lost']);
   });
 
   test.each(['not heard of', 'open'])(
     'by a dispute that is %s and not listed yet is lost once',
-    async (known) => {
+    async (timing) => {
       const held = await shop.booked();
-      const hear = known === 'open';
+      const hear = timing === 'open';
       await world.paypal.control({ disputesHidden: true, webhooks: { mode: hear ? 'normal' : 'drop' } });
       const dispute = await world.paypal.dispute(await captureOf(held));
       if (hear) await shop.has(held, 'DisputeOpened');
@@ -191,7 +191,7 @@ describe('money returned at PayPal', () => {
     await resendAll();
     expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [10_000] });
     expect((await moved(held)).filter((type) => type === 'PaymentRefunded')).toHaveLength(1);
-    expect(await told(held)).toEqual(['dispute-opened']);
+    expect(await taskKinds(held)).toEqual(['dispute-opened']);
   });
 
   test('manually during a dispute that the buyer then withdrew is counted when that ends', async () => {
@@ -225,7 +225,7 @@ describe('money returned at PayPal', () => {
     await eventually(async () => (await moved(held)).length >= 4);
     await resendAll();
     expect(await moved(held)).toEqual(['DisputeOpened', 'DisputeClosed', 'DisputeOpened', 'DisputeClosed']);
-    expect(await told(held)).toEqual(['dispute-opened', 'dispute-opened', 'dispute-lost']);
+    expect(await taskKinds(held)).toEqual(['dispute-opened', 'dispute-opened', 'dispute-lost']);
   });
 });
 

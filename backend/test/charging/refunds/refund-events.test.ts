@@ -27,16 +27,16 @@ const intentOf = async (held: Held): Promise<string> => {
   return paid.data.paymentId;
 };
 const atProvider = async (paymentId: string) =>
-  (await world.sandbox.state()).refunds.filter(({ payment_intent: of }) => of === paymentId);
+  (await world.sandbox.state()).refunds.filter(({ payment_intent: intentId }) => intentId === paymentId);
 
 /** A booking with a second payment of its deposit, which is refunded. Returns its intent. */
-async function paidTwice(held: Held): Promise<string> {
+async function payTwice(held: Held): Promise<string> {
   const customer = (await world.sandbox.state()).payment_intents.find(
     ({ metadata }) => metadata['booking'] === held.id,
   )?.customer;
   const instalment = instalmentIdsOf(held.id)('deposit');
-  const about = { customer: customer ?? null, booking: held.id, instalment, amountCents: 40_000 };
-  const intent = await world.sandbox.intent(about);
+  const request = { customer: customer ?? null, booking: held.id, instalment, amountCents: 40_000 };
+  const intent = await world.sandbox.intent(request);
   expect(await world.sandbox.pay(intent.client_secret)).toBe('succeeded');
   await until(held, 'RefundStarted');
   return intent.id;
@@ -44,7 +44,7 @@ async function paidTwice(held: Held): Promise<string> {
 /** The same with a slow bank; returns the refund at the provider. */
 async function pending(held: Held): Promise<string> {
   await world.sandbox.control({ nextRefund: 'pending' });
-  const paymentId = await paidTwice(held);
+  const paymentId = await payTwice(held);
   await until(held, 'RefundPending');
   const [refund] = await atProvider(paymentId);
   if (!refund) throw new Error('no refund was asked for');
@@ -92,7 +92,7 @@ describe('a refund that takes days', () => {
 
 test('a completed refund that fails days later is owed again', async () => {
   const held = await world.book();
-  const paymentId = await paidTwice(held);
+  const paymentId = await payTwice(held);
   await until(held, 'PaymentRefunded');
   const [refund] = await atProvider(paymentId);
   await world.sandbox.act('refunds/settle', { refund: refund?.id, outcome: 'failed' });
@@ -136,8 +136,8 @@ test('a refund of a disputed payment is refused and waits; won, it is sent once'
     ({ metadata }) => metadata['booking'] === held.id,
   )?.customer;
   const instalment = instalmentIdsOf(held.id)('deposit');
-  const about = { customer: customer ?? null, booking: held.id, instalment, amountCents: 40_000 };
-  const second = await world.sandbox.intent(about);
+  const request = { customer: customer ?? null, booking: held.id, instalment, amountCents: 40_000 };
+  const second = await world.sandbox.intent(request);
   await world.sandbox.pay(second.client_secret);
   const { id: dispute } = await world.sandbox.act('disputes/open', { paymentIntent: second.id });
   expect(await world.tell(second.id)).toBe(200);
@@ -172,8 +172,8 @@ test.each(['the refund', 'the dispute'])(
     const tellRefund = async () => expect(await world.tell(refund, 'refund.failed')).toBe(200);
     const tellDispute = async () => expect(await world.tell(dispute, 'charge.dispute.created')).toBe(200);
     const tell = first === 'the refund' ? [tellRefund, tellDispute] : [tellDispute, tellRefund];
-    for (const each of tell) {
-      await each();
+    for (const report of tell) {
+      await report();
       await until(held, 'RefundHeld');
       await world.atRest();
     }
@@ -193,12 +193,13 @@ test.each(['the refund', 'the dispute'])(
 
 test.each(['late', 'again'])(
   'a failure of the first attempt, reported %s after the dispute was won, ends no second one: its success is booked',
-  async (when) => {
+  async (timing) => {
     const held = await world.book();
     const first = await pending(held);
     await world.sandbox.control({ webhooks: { mode: 'drop' } });
-    const { payment_intent: of } = (await world.sandbox.state()).refunds.find(({ id }) => id === first) ?? {};
-    const paymentId = String(of);
+    const { payment_intent: intentId } =
+      (await world.sandbox.state()).refunds.find(({ id }) => id === first) ?? {};
+    const paymentId = String(intentId);
     const reason = 'declined';
     await world.sandbox.act('refunds/settle', { refund: first, outcome: 'failed', reason });
     const { id: dispute } = await world.sandbox.act('disputes/open', { paymentIntent: paymentId });
@@ -208,7 +209,7 @@ test.each(['late', 'again'])(
       expect(await world.tell(first, 'refund.failed')).toBe(200);
       await world.atRest();
     };
-    if (when === 'again') await tellFirst();
+    if (timing === 'again') await tellFirst();
     await world.sandbox.act('disputes/move', { dispute, to: 'won' });
     expect(await world.tell(dispute, 'charge.dispute.closed')).toBe(200);
     await eventually(async () => (await atProvider(paymentId)).length === 2);

@@ -33,7 +33,7 @@ const items = async (held: Held): Promise<string[]> =>
     event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
   );
 const until = (held: Held, type: string) => eventually(async () => (await types(held)).includes(type));
-const byHand = (paymentId: string, cents: number) =>
+const refundInDashboard = (paymentId: string, cents: number) =>
   world.sandbox.api<{ id: string }>('/v1/refunds', { payment_intent: paymentId, amount: String(cents) });
 const ledgerOf = async (paymentId: string) => {
   await world.caughtUp();
@@ -64,7 +64,7 @@ async function tellNewest(type: string): Promise<void> {
 describe('reported before its payment', () => {
   test('a refund made at the provider follows the payment in our log, and the seat is kept', async () => {
     const { held, paymentId } = await paidInSilence();
-    await byHand(paymentId, 15_000);
+    await refundInDashboard(paymentId, 15_000);
     await tellNewest('refund.created');
     await until(held, 'PaymentRefunded');
     expect(await world.tell(paymentId)).toBe(200);
@@ -96,7 +96,7 @@ describe('reported before its payment', () => {
   test('a sweep processes older events first, whatever page they are on', async () => {
     const { paymentId } = await paidInSilence();
     await world.sandbox.control({ advanceClockMs: 60_000 });
-    const { id: refundId } = await byHand(paymentId, 1_000);
+    const { id: refundId } = await refundInDashboard(paymentId, 1_000);
     const inbox = world.app.nest.get(ProviderInbox);
     const feeds = [stripeEvents(world.adapter())];
     await new EventSweep(inbox, new FeedCursors(world.pool), feeds).run(world.now());
@@ -125,15 +125,15 @@ async function goesBack(): Promise<{ held: Held; paymentId: string }> {
   expect(await world.sandbox.pay(intent.client_secret)).toBe('succeeded');
   return { held, paymentId: intent.id };
 }
-const sentBack = async (paymentId: string): Promise<number[]> =>
+const succeededRefunds = async (paymentId: string): Promise<number[]> =>
   (await world.sandbox.state()).refunds
-    .filter(({ payment_intent: of, status }) => of === paymentId && status === 'succeeded')
+    .filter(({ payment_intent: intentId, status }) => intentId === paymentId && status === 'succeeded')
     .map(({ amount }) => amount);
 
 describe('a manual refund before ours was sent', () => {
   test('is ours when the amount is equal: nothing is sent twice, and nothing stays owed', async () => {
     const { held, paymentId } = await goesBack();
-    const { id } = await byHand(paymentId, 40_000);
+    const { id } = await refundInDashboard(paymentId, 40_000);
     expect(await world.tell(paymentId)).toBe(200);
     await until(held, 'PaymentRefunded');
     await tellNewest('refund.created');
@@ -142,7 +142,7 @@ describe('a manual refund before ours was sent', () => {
     expect(refunds.map(({ type }) => type)).toEqual(['RefundStarted', 'PaymentRefunded']);
     expect(refunds[1]?.data).toMatchObject({ refundId: `${paymentId}-r1`, providerRefundId: id });
     expect(await items(held)).toEqual(['refunded-by-hand']);
-    expect(await sentBack(paymentId)).toEqual([40_000]);
+    expect(await succeededRefunds(paymentId)).toEqual([40_000]);
     expect(await ledgerOf(paymentId)).toEqual({ captured_cents: 40_000, refunded_cents: 40_000 });
 
     // It fails days later, under the provider's id.
@@ -158,7 +158,7 @@ describe('a manual refund before ours was sent', () => {
     const { payment_intents: all } = await world.sandbox.state();
     const paymentId = all.find(({ metadata }) => metadata['booking'] === held.id)?.id ?? '';
     await world.sandbox.control({ webhooks: { mode: 'drop' } });
-    await byHand(paymentId, 200_000);
+    await refundInDashboard(paymentId, 200_000);
     const envelope = newCommand({ actor: { kind: 'system' }, correlationId: 'test' });
     await world.runner.runOne(envelope, bookingStream(held.id), (booking) =>
       booking.status === 'NEW' ? [] : refundEvents(booking, 15_000, 'requested'),
@@ -168,7 +168,7 @@ describe('a manual refund before ours was sent', () => {
     expect(await items(held)).toEqual(['refunded-by-hand']);
     const failed = (await world.history(held.id)).find(({ type }) => type === 'RefundFailed');
     expect(failed?.data).toMatchObject({ amountCents: 15_000, code: 'sent-by-hand' });
-    expect(await sentBack(paymentId)).toEqual([200_000]);
+    expect(await succeededRefunds(paymentId)).toEqual([200_000]);
     expect(await ledgerOf(paymentId)).toEqual({ captured_cents: 200_000, refunded_cents: 200_000 });
     const { rows } = await world.pool.query(
       "SELECT sum(amount_cents)::int AS owed FROM ledger_lines WHERE account = 'refunds' AND party = $1",

@@ -18,10 +18,10 @@ afterAll(() => world.close());
 type Page = RouteReply<typeof listRefundsToSend>;
 const list = async (query = ''): Promise<Page> =>
   (await desk.ops<Page>('GET', `refunds-to-send${query}`)).body;
-const nothing = { refunds: [], count: 0, totalCents: 0, nextCursor: null };
+const empty = { refunds: [], count: 0, totalCents: 0, nextCursor: null };
 
 test('lists what staff have to send, to whom, and since when; sent refunds disappear', async () => {
-  expect(await list()).toEqual(nothing);
+  expect(await list()).toEqual(empty);
   // A partial transfer, whose seats were released.
   const byBank = await desk.waiting((await world.publish(1, { seats: 12 }))[0]!);
   await desk.import(['390.00', `part ${byBank.id}`]);
@@ -30,10 +30,10 @@ test('lists what staff have to send, to whom, and since when; sent refunds disap
   await desk.ops('POST', `bookings/${byBank.id}/transfer/release`, { reason: 'they changed their mind' });
   await desk.happens(byBank, 'RefundStarted');
   // Cash for a deposit, part of which is refunded.
-  const byHand = await world.hold((await world.publish(1))[0]!);
+  const paidInCash = await world.hold((await world.publish(1))[0]!);
   const cash = { amountCents: 40_000, method: 'cash', valueDate: world.now().toISOString().slice(0, 10) };
-  await desk.ops('POST', `bookings/${byHand.id}/manual-payments`, { ...cash, note: 'slip 1' });
-  await desk.ops('POST', `bookings/${byHand.id}/refunds`, { amountCents: 12_345, reason: 'as agreed' });
+  await desk.ops('POST', `bookings/${paidInCash.id}/manual-payments`, { ...cash, note: 'slip 1' });
+  await desk.ops('POST', `bookings/${paidInCash.id}/refunds`, { amountCents: 12_345, reason: 'as agreed' });
   await eventually(async () => (await list()).count === 2);
 
   const { refunds, count, totalCents } = await list();
@@ -49,8 +49,8 @@ test('lists what staff have to send, to whom, and since when; sent refunds disap
       name: expect.stringMatching(/\w \w/),
     },
     {
-      bookingId: byHand.id,
-      reference: (await world.view(byHand)).reference,
+      bookingId: paidInCash.id,
+      reference: (await world.view(paidInCash)).reference,
       amountCents: 12_345,
       by: 'hand',
       lineId: null,
@@ -58,14 +58,14 @@ test('lists what staff have to send, to whom, and since when; sent refunds disap
     },
   ]);
   // The same page by page.
-  const one = await list('?limit=1');
-  const two = await list(`?limit=1&cursor=${one.nextCursor}`);
-  expect([...one.refunds, ...two.refunds]).toEqual(refunds);
-  expect(two.nextCursor).toBeNull();
+  const firstPage = await list('?limit=1');
+  const secondPage = await list(`?limit=1&cursor=${firstPage.nextCursor}`);
+  expect([...firstPage.refunds, ...secondPage.refunds]).toEqual(refunds);
+  expect(secondPage.nextCursor).toBeNull();
 
   // Handed back with a receipt; the other sent, and seen on the bank statement.
   const { refundId } = refunds[1]!;
-  const path = `bookings/${byHand.id}/refunds/${refundId}/handed-out`;
+  const path = `bookings/${paidInCash.id}/refunds/${refundId}/handed-out`;
   expect((await desk.ops('POST', path, { receipt: 'slip 2' })).status).toBe(200);
   await eventually(async () => (await list()).count === 1);
   await desk.import(['-390.00', `refund ${byBank.id}`]);
@@ -75,7 +75,7 @@ test('lists what staff have to send, to whom, and since when; sent refunds disap
   });
   expect(matched.status).toBe(200);
   await eventually(async () => (await list()).count === 0);
-  expect(await list()).toEqual(nothing);
+  expect(await list()).toEqual(empty);
 });
 
 test('every read model matches its events', async () => {

@@ -56,20 +56,20 @@ test('above the limit, the owed amount is listed, a second person grants exactly
   expect(await send()).toBe('APPROVAL_REQUIRED');
   // The approval of the failed refund is used up, and does not apply to this one.
   expect(await send(first)).toBe('APPROVAL_NOT_GRANTED');
-  const wrong = await staff.approval(OTHERWISE, held.id, 59_900);
-  expect(await send(wrong)).toBe('APPROVAL_DIFFERS');
+  const wrongApproval = await staff.approval(OTHERWISE, held.id, 59_900);
+  expect(await send(wrongApproval)).toBe('APPROVAL_DIFFERS');
 
   const wanted = { action: OTHERWISE, bookingId: held.id, amountCents: 60_000, reason };
-  const { body: asked } = await staff.post<{ id: string }>('finance', '/api/ops/approvals', wanted);
-  const grant = `/api/ops/approvals/${asked.id}/grant`;
+  const { body: approval } = await staff.post<{ id: string }>('finance', '/api/ops/approvals', wanted);
+  const grant = `/api/ops/approvals/${approval.id}/grant`;
   expect((await staff.post('finance', grant)).body.code).toBe('APPROVAL_IS_YOUR_OWN');
-  expect(await send(asked.id)).toBe('APPROVAL_NOT_GRANTED');
+  expect(await send(approval.id)).toBe('APPROVAL_NOT_GRANTED');
   expect((await staff.post('admin', grant)).status).toBe(200);
 
   // Part of it is reissued another way before it is sent: less is owed than was granted.
   expect((await staff.money(held.id, 'refunds', { amountCents: 5_000 })).status).toBe(201);
   expect((await owed(held.id)).body.refunds).toMatchObject([{ ...row, owedCents: 55_000 }]);
-  expect(await send(asked.id)).toBe('APPROVAL_DIFFERS');
+  expect(await send(approval.id)).toBe('APPROVAL_DIFFERS');
   expect(await ordered(held)).toEqual([]);
 
   const second = await staff.approval(OTHERWISE, held.id, 55_000);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const failed = (held: Held, amountCents: number) => failedRefund(world, desk, held, amountCents);
-const otherwise = (held: Held, refundId: string) =>
+const reissue = (held: Held, refundId: string) =>
   desk.ops<z.infer<typeof MoneyDone> & { code?: string }>(
     'POST',
     `bookings/${held.id}/refunds/${refundId}/reissue`,
@@ -39,10 +39,10 @@ test('a refund rejected by a card is sent by bank, and completed by the bank lin
   const held = await world.book();
   const refundId = await failed(held, 3_000);
   await eventually(async () => (await openTasks(held)).join() === 'refund-failed');
-  const { status, body } = await otherwise(held, refundId);
+  const { status, body } = await reissue(held, refundId);
   expect([status, body.booking.refundedCents]).toEqual([201, 0]);
-  const twice = await otherwise(held, refundId);
-  expect([twice.status, twice.body.code]).toEqual([409, 'REFUND_UNKNOWN']);
+  const repeat = await reissue(held, refundId);
+  expect([repeat.status, repeat.body.code]).toEqual([409, 'REFUND_UNKNOWN']);
   await eventually(async () => (await toSend(held)).length === 1);
   const [next] = await toSend(held);
   expect(next).toMatchObject({ amountCents: 3_000, by: 'bank', otherwise: true, lineId: null });
@@ -63,13 +63,13 @@ test('a refund rejected by a card is sent by bank, and completed by the bank lin
 test('or in cash, independent of the bank', async () => {
   const held = await world.book();
   const refundId = await failed(held, 4_000);
-  expect((await otherwise(held, refundId)).status).toBe(201);
+  expect((await reissue(held, refundId)).status).toBe(201);
   await eventually(async () => (await toSend(held)).length === 1);
   const [next] = await toSend(held);
   const path = `bookings/${held.id}/refunds/${next!.refundId}/handed-out`;
   expect((await desk.ops('POST', path, { receipt: 'slip 12' })).status).toBe(200);
-  const done = (await world.history(held.id)).find(({ type }) => type === 'PaymentRefunded');
-  expect(done?.data).toMatchObject({ provider: 'staff', amountCents: 4_000, insteadOf: refundId });
+  const refunded = (await world.history(held.id)).find(({ type }) => type === 'PaymentRefunded');
+  expect(refunded?.data).toMatchObject({ provider: 'staff', amountCents: 4_000, insteadOf: refundId });
   await eventually(async () => (await toSend(held)).length === 0);
 });
 

@@ -24,12 +24,19 @@ afterAll(async () => {
 
 /** Joa and the lead each have the form for their share open. */
 async function opened() {
-  const { held, share, own } = await sharing.shared();
+  const { held, share, ownShare } = await sharing.shared();
   const key = await sharing.keyFor(JOA.email, share);
-  const { body: theirs } = await sharing.pay(held, share, key);
-  const { body: mine } = await world.payLater(held, own);
-  if (theirs.state !== 'pay' || !mine.card) throw new Error('no form');
-  return { held, share, own, key, theirs: theirs.card.clientSecret, mine: mine.card.clientSecret };
+  const { body: coPayerAnswer } = await sharing.pay(held, share, key);
+  const { body: ownAnswer } = await world.payLater(held, ownShare);
+  if (coPayerAnswer.state !== 'pay' || !ownAnswer.card) throw new Error('no form');
+  return {
+    held,
+    share,
+    ownShare,
+    key,
+    coPayerSecret: coPayerAnswer.card.clientSecret,
+    ownSecret: ownAnswer.card.clientSecret,
+  };
 }
 const cancelled = async (bookingId: string): Promise<unknown[]> =>
   (await world.history(bookingId)).flatMap(({ type, data }) =>
@@ -37,28 +44,28 @@ const cancelled = async (bookingId: string): Promise<unknown[]> =>
   );
 
 test('a share split again loses its form; the other payer’s still works', async () => {
-  const { held, share, own, key, theirs, mine } = await opened();
+  const { held, share, ownShare, key, coPayerSecret, ownSecret } = await opened();
   const shares = [
     { amountCents: 30_000, payer: null },
     { amountCents: 50_000, payer: { name: 'Lía', email: 'lia@example.com' } },
   ];
-  expect((await sharing.post(held, 'split', { instalmentId: own, shares })).status).toBe(200);
-  expect(await cancelled(held.id)).toEqual([own]);
-  expect(await world.sandbox.pay(mine, CARDS.good)).not.toBe('succeeded');
-  expect(await world.sandbox.pay(theirs, CARDS.good)).toBe('succeeded');
+  expect((await sharing.post(held, 'split', { instalmentId: ownShare, shares })).status).toBe(200);
+  expect(await cancelled(held.id)).toEqual([ownShare]);
+  expect(await world.sandbox.pay(ownSecret, CARDS.good)).not.toBe('succeeded');
+  expect(await world.sandbox.pay(coPayerSecret, CARDS.good)).toBe('succeeded');
   await eventually(async () => (await sharing.view(held, share, key)).body.state === 'PAID');
 });
 
 test('a gift card for the own share closes no other form', async () => {
-  const { held, share, own, key, theirs, mine } = await opened();
+  const { held, share, ownShare, key, coPayerSecret, ownSecret } = await opened();
   const envelope = newCommand({ actor: { kind: 'staff', name: 'Ana' }, correlationId: v7() });
   const wanted = { amountCents: 10_000, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
   const issued = await world.commands.execute(new IssueGiftCard(envelope, wanted));
   if (isRefusal(issued)) throw new Error(issued.refused);
   expect((await sharing.post(held, 'gift-cards', { code: issued.code })).status).toBe(200);
-  expect(await cancelled(held.id)).toEqual([own]);
-  expect(await world.sandbox.pay(mine, CARDS.good)).not.toBe('succeeded');
-  expect(await world.sandbox.pay(theirs, CARDS.good)).toBe('succeeded');
+  expect(await cancelled(held.id)).toEqual([ownShare]);
+  expect(await world.sandbox.pay(ownSecret, CARDS.good)).not.toBe('succeeded');
+  expect(await world.sandbox.pay(coPayerSecret, CARDS.good)).toBe('succeeded');
   await eventually(async () => (await sharing.view(held, share, key)).body.state === 'PAID');
   expect((await world.view(held)).paidCents).toBe(130_000);
 });

@@ -17,11 +17,11 @@ jest.setTimeout(180_000);
 let world: World;
 let sharing: Sharing;
 /** Runs while the provider creates a customer, or an intent. */
-let meanwhile: { during: 'customer' | 'intent'; does: () => Promise<unknown> } | undefined;
-async function interrupted<T>(during: 'customer' | 'intent', made: Promise<T>): Promise<T> {
-  const answer = await made;
-  const now = meanwhile?.during === during ? meanwhile : undefined;
-  if (now) meanwhile = undefined;
+let interruption: { during: 'customer' | 'intent'; does: () => Promise<unknown> } | undefined;
+async function interrupt<T>(moment: 'customer' | 'intent', call: Promise<T>): Promise<T> {
+  const answer = await call;
+  const now = interruption?.during === moment ? interruption : undefined;
+  if (now) interruption = undefined;
   await now?.does();
   return answer;
 }
@@ -29,8 +29,8 @@ beforeAll(async () => {
   world = await World.open({
     provider: (real) =>
       instead(real, {
-        createCustomer: (...of) => interrupted('customer', real.createCustomer(...of)),
-        createIntent: (...of) => interrupted('intent', real.createIntent(...of)),
+        createCustomer: (...args) => interrupt('customer', real.createCustomer(...args)),
+        createIntent: (...args) => interrupt('intent', real.createIntent(...args)),
       }),
   });
   sharing = new Sharing(world);
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 describe('a co-payer', () => {
   test('has a link that opens only their share', async () => {
-    const { held, share, own } = await sharing.shared();
+    const { held, share, ownShare } = await sharing.shared();
     const key = await sharing.keyFor(JOA.email, share);
     const { status, body } = await sharing.view(held, share, key);
     expect([status, body]).toMatchObject([
@@ -59,7 +59,7 @@ describe('a co-payer', () => {
     ]);
     expect(JSON.stringify(body)).not.toMatch(/Quiroga|marta@|WF-/);
     for (const [id, shareId] of [
-      [held.id, own],
+      [held.id, ownShare],
       [share, held.id],
       [held.id, 'none'],
     ] as const) {
@@ -72,7 +72,7 @@ describe('a co-payer', () => {
   });
 
   test('pays by card as a separate customer; the lead’s share is charged to the lead, once each; erased, they have no name', async () => {
-    const { held, share, own } = await sharing.shared();
+    const { held, share, ownShare } = await sharing.shared();
     const key = await sharing.keyFor(JOA.email, share);
     const { body } = await sharing.pay(held, share, key);
     if (body.state !== 'pay') throw new Error(body.state);
@@ -87,9 +87,11 @@ describe('a co-payer', () => {
     await world.advanceTo(await world.chargeAt(held));
     await eventually(async () => (await world.view(held)).remainingCents === 0);
     await world.atRest();
-    const taken = await sharing.money(held);
+    const payments = await sharing.money(held);
     expect(
-      taken.map(({ takenCents, captures }) => [takenCents, captures]).toSorted(([a = 0], [b = 0]) => a - b),
+      payments
+        .map(({ takenCents, captures }) => [takenCents, captures])
+        .toSorted(([a = 0], [b = 0]) => a - b),
     ).toEqual([
       [40_000, 1],
       [80_000, 1],
@@ -99,7 +101,7 @@ describe('a co-payer', () => {
       await world.must<Shares>('GET', `/api/bookings/${held.id}/shares`, undefined, bearer(held.capability))
     ).shares;
     expect(states.map(({ id, paidCents }) => [id, paidCents])).toEqual([
-      [own, 80_000],
+      [ownShare, 80_000],
       [share, 80_000],
     ]);
 
@@ -108,17 +110,17 @@ describe('a co-payer', () => {
     await world.advanceTo(new Date(world.now().getTime() + 3 * 86_400_000));
     await world.atRest();
     const { store, runner, keyring, pool, clock } = world.app.infrastructure;
-    const theirs = () =>
+    const coPayerRecords = () =>
       findNamed(
         store,
         ({ bookingId, value }) => bookingId === held.id && JSON.stringify(value).includes(JOA.email),
       );
-    const subjects = (await theirs()).map(({ subjectId }) => subjectId);
+    const subjects = (await coPayerRecords()).map(({ subjectId }) => subjectId);
     expect(subjects).toHaveLength(1);
     const envelope = newCommand({ actor: { kind: 'staff', name: 'test' }, correlationId: 'erasure' });
     const erasing = new ErasePersons(runner, new PersonalTraces(keyring, pool, clock), clock);
     expect(isRefusal(await erasing.execute(envelope, new Map([[held.id, subjects]])))).toBe(false);
-    expect(await theirs()).toEqual([]);
+    expect(await coPayerRecords()).toEqual([]);
     const listed = await world.call<Shares>(
       'GET',
       `/api/bookings/${held.id}/shares`,
@@ -182,18 +184,18 @@ describe('the lead', () => {
 
   test.each(['customer', 'intent'] as const)(
     'withdraws a share just as its payer starts to pay (%s): nobody pays as another one',
-    async (during) => {
+    async (moment) => {
       const { held, share } = await sharing.shared();
       const key = await sharing.keyFor(JOA.email, share);
       const does = async () =>
         expect((await sharing.post(held, `shares/${share}/take-back`)).status).toBe(200);
-      meanwhile = { during, does };
+      interruption = { during: moment, does };
       const { status, body } = await sharing.pay(held, share, key);
       expect([status, body]).toMatchObject([409, { code: 'NOTHING_DUE' }]);
       expect((await sharing.pay(held, share, key)).status).toBe(404);
       const { payment_intents: intents } = await world.sandbox.state();
-      const made = intents.filter(({ metadata }) => metadata['instalment'] === share);
-      expect(made.map((intent) => intent.status)).toEqual(during === 'intent' ? ['canceled'] : []);
+      const shareIntents = intents.filter(({ metadata }) => metadata['instalment'] === share);
+      expect(shareIntents.map((intent) => intent.status)).toEqual(moment === 'intent' ? ['canceled'] : []);
     },
   );
 

@@ -22,7 +22,7 @@ export class Sharing {
   }
 
   /** A booking whose balance of 1,600.00 is split in halves with Joa. */
-  async shared(chargeInDays = 30): Promise<{ held: Held; share: string; own: string }> {
+  async shared(chargeInDays = 30): Promise<{ held: Held; share: string; ownShare: string }> {
     const held = await this.world.book({ chargeInDays });
     const shares = [
       { amountCents: 80_000, payer: null },
@@ -30,8 +30,8 @@ export class Sharing {
     ];
     const { status, body } = await this.post(held, 'split', { instalmentId: await this.open(held), shares });
     if (status !== 200) throw new Error(`shared: ${status}`);
-    const [own = '', share = ''] = body.shares.map(({ id }) => id);
-    return { held, share, own };
+    const [ownShare = '', share = ''] = body.shares.map(({ id }) => id);
+    return { held, share, ownShare };
   }
 
   /** The token in the newest mail to an address. */

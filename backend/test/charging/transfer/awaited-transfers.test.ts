@@ -29,10 +29,10 @@ test('staff see expected transfers, earliest due date first, and decide with a r
   expect(await list()).toEqual({ transfers: [], nextCursor: null });
   const [first, second, third] = [await waiting(), await waiting(), await waiting()];
   const payBy = (await world.view(first)).transfer?.payBy ?? '';
-  const late = addDays(payBy, 4);
-  expect((await moreTime(second, late)).body.code).toBe('VALIDATION_FAILED');
+  const lateDate = addDays(payBy, 4);
+  expect((await moreTime(second, lateDate)).body.code).toBe('VALIDATION_FAILED');
   expect((await moreTime(second, '2020-01-01', 'too late')).body.code).toBe('DATE_NOT_POSSIBLE');
-  expect((await moreTime(second, late, 'their bank was closed')).status).toBe(200);
+  expect((await moreTime(second, lateDate, 'their bank was closed')).status).toBe(200);
 
   const { transfers } = await list();
   expect(transfers.map(({ bookingId }) => bookingId)).toEqual([first.id, third.id, second.id]);
@@ -44,17 +44,17 @@ test('staff see expected transfers, earliest due date first, and decide with a r
     tripName: view.trip.names.en,
     startsOn: view.startsOn,
     amountCents: 40_000,
-    payBy: late,
-    daysLeft: daysBetween(dateOf(world.now()), late),
+    payBy: lateDate,
+    daysLeft: daysBetween(dateOf(world.now()), lateDate),
     receipts: 0,
-    heldUntil: `${addDays(late, 1)}T12:00:00.000Z`,
+    heldUntil: `${addDays(lateDate, 1)}T12:00:00.000Z`,
   });
 
   // The same page by page.
-  const one = await list('?limit=2');
-  expect(one.transfers).toEqual(transfers.slice(0, 2));
-  const two = await list(`?limit=2&cursor=${one.nextCursor}`);
-  expect(two).toEqual({ transfers: transfers.slice(2), nextCursor: null });
+  const firstPage = await list('?limit=2');
+  expect(firstPage.transfers).toEqual(transfers.slice(0, 2));
+  const secondPage = await list(`?limit=2&cursor=${firstPage.nextCursor}`);
+  expect(secondPage).toEqual({ transfers: transfers.slice(2), nextCursor: null });
 
   // A paid transfer is no longer listed; then its balance is. One with released seats is not.
   await desk.import(['400.00', `deposit ${first.id}`]);
@@ -64,11 +64,11 @@ test('staff see expected transfers, earliest due date first, and decide with a r
   expect((await release(third, 'they changed their mind')).status).toBe(200);
   await desk.happens(third, 'BookingExpired');
   await world.atRest();
-  const left = (await list()).transfers;
-  const of = ({ id }: Held) => left.filter(({ bookingId }) => bookingId === id);
-  expect(left).toHaveLength(2);
-  expect(of(first)).toMatchObject([{ status: 'CONFIRMED', heldUntil: null, amountCents: 160_000 }]);
-  expect(of(second)).toMatchObject([{ status: 'PENDING_PAYMENT', payBy: late }]);
+  const remaining = (await list()).transfers;
+  const remainingOf = ({ id }: Held) => remaining.filter(({ bookingId }) => bookingId === id);
+  expect(remaining).toHaveLength(2);
+  expect(remainingOf(first)).toMatchObject([{ status: 'CONFIRMED', heldUntil: null, amountCents: 160_000 }]);
+  expect(remainingOf(second)).toMatchObject([{ status: 'PENDING_PAYMENT', payBy: lateDate }]);
 });
 
 test('the log records who decided, and why', async () => {

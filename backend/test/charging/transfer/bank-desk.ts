@@ -36,9 +36,11 @@ export class BankDesk {
 
   async verify(held: Held): Promise<void> {
     await this.post(held, 'email/code');
-    const sent = (await this.world.history(held.id)).findLast(({ type }) => type === 'ConfirmationCodeSent');
-    if (sent?.type !== 'ConfirmationCodeSent') throw new Error('no code was sent');
-    const { status } = await this.post(held, 'email/verify', { code: codes.codeOf(sent.data.codeId) });
+    const codeSent = (await this.world.history(held.id)).findLast(
+      ({ type }) => type === 'ConfirmationCodeSent',
+    );
+    if (codeSent?.type !== 'ConfirmationCodeSent') throw new Error('no code was sent');
+    const { status } = await this.post(held, 'email/verify', { code: codes.codeOf(codeSent.data.codeId) });
     if (status !== 200) throw new Error(`not verified: ${status}`);
   }
 
@@ -87,9 +89,9 @@ export class BankDesk {
       'GET',
       'bank-lines?limit=200',
     );
-    const found = body.lines.find(({ remittance }) => remittance.includes(text));
-    if (!found) throw new Error(`no line says ${text}`);
-    return (await this.ops<{ line: BankLine; refunds: RefundSuggestion[] }>('GET', `bank-lines/${found.id}`))
+    const line = body.lines.find(({ remittance }) => remittance.includes(text));
+    if (!line) throw new Error(`no line says ${text}`);
+    return (await this.ops<{ line: BankLine; refunds: RefundSuggestion[] }>('GET', `bank-lines/${line.id}`))
       .body;
   }
 

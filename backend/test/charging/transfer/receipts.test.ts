@@ -27,20 +27,25 @@ afterAll(() => world.close());
 
 const waiting = async (): Promise<Held> => desk.waiting((await world.publish(1, { seats: 12 }))[0]!);
 
-async function send(to: Held, file: Buffer, capability = to.capability, more: Record<string, string> = {}) {
+async function send(
+  to: Held,
+  file: Buffer,
+  capability = to.capability,
+  extraHeaders: Record<string, string> = {},
+) {
   const headers = {
     authorization: `Bearer ${capability}`,
     'content-type': 'application/octet-stream',
     'content-length': String(file.length),
-    ...more,
+    ...extraHeaders,
   };
   const answer = await world.raw(`/api/bookings/${to.id}/transfer/receipts`, file, headers);
   const body = JSON.parse(answer.text) as { code?: string; transfer?: { receipts: number } };
   return { status: answer.status, code: body.code, receipts: body.transfer?.receipts };
 }
 
-const list = async (of: Held): Promise<TransferReceipt[]> =>
-  (await desk.ops<{ receipts: TransferReceipt[] }>('GET', `bookings/${of.id}/receipts`)).body.receipts;
+const list = async (booking: Held): Promise<TransferReceipt[]> =>
+  (await desk.ops<{ receipts: TransferReceipt[] }>('GET', `bookings/${booking.id}/receipts`)).body.receipts;
 
 const download = async (bookingId: string, receiptId: string): Promise<Response> =>
   fetch(`${world.origin}/api/ops/bookings/${bookingId}/receipts/${receiptId}/receipt.bin`, {
@@ -48,9 +53,9 @@ const download = async (bookingId: string, receiptId: string): Promise<Response>
   });
 
 /** Attaches a mailed receipt as staff do. */
-async function attach(to: Pick<Held, 'id'>, file: Buffer, as?: Record<string, string>) {
+async function attach(to: Pick<Held, 'id'>, file: Buffer, auth?: Record<string, string>) {
   const headers = {
-    ...(as ?? (await desk.staff())),
+    ...(auth ?? (await desk.staff())),
     'content-type': 'application/octet-stream',
     'content-length': String(file.length),
   };
@@ -63,8 +68,9 @@ async function attach(to: Pick<Held, 'id'>, file: Buffer, as?: Record<string, st
 const variant = (n: number): Buffer =>
   Buffer.concat([pdf.subarray(0, 9), Buffer.from(`% ${n}\n`), pdf.subarray(9)]);
 
-const recorded = async (of: Held) =>
-  (await desk.ops<RouteReply<typeof bookingEvents>>('GET', `bookings/${of.id}/events?limit=200`)).body.events;
+const recorded = async (booking: Held) =>
+  (await desk.ops<RouteReply<typeof bookingEvents>>('GET', `bookings/${booking.id}/events?limit=200`)).body
+    .events;
 
 describe('a receipt from a customer', () => {
   test('is counted, stored byte by byte, and downloaded by staff as a file that no browser runs', async () => {
@@ -145,10 +151,10 @@ describe('a receipt from a customer', () => {
 
   test('has no name of its own: a name sent along changes nothing', async () => {
     const other = await waiting();
-    const sent = await send(other, png, other.capability, {
+    const answer = await send(other, png, other.capability, {
       'content-disposition': 'attachment; filename="../../../etc/cron.d/evil.php"',
     });
-    expect(sent.status).toBe(201);
+    expect(answer.status).toBe(201);
     const [receipt] = await list(other);
     expect(Object.keys(receipt!)).toEqual(['id', 'type', 'bytes', 'addedAt']);
   });

@@ -49,16 +49,16 @@ async function remove(held: Held, { id }: Card): Promise<void> {
 const departure = async (perPersonCents = 100_000): Promise<string> =>
   (await world.publish(1, { seats: 12, perPersonCents }))[0] ?? '';
 const reference = async (held: Held): Promise<string> => (await world.view(held)).reference;
-let looks = 0;
+let lookUps = 0;
 /** From another address each time, because frequent look-ups are limited. */
 const free = async (card: Card): Promise<unknown[]> => {
-  const from = { 'x-forwarded-for': `203.0.113.${(looks += 1)}` };
+  const from = { 'x-forwarded-for': `203.0.113.${(lookUps += 1)}` };
   const { body } = await world.call('POST', '/api/gift-cards/check', { code: card.code }, from);
   return [body['balanceCents'], body['freeCents']];
 };
 
 /** The amount to send, as shown on the page, in the mail and to the matcher. */
-async function told(held: Held): Promise<readonly unknown[]> {
+async function expectedAmounts(held: Held): Promise<readonly unknown[]> {
   await world.caughtUp();
   const history = await world.history(held.id);
   const chosen = history.findLast(({ type }) => type === 'TransferChosen');
@@ -82,7 +82,7 @@ describe('a transfer with a gift card requests what is matched', () => {
     const [held, card] = [await desk.verified(await departure()), await issue(15_000)];
     await apply(held, card);
     await desk.choose(held);
-    expect(await told(held)).toEqual(threeTimes(25_000));
+    expect(await expectedAmounts(held)).toEqual(threeTimes(25_000));
     await desk.import(['250.00', `Trip ${await reference(held)}`]);
     await desk.happens(held, 'BookingConfirmed');
     expect((await desk.line(await reference(held))).line.state).toBe('matched');
@@ -94,11 +94,11 @@ describe('a transfer with a gift card requests what is matched', () => {
     const [held, card] = [await desk.waiting(await departure()), await issue(15_000)];
     const until = (await world.view(held)).hold?.expiresAt;
     await apply(held, card);
-    expect(await told(held)).toEqual(threeTimes(25_000));
+    expect(await expectedAmounts(held)).toEqual(threeTimes(25_000));
     await remove(held, card);
-    expect(await told(held)).toEqual(threeTimes(40_000));
+    expect(await expectedAmounts(held)).toEqual(threeTimes(40_000));
     await apply(held, card);
-    expect(await told(held)).toEqual(threeTimes(25_000));
+    expect(await expectedAmounts(held)).toEqual(threeTimes(25_000));
     expect((await world.view(held)).hold?.expiresAt).toBe(until);
     await desk.import(['250.00', `Trip ${await reference(held)}`]);
     await desk.happens(held, 'BookingConfirmed');
@@ -117,7 +117,7 @@ describe('a transfer with a gift card requests what is matched', () => {
   test('when a gift card covers the amount due: nothing to send, and no mail that asks for it', async () => {
     const [held, card] = [await desk.waiting(await departure()), await issue(50_000)];
     await apply(held, card);
-    expect(await told(held)).toEqual([0, undefined, 150_000]);
+    expect(await expectedAmounts(held)).toEqual([0, undefined, 150_000]);
     expect((await world.pay(held)).status).toBe(200);
     expect(await world.view(held)).toMatchObject({ status: 'CONFIRMED', paidCents: 50_000 });
   });
@@ -151,7 +151,7 @@ const captures = async (held: Held): Promise<unknown[]> =>
   );
 
 /** A smaller amount is matched manually. */
-async function comes(held: Held): Promise<void> {
+async function payByBank(held: Held): Promise<void> {
   await desk.import(['150.00', `Trip ${await reference(held)}`]);
   expect((await desk.match(await reference(held), held, 15_000)).status).toBe(200);
   await desk.happens(held, 'PartPaid');
@@ -160,7 +160,7 @@ async function comes(held: Held): Promise<void> {
 /** A hold with 150.00 by bank: of a deposit of 400.00, or of a price of 400.00. */
 async function partly(plan: 'deposit' | 'full' = 'deposit'): Promise<Held> {
   const held = await desk.waiting(await departure(plan === 'full' ? 20_000 : undefined), plan);
-  await comes(held);
+  await payByBank(held);
   return held;
 }
 
@@ -189,13 +189,13 @@ describe('a partial transfer, then gift cards', () => {
   });
 
   test('two of them, the second larger than the remainder: it keeps the excess', async () => {
-    const [held, one, two] = [await partly('full'), await issue(10_000), await issue(20_000)];
-    await apply(held, one);
-    await apply(held, two);
-    expect(await free(two)).toEqual([20_000, 5_000]);
+    const [held, firstCard, secondCard] = [await partly('full'), await issue(10_000), await issue(20_000)];
+    await apply(held, firstCard);
+    await apply(held, secondCard);
+    expect(await free(secondCard)).toEqual([20_000, 5_000]);
     const { body } = await world.pay(held, 'full');
     expect(body).toMatchObject({ booking: { status: 'CONFIRMED', paidCents: 40_000, remainingCents: 0 } });
-    expect([await free(one), await free(two)]).toEqual([
+    expect([await free(firstCard), await free(secondCard)]).toEqual([
       [0, 0],
       [5_000, 5_000],
     ]);
@@ -206,7 +206,7 @@ describe('a partial transfer, then gift cards', () => {
   test('one applied before the partial transfer: the card provider gets the remainder, once', async () => {
     const [held, gift] = [await desk.waiting(await departure()), await issue(10_000)];
     await apply(held, gift);
-    await comes(held);
+    await payByBank(held);
     expect((await world.pay(held)).body).toMatchObject({ state: 'pay', amountCents: 15_000 });
     const started = (await world.history(held.id)).findLast(({ type }) => type === 'PaymentStarted');
     expect(started?.data).toMatchObject({ amountCents: 15_000 });

@@ -83,9 +83,9 @@ describe('transfers of one e-mail address', () => {
   });
 
   test('one released by staff becomes free, an extended one does not', async () => {
-    const [kept, released] = [await waiting('leo@example.com'), await waiting('leo@example.com')];
-    const ended = await endOf(kept);
-    const days = await desk.ops('POST', `bookings/${kept.id}/transfer/extend`, {
+    const [extended, released] = [await waiting('leo@example.com'), await waiting('leo@example.com')];
+    const ended = await endOf(extended);
+    const days = await desk.ops('POST', `bookings/${extended.id}/transfer/extend`, {
       payBy: later(12 * 86_400_000)
         .toISOString()
         .slice(0, 10),
@@ -102,7 +102,7 @@ describe('transfers of one e-mail address', () => {
     expect(await stateOf(next)).toBe('TOO_MANY_TRANSFERS');
 
     await limits().prune(ended);
-    expect((await rowsOf(kept)).map(({ until }) => until)).toEqual([await endOf(kept)]);
+    expect((await rowsOf(extended)).map(({ until }) => until)).toEqual([await endOf(extended)]);
     expect(await stateOf(next)).toBe('TOO_MANY_TRANSFERS');
   });
 
@@ -119,10 +119,10 @@ describe('transfers of one e-mail address', () => {
 
   test('of eight at once one gets the freed place', async () => {
     await waiting('queue@example.com');
-    const gone = await waiting('queue@example.com');
+    const paidHold = await waiting('queue@example.com');
     await world.advanceTo(later(120_000));
-    await desk.import(['400.00', `Trip ${(await world.view(gone)).reference}`]);
-    await desk.happens(gone, 'BookingConfirmed');
+    await desk.import(['400.00', `Trip ${(await world.view(paidHold)).reference}`]);
+    await desk.happens(paidHold, 'BookingConfirmed');
     const held: Held[] = [];
     for (let n = 0; n < 8; n++) held.push(await verified('queue@example.com'));
     const states = await Promise.all(held.map((booking) => stateOf(booking)));
@@ -135,9 +135,9 @@ describe('transfers of one e-mail address', () => {
     const { runner } = world.app.infrastructure;
     const looking = Object.assign(Object.create(runner) as typeof runner, {
       loadOne: async (spec: Parameters<typeof runner.loadOne>[0]) => {
-        const seen = await runner.loadOne(spec);
+        const loaded = await runner.loadOne(spec);
         await desk.verify(held);
-        return seen;
+        return loaded;
       },
     });
     const answer = await new TransferCheckout(looking, limits()).choose(
@@ -195,7 +195,7 @@ describe('an unused place', () => {
 });
 
 describe('stored data of an address', () => {
-  const over = async (held: Held): Promise<void> => {
+  const passHoldEnd = async (held: Held): Promise<void> => {
     await world.advanceTo(await endOf(held));
     await desk.happens(held, 'BookingExpired');
   };
@@ -207,14 +207,14 @@ describe('stored data of an address', () => {
     expect(row?.until).toEqual(await endOf(held));
     await limits().prune(later(120_000));
     expect(await rowsOf(held)).toHaveLength(1);
-    await over(held);
+    await passHoldEnd(held);
     expect(await limits().prune(world.now())).toBeGreaterThan(0);
     expect(await rowsOf(held)).toEqual([]);
   });
 
   test('are erased with the person', async () => {
     const [held, other] = [await waiting('gone@example.com'), await waiting('stays@example.com')];
-    await over(held);
+    await passHoldEnd(held);
     expect(await rowsOf(held)).toHaveLength(1);
     const named = (await world.history(held.id)).findLast(({ type }) => type === 'TravelersNamed');
     if (named?.type !== 'TravelersNamed') throw new Error('nobody was named');

@@ -52,14 +52,14 @@ describe('a transfer at the checkout', () => {
   });
 
   test('of two at once only one gets the last seats that may wait', async () => {
-    const on = await departure(8);
-    const held = [await desk.verified(on), await desk.verified(on)];
+    const departureId = await departure(8);
+    const held = [await desk.verified(departureId), await desk.verified(departureId)];
     const answers = await Promise.all(held.map((booking) => desk.choose(booking)));
     expect(answers.map(({ body }) => body.state ?? body.code ?? '').toSorted()).toEqual([
       'TRANSFER_SEATS_TAKEN',
       'transfer',
     ]);
-    expect((await seats(on)).filter((type) => type === 'SeatsAwaitTransfer')).toHaveLength(1);
+    expect((await seats(departureId)).filter((type) => type === 'SeatsAwaitTransfer')).toHaveLength(1);
     const other = held.find((_, n) => answers[n]?.status !== 200)!;
     await eventually(async () =>
       (await world.view(other)).methods.some(({ reason }) => reason === 'TRANSFER_SEATS_TAKEN'),
@@ -110,15 +110,15 @@ describe('money by bank', () => {
   });
 
   test('in part keeps the seats until staff decide; after an extension the remainder confirms', async () => {
-    const on = await departure();
-    const held = await desk.waiting(on);
+    const departureId = await departure();
+    const held = await desk.waiting(departureId);
     await desk.import(['390.00', `short ${held.id}`]);
     await desk.match(held.id, held, 39_000);
     await desk.happens(held, 'PartPaid');
     await afterHold(held);
     await desk.happens(held, 'HoldRetained');
     await world.atRest();
-    expect(await seats(on)).not.toContain('SeatsReleased');
+    expect(await seats(departureId)).not.toContain('SeatsReleased');
     const payBy = addDays(dateOf(world.now()), 3);
     const extended = await desk.ops('POST', `bookings/${held.id}/transfer/extend`, {
       payBy,
@@ -134,15 +134,15 @@ describe('money by bank', () => {
   });
 
   test('released by staff is refunded by bank, and the debit line completes the refund', async () => {
-    const on = await departure();
-    const held = await desk.waiting(on);
+    const departureId = await departure();
+    const held = await desk.waiting(departureId);
     await desk.import(['390.00', `part ${held.id}`]);
     await desk.match(`part ${held.id}`, held, 39_000);
     await desk.happens(held, 'PartPaid');
     const release = `bookings/${held.id}/transfer/release`;
     expect((await desk.ops('POST', release, { reason: 'they changed their mind' })).status).toBe(200);
     await desk.happens(held, 'RefundStarted');
-    expect((await seats(on)).at(-1)).toBe('SeatsReleased');
+    expect((await seats(departureId)).at(-1)).toBe('SeatsReleased');
     await eventually(async () =>
       (await world.history(held.id)).some(
         (event) => event.type === 'OperationsItemRaised' && event.data.kind === 'bank-refund',
@@ -159,20 +159,20 @@ describe('money by bank', () => {
     });
     expect(matched.status).toBe(200);
     await desk.happens(held, 'PaymentRefunded');
-    const again = await desk.ops<{ code: string }>('POST', `bank-lines/${line.id}/reopen`, {
+    const reopened = await desk.ops<{ code: string }>('POST', `bank-lines/${line.id}/reopen`, {
       reason: 'mine',
       allocationIds: null,
     });
-    expect(again.body.code).toBe('BANK_LINE_SETTLED');
+    expect(reopened.body.code).toBe('BANK_LINE_SETTLED');
   });
 
   test('with a timely value date takes the seat again; later, or without a seat, a person decides', async () => {
-    const [free, gone, late] = [await departure(), await departure(6), await departure()];
-    const held = [await desk.waiting(free), await desk.waiting(gone), await desk.waiting(late)] as const;
+    const [free, full, expired] = [await departure(), await departure(6), await departure()];
+    const held = [await desk.waiting(free), await desk.waiting(full), await desk.waiting(expired)] as const;
     const payBy = (await world.view(held[0])).transfer!.payBy;
     await afterHold(held[2]);
     for (const booking of held) await desk.happens(booking, 'BookingExpired');
-    for (let n = 0; n < 3; n++) await world.hold(gone);
+    for (let n = 0; n < 3; n++) await world.hold(full);
     const names = await Promise.all(held.map(reference));
     await desk.import(
       ['400.00', `late ${held[0].id} ${names[0]}`, payBy],
@@ -191,18 +191,25 @@ describe('money by bank', () => {
   });
 
   test('allocated to the wrong booking is reversed and reallocated', async () => {
-    const on = await departure();
-    const [wrong, right] = [await desk.waiting(on), await desk.waiting(await departure())];
-    await desk.import(['400.00', `mixed up ${wrong.id}`]);
-    await desk.match(`mixed up ${wrong.id}`, wrong, 40_000);
-    await desk.happens(wrong, 'BookingConfirmed');
-    const { line } = await desk.line(`mixed up ${wrong.id}`);
+    const departureId = await departure();
+    const [wrongBooking, rightBooking] = [
+      await desk.waiting(departureId),
+      await desk.waiting(await departure()),
+    ];
+    await desk.import(['400.00', `mixed up ${wrongBooking.id}`]);
+    await desk.match(`mixed up ${wrongBooking.id}`, wrongBooking, 40_000);
+    await desk.happens(wrongBooking, 'BookingConfirmed');
+    const { line } = await desk.line(`mixed up ${wrongBooking.id}`);
     await desk.ops('POST', `bank-lines/${line.id}/reopen`, { reason: 'wrong booking', allocationIds: null });
-    await desk.happens(wrong, 'PaymentReversed');
-    await desk.match(`mixed up ${wrong.id}`, right, 40_000);
-    await desk.happens(right, 'BookingConfirmed');
-    expect(await world.view(wrong)).toMatchObject({ status: 'CONFIRMED', paidCents: 0, money: 'UNPAID' });
-    expect(await seats(on)).not.toContain('SeatsReleased');
+    await desk.happens(wrongBooking, 'PaymentReversed');
+    await desk.match(`mixed up ${wrongBooking.id}`, rightBooking, 40_000);
+    await desk.happens(rightBooking, 'BookingConfirmed');
+    expect(await world.view(wrongBooking)).toMatchObject({
+      status: 'CONFIRMED',
+      paidCents: 0,
+      money: 'UNPAID',
+    });
+    expect(await seats(departureId)).not.toContain('SeatsReleased');
   });
 });
 

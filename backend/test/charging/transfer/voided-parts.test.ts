@@ -24,32 +24,32 @@ const takeBack = async (text: string): Promise<void> => {
   });
   if (status !== 200) throw new Error(`not taken back: ${status} ${JSON.stringify(body)}`);
 };
-const came = async (text: string, held: Held, dollars: string, instalmentId: string): Promise<void> => {
+const receive = async (text: string, held: Held, dollars: string, instalmentId: string): Promise<void> => {
   await desk.import([dollars, text]);
   const { status, body } = await desk.match(text, held, Math.round(Number(dollars) * 100), instalmentId);
   if (status !== 200) throw new Error(`not matched: ${status} ${JSON.stringify(body)}`);
   await desk.happens(held, 'PartPaid');
 };
 const count = async (held: Held, type: string): Promise<number> =>
-  (await desk.types(held)).filter((each) => each === type).length;
-const taken = async (held: Held, kind: 'deposit' | 'balance') =>
+  (await desk.types(held)).filter((eventType) => eventType === type).length;
+const paymentsOf = async (held: Held, kind: 'deposit' | 'balance') =>
   (await world.sandbox.money()).filter(({ instalmentId }) => instalmentId === instalmentIdsOf(held.id)(kind));
 
 test('a card form for the remainder of a transfer that was another’s takes nothing any more', async () => {
   const held = await desk.waiting((await world.publish(1, { seats: 12 }))[0]!);
-  await came(`part ${held.id}`, held, '100.00', instalmentIdsOf(held.id)('deposit'));
+  await receive(`part ${held.id}`, held, '100.00', instalmentIdsOf(held.id)('deposit'));
   const first = await world.secret(held);
   await takeBack(`part ${held.id}`);
   await desk.happens(held, 'PaymentIntentCancelled');
   expect(await world.sandbox.pay(first)).not.toBe('succeeded');
   expect(await world.sandbox.pay(await world.secret(held))).toBe('succeeded');
   await desk.happens(held, 'BookingConfirmed');
-  expect(await taken(held, 'deposit')).toMatchObject([{ captures: 1, takenCents: 40_000 }]);
+  expect(await paymentsOf(held, 'deposit')).toMatchObject([{ captures: 1, takenCents: 40_000 }]);
 });
 
 test('a faster card payment has paid a part, which is refunded with the seats', async () => {
   const held = await desk.waiting((await world.publish(1, { seats: 12 }))[0]!);
-  await came(`part ${held.id}`, held, '100.00', instalmentIdsOf(held.id)('deposit'));
+  await receive(`part ${held.id}`, held, '100.00', instalmentIdsOf(held.id)('deposit'));
   const secret = await world.secret(held);
   // Without a webhook before the line is reversed: closing the form finds the payment.
   await world.sandbox.control({ webhooks: { mode: 'drop' } });
@@ -62,14 +62,14 @@ test('a faster card payment has paid a part, which is refunded with the seats', 
   await desk.happens(held, 'PaymentRefunded');
   await world.atRest();
   expect(await desk.types(held)).toContain('BookingExpired');
-  expect(await taken(held, 'deposit')).toMatchObject([{ takenCents: 30_000, refundedCents: 30_000 }]);
+  expect(await paymentsOf(held, 'deposit')).toMatchObject([{ takenCents: 30_000, refundedCents: 30_000 }]);
   expect(await world.differences()).toEqual([]);
 });
 
 test.each(['by card', 'by bank'])('the same amount again, %s, is another payment', async (method) => {
   const held = await world.book();
   const balance = instalmentIdsOf(held.id)('balance');
-  await came(`half ${held.id}`, held, '800.00', balance);
+  await receive(`half ${held.id}`, held, '800.00', balance);
   const secretOf = async () => {
     const { status, body } = await world.payLater(held, balance);
     if (!body.card) throw new Error(`no payment was started: ${status} ${JSON.stringify(body)}`);
@@ -81,10 +81,10 @@ test.each(['by card', 'by bank'])('the same amount again, %s, is another payment
   await desk.happens(held, 'PaymentReversed');
   expect((await world.view(held)).remainingCents).toBe(80_000);
   if (method === 'by card') expect(await world.sandbox.pay(await secretOf())).toBe('succeeded');
-  else await came(`rest ${held.id}`, held, '800.00', balance);
+  else await receive(`rest ${held.id}`, held, '800.00', balance);
   await eventually(async () => (await world.view(held)).remainingCents === 0);
   await world.atRest();
-  const cents = (await taken(held, 'balance')).map(({ takenCents }) => takenCents);
+  const cents = (await paymentsOf(held, 'balance')).map(({ takenCents }) => takenCents);
   expect(cents.reduce((sum, amount) => sum + amount, 0)).toBe(method === 'by card' ? 160_000 : 80_000);
   expect(await world.differences()).toEqual([]);
 });
@@ -93,7 +93,7 @@ test('PayPal gets another invoice for the same amount again', async () => {
   const shop = new PayPalShop(world);
   const held = await shop.booked();
   const { id } = await shop.balanceOf(held);
-  await came(`first ${held.id}`, held, '800.00', id);
+  await receive(`first ${held.id}`, held, '800.00', id);
   const pays = async () => {
     const { body } = await world.payOpen(held, id, 'paypal');
     expect(body.state).toBe('approve');

@@ -12,11 +12,11 @@ import { World } from '../world.js';
 jest.setTimeout(180_000);
 
 let world: World;
-let who: Changer;
+let changer: Changer;
 let staff: Colleagues;
 beforeAll(async () => {
   world = await World.open();
-  who = new Changer(world);
+  changer = new Changer(world);
   staff = await Colleagues.hired(world);
 });
 afterAll(() => world.close());
@@ -44,13 +44,13 @@ test('cash on the wrong booking: voided by two people, once; the card pays on it
   const path = pathOf(held, recorded.body.id ?? '');
   expect(recorded.body.booking).toMatchObject({ money: 'PAID', remainingCents: 0 });
 
-  const shown = await staff.post<TakeBackPreview>('finance', `${path}/preview`);
-  expect([shown.status, shown.body]).toMatchObject([
+  const preview = await staff.post<TakeBackPreview>('finance', `${path}/preview`);
+  expect([preview.status, preview.body]).toMatchObject([
     200,
     { amountCents, needsSecondPerson: true, overCents: 50_000, booking: { remainingCents: 160_000 } },
   ]);
-  expect(shown.body.booking.instalments[1]).toMatchObject({ charge: 'SCHEDULED' });
-  expect(await who.types(held)).not.toContain('PaymentReversed');
+  expect(preview.body.booking.instalments[1]).toMatchObject({ charge: 'SCHEDULED' });
+  expect(await changer.types(held)).not.toContain('PaymentReversed');
 
   expect((await staff.post('finance', path, { reason })).body.code).toBe('APPROVAL_REQUIRED');
   // The approval for recording it does not apply here.
@@ -67,18 +67,18 @@ test('cash on the wrong booking: voided by two people, once; the card pays on it
     [200, recorded.body.id],
     [200, recorded.body.id],
   ]);
-  expect((await who.types(held)).filter((type) => type === 'ManualPaymentVoided')).toHaveLength(1);
+  expect((await changer.types(held)).filter((type) => type === 'ManualPaymentVoided')).toHaveLength(1);
   expect((await staff.post('finance', path, { reason })).body.code).toBe('PAYMENT_TAKEN_BACK');
   expect((await staff.post('finance', `${path}/preview`)).body.code).toBe('PAYMENT_TAKEN_BACK');
 
   expect(await world.chargeAt(held)).toEqual(due);
   await world.advanceTo(due);
   await world.atRest();
-  expect(await who.kept(held)).toBe(200_000);
+  expect(await changer.kept(held)).toBe(200_000);
   expect(await world.view(held)).toMatchObject({ money: 'PAID', paidCents: 200_000, surplusCents: 0 });
   await eventually(async () => (await accounts(held))['deposits'] === -200_000);
   expect(await accounts(held)).toEqual({ 'clearing:stripe': 200_000, deposits: -200_000 });
-  expect(await who.types(held)).not.toContain('PaymentRefunded');
+  expect(await changer.types(held)).not.toContain('PaymentRefunded');
 });
 
 test('paid out while it was being voided: the list says not to, and accepts what was; the customer owes it', async () => {
@@ -111,10 +111,10 @@ test('paid out while it was being voided: the list says not to, and accepts what
   ]);
   expect((await staff.post('finance', path, { receipt: 'slip 6' })).body.code).toBe('REFUND_UNKNOWN');
   await eventually(async () => (await list()).refunds.length === 0);
-  const told = (await world.history(held.id)).flatMap((event) =>
+  const taskKinds = (await world.history(held.id)).flatMap((event) =>
     event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
   );
-  expect(told.filter((kind) => kind === 'refund-to-claim')).toHaveLength(1);
+  expect(taskKinds.filter((kind) => kind === 'refund-to-claim')).toHaveLength(1);
   await eventually(async () => (await accounts(held))['cash'] === -12_000);
   expect(await accounts(held)).toEqual({
     'clearing:stripe': 40_000,
@@ -132,14 +132,14 @@ test('paid out while it was being voided: the list says not to, and accepts what
 
 test('only payments that staff recorded for this booking can be voided', async () => {
   const held = await world.book();
-  const tried = async (receiptId: string) =>
+  const voidCode = async (receiptId: string) =>
     (await staff.post('finance', pathOf(held, receiptId), { reason })).body.code;
-  expect(await tried(v4())).toBe('PAYMENT_UNKNOWN');
-  const given = await staff.money(held.id, 'goodwill', { amountCents: 500 });
-  expect(await tried(given.body.id ?? '')).toBe('PAYMENT_NOT_BY_STAFF');
+  expect(await voidCode(v4())).toBe('PAYMENT_UNKNOWN');
+  const goodwill = await staff.money(held.id, 'goodwill', { amountCents: 500 });
+  expect(await voidCode(goodwill.body.id ?? '')).toBe('PAYMENT_NOT_BY_STAFF');
   const other = await world.book();
   const cash = await staff.money(other.id, 'manual-payments', { amountCents: 700 });
-  expect(await tried(cash.body.id ?? '')).toBe('PAYMENT_UNKNOWN');
+  expect(await voidCode(cash.body.id ?? '')).toBe('PAYMENT_UNKNOWN');
   expect((await staff.post('agent', pathOf(other, cash.body.id ?? ''), { reason })).status).toBe(403);
 });
 
