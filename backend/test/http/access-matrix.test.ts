@@ -43,7 +43,7 @@ async function importedLine(): Promise<string> {
 
 const WRONG_TOKEN = 'A'.repeat(43);
 const headersOf = (caller: CallerKind): Record<string, string> => {
-  const role = ROLES.find((one) => caller.startsWith(one));
+  const role = ROLES.find((staffRole) => caller.startsWith(staffRole));
   if (role && caller.endsWith('long ago')) return real.longAgo[role];
   if (role) return { ...real.staff[role], ...(caller === role ? {} : { 'x-csrf-token': WRONG_TOKEN }) };
   if (caller === 'right capability') return { authorization: `Bearer ${ownBooking.capability}` };
@@ -107,17 +107,18 @@ describe('roles and routes', () => {
   });
 
   test('every kind of caller gets at every route what the route value says, and nothing else', async () => {
-    const wrong: string[] = [];
-    const seen = new Map<Outcome, number>();
+    const mistakes: string[] = [];
+    const counts = new Map<Outcome, number>();
     for (const spec of routes)
       for (const caller of CALLERS) {
         const wanted = expected(spec, caller);
         const got = await outcomeOf(spec, headersOf(caller));
-        seen.set(wanted, (seen.get(wanted) ?? 0) + 1);
-        if (got !== wanted) wrong.push(`${spec.method} ${spec.path}, ${caller}: ${got} instead of ${wanted}`);
+        counts.set(wanted, (counts.get(wanted) ?? 0) + 1);
+        if (got !== wanted)
+          mistakes.push(`${spec.method} ${spec.path}, ${caller}: ${got} instead of ${wanted}`);
       }
-    expect(wrong).toEqual([]);
-    expect([...seen.keys()].sort()).toEqual([
+    expect(mistakes).toEqual([]);
+    expect([...counts.keys()].sort()).toEqual([
       'CSRF_FAILED',
       'FORBIDDEN',
       'NOT_FOUND',
@@ -125,7 +126,7 @@ describe('roles and routes', () => {
       'UNAUTHENTICATED',
       'let in',
     ]);
-    expect([...seen.values()].reduce((a, b) => a + b)).toBe(routes.length * CALLERS.length);
+    expect([...counts.values()].reduce((a, b) => a + b)).toBe(routes.length * CALLERS.length);
   }, 60_000);
 
   test('moving money and granting rights is refused to a stale session', async () => {
@@ -163,10 +164,10 @@ describe('roles and routes', () => {
 
   test('authorized readers get the answer of the contract, not only access', async () => {
     // A hold has neither files nor shares: documents/files.test.ts and charging/shares.test.ts read those.
-    const some = routes.filter(
+    const sample = routes.filter(
       ({ media, access }) => (media === undefined || media === 'text/csv') && access !== 'share',
     );
-    for (const spec of some.filter(({ method, path }) => method === 'GET' && path !== '/health/ready')) {
+    for (const spec of sample.filter(({ method, path }) => method === 'GET' && path !== '/health/ready')) {
       const caller = spec.access === 'capability' ? 'right capability' : 'admin';
       const search = searchOf(spec.path);
       const answer = await real.client.call(called(spec, ownBooking.id, headersOf(caller), search));

@@ -45,7 +45,7 @@ export function expected(spec: RouteSpec, caller: CallerKind): Outcome {
     if (caller === 'right capability') return 'let in';
     return caller === 'wrong capability' ? 'NOT_FOUND' : 'UNAUTHENTICATED';
   }
-  const role = ROLES.find((one) => caller.startsWith(one));
+  const role = ROLES.find((staffRole) => caller.startsWith(staffRole));
   if (!role) return 'UNAUTHENTICATED';
   if (!access.includes(role)) return 'FORBIDDEN';
   if (caller.endsWith('CSRF token') && method === 'POST') return 'CSRF_FAILED';
@@ -84,8 +84,8 @@ export const FRESH_SIGN_IN = [
 
 /** The same for staff without a required second factor. */
 export function expectedWithoutFactor(spec: RouteSpec, role: StaffRole): Outcome {
-  const otherwise = expected(spec, role);
-  if (typeof spec.access === 'string' || otherwise !== 'let in') return otherwise;
+  const outcome = expected(spec, role);
+  if (typeof spec.access === 'string' || outcome !== 'let in') return outcome;
   return role === 'viewer' || spec.enrolling ? 'let in' : 'SECOND_FACTOR_REQUIRED';
 }
 
@@ -96,8 +96,8 @@ export function unlisted(
   registered: readonly RegisteredRoute[],
   specs: readonly RouteSpec[],
 ): readonly string[] {
-  const known = new Set(specs.map(({ method, path }) => keyOf(method, path)));
+  const knownRoutes = new Set(specs.map(({ method, path }) => keyOf(method, path)));
   return registered
     .map(({ method, url }) => keyOf(method === 'HEAD' ? 'GET' : method, url))
-    .filter((key, i, all) => !known.has(key) && all.indexOf(key) === i);
+    .filter((key, i, all) => !knownRoutes.has(key) && all.indexOf(key) === i);
 }

@@ -26,16 +26,16 @@ async function useUp(from: string): Promise<void> {
 
 describe('guessing the token of a booking', () => {
   test('ten thousand times opens nothing, is limited, and does not reveal whether the booking exists', async () => {
-    const seen = { mine: new Set<string>(), unknown: new Set<string>() };
+    const bodies = { mine: new Set<string>(), unknown: new Set<string>() };
     const counts = new Map<number, number>();
-    const guess = async (about: 'mine' | 'unknown'): Promise<void> => {
-      const answer = await read(booking(about === 'mine' ? ownBooking.id : v7()), '198.51.100.1');
+    const guess = async (target: 'mine' | 'unknown'): Promise<void> => {
+      const answer = await read(booking(target === 'mine' ? ownBooking.id : v7()), '198.51.100.1');
       counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1);
       const { 'content-type': type, 'content-length': size } = answer.headers;
       // The remaining seconds have one or two digits: the only difference between two answers.
       const seconds = (answer.json?.['facts'] as { retryAfterSeconds?: number } | undefined)
         ?.retryAfterSeconds;
-      seen[about].add(
+      bodies[target].add(
         JSON.stringify([
           answer.status,
           answer.json?.['code'],
@@ -44,12 +44,12 @@ describe('guessing the token of a booking', () => {
         ]),
       );
     };
-    const begun = performance.now();
+    const startedAt = performance.now();
     for (let batch = 0; batch < 200; batch++)
       await Promise.all(Array.from({ length: 50 }, (_, n) => guess(n % 2 === 0 ? 'mine' : 'unknown')));
-    const windows = Math.floor((performance.now() - begun) / 60_000) + 1;
-    expect([...seen.mine].sort()).toEqual([...seen.unknown].sort());
-    expect(seen.mine.size).toBe(2);
+    const windows = Math.floor((performance.now() - startedAt) / 60_000) + 1;
+    expect([...bodies.mine].sort()).toEqual([...bodies.unknown].sort());
+    expect(bodies.mine.size).toBe(2);
     expect([...counts.keys()].sort((a, b) => a - b)).toEqual([404, 429]);
     expect(counts.get(404)).toBeGreaterThanOrEqual(WRONG_TOKENS_A_MINUTE);
     expect(counts.get(404)).toBeLessThanOrEqual(WRONG_TOKENS_A_MINUTE * windows);

@@ -43,7 +43,7 @@ export class Client {
       ...headers,
     };
     return new Promise((resolve, reject) => {
-      const sent = request(
+      const call = request(
         { host: '127.0.0.1', port: this.port, method, path, headers: all, agent: this.agent },
         (response) => {
           const parts: Buffer[] = [];
@@ -55,8 +55,8 @@ export class Client {
           });
         },
       );
-      sent.on('error', reject);
-      sent.end(payload);
+      call.on('error', reject);
+      call.end(payload);
     });
   }
 

@@ -18,9 +18,9 @@ describe('GET /api/legal/{document}', () => {
   test('answers in either language, with the version in force or an accepted one', async () => {
     const now = (await get('/api/legal/booking-terms?locale=en')).json as unknown as LegalText;
     expect(now).toMatchObject({ document: 'booking-terms', title: 'Booking Terms', current: true });
-    const then = await get('/api/legal/booking-terms?locale=es&version=2026-11');
-    expect(then.status).toBe(200);
-    expect(then.json).toMatchObject({ version: '2026-11', current: false, versions: now.versions });
+    const earlier = await get('/api/legal/booking-terms?locale=es&version=2026-11');
+    expect(earlier.status).toBe(200);
+    expect(earlier.json).toMatchObject({ version: '2026-11', current: false, versions: now.versions });
   });
 
   test('knows no other document and no version that never existed', async () => {

@@ -8,18 +8,18 @@ export interface CountryService {
   /** As configured. */
   readonly url: string;
   /** Requested paths. */
-  readonly asked: string[];
+  readonly requests: string[];
   /** Sets the behavior for this address. */
   when(address: string, behavior: Behavior | string): void;
   close(): Promise<void>;
 }
 
 export async function startCountryService(): Promise<CountryService> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const behaviors = new Map<string, Behavior>();
   const server = createServer((request, response) => {
     const path = request.url ?? '';
-    asked.push(`${request.method} ${path}`);
+    requests.push(`${request.method} ${path}`);
     const behavior = behaviors.get(decodeURIComponent(path.slice(path.lastIndexOf('/') + 1)));
     if (behavior) behavior(response, request);
     else response.end('2;;;UNKNOWN');
@@ -28,7 +28,7 @@ export async function startCountryService(): Promise<CountryService> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/of/{ip}`,
-    asked,
+    requests,
     when: (address, behavior) => {
       const does: Behavior = typeof behavior === 'string' ? (response) => response.end(behavior) : behavior;
       behaviors.set(address, does);

@@ -123,23 +123,23 @@ describe('the HTTP edge', () => {
   });
 
   test('lists at most fifty errors', async () => {
-    const many = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`field${i}`, i]));
-    const { errors } = (await post('/api/test/sell', { body: many })).json as { errors: object[] };
+    const manyFields = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`field${i}`, i]));
+    const { errors } = (await post('/api/test/sell', { body: manyFields })).json as { errors: object[] };
     expect(errors).toHaveLength(50);
   });
 });
 
 describe('the description of routes', () => {
-  const wrong = (more: object) => () => openApiOf([{ ...touch, ...more }], problems);
+  const buildWith = (overrides: object) => () => openApiOf([{ ...touch, ...overrides }], problems);
 
   test('refuses a code outside of any catalogue', () => {
-    expect(wrong({ refusals: ['UNLUCKY'] })).toThrow('POST /api/test/touch: UNLUCKY is in no catalogue');
+    expect(buildWith({ refusals: ['UNLUCKY'] })).toThrow('POST /api/test/touch: UNLUCKY is in no catalogue');
   });
 
   test('refuses two schemas with one name', () => {
-    const one = z.strictObject({ a: z.string().meta({ id: 'Thing' }) });
-    const other = z.strictObject({ a: z.int().meta({ id: 'Thing' }) });
-    expect(() => openApiOf([{ ...touch, body: one, reply: one }], problems)).not.toThrow();
-    expect(wrong({ body: one, reply: other })).toThrow();
+    const thing = z.strictObject({ a: z.string().meta({ id: 'Thing' }) });
+    const otherThing = z.strictObject({ a: z.int().meta({ id: 'Thing' }) });
+    expect(() => openApiOf([{ ...touch, body: thing, reply: thing }], problems)).not.toThrow();
+    expect(buildWith({ body: thing, reply: otherThing })).toThrow();
   });
 });

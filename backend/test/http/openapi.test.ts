@@ -43,11 +43,11 @@ const mediaOf = (path: string): string => MEDIA[/\.(\w+)$/.exec(path)?.[1] ?? ''
 
 describe('the OpenAPI document', () => {
   test('is the reviewed one', async () => {
-    const made = `${JSON.stringify(served, null, 2)}\n`;
-    if (process.env['UPDATE_OPENAPI'] === '1') await writeFile(FILE, made);
+    const printed = `${JSON.stringify(served, null, 2)}\n`;
+    if (process.env['UPDATE_OPENAPI'] === '1') await writeFile(FILE, printed);
     const reviewed = await readFile(FILE, 'utf8').catch(() => '');
-    if (made === reviewed) return;
-    expect(`${HOW}\n${made}`).toBe(`${HOW}\n${reviewed}`);
+    if (printed === reviewed) return;
+    expect(`${HOW}\n${printed}`).toBe(`${HOW}\n${reviewed}`);
   });
 
   test('is valid OpenAPI 3.1', async () => {
@@ -68,18 +68,18 @@ describe('the OpenAPI document', () => {
     expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
     for (const { path, operation } of operations) {
       expect(operation.summary).toMatch(/^[A-Z].{8,}\.$/);
-      const inPath = operation.parameters.filter((one) => one.in === 'path');
+      const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
       expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
       for (const { required, schema } of operation.parameters) {
         expect(typeof required).toBe('boolean');
         expect(Object.keys(schema).length).toBeGreaterThan(0);
       }
-      const [success, ...others] = Object.entries(operation.responses);
+      const [success, ...failures] = Object.entries(operation.responses);
       // A form is answered with a redirect.
       expect(success?.[0]).toMatch(path.endsWith('/form') ? /^303$/ : /^20[012]$/);
       if (success?.[0] !== '303') expect(Object.keys(success?.[1].content ?? {})).toEqual([mediaOf(path)]);
-      expect(others.length).toBeGreaterThan(1);
-      for (const [, problem] of others)
+      expect(failures.length).toBeGreaterThan(1);
+      for (const [, problem] of failures)
         expect(Object.keys(problem.content)).toEqual(['application/problem+json']);
     }
   });

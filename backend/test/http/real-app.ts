@@ -41,7 +41,7 @@ export interface RealApp {
 const HOUR_MS = 3_600_000;
 export const realAppKey = Buffer.alloc(32, 9).toString('base64');
 
-const configFor = (databaseUrl: string, more: Partial<ServeConfig>): ServeConfig => ({
+const configFor = (databaseUrl: string, overrides: Partial<ServeConfig>): ServeConfig => ({
   role: 'api',
   host: '127.0.0.1',
   port: 0,
@@ -59,7 +59,7 @@ const configFor = (databaseUrl: string, more: Partial<ServeConfig>): ServeConfig
     apiBase: 'http://127.0.0.1:9',
   },
   opsBootstrap: null,
-  ...more,
+  ...overrides,
 });
 
 async function importOneTrip(databaseUrl: string): Promise<string> {
@@ -98,10 +98,10 @@ async function signInAll({
 }
 
 /** The product as assembled by `serve`, without its pages, on its own database with one trip on sale. */
-export async function createRealApp(more: Partial<ServeConfig> = {}): Promise<RealApp> {
+export async function createRealApp(overrides: Partial<ServeConfig> = {}): Promise<RealApp> {
   const database = await createTestDatabase();
   const slug = await importOneTrip(database.url);
-  const app = await createApp(configFor(database.url, more));
+  const app = await createApp(configFor(database.url, overrides));
   await app.nest.listen(0, '127.0.0.1');
   const instance: FastifyInstance = app.nest.getHttpAdapter().getInstance();
   const client = new Client((instance.server.address() as AddressInfo).port);

@@ -51,28 +51,28 @@ const routes = (): CallMaker[] =>
 
 describe('a card number in an address', () => {
   test('is refused at every route, in its query and in each part of its path, before authentication', async () => {
-    const heard = listen();
+    const readLog = listen();
     const { pool } = real.app.infrastructure;
     const before = await everythingWritten(pool);
-    let tried = 0;
+    let attempts = 0;
     for (const maker of routes()) {
       const { path = '', method } = maker.good();
       const { spec } = maker;
-      const [written = CARD] = WRITTEN.slice(tried++ % WRITTEN.length);
+      const [written = CARD] = WRITTEN.slice(attempts++ % WRITTEN.length);
       await refused({
         method: method ?? 'GET',
         path: `${path.split('?')[0]}?q=${written}`,
         field: 'query:q',
       });
       for (const [param] of spec.path.matchAll(/\{\w+\}/g)) {
-        const of = spec.path.replace(param, written).replaceAll(/\{\w+\}/g, booking.id);
-        await refused({ method: spec.method, path: of, field: 'path' });
+        const fullPath = spec.path.replace(param, written).replaceAll(/\{\w+\}/g, booking.id);
+        await refused({ method: spec.method, path: fullPath, field: 'path' });
       }
     }
-    expect(tried).toBeGreaterThan(90);
+    expect(attempts).toBeGreaterThan(90);
     expect(await everythingWritten(pool)).toEqual(before);
     expect(await tablesWith(pool, [CARD, '4242 4242 4242 4242', '4242-4242-4242-4242'])).toEqual([]);
-    expect(heard()).not.toMatch(/4242%|4242\D?4242/);
+    expect(readLog()).not.toMatch(/4242%|4242\D?4242/);
   }, 120_000);
 
   test.each(QUERIES)('is refused as written: %s', async (written) => {

@@ -20,9 +20,9 @@ const nameOf = ({ method, path }: RouteSpec): string => `${method} ${path}`;
 /** The route's answer about a booking that was never placed, to an authorized caller. */
 async function answerOf(spec: RouteSpec): Promise<string> {
   const id = v7();
-  const nobody = { id, capability: 'A'.repeat(43) };
+  const unknownBooking = { id, capability: 'A'.repeat(43) };
   const share = { id, bookingId: id, token: 'A'.repeat(43) };
-  const call = new CallMaker(real, nobody, share, spec).good();
+  const call = new CallMaker(real, unknownBooking, share, spec).good();
   const type = { 'content-type': 'application/octet-stream' };
   const file = spec.upload ? { raw: PDF, headers: { ...call.headers, ...type } } : {};
   const { status, json } = await real.client.call({ ...call, ...file });

@@ -26,13 +26,13 @@ describe('the country of a visitor', () => {
     expect(answer).toMatchObject({ status: 200, json: { country: 'PE' } });
     expect(answer.json).toEqual({ country: 'PE' });
     expect(answer.headers['cache-control']).toBe('private, no-store');
-    expect(service.asked).toEqual(['GET /of/20.9.0.1']);
+    expect(service.requests).toEqual(['GET /of/20.9.0.1']);
   });
 
   test('is asked for with a full IPv6 address as one path segment', async () => {
     service.when('2a00:1450:4003::200e', '1;ES;ESP;Spain');
     expect((await from('2a00:1450:4003::200e')).json).toEqual({ country: 'ES' });
-    expect(service.asked.at(-1)).toBe('GET /of/2a00%3A1450%3A4003%3A%3A200e');
+    expect(service.requests.at(-1)).toBe('GET /of/2a00%3A1450%3A4003%3A%3A200e');
   });
 
   test.each([
@@ -70,10 +70,10 @@ describe('the country of a visitor', () => {
     });
     service.when(fails, (response) => void response.writeHead(500).end('1;US;USA;United States'));
     service.when(redirects, (response) => void response.writeHead(302, { location: '/of/20.9.0.1' }).end());
-    const before = service.asked.length;
+    const before = service.requests.length;
     for (const visitor of [closes, breaks, fails, redirects])
       expect((await from(visitor)).json).toEqual(FAILED);
-    expect(service.asked.slice(before).filter((path) => path.endsWith('20.9.0.1'))).toEqual([]);
+    expect(service.requests.slice(before).filter((path) => path.endsWith('20.9.0.1'))).toEqual([]);
   });
 
   test('is asked for again after a failure', async () => {
@@ -85,7 +85,7 @@ describe('the country of a visitor', () => {
   });
 
   test('is never asked for on this machine and local networks', async () => {
-    const before = service.asked.length;
+    const before = service.requests.length;
     const answers = [await real.client.call({ path: '/api/country' })];
     for (const address of [
       '127.0.0.1',
@@ -97,16 +97,16 @@ describe('the country of a visitor', () => {
     ])
       answers.push(await from(address));
     expect(answers.map(({ json }) => json)).toEqual(answers.map(() => ({ country: null })));
-    expect(service.asked).toHaveLength(before);
+    expect(service.requests).toHaveLength(before);
   });
 
   test('uses a forwarded address only as the trusted proxy wrote it', async () => {
-    const before = service.asked.length;
+    const before = service.requests.length;
     // A visitor at a private address claims another one; the proxy appends what it saw.
     expect((await from('20.9.0.1, 10.0.0.9')).json).toEqual({ country: null });
     for (const claim of ['20.9.0.1/../../admin', 'localhost', '20.9.0.1%0d%0aHost: x', '{ip}'])
       expect((await from(claim)).json?.['country']).toBeNull();
-    expect(service.asked).toHaveLength(before);
+    expect(service.requests).toHaveLength(before);
   });
 
   test('is limited to thirty replies a minute per visitor', async () => {
@@ -115,7 +115,7 @@ describe('the country of a visitor', () => {
     const answers = [];
     for (let n = 0; n < 31; n += 1) answers.push((await from(visitor)).status);
     expect(answers).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
-    expect(service.asked.filter((path) => path.endsWith(visitor))).toHaveLength(1);
+    expect(service.requests.filter((path) => path.endsWith(visitor))).toHaveLength(1);
     expect((await from(somebody())).status).toBe(200);
   });
 });

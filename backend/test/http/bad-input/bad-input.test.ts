@@ -20,35 +20,35 @@ afterAll(() => real.close());
 /** What is wrong with the answer, if anything. */
 async function verdict({ name, call, code, field, fieldCode }: BadCall): Promise<string | undefined> {
   const { status, headers, json, text } = await real.client.call(call);
-  const wrong = (what: string) => `${name}: ${what}: ${status} ${text.slice(0, 300)}`;
-  if (status >= 500) return wrong('our failure');
+  const describeProblem = (problem: string) => `${name}: ${problem}: ${status} ${text.slice(0, 300)}`;
+  if (status >= 500) return describeProblem('our failure');
   if (code === undefined && status < 300) return undefined;
   const problem = Problem.safeParse(json);
   if (!problem.success || !String(headers['content-type']).startsWith('application/problem+json'))
-    return wrong('no problem');
-  const { code: said, errors = [], title } = problem.data;
-  if (status < 400 || problem.data.status !== status) return wrong('wrong status');
-  if (!Object.hasOwn(problems, said)) return wrong('no code of ours');
+    return describeProblem('no problem');
+  const { code: answeredCode, errors = [], title } = problem.data;
+  if (status < 400 || problem.data.status !== status) return describeProblem('wrong status');
+  if (!Object.hasOwn(problems, answeredCode)) return describeProblem('no code of ours');
   if (code === undefined) return undefined;
-  if (said !== code) return wrong(`not ${code}`);
-  if (title === '' || errors.some(({ message }) => message === '')) return wrong('no words');
-  if (code === 'VALIDATION_FAILED' && errors.length === 0) return wrong('no field');
+  if (answeredCode !== code) return describeProblem(`not ${code}`);
+  if (title === '' || errors.some(({ message }) => message === '')) return describeProblem('no words');
+  if (code === 'VALIDATION_FAILED' && errors.length === 0) return describeProblem('no field');
   if (field === undefined) return undefined;
   const named = errors.filter((error) => error.field === field);
-  if (named.length === 0) return wrong(`not the field ${field}`);
+  if (named.length === 0) return describeProblem(`not the field ${field}`);
   if (errors.some((error) => !error.field.startsWith(field.replace('[]', ''))))
-    return wrong(`other fields than ${field}`);
+    return describeProblem(`other fields than ${field}`);
   return fieldCode === undefined || named.some((error) => error.code === fieldCode)
     ? undefined
-    : wrong(`not the field's code ${fieldCode}`);
+    : describeProblem(`not the field's code ${fieldCode}`);
 }
 
 const verdicts = async (calls: readonly BadCall[]): Promise<string[]> => {
-  const wrong: string[] = [];
+  const mistakes: string[] = [];
   for (let i = 0; i < calls.length; i += 8)
-    for (const one of await Promise.all(calls.slice(i, i + 8).map(verdict)))
-      if (one !== undefined) wrong.push(one);
-  return wrong;
+    for (const problem of await Promise.all(calls.slice(i, i + 8).map(verdict)))
+      if (problem !== undefined) mistakes.push(problem);
+  return mistakes;
 };
 const refused = (calls: readonly BadCall[]) => calls.filter(({ code }) => code !== undefined);
 

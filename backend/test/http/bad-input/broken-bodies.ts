@@ -25,7 +25,7 @@ const OTHER_TYPES = [
 /** Invalid JSON, non-objects, oversized bodies and other types in place of a valid body. */
 export function brokenBodies(good: Call, takesBody: boolean): BadCall[] {
   const fields = JSON.stringify(good.body ?? {}).slice(1, -1);
-  const more = fields === '' ? '' : `,${fields}`;
+  const otherFields = fields === '' ? '' : `,${fields}`;
   const bad = (name: string, raw: string | Buffer, code: string, field?: string): BadCall => ({
     name,
     call: { ...good, raw },
@@ -38,14 +38,14 @@ export function brokenBodies(good: Call, takesBody: boolean): BadCall[] {
   return [
     ...NO_JSON.map((raw) => bad(raw, raw, 'MALFORMED_JSON')),
     bad('bytes that are no text', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), 'MALFORMED_JSON'),
-    bad('a prototype', `{"__proto__":{"admin":true}${more}}`, 'MALFORMED_JSON'),
-    bad('a constructor', `{"constructor":{"prototype":{"a":1}}${more}}`, 'MALFORMED_JSON'),
+    bad('a prototype', `{"__proto__":{"admin":true}${otherFields}}`, 'MALFORMED_JSON'),
+    bad('a constructor', `{"constructor":{"prototype":{"a":1}}${otherFields}}`, 'MALFORMED_JSON'),
     bad('deep nesting', deep, 'VALIDATION_FAILED', 'body'),
     ...noObject.map((raw) => bad(`"${raw}"`, raw, 'VALIDATION_FAILED', 'body')),
-    bad('too large', `{"a":"${'x'.repeat(BODY_LIMIT)}"${more}}`, 'PAYLOAD_TOO_LARGE'),
+    bad('too large', `{"a":"${'x'.repeat(BODY_LIMIT)}"${otherFields}}`, 'PAYLOAD_TOO_LARGE'),
     bad(
       'a field that nobody knows',
-      `{"nothing":1${more}}`,
+      `{"nothing":1${otherFields}}`,
       'VALIDATION_FAILED',
       takesBody ? 'nothing' : 'body',
     ),

@@ -48,14 +48,14 @@ export class CallMaker {
     const { tree, spec } = this;
     if (!tree || !spec.body) return [];
     const { body } = spec;
-    return mutationsOf(tree, exampleOf(tree)).map(({ what, path, value, alwaysWrong }) => {
+    return mutationsOf(tree, exampleOf(tree)).map(({ label: mutation, path, value, alwaysWrong }) => {
       const field = fieldOf(path);
       const raw = JSON.stringify(value);
       const call = { ...this.good(), raw };
-      const name = `${spec.method} ${spec.path} ${field}: ${what}`;
+      const name = `${spec.method} ${spec.path} ${field}: ${mutation}`;
       if (Buffer.byteLength(raw) > BODY_LIMIT) return { name, call, code: 'PAYLOAD_TOO_LARGE' };
       if (!alwaysWrong && body.safeParse(value).success) return { name, call, code: undefined };
-      const fieldCode = alwaysWrong ? FIELD_CODES[what] : undefined;
+      const fieldCode = alwaysWrong ? FIELD_CODES[mutation] : undefined;
       return { name, call, code: 'VALIDATION_FAILED', field, ...(fieldCode ? { fieldCode } : {}) };
     });
   }
@@ -71,25 +71,25 @@ export class CallMaker {
       ...(fieldCode ? { fieldCode } : {}),
     });
     const join = (extra: string) => `${this.search(good)}${Object.keys(good).length > 0 ? '&' : '?'}${extra}`;
-    const known = new Set(spec.query instanceof z.ZodObject ? Object.keys(spec.query.shape) : []);
+    const knownNames = new Set(spec.query instanceof z.ZodObject ? Object.keys(spec.query.shape) : []);
     const unknown = ['nothing', 'toString', '__proto__', 'constructor', 'id'].filter(
-      (name) => !known.has(name),
+      (name) => !knownNames.has(name),
     );
     const calls = unknown.map((name) =>
       bad('nobody knows it', join(`${name}=1`), `query:${name}`, 'unknown_field'),
     );
     for (const name of Object.keys(good)) {
-      const without = Object.fromEntries(Object.entries(good).filter(([other]) => other !== name));
+      const otherParameters = Object.fromEntries(Object.entries(good).filter(([other]) => other !== name));
       const replaced = (text: string) =>
-        `${this.search(without)}${Object.keys(without).length > 0 ? '&' : '?'}${text}`;
+        `${this.search(otherParameters)}${Object.keys(otherParameters).length > 0 ? '&' : '?'}${text}`;
       // Repeatable parameters: then each value is invalid by itself.
-      const twice = spec.query?.safeParse({ ...good, [name]: ['1', '2'] }).error?.issues[0]?.path ?? [];
-      if (twice.length < 2) calls.push(bad('twice', replaced(`${name}=1&${name}=2`), `query:${name}`));
+      const doublePath = spec.query?.safeParse({ ...good, [name]: ['1', '2'] }).error?.issues[0]?.path ?? [];
+      if (doublePath.length < 2) calls.push(bad('twice', replaced(`${name}=1&${name}=2`), `query:${name}`));
       calls.push(bad('as an array', replaced(`${name}[]=1`), `query:${name}[]`, 'unknown_field'));
       for (const text of ODD_QUERY_TEXTS) {
-        const taken = spec.query?.safeParse({ ...good, [name]: decoded(text) }).success === true;
+        const isAccepted = spec.query?.safeParse({ ...good, [name]: decoded(text) }).success === true;
         const call = bad(`"${text.slice(0, 20)}"`, replaced(`${name}=${text}`), `query:${name}`);
-        calls.push(taken ? { name: call.name, call: call.call, code: undefined } : call);
+        calls.push(isAccepted ? { name: call.name, call: call.call, code: undefined } : call);
       }
     }
     return calls;
@@ -99,10 +99,10 @@ export class CallMaker {
     const { spec } = this;
     const good = this.good();
     const search = good.path.slice(this.path().length);
-    return [...spec.path.matchAll(/\{(\w+)\}/g)].flatMap(([whole, param]) =>
+    return [...spec.path.matchAll(/\{(\w+)\}/g)].flatMap(([placeholder, param]) =>
       ODD_PATH_PARTS.map((part) => ({
         name: `${spec.method} ${spec.path} ${param}: "${part.slice(0, 20)}"`,
-        call: { ...good, path: `${this.path(spec.path.replace(whole, () => part))}${search}` },
+        call: { ...good, path: `${this.path(spec.path.replace(placeholder, () => part))}${search}` },
         code: 'NOT_FOUND',
       })),
     );
@@ -120,10 +120,10 @@ export class CallMaker {
   keys(): BadCall[] {
     if (!this.spec.idempotent) return [];
     const good = this.good();
-    const { 'idempotency-key': _key, ...without } = good.headers ?? {};
+    const { 'idempotency-key': _key, ...otherHeaders } = good.headers ?? {};
     const field = 'header:Idempotency-Key';
-    const name = (what: string) => `${this.spec.method} ${this.spec.path} ${field}: ${what}`;
-    const wrong = [
+    const name = (label: string) => `${this.spec.method} ${this.spec.path} ${field}: ${label}`;
+    const wrongKeys = [
       'x',
       '1',
       v4().slice(1),
@@ -136,14 +136,14 @@ export class CallMaker {
     return [
       {
         name: name('missing'),
-        call: { ...good, headers: without },
+        call: { ...good, headers: otherHeaders },
         code: 'IDEMPOTENCY_KEY_REQUIRED',
         field,
         fieldCode: 'required',
       },
-      ...wrong.map((key) => ({
+      ...wrongKeys.map((key) => ({
         name: name(key.slice(0, 40)),
-        call: { ...good, headers: { ...without, 'idempotency-key': key } },
+        call: { ...good, headers: { ...otherHeaders, 'idempotency-key': key } },
         code: 'IDEMPOTENCY_KEY_REQUIRED',
         field,
         fieldCode: 'invalid_format',

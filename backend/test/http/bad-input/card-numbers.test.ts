@@ -41,7 +41,7 @@ interface Tried {
   readonly errors: ReturnType<typeof fieldErrors> | undefined;
 }
 
-let tried: Tried[];
+let attempts: Tried[];
 beforeAll(async () => {
   const files = (await readdir(CONTRACTS, { recursive: true })).filter((name) =>
     /(?<!\.test)\.ts$/.test(name),
@@ -51,14 +51,14 @@ beforeAll(async () => {
     const module = (await import(new URL(name, CONTRACTS).href)) as Record<string, unknown>;
     routes.push(...Object.values(module).filter(isRoute));
   }
-  tried = routes.flatMap(cardsIn);
+  attempts = routes.flatMap(cardsIn);
 });
 
 function cardsIn({ method, path, body }: RouteSpec): Tried[] {
   if (!body) return [];
   const tree = new SchemaTree(body);
   return mutationsOf(tree, exampleOf(tree))
-    .filter(({ what }) => what === CARD)
+    .filter(({ label }) => label === CARD)
     .map(({ path: at, value }) => {
       const { error } = body.safeParse(value);
       return {
@@ -70,16 +70,16 @@ function cardsIn({ method, path, body }: RouteSpec): Tried[] {
 
 describe('a card number in a request', () => {
   test('is accepted only in fields that are not stored', () => {
-    expect(tried.length).toBeGreaterThan(80);
-    const taken = tried.filter(({ errors }) => errors === undefined).map(({ field }) => field);
-    expect(taken.sort()).toEqual(NOT_KEPT);
+    expect(attempts.length).toBeGreaterThan(80);
+    const acceptedFields = attempts.filter(({ errors }) => errors === undefined).map(({ field }) => field);
+    expect(acceptedFields.sort()).toEqual(NOT_KEPT);
   });
 
   test('is refused in names, reasons and notes by its own code, without being repeated', () => {
-    const told = tried.flatMap(({ field, errors = [] }) =>
+    const messages = attempts.flatMap(({ field, errors = [] }) =>
       errors.filter(({ code }) => code === CARD_NUMBER).map(({ message }) => ({ field, message })),
     );
-    expect(told.map(({ field }) => field)).toEqual(
+    expect(messages.map(({ field }) => field)).toEqual(
       expect.arrayContaining([
         'POST /api/bookings/{id}/travelers lead.givenName',
         'POST /api/bookings/{id}/travelers lead.phone',
@@ -93,7 +93,7 @@ describe('a card number in a request', () => {
         'POST /api/ops/bank-lines/{id}/match reason',
       ]),
     );
-    expect(new Set(told.map(({ message }) => message))).toEqual(
+    expect(new Set(messages.map(({ message }) => message))).toEqual(
       new Set([
         'Parece el número de una tarjeta de pago. No lo escribas aquí: solo lo pide el formulario de pago.',
       ]),

@@ -9,14 +9,14 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
 };
 
 function exampleText({ format, pattern, minLength = 0, maxLength = 200 }: JsonSchema): string {
-  const known = format === undefined ? undefined : BY_FORMAT[format];
-  if (known !== undefined) return known;
+  const fixed = format === undefined ? undefined : BY_FORMAT[format];
+  if (fixed !== undefined) return fixed;
   const fits = (text: string) =>
     text.length >= minLength && text.length <= maxLength && (!pattern || new RegExp(pattern, 'u').test(text));
   for (const text of ['Ana López', 'ana', '+34 600 000 000', 'ES', '2026-11'].filter(fits)) return text;
   if (pattern === undefined) return 'a'.repeat(Math.max(minLength, 1));
-  const [made] = fc.sample(fc.stringMatching(new RegExp(pattern)).filter(fits), { seed: 7, numRuns: 1 });
-  return made ?? '';
+  const [sample] = fc.sample(fc.stringMatching(new RegExp(pattern)).filter(fits), { seed: 7, numRuns: 1 });
+  return sample ?? '';
 }
 
 /** A value that the schema accepts, with every optional field. */

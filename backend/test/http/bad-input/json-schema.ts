@@ -40,9 +40,9 @@ export class SchemaTree {
   place(schema: JsonSchema): Place {
     if (schema.$ref !== undefined) {
       const name = schema.$ref.replace('#/$defs/', '');
-      const found = this.root.$defs?.[name];
-      if (!found) throw new Error(`no schema ${schema.$ref}`);
-      return this.place(found);
+      const definition = this.root.$defs?.[name];
+      if (!definition) throw new Error(`no schema ${schema.$ref}`);
+      return this.place(definition);
     }
     const alternatives = schema.anyOf ?? schema.oneOf;
     if (!alternatives) return { schema, nullable: false };

@@ -13,7 +13,7 @@ const names = (schema: z.ZodType, path: string) => {
   const tree = new SchemaTree(schema);
   return mutationsOf(tree, exampleOf(tree))
     .filter((mutation) => fieldOf(mutation.path) === path)
-    .map(({ what }) => what);
+    .map(({ label }) => label);
 };
 
 describe('an example', () => {
@@ -60,7 +60,7 @@ describe('mutations', () => {
       ].sort(),
     );
     const changed = all.find(
-      ({ what, path }) => what === 'of type boolean' && fieldOf(path) === 'guests[0].name',
+      ({ label, path }) => label === 'of type boolean' && fieldOf(path) === 'guests[0].name',
     );
     expect(changed?.value).toEqual({ ...(good as object), guests: [{ name: true }] });
     expect(Party.safeParse(good).success).toBe(true);
@@ -83,15 +83,15 @@ describe('mutations', () => {
   test('know which of them no schema may accept', () => {
     const tree = new SchemaTree(Party);
     const all = mutationsOf(tree, exampleOf(tree));
-    for (const { what, value, path, alwaysWrong } of all)
+    for (const { label, value, path, alwaysWrong } of all)
       if (alwaysWrong)
-        expect([what, fieldOf(path), Party.safeParse(value).success]).toEqual([what, fieldOf(path), false]);
+        expect([label, fieldOf(path), Party.safeParse(value).success]).toEqual([label, fieldOf(path), false]);
     const lax = z.object({ a: z.string() });
     const laxTree = new SchemaTree(lax);
-    const taken = mutationsOf(laxTree, exampleOf(laxTree)).filter(
+    const accepted = mutationsOf(laxTree, exampleOf(laxTree)).filter(
       ({ alwaysWrong, value }) => alwaysWrong && lax.safeParse(value).success,
     );
-    expect(taken.map(({ what }) => what)).toEqual([
+    expect(accepted.map(({ label }) => label)).toEqual([
       'a field that nobody knows',
       'a field called like a method',
     ]);
@@ -100,7 +100,11 @@ describe('mutations', () => {
   test('treat null and absence as valid where they are', () => {
     const tree = new SchemaTree(Party);
     const coupon = mutationsOf(tree, exampleOf(tree)).filter(({ path }) => fieldOf(path) === 'coupon');
-    const of = (what: string) => coupon.find((mutation) => mutation.what === what)?.alwaysWrong;
-    expect([of('missing'), of('null'), of('of type number')]).toEqual([false, false, true]);
+    const isAlwaysWrong = (label: string) => coupon.find((mutation) => mutation.label === label)?.alwaysWrong;
+    expect([isAlwaysWrong('missing'), isAlwaysWrong('null'), isAlwaysWrong('of type number')]).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 });

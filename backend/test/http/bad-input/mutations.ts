@@ -4,7 +4,7 @@ export type Path = readonly (string | number)[];
 
 /** An input with one fault or oddity in one place: the schema decides which. */
 export interface Mutation {
-  readonly what: string;
+  readonly label: string;
   readonly path: Path;
   /** The whole input. */
   readonly value: unknown;
@@ -69,7 +69,7 @@ function put(root: unknown, [head, ...rest]: Path, value: unknown): unknown {
   return copy;
 }
 const take = (root: unknown, path: Path): unknown =>
-  path.reduce<unknown>((so, key) => (so as Record<string | number, unknown>)[key], root);
+  path.reduce<unknown>((node, key) => (node as Record<string | number, unknown>)[key], root);
 
 const jsonType = (schema: JsonSchema): string =>
   schema.type === 'integer' ? 'number' : (schema.type ?? typeof (schema.const ?? schema.enum?.[0]));
@@ -106,17 +106,17 @@ const NESTED = Array.from({ length: 200 }).reduce<unknown>((inner) => [inner], 1
 
 /** Every way in which each place of a valid input can be wrong. */
 export function mutationsOf(tree: SchemaTree, good: unknown): Mutation[] {
-  const found: Mutation[] = [];
+  const mutations: Mutation[] = [];
   const visit = (schema: JsonSchema, path: Path, required: boolean): void => {
     const { schema: part, nullable } = tree.place(schema);
     const value = take(good, path);
-    const add = (what: string, changed: unknown, alwaysWrong = false, at = path) =>
-      found.push({ what, path: at, value: put(good, at, changed), alwaysWrong });
+    const add = (label: string, changed: unknown, alwaysWrong = false, at = path) =>
+      mutations.push({ label, path: at, value: put(good, at, changed), alwaysWrong });
     if (typeof path.at(-1) === 'string') add('missing', ABSENT, required);
     add('null', null, !nullable);
     const type = jsonType(part);
-    for (const [other, wrong] of Object.entries(WRONG_TYPES))
-      if (other !== type) add(`of type ${other}`, wrong, true);
+    for (const [other, wrongValue] of Object.entries(WRONG_TYPES))
+      if (other !== type) add(`of type ${other}`, wrongValue, true);
     if (type !== 'array') add('deeply nested', NESTED, true);
     const odd =
       type === 'string'
@@ -126,12 +126,16 @@ export function mutationsOf(tree: SchemaTree, good: unknown): Mutation[] {
           : type === 'array'
             ? forArray(part, value as unknown[])
             : [];
-    for (const [what, changed] of odd) add(what, changed);
+    for (const [label, changed] of odd) add(label, changed);
     if (part.enum ?? part.const) {
       add('not in the list', 'nothing-like-it', true);
-      for (const one of part.enum ?? [part.const]) {
-        if (typeof one === 'string')
-          add('in another case', one === one.toUpperCase() ? one.toLowerCase() : one.toUpperCase(), true);
+      for (const option of part.enum ?? [part.const]) {
+        if (typeof option === 'string')
+          add(
+            'in another case',
+            option === option.toUpperCase() ? option.toLowerCase() : option.toUpperCase(),
+            true,
+          );
       }
     }
     if (type === 'array') visit(part.items ?? {}, [...path, 0], true);
@@ -142,7 +146,7 @@ export function mutationsOf(tree: SchemaTree, good: unknown): Mutation[] {
       visit(property, [...path, name], part.required?.includes(name) ?? false);
   };
   visit(tree.root, [], true);
-  return found;
+  return mutations;
 }
 
 /** `travelers[1].birthDate`, as problems name it. */

@@ -13,10 +13,10 @@ export async function everythingWritten(pool: pg.Pool): Promise<Readonly<Record<
   );
   const hashes: Record<string, string> = {};
   for (const { name } of tables) {
-    const what = UNSEEN.has(name.replace('public.', ''))
+    const expression = UNSEEN.has(name.replace('public.', ''))
       ? 'count(*)::text'
       : `count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), '')`;
-    const { rows } = await pool.query<{ hash: string }>(`SELECT ${what} AS hash FROM ${name} t`);
+    const { rows } = await pool.query<{ hash: string }>(`SELECT ${expression} AS hash FROM ${name} t`);
     hashes[name] = rows[0]?.hash ?? '';
   }
   return hashes;
