@@ -8,8 +8,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-let made = 0;
-const booking = (): string => `booking-${++made}`;
+let bookingCount = 0;
+const booking = (): string => `booking-${++bookingCount}`;
 const RETURN = 'https://shop.example/pay/done';
 const EVER = new Date(0);
 
@@ -31,8 +31,8 @@ describe('lenders', () => {
       ),
     );
     const payer = { email: 'ada@example.com', country: 'US', locale: 'es' } as const;
-    const going = { method, returnUrl: RETURN, ...payer };
-    return value(await world.provider.confirmWithLender(intent.id, going, `lend:${bookingId}`));
+    const lenderOptions = { method, returnUrl: RETURN, ...payer };
+    return value(await world.provider.confirmWithLender(intent.id, lenderOptions, `lend:${bookingId}`));
   }
 
   test.each(['klarna', 'affirm'] as const)(
@@ -161,7 +161,7 @@ describe('partial refunds', () => {
     value(await world.provider.refundPart(request, 'refund:t'));
     value(await world.provider.refundPart({ ...request, tried: `${paymentId}-t:1` }, 'refund:t:1'));
     const all = value(await world.provider.refundsOf(paymentId));
-    expect(all.map(({ refundId, tried }) => [refundId, tried])).toEqual([
+    expect(all.map(({ refundId, tried: attemptKey }) => [refundId, attemptKey])).toEqual([
       [`${paymentId}-t`, `${paymentId}-t:1`],
       [`${paymentId}-t`, `${paymentId}-t`],
     ]);

@@ -9,8 +9,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-let made = 0;
-const booking = (): string => `booking-${++made}`;
+let bookingCount = 0;
+const booking = (): string => `booking-${++bookingCount}`;
 const EVER = new Date(0);
 
 describe('the provider’s books', () => {
@@ -30,7 +30,7 @@ describe('the provider’s books', () => {
     await world.act('disputes/move', { dispute: id, to: 'won' });
     expect(value(await world.provider.retrieveDispute(id))).toMatchObject({ status: 'won', netCents: -1500 });
     const events = value(await world.provider.listEvents(EVER)).items.filter(
-      ({ about }) => about === 'dispute',
+      ({ about: subject }) => subject === 'dispute',
     );
     expect(events.every((event) => event.paymentId === paymentId || event.objectId !== id)).toBe(true);
     expect((await world.provider.retrieveDispute('du_none')).kind).toBe('missing');

@@ -8,7 +8,7 @@ const RETURN = 'https://shop.example/pay/done';
 
 /** An operation's request and a successful call; `prepare` is recorded separately. */
 export interface Contract {
-  readonly asks: readonly string[];
+  readonly endpoints: readonly string[];
   readonly prepare: (ports: Ports) => Promise<() => Promise<unknown>>;
 }
 /** One contract per operation: a missing one fails to compile and fails the first test. */
@@ -18,26 +18,26 @@ export type Contracts<Port> = {
 
 export const CARD_PROVIDER: Contracts<CardProvider> = {
   createCustomer: {
-    asks: ['POST /v1/customers'],
+    endpoints: ['POST /v1/customers'],
     prepare: (ports) =>
       Promise.resolve(async () => value(await ports.provider.createCustomer('b', 'cust:b'))),
   },
   deleteCustomer: {
-    asks: ['DELETE /v1/customers/:id'],
+    endpoints: ['DELETE /v1/customers/:id'],
     prepare: async (ports) => {
       const { customerId } = await ports.customer();
       return async () => expect(value(await ports.provider.deleteCustomer(customerId)).id).toBe(customerId);
     },
   },
   createIntent: {
-    asks: ['POST /v1/payment_intents'],
+    endpoints: ['POST /v1/payment_intents'],
     prepare: async (ports) => {
-      const about = await ports.customer();
-      return async () => expect((await ports.intent(about, { saveCard: true })).amountCents).toBe(5000);
+      const owner = await ports.customer();
+      return async () => expect((await ports.intent(owner, { saveCard: true })).amountCents).toBe(5000);
     },
   },
   retrieveIntent: {
-    asks: ['GET /v1/payment_intents/:id'],
+    endpoints: ['GET /v1/payment_intents/:id'],
     prepare: async (ports) => {
       const { paymentId } = await ports.deposit();
       return async () =>
@@ -45,14 +45,14 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
     },
   },
   listIntents: {
-    asks: ['GET /v1/payment_intents'],
+    endpoints: ['GET /v1/payment_intents'],
     prepare: async (ports) => {
       const { customerId, paymentId, paid } = await ports.deposit();
       const open = await ports.intent({ bookingId: paid.bookingId ?? '', customerId });
       await ports.deposit();
       return async () => {
-        const found = value(await ports.provider.listIntents(customerId));
-        expect(found.map(({ id, status }) => [id, status])).toEqual([
+        const intents = value(await ports.provider.listIntents(customerId));
+        expect(intents.map(({ id, status }) => [id, status])).toEqual([
           [open.id, 'requires_payment_method'],
           [paymentId, 'succeeded'],
         ]);
@@ -60,37 +60,41 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
     },
   },
   confirmOffSession: {
-    asks: ['POST /v1/payment_intents/:id/confirm'],
+    endpoints: ['POST /v1/payment_intents/:id/confirm'],
     prepare: async (ports) => {
       const { customerId, paid } = await ports.deposit();
       const { id } = await ports.intent({ bookingId: paid.bookingId ?? '', customerId });
       return async () => {
-        const taken = await ports.provider.confirmOffSession(id, paid.paymentMethodId ?? '', `conf:${id}`);
-        expect(value(taken).receivedCents).toBe(5000);
+        const confirmed = await ports.provider.confirmOffSession(
+          id,
+          paid.paymentMethodId ?? '',
+          `conf:${id}`,
+        );
+        expect(value(confirmed).receivedCents).toBe(5000);
       };
     },
   },
   confirmWithLender: {
-    asks: ['POST /v1/payment_intents/:id/confirm'],
+    endpoints: ['POST /v1/payment_intents/:id/confirm'],
     prepare: async (ports) => {
       const { id } = await ports.intent(await ports.customer(), { method: 'klarna' });
       const payer = { email: 'ada@example.com', country: 'US', locale: 'es' } as const;
-      const going = { method: 'klarna', returnUrl: RETURN, ...payer } as const;
+      const lenderOptions = { method: 'klarna', returnUrl: RETURN, ...payer } as const;
       return async () => {
-        const waiting = value(await ports.provider.confirmWithLender(id, going, `lend:${id}`));
+        const waiting = value(await ports.provider.confirmWithLender(id, lenderOptions, `lend:${id}`));
         expect(waiting.redirectUrl).toContain('/lender?');
       };
     },
   },
   cancelIntent: {
-    asks: ['POST /v1/payment_intents/:id/cancel'],
+    endpoints: ['POST /v1/payment_intents/:id/cancel'],
     prepare: async (ports) => {
       const { id } = await ports.intent(await ports.customer());
       return async () => expect(value(await ports.provider.cancelIntent(id)).status).toBe('canceled');
     },
   },
   refundPart: {
-    asks: ['POST /v1/refunds'],
+    endpoints: ['POST /v1/refunds'],
     prepare: async (ports) => {
       const { paymentId } = await ports.deposit();
       const request = { paymentId, refundId: paymentId, tried: `${paymentId}:2`, amountCents: 700 };
@@ -98,7 +102,7 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
     },
   },
   retrieveRefund: {
-    asks: ['GET /v1/refunds/:id'],
+    endpoints: ['GET /v1/refunds/:id'],
     prepare: async (ports) => {
       const { paymentId, refundId } = await ports.refunded();
       return async () =>
@@ -106,14 +110,14 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
     },
   },
   refundsOf: {
-    asks: ['GET /v1/refunds'],
+    endpoints: ['GET /v1/refunds'],
     prepare: async (ports) => {
       const { paymentId } = await ports.refunded();
       return async () => expect(value(await ports.provider.refundsOf(paymentId))).toHaveLength(1);
     },
   },
   retrieveDispute: {
-    asks: ['GET /v1/disputes/:id'],
+    endpoints: ['GET /v1/disputes/:id'],
     prepare: async (ports) => {
       const { paymentId: paymentIntent } = await ports.deposit();
       const { id } = await ports.world.act<{ id: string }>('disputes/open', { paymentIntent, amount: 900 });
@@ -121,31 +125,31 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
     },
   },
   createSetup: {
-    asks: ['POST /v1/setup_intents'],
+    endpoints: ['POST /v1/setup_intents'],
     prepare: async (ports) => {
-      const about = await ports.customer();
-      return async () => value(await ports.provider.createSetup(about, `setup:${about.bookingId}`));
+      const owner = await ports.customer();
+      return async () => value(await ports.provider.createSetup(owner, `setup:${owner.bookingId}`));
     },
   },
   retrieveSetup: {
-    asks: ['GET /v1/setup_intents/:id'],
+    endpoints: ['GET /v1/setup_intents/:id'],
     prepare: async (ports) => {
-      const about = await ports.customer();
-      const { id, clientSecret } = value(await ports.provider.createSetup(about, `setup:${about.bookingId}`));
+      const owner = await ports.customer();
+      const { id, clientSecret } = value(await ports.provider.createSetup(owner, `setup:${owner.bookingId}`));
       await ports.world.sandbox.pay(clientSecret);
       return async () => expect(value(await ports.provider.retrieveSetup(id)).card?.last4).toBe('4242');
     },
   },
   cancelSetup: {
-    asks: ['POST /v1/setup_intents/:id/cancel'],
+    endpoints: ['POST /v1/setup_intents/:id/cancel'],
     prepare: async (ports) => {
-      const about = await ports.customer();
-      const { id } = value(await ports.provider.createSetup(about, `setup:${about.bookingId}`));
+      const owner = await ports.customer();
+      const { id } = value(await ports.provider.createSetup(owner, `setup:${owner.bookingId}`));
       return async () => expect(value(await ports.provider.cancelSetup(id)).status).toBe('canceled');
     },
   },
   setDefaultCard: {
-    asks: ['GET /v1/payment_methods/:id', 'POST /v1/customers/:id'],
+    endpoints: ['GET /v1/payment_methods/:id', 'POST /v1/customers/:id'],
     prepare: async (ports) => {
       const { customerId, paid } = await ports.deposit();
       return async () =>
@@ -155,7 +159,7 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
     },
   },
   retrieveCard: {
-    asks: ['GET /v1/payment_methods/:id'],
+    endpoints: ['GET /v1/payment_methods/:id'],
     prepare: async (ports) => {
       const { paid } = await ports.deposit();
       return async () =>
@@ -165,7 +169,7 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
     },
   },
   listEvents: {
-    asks: ['GET /v1/events'],
+    endpoints: ['GET /v1/events'],
     prepare: async (ports) => {
       const { paymentId } = await ports.deposit();
       return async () =>
@@ -175,7 +179,7 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
     },
   },
   listBalanceTransactions: {
-    asks: ['GET /v1/balance_transactions'],
+    endpoints: ['GET /v1/balance_transactions'],
     prepare: async (ports) => {
       const { paymentId } = await ports.deposit();
       return async () => {
@@ -185,7 +189,7 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
     },
   },
   readEvent: {
-    asks: [],
+    endpoints: [],
     prepare: async (ports) => {
       const { paymentId } = await ports.deposit();
       await ports.world.sandbox.flush();

@@ -2,12 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import { StripeTypes, type Exchange } from './stripe-types.js';
 
 const types = new StripeTypes();
-const asked = (params: object, path = '/v1/refunds', method = 'POST'): string[] =>
+const requestProblems = (params: object, path = '/v1/refunds', method = 'POST'): string[] =>
   types
     .problemsOf({ method, path, params, status: 200, body: REFUND })
     .filter((line) => line.includes('params'));
-const answered = (body: object, more: Partial<Exchange> = {}): string[] =>
-  types.problemsOf({ method: 'POST', path: '/v1/refunds', params: {}, status: 200, body, ...more });
+const answerProblems = (body: object, overrides: Partial<Exchange> = {}): string[] =>
+  types.problemsOf({ method: 'POST', path: '/v1/refunds', params: {}, status: 200, body, ...overrides });
 
 const REFUND = {
   id: 're_1',
@@ -31,9 +31,11 @@ const REFUND = {
 
 describe('the package’s types detect', () => {
   test('nothing in a valid request and a valid answer', () => {
-    expect(asked({ payment_intent: 'pi_1', amount: '100', metadata: { refund: 'r1' } })).toEqual([]);
-    expect(answered(REFUND)).toEqual([]);
-    expect(asked({ expand: ['charge'], metadata: '' })).toEqual([]);
+    expect(requestProblems({ payment_intent: 'pi_1', amount: '100', metadata: { refund: 'r1' } })).toEqual(
+      [],
+    );
+    expect(answerProblems(REFUND)).toEqual([]);
+    expect(requestProblems({ expand: ['charge'], metadata: '' })).toEqual([]);
   });
 
   test.each<[string, object, string]>([
@@ -44,14 +46,14 @@ describe('the package’s types detect', () => {
     ['text for a list', { expand: 'charge' }, '.expand: "charge" is no list'],
     ['a hash for text', { payment_intent: { id: 'x' } }, '.payment_intent'],
   ])('%s in a request', (_what, params, line) => {
-    expect(asked(params)).toEqual([expect.stringContaining(line)]);
+    expect(requestProblems(params)).toEqual([expect.stringContaining(line)]);
   });
 
   test('a missing required parameter at any depth', () => {
     const path = '/v1/payment_intents';
-    expect(asked({ currency: 'usd' }, path)).toEqual([expect.stringContaining('.amount: missing')]);
+    expect(requestProblems({ currency: 'usd' }, path)).toEqual([expect.stringContaining('.amount: missing')]);
     const deep = { amount: '1', currency: 'usd', automatic_payment_methods: { allow_redirects: 'never' } };
-    expect(asked(deep, path)).toEqual([
+    expect(requestProblems(deep, path)).toEqual([
       expect.stringContaining('automatic_payment_methods.enabled: missing'),
     ]);
     const option = {
@@ -59,7 +61,7 @@ describe('the package’s types detect', () => {
       currency: 'usd',
       payment_method_options: { affirm: { setup_future_usage: 'off_session' } },
     };
-    expect(asked(option, path)).toEqual([expect.stringContaining('affirm.setup_future_usage')]);
+    expect(requestProblems(option, path)).toEqual([expect.stringContaining('affirm.setup_future_usage')]);
   });
 
   test.each<[string, object, string]>([
@@ -74,24 +76,24 @@ describe('the package’s types detect', () => {
       '.charge.amount: missing',
     ],
   ])('%s in an answer', (_what, body, line) => {
-    expect(answered(body).join('\n')).toContain(line);
+    expect(answerProblems(body).join('\n')).toContain(line);
   });
 
   test.each(Object.keys(REFUND))('a missing %s', (field) => {
     const body = Object.fromEntries(Object.entries(REFUND).filter(([key]) => key !== field));
-    expect(answered(body)).toEqual([expect.stringContaining(`.${field}: missing`)]);
+    expect(answerProblems(body)).toEqual([expect.stringContaining(`.${field}: missing`)]);
   });
 
   test('a list that is not one, a wrong row, an unknown endpoint, a wrong error', () => {
     const list = { object: 'list', data: [REFUND], has_more: false, url: '/v1/refunds' };
     const get = { method: 'GET' };
-    expect(answered(list, get)).toEqual([]);
-    expect(answered({ ...list, total: 1 }, get)).toHaveLength(1);
-    expect(answered({ ...list, data: [{ ...REFUND, amount: null }] }, get)).toHaveLength(1);
-    expect(answered(REFUND, { path: '/v1/reefunds' })).toHaveLength(1);
+    expect(answerProblems(list, get)).toEqual([]);
+    expect(answerProblems({ ...list, total: 1 }, get)).toHaveLength(1);
+    expect(answerProblems({ ...list, data: [{ ...REFUND, amount: null }] }, get)).toHaveLength(1);
+    expect(answerProblems(REFUND, { path: '/v1/reefunds' })).toHaveLength(1);
     const error = { type: 'card_error', code: 'card_declined', message: 'no' };
-    expect(answered({ error }, { status: 402 })).toEqual([]);
-    expect(answered({ error: { ...error, type: 'sad' } }, { status: 402 })).toHaveLength(1);
-    expect(answered({ error: { ...error, mood: 'sad' } }, { status: 402 })).toHaveLength(1);
+    expect(answerProblems({ error }, { status: 402 })).toEqual([]);
+    expect(answerProblems({ error: { ...error, type: 'sad' } }, { status: 402 })).toHaveLength(1);
+    expect(answerProblems({ error: { ...error, mood: 'sad' } }, { status: 402 })).toHaveLength(1);
   });
 });

@@ -9,8 +9,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-let made = 0;
-const booking = (): string => `fault-${++made}`;
+let bookingCount = 0;
+const booking = (): string => `fault-${++bookingCount}`;
 
 interface Deed {
   /** The endpoint to fault. */
@@ -19,7 +19,7 @@ interface Deed {
   prepare: () => Promise<{
     call: (provider: StripeCardProvider) => Promise<{ kind: string; untouched?: true }>;
     /** How often the call took effect, by the books and not by its answer. */
-    done: () => Promise<number>;
+    countEffects: () => Promise<number>;
     /** Result of a retry after a provider error that followed execution; its key replays `unknown`. */
     repeats?: 'ok';
   }>;
@@ -39,7 +39,7 @@ const DEEDS: Record<string, Deed> = {
       const id = booking();
       return Promise.resolve({
         call: (provider) => provider.createCustomer(id, `cust:${id}`),
-        done: () => count('customers', ofBooking(id)),
+        countEffects: () => count('customers', ofBooking(id)),
       });
     },
   },
@@ -51,7 +51,7 @@ const DEEDS: Record<string, Deed> = {
       const request = { bookingId: id, instalmentId: 'i', customerId, amountCents: 5000, saveCard: true };
       return {
         call: (provider) => provider.createIntent(request, `int:${id}`),
-        done: () => count('payment_intents', ofBooking(id)),
+        countEffects: () => count('payment_intents', ofBooking(id)),
       };
     },
   },
@@ -65,7 +65,7 @@ const DEEDS: Record<string, Deed> = {
       return {
         call: (provider) =>
           provider.confirmOffSession(intent.id, paid.paymentMethodId ?? '', `conf:${intent.id}:1`),
-        done: () =>
+        countEffects: () =>
           count('charges', (charge) => charge['payment_intent'] === intent.id && charge['paid'] === true),
       };
     },
@@ -77,7 +77,7 @@ const DEEDS: Record<string, Deed> = {
       const request = { paymentId, refundId: paymentId, amountCents: 700 };
       return {
         call: (provider) => provider.refundPart(request, `ref:${paymentId}`),
-        done: () => count('refunds', (refund) => refund['payment_intent'] === paymentId),
+        countEffects: () => count('refunds', (refund) => refund['payment_intent'] === paymentId),
       };
     },
   },
@@ -88,7 +88,7 @@ const DEEDS: Record<string, Deed> = {
       const { customerId } = await world.deposit(`${id}-other`);
       return {
         call: (provider) => provider.createSetup({ bookingId: id, customerId }, `setup:${id}`),
-        done: () => count('setup_intents', ofBooking(id)),
+        countEffects: () => count('setup_intents', ofBooking(id)),
       };
     },
   },
@@ -97,11 +97,12 @@ const DEEDS: Record<string, Deed> = {
     prepare: async () => {
       const bookingId = booking();
       const { customerId } = await world.deposit(`${bookingId}-other`);
-      const about = { bookingId, customerId };
-      const { id } = value(await world.provider.createSetup(about, `setup:${bookingId}`));
+      const ids = { bookingId, customerId };
+      const { id } = value(await world.provider.createSetup(ids, `setup:${bookingId}`));
       return {
         call: (provider) => provider.cancelSetup(id),
-        done: () => count('setup_intents', (setup) => setup['id'] === id && setup['status'] === 'canceled'),
+        countEffects: () =>
+          count('setup_intents', (setup) => setup['id'] === id && setup['status'] === 'canceled'),
         // Each attempt has its own key.
         repeats: 'ok',
       };
@@ -122,28 +123,28 @@ describe.each(Object.entries(DEEDS))('%s', (_name, { path, prepare }) => {
   test.each(NOT_DONE)(
     '%s: unknown (untouched: %p), not executed, and executed once by a retry',
     async (fault, untouched) => {
-      const { call, done } = await prepare();
+      const { call, countEffects } = await prepare();
       await world.fault(fault, path);
       // An impatient client might give up before it is told that nothing happened.
       const answer = await call(fault === 'timeout_before' ? world.impatient : world.provider);
       expect([answer.kind, answer.untouched ?? false]).toEqual(['unknown', untouched]);
-      expect(await done()).toBe(0);
+      expect(await countEffects()).toBe(0);
       expect((await call(world.provider)).kind).toBe('ok');
-      expect(await done()).toBe(1);
+      expect(await countEffects()).toBe(1);
     },
   );
 
   test.each(DONE)('%s: unknown, executed, and not executed again by a retry', async (fault) => {
-    const { call, done, repeats = 'unknown' } = await prepare();
+    const { call, countEffects, repeats = 'unknown' } = await prepare();
     await world.fault(fault, path);
     const answer = await call(world.impatient);
     expect(answer).toMatchObject({ kind: 'unknown' });
     expect(answer.untouched).toBeUndefined();
-    expect(await done()).toBe(1);
-    const again = await call(world.provider);
+    expect(await countEffects()).toBe(1);
+    const repeat = await call(world.provider);
     // The provider replays even a 500 under its key: then only a retrieve shows the result.
-    expect(again.kind).toBe(fault === 'http_500_after_success' ? repeats : 'ok');
-    expect(await done()).toBe(1);
+    expect(repeat.kind).toBe(fault === 'http_500_after_success' ? repeats : 'ok');
+    expect(await countEffects()).toBe(1);
   });
 });
 

@@ -26,14 +26,14 @@ describe.each(PORTS)('$port', ({ adapter, contracts }) => {
     expect(Object.keys(contracts).filter((name) => !operations.includes(name))).toEqual([]);
   });
 
-  test.each(Object.entries<Contract>(contracts))('%s', async (_operation, { asks, prepare }) => {
+  test.each(Object.entries<Contract>(contracts))('%s', async (_operation, { endpoints, prepare }) => {
     const call = await prepare(ports);
     const { exchanges } = ports.world.recorder;
     const before = exchanges.length;
     await call();
-    const made = exchanges.slice(before);
-    expect(made.map(({ method, path }) => endpointOf(method, path))).toEqual(asks);
-    expect(made.filter(({ status }) => status !== 200)).toEqual([]);
+    const newExchanges = exchanges.slice(before);
+    expect(newExchanges.map(({ method, path }) => endpointOf(method, path))).toEqual(endpoints);
+    expect(newExchanges.filter(({ status }) => status !== 200)).toEqual([]);
   });
 });
 
@@ -54,10 +54,10 @@ test('reports objects that are gone, finished or unknown', async () => {
     intent: { id, status: 'canceled' },
   });
   expect((await provider.cancelIntent('pi_none')).kind).toBe('missing');
-  const about = await ports.customer();
-  const setup = value(await provider.createSetup(about, `setup:${about.bookingId}`));
+  const owner = await ports.customer();
+  const setup = value(await provider.createSetup(owner, `setup:${owner.bookingId}`));
   for (let n = 0; n < 2; n++) expect(value(await provider.cancelSetup(setup.id)).status).toBe('canceled');
-  const saved = value(await provider.createSetup(about, `setup:${about.bookingId}:2`));
+  const saved = value(await provider.createSetup(owner, `setup:${owner.bookingId}:2`));
   await ports.world.sandbox.pay(saved.clientSecret);
   expect(value(await provider.cancelSetup(saved.id))).toMatchObject({ id: saved.id, status: 'succeeded' });
   expect((await provider.cancelSetup('seti_none')).kind).toBe('missing');

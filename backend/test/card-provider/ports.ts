@@ -58,11 +58,11 @@ export class Ports {
   }
 
   async intent(
-    of: { bookingId: string; customerId: string },
-    more: Partial<Parameters<CardProvider['createIntent']>[0]> = {},
+    owner: { bookingId: string; customerId: string },
+    overrides: Partial<Parameters<CardProvider['createIntent']>[0]> = {},
   ): Promise<Intent> {
     const instalmentId = `instalment-${++this.made}`;
-    const request = { ...of, instalmentId, amountCents: 5000, saveCard: false, ...more };
+    const request = { ...owner, instalmentId, amountCents: 5000, saveCard: false, ...overrides };
     return value(await this.provider.createIntent(request, `int:${instalmentId}`));
   }
 

@@ -31,11 +31,11 @@ export class ProviderWorld {
     const { events = [], control: _control, ...books } = await this.books();
     const inEvents = events.map((event) => (event as unknown as { data: { object: Thing } }).data.object);
     const things = [...Object.values(books).flat(), ...inEvents].map(withoutOwn);
-    const found = [
+    const problems = [
       ...this.recorder.exchanges.flatMap((exchange) => TYPES.problemsOf(exchange)),
       ...things.flatMap((thing) => TYPES.problemsOfObject(thing)),
     ];
-    return [...new Set(found)];
+    return [...new Set(problems)];
   }
 
   /** All objects of the sandbox by kind, oldest first. */

@@ -13,20 +13,20 @@ async function all<T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> {
 const MANY = 101;
 export const PAYMENT_RECORDS: Contracts<PaymentRecords> = {
   payments: {
-    asks: ['GET /v1/payment_intents', 'GET /v1/payment_intents'],
+    endpoints: ['GET /v1/payment_intents', 'GET /v1/payment_intents'],
     prepare: async (ports) => {
-      const about = await ports.customer();
-      for (let count = 0; count < MANY; count += 1) await ports.intent(about);
+      const owner = await ports.customer();
+      for (let count = 0; count < MANY; count += 1) await ports.intent(owner);
       return async () => {
-        const found = await all(ports.records.payments());
-        const { payment_intents: there = [] } = await ports.world.books();
-        expect(found.map(({ id }) => id)).toEqual(there.map(({ id }) => id).toReversed());
-        expect(found.filter(({ bookingId }) => bookingId === about.bookingId)).toHaveLength(MANY);
+        const payments = await all(ports.records.payments());
+        const { payment_intents: providerIntents = [] } = await ports.world.books();
+        expect(payments.map(({ id }) => id)).toEqual(providerIntents.map(({ id }) => id).toReversed());
+        expect(payments.filter(({ bookingId }) => bookingId === owner.bookingId)).toHaveLength(MANY);
       };
     },
   },
   refunds: {
-    asks: ['GET /v1/refunds', 'GET /v1/refunds'],
+    endpoints: ['GET /v1/refunds', 'GET /v1/refunds'],
     prepare: async (ports) => {
       const { paymentId, refundId: first } = await ports.refunded();
       await ports.world.act('refunds/settle', { refund: first, outcome: 'failed' });
@@ -35,14 +35,16 @@ export const PAYMENT_RECORDS: Contracts<PaymentRecords> = {
         value(await ports.provider.refundPart(request, `ref:${request.refundId}`));
       }
       return async () => {
-        const found = (await all(ports.records.refunds())).filter((refund) => refund.paymentId === paymentId);
+        const refunds = (await all(ports.records.refunds())).filter(
+          (refund) => refund.paymentId === paymentId,
+        );
         // A failed one is left out.
-        expect(found.map(({ amountCents }) => amountCents)).toEqual(Array(MANY - 1).fill(1));
+        expect(refunds.map(({ amountCents }) => amountCents)).toEqual(Array(MANY - 1).fill(1));
       };
     },
   },
   payment: {
-    asks: ['GET /v1/payment_intents/:id', 'GET /v1/refunds'],
+    endpoints: ['GET /v1/payment_intents/:id', 'GET /v1/refunds'],
     prepare: async (ports) => {
       const { paymentId, refundId } = await ports.refunded();
       return async () =>

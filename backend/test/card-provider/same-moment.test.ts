@@ -29,12 +29,12 @@ async function atOnce(...requests: readonly { knows?: BookingEvent[]; method?: P
   });
   const key = v7();
   return Promise.all(
-    requests.map(async ({ knows = [], method = 'card' }) => {
-      const booking = existing([...held(), partyNamed, planChosen('deposit'), registered, ...knows]);
+    requests.map(async ({ knows: extraEvents = [], method = 'card' }) => {
+      const booking = existing([...held(), partyNamed, planChosen('deposit'), registered, ...extraEvents]);
       const due = dueNow(booking);
       if (!due) throw new Error('nothing is due');
       const options = {
-        key: (made: number, asked: string) => `${key}:${made}:${asked}`,
+        key: (count: number, params: string) => `${key}:${count}:${params}`,
         saveCard: false,
         method,
       };
@@ -44,8 +44,8 @@ async function atOnce(...requests: readonly { knows?: BookingEvent[]; method?: P
 }
 
 test('two simultaneous equal requests get the same intent', async () => {
-  const [one, other] = await atOnce({}, {});
-  expect(other?.id).toBe(one?.id);
+  const [first, second] = await atOnce({}, {});
+  expect(second?.id).toBe(first?.id);
 });
 
 test('a request that knows a payment unknown to the other asks for less, and neither is refused', async () => {

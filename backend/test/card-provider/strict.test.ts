@@ -37,7 +37,7 @@ const NEEDED: Readonly<Record<string, Record<string, string>>> = {
 const BESIDE: Readonly<Record<string, Record<string, string>>> = {
   'payment_method_data[billing_details]': { 'payment_method_data[type]': 'klarna' },
 };
-const besides = (hash: string): Record<string, string> =>
+const companionFields = (hash: string): Record<string, string> =>
   Object.entries(BESIDE).find(([name]) => hash.startsWith(name))?.[1] ?? {};
 /** Hashes with free keys, which have no unknown fields. */
 const FREE = ['metadata'];
@@ -48,21 +48,21 @@ const endpoints = ENDPOINTS.map(({ method, path }) => ({
   target: path.replace(':id', 'id_1'),
   needed: NEEDED[`${method} ${path}`] ?? {},
 }));
-const without = (form: Record<string, string>, name: string): Record<string, string> =>
+const omitField = (form: Record<string, string>, name: string): Record<string, string> =>
   Object.fromEntries(Object.entries(form).filter(([key]) => key !== name));
 
 /** Hashes that the sandbox parses. */
 const reached = new Set<string>();
 
-describe.each(endpoints)('$method $path', ({ method, path, target, needed }) => {
-  const known = types.parametersOf(method, target);
+describe.each(endpoints)('$method $path', ({ method, path, target, needed: requiredNames }) => {
+  const knownParameters = types.parametersOf(method, target);
 
   test('is an endpoint of the package', () => {
-    expect(known).toBeDefined();
+    expect(knownParameters).toBeDefined();
   });
 
   test('refuses unknown parameters', async () => {
-    expect(await call(method, target, { ...needed, color: 'red' })).toMatchObject({
+    expect(await call(method, target, { ...requiredNames, color: 'red' })).toMatchObject({
       status: 400,
       code: 'parameter_unknown',
       param: 'color',
@@ -70,10 +70,10 @@ describe.each(endpoints)('$method $path', ({ method, path, target, needed }) => 
   });
 
   test('knows every parameter of the package, and refuses each with a value of another type', async () => {
-    for (const name of (known ?? []).filter((one) => !FREE.includes(one))) {
+    for (const name of (knownParameters ?? []).filter((parameter) => !FREE.includes(parameter))) {
       // A hash with an unknown field is invalid as text, number, list and any hash.
       const { status, param } = await call(method, target, {
-        ...without(needed, name),
+        ...omitField(requiredNames, name),
         [`${name}[zz]`]: 'x',
       });
       expect({ name, status, param: param?.slice(0, name.length) }).toEqual({
@@ -81,7 +81,7 @@ describe.each(endpoints)('$method $path', ({ method, path, target, needed }) => 
         status: 400,
         param: name,
       });
-      const { code } = await call(method, target, { ...without(needed, name), [name]: '' });
+      const { code } = await call(method, target, { ...omitField(requiredNames, name), [name]: '' });
       expect(`${name} ${code ?? ''}`).not.toBe(`${name} parameter_unknown`);
     }
   });
@@ -89,22 +89,26 @@ describe.each(endpoints)('$method $path', ({ method, path, target, needed }) => 
   test('refuses unknown fields of a hash at any depth, and knows the type’s own', async () => {
     for (const [hash, names] of types.hashesOf(method, target)) {
       const top = hash.split('[')[0] ?? '';
-      const form = { ...without(needed, top), ...besides(hash) };
-      const strange = `${hash}[zz_unknown]`;
-      const { status, code, param = '' } = await call(method, target, { ...form, [strange]: 'x' });
-      expect({ strange, status, top: param.split('[')[0] }).toEqual({ strange, status: 400, top });
+      const form = { ...omitField(requiredNames, top), ...companionFields(hash) };
+      const unknownField = `${hash}[zz_unknown]`;
+      const { status, code, param = '' } = await call(method, target, { ...form, [unknownField]: 'x' });
+      expect({ strange: unknownField, status, top: param.split('[')[0] }).toEqual({
+        strange: unknownField,
+        status: 400,
+        top,
+      });
       // The sandbox lacks some of the provider's features, and refuses these as a whole with their own code.
       if (code !== 'parameter_unknown') continue;
-      expect(param).toBe(strange);
+      expect(param).toBe(unknownField);
       reached.add(`${method} ${path} ${hash}`);
-      const whole = Object.fromEntries([...names].map((name) => [`${hash}[${name}]`, 'x']));
-      const told = await call(method, target, { ...form, ...whole });
-      expect(`${hash} ${told.code ?? ''} ${told.param ?? ''}`).not.toContain('parameter_unknown');
+      const fields = Object.fromEntries([...names].map((name) => [`${hash}[${name}]`, 'x']));
+      const answer = await call(method, target, { ...form, ...fields });
+      expect(`${hash} ${answer.code ?? ''} ${answer.param ?? ''}`).not.toContain('parameter_unknown');
     }
   });
 
   test('refuses metadata that are no text, and unknown expansions', async () => {
-    const wrong = [
+    const wrongValues = [
       ['metadata', { metadata: 'x' }],
       ['metadata', { 'metadata[]': 'x' }],
       ['metadata', { 'metadata[a][b]': 'x' }],
@@ -113,11 +117,11 @@ describe.each(endpoints)('$method $path', ({ method, path, target, needed }) => 
       ['expand', { 'expand[]': 'data.zz_unknown' }],
       ['expand', { 'expand[][zz]': 'customer' }],
     ] as const;
-    for (const [name, form] of wrong) {
-      const { status, code = '', param = '' } = await call(method, target, { ...needed, ...form });
-      const told = { form, status, param: param.split('[')[0] };
-      expect(told).toEqual({ form, status: 400, param: name });
-      const isKnown = name === 'expand' || known?.includes(name) === true;
+    for (const [name, form] of wrongValues) {
+      const { status, code = '', param = '' } = await call(method, target, { ...requiredNames, ...form });
+      const outcome = { form, status, param: param.split('[')[0] };
+      expect(outcome).toEqual({ form, status: 400, param: name });
+      const isKnown = name === 'expand' || knownParameters?.includes(name) === true;
       expect([name, code === 'parameter_unknown']).toEqual([name, !isKnown]);
     }
   });

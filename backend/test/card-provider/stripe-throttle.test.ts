@@ -60,26 +60,26 @@ describe('a call', () => {
     // Retry-After: 1.
     expect(performance.now() - from).toBeGreaterThanOrEqual(1_000);
     expect(await brakes()).toBe(1);
-    const made = (await sandbox.state()).customers as readonly { metadata?: { booking?: string } }[];
-    expect(made.filter(({ metadata }) => metadata?.booking === 'b-rate')).toHaveLength(1);
+    const customers = (await sandbox.state()).customers as readonly { metadata?: { booking?: string } }[];
+    expect(customers.filter(({ metadata }) => metadata?.booking === 'b-rate')).toHaveLength(1);
   });
 
   test('is not sent when called off while waiting', async () => {
-    let off = false;
+    let isStopped = false;
     const calls = Array.from({ length: 60 }, (_, n) =>
       inBackground(() =>
         unless(
-          () => Promise.resolve(off),
+          () => Promise.resolve(isStopped),
           () => provider.createCustomer(`b-off-${n}`, `off-${n}`),
         ),
       ).then((answer) => {
         // The first answer has arrived; the others still wait.
-        off = true;
+        isStopped = true;
         return { n, answer };
       }),
     );
-    const done = await Promise.all(calls);
-    const unsent = done.filter(({ answer }) => answer.kind !== 'ok');
+    const results = await Promise.all(calls);
+    const unsent = results.filter(({ answer }) => answer.kind !== 'ok');
     expect(unsent.length).toBeGreaterThan(20);
     for (const { n, answer } of unsent) {
       expect(answer).toMatchObject({
@@ -94,15 +94,20 @@ describe('a call', () => {
   test('is not sent without a permit, and says so', async () => {
     const shut = new ProviderLimiter(new ProviderSlots(pool, name, 40));
     await shut.close();
-    const alone = new StripeCardProvider({ ...KEYS, apiBase: sandbox.url, limiter: shut });
-    expect(await alone.createCustomer('b-shut', 'shut')).toMatchObject({ kind: 'unknown', untouched: true });
+    const provider = new StripeCardProvider({ ...KEYS, apiBase: sandbox.url, limiter: shut });
+    expect(await provider.createCustomer('b-shut', 'shut')).toMatchObject({
+      kind: 'unknown',
+      untouched: true,
+    });
     expect(await answers('shut')).toEqual([]);
   });
 
   test('is also called off without a limit', async () => {
     const free = new StripeCardProvider({ ...KEYS, apiBase: sandbox.url });
-    const off = () => Promise.resolve(true);
-    expect(await unless(off, () => free.createCustomer('b-free', 'free'))).toMatchObject({ untouched: true });
+    const stopNow = () => Promise.resolve(true);
+    expect(await unless(stopNow, () => free.createCustomer('b-free', 'free'))).toMatchObject({
+      untouched: true,
+    });
     expect(await answers('free')).toEqual([]);
   });
 });

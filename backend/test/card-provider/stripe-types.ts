@@ -61,18 +61,18 @@ export class StripeTypes {
 
   private routesOf(name: string, module: ts.Symbol): Route[] {
     const source = readFileSync(path.join(RESOURCES, `${name}.js`), 'utf8');
-    const made = [...source.matchAll(METHOD)];
-    if (made.length === 0) return [];
+    const methods = [...source.matchAll(METHOD)];
+    if (methods.length === 0) return [];
     const resource = this.checker
       .getExportsOfModule(module)
       .find((symbol) => symbol.name.endsWith('Resource') && symbol.flags & ts.SymbolFlags.Class);
     if (!resource) return [];
     const type = this.checker.getDeclaredTypeOfSymbol(resource);
-    return made.flatMap(([, call = '', method = '', template = '']) => {
+    return methods.flatMap(([, call = '', method = '', template = '']) => {
       const member = type.getProperty(call);
       const signature = member && this.checker.getTypeOfSymbol(member).getCallSignatures().at(-1);
       if (!signature) return [];
-      const params = signature.parameters.find(({ name: of }) => of === 'params');
+      const params = signature.parameters.find(({ name: parameterName }) => parameterName === 'params');
       return [
         {
           method,
@@ -102,17 +102,17 @@ export class StripeTypes {
     const steps = name.split('.');
     for (const [index, step] of steps.entries()) {
       const last = index === steps.length - 1;
-      const found = this.checker
+      const exported = this.checker
         .getExportsOfModule(holder)
         .find((symbol) => symbol.name === step && (!last || symbol.flags & ts.SymbolFlags.Type));
-      if (!found) throw new Error(`the stripe package has no ${name}`);
-      holder = found;
+      if (!exported) throw new Error(`the stripe package has no ${name}`);
+      holder = exported;
     }
     return this.checker.getDeclaredTypeOfSymbol(holder);
   }
 
   private route(method: string, target: string): Route | undefined {
-    return this.routes.find((one) => one.method === method && one.pattern.test(target));
+    return this.routes.find((route) => route.method === method && route.pattern.test(target));
   }
 
   /** Parameter names of an endpoint in the package; undefined if there is no such endpoint. */
@@ -128,28 +128,28 @@ export class StripeTypes {
    */
   hashesOf(method: string, target: string): Map<string, Set<string>> {
     const params = this.route(method, target)?.params;
-    const found = new Map<string, Set<string>>();
+    const fields = new Map<string, Set<string>>();
     for (const property of params ? this.checker.getPropertiesOfType(this.hash(params)) : [])
-      this.collect(this.checker.getTypeOfSymbol(property), [property.name], found);
-    return found;
+      this.collect(this.checker.getTypeOfSymbol(property), [property.name], fields);
+    return fields;
   }
 
   private hash(type: ts.Type): ts.Type {
     return this.checker.getNonNullableType(type);
   }
 
-  private collect(type: ts.Type, at: readonly string[], found: Map<string, Set<string>>): void {
+  private collect(type: ts.Type, at: readonly string[], fields: Map<string, Set<string>>): void {
     const [top = '', ...inner] = at;
     const name = [top, ...inner.map((key) => `[${key}]`)].join('');
     for (const part of type.isUnion() ? type.types : [type]) {
-      const any = this.checker.getIndexInfoOfType(part, ts.IndexKind.String);
-      if (!(part.flags & ts.TypeFlags.Object) || any || this.checker.isArrayType(part)) continue;
+      const hasIndex = this.checker.getIndexInfoOfType(part, ts.IndexKind.String);
+      if (!(part.flags & ts.TypeFlags.Object) || hasIndex || this.checker.isArrayType(part)) continue;
       const properties = this.checker.getPropertiesOfType(part);
-      const known = found.get(name) ?? new Set();
-      found.set(name, new Set([...known, ...properties.map((property) => property.name)]));
+      const knownFields = fields.get(name) ?? new Set();
+      fields.set(name, new Set([...knownFields, ...properties.map((property) => property.name)]));
       if (at.length < 3)
         for (const property of properties)
-          this.collect(this.checker.getTypeOfSymbol(property), [...at, property.name], found);
+          this.collect(this.checker.getTypeOfSymbol(property), [...at, property.name], fields);
     }
   }
 
@@ -158,14 +158,14 @@ export class StripeTypes {
     const label = `${method} ${target}`;
     const route = this.route(method, target);
     if (!route) return [`${label}: the package has no such endpoint`];
-    const asked = new TypeCheck(this.checker, 'form');
-    const given = new TypeCheck(this.checker, 'json');
+    const formCheck = new TypeCheck(this.checker, 'form');
+    const jsonCheck = new TypeCheck(this.checker, 'json');
     const request = route.params
-      ? asked.problems(params, route.params, `${label} params`)
+      ? formCheck.problems(params, route.params, `${label} params`)
       : Object.keys(params).map((key) => `${label} params.${key}: takes no parameters`);
     // A refused request may be invalid: then only the answer has to be valid.
-    if (status >= 400) return given.problems(errorOf(body), this.error, `${label} error`);
-    return [...request, ...this.answerProblems(given, body, route, label)];
+    if (status >= 400) return jsonCheck.problems(errorOf(body), this.error, `${label} error`);
+    return [...request, ...this.answerProblems(jsonCheck, body, route, label)];
   }
 
   private answerProblems(
@@ -175,9 +175,9 @@ export class StripeTypes {
     label: string,
   ): string[] {
     if (!isList) return check.problems(body, result, label);
-    const { object, data, has_more: more, url, ...rest } = body as Record<string, unknown>;
+    const { object, data, has_more: hasMore, url, ...rest } = body as Record<string, unknown>;
     const shape =
-      object === 'list' && Array.isArray(data) && typeof more === 'boolean' && typeof url === 'string';
+      object === 'list' && Array.isArray(data) && typeof hasMore === 'boolean' && typeof url === 'string';
     if (!shape || Object.keys(rest).length > 0) return [`${label}: not the shape of a list`];
     return (data as unknown[]).flatMap((row, at) => check.problems(row, result, `${label} data[${at}]`));
   }

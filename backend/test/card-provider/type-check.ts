@@ -50,14 +50,14 @@ export class TypeCheck {
     const candidates = types.filter(
       (type) => !(named && open(type)) && !(value !== undefined && absent(type)),
     );
-    const [only] = candidates;
-    if (only && candidates.length === 1) return this.problems(value, only, at);
+    const [candidate] = candidates;
+    if (candidate && candidates.length === 1) return this.problems(value, candidate, at);
     let best: string[] | undefined;
     for (const type of candidates) {
-      const found = this.problems(value, type, at);
-      if (found.length === 0) return [];
-      const nearer = typeof value === 'object' && value !== null && isObject(type);
-      if (nearer && (best === undefined || found.length < best.length)) best = found;
+      const problems = this.problems(value, type, at);
+      if (problems.length === 0) return [];
+      const isObjectPair = typeof value === 'object' && value !== null && isObject(type);
+      if (isObjectPair && (best === undefined || problems.length < best.length)) best = problems;
     }
     return (
       best ?? [
@@ -77,15 +77,15 @@ export class TypeCheck {
     if (this.checker.isArrayType(type)) {
       if (!Array.isArray(value)) return [`${at}: ${show(value)} is no list`];
       const [item] = this.checker.getTypeArguments(type as ts.TypeReference);
-      return item ? value.flatMap((one, place) => this.problems(one, item, `${at}[${place}]`)) : [];
+      return item ? value.flatMap((element, place) => this.problems(element, item, `${at}[${place}]`)) : [];
     }
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       return [`${at}: ${show(value)} is no ${this.name(type)}`];
     const fields = value as Fields;
-    const known = new Set(properties.map(({ name }) => name));
-    const strange = Object.keys(fields).filter((key) => !known.has(key));
+    const knownNames = new Set(properties.map(({ name }) => name));
+    const unknownKeys = Object.keys(fields).filter((key) => !knownNames.has(key));
     return [
-      ...strange.flatMap((key) =>
+      ...unknownKeys.flatMap((key) =>
         index ? this.problems(fields[key], index, `${at}.${key}`) : [`${at}.${key}: unknown field`],
       ),
       ...properties.flatMap((property) => this.property(fields, property, at)),

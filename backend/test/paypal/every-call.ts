@@ -14,16 +14,16 @@ export async function everyCall(sandbox: PayPalSandbox, client: PayPalClient): P
   const holdId = held.authorizations[0]?.id ?? '';
   await client.retrieveAuthorization(holdId);
   await sandbox.plan('pending', 'capture_authorization');
-  const taken = okay(
+  const capture = okay(
     await client.captureAuthorization(holdId, { amountCents: 30_000, invoiceId: 'bal' }, 'a2'),
   );
-  await client.retrieveCapture(taken.id);
+  await client.retrieveCapture(capture.id);
   const second = okay(await client.authorizeSaved({ ...purchase(), invoiceId: 'b2', vaultId }, 'b1'));
   await client.voidAuthorization(second.authorizations[0]?.id ?? '', 'b2');
   await sandbox.plan('payer_action_required', 'create_order');
-  const asked = okay(await client.authorizeSaved({ ...purchase(), invoiceId: 'b3', vaultId }, 'c1'));
-  await sandbox.approve(asked.id);
-  await client.authorizeOrder(asked.id, 'c2');
+  const declinedOrder = okay(await client.authorizeSaved({ ...purchase(), invoiceId: 'b3', vaultId }, 'c1'));
+  await sandbox.approve(declinedOrder.id);
+  await client.authorizeOrder(declinedOrder.id, 'c2');
   const refund = okay(await client.refund(captureId, { amountCents: 101, refundId: 'r1' }, 'r1'));
   await client.retrieveRefund(refund.id);
   await client.retrieveOrder(order.id);

@@ -17,18 +17,18 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 function* nodes(value: unknown, path: Path = []): Generator<{ path: Path; value: unknown }> {
   yield { path, value };
   const inner = Array.isArray(value) ? [...value.entries()] : isObject(value) ? Object.entries(value) : [];
-  for (const [key, one] of inner) yield* nodes(one, [...path, key]);
+  for (const [key, child] of inner) yield* nodes(child, [...path, key]);
 }
 
 /** A copy with another value at `path`; omitted if `to` is undefined. */
 function changed(value: unknown, [key, ...rest]: Path, to: unknown): unknown {
   if (key === undefined) return to;
   if (Array.isArray(value))
-    return (value as unknown[]).map((one, at) => (at === key ? changed(one, rest, to) : one));
-  const given = value as Record<string, unknown>;
-  const next = changed(given[key], rest, to);
-  const { [key]: _before, ...others } = given;
-  return next === undefined ? others : { ...given, [key]: next };
+    return (value as unknown[]).map((item, at) => (at === key ? changed(item, rest, to) : item));
+  const fields = value as Record<string, unknown>;
+  const next = changed(fields[key], rest, to);
+  const { [key]: _before, ...remaining } = fields;
+  return next === undefined ? remaining : { ...fields, [key]: next };
 }
 
 /** Values of another type: text for a hash, a number for text. */
@@ -43,8 +43,8 @@ export function* wrongBodies(body: unknown): Generator<Wrong> {
   for (const { path, value } of nodes(body)) {
     const at = pointer(path);
     if (isObject(value)) {
-      const strange = [...path, 'zz_unknown'];
-      yield { at: pointer(strange), how: 'unknown', body: changed(body, strange, 'x') };
+      const unknownPath = [...path, 'zz_unknown'];
+      yield { at: pointer(unknownPath), how: 'unknown', body: changed(body, unknownPath, 'x') };
     }
     for (const other of otherThan(value))
       yield { at, how: `${JSON.stringify(other)}`, body: changed(body, path, other) };

@@ -20,12 +20,12 @@ export class PayPalSandbox {
   ) {}
 
   static async start(): Promise<PayPalSandbox> {
-    const taken: Delivered[] = [];
+    const deliveries: Delivered[] = [];
     const receiver = createServer((request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
-        taken.push({ headers: request.headers, body: Buffer.concat(chunks) });
+        deliveries.push({ headers: request.headers, body: Buffer.concat(chunks) });
         response.end();
       });
     });
@@ -40,7 +40,7 @@ export class PayPalSandbox {
     });
     return new PayPalSandbox(
       sandbox,
-      taken,
+      deliveries,
       () =>
         new Promise((resolve) => {
           receiver.close(() => resolve());
@@ -105,17 +105,17 @@ export class PayPalSandbox {
 }
 
 /** A purchase as the product describes it. */
-export const purchase = (more: { amountCents?: number; invoiceId?: string } = {}) => ({
+export const purchase = (overrides: { amountCents?: number; invoiceId?: string } = {}) => ({
   bookingId: 'bkg-1',
   instalmentId: 'ins-1',
   amountCents: 30_000,
   invoiceId: 'WF-1-deposit',
   description: 'Deposit for a trip',
-  ...more,
+  ...overrides,
 });
 
-export const onSession = (more: Parameters<typeof purchase>[0] = {}) => ({
-  ...purchase(more),
+export const onSession = (overrides: Parameters<typeof purchase>[0] = {}) => ({
+  ...purchase(overrides),
   saveAccount: true,
   returnUrl: 'http://127.0.0.1:3000/en/checkout',
   cancelUrl: 'http://127.0.0.1:3000/en/checkout?cancelled=1',

@@ -49,7 +49,7 @@ interface Refusal {
   readonly name?: string;
   readonly details?: readonly { issue: string; field?: string; location?: string }[];
 }
-let sent = 0;
+let requestCount = 0;
 async function send(
   { method, path }: Exchange,
   { body, query, headers = {} }: { body?: unknown; query?: string; headers?: Record<string, string> },
@@ -62,7 +62,7 @@ async function send(
       authorization: `Bearer ${token}`,
       prefer: 'return=representation',
       ...(method === 'POST' && { 'content-type': 'application/json' }),
-      'paypal-request-id': `strict-${(sent += 1)}`,
+      'paypal-request-id': `strict-${(requestCount += 1)}`,
       ...headers,
     },
     ...(method === 'POST' && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -86,30 +86,32 @@ const idOf = (call: Exchange): string | undefined =>
 
 describe('the body of every operation', () => {
   test('is covered: every operation has a valid request to start with', () => {
-    const begun = new Set(good.map(operationOf));
-    expect(OPERATIONS.filter((operation) => !begun.has(operation))).toEqual([]);
+    const calledOperations = new Set(good.map(operationOf));
+    expect(OPERATIONS.filter((operation) => !calledOperations.has(operation))).toEqual([]);
     // Orders by a buyer, with and without saving the account, and by the merchant.
     expect(posts().filter(({ path }) => path === '/v2/checkout/orders')).toHaveLength(3);
   });
 
   test('is refused with an unknown member, or one of another type or empty', async () => {
     const passed: string[] = [];
-    let tried = 0;
+    let attempts = 0;
     for (const call of posts())
-      for (const { at, how, body } of wrongBodies(bodyOf(call))) {
+      for (const { at, how: mutation, body } of wrongBodies(bodyOf(call))) {
         if (isFree(at)) continue;
-        tried += 1;
+        attempts += 1;
         const { status, name, details = [] } = await send(call, { body });
-        const told = details.some(({ field = '', location }) => field.startsWith(at) && location === 'body');
-        if (status !== 400 || name !== 'INVALID_REQUEST' || !told)
-          passed.push(`${nameOf(call)} ${at} ${how}: ${status} ${JSON.stringify(details)}`);
+        const isNamed = details.some(
+          ({ field = '', location }) => field.startsWith(at) && location === 'body',
+        );
+        if (status !== 400 || name !== 'INVALID_REQUEST' || !isNamed)
+          passed.push(`${nameOf(call)} ${at} ${mutation}: ${status} ${JSON.stringify(details)}`);
       }
     expect(passed).toEqual([]);
-    expect(tried).toBeGreaterThan(300);
+    expect(attempts).toBeGreaterThan(300);
   });
 
   test('is refused without required members, and accepted without optional ones', async () => {
-    const needed: string[] = [];
+    const requiredPaths: string[] = [];
     for (const call of posts())
       for (const { at, body } of shorterBodies(bodyOf(call))) {
         if (isFree(at)) continue;
@@ -117,7 +119,7 @@ describe('the body of every operation', () => {
         const missing = details.find(({ issue }) => issue === 'MISSING_REQUIRED_PARAMETER');
         if (missing) expect([at, status, missing.field]).toEqual([at, 400, at]);
         else expect([at, status]).not.toEqual([at, 500]);
-        if (missing) needed.push(`${call.path.split('/').at(-1) ?? ''} ${at}`);
+        if (missing) requiredPaths.push(`${call.path.split('/').at(-1) ?? ''} ${at}`);
       }
     const money = ['/currency_code', '/value'];
     const unit = '/purchase_units/0/amount';
@@ -126,7 +128,7 @@ describe('the body of every operation', () => {
     const ordered = [...order, `${vault}/store_in_vault`, `${vault}/usage_type`];
     const charged = '/payment_source/paypal/stored_credential/payment_initiator';
     const event = ['cert_url', 'transmission_id', 'transmission_sig', 'transmission_time', 'webhook_id'];
-    expect([...new Set(needed)].sort()).toEqual(
+    expect([...new Set(requiredPaths)].sort()).toEqual(
       [
         ...[...ordered, charged].map((at) => `orders ${at}`),
         ...money.flatMap((name) => [`capture /amount${name}`, `refund /amount${name}`]),
@@ -167,8 +169,8 @@ describe('the query of every operation', () => {
   test('is refused with an unknown parameter', async () => {
     for (const call of good) {
       const query = call.path.split('?')[1] ?? '';
-      const strange = await send(call, { query: `${query}&zz=1`, body: {} });
-      expect([nameOf(call), strange.status, strange.details?.[0]]).toMatchObject([
+      const unknownParameter = await send(call, { query: `${query}&zz=1`, body: {} });
+      expect([nameOf(call), unknownParameter.status, unknownParameter.details?.[0]]).toMatchObject([
         nameOf(call),
         400,
         { issue: 'INVALID_PARAMETER', field: 'zz', location: 'query' },
@@ -178,9 +180,9 @@ describe('the query of every operation', () => {
 
   test('is refused with a meaningless value, and without required ones', async () => {
     const passed: string[] = [];
-    let tried = 0;
+    let attempts = 0;
     const expectRefused = async (call: Exchange, name: string, query: URLSearchParams): Promise<void> => {
-      tried += 1;
+      attempts += 1;
       const { status, details } = await send(call, { query: query.toString() });
       const [first] = details ?? [];
       if (status !== 400 || first?.field !== name || first.location !== 'query')
@@ -189,29 +191,29 @@ describe('the query of every operation', () => {
         );
     };
     for (const call of good.filter(({ method }) => method === 'GET')) {
-      const given = new URLSearchParams(call.path.split('?')[1] ?? '');
-      for (const name of given.keys()) {
+      const parameters = new URLSearchParams(call.path.split('?')[1] ?? '');
+      for (const name of parameters.keys()) {
         expect([name, Object.keys(SENSELESS)]).toEqual([name, expect.arrayContaining([name])]);
         for (const value of SENSELESS[name] ?? []) {
-          const query = new URLSearchParams(given);
+          const query = new URLSearchParams(parameters);
           query.set(name, value);
           await expectRefused(call, name, query);
         }
-        const without = new URLSearchParams(given);
-        without.delete(name);
-        if (NEEDED.includes(name)) await expectRefused(call, name, without);
-        else expect((await send(call, { query: without.toString() })).status).toBe(200);
+        const remaining = new URLSearchParams(parameters);
+        remaining.delete(name);
+        if (NEEDED.includes(name)) await expectRefused(call, name, remaining);
+        else expect((await send(call, { query: remaining.toString() })).status).toBe(200);
       }
     }
     expect(passed).toEqual([]);
-    expect(tried).toBeGreaterThan(30);
+    expect(attempts).toBeGreaterThan(30);
   });
 });
 
 test('an unknown id, and an unauthenticated caller', async () => {
   for (const call of good) {
-    const nobody = await send(call, { body: {}, headers: { authorization: 'Bearer A21AAnobody' } });
-    expect([nameOf(call), nobody.status]).toEqual([nameOf(call), 401]);
+    const unauthorized = await send(call, { body: {}, headers: { authorization: 'Bearer A21AAnobody' } });
+    expect([nameOf(call), unauthorized.status]).toEqual([nameOf(call), 401]);
     const id = idOf(call);
     if (id === undefined) continue;
     const body = call.method === 'POST' ? bodyOf(call) : undefined;
