@@ -22,7 +22,7 @@ interface Allowed {
   readonly unit: readonly string[];
   readonly several: boolean;
 }
-const line = ({ unit, several }: Allowed): fc.Arbitrary<RawLine> =>
+const line = ({ unit, several: hasManyLines }: Allowed): fc.Arbitrary<RawLine> =>
   fc.record({
     account: fc.constant('DE89370400440532013000'),
     // Text that looks like a card number would be masked.
@@ -39,7 +39,7 @@ const line = ({ unit, several }: Allowed): fc.Arbitrary<RawLine> =>
     ),
     currency: fc.constant('USD'),
     counterparty: words(unit, 50).map((name) => name || null),
-    remittance: several
+    remittance: hasManyLines
       ? fc
           .array(words(unit, 60), { maxLength: 3 })
           .map((parts) => parts.filter((part) => part !== '').join('\n'))

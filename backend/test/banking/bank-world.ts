@@ -101,9 +101,9 @@ export class BankWorld {
   /** The line with this text. */
   async line(text: string): Promise<Detail> {
     const { lines } = await this.list('?limit=200');
-    const found = lines.find(({ remittance }) => remittance.includes(text));
-    if (!found) throw new Error(`no line says ${text}`);
-    return (await this.get(`/api/ops/bank-lines/${found.id}`)) as Detail;
+    const listed = lines.find(({ remittance }) => remittance.includes(text));
+    if (!listed) throw new Error(`no line says ${text}`);
+    return (await this.get(`/api/ops/bank-lines/${listed.id}`)) as Detail;
   }
 
   async expected(reference: string): Promise<ExpectedTransfer[]> {
@@ -112,10 +112,10 @@ export class BankWorld {
   }
 
   /** Sends a decision about a line: `match`, `set-aside`, `reopen`. */
-  decide(lineId: string, what: string, body: unknown, key: string = v4()): Promise<Answer> {
+  decide(lineId: string, action: string, body: unknown, key: string = v4()): Promise<Answer> {
     return this.real.client.call({
       method: 'POST',
-      path: `/api/ops/bank-lines/${lineId}/${what}`,
+      path: `/api/ops/bank-lines/${lineId}/${action}`,
       body,
       headers: { ...this.real.staff.finance, 'idempotency-key': key },
     });

@@ -117,8 +117,8 @@ export const placed = (bookingId: string, n: number): BookingEvent[] => [
 ];
 
 type Instalments = Extract<BookingEvent, { type: 'BookingCreated' }>['data']['instalments'];
-const instalmentsOf = (bookingId: string, those: Instalments): Instalments =>
-  those.map((instalment, i) => ({ ...instalment, id: instalmentOf(bookingId, i) }));
+const instalmentsOf = (bookingId: string, instalments: Instalments): Instalments =>
+  instalments.map((instalment, i) => ({ ...instalment, id: instalmentOf(bookingId, i) }));
 
 /** Deposit or balance of a `placed` booking. */
 export const instalmentOf = (bookingId: string, i: number): string =>

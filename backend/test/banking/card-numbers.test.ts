@@ -40,19 +40,21 @@ describe('a card number in a payer’s text', () => {
 
   test.each(cases)(
     '$card in $format: the booking is paid by its reference, the number is stored nowhere',
-    async (of) => {
-      const heard = listen();
+    async (scenario) => {
+      const readLog = listen();
       const booking = await world.book();
-      const file = of.write(paid(`Trip ${booking.reference} card ${of.card}`, cases.indexOf(of)));
+      const file = scenario.write(
+        paid(`Trip ${booking.reference} card ${scenario.card}`, cases.indexOf(scenario)),
+      );
       expect((await world.upload(file)).json).toMatchObject({ status: 'imported', added: 1 });
       await world.settled();
       const { line } = await world.line(booking.reference);
       expect(line).toMatchObject({ state: 'matched', payer: 'ANA RUIZ ************4242' });
       expect(line.remittance).toBe(
-        `Trip ${booking.reference} card ${of.card.slice(0, -4).replaceAll('4', '*').replaceAll('2', '*')}4242`,
+        `Trip ${booking.reference} card ${scenario.card.slice(0, -4).replaceAll('4', '*').replaceAll('2', '*')}4242`,
       );
       const streams = await world.house.store.readStreams([line.id, booking.id]);
-      const log = heard();
+      const log = readLog();
       const events = JSON.stringify([...streams.values()]);
       expect(events).toContain('************4242');
       for (const card of WRITTEN) expect([events.includes(card), log.includes(card)]).toEqual([false, false]);
@@ -71,17 +73,17 @@ describe('a card number in a payer’s text', () => {
   });
 
   test('in another field’s column is refused, and not repeated', async () => {
-    const heard = listen();
+    const readLog = listen();
     const file = 'Account,Posting Date,Amount,Description\nDE1,4242424242424242,4242-4242-4242-4242,x\n';
     const answer = await world.upload(file);
     expect([answer.status, answer.json?.['code']]).toEqual([422, 'BANK_FILE_UNREADABLE']);
     expect(answer.text).toContain('************4242');
-    for (const said of [answer.text, heard()]) for (const card of WRITTEN) expect(said).not.toContain(card);
+    for (const text of [answer.text, readLog()]) for (const card of WRITTEN) expect(text).not.toContain(card);
     expect(await tablesWith(world.house.pool, WRITTEN)).toEqual([]);
   });
 
   test('is found by the search of this test, in a table and in the log', async () => {
-    const heard = listen();
+    const readLog = listen();
     const { pool } = world.house;
     await pool.query('CREATE TABLE found (as_text text, as_bytes bytea)');
     expect(await tablesWith(pool, WRITTEN)).toEqual([]);
@@ -91,6 +93,6 @@ describe('a card number in a payer’s text', () => {
     expect(await tablesWith(pool, WRITTEN)).toEqual(['public.found']);
     await pool.query('DROP TABLE found');
     process.stderr.write(WRITTEN[0] ?? '');
-    expect(heard()).toContain(WRITTEN[0]);
+    expect(readLog()).toContain(WRITTEN[0]);
   });
 });

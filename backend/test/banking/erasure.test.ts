@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const leadGone = erased([id(1, 8)]);
-const everything = async (): Promise<string> => {
+const readAllText = async (): Promise<string> => {
   const { rows } = await world.house.pool.query<{ text: string }>(
     `SELECT string_agg(t::text, ' ') AS text FROM (SELECT row_to_json(e)::text AS t FROM events e
        UNION ALL SELECT row_to_json(l)::text FROM bank_lines l UNION ALL SELECT row_to_json(x)::text FROM expected_transfers x) all_of`,
@@ -22,7 +22,7 @@ test('names and texts of a payer are in no table and in no readable event', asyn
   const booking = await world.book();
   await world.import(['01/13/2027', '400.00', `CANARYTEXT ${booking.reference}`, 'CANARYNAME']);
   expect((await world.line('CANARYTEXT')).line.payer).toBe('CANARYNAME');
-  expect(await everything()).not.toMatch(/CANARY/);
+  expect(await readAllText()).not.toMatch(/CANARY/);
 });
 
 test('an erased lead is erased as a payer too; amounts and dates stay', async () => {
@@ -53,12 +53,12 @@ test('an erased lead is erased as a payer too; amounts and dates stay', async ()
 });
 
 test('a line that also paid for somebody else stays until they are erased too', async () => {
-  const [one, two] = [await world.book(), await world.book()];
-  await world.import(['01/13/2027', '800.00', `both ${one.reference} ${two.reference}`, 'A FRIEND']);
-  await world.append(one.id, [leadGone]);
+  const [first, second] = [await world.book(), await world.book()];
+  await world.import(['01/13/2027', '800.00', `both ${first.reference} ${second.reference}`, 'A FRIEND']);
+  await world.append(first.id, [leadGone]);
   await world.settled();
   expect((await world.line('both')).line.payer).toBe('A FRIEND');
-  await world.append(two.id, [leadGone]);
+  await world.append(second.id, [leadGone]);
   await world.settled();
   await expect(world.line('both')).rejects.toThrow('no line says both');
 });

@@ -35,8 +35,8 @@ describe('a file', () => {
       201,
       { fileId: first.json?.['fileId'], status: 'imported', format: 'csv', lines: 4, added: 4, skipped: 0 },
     ]);
-    const again = await world.upload(csv(...rows));
-    expect(again.json).toEqual({ ...first.json, status: 'already-imported', added: 0 });
+    const repeat = await world.upload(csv(...rows));
+    expect(repeat.json).toEqual({ ...first.json, status: 'already-imported', added: 0 });
     expect(await total()).toBe(4);
     const { lines } = await world.list('?state=open');
     expect(
@@ -137,8 +137,8 @@ test('gives every line once, for any overlapping parts of a statement in any ord
           const part = statement.filter(([date]) => date >= from && date <= to);
           if (part.length > 0) expect((await world.upload(csv(...part.map(row)))).status).toBe(201);
         }
-        const seen = statement.filter(([date]) => spans.some(([from, to]) => date >= from && date <= to));
-        expect((await total()) - before).toBe(seen.length);
+        const exported = statement.filter(([date]) => spans.some(([from, to]) => date >= from && date <= to));
+        expect((await total()) - before).toBe(exported.length);
       },
     ),
     { numRuns: 15 },
@@ -198,10 +198,10 @@ describe('an oversized file', () => {
   const rows = (n: number) => `Posting Date,Amount,Description\n${row.repeat(n)}`;
 
   test('reports more lines than one append takes; a hundred thousand lines use little memory', async () => {
-    const many = Buffer.from(rows(100_000));
-    expect(many.length).toBeLessThan(5 * 1024 * 1024);
+    const file = Buffer.from(rows(100_000));
+    expect(file.length).toBeLessThan(5 * 1024 * 1024);
     const before = process.memoryUsage().rss;
-    const answer = await world.upload(many);
+    const answer = await world.upload(file);
     expect(problemsOf(answer)).toEqual([expect.stringMatching(/^file, size: more than 5000 lines/)]);
     expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
   }, 30_000);

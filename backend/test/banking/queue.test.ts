@@ -52,17 +52,17 @@ describe('automatic allocation', () => {
   });
 
   test('handles a line that pays several bookings, and one that pays all of one', async () => {
-    const [one, two, three] = [await world.book(), await world.book(), await world.book()];
+    const [first, second, third] = [await world.book(), await world.book(), await world.book()];
     await world.import(
-      ['01/15/2027', '800.00', `for ${one.reference} and ${two.reference}`],
-      ['01/15/2027', '2000.00', `all of ${three.reference}`],
+      ['01/15/2027', '800.00', `for ${first.reference} and ${second.reference}`],
+      ['01/15/2027', '2000.00', `all of ${third.reference}`],
     );
-    const several = (await world.line(`for ${one.reference}`)).line;
-    expect(several.allocations.map(({ bookingId, instalmentId }) => [bookingId, instalmentId])).toEqual([
-      [one.id, one.deposit],
-      [two.id, two.deposit],
+    const shared = (await world.line(`for ${first.reference}`)).line;
+    expect(shared.allocations.map(({ bookingId, instalmentId }) => [bookingId, instalmentId])).toEqual([
+      [first.id, first.deposit],
+      [second.id, second.deposit],
     ]);
-    const all = (await world.line(`all of ${three.reference}`)).line;
+    const all = (await world.line(`all of ${third.reference}`)).line;
     expect(all.allocations.map(({ amountCents }) => amountCents)).toEqual([40_000, 160_000]);
   });
 
@@ -89,16 +89,16 @@ describe('the queue', () => {
   test('lists by state with counts, page by page, each line once', async () => {
     const rows = Array.from({ length: 7 }, (_, n) => ['02/01/2027', `${n + 1}.00`, `paged ${n}`] as const);
     await world.import(...rows);
-    const seen: string[] = [];
+    const ids: string[] = [];
     let cursor: string | null = null;
     const { counts } = await world.list('?state=open');
     do {
       const page = await world.list(`?state=open&limit=3${cursor === null ? '' : `&cursor=${cursor}`}`);
-      seen.push(...page.lines.map(({ id }) => id));
+      ids.push(...page.lines.map(({ id }) => id));
       cursor = page.nextCursor;
     } while (cursor !== null);
-    expect(new Set(seen).size).toBe(seen.length);
-    expect(seen).toHaveLength(counts['open'] ?? 0);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toHaveLength(counts['open'] ?? 0);
   });
 
   test('suggests allocations with reasons; a suggestion can be matched as is', async () => {
@@ -117,8 +117,8 @@ describe('the queue', () => {
 
     // The same payer again, without any reference.
     await world.import(['02/03/2027', '1600.00', 'the rest', 'Payer, of typos']);
-    const again = await world.line('the rest');
-    expect(again.suggestions[0]).toMatchObject({
+    const nextLine = await world.line('the rest');
+    expect(nextLine.suggestions[0]).toMatchObject({
       why: ['same-payer', 'amount-equal'],
       allocations: [{ bookingId: booking.id, instalmentId: booking.balance, amountCents: 160_000 }],
     });
@@ -133,42 +133,52 @@ describe('a manual match', () => {
   });
 
   test('splits a line over bookings until nothing is left, and no further', async () => {
-    const [one, two] = [await world.book(), await world.book()];
+    const [firstBooking, secondBooking] = [await world.book(), await world.book()];
     await world.import(['03/01/2027', '900.00', 'split me']);
     const { line } = await world.line('split me');
     const match = (allocations: unknown, reason: string | null = null, key: string = v4()) =>
       world.decide(line.id, 'match', { allocations, reason }, key);
 
-    expect(codeOf(await match([to(one, one.deposit, 40_000), to(two, two.deposit, 60_000)], 'more'))).toEqual(
-      [409, 'ALLOCATION_EXCEEDS_LINE'],
-    );
-    expect(codeOf(await match([to(one, one.deposit, 39_000)]))).toEqual([422, 'ALLOCATION_NEEDS_REASON']);
+    expect(
+      codeOf(
+        await match(
+          [to(firstBooking, firstBooking.deposit, 40_000), to(secondBooking, secondBooking.deposit, 60_000)],
+          'more',
+        ),
+      ),
+    ).toEqual([409, 'ALLOCATION_EXCEEDS_LINE']);
+    expect(codeOf(await match([to(firstBooking, firstBooking.deposit, 39_000)]))).toEqual([
+      422,
+      'ALLOCATION_NEEDS_REASON',
+    ]);
     const key = v4();
-    const first = await match([to(one, one.deposit, 40_000)], null, key);
+    const first = await match([to(firstBooking, firstBooking.deposit, 40_000)], null, key);
     expect(first.json).toMatchObject({ line: { state: 'partly', leftCents: 50_000 } });
     // After a lost answer the same request changes nothing, and another one is not answered in its place.
-    expect((await match([to(one, one.deposit, 40_000)], null, key)).json).toMatchObject({
+    expect((await match([to(firstBooking, firstBooking.deposit, 40_000)], null, key)).json).toMatchObject({
       line: { leftCents: 50_000 },
     });
-    expect(codeOf(await match([to(two, two.deposit, 40_000)], null, key))).toEqual([
+    expect(codeOf(await match([to(secondBooking, secondBooking.deposit, 40_000)], null, key))).toEqual([
       422,
       'IDEMPOTENCY_KEY_REUSED',
     ]);
-    const over = await match([to(two, two.deposit, 50_000)], 'paid 100 too much');
-    expect(over.json).toMatchObject({ line: { state: 'matched', leftCents: 0, note: 'paid 100 too much' } });
-    expect(codeOf(await match([to(one, null, 1)], 'more'))).toEqual([409, 'BANK_LINE_SETTLED']);
-    expect((await world.expected(two.reference))[0]?.openCents).toBe(150_000);
+    const overpaid = await match([to(secondBooking, secondBooking.deposit, 50_000)], 'paid 100 too much');
+    expect(overpaid.json).toMatchObject({
+      line: { state: 'matched', leftCents: 0, note: 'paid 100 too much' },
+    });
+    expect(codeOf(await match([to(firstBooking, null, 1)], 'more'))).toEqual([409, 'BANK_LINE_SETTLED']);
+    expect((await world.expected(secondBooking.reference))[0]?.openCents).toBe(150_000);
   });
 
   test('accepts only existing bookings and instalments', async () => {
-    const [one, two] = [await world.book(), await world.book()];
+    const [first, second] = [await world.book(), await world.book()];
     await world.import(['03/02/2027', '5.00', 'for whom']);
     const { line } = await world.line('for whom');
-    for (const part of [to({ id: v4() }, null, 500), to(one, two.deposit, 500), to(one, v4(), 500)])
+    for (const part of [to({ id: v4() }, null, 500), to(first, second.deposit, 500), to(first, v4(), 500)])
       expect(
         codeOf(await world.decide(line.id, 'match', { allocations: [part], reason: 'why not' })),
       ).toEqual([422, 'ALLOCATION_BOOKING_UNKNOWN']);
-    const ok = { allocations: [to(one, null, 500)], reason: 'a gift' };
+    const ok = { allocations: [to(first, null, 500)], reason: 'a gift' };
     expect(codeOf(await world.decide(v4(), 'match', ok))).toEqual([404, 'NOT_FOUND']);
   });
 
@@ -198,8 +208,8 @@ describe('a manual match', () => {
       line: { state: 'partly', leftCents: 160_000, allocations: [deposit] },
     });
     expect((await world.expected(booking.reference))[0]?.openCents).toBe(160_000);
-    const again = await world.decide(line.id, 'reopen', { reason: 'x y z', allocationIds: [balance?.id] });
-    expect(codeOf(again)).toEqual([409, 'ALLOCATION_UNKNOWN']);
+    const refused = await world.decide(line.id, 'reopen', { reason: 'x y z', allocationIds: [balance?.id] });
+    expect(codeOf(refused)).toEqual([409, 'ALLOCATION_UNKNOWN']);
     const all = await world.decide(line.id, 'reopen', { reason: 'another booking', allocationIds: null });
     expect(all.json).toMatchObject({ line: { state: 'open', leftCents: 200_000, note: 'another booking' } });
     const events = (await world.house.store.readStreams([line.id])).get(line.id) ?? [];
@@ -225,8 +235,8 @@ test('sets a non-payment aside with a reason, and can undo it', async () => {
     suggestions: [],
   });
   expect((await world.list('?state=set-aside')).counts['set-aside']).toBe(before + 1);
-  const back = await world.decide(line.id, 'reopen', { reason: 'look again', allocationIds: null });
-  expect(back.json).toMatchObject({ line: { state: 'open' } });
+  const reopened = await world.decide(line.id, 'reopen', { reason: 'look again', allocationIds: null });
+  expect(reopened.json).toMatchObject({ line: { state: 'open' } });
 });
 
 test('reopens a set-aside line without its earlier matches', async () => {
@@ -236,8 +246,8 @@ test('reopens a set-aside line without its earlier matches', async () => {
   const part = { bookingId: booking.id, instalmentId: booking.deposit, amountCents: 40_000 };
   await world.decide(line.id, 'match', { allocations: [part], reason: null });
   await world.decide(line.id, 'set-aside', { reason: 'the rest is the bank’s' });
-  const back = await world.decide(line.id, 'reopen', { reason: 'is it?', allocationIds: [] });
-  expect(back.json).toMatchObject({
+  const reopened = await world.decide(line.id, 'reopen', { reason: 'is it?', allocationIds: [] });
+  expect(reopened.json).toMatchObject({
     line: {
       state: 'partly',
       leftCents: 10_000,
@@ -246,8 +256,8 @@ test('reopens a set-aside line without its earlier matches', async () => {
   });
   expect((await world.expected(booking.reference))[0]?.openCents).toBe(160_000);
   // Already in the queue: nothing is done or reversed.
-  const again = await world.decide(line.id, 'reopen', { reason: 'once more', allocationIds: [] });
-  expect(again.json).toMatchObject({ line: { state: 'partly', leftCents: 10_000 } });
+  const repeat = await world.decide(line.id, 'reopen', { reason: 'once more', allocationIds: [] });
+  expect(repeat.json).toMatchObject({ line: { state: 'partly', leftCents: 10_000 } });
 });
 
 test('finds a reference as a person types it', async () => {

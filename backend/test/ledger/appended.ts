@@ -11,12 +11,12 @@ export async function appended(
   streamType = 'booking',
 ): Promise<number> {
   const before = (await store.readStreams([streamId])).get(streamId)?.length ?? 0;
-  const done = await store.append({
+  const outcome = await store.append({
     commandId: v7(),
     recordedAt: at,
     meta: { correlationId: 'test', causationId: null, actor: { kind: 'system' }, traceId: null },
     streams: [{ streamId, streamType, expectedVersion: before, events }],
   });
-  if (done.status !== 'ok') throw new Error(`not appended: ${done.status}`);
-  return done.lastPosition;
+  if (outcome.status !== 'ok') throw new Error(`not appended: ${outcome.status}`);
+  return outcome.lastPosition;
 }

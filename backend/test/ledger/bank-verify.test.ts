@@ -53,8 +53,8 @@ const match = (n: number, m: number, cents = 40_000) =>
 const booked = async (n: number, m: number, cents = 40_000): Promise<void> => {
   const [paid] = depositPaid().filter(({ type }) => type === 'DepositPaid');
   if (paid?.type !== 'DepositPaid') throw new Error('no deposit');
-  const known = await scene.store.readStreams([BOOKING]);
-  const first = known.get(BOOKING) === undefined ? [held()[0]!] : [];
+  const history = await scene.store.readStreams([BOOKING]);
+  const first = history.get(BOOKING) === undefined ? [held()[0]!] : [];
   const data = {
     ...paid.data,
     provider: 'bank',
@@ -168,12 +168,12 @@ describe('the bank against the ledger', () => {
       'in-transit po_1 false 0 9000',
     ]);
     // One recorded by mistake is not searched for.
-    const never = id(2, 16);
+    const unknownId = id(2, 16);
     await appended(scene.store, AT, BOOKING, [
       {
         type: 'ManualPaymentRecorded',
         data: {
-          receiptId: never,
+          receiptId: unknownId,
           amountCents: 7_000,
           method: 'transfer',
           valueDate: '2027-01-11',
@@ -183,7 +183,7 @@ describe('the bank against the ledger', () => {
       },
       {
         type: 'ManualPaymentVoided',
-        data: { receiptId: never, amountCents: 7_000, reason: 'another booking', approvalId: null },
+        data: { receiptId: unknownId, amountCents: 7_000, reason: 'another booking', approvalId: null },
       },
     ]);
     expect(await findings()).toHaveLength(2);

@@ -28,13 +28,13 @@ export interface BooksScene {
   readonly cursors: FeedCursors;
   sweep(parts?: { store?: EventStore; books?: ProviderBooks }): Promise<number>;
   /** A provider payment that names this booking; returns the payment's id. The log does not know. */
-  taken(booking: string, amountCents: number): Promise<string>;
+  pay(booking: string, amountCents: number): Promise<string>;
   /** The same, recorded in the log. */
   paid(booking: string, amountCents: number): Promise<string>;
   /** See the sandbox's control API. */
   act<T>(name: string, body: object): Promise<T>;
   /** Events of the providers' ledgers, oldest first. */
-  told(): Promise<StoredEvent[]>;
+  ledgerEvents(): Promise<StoredEvent[]>;
   balances(): Promise<Record<string, number>>;
   /** The provider's balance from its rows, in cents. */
   atProvider(): Promise<number>;
@@ -62,7 +62,7 @@ export async function openBooks(): Promise<BooksScene> {
     if (!(await runner.waitFor(await store.head(), undefined, 20_000)))
       throw new Error('it does not catch up');
   };
-  const taken = async (booking: string, amountCents: number): Promise<string> => {
+  const pay = async (booking: string, amountCents: number): Promise<string> => {
     const { id, client_secret: secret } = await sandbox.intent({ booking, instalment: 'x', amountCents });
     const status = await sandbox.pay(secret);
     if (status !== 'succeeded') throw new Error(status);
@@ -75,11 +75,11 @@ export async function openBooks(): Promise<BooksScene> {
     provider,
     books,
     cursors,
-    taken,
+    pay,
     caughtUp,
     sweep: (parts = {}) => new BooksSweep({ pool, store, cursors, books, ...parts }).run(AT),
     async paid(booking, amountCents) {
-      const paymentId = await taken(booking, amountCents);
+      const paymentId = await pay(booking, amountCents);
       const money = { provider: 'stripe', paymentId, amountCents };
       const key = `amount-differs:${paymentId}:${amountCents}`;
       const data = { kind: 'amount-differs', key, instalmentId: booking, detail: 'money', money };
@@ -97,7 +97,7 @@ export async function openBooks(): Promise<BooksScene> {
       });
       return (await response.json()) as never;
     },
-    async told() {
+    async ledgerEvents() {
       return (await store.readAll(0, 1_000, providerEntries.types)).events;
     },
     async balances() {

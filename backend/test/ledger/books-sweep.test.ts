@@ -15,14 +15,14 @@ afterEach(() => scene.close());
 
 const DAYS_MS = 86_400_000;
 const [ONE, TWO] = [id(1), id(2)];
-const types = async () => (await scene.told()).map(({ type }) => type);
+const types = async () => (await scene.ledgerEvents()).map(({ type }) => type);
 /** 2.9% and 30 cents, as in the sandbox. */
 const feeOf = (cents: number): number => Math.round(cents * 0.029) + 30;
 
 test('fees, payouts, disputes and unknown rows: the clearing account equals the provider’s balance, to the cent', async () => {
   const first = await scene.paid(ONE, 100_000);
   await scene.paid(TWO, 50_000);
-  const foreign = await scene.taken('B-17', 9_000);
+  const foreign = await scene.pay('B-17', 9_000);
   await scene.act('disputes/open', { paymentIntent: first });
   await scene.act('balance/enter', { amount: -250, kind: 'fee' });
   await scene.act('balance/enter', { amount: -4_000, kind: 'adjustment' });
@@ -38,18 +38,18 @@ test('fees, payouts, disputes and unknown rows: the clearing account equals the 
     suspense: -9_000 + 4_000,
     ...(await clearing()),
   });
-  const told = await scene.told();
-  const of = (type: string) => told.filter((event) => event.type === type).map(({ data }) => data);
-  expect(of('DisputeMoneyMoved')).toEqual([
+  const events = await scene.ledgerEvents();
+  const dataOf = (type: string) => events.filter((event) => event.type === type).map(({ data }) => data);
+  expect(dataOf('DisputeMoneyMoved')).toEqual([
     expect.objectContaining({ paymentId: first, bookingId: ONE, amountCents: -100_000 }),
   ]);
-  expect(of('ProviderMoneyMoved')).toEqual(
+  expect(dataOf('ProviderMoneyMoved')).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ paymentId: foreign, bookingId: null, amountCents: 9_000 }),
       expect.objectContaining({ paymentId: null, category: 'other_adjustment', amountCents: -4_000 }),
     ]),
   );
-  expect(of('ProviderPayoutArrived')).toEqual([
+  expect(dataOf('ProviderPayoutArrived')).toEqual([
     expect.objectContaining({ payoutId: payout.id, arrivesOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }),
   ]);
 });
@@ -78,22 +78,22 @@ test('money returns by a won dispute, and by a payout that the bank refused', as
 });
 
 test('known payments and refunds are not recorded again; the provider is asked about unknown ones', async () => {
-  const known = await scene.paid(ONE, 40_000);
+  const knownPayment = await scene.paid(ONE, 40_000);
   // Paid and refunded before any webhook: the refund itself names no booking.
-  const untold = await scene.taken(TWO, 30_000);
-  for (const payment of [known, untold])
+  const unrecorded = await scene.pay(TWO, 30_000);
+  for (const payment of [knownPayment, unrecorded])
     await scene.sandbox.api('/v1/refunds', { payment_intent: payment, amount: '1000' });
   expect(await scene.sweep()).toBe(2);
   expect(await types()).toEqual(['ProviderFeeCharged', 'ProviderFeeCharged']);
-  expect((await scene.told()).map(({ data }) => (data as { bookingId: string }).bookingId).sort()).toEqual(
-    [ONE, TWO].sort(),
-  );
+  expect(
+    (await scene.ledgerEvents()).map(({ data }) => (data as { bookingId: string }).bookingId).sort(),
+  ).toEqual([ONE, TWO].sort());
 });
 
 test('concurrent repeated sweeps record everything once', async () => {
   for (let n = 0; n < 8; n++) await scene.paid(id(10 + n), 10_000 + n);
-  const told = await Promise.all(Array.from({ length: 4 }, () => scene.sweep()));
-  expect(told.reduce((sum, one) => sum + one, 0)).toBe(8);
+  const counts = await Promise.all(Array.from({ length: 4 }, () => scene.sweep()));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(8);
   await scene.pool.query('DELETE FROM provider_cursors');
   expect(await scene.sweep()).toBe(0);
   // Even if the read model of known rows is gone: the store decides.
@@ -106,16 +106,16 @@ test('concurrent repeated sweeps record everything once', async () => {
 
 test('after a kill at any point, the next sweep omits nothing and records nothing twice', async () => {
   const payments = 5;
-  for (let n = 0; n < payments; n++) await scene.taken(v4(), 20_000 + n);
+  for (let n = 0; n < payments; n++) await scene.pay(v4(), 20_000 + n);
   /** Dies at the nth append, before or after it takes effect. */
   const dying = (at: number, after: boolean): EventStore => {
     let calls = 0;
     return Object.assign(Object.create(scene.store) as EventStore, {
       async append(request: Parameters<EventStore['append']>[0]) {
         if (++calls > at) throw new Error('dead');
-        const done = await scene.store.append(request);
+        const outcome = await scene.store.append(request);
         if (calls === at && after) throw new Error('dead');
-        return done;
+        return outcome;
       },
     });
   };
@@ -125,7 +125,7 @@ test('after a kill at any point, the next sweep omits nothing and records nothin
   expect(deaths).toBeGreaterThan(payments);
   await scene.sweep();
   expect(await types()).toEqual(Array.from({ length: payments }, () => 'ProviderFeeCharged'));
-  expect(new Set((await scene.told()).map(({ streamId }) => streamId)).size).toBe(payments);
+  expect(new Set((await scene.ledgerEvents()).map(({ streamId }) => streamId)).size).toBe(payments);
 });
 
 test('a failed page leaves the cursor; a row listed late is found', async () => {
@@ -146,11 +146,11 @@ test('a failed page leaves the cursor; a row listed late is found', async () => 
   expect(await scene.cursors.read(entries)).toBeUndefined();
   expect(await types()).toHaveLength(100);
   expect(await scene.sweep()).toBe(20);
-  const seen = await scene.cursors.read(entries);
-  expect(seen?.getTime()).toBeGreaterThan(0);
+  const cursor = await scene.cursors.read(entries);
+  expect(cursor?.getTime()).toBeGreaterThan(0);
 
   // Listed an hour late, as by a slow provider: within the overlap.
-  const late: BalanceEntry = {
+  const lateEntry: BalanceEntry = {
     id: 'txn_late',
     kind: 'fee',
     category: 'fee',
@@ -162,21 +162,21 @@ test('a failed page leaves the cursor; a row listed late is found', async () => 
     paymentId: null,
     bookingId: null,
     arrivesOn: null,
-    createdAt: new Date(Number(seen) - 3_600_000),
+    createdAt: new Date(Number(cursor) - 3_600_000),
   };
   const slow = {
     ...entries,
     async *since(from: Date): AsyncGenerator<readonly BalanceEntry[]> {
       yield* entries.since(from);
-      if (late.createdAt >= from) yield [late];
+      if (lateEntry.createdAt >= from) yield [lateEntry];
     },
   };
   expect(await scene.sweep({ books: { ...books, entries: slow } })).toBe(1);
-  expect(await scene.cursors.read(entries)).toEqual(seen);
+  expect(await scene.cursors.read(entries)).toEqual(cursor);
 });
 
 test('a provider without an answer fails the sweep, and nothing is skipped', async () => {
-  await scene.taken(v4(), 20_000);
+  await scene.pay(v4(), 20_000);
   await scene.sandbox.control({ nextRequest: { path: '/v1/balance_transactions', outcome: 'http_500' } });
   await expect(scene.sweep()).rejects.toThrow('does not list');
   expect(await scene.sweep()).toBe(1);
@@ -202,7 +202,7 @@ test('other currencies are not part of the ledger', async () => {
     since: () => [[entry]] as unknown as AsyncIterable<readonly BalanceEntry[]>,
   };
   expect(await scene.sweep({ books: { ...scene.books, entries } })).toBe(0);
-  expect(await scene.told()).toEqual([]);
+  expect(await scene.ledgerEvents()).toEqual([]);
 });
 
 test('the fee of a payment under review at PayPal is recorded once when the review ends', async () => {

@@ -21,7 +21,7 @@ const [ONE, TWO] = [id(1), id(2)];
 /** Everything at the provider is hours old, so sweeps and webhooks are done. */
 const LATER = (): Date => new Date(Date.now() + 10 * DAY_MS);
 
-async function check(more: Pick<BooksOptions, 'from' | 'until' | 'now'> = {}) {
+async function check(options: Pick<BooksOptions, 'from' | 'until' | 'now'> = {}) {
   await scene.caughtUp();
   const { pool, store, sandbox, books } = scene;
   const records = new StripePaymentRecords({ secretKey: KEYS.secretKey, apiBase: sandbox.url });
@@ -33,7 +33,7 @@ async function check(more: Pick<BooksOptions, 'from' | 'until' | 'now'> = {}) {
     clock: { now: () => AT },
     patience: 0,
     now: LATER(),
-    ...more,
+    ...options,
   });
   const [report] = full.reports;
   if (!report) throw new Error('no report');
@@ -44,13 +44,16 @@ async function check(more: Pick<BooksOptions, 'from' | 'until' | 'now'> = {}) {
     ]);
   return report;
 }
-const differing = (findings: readonly LedgerFinding[], of: string): number =>
+const differing = (findings: readonly LedgerFinding[], name: string): number =>
   findings
-    .filter(({ component }) => component === of)
+    .filter(({ component }) => component === name)
     .reduce((sum, { providerCents, ledgerCents }) => sum + providerCents - ledgerCents, 0);
 const causesOf = ({ findings }: { findings: readonly LedgerFinding[] }): string[] =>
   findings
-    .map((one) => `${one.cause} ${one.component} ${one.party} ${one.providerCents} ${one.ledgerCents}`)
+    .map(
+      (finding) =>
+        `${finding.cause} ${finding.component} ${finding.party} ${finding.providerCents} ${finding.ledgerCents}`,
+    )
     .toSorted();
 /** The sweep has seen newer entries, so nothing is too recent any more. */
 const sweptLongAfter = () => scene.cursors.advance(scene.books.entries, LATER());
@@ -82,7 +85,7 @@ describe('the provider’s ledger and ours', () => {
   });
 
   test('differ by an unreported payment: in transit briefly, then unexplained', async () => {
-    const payment = await scene.taken(ONE, 40_000);
+    const payment = await scene.pay(ONE, 40_000);
     await scene.sweep();
     expect(causesOf(await check({ now: new Date() }))).toContain(`in-transit payment ${payment} 40000 0`);
     const report = await check();
@@ -134,12 +137,12 @@ describe('the provider’s ledger and ours', () => {
        SELECT 'stripe', 'txn_' || n, 'fee', 'pi_' || n, -1, '2020-01-01' FROM generate_series(1, 600) n`,
     );
     await sweptLongAfter();
-    const { findings, found } = await check();
-    expect([findings.length, found]).toEqual([600, 600]);
+    const { findings, found: count } = await check();
+    expect([findings.length, count]).toEqual([600, 600]);
   });
 
   test('agree on foreign money, which needs a look', async () => {
-    const foreign = await scene.taken('B-17', 9_000);
+    const foreign = await scene.pay('B-17', 9_000);
     await scene.sandbox.api('/v1/refunds', { payment_intent: foreign, amount: '2000' });
     await scene.sweep();
     const report = await check();
@@ -196,7 +199,7 @@ describe('the log after a check', () => {
   };
 
   test('has an item raised once, settled when it is gone, and raised again', async () => {
-    const payment = await scene.taken(ONE, 40_000);
+    const payment = await scene.pay(ONE, 40_000);
     await scene.sweep();
     await record();
     await record();
@@ -230,7 +233,7 @@ describe('the log after a check', () => {
   });
 
   test('has one item for foreign money, with the sum of its rows', async () => {
-    const foreign = await scene.taken('B-17', 9_000);
+    const foreign = await scene.pay('B-17', 9_000);
     await scene.sandbox.api('/v1/refunds', { payment_intent: foreign, amount: '2000' });
     await scene.sweep();
     await record();

@@ -22,7 +22,7 @@ const finding: LedgerFinding = {
   providerCents: -30,
   ledgerCents: 0,
 };
-const report = (more: Partial<LedgerReport> = {}): LedgerReport => ({
+const report = (overrides: Partial<LedgerReport> = {}): LedgerReport => ({
   provider: 'stripe',
   rows: 3,
   components: [],
@@ -31,7 +31,7 @@ const report = (more: Partial<LedgerReport> = {}): LedgerReport => ({
   found: 0,
   unexplained: 0,
   ok: true,
-  ...more,
+  ...overrides,
 });
 
 beforeAll(async () => {
@@ -49,9 +49,9 @@ const get = async (path: string) => {
   expect(await runner.waitFor(await real.app.infrastructure.store.head())).toBe(true);
   return real.client.call({ path: `/api/ops/ledger/${path}`, headers: real.staff.finance });
 };
-const record = async (day: number, more: Partial<LedgerReport>): Promise<void> => {
+const record = async (day: number, overrides: Partial<LedgerReport>): Promise<void> => {
   const { pool, store } = real.app.infrastructure;
-  await new CheckRecorder(pool, store).record(report(more), at(day));
+  await new CheckRecorder(pool, store).record(report(overrides), at(day));
   expect(await runner.waitFor(await store.head())).toBe(true);
 };
 

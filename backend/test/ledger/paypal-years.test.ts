@@ -18,7 +18,7 @@ afterAll(async () => {
   await paypal.close();
 });
 
-const known = (bookingId: string, paymentId: string) => {
+const raiseTask = (bookingId: string, paymentId: string) => {
   const money = { provider: 'paypal', paymentId, amountCents: 30_000 };
   const key = 'amount-differs:money';
   const data = { kind: 'amount-differs', key, instalmentId: bookingId, detail: 'money', money };
@@ -26,7 +26,7 @@ const known = (bookingId: string, paymentId: string) => {
   return appended(scene.store, AT, bookingId, [placed, { type: 'OperationsItemRaised', data }]);
 };
 /** Findings of the PayPal check this many days after the payments. */
-async function said(days: number): Promise<string[]> {
+async function runCheck(days: number): Promise<string[]> {
   await scene.caughtUp();
   const { pool } = scene;
   const books = paypalBooks(paypal.client(), () => new Date(AT.getTime() + days * DAY_MS));
@@ -41,11 +41,11 @@ test('does not search PayPal for payments older than its three years of retentio
   );
   await paypal.approve(created.id);
   okay(await client.captureOrder(created.id, 'capture'));
-  await known(ONE, created.id);
+  await raiseTask(ONE, created.id);
   await scene.sweep({ books: paypalBooks(client) });
-  expect(await said(1)).toEqual([]);
+  expect(await runCheck(1)).toEqual([]);
 
-  await known(TWO, 'NOT-THERE');
-  expect(await said(1)).toEqual(['unexplained payment NOT-THERE']);
-  expect(await said(1_300)).toEqual([]);
+  await raiseTask(TWO, 'NOT-THERE');
+  expect(await runCheck(1)).toEqual(['unexplained payment NOT-THERE']);
+  expect(await runCheck(1_300)).toEqual([]);
 });

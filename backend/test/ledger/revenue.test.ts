@@ -51,8 +51,8 @@ test('revenue is earned once when the trip’s day has come everywhere', async (
   await appended(store, NOW, id(2), held({ bookingId: id(2) }));
   expect(await recognize(`${STARTS}T11:59:59.999Z`)).toBe(0);
   expect([await balance('deposits'), await balance('revenue')]).toEqual([-40_000, 0]);
-  const [one, other] = await Promise.all([recognize(noon), recognize(noon)]);
-  expect(one + other).toBe(1);
+  const [first, second] = await Promise.all([recognize(noon), recognize(noon)]);
+  expect(first + second).toBe(1);
   expect([await balance('deposits'), await balance('revenue')]).toEqual([0, -40_000]);
   expect(await recognize('2030-01-01T00:00:00.000Z')).toBe(0);
 });
@@ -66,14 +66,14 @@ test('amounts due after that are revenue at once', async () => {
 
 test('several batches are recorded in one run, on the same day', async () => {
   const before = await balance('revenue');
-  const many = 450;
-  for (let n = 0; n < many; n++) {
+  const bookingCount = 450;
+  for (let n = 0; n < bookingCount; n++) {
     const bookingId = id(1_000 + n);
     const full = { type: 'FullAmountPaid', data: paid('full', 200_000, `pi_${n}`) };
     await appended(store, NOW, bookingId, [held({ bookingId })[0]!, full, confirmed()]);
   }
-  expect(await recognize(noon)).toBe(many);
-  expect((await balance('revenue')) - before).toBe(-many * 200_000);
+  expect(await recognize(noon)).toBe(bookingCount);
+  expect((await balance('revenue')) - before).toBe(-bookingCount * 200_000);
   expect(await balance('deposits')).toBe(0);
 }, 60_000);
 
@@ -81,9 +81,9 @@ test('every table is the same after a rebuild from the log', async () => {
   const rows = () =>
     Promise.all(
       ledger.tables.map(async (table) => {
-        const found = await pool.query<Record<string, unknown>>(`SELECT * FROM ${table} ORDER BY 1, 2`);
-        expect([table, found.rows.length > 0]).toEqual([table, true]);
-        return found.rows;
+        const result = await pool.query<Record<string, unknown>>(`SELECT * FROM ${table} ORDER BY 1, 2`);
+        expect([table, result.rows.length > 0]).toEqual([table, true]);
+        return result.rows;
       }),
     );
   const followed = await rows();

@@ -83,15 +83,15 @@ describe('GET /api/ops/ledger', () => {
 
   test('continues from its cursor to the end', async () => {
     for (const filter of ['', '&account=clearing:stripe', `&bookingId=${ONE}`]) {
-      const seen: number[] = [];
+      const positions: number[] = [];
       let cursor: string | null = '';
       while (cursor !== null) {
         const next: Page = await page(`?limit=1${filter}${cursor && `&cursor=${cursor}`}`);
-        seen.push(...next.entries.map(({ position }) => position));
+        positions.push(...next.entries.map(({ position }) => position));
         cursor = next.nextCursor;
       }
-      expect(seen).toEqual((await page(`?limit=50${filter}`)).entries.map(({ position }) => position));
-      expect(seen.length).toBeGreaterThan(2);
+      expect(positions).toEqual((await page(`?limit=50${filter}`)).entries.map(({ position }) => position));
+      expect(positions.length).toBeGreaterThan(2);
     }
   });
 
@@ -135,7 +135,7 @@ describe('GET /api/ops/ledger.csv', () => {
 
   test('contains each line once, however many there are', async () => {
     const { store } = real.app.infrastructure;
-    const many = Array.from({ length: MANY }, (_, n) => ({
+    const tasks = Array.from({ length: MANY }, (_, n) => ({
       type: 'OperationsItemRaised',
       data: {
         kind: 'amount-differs',
@@ -145,7 +145,7 @@ describe('GET /api/ops/ledger.csv', () => {
         money: { provider: 'stripe', paymentId: `pi_many_${n}`, amountCents: 1 + n },
       },
     }));
-    await appended(store, new Date(Date.UTC(2027, 2, 20)), TWO, many);
+    await appended(store, new Date(Date.UTC(2027, 2, 20)), TWO, tasks);
     expect(await runner.waitFor(await store.head(), undefined, 20_000)).toBe(true);
     for (const [search, holds] of [
       ['?day=2027-03-20', 2],

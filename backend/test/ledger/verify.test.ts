@@ -37,11 +37,11 @@ beforeEach(() => {
   jest.spyOn(console, 'log').mockImplementation((text: unknown) => void printed.push(String(text)));
 });
 
-async function verify(patience = 0, of = records): Promise<LedgerCheck> {
+async function verify(patience = 0, source = records): Promise<LedgerCheck> {
   await world.caughtUp();
   const code = await verifyAndSay(
     world.app.infrastructure,
-    { records: of, entries },
+    { records: source, entries },
     { json: true, patience },
   );
   const check = JSON.parse(printed.at(-1) ?? '') as FullCheck;
@@ -57,7 +57,7 @@ const kinds = ({ differences }: LedgerCheck): string[] =>
   );
 
 /** A provider payment for a booking's deposit without any webhook. */
-async function untold(held: Held, amountCents = 40_000): Promise<SandboxIntent> {
+async function payUnrecorded(held: Held, amountCents = 40_000): Promise<SandboxIntent> {
   const instalment = instalmentIdsOf(held.id)('deposit');
   const intent = await world.sandbox.intent({ booking: held.id, instalment, amountCents });
   expect(await world.sandbox.pay(intent.client_secret)).toBe('succeeded');
@@ -69,24 +69,24 @@ describe('ledger verify', () => {
 
   test('finds nothing when all money is recorded: paid, charged, twice, with another amount', async () => {
     held = await world.book();
-    const twice = await untold(held);
-    const odd = await untold(held, 12_345);
-    for (const { id } of [twice, odd]) await world.tell(id);
+    const duplicate = await payUnrecorded(held);
+    const odd = await payUnrecorded(held, 12_345);
+    for (const { id } of [duplicate, odd]) await world.tell(id);
     await world.advanceTo(await world.chargeAt(held));
     await world.atRest();
     const check = await verify();
-    const taken = (await world.sandbox.money()).reduce(
+    const receivedCents = (await world.sandbox.money()).reduce(
       (sum, { takenCents, refundedCents }) => sum + takenCents - refundedCents,
       0,
     );
-    expect(taken).toBe(200_000 + 12_345);
+    expect(receivedCents).toBe(200_000 + 12_345);
     expect(check).toMatchObject({
       ok: true,
       recorded: 4,
       refunds: 1,
       journalCents: 0,
-      providerCents: taken,
-      clearingCents: taken,
+      providerCents: receivedCents,
+      clearingCents: receivedCents,
       differences: [],
     });
   });
@@ -137,30 +137,30 @@ describe('ledger verify', () => {
   });
 
   test('waits for money on its way into the log', async () => {
-    const late = await untold(held);
-    const asked = jest.fn();
+    const paymentId = await payUnrecorded(held);
+    const onCall = jest.fn();
     const telling: PaymentRecords = {
       provider: 'stripe',
       payments: () => records.payments(),
       refunds: () => records.refunds(),
       // Somebody records it during the check.
       async payment(id) {
-        asked(id);
-        const found = await records.payment(id);
-        if (asked.mock.calls.length === 1) {
+        onCall(id);
+        const payment = await records.payment(id);
+        if (onCall.mock.calls.length === 1) {
           await world.tell(id);
           await world.atRest();
         }
-        return found;
+        return payment;
       },
     };
     expect(await verify(20_000, telling)).toMatchObject({ ok: true, recorded: 5 });
-    expect(asked.mock.calls.length).toBeGreaterThan(1);
-    expect(asked).toHaveBeenCalledWith(late.id);
+    expect(onCall.mock.calls.length).toBeGreaterThan(1);
+    expect(onCall).toHaveBeenCalledWith(paymentId.id);
   });
 
   test('names every difference, its booking and both amounts', async () => {
-    const missing = await untold(held, 7_000);
+    const missing = await payUnrecorded(held, 7_000);
     const [deposit] = (await world.sandbox.money()).filter(({ takenCents }) => takenCents === 40_000);
     const balance = (await world.sandbox.money()).find(({ takenCents }) => takenCents === 160_000);
     await world.sandbox.api('/v1/refunds', { payment_intent: String(balance?.paymentId), amount: '1000' });
@@ -173,13 +173,13 @@ describe('ledger verify', () => {
       [held.id],
     );
     const check = await verify();
-    const back = deposit?.refundedCents ?? 0;
+    const refundedCents = deposit?.refundedCents ?? 0;
     expect(kinds(check).sort()).toEqual(
       [
         `amount-differs ${deposit?.paymentId} 40000 39999`,
         `missing-in-ledger ${missing.id} 7000 0`,
         `refund-not-recorded ${balance?.paymentId} 1000 0`,
-        `refund-unknown-at-provider ${deposit?.paymentId} ${back} ${back + 5}`,
+        `refund-unknown-at-provider ${deposit?.paymentId} ${refundedCents} ${refundedCents + 5}`,
         'unknown-at-provider pi_nobody 0 500',
       ].sort(),
     );
@@ -199,7 +199,7 @@ describe('ledger verify', () => {
 
   test('runs in the worker once a day has begun, not at its start, and ends with the process', async () => {
     const listed = jest.fn();
-    const told = jest.spyOn(logger, 'error').mockReturnValue();
+    const errorLog = jest.spyOn(logger, 'error').mockReturnValue();
     const watched: PaymentRecords = {
       provider: 'stripe',
       payments: () => (listed(), records.payments()),
@@ -214,7 +214,7 @@ describe('ledger verify', () => {
     expect(listed).not.toHaveBeenCalled();
     for (const hour of [0, 1]) expect(await chore.run(at(2, hour))).toBe(0);
     expect(listed).toHaveBeenCalledTimes(1);
-    expect(told.mock.calls).toEqual([[{ code: 'LEDGER_DIFFERS', count: expect.any(Number) }]]);
+    expect(errorLog.mock.calls).toEqual([[{ code: 'LEDGER_DIFFERS', count: expect.any(Number) }]]);
     const { events } = await world.store.readAll(0, 10_000, ['LedgerChecked']);
     expect(events.map(({ data }) => (data as { provider: string }).provider)).toEqual([
       'stripe',
@@ -225,8 +225,8 @@ describe('ledger verify', () => {
     // An unfinished check starts over in the next hour.
     for (const hour of [0, 1]) await expect(chore.run(at(3, hour))).rejects.toThrow('aborted');
     expect(listed).toHaveBeenCalledTimes(3);
-    expect(told).toHaveBeenCalledTimes(1);
-    told.mockRestore();
+    expect(errorLog).toHaveBeenCalledTimes(1);
+    errorLog.mockRestore();
   });
 
   test('is not blocked by one silent provider, which is checked later', async () => {
@@ -238,7 +238,7 @@ describe('ledger verify', () => {
     const reports = async (): Promise<string[]> => {
       const { events } = await world.store.readAll(before, 10_000, ['LedgerChecked']);
       return (events.map(({ data }) => data) as LedgerReport[]).map(
-        (one) => `${one.provider} ${JSON.stringify(one).includes('not-checked')}`,
+        (entry) => `${entry.provider} ${JSON.stringify(entry).includes('not-checked')}`,
       );
     };
     expect(await chore.run(at(1, 1))).toBe(0);
@@ -254,9 +254,12 @@ describe('ledger verify', () => {
       `UPDATE ledger_balances SET balance_cents = balance_cents + 1 WHERE account = 'deposits'`,
     );
     expect(await verify()).toMatchObject({ ok: false, journalCents: 1 });
-    const nobody = new StripePaymentRecords({ secretKey: KEYS.secretKey, apiBase: 'http://127.0.0.1:9' });
+    const unreachable = new StripePaymentRecords({
+      secretKey: KEYS.secretKey,
+      apiBase: 'http://127.0.0.1:9',
+    });
     await expect(
-      verifyAndSay(world.app.infrastructure, { records: nobody, entries }, { json: false, patience: 0 }),
+      verifyAndSay(world.app.infrastructure, { records: unreachable, entries }, { json: false, patience: 0 }),
     ).rejects.toThrow();
   });
 });
