@@ -28,9 +28,11 @@ export async function audit(pool: pg.Pool, audited: Audited): Promise<Audit> {
   const log = await readLog(pool, audited.seed, findings);
   let acknowledged = 0;
   for (const journal of audited.writers) {
-    const told = readJournal<Told>(journal);
-    acknowledged += told.filter((one) => one.told === 'ok' || one.told === 'duplicate').length;
-    checkTold(told, log.done, findings);
+    const attempts = readJournal<Told>(journal);
+    acknowledged += attempts.filter(
+      (attempt) => attempt.told === 'ok' || attempt.told === 'duplicate',
+    ).length;
+    checkTold(attempts, log.done, findings);
   }
   await checkTables(pool, log, findings);
 
@@ -101,5 +103,6 @@ async function checkSums(pool: pg.Pool, name: string, findings: Findings): Promi
        USING (stream_id)
      WHERE (s.events, s.last_position) IS DISTINCT FROM (e.events, e.last_position)`,
   );
-  for (const { id, more } of rows) findings.add(more ? 'doubled' : 'lost', `fold of ${name}`, id);
+  for (const { id, more: isDoubled } of rows)
+    findings.add(isDoubled ? 'doubled' : 'lost', `fold of ${name}`, id);
 }

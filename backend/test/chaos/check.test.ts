@@ -23,7 +23,7 @@ const event = (n: number, with_: Partial<LogEvent> = {}): LogEvent => ({ ...soun
 function read(log: readonly LogEvent[]): { findings: Findings; check: LogCheck } {
   const findings = new Findings();
   const check = new LogCheck(findings, (intent) => ({ a: 2, b: 1 })[intent]);
-  for (const one of log) check.see(one);
+  for (const event of log) check.see(event);
   check.end();
   return { findings, check };
 }
@@ -55,7 +55,7 @@ describe('the log', () => {
 });
 
 describe('answers to writers', () => {
-  const told = (...journal: Told[]): string[] => {
+  const findingsOf = (...journal: Told[]): string[] => {
     const findings = new Findings();
     checkTold(journal, read(sound).check.done, findings);
     return [...findings.named.keys()];
@@ -63,7 +63,7 @@ describe('answers to writers', () => {
 
   test('have no findings when true', () => {
     expect(
-      told(
+      findingsOf(
         { intent: 'a', tryId: 't0', told: 'conflict' },
         { intent: 'a', tryId: 't1', told: 'ok', first: 1, last: 2 },
         { intent: 'b', tryId: 't2', told: 'nothing' },
@@ -101,12 +101,12 @@ describe('answers to writers', () => {
       ],
     ],
   ])('%s: is detected', (_, name, journal) => {
-    expect(told(...journal)).toEqual([name]);
+    expect(findingsOf(...journal)).toEqual([name]);
   });
 });
 
 describe('events seen by a subscriber', () => {
-  const seen = (check: typeof checkSequence, positions: number[]) => {
+  const findingsOf = (check: typeof checkSequence, positions: number[]) => {
     const findings = new Findings();
     check('s', [1, 2, 3], positions, findings);
     return findings.counts;
@@ -119,11 +119,11 @@ describe('events seen by a subscriber', () => {
     [[1, 3, 2], 0, 0, 1],
     [[1, 2, 3, 4], 0, 1, 0],
   ])('%j: lost %i, doubled %i, misordered %i', (positions, lost, doubled, misordered) => {
-    expect(seen(checkSequence, positions)).toEqual({ lost, doubled, misordered });
+    expect(findingsOf(checkSequence, positions)).toEqual({ lost, doubled, misordered });
   });
 
   test('may repeat after a restart, but not before their predecessors', () => {
-    expect(seen(checkAtLeastOnce, [1, 2, 1, 2, 3])).toEqual({ lost: 0, doubled: 0, misordered: 0 });
-    expect(seen(checkAtLeastOnce, [1, 3, 2, 3])).toEqual({ lost: 0, doubled: 0, misordered: 1 });
+    expect(findingsOf(checkAtLeastOnce, [1, 2, 1, 2, 3])).toEqual({ lost: 0, doubled: 0, misordered: 0 });
+    expect(findingsOf(checkAtLeastOnce, [1, 3, 2, 3])).toEqual({ lost: 0, doubled: 0, misordered: 1 });
   });
 });

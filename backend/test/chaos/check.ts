@@ -84,24 +84,24 @@ export class LogCheck {
   end(): void {
     this.running = undefined;
     for (const [intent, { first, last }] of this.done) {
-      const [found, planned] = [last - first + 1, this.planned(intent)];
-      if (found === planned) continue;
-      const kind = planned !== undefined && found < planned ? 'lost' : 'doubled';
-      this.findings.add(kind, 'part of a command', `${intent}: ${found} events of ${planned ?? 0}`);
+      const [count, planned] = [last - first + 1, this.planned(intent)];
+      if (count === planned) continue;
+      const kind = planned !== undefined && count < planned ? 'lost' : 'doubled';
+      this.findings.add(kind, 'part of a command', `${intent}: ${count} events of ${planned ?? 0}`);
     }
   }
 
   /** Events of a command are contiguous and occur once. */
   private command({ intent, tryId, position }: LogEvent): void {
-    const known = this.done.get(intent);
-    if (known && known === this.running && known.tryId === tryId && known.last === position - 1) {
-      known.last = position;
+    const span = this.done.get(intent);
+    if (span && span === this.running && span.tryId === tryId && span.last === position - 1) {
+      span.last = position;
       return;
     }
-    if (known) {
+    if (span) {
       // Reported once for all events of the second occurrence.
-      if (known === this.running || this.again !== `${intent} ${tryId}`)
-        this.findings.add('doubled', 'command', `${intent} at ${known.first} and again at ${position}`);
+      if (span === this.running || this.again !== `${intent} ${tryId}`)
+        this.findings.add('doubled', 'command', `${intent} at ${span.first} and again at ${position}`);
       this.again = `${intent} ${tryId}`;
       this.running = undefined;
       return;
@@ -114,64 +114,65 @@ export class LogCheck {
 /** Checks that the answers to writers match the log. */
 export function checkTold(journal: Iterable<Told>, log: ReadonlyMap<string, Done>, findings: Findings): void {
   const refused = new Set<string>();
-  const upon = new Map<string, string>();
-  for (const told of journal) {
-    const done = log.get(told.intent);
-    const itself = done?.tryId === told.tryId;
-    if (told.told === 'ok') {
-      if (!done) findings.add('lost', 'acknowledged command', `${told.intent} (try ${told.tryId})`);
-      else if (!itself || done.first !== told.first || done.last !== told.last)
+  const predecessors = new Map<string, string>();
+  for (const attempt of journal) {
+    const span = log.get(attempt.intent);
+    const isSameTry = span?.tryId === attempt.tryId;
+    if (attempt.told === 'ok') {
+      if (!span) findings.add('lost', 'acknowledged command', `${attempt.intent} (try ${attempt.tryId})`);
+      else if (!isSameTry || span.first !== attempt.first || span.last !== attempt.last)
         findings.add(
           'lost',
           'acknowledged try',
-          `${told.tryId} at ${told.first}, the log has ${done.tryId} at ${done.first}`,
+          `${attempt.tryId} at ${attempt.first}, the log has ${span.tryId} at ${span.first}`,
         );
-      if (told.upon !== undefined) upon.set(told.tryId, told.upon);
-    } else if (told.told === 'duplicate') {
-      if (done?.tryId !== told.of)
+      if (attempt.upon !== undefined) predecessors.set(attempt.tryId, attempt.upon);
+    } else if (attempt.told === 'duplicate') {
+      if (span?.tryId !== attempt.of)
         findings.add(
           'lost',
           'first result',
-          `${told.intent} was done by ${told.of}, the log has ${done?.tryId ?? 'nothing'}`,
+          `${attempt.intent} was done by ${attempt.of}, the log has ${span?.tryId ?? 'nothing'}`,
         );
-      refused.add(told.tryId);
-    } else if (told.told === 'conflict') {
-      if (itself) findings.add('doubled', 'refused and done', `${told.intent} (try ${told.tryId})`);
-      refused.add(told.tryId);
-    } else if (told.told === 'failure') findings.add('lost', 'failure', `${told.intent}: ${told.why}`);
+      refused.add(attempt.tryId);
+    } else if (attempt.told === 'conflict') {
+      if (isSameTry) findings.add('doubled', 'refused and done', `${attempt.intent} (try ${attempt.tryId})`);
+      refused.add(attempt.tryId);
+    } else if (attempt.told === 'failure')
+      findings.add('lost', 'failure', `${attempt.intent}: ${attempt.why}`);
   }
-  for (const [tryId, before] of upon)
+  for (const [tryId, before] of predecessors)
     if (refused.has(before)) findings.add('misordered', 'built upon nothing', `${tryId} upon ${before}`);
 }
 
 /** Checks that every expected position occurs once, in order of arrival. */
 export function checkSequence(
-  who: string,
+  reader: string,
   expected: readonly number[],
-  seen: readonly number[],
+  positions: readonly number[],
   findings: Findings,
 ): void {
   const times = new Map<number, number>();
   let last = -Infinity;
-  for (const position of seen) {
+  for (const position of positions) {
     const before = times.get(position) ?? 0;
     times.set(position, before + 1);
-    if (before > 0) findings.add('doubled', `event at ${who}`, `position ${position}`);
-    else if (position < last) findings.add('misordered', `event at ${who}`, `${position} after ${last}`);
+    if (before > 0) findings.add('doubled', `event at ${reader}`, `position ${position}`);
+    else if (position < last) findings.add('misordered', `event at ${reader}`, `${position} after ${last}`);
     last = Math.max(last, position);
   }
   for (const position of expected)
-    if (!times.delete(position)) findings.add('lost', `event at ${who}`, `position ${position}`);
+    if (!times.delete(position)) findings.add('lost', `event at ${reader}`, `position ${position}`);
   for (const position of times.keys())
-    findings.add('doubled', `unknown event at ${who}`, `position ${position}`);
+    findings.add('doubled', `unknown event at ${reader}`, `position ${position}`);
 }
 
 /** The same for subscribers that may see events again after a restart: the first occurrence counts. */
 export const checkAtLeastOnce = (
-  who: string,
+  reader: string,
   expected: readonly number[],
-  seen: readonly number[],
+  positions: readonly number[],
   findings: Findings,
 ): void => {
-  checkSequence(who, expected, [...new Set(seen)], findings);
+  checkSequence(reader, expected, [...new Set(positions)], findings);
 };

@@ -49,8 +49,8 @@ export class Mortal {
       child.once('exit', (code, signal) => {
         clearTimeout(this.timer);
         this.dying = false;
-        const wished = signal === 'SIGKILL' || (this.closing && code === 0);
-        if (!wished) this.crashes.push(`${this.name} ended with ${code ?? signal}: ${log}`);
+        const isExpected = signal === 'SIGKILL' || (this.closing && code === 0);
+        if (!isExpected) this.crashes.push(`${this.name} ended with ${code ?? signal}: ${log}`);
         // A program that fails to start is not restarted forever.
         if (!this.closing && this.crashes.length < 3) this.start();
         resolve();
@@ -117,9 +117,9 @@ export class Server {
 
   /** Stops it as by a power cut, and restarts it. */
   async fall(): Promise<void> {
-    const back = outputOf(this.child);
+    const output = outputOf(this.child);
     this.child.send('fall');
-    await back;
+    await output;
   }
 
   private async tell(sql: string): Promise<void> {

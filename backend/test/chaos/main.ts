@@ -62,7 +62,7 @@ const rows: [string, number][] = [
   ['misordered', misordered],
 ];
 console.log('');
-for (const [what, count] of rows) console.log(`${what.padEnd(42)}${String(count).padStart(10)}`);
+for (const [label, count] of rows) console.log(`${label.padEnd(42)}${String(count).padStart(10)}`);
 for (const [name, count] of findings.named) console.log(`  ${name}: ${count}`);
 for (const example of findings.examples) console.log(`  ${example}`);
 for (const crash of crashes) console.log(`  ${crash}`);

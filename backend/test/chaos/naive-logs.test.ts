@@ -50,29 +50,29 @@ async function writeNaively(): Promise<void> {
 /** Follows with a checkpoint until `done`, and then to the end. */
 async function follow(
   next: (after: number) => Promise<readonly { position: number }[]>,
-  done: () => boolean,
+  isDone: () => boolean,
 ): Promise<number[]> {
-  const seen: number[] = [];
+  const positions: number[] = [];
   for (;;) {
-    const last = done();
-    const rows = await next(seen.at(-1) ?? 0);
-    seen.push(...rows.map(({ position }) => position));
-    if (last && rows.length === 0) return seen;
+    const last = isDone();
+    const rows = await next(positions.at(-1) ?? 0);
+    positions.push(...rows.map(({ position }) => position));
+    if (last && rows.length === 0) return positions;
   }
 }
 
-const naiveRows = async (where: string, order: string, after: number): Promise<{ position: number }[]> =>
+const naiveRows = async (condition: string, order: string, after: number): Promise<{ position: number }[]> =>
   (
     await clients.query<{ position: number }>(
-      `SELECT position::float8 AS position FROM naive WHERE position > $1 ${where} ORDER BY ${order} LIMIT 20`,
+      `SELECT position::float8 AS position FROM naive WHERE position > $1 ${condition} ORDER BY ${order} LIMIT 20`,
       [after],
     )
   ).rows;
 
-async function lostBy(where: string, order: string): Promise<number> {
+async function countLost(condition: string, order: string): Promise<number> {
   let written = false;
-  const seen = follow(
-    (after) => naiveRows(where, order, after),
+  const positions = follow(
+    (after) => naiveRows(condition, order, after),
     () => written,
   );
   await writeNaively();
@@ -83,17 +83,17 @@ async function lostBy(where: string, order: string): Promise<number> {
   const findings = new Findings();
   const all = rows.map(({ position }) => position);
   expect(all).toHaveLength(2 * WRITERS * EACH);
-  checkSequence('follower', all, await seen, findings);
+  checkSequence('follower', all, await positions, findings);
   return findings.counts.lost;
 }
 
 test('a checkpoint on an identity column skips late commits', async () => {
-  expect(await lostBy('', 'position')).toBeGreaterThan(0);
+  expect(await countLost('', 'position')).toBeGreaterThan(0);
 });
 
 test('transaction order with a checkpoint on the position skips too', async () => {
   const settled = 'AND xid < pg_snapshot_xmin(pg_current_snapshot())';
-  expect(await lostBy(settled, 'xid, position')).toBeGreaterThan(0);
+  expect(await countLost(settled, 'xid, position')).toBeGreaterThan(0);
 });
 
 test('waiting for all older transactions stalls on one in another database; our log does not', async () => {
@@ -116,22 +116,23 @@ test('our log loses nothing under as many writers, followed from the first event
   const start = await opened.store.head();
   const next = (types?: readonly string[]) => async (after: number) =>
     (await opened.store.readAll(Math.max(after, start), 20, types)).events;
-  const followers = [next(), next(['SeatsTaken'])].map((one) => follow(one, () => written));
+  const followers = [next(), next(['SeatsTaken'])].map((readNext) => follow(readNext, () => written));
   const second = openStore(database.url);
-  const told: number[] = [];
+  const appended: number[] = [];
   const writer = async (n: number): Promise<void> => {
     for (let k = 0; k < EACH; k++) {
       const { store } = n % 2 ? opened : second;
       const outcome = await store.append(request([stream(v7(), 0, seats(), seats())]));
-      if (outcome.status === 'ok') told.push(outcome.firstPosition, outcome.lastPosition);
+      if (outcome.status === 'ok') appended.push(outcome.firstPosition, outcome.lastPosition);
     }
   };
   await Promise.all(Array.from({ length: WRITERS }, (_, n) => writer(n)));
   written = true;
-  told.sort((a, b) => a - b);
-  expect(told).toHaveLength(2 * WRITERS * EACH);
+  appended.sort((a, b) => a - b);
+  expect(appended).toHaveLength(2 * WRITERS * EACH);
   const findings = new Findings();
-  for (const seen of await Promise.all(followers)) checkSequence('follower', told, seen, findings);
+  for (const positions of await Promise.all(followers))
+    checkSequence('follower', appended, positions, findings);
   expect(findings.examples).toEqual([]);
   await second.close();
 });
@@ -155,10 +156,10 @@ test('one of many simultaneous creators of a stream wins; a reader of an older g
     );
     const moved = second.store.append(request([stream(guard, 1, seats())]));
     const outcomes = await Promise.all([...makers, moved]);
-    const made = outcomes.slice(0, 4).filter(({ status }) => status === 'ok');
-    expect(made.length).toBeLessThanOrEqual(1);
+    const successes = outcomes.slice(0, 4).filter(({ status }) => status === 'ok');
+    expect(successes.length).toBeLessThanOrEqual(1);
     expect(outcomes[4]).toMatchObject({ status: 'ok' });
-    const [first] = made;
+    const [first] = successes;
     const last = outcomes[4];
     // A command that relies on the guard must precede its change.
     if (first?.status === 'ok' && last?.status === 'ok')

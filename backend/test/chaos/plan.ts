@@ -63,7 +63,7 @@ export function turnOf(seed: number, writer: number, lane: number, turn: number)
     const first = { streamId: chain, version: shared ? undefined : version, events: events(seed, random) };
     version += first.events.length;
     const parts: PlannedPart[] = [first];
-    for (let more = random.chance(0.4) ? random.between(1, 2) : 0; more > 0; more--)
+    for (let count = random.chance(0.4) ? random.between(1, 2) : 0; count > 0; count--)
       parts.push({ streamId: idOf(random, turn), version: 0, events: events(seed, random) });
     if (shared && size === 1 && random.chance(0.3)) {
       const second = hotId(seed, random.between(0, HOT_STREAMS - 1));

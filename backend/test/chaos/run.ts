@@ -89,15 +89,15 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
       });
       return new Mortal(`subscriber ${n} (${name})`, program('subscriber'), settings, random, options.life);
     });
-    for (const one of [...writers, ...subscribers]) one.start();
-    await Promise.all([...writers, ...subscribers].map((one) => one.started));
+    for (const child of [...writers, ...subscribers]) child.start();
+    await Promise.all([...writers, ...subscribers].map((child) => child.started));
 
     const fire = await underFire(server, pool, random, options);
     say('All writers finish what they are at.');
-    await Promise.all(writers.map((one) => one.close(FINISH_MS)));
+    await Promise.all(writers.map((writer) => writer.close(FINISH_MS)));
     say('The subscribers catch up.');
     const caughtUp = await catchUp(pool, [...names.projections, ...names.reactors]);
-    await Promise.all(subscribers.map((one) => one.close(FINISH_MS)));
+    await Promise.all(subscribers.map((subscriber) => subscriber.close(FINISH_MS)));
     say('The log, the journals and the read models are compared.');
     const audited = await audit(pool, {
       seed,
@@ -110,8 +110,8 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
       ...audited,
       ...fire,
       caughtUp,
-      kills: all.reduce((sum, one) => sum + one.kills, 0),
-      crashes: all.flatMap((one) => one.crashes),
+      kills: all.reduce((sum, child) => sum + child.kills, 0),
+      crashes: all.flatMap((child) => child.crashes),
     };
   } finally {
     await pool.end();
@@ -145,7 +145,7 @@ async function underFire(
   { time, serverLife, say }: ChaosOptions,
 ) {
   const end = performance.now() + time;
-  let [terminated, serverStops, told] = [0, 0, performance.now()];
+  let [terminated, serverStops, reportedAt] = [0, 0, performance.now()];
   let fall = performance.now() + serverLife * (0.5 + random.next() / 2);
   while (performance.now() < end) {
     await wait(random.between(100, 800));
@@ -162,10 +162,10 @@ async function underFire(
       await pool.query('SELECT pg_terminate_backend($1)', [pid]);
       terminated += 1;
     }
-    if (performance.now() - told < 30_000) continue;
-    told = performance.now();
+    if (performance.now() - reportedAt < 30_000) continue;
+    reportedAt = performance.now();
     const { rows: head } = await pool.query<{ position: string }>('SELECT position FROM log_head');
-    say?.(`${Math.round((end - told) / 1000)} s left, ${head[0]?.position ?? 0} events`);
+    say?.(`${Math.round((end - reportedAt) / 1000)} s left, ${head[0]?.position ?? 0} events`);
   }
   return { terminated, serverStops };
 }

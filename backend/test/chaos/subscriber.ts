@@ -60,17 +60,17 @@ const reactorOf = ({ name, bugs }: SubscriberSettings, store: EventStore, journa
   types: ['Asked'],
   async react({ position }) {
     journal.add(position);
-    const careless = bugs.includes('answers-without-id');
-    const key = careless ? v7() : `answer:${name}:${position}`;
-    const answered = { type: 'Answered', data: { by: name, to: position } };
+    const answersWithoutId = bugs.includes('answers-without-id');
+    const key = answersWithoutId ? v7() : `answer:${name}:${position}`;
+    const event = { type: 'Answered', data: { by: name, to: position } };
     const outcome = await store.append(
       request(
-        [{ streamId: v5(key, NAMESPACE), streamType: CHAOS_STREAM, expectedVersion: 0, events: [answered] }],
+        [{ streamId: v5(key, NAMESPACE), streamType: CHAOS_STREAM, expectedVersion: 0, events: [event] }],
         { commandId: key },
       ),
     );
     if (outcome.status === 'conflict') throw new Error(`answer to ${position} is a conflict`);
-    if (careless && position % 4 === 0) await wait(Math.random() * 40); // done, but not yet written down
+    if (answersWithoutId && position % 4 === 0) await wait(Math.random() * 40); // done, but not yet written down
   },
 });
 

@@ -28,7 +28,7 @@ export interface WriterSettings {
 }
 
 /** Final answers: the command is done. */
-const isFinal = ({ told }: Told): boolean => told === 'ok' || told === 'duplicate';
+const isFinal = ({ told: outcome }: Told): boolean => outcome === 'ok' || outcome === 'duplicate';
 
 const lost = (error: unknown): boolean =>
   error instanceof AppendUnanswered ||
@@ -49,10 +49,10 @@ class Writer {
     private readonly store: PostgresEventStore,
     private readonly journal: Journal,
   ) {
-    for (const told of readJournal<Told>(settings.journal)) {
-      if (!isFinal(told)) continue;
-      this.finished.add(told.intent);
-      const [, lane = 0, turn = 0] = told.intent.split('.').map(Number);
+    for (const attempt of readJournal<Told>(settings.journal)) {
+      if (!isFinal(attempt)) continue;
+      this.finished.add(attempt.intent);
+      const [, lane = 0, turn = 0] = attempt.intent.split('.').map(Number);
       this.next.set(lane, Math.max(this.next.get(lane) ?? 0, turn));
     }
   }
@@ -77,27 +77,31 @@ class Writer {
   private async turn(commands: readonly Planned[]): Promise<void> {
     let open = commands.filter(({ intent }) => !this.finished.has(intent));
     while (open.length > 0) {
-      const told = await Promise.all(this.burst(open));
-      open = open.filter((_, i) => !isFinal(told[i] as Told));
+      const attempts = await Promise.all(this.burst(open));
+      open = open.filter((_, i) => !isFinal(attempts[i] as Told));
       if (open.length > 0)
-        await wait(told.some((one) => one.told === 'nothing') ? 50 + Math.random() * 150 : 0);
+        await wait(attempts.some((attempt) => attempt.told === 'nothing') ? 50 + Math.random() * 150 : 0);
     }
   }
 
   /** Sends all at once, each built upon the previous one, without awaiting. */
   private burst(commands: readonly Planned[]): Promise<Told>[] {
-    const ahead = new Map<string, number>();
-    let upon: string | undefined;
+    const nextVersions = new Map<string, number>();
+    let previousTry: string | undefined;
     return commands.map((command) => {
       const tryId = `${this.settings.writer}.${this.settings.life}.${this.tries++}`;
       const streams = command.parts.map(({ streamId, version, events }) => {
-        const expectedVersion = version ?? ahead.get(streamId) ?? this.versions.get(streamId) ?? 0;
-        if (version === undefined) ahead.set(streamId, expectedVersion + events.length);
+        const expectedVersion = version ?? nextVersions.get(streamId) ?? this.versions.get(streamId) ?? 0;
+        if (version === undefined) nextVersions.set(streamId, expectedVersion + events.length);
         return { streamId, streamType: CHAOS_STREAM, expectedVersion, events };
       });
-      const about = { intent: command.intent, tryId, ...(upon === undefined ? {} : { upon }) };
-      upon = tryId;
-      return this.send(about, {
+      const ids = {
+        intent: command.intent,
+        tryId,
+        ...(previousTry === undefined ? {} : { upon: previousTry }),
+      };
+      previousTry = tryId;
+      return this.send(ids, {
         commandId: this.settings.bugs.includes('repeats-without-id') ? `try:${tryId}` : command.commandId,
         recordedAt: new Date(),
         meta: {
@@ -112,24 +116,24 @@ class Writer {
     });
   }
 
-  private async send(about: Pick<Told, 'intent' | 'tryId'>, request: AppendRequest): Promise<Told> {
+  private async send(ids: Pick<Told, 'intent' | 'tryId'>, request: AppendRequest): Promise<Told> {
     const { bugs } = this.settings;
     if (bugs.includes('believes-early') && this.tries % 7 === 0)
-      this.journal.add({ ...about, told: 'ok', first: 1, last: 1 });
-    let told: Told;
+      this.journal.add({ ...ids, told: 'ok', first: 1, last: 1 });
+    let attempt: Told;
     try {
       const outcome = await this.store.append(request);
       this.learn(request, outcome);
-      told = { ...about, ...answer(outcome) };
+      attempt = { ...ids, ...answer(outcome) };
     } catch (error) {
-      if (lost(error)) told = { ...about, told: 'nothing' };
-      else told = { ...about, told: 'failure', why: String(error) };
+      if (lost(error)) attempt = { ...ids, told: 'nothing' };
+      else attempt = { ...ids, told: 'failure', why: String(error) };
     }
     // A moment between the answer and recording it, in which the process may die.
     if (bugs.length > 0) await wait(Math.random() * 40);
-    this.journal.add(told);
-    if (isFinal(told)) this.finished.add(told.intent);
-    return told;
+    this.journal.add(attempt);
+    if (isFinal(attempt)) this.finished.add(attempt.intent);
+    return attempt;
   }
 
   private learn(request: AppendRequest, outcome: AppendOutcome): void {

@@ -83,7 +83,7 @@ export class Buyer {
   ): Promise<Answer> {
     const from = performance.now();
     return new Promise((resolve, reject) => {
-      const sent = request(
+      const call = request(
         {
           host: '127.0.0.1',
           port: this.port,
@@ -111,8 +111,8 @@ export class Buyer {
           });
         },
       );
-      sent.on('error', reject);
-      sent.end(body);
+      call.on('error', reject);
+      call.end(body);
     });
   }
 }

@@ -8,9 +8,9 @@ import { codeOf, meeting, type Outcome } from './buyer.js';
 import { openMarket, type Market } from './market.js';
 import { report } from './report.js';
 
-const rooms = (count: number, more: Partial<Record<'twin' | 'triple', number>> = {}) => [
+const rooms = (count: number, sharedCounts: Partial<Record<'twin' | 'triple', number>> = {}) => [
   { type: 'private' as const, count, supplementCents: 0, shareable: false },
-  ...Object.entries(more).map(([type, n]) => ({
+  ...Object.entries(sharedCounts).map(([type, n]) => ({
     type: type as 'twin' | 'triple',
     count: n,
     supplementCents: 0,
@@ -38,13 +38,13 @@ afterAll(() => market.close());
 const wants = (
   departure: number,
   party: number,
-  more: { rooms?: RoomChoice[]; couponCode?: string } = {},
+  choices: { rooms?: RoomChoice[]; couponCode?: string } = {},
 ) => ({
   departureId: market.departures[departure]!,
   category: 'comfort' as z.infer<typeof CategoryCode>,
   travelers: party,
   rooms: Array.from({ length: party }, (): RoomChoice => ({ type: 'private', travelers: 1 })),
-  ...more,
+  ...choices,
 });
 
 const held = async (departure: number): Promise<Extract<AllotmentEvent, { type: 'SeatsHeld' }>['data'][]> => {
@@ -59,7 +59,9 @@ const buyersOf = (outcomes: readonly Outcome[]) => outcomes.flatMap(({ placed })
 async function expectFair(departure: number, outcomes: readonly Outcome[], refusals: string[]) {
   const answers = outcomes.flatMap((outcome) => outcome.answers);
   // No errors, and everybody told to retry did.
-  expect(answers.filter(({ status }) => status >= 500).filter((one) => codeOf(one) !== 'BUSY')).toEqual([]);
+  expect(answers.filter(({ status }) => status >= 500).filter((answer) => codeOf(answer) !== 'BUSY')).toEqual(
+    [],
+  );
   expect(new Set(outcomes.flatMap(({ refused }) => refused ?? []))).toEqual(new Set(refusals));
   const won = buyersOf(outcomes);
   // The customers' answers match the log: each booking once, with its seats.
@@ -155,9 +157,9 @@ describe('a rush', () => {
       ),
     );
     report('100 buyers, a coupon for one use', outcomes);
-    const [first, ...more] = buyersOf(outcomes);
+    const [first, ...otherBuyers] = buyersOf(outcomes);
     expect(first!.booking.couponCode).toBe('ONLY-ONE');
-    expect(more).toEqual([]);
+    expect(otherBuyers).toEqual([]);
     expect(outcomes.filter(({ refused }) => refused === 'COUPON_EXHAUSTED')).toHaveLength(99);
     // The others took no seat at either departure.
     const seats = [...(await held(7)), ...(await held(8))];
@@ -183,9 +185,9 @@ describe('a rush', () => {
     );
     report('60 buyers, 2 private rooms and a twin', outcomes);
     await expectFair(4, outcomes, ['NOT_ENOUGH_ROOMS']);
-    const taken = (await held(4)).flatMap((one) => one.rooms);
-    expect(taken.filter(({ type }) => type === 'private')).toHaveLength(2);
-    const beds = taken.filter(({ type }) => type === 'twin').map(({ share }) => share);
+    const takenRooms = (await held(4)).flatMap((hold) => hold.rooms);
+    expect(takenRooms.filter(({ type }) => type === 'private')).toHaveLength(2);
+    const beds = takenRooms.filter(({ type }) => type === 'twin').map(({ share }) => share);
     expect(beds).toHaveLength(2);
     expect(new Set(beds).size).toBe(1);
   }, 60_000);

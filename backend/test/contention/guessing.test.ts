@@ -14,9 +14,9 @@ const CODES = ['SPRING', 'spring-26', '12345', '-----', 'A'.repeat(32), 'WF-7KQ4
 test('every unknown code has the same answer on both routes, and a caller without a trusted proxy gets 20', async () => {
   const { json } = await real.client.call({ path: `/api/trips/${real.slug}/departures?locale=en&limit=50` });
   const departureId = (json?.['departures'] as { id: string }[]).at(-1)?.id;
-  let asked = 0;
+  let requestCount = 0;
   const ask = (path: string, body: object) =>
-    real.client.call({ method: 'POST', path, from: `198.51.100.${(asked += 1)}`, body });
+    real.client.call({ method: 'POST', path, from: `198.51.100.${(requestCount += 1)}`, body });
   const validate = (code: string) => ask('/api/coupons/validate', { code, departureId, totalCents: 100_000 });
   const rooms = [{ type: 'twin', travelers: 2 }];
   const party = { departureId, category: 'comfort', travelers: 2, rooms, locale: 'en' };

@@ -32,7 +32,7 @@ async function quotesFor(departure: number, count: number): Promise<string[]> {
 }
 
 /** The booking and its token, or why there is none. */
-const toldIn = ({ status, json }: Answer): string => {
+const replyIn = ({ status, json }: Answer): string => {
   const { booking, capability, code } = json as {
     booking?: { id: string };
     capability?: string;
@@ -50,7 +50,7 @@ describe('one idempotency key', () => {
     const key = v4();
     const answers = await placeAll(buyers(5), (customer) => customer.place(quoteId!, 'en', key));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
-    expect(new Set(answers.map(toldIn)).size).toBe(1);
+    expect(new Set(answers.map(replyIn)).size).toBe(1);
     expect(await market.counted(market.departures[0]!)).toEqual({ bookings: 1, commands: 1 });
   }, 30_000);
 
@@ -59,26 +59,26 @@ describe('one idempotency key', () => {
     const key = v4();
     const answers = await placeAll(buyers(5), (customer) => customer.place(quoteId!, 'en', key));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
-    expect(new Set(answers.map(toldIn)).size).toBe(1);
-    const late = market.buyer();
-    expect((await late.place(other!)).json).toMatchObject({ code: 'NOT_ENOUGH_SEATS' });
+    expect(new Set(answers.map(replyIn)).size).toBe(1);
+    const lateBuyer = market.buyer();
+    expect((await lateBuyer.place(other!)).json).toMatchObject({ code: 'NOT_ENOUGH_SEATS' });
     // A repeat after the departure sold out is still a repeat.
-    expect(toldIn(await late.place(quoteId!, 'en', key))).toBe(toldIn(answers[0]!));
-    late.close();
+    expect(replyIn(await lateBuyer.place(quoteId!, 'en', key))).toBe(replyIn(answers[0]!));
+    lateBuyer.close();
   }, 30_000);
 
   test('with two bodies at once books one, and reports the error to the other', async () => {
     for (let round = 0; round < 5; round++) {
-      const [one, two] = await quotesFor(2, 2);
+      const [firstQuote, secondQuote] = await quotesFor(2, 2);
       const key = v4();
       const answers = await placeAll(buyers(8), (customer, n) =>
-        customer.place((n >> 1) % 2 === 0 ? one! : two!, 'en', key),
+        customer.place((n >> 1) % 2 === 0 ? firstQuote! : secondQuote!, 'en', key),
       );
       const [first, second] = [0, 1].map(
-        (body) => new Set(answers.filter((_, n) => (n >> 1) % 2 === body).map(toldIn)),
+        (body) => new Set(answers.filter((_, n) => (n >> 1) % 2 === body).map(replyIn)),
       );
       expect([first!.size, second!.size]).toEqual([1, 1]);
-      const refused = [...first!, ...second!].filter((told) => told === '422 IDEMPOTENCY_KEY_REUSED');
+      const refused = [...first!, ...second!].filter((reply) => reply === '422 IDEMPOTENCY_KEY_REUSED');
       expect(refused).toHaveLength(1);
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
       const counted = { bookings: round + 1, commands: round + 1 };

@@ -140,16 +140,16 @@ export async function openMarket(onSale: readonly OnSale[]): Promise<Market> {
       return (await store.readStreams([streamId])).get(streamId) ?? [];
     },
     async counted(departureId) {
-      const { rows: found } = await pool.query<{ bookings: number; commands: number }>(
+      const { rows: counts } = await pool.query<{ bookings: number; commands: number }>(
         `SELECT count(DISTINCT e.stream_id)::int AS bookings, count(DISTINCT k.command_key)::int AS commands
          FROM events e LEFT JOIN command_keys k ON k.command_key = e.meta ->> 'commandId'
          WHERE e.type = 'BookingCreated' AND e.data ->> 'departureId' = $1`,
         [departureId],
       );
-      return found[0]!;
+      return counts[0]!;
     },
     async close() {
-      await Promise.all(processes.map((one) => one.stop()));
+      await Promise.all(processes.map((child) => child.stop()));
       await infrastructure.close();
       await database.drop();
     },

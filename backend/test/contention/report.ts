@@ -3,10 +3,10 @@ import type { Answer, Outcome } from './buyer.js';
 const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 
-const line = (what: string, answers: readonly Answer[]): string => {
+const line = (label: string, answers: readonly Answer[]): string => {
   const sorted = answers.map(({ ms }) => ms).sort((a, b) => a - b);
   const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => at(sorted, share).toFixed(0));
-  return `${what} ${answers.length}x: p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms`;
+  return `${label} ${answers.length}x: p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms`;
 };
 
 /** Prints response times. For information only: a machine's speed is no test. */

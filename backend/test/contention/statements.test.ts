@@ -20,8 +20,8 @@ afterAll(async () => {
  */
 const statements = (): string[] =>
   query.mock.calls
-    .map(([asked]) =>
-      typeof asked === 'string' ? { text: asked } : (asked as { name?: string; text: string }),
+    .map(([query]) =>
+      typeof query === 'string' ? { text: query } : (query as { name?: string; text: string }),
     )
     .filter(({ text }) => !text.includes('pg_notify') && !text.includes('clock'))
     .map(({ name, text }) => name ?? text.trim().split(' ', 1)[0]!);
@@ -47,13 +47,13 @@ const quoteFor = async (travelers: number) => {
 test('a quote takes two statements, a booking two, its repeat four, a refusal three', async () => {
   const quote = await quoteFor(6);
   expect(quote).toMatchObject({ status: 201, statements: ['offer-find', 'quote-keep'] });
-  const [late, first] = [await quoteFor(6), await quoteFor(2)];
+  const [lateQuote, firstQuote] = [await quoteFor(6), await quoteFor(2)];
   const place = ({ json: { id: quoteId } }: typeof quote, key = v4()) =>
     costOf('/api/bookings', { quoteId, locale: 'en' }, { 'idempotency-key': key });
 
   // The first request of a departure reads it; the process caches it then.
   const key = v4();
-  const cold = await place(first, key);
+  const cold = await place(firstQuote, key);
   expect(cold).toMatchObject({
     status: 201,
     statements: ['quote-find', 'es_read_streams', 'es_append_batch bookings'],
@@ -66,12 +66,12 @@ test('a quote takes two statements, a booking two, its repeat four, a refusal th
   });
 
   // Only a would-be refusal checks for a repeat: nobody else pays for that query.
-  const again = await place(first, key);
-  expect(again).toMatchObject({ status: 201, json: cold.json });
-  expect(again.statements).toEqual(['quote-find', 'es_read_streams', 'es_key', 'es_read_streams']);
+  const repeat = await place(firstQuote, key);
+  expect(repeat).toMatchObject({ status: 201, json: cold.json });
+  expect(repeat.statements).toEqual(['quote-find', 'es_read_streams', 'es_key', 'es_read_streams']);
 
   // Nobody is refused on cached data.
-  const refused = await place(late);
+  const refused = await place(lateQuote);
   expect(refused).toMatchObject({ status: 409, json: { code: 'NOT_ENOUGH_SEATS' } });
   expect(refused.statements).toEqual(['quote-find', 'es_read_streams', 'es_key']);
 });
