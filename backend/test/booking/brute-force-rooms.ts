@@ -2,7 +2,7 @@ import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import type { Stock } from '../../src/modules/booking/events.js';
 
 export const seatsOf = (choices: readonly RoomChoice[]): number =>
-  choices.reduce((sum, one) => sum + one.travelers, 0);
+  choices.reduce((sum, choice) => sum + choice.travelers, 0);
 
 /**
  * Whether everybody finds a bed, by brute force: each bed goes into the first room of its type and company
@@ -15,7 +15,9 @@ export function fitsByHand(choices: readonly RoomChoice[], seats: number, stock:
     if (!share) rooms.push({ type, company: '', free: 0 });
     else
       for (let traveler = 0; traveler < travelers; traveler++) {
-        const room = rooms.find((one) => one.type === type && one.company === share && one.free > 0);
+        const room = rooms.find(
+          (candidate) => candidate.type === type && candidate.company === share && candidate.free > 0,
+        );
         if (room) room.free--;
         else rooms.push({ type, company: share, free: capacity - 1 });
       }

@@ -144,9 +144,9 @@ export const partyNamed: BookingEvent = {
 };
 export const expiring: BookingEvent = { type: 'HoldExpiryStarted', data: {} };
 export const expired: BookingEvent = { type: 'BookingExpired', data: { reason: 'hold-ran-out' } };
-export const confirmed = (late = false): BookingEvent => ({
+export const confirmed = (isLate = false): BookingEvent => ({
   type: 'BookingConfirmed',
-  data: { seats: 2, late },
+  data: { seats: 2, late: isLate },
 });
 
 export const intentCreated = (kind: Instalment['kind'], paymentId: string, amountCents: number, n = 1) => ({
@@ -180,7 +180,10 @@ export const planChosen = (plan: Plan): BookingEvent => {
     dueOn: '2027-03-09',
   };
   const payer = { kind: 'lead' as const };
-  const instalments = (plan === 'full' ? [full] : [deposit, balance]).map((one) => ({ ...one, payer }));
+  const instalments = (plan === 'full' ? [full] : [deposit, balance]).map((instalment) => ({
+    ...instalment,
+    payer,
+  }));
   return { type: 'PlanChosen', data: { plan, instalments } };
 };
 

@@ -18,12 +18,17 @@ export const begun = (setupId = 'seti_1', n = 1): BookingEvent => ({
 
 /** A bank disputes a payment, and has withdrawn the money. */
 export const dispute = (outcome: 'open' | 'lost'): BookingEvent[] => {
-  const about = { disputeId: 'du_1', instalmentId: BALANCE, provider: 'stripe', paymentId: 'pi_d' } as const;
+  const dispute = {
+    disputeId: 'du_1',
+    instalmentId: BALANCE,
+    provider: 'stripe',
+    paymentId: 'pi_d',
+  } as const;
   const opened: BookingEvent = {
     type: 'DisputeOpened',
-    data: { ...about, amountCents: 1, reason: 'general', answerBy: null },
+    data: { ...dispute, amountCents: 1, reason: 'general', answerBy: null },
   };
   return outcome === 'open'
     ? [opened]
-    : [opened, { type: 'DisputeClosed', data: { ...about, amountCents: 1, outcome } }];
+    : [opened, { type: 'DisputeClosed', data: { ...dispute, amountCents: 1, outcome } }];
 };

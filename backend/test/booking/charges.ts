@@ -82,10 +82,10 @@ export const item = (
     | 'balance-overdue'
     | 'refund-to-claim',
   detail: string,
-  ...about: readonly (string | number)[]
+  ...subject: readonly (string | number)[]
 ) => ({
   type: 'OperationsItemRaised' as const,
-  data: { kind, key: taskKey(kind, ...about), instalmentId: BALANCE, detail },
+  data: { kind, key: taskKey(kind, ...subject), instalmentId: BALANCE, detail },
 });
 export const [RETRY_1, RETRY_2, RETRY_3] = [
   '2027-03-10T12:00:00.000Z',

@@ -10,7 +10,11 @@ import { expectStorable } from './scenario.js';
 /** Departs on 2027-05-08; the later one has another price per traveler. */
 export const LATER = id(2, 2);
 export const NEW_BALANCE = id(9, 5);
-export const to = (perPersonCents = 100_000, more: Partial<Quote> = {}, startsOn = '2027-07-10'): Quote => ({
+export const to = (
+  perPersonCents = 100_000,
+  overrides: Partial<Quote> = {},
+  startsOn = '2027-07-10',
+): Quote => ({
   ...quote({
     offer: {
       departureId: LATER,
@@ -19,21 +23,24 @@ export const to = (perPersonCents = 100_000, more: Partial<Quote> = {}, startsOn
       prices: [{ category: 'basic', perPersonCents }],
     },
   }),
-  ...more,
+  ...overrides,
 });
 export const seats = (...events: AllotmentEvent[]) => fold(allotment.evolve, allotment.initialState, events);
-export const given = (events: readonly BookingEvent[], more: Partial<ChangeStates> = {}): ChangeStates => ({
+export const given = (
+  events: readonly BookingEvent[],
+  overrides: Partial<ChangeStates> = {},
+): ChangeStates => ({
   booking: existing(events),
   party: null,
   from: seats(opened(), seatsHeld(), seatsConfirmed()),
   to: seats(opened({ departureId: LATER })),
   coupon: undefined,
-  ...more,
+  ...overrides,
 });
 export const change = (states: ChangeStates, target = to(), today = '2027-02-01') =>
   decideChange({ type: 'ChangeDate', quote: target, balanceId: NEW_BALANCE, today }, states);
-export function done(...of: Parameters<typeof change>) {
-  const decided = change(...of);
+export function done(...args: Parameters<typeof change>) {
+  const decided = change(...args);
   if (isRefusal(decided)) throw new Error(decided.refused);
   expectStorable([...decided.booking, ...decided.from, ...decided.to, ...decided.coupon]);
   return decided;

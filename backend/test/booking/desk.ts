@@ -96,13 +96,13 @@ export class Desk {
     if (!open || open.charge.status !== 'SCHEDULED') return;
     const now = at(open.charge.dueAt);
     const attempt = open.charge.attempts + 1;
-    const of = { instalmentId: open.id, attempt };
+    const attemptIds = { instalmentId: open.id, attempt };
     const charge = (command: ChargeCommand): boolean => this.record(decideCharge(command, this.booking));
     if (!charge({ type: 'Start', instalmentId: open.id, now })) return;
-    charge({ type: 'Confirming', ...of, paymentId: `pi_${this.made + 1}`, lastChargeId: null, now });
+    charge({ type: 'Confirming', ...attemptIds, paymentId: `pi_${this.made + 1}`, lastChargeId: null, now });
     if (!declined) return this.captured(open);
     const code = { code: 'card_declined', declineCode: null, adviceCode: 'try_again_later' };
-    charge({ type: 'Declined', ...of, ...code, now });
+    charge({ type: 'Declined', ...attemptIds, ...code, now });
   }
 
   refund(amountCents: number): void {
@@ -158,11 +158,11 @@ export class Desk {
   }
 
   cancel(): void {
-    const { bookingId, quote: of } = this.booking;
+    const { bookingId, quote: quote } = this.booking;
     const command = { type: 'Cancel', by: 'customer', reason: '', today: TODAY } as const;
     if (!this.record(decideCancel(command, this.booking))) return;
     const release = { type: 'Release', bookingId, reason: 'cancelled' } as const;
-    this.append(of.departureId, allotment.decide(release, this.allotment(of.departureId)));
+    this.append(quote.departureId, allotment.decide(release, this.allotment(quote.departureId)));
   }
 
   pass(): void {
@@ -183,8 +183,8 @@ export class Desk {
       }
       if (provider === 'stripe') this.givenBack += amountCents;
       else this.till -= amountCents;
-      const done = { type: 'Done', refundId, providerRefundId: `re_${refundId}` } as const;
-      this.record(decideRefund(done, this.booking));
+      const command = { type: 'Done', refundId, providerRefundId: `re_${refundId}` } as const;
+      this.record(decideRefund(command, this.booking));
     }
   }
 

@@ -10,7 +10,10 @@ export const allPaid = (): BookingEvent[] => [
 ];
 
 /** By default the full deposit is disputed. */
-export const disputeOf = (stage: FoundDispute['stage'], more: Partial<FoundDispute> = {}): FoundDispute => ({
+export const disputeOf = (
+  stage: FoundDispute['stage'],
+  overrides: Partial<FoundDispute> = {},
+): FoundDispute => ({
   disputeId: 'du_1',
   provider: 'stripe',
   paymentId: 'pi_deposit',
@@ -19,18 +22,21 @@ export const disputeOf = (stage: FoundDispute['stage'], more: Partial<FoundDispu
   reason: 'fraudulent',
   answerBy: null,
   stage,
-  ...more,
+  ...overrides,
 });
 
 /** The decision about a dispute reported by a bank. */
-export function onDispute(log: readonly BookingEvent[], ...of: Parameters<typeof disputeOf>): BookingEvent[] {
-  const events = decideDispute(disputeOf(...of), existing(log), at('2027-02-01T09:00:00.000Z'));
+export function onDispute(
+  log: readonly BookingEvent[],
+  ...args: Parameters<typeof disputeOf>
+): BookingEvent[] {
+  const events = decideDispute(disputeOf(...args), existing(log), at('2027-02-01T09:00:00.000Z'));
   expectStorable(events);
   return events;
 }
 
 /** The log after that decision. */
-export const afterDispute = (log: readonly BookingEvent[], ...of: Parameters<typeof disputeOf>) => [
+export const afterDispute = (log: readonly BookingEvent[], ...args: Parameters<typeof disputeOf>) => [
   ...log,
-  ...onDispute(log, ...of),
+  ...onDispute(log, ...args),
 ];

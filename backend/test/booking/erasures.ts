@@ -7,13 +7,13 @@ type Of<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>;
 export const erasureId = (n: number): string => id(n, 10);
 
 /** TravelersNamed with these ids, the lead first. */
-export const namedAs = (lead: string, ...others: string[]): Of<'TravelersNamed'> => ({
+export const namedAs = (lead: string, ...companions: string[]): Of<'TravelersNamed'> => ({
   type: 'TravelersNamed',
   data: {
     lead: { $subject: lead, value: null },
     leadIsTraveler: true,
-    others: others.map(($subject) => ({ $subject, value: null })),
-    roomOf: [0, ...others.map(() => 0)],
+    others: companions.map(($subject) => ({ $subject, value: null })),
+    roomOf: [0, ...companions.map(() => 0)],
   },
 });
 

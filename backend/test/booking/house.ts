@@ -134,20 +134,20 @@ export class House {
     const charge = (command: ChargeCommand): boolean =>
       this.record(buyer, decideCharge(command, bookingFrom(this.log(buyer))));
     if (!balance || !charge({ type: 'Start', instalmentId: balance.id, now: AFTER_DUE })) return;
-    const about = {
+    const attempt = {
       instalmentId: balance.id,
       attempt: this.log(buyer).filter(({ type }) => type === 'ChargeStarted').length,
     };
-    const known = this.intents.find(({ money }) => money.paymentId === balance.collecting?.paymentId);
-    const intent = known ?? this.newIntent(buyer, balance, 'open');
+    const openIntent = this.intents.find(({ money }) => money.paymentId === balance.collecting?.paymentId);
+    const intent = openIntent ?? this.newIntent(buyer, balance, 'open');
     const { paymentId, amountCents, instalmentId } = intent.money;
     this.money(buyer, { type: 'RecordIntent', instalmentId, paymentId, amountCents });
-    charge({ type: 'Confirming', ...about, paymentId, lastChargeId: null, now: AFTER_DUE });
+    charge({ type: 'Confirming', ...attempt, paymentId, lastChargeId: null, now: AFTER_DUE });
     if (!declined) intent.status = 'succeeded';
     else if (intent.status === 'open')
       charge({
         type: 'Declined',
-        ...about,
+        ...attempt,
         code: 'card_declined',
         declineCode: null,
         adviceCode: 'try_again_later',
@@ -161,8 +161,8 @@ export class House {
     if (!booking) return;
     for (const { refundId, paymentId, amountCents } of openRefunds(booking)) {
       this.givenBack.set(paymentId, amountCents);
-      const done = { type: 'Done', refundId, providerRefundId: `re_${paymentId}` } as const;
-      if (recorded) this.record(buyer, decideRefund(done, booking));
+      const command = { type: 'Done', refundId, providerRefundId: `re_${paymentId}` } as const;
+      if (recorded) this.record(buyer, decideRefund(command, booking));
     }
   }
 

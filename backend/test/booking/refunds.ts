@@ -15,11 +15,11 @@ export const refundOf = (
   reason,
   amountCents,
 });
-export const refundStarted = (...of: Parameters<typeof refundOf>): BookingEvent => ({
+export const refundStarted = (...args: Parameters<typeof refundOf>): BookingEvent => ({
   type: 'RefundStarted',
-  data: refundOf(...of),
+  data: refundOf(...args),
 });
-export const refundMade = (...of: Parameters<typeof refundOf>): BookingEvent => ({
+export const refundMade = (...args: Parameters<typeof refundOf>): BookingEvent => ({
   type: 'PaymentRefunded',
-  data: { ...refundOf(...of), providerRefundId: 're_1' },
+  data: { ...refundOf(...args), providerRefundId: 're_1' },
 });

@@ -45,9 +45,9 @@ export const scenario =
       const answer = () => rules.decide(command, fold(rules.evolve, rules.initialState, given));
       return {
         thenEvents(...events: readonly Event[]) {
-          const answered = answer();
-          expect(answered).toEqual(events);
-          if (!isRefusal(answered)) expectStorable(answered);
+          const result = answer();
+          expect(result).toEqual(events);
+          if (!isRefusal(result)) expectStorable(result);
         },
         thenRefused(code: string, facts: Refusal['facts'] = {}) {
           expect(answer()).toEqual(refuse(code, facts));

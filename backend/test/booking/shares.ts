@@ -17,8 +17,8 @@ export const invited = (n: number) => ({
   link: { capabilityId: id(n, 7), tokenHash: 'd'.repeat(64), expiresAt: '2027-08-13T00:00:00.000Z' },
 });
 export const payerInvited = (n: number): BookingEvent => {
-  const { link, ...who } = invited(n);
-  return { type: 'PayerInvited', data: { ...who, instalmentId: id(n, 10), ...link } };
+  const { link, ...payer } = invited(n);
+  return { type: 'PayerInvited', data: { ...payer, instalmentId: id(n, 10), ...link } };
 };
 const shareScheduled = (n: number, amountCents = 80_000): BookingEvent => ({
   type: 'BalanceScheduled',
