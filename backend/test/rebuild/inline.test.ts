@@ -66,7 +66,7 @@ describe('an inline read model is rebuilt', () => {
       }
     };
     const writers = Array.from({ length: 6 }, write);
-    for (const one of writers) one.catch(() => (writing = false));
+    for (const writer of writers) writer.catch(() => (writing = false));
     try {
       for (let n = 0; n < 5 && writing; n++) {
         const { flippedAt, position } = await rebuildProjection(
@@ -99,14 +99,14 @@ describe('an inline read model is rebuilt', () => {
         projections: [inlineSeatsProjection({ version })],
         pollInterval: 20,
       });
-    const same = runnerOf(1);
-    await same.start();
+    const sameRunner = runnerOf(1);
+    await sameRunner.start();
     const head = await append(v7(), 1);
-    expect(await same.waitFor(head)).toBe(true);
-    expect((await same.progress())[0]).toMatchObject({ position: head, head, lag: 0 });
+    expect(await sameRunner.waitFor(head)).toBe(true);
+    expect((await sameRunner.progress())[0]).toMatchObject({ position: head, head, lag: 0 });
     expect(await rowOf(id)).toEqual({ seats: 99, version: 1 }); // nobody folds what the append has written
     expect(await differences()).toHaveLength(1);
-    await same.stop();
+    await sameRunner.stop();
 
     const next = runnerOf(2);
     expect(await next.waitFor(head, undefined, 20)).toBe(false);

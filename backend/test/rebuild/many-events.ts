@@ -83,7 +83,7 @@ function life(n: number): Line[][] {
 /** A departure with concurrent bookings. */
 function departure(): Line[] {
   const lives = Array.from({ length: bookings }, (_, n) => life(n + 1));
-  const steps = [0, 1, 2].flatMap((step) => lives.flatMap((one) => one[step] ?? []));
+  const steps = [0, 1, 2].flatMap((step) => lives.flatMap((life) => life[step] ?? []));
   const stock = opened({ seats: 16 });
   return [
     ['departure', id(1, 9), published],

@@ -114,17 +114,17 @@ export class Readers {
 
   /** The list of departures is always complete, and seats never increase. */
   private departures(): () => Promise<void> {
-    const left = new Map<string, number>();
+    const seatsByDeparture = new Map<string, number>();
     return async () => {
       const list = await this.page(`/api/trips/${this.real.slug}/departures?locale=en&limit=50`);
       const departures = list['departures'] as { id: string; seatsLeft: number }[];
-      for (const id of left.keys())
+      for (const id of seatsByDeparture.keys())
         if (!departures.some((departure) => departure.id === id)) throw new Error(`departure ${id} is gone`);
       for (const { id, seatsLeft } of departures) {
-        const before = left.get(id) ?? seatsLeft;
+        const before = seatsByDeparture.get(id) ?? seatsLeft;
         if (seatsLeft > before)
           throw new Error(`departure ${id}: ${before} seats were left, now ${seatsLeft}`);
-        left.set(id, seatsLeft);
+        seatsByDeparture.set(id, seatsLeft);
       }
     };
   }
@@ -137,13 +137,13 @@ export class Readers {
       `/api/ops/bookings?limit=20${reference === undefined ? '' : `&reference=${reference}`}`,
       { cookie },
     );
-    const found = (list['bookings'] as unknown[]).length;
-    if (found !== (reference === undefined ? found : 1)) throw new Error(`${reference} found ${found} times`);
+    const count = (list['bookings'] as unknown[]).length;
+    if (count !== (reference === undefined ? count : 1)) throw new Error(`${reference} found ${count} times`);
   }
 
   /** A prepared statement over all rows, which never decrease. */
   private rowsOf(pool: Pool, table: string): () => Promise<void> {
-    let most = 0;
+    let slowestMs = 0;
     return async () => {
       const began = performance.now();
       const { rows } = await pool.query<{ n: number }>({
@@ -151,18 +151,18 @@ export class Readers {
         text: `SELECT count(*)::int AS n FROM ${table}`,
       });
       this.statements.add(performance.now() - began);
-      most = this.notFewer(table, most, rows[0]?.n ?? 0);
+      slowestMs = this.notFewer(table, slowestMs, rows[0]?.n ?? 0);
     };
   }
 
   private entities(): () => Promise<void> {
     const { dataSource } = this.real.app.infrastructure;
-    let most = [0, 0];
+    let counts = [0, 0];
     return async () => {
       const now = [BookingEntity, DepartureOfferEntity].map((entity) =>
         dataSource.getRepository(entity).count(),
       );
-      most = (await Promise.all(now)).map((rows, n) => this.notFewer('entities', most[n] ?? 0, rows));
+      counts = (await Promise.all(now)).map((rows, n) => this.notFewer('entities', counts[n] ?? 0, rows));
     };
   }
 

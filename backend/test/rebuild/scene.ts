@@ -50,19 +50,20 @@ export class Scene {
   async play(): Promise<void> {
     const { world, shop, desk } = this;
     const [charged, contested, cancelled] = [await world.book(), await world.book(), await world.book()];
-    const [buyer, gone] = [await shop.booked(), await shop.booked()];
+    const [buyer, erased] = [await shop.booked(), await shop.booked()];
     await this.byBank();
     await this.byGiftCard();
     await this.paidTwice(charged);
     await this.contest(contested);
     await this.atTheDesk(contested);
-    for (const { id: bookingId } of [cancelled, gone]) await carryOut(world.app, { do: 'cancel', bookingId });
-    for (const held of [cancelled, gone]) await desk.happens(held, 'PaymentRefunded');
+    for (const { id: bookingId } of [cancelled, erased])
+      await carryOut(world.app, { do: 'cancel', bookingId });
+    for (const held of [cancelled, erased]) await desk.happens(held, 'PaymentRefunded');
     await new Sharing(world).shared();
 
     await world.advanceTo(await world.chargeAt(charged));
     for (const held of [charged, buyer]) await desk.happens(held, 'BalancePaid');
-    if ((await erase(world.app.infrastructure, [gone.id, '--all', '--yes', '--by', 'Dolores'])) !== 0)
+    if ((await erase(world.app.infrastructure, [erased.id, '--all', '--yes', '--by', 'Dolores'])) !== 0)
       throw new Error('nobody was erased');
     await world.atRest();
   }
@@ -80,13 +81,13 @@ export class Scene {
 
   private async byGiftCard(): Promise<void> {
     const { desk, world } = this;
-    const given = await world.hold((await world.publish(1))[0]!);
+    const giftBuyer = await world.hold((await world.publish(1))[0]!);
     const card = await carryOut(world.app, { do: 'gift-card', amountCents: 40_000 });
     const { code } = card as { code: string };
-    const path = `/api/bookings/${given.id}/gift-cards`;
-    await world.must<GiftCardsOfBooking>('POST', path, { code }, bearer(given));
-    await world.pay(given);
-    await desk.happens(given, 'BookingConfirmed');
+    const path = `/api/bookings/${giftBuyer.id}/gift-cards`;
+    await world.must<GiftCardsOfBooking>('POST', path, { code }, bearer(giftBuyer));
+    await world.pay(giftBuyer);
+    await desk.happens(giftBuyer, 'BookingConfirmed');
   }
 
   /** A second payment of a deposit; its card rejects the refund. */
@@ -94,8 +95,8 @@ export class Scene {
     const { sandbox } = this.world;
     await sandbox.control({ nextRefund: 'failed' });
     const instalment = instalmentIdsOf(held.id)('deposit');
-    const again = await sandbox.intent({ booking: held.id, instalment, amountCents: 40_000 });
-    await sandbox.pay(again.client_secret);
+    const secondIntent = await sandbox.intent({ booking: held.id, instalment, amountCents: 40_000 });
+    await sandbox.pay(secondIntent.client_secret);
     await this.desk.happens(held, 'RefundFailed');
     await sandbox.control({ nextRefund: 'succeeded' });
   }
@@ -112,7 +113,7 @@ export class Scene {
 
   /** Cash, goodwill, a new traveler, and a date change. */
   private async atTheDesk(held: Held): Promise<void> {
-    const { desk, who, world } = this;
+    const { desk, who: changer, world } = this;
     const valueDate = world.now().toISOString().slice(0, 10);
     const reason = 'as agreed on the phone';
     for (const [path, body] of [
@@ -133,7 +134,7 @@ export class Scene {
     const once = { ...bearer(held), 'idempotency-key': v4() };
     await world.must('POST', `${places}/${travelers.at(-1)?.id ?? ''}/pass`, to, once);
     await desk.happens(held, 'ErasureCompleted');
-    await who.moved(held, (await world.publish(1, { chargeInDays: 20, perPersonCents: 90_000 }))[0]!);
+    await changer.moved(held, (await world.publish(1, { chargeInDays: 20, perPersonCents: 90_000 }))[0]!);
   }
 }
 

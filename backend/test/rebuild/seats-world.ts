@@ -17,7 +17,7 @@ export interface SeatsWorld {
   following(projection: Projection): Promise<SubscriptionRunner>;
   append(): Promise<number>;
   /** The value of an SQL expression. */
-  one<T>(sql: string): Promise<T | undefined>;
+  selectValue<T>(sql: string): Promise<T | undefined>;
   logged(): Promise<number | undefined>;
   /** Schemas and rows left by a rebuild. */
   leftovers(): Promise<number | undefined>;
@@ -59,13 +59,13 @@ export async function openSeatsWorld(): Promise<SeatsWorld> {
     if (outcome.status !== 'ok') throw new Error(outcome.status);
     return outcome.lastPosition;
   };
-  const one = async <T>(sql: string): Promise<T | undefined> => {
+  const selectValue = async <T>(sql: string): Promise<T | undefined> => {
     const { rows } = await builder.pool.query<{ value: T }>(`SELECT ${sql} AS value`);
     return rows[0]?.value;
   };
-  const logged = (): Promise<number | undefined> => one('(SELECT count(*)::int FROM seat_log)');
+  const logged = (): Promise<number | undefined> => selectValue('(SELECT count(*)::int FROM seat_log)');
   const leftovers = (): Promise<number | undefined> =>
-    one(`(SELECT count(*)::int FROM pg_namespace WHERE nspname ~ '^(rebuild|retired)_')
+    selectValue(`(SELECT count(*)::int FROM pg_namespace WHERE nspname ~ '^(rebuild|retired)_')
        + (SELECT count(*)::int FROM rebuilds)`);
   const rebuild = (
     projection = seatsProjection(),
@@ -97,7 +97,7 @@ export async function openSeatsWorld(): Promise<SeatsWorld> {
     runners,
     following,
     append,
-    one,
+    selectValue,
     logged,
     leftovers,
     rebuild,

@@ -15,13 +15,13 @@ import { Readers } from './readers.js';
  * Rebuilds every read model while the shop is open. `REBUILD=long` uses a long log and the program of `npm
  * run ops -- rebuild all`, and prints readers' waiting times before and meanwhile.
  */
-const long = process.env['REBUILD'] === 'long';
-const events = long ? Number(process.env['REBUILD_EVENTS'] ?? 200_000) : 3_000;
+const isLongRun = process.env['REBUILD'] === 'long';
+const events = isLongRun ? Number(process.env['REBUILD_EVENTS'] ?? 200_000) : 3_000;
 /** Minimum time in ms that the shop is open before the rebuild. */
-const baseline = long ? 20_000 : 0;
+const baseline = isLongRun ? 20_000 : 0;
 
 const print = (line: string): void => {
-  if (long) process.stdout.write(`${line}\n`);
+  if (isLongRun) process.stdout.write(`${line}\n`);
 };
 
 describe('every read model is rebuilt while the API serves', () => {
@@ -41,7 +41,7 @@ describe('every read model is rebuilt while the API serves', () => {
       await subscriptions.start();
       expect(await subscriptions.waitFor(await store.head())).toBe(true);
     },
-    long ? 600_000 : 180_000,
+    isLongRun ? 600_000 : 180_000,
   );
   afterAll(async () => {
     await subscriptions.stop();
@@ -50,19 +50,19 @@ describe('every read model is rebuilt while the API serves', () => {
 
   const rebuildAll = async (): Promise<void> => {
     const { pool, store } = real.app.infrastructure;
-    if (long) await opsRebuildAll(pool.options.connectionString ?? '');
+    if (isLongRun) await opsRebuildAll(pool.options.connectionString ?? '');
     else
       for (const projection of projections)
         await rebuildProjection(pool, store, projection, { batchSize: 500 });
   };
   const hashes = async (): Promise<string[]> => {
-    const each: string[] = [];
+    const definitions: string[] = [];
     for (const projection of projections)
-      each.push(
+      definitions.push(
         (await inTransaction(real.app.infrastructure.pool, (tx) => orderedHashOf(tx, projection.tables)))
           .hash,
       );
-    return each;
+    return definitions;
   };
 
   test(
@@ -77,9 +77,9 @@ describe('every read model is rebuilt while the API serves', () => {
       const began = performance.now();
       await rebuildAll();
       const took = performance.now() - began;
-      const during = [readers.pages.take(), readers.statements.take()];
+      const duringRebuild = [readers.pages.take(), readers.statements.take()];
       await readers.stop();
-      expect(during[0]?.count).toBeGreaterThan(0);
+      expect(duringRebuild[0]?.count).toBeGreaterThan(0);
 
       expect(await subscriptions.waitFor(await store.head())).toBe(true);
       const served = await hashes();
@@ -91,17 +91,17 @@ describe('every read model is rebuilt while the API serves', () => {
       print(
         `rebuilt in ${(took / 1_000).toFixed(1)} s at ${await store.head()} events, ${readers.bookings} bookings meanwhile`,
       );
-      for (const [n, what] of ['HTTP reads', 'prepared statements over whole tables'].entries())
-        for (const [when, latencies] of [
+      for (const [n, label] of ['HTTP reads', 'prepared statements over whole tables'].entries())
+        for (const [phase, latencies] of [
           ['before', before[n]],
-          ['during', during[n]],
+          ['during', duringRebuild[n]],
         ] as const)
           print(
-            `${what} ${when}: ${latencies?.count} x, p50 ${latencies?.p50.toFixed(1)} ms, p99 ${latencies?.p99.toFixed(1)} ms`,
+            `${label} ${phase}: ${latencies?.count} x, p50 ${latencies?.p50.toFixed(1)} ms, p99 ${latencies?.p99.toFixed(1)} ms`,
           );
       for (const [n, { name }] of projections.entries()) print(`${name.padEnd(18)} ${served[n]} twice`);
     },
-    long ? 600_000 : 180_000,
+    isLongRun ? 600_000 : 180_000,
   );
 });
 

@@ -16,7 +16,7 @@ describe('an unfinished rebuild', () => {
     await world.following(seatsProjection());
     await world.builder.pool.query('UPDATE seat_log SET seats = 55');
     const untouched = async (): Promise<void> => {
-      expect(await world.one('(SELECT bool_and(seats = 55) FROM seat_log)')).toBe(true);
+      expect(await world.selectValue('(SELECT bool_and(seats = 55) FROM seat_log)')).toBe(true);
       expect(await world.leftovers()).toBe(0);
     };
     for (const how of ['signal', 'elsewhere'] as const) {
@@ -69,7 +69,9 @@ describe('an unfinished rebuild', () => {
     let reading = true;
     const others = (async () => {
       while (reading) {
-        expect(await world.logged()).toBe(await world.one('(SELECT max(position)::int FROM seat_log)'));
+        expect(await world.logged()).toBe(
+          await world.selectValue('(SELECT max(position)::int FROM seat_log)'),
+        );
         reads += 1;
       }
     })();
@@ -77,7 +79,7 @@ describe('an unfinished rebuild', () => {
     const running = world.rebuild();
     await until(async () => (await readRebuilds(world.builder.pool))[0]?.phase === 'flip');
     expect(
-      await world.one(`(SELECT nspname FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
+      await world.selectValue(`(SELECT nspname FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
       WHERE c.oid = 'seat_log'::regclass)`),
     ).toBe('public');
     // Other readers come and go while it waits for the lock.

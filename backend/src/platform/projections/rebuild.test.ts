@@ -76,7 +76,7 @@ describe('rebuilding a read model', () => {
     next.go();
     expect(await runner.waitFor(meanwhile)).toBe(true);
     expect(await world.logged()).toBe(meanwhile);
-    expect(await world.one('(SELECT array_agg(version) FROM subscriptions)')).toEqual([2]);
+    expect(await world.selectValue('(SELECT array_agg(version) FROM subscriptions)')).toEqual([2]);
     await until(async () => (await old.progress())[0]?.error?.includes('replaced') ?? false);
     expect(await runner.waitFor(await world.append())).toBe(true);
     // Older code that starts now must not replace the tables.
@@ -105,6 +105,6 @@ describe('rebuilding a read model', () => {
     await stopped;
     expect(errors).toEqual([]);
     expect(await world.leftovers()).toBe(0);
-    expect(await world.one('(SELECT array_agg(version) FROM subscriptions)')).toEqual([1]);
+    expect(await world.selectValue('(SELECT array_agg(version) FROM subscriptions)')).toEqual([1]);
   });
 });
