@@ -42,8 +42,8 @@ describe('the files of a booking', () => {
         expect(answer.status).toBe(404);
         expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
       }
-      const wrong = await get(booked, `${file}?locale=fr`);
-      expect([wrong.status, await wrong.json()]).toMatchObject([
+      const refused = await get(booked, `${file}?locale=fr`);
+      expect([refused.status, await refused.json()]).toMatchObject([
         400,
         { errors: [{ field: 'query:locale' }] },
       ]);

@@ -4,7 +4,7 @@ import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 const id = '0190a5b0-0000-7000-8000-000000000001';
 const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2031 };
 
-const instalment = (more: Partial<InstalmentView>): InstalmentView => ({
+const instalment = (overrides: Partial<InstalmentView>): InstalmentView => ({
   id,
   kind: 'deposit',
   amountCents: 60_000,
@@ -17,11 +17,11 @@ const instalment = (more: Partial<InstalmentView>): InstalmentView => ({
   method: 'card',
   paidCents: 60_000,
   payer: 'lead',
-  ...more,
+  ...overrides,
 });
 
 /** A confirmed booking of two with a deposit and a coupon. */
-export const view = (more: Partial<BookingView> = {}): BookingView => ({
+export const view = (overrides: Partial<BookingView> = {}): BookingView => ({
   id,
   reference: 'WF-7KQ4-9TX',
   status: 'CONFIRMED',
@@ -124,5 +124,5 @@ export const view = (more: Partial<BookingView> = {}): BookingView => ({
   terms: { version: '2026-11', hash: 'h' },
   createdAt: '2026-11-21T09:50:00.000Z',
   version: 9,
-  ...more,
+  ...overrides,
 });

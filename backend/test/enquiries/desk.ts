@@ -22,18 +22,18 @@ export const REFERENCE = /^EQ-[2-46-9A-HJKMNP-RT-Z]{4}-[2-46-9A-HJKMNP-RT-Z]{3}$
 export const ORIGIN = { origin: 'http://localhost:3000' };
 
 /** As sent by the page's script. */
-export const enquiry = (more: object = {}) => ({
+export const enquiry = (overrides: object = {}) => ({
   kind: 'trip',
   name: 'Marta Ibáñez',
   email: 'marta@example.org',
   locale: 'en',
   message: 'Is the pass open in May?\r\nWe are two.',
   privacyConsent: true,
-  ...more,
+  ...overrides,
 });
 
 /** As posted by a browser without script. */
-export const typed = (more: Record<string, string> = {}) => ({
+export const typed = (overrides: Record<string, string> = {}) => ({
   locale: 'es',
   kind: 'other',
   name: 'Luz Ñaupari',
@@ -46,7 +46,7 @@ export const typed = (more: Record<string, string> = {}) => ({
   message: '¿Hay plazas para dos?\r\nGracias.',
   privacyConsent: 'yes',
   website: '',
-  ...more,
+  ...overrides,
 });
 
 const paramIn = ({ headers }: Answer, name: string): string =>
@@ -56,8 +56,8 @@ export const referenceIn = (answer: Answer): string => paramIn(answer, 'sent');
 /** The first result within 15 s. */
 export async function awaited<T>(look: () => Promise<T | undefined | false>): Promise<T> {
   for (const deadline = performance.now() + 15_000; ;) {
-    const found = await look();
-    if (found !== undefined && found !== false) return found;
+    const result = await look();
+    if (result !== undefined && result !== false) return result;
     if (performance.now() > deadline) throw new Error(`it did not come: ${look.toString()}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
@@ -110,8 +110,8 @@ export class EnquiryWorld {
   }
 
   /** An enquiry listed in the console. */
-  async asked(more: object): Promise<Listed> {
-    const answer = await this.send(enquiry(more));
+  async asked(overrides: object): Promise<Listed> {
+    const answer = await this.send(enquiry(overrides));
     expect(answer.status).toBe(201);
     return this.listed(String(answer.json?.['reference']));
   }

@@ -6,7 +6,7 @@ export const ENQUIRY_ID = id(1, 30);
 export const SUBJECT_ID = id(2, 30);
 type Received = Extract<EnquiryEvent, { type: 'EnquiryReceived' }>;
 
-export const received = (more: Partial<Received['data']> = {}): Received => ({
+export const received = (overrides: Partial<Received['data']> = {}): Received => ({
   type: 'EnquiryReceived',
   data: {
     enquiryId: ENQUIRY_ID,
@@ -26,7 +26,7 @@ export const received = (more: Partial<Received['data']> = {}): Received => ({
         message: 'Is the pass open in May?\n\nWe are two.',
       },
     },
-    ...more,
+    ...overrides,
   },
 });
 export const answered: EnquiryEvent = {

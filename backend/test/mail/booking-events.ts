@@ -92,9 +92,9 @@ export const paid = (
     card: { brand: 'visa', last4: '4242', expMonth: 2, expYear },
   },
 });
-export const confirmed = (late = false): BookingEvent => ({
+export const confirmed = (isLate = false): BookingEvent => ({
   type: 'BookingConfirmed',
-  data: { seats: 2, late },
+  data: { seats: 2, late: isLate },
 });
 export const scheduled: BookingEvent = {
   type: 'BalanceScheduled',

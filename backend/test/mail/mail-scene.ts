@@ -46,7 +46,8 @@ export class MailScene {
 
   /** An empty outbox and a new server for the next test. */
   async renew(options?: Parameters<typeof PostOffice.open>[0]): Promise<void> {
-    for (let one = this.dispatchers.pop(); one; one = this.dispatchers.pop()) await one.stop();
+    for (let dispatcher = this.dispatchers.pop(); dispatcher; dispatcher = this.dispatchers.pop())
+      await dispatcher.stop();
     await this.office.close();
     this.office = await PostOffice.open(options);
     this.clock.moveTo('2026-11-21T10:00:01Z');
@@ -65,20 +66,20 @@ export class MailScene {
     return new SmtpTransport({ url: this.office.url, from, timeout: 20_000 });
   }
 
-  dispatcher(more: Partial<DispatcherOptions> = {}): MailDispatcher {
-    const made = new MailDispatcher({
+  dispatcher(overrides: Partial<DispatcherOptions> = {}): MailDispatcher {
+    const dispatcher = new MailDispatcher({
       store: this.store,
       outbox: this.outbox,
-      transport: more.transport ?? this.smtp(),
+      transport: overrides.transport ?? this.smtp(),
       clock: this.clock,
       linkOf: ({ bookingId, locale }) => `https://trips.example.com/${locale}/booking/${bookingId}`,
       enquiries: { publicOrigin: 'https://trips.example.com', address: 'desk@wayfold.example' },
       codeOf: (codeId) => codeId.slice(-6),
       tooLateAfter: null,
-      ...more,
+      ...overrides,
     });
-    this.dispatchers.push(made);
-    return made;
+    this.dispatchers.push(dispatcher);
+    return dispatcher;
   }
 
   /** Lets the reactor process the booking's events. */
@@ -88,8 +89,8 @@ export class MailScene {
       if (reactor.types.includes(event.type)) await reactor.react(event);
   }
 
-  async booked(more?: Parameters<typeof writeBooking>[1]) {
-    const booking = await writeBooking(this.store, more);
+  async booked(overrides?: Parameters<typeof writeBooking>[1]) {
+    const booking = await writeBooking(this.store, overrides);
     await this.react(booking.bookingId);
     return booking;
   }

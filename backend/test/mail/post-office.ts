@@ -66,27 +66,27 @@ export class PostOffice {
       disabledCommands: tls ? [] : ['STARTTLS', 'AUTH'],
       allowInsecureAuth: true,
       logger: false,
-      onMailFrom: (_address, _session, done) => {
+      onMailFrom: (_address, _session, callback) => {
         office().mood = office().moods.shift() ?? 'takes';
-        done(office().refusalAt('sender'));
+        callback(office().refusalAt('sender'));
       },
-      onRcptTo: (_address, _session, done) => {
+      onRcptTo: (_address, _session, callback) => {
         if (office().mood === 'cuts-before-data') return office().cut();
-        done(office().refusalAt('recipient'));
+        callback(office().refusalAt('recipient'));
       },
-      onData: (stream, session, done) => {
+      onData: (stream, session, callback) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
           const { mood } = office();
           const refusal = office().refusalAt('mail');
-          if (refusal) return done(refusal);
+          if (refusal) return callback(refusal);
           if (mood === 'is-silent') return;
           const raw = Buffer.concat(chunks).toString();
           const messageId = /^Message-ID:\s+<(.*)>\r?$/im.exec(raw)?.[1] ?? '';
           office().taken.push({ messageId, to: session.envelope.rcptTo[0]?.address ?? '', raw });
           if (mood === 'cuts-after-taking') return office().cut();
-          void (onTaken?.() ?? Promise.resolve()).then(() => done());
+          void (onTaken?.() ?? Promise.resolve()).then(() => callback());
         });
       },
       ...tls,

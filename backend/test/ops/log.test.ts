@@ -36,7 +36,7 @@ async function run(tool: Tool, ...args: string[]): Promise<[code: number, text: 
   const code = await tool(real.app.infrastructure, args);
   return [code, printed.join('\n')];
 }
-const check = (...args: string[]) => run((_, given) => checkProofFile(given), ...args);
+const check = (...args: string[]) => run((_, proofArgs) => checkProofFile(proofArgs), ...args);
 async function keep(name: string, tool: Tool, ...args: string[]): Promise<string> {
   const [code, text] = await run(tool, ...args);
   expect(code).toBe(0);
@@ -64,10 +64,10 @@ it('seals, exports, verifies and proves a booking to somebody without the databa
   expect(code).toBe(0);
 
   const proof = await keep('proof.json', prove, placed.id);
-  const [holds, shown] = await check('--check', proof, '--roots', rootsFile);
+  const [holds, printed] = await check('--check', proof, '--roots', rootsFile);
   expect(holds).toBe(0);
-  expect(shown).toMatch(/BookingCreated, stream [0-9a-f-]{36}, version 1/);
-  expect(shown).toContain(`The proof holds, under the roots in ${rootsFile}.`);
+  expect(printed).toMatch(/BookingCreated, stream [0-9a-f-]{36}, version 1/);
+  expect(printed).toContain(`The proof holds, under the roots in ${rootsFile}.`);
   expect((await check('--check', proof))[1]).toContain('compare them, or give --roots FILE');
   const { events } = JSON.parse(await readFile(proof, 'utf8')) as {
     events: { event: { position: number; streamId: string } }[];

@@ -27,11 +27,11 @@ const settle = (held: Held, n: number | string, reason = 'they were called'): Re
 test('lists tasks of all bookings, oldest first, until somebody settles them', async () => {
   expect(await list()).toEqual({ tasks: [], open: [], nextCursor: null });
   const departures = await world.publish(2);
-  const one = await world.hold(departures[0]!);
+  const first = await world.hold(departures[0]!);
   const other = await world.hold(departures[1]!);
-  await giveUp(one, 'receipt');
+  await giveUp(first, 'receipt');
   await giveUp(other, 'receipt');
-  await giveUp(one, 'reminder');
+  await giveUp(first, 'reminder');
   // A cash refund has its own kind of task.
   const cash = { amountCents: 40_000, method: 'cash', valueDate: world.now().toISOString().slice(0, 10) };
   await desk.ops('POST', `bookings/${other.id}/manual-payments`, { ...cash, note: 'slip 1' });
@@ -44,12 +44,12 @@ test('lists tasks of all bookings, oldest first, until somebody settles them', a
     { kind: 'refund-by-hand', count: 1 },
   ]);
   expect(nextCursor).toBeNull();
-  const { reference } = await world.view(one);
+  const { reference } = await world.view(first);
   expect(tasks).toMatchObject(
     [
-      { bookingId: one.id, n: 1, reference, kind: 'mail-failed', detail: /^mail receipt of event 1 / },
+      { bookingId: first.id, n: 1, reference, kind: 'mail-failed', detail: /^mail receipt of event 1 / },
       { bookingId: other.id, n: 1, kind: 'mail-failed' },
-      { bookingId: one.id, n: 2, reference, kind: 'mail-failed' },
+      { bookingId: first.id, n: 2, reference, kind: 'mail-failed' },
       { bookingId: other.id, n: 2, kind: 'refund-by-hand' },
     ].map((task) => ({ ...task, detail: expect.stringMatching(task.detail ?? /./) })),
   );
@@ -65,18 +65,18 @@ test('lists tasks of all bookings, oldest first, until somebody settles them', a
   expect(last).toMatchObject({ tasks: [tasks[2]], nextCursor: null });
 
   // Once settled, it is gone; the log has the author and the note.
-  expect(await settle(one, 1)).toMatchObject({ status: 200, body: { bookingId: one.id, n: 1 } });
+  expect(await settle(first, 1)).toMatchObject({ status: 200, body: { bookingId: first.id, n: 1 } });
   await eventually(async () => (await list()).tasks.length === 3);
   expect((await list()).tasks).toEqual(tasks.slice(1));
-  const told = (await world.history(one.id)).at(-1);
-  expect(told).toMatchObject({
+  const settlement = (await world.history(first.id)).at(-1);
+  expect(settlement).toMatchObject({
     type: 'OperationsItemSettled',
     data: { n: 1, kind: 'mail-failed', reason: 'they were called' },
     meta: { actor: { kind: 'staff', name: expect.any(String) } },
   });
   // Reporting the same mail again raises nothing.
-  await giveUp(one, 'receipt');
-  expect((await world.history(one.id)).at(-1)).toEqual(told);
+  await giveUp(first, 'receipt');
+  expect((await world.history(first.id)).at(-1)).toEqual(settlement);
 
   // A refund handed back settles its task automatically.
   const { refundId } = await handedBack(other);
