@@ -21,7 +21,7 @@ const KEK = parseKeyEncryptionKey(Buffer.alloc(32, 9).toString('base64'));
 const fieldsOf = (traces: readonly Trace[]): string[] =>
   [...new Set(traces.map(({ field }) => field))].sort();
 const placesOf = (traces: readonly Trace[]): string[] =>
-  [...new Set(traces.map(({ where }) => where))].sort();
+  [...new Set(traces.map(({ where: place }) => place))].sort();
 
 interface Sealed {
   readonly $subject: string;
@@ -40,7 +40,7 @@ describe('canaries in every personal field of a party', () => {
   let wal: WalWatch;
   /** The person's wrapped keys in the database. */
   let wrapped: Buffer[];
-  let gone: Buffer[];
+  let destroyedKeys: Buffer[];
   let before: { money: string; rows: Record<string, string>; head: number; log: string };
   const all = () => [...planted.canaries, ...typo.canaries];
 
@@ -67,12 +67,12 @@ describe('canaries in every personal field of a party', () => {
     const sha = (text: unknown): string => createHash('sha256').update(JSON.stringify(text)).digest('hex');
     const ids = [held.id, control.id].join();
     const rows = async (sql: string): Promise<string> => {
-      const found = await db.query(sql);
-      expect(found.rowCount).toBeGreaterThan(0);
-      return sha(found.rows);
+      const result = await db.query(sql);
+      expect(result.rowCount).toBeGreaterThan(0);
+      return sha(result.rows);
     };
     return {
-      money: sha([await taken(), await amounts()]),
+      money: sha([await moneyOfBookings(), await amounts()]),
       log: await rows(
         `SELECT position, stream_id, version, type, schema_version, recorded_at, data, meta FROM events
          WHERE position <= ${upTo} ORDER BY position`,
@@ -92,7 +92,7 @@ describe('canaries in every personal field of a party', () => {
     };
   };
   /** Captures and refunds at the provider. */
-  const taken = async (): Promise<unknown[]> =>
+  const moneyOfBookings = async (): Promise<unknown[]> =>
     (await world.sandbox.money()).filter(({ bookingId }) => [held.id, control.id].includes(bookingId));
   const amounts = async (): Promise<unknown[]> => {
     const events = [...(await world.history(held.id)), ...(await world.history(control.id))];
@@ -105,10 +105,10 @@ describe('canaries in every personal field of a party', () => {
     );
     return rows.flatMap(({ data }) => [data.lead, ...data.others]);
   };
-  const keysOf = async (where: string): Promise<{ id: string; wrapped: Buffer }[]> =>
+  const keysOf = async (condition: string): Promise<{ id: string; wrapped: Buffer }[]> =>
     (
       await db.query<{ id: string; wrapped: Buffer }>(
-        `SELECT subject_id AS id, wrapped_key AS wrapped FROM subject_keys WHERE wrapped_key IS NOT NULL AND ${where}`,
+        `SELECT subject_id AS id, wrapped_key AS wrapped FROM subject_keys WHERE wrapped_key IS NOT NULL AND ${condition}`,
       )
     ).rows;
   /** The person's ciphertext as readable with the database and SECRET_KEY. */
@@ -159,9 +159,9 @@ describe('canaries in every personal field of a party', () => {
     expect(tracesIn(look.printed, all(), 'printed')).toEqual([]);
     expect(await world.store.head()).toBe(before.head);
 
-    const done = await erasing.erase(mail, '--yes', '--by', 'Dolores');
-    expect(done).toMatchObject({ code: 0, printed: expect.stringContaining('has confirmed its part') });
-    expect(tracesIn(done.printed, all(), 'printed')).toEqual([]);
+    const run = await erasing.erase(mail, '--yes', '--by', 'Dolores');
+    expect(run).toMatchObject({ code: 0, printed: expect.stringContaining('has confirmed its part') });
+    expect(tracesIn(run.printed, all(), 'printed')).toEqual([]);
     // The companion stays, who is somebody else and did not ask.
     const companion = planted.canaries.filter(({ field }) => field.startsWith('others'));
     expect(fieldsOf(tracesIn(await opened(), companion, 'ciphertext'))).toHaveLength(companion.length);
@@ -183,24 +183,24 @@ describe('canaries in every personal field of a party', () => {
     const { rows } = await db.query<{ folder: string; own: string }>(
       `SELECT current_setting('data_directory') AS folder, oid AS own FROM pg_database WHERE datname = current_database()`,
     );
-    const [{ folder, own } = { folder: '', own: '' }] = rows;
-    const ours = (file: string): boolean =>
-      !file.startsWith('pg_wal') && (!file.startsWith('base/') || file.startsWith(`base/${own}/`));
+    const [{ folder, own: databaseOid } = { folder: '', own: '' }] = rows;
+    const isDatabaseFile = (file: string): boolean =>
+      !file.startsWith('pg_wal') && (!file.startsWith('base/') || file.startsWith(`base/${databaseOid}/`));
     const keys = (await keysOf('true')).map(({ wrapped: key }) => key.toString('hex'));
-    gone = wrapped.filter((key) => !keys.includes(key.toString('hex')));
-    expect(gone).toHaveLength(6);
-    const asCanary = (what: string) => (key: Buffer, n: number) => ({
-      field: `${what} ${n}`,
+    destroyedKeys = wrapped.filter((key) => !keys.includes(key.toString('hex')));
+    expect(destroyedKeys).toHaveLength(6);
+    const asCanary = (label: string) => (key: Buffer, n: number) => ({
+      field: `${label} ${n}`,
       value: '',
       spellings: [key.toString('latin1')],
     });
-    const remaining = wrapped.filter((key) => !gone.includes(key));
-    const wanted = [...all(), ...gone.map(asCanary('gone')), ...remaining.map(asCanary('kept'))];
-    const found = await tracesInFiles(folder, wanted, (file) => !ours(file));
-    expect(found.files).toBeGreaterThan(300);
-    expect(found.traces.filter(({ field }) => !field.startsWith('kept'))).toEqual([]);
+    const remaining = wrapped.filter((key) => !destroyedKeys.includes(key));
+    const wanted = [...all(), ...destroyedKeys.map(asCanary('gone')), ...remaining.map(asCanary('kept'))];
+    const search = await tracesInFiles(folder, wanted, (file) => !isDatabaseFile(file));
+    expect(search.files).toBeGreaterThan(300);
+    expect(search.traces.filter(({ field }) => !field.startsWith('kept'))).toEqual([]);
     // The same search finds what still exists.
-    expect(fieldsOf(found.traces)).toEqual(remaining.map((_key, n) => `kept ${n}`));
+    expect(fieldsOf(search.traces)).toEqual(remaining.map((_key, n) => `kept ${n}`));
   }, 30_000);
 
   test('after: new records contain none of them', async () => {
@@ -211,20 +211,20 @@ describe('canaries in every personal field of a party', () => {
     await later.stop();
     expect(written).toContain('TravelersNamed');
     expect(tracesIn(written, all(), 'wal')).toEqual([]);
-    for (const key of gone) expect(written.includes(key.toString('latin1'))).toBe(false);
+    for (const key of destroyedKeys) expect(written.includes(key.toString('latin1'))).toBe(false);
   }, 20_000);
 
   test('after: the provider has none of them, and the customer is gone with the saved card', async () => {
     const { customers, payment_methods: cards, ...rest } = await world.sandbox.state();
     const text = JSON.stringify([customers, cards, rest, await world.sandbox.requests()]);
     expect(tracesIn(text, all(), 'sandbox')).toEqual([]);
-    const own = (await world.history(held.id)).flatMap(({ type, data }) =>
+    const customerIds = (await world.history(held.id)).flatMap(({ type, data }) =>
       type === 'CustomerRegistered' ? [data.customerId] : [],
     );
-    expect(customers.filter((customer) => 'deleted' in customer).map(({ id }) => id)).toEqual(own);
-    expect(cards.filter(({ customer }) => customer === own[0])).toEqual([]);
+    expect(customers.filter((customer) => 'deleted' in customer).map(({ id }) => id)).toEqual(customerIds);
+    expect(cards.filter(({ customer }) => customer === customerIds[0])).toEqual([]);
     expect((await world.history(held.id)).filter(({ type }) => type === 'ErasureCompleted')).toMatchObject([
-      { data: { customerId: own[0] } },
+      { data: { customerId: customerIds[0] } },
       { data: { customerId: null } },
     ]);
   });

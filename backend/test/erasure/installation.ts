@@ -75,8 +75,8 @@ export class Erasing {
       if (at > world.now()) await world.advanceTo(at);
       await eventually(async () => (await world.view(held)).money === 'PAID');
     }
-    const ends = await Promise.all(bookings.map(async (held) => (await world.view(held)).endsOn));
-    await world.advanceTo(new Date(`${addDays(ends.sort().at(-1) ?? '', 1)}T00:00:00Z`));
+    const endDates = await Promise.all(bookings.map(async (held) => (await world.view(held)).endsOn));
+    await world.advanceTo(new Date(`${addDays(endDates.sort().at(-1) ?? '', 1)}T00:00:00Z`));
     await world.atRest();
   }
 

@@ -12,18 +12,19 @@ import { Erasing } from './installation.js';
 /** Faults of the provider's answers to deletions, in order; afterwards none. */
 const answers: ('lost before' | 'lost after')[] = [];
 const calls: string[] = [];
-const unsure = { kind: 'unknown', why: 'no answer' } as const;
+const unknownAnswer = { kind: 'unknown', why: 'no answer' } as const;
 const wrap = (real: CardProvider): CardProvider =>
   new Proxy(real, {
-    get(of, name): unknown {
-      const value: unknown = Reflect.get(of, name, of);
-      if (name !== 'deleteCustomer') return typeof value === 'function' ? (value.bind(of) as unknown) : value;
+    get(target, name): unknown {
+      const value: unknown = Reflect.get(target, name, target);
+      if (name !== 'deleteCustomer')
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value;
       return async (id: string) => {
         calls.push(id);
         const fate = answers.shift();
-        if (fate === 'lost before') return unsure;
-        const answer = await of.deleteCustomer(id);
-        return fate === 'lost after' ? unsure : answer;
+        if (fate === 'lost before') return unknownAnswer;
+        const answer = await target.deleteCustomer(id);
+        return fate === 'lost after' ? unknownAnswer : answer;
       };
     },
   });
@@ -60,8 +61,8 @@ describe('npm run ops -- erase', () => {
     expect(await typesOf(held)).toEqual([]);
 
     const confirmed = await erasing.confirm(planted);
-    const both = await erasing.erase(mail, '--yes');
-    expect(both).toMatchObject({ code: 1, printed: expect.stringContaining('the travel ends on') });
+    const run = await erasing.erase(mail, '--yes');
+    expect(run).toMatchObject({ code: 1, printed: expect.stringContaining('the travel ends on') });
     expect(await typesOf(confirmed)).toEqual([]);
     expect((await world.view(confirmed)).party).not.toBeNull();
   }, 20_000);
@@ -73,11 +74,11 @@ describe('npm run ops -- erase', () => {
     const shared = { ...second, party: { ...second.party, lead: { ...second.party.lead, email: mail } } };
     const held = await erasing.hold(first);
     await erasing.hold(shared);
-    const asked = await erasing.erase(mail, '--yes');
-    expect(asked).toMatchObject({ code: 1, printed: expect.stringContaining('These are several persons') });
+    const run = await erasing.erase(mail, '--yes');
+    expect(run).toMatchObject({ code: 1, printed: expect.stringContaining('These are several persons') });
     const [lead = '', companion = ''] = await subjectsOf(held);
-    expect(asked.printed).toContain(lead);
-    expect(asked.printed).not.toContain(companion);
+    expect(run.printed).toContain(lead);
+    expect(run.printed).not.toContain(companion);
 
     const party = await erasing.erase(held.booking.reference, '--yes');
     expect(party).toMatchObject({ code: 1, printed: expect.stringContaining(companion) });
@@ -163,24 +164,25 @@ describe('npm run ops -- erase', () => {
       { 'idempotency-key': v7() },
     );
     expect(await erasing.erase(reference, '--yes')).toMatchObject({ code: 0 });
-    const { rows: asked } = await world.pool.query<{ id: string }>(
+    const { rows: erasedSubjects } = await world.pool.query<{ id: string }>(
       `SELECT data->>'subjectId' AS id FROM events WHERE type = 'EnquiryErased'`,
     );
-    expect(asked).toHaveLength(1);
+    expect(erasedSubjects).toHaveLength(1);
     const { rows } = await world.pool.query<{ id: string }>(
       `UPDATE subject_keys SET wrapped_key = '\\x00', kek_id = 'k', destroyed_at = NULL
        WHERE destroyed_at IS NOT NULL RETURNING subject_id AS id`,
     );
     const ids = rows.map(({ id }) => id);
-    expect(ids).toContain(asked[0]?.id);
+    expect(ids).toContain(erasedSubjects[0]?.id);
     expect(ids.length).toBeGreaterThan(1);
-    const back = async () => (await world.pool.query(`SELECT FROM subject_keys WHERE kek_id = 'k'`)).rowCount;
+    const countRestored = async () =>
+      (await world.pool.query(`SELECT FROM subject_keys WHERE kek_id = 'k'`)).rowCount;
     expect(await erasing.erase('--again')).toMatchObject({
       code: 0,
       printed: expect.stringContaining(`${rows.length} of them are back`),
     });
-    expect(await back()).toBe(rows.length);
+    expect(await countRestored()).toBe(rows.length);
     expect(await erasing.erase('--again', '--yes')).toMatchObject({ code: 0 });
-    expect(await back()).toBe(0);
+    expect(await countRestored()).toBe(0);
   });
 });

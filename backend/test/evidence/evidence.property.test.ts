@@ -79,13 +79,13 @@ async function write(streams: readonly number[]): Promise<number> {
 test('an untouched log is clean; one change is found at its position, and everything before it is clean', async () => {
   let runs = 0;
   await fc.assert(
-    fc.asyncProperty(history, fc.nat(), fc.constantFrom(...TAMPERING), async (streams, where, tampering) => {
+    fc.asyncProperty(history, fc.nat(), fc.constantFrom(...TAMPERING), async (streams, place, tampering) => {
       const sealed = await write(streams);
       const roots = await log.roots();
       expect(await log.verify(roots)).toMatchObject({ wrong: 0, head: streams.length, segments: sealed / 8 });
 
       // If the last sealed event of a log without a tail is removed, none takes its place: it is missing.
-      const position = 1 + (where % sealed);
+      const position = 1 + (place % sealed);
       const kind =
         tampering.what === 'removal, the others moved down' && position === streams.length
           ? 'event-removed'
@@ -106,17 +106,17 @@ test('several events changed at random: each of them is named, and no other', as
     fc.asyncProperty(
       history,
       fc.uniqueArray(fc.nat(), { minLength: 1, maxLength: 6 }),
-      async (streams, where) => {
+      async (streams, places) => {
         const sealed = await write(streams);
-        const positions = [...new Set(where.map((n) => 1 + (n % sealed)))].sort((x, y) => x - y);
+        const positions = [...new Set(places.map((n) => 1 + (n % sealed)))].sort((x, y) => x - y);
         await log.tamper(
           `UPDATE events SET data = '{"seats": 12345}' WHERE position IN (${positions.join(', ')})`,
         );
-        const { findings, wrong } = await log.verify();
+        const { findings, wrong: wrongCount } = await log.verify();
         expect(findings.map(({ kind, position }) => [kind, position])).toEqual(
           positions.map((position) => ['event-changed', position]),
         );
-        expect(wrong).toBe(positions.length);
+        expect(wrongCount).toBe(positions.length);
       },
     ),
     { numRuns: 20 },

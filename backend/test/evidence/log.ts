@@ -70,7 +70,7 @@ export async function openSealedLog(): Promise<SealedLog> {
       }
     },
     tamper,
-    verify: (roots) => verifyLog(pool, roots ? { roots: each(roots) } : {}),
+    verify: (roots) => verifyLog(pool, roots ? { roots: iterate(roots) } : {}),
     async roots() {
       const all: ExportedRoot[] = [];
       for await (const root of exportRoots(pool, 0)) all.push(root);
@@ -105,6 +105,6 @@ export async function openSealedLog(): Promise<SealedLog> {
 /** Stream ids, equal in every run of a randomized test. */
 export const streamIds = (count: number): string[] => Array.from({ length: count }, () => v7());
 
-export async function* each<T>(values: readonly T[]): AsyncGenerator<T> {
+export async function* iterate<T>(values: readonly T[]): AsyncGenerator<T> {
   yield* values;
 }

@@ -4,7 +4,7 @@ import { checkProof, LogProof } from '../../src/platform/evidence/proof.js';
 import { proveEvents, Unproven } from '../../src/platform/evidence/prover.js';
 import type { ExportedRoot } from '../../src/platform/evidence/roots.js';
 import { at, named, request, stream } from '../events.js';
-import { each, openSealedLog, type SealedLog, streamIds } from './log.js';
+import { iterate, openSealedLog, type SealedLog, streamIds } from './log.js';
 
 jest.setTimeout(60_000);
 let log: SealedLog;
@@ -43,7 +43,7 @@ async function check(text: string, roots?: readonly ExportedRoot[]): Promise<str
     return ['not JSON'];
   }
   const read = LogProof.safeParse(value);
-  return read.success ? checkProof(read.data, roots && each(roots)) : ['not a proof'];
+  return read.success ? checkProof(read.data, roots && iterate(roots)) : ['not a proof'];
 }
 
 test('every event of the log is proven, alone and together, with and without exported roots', async () => {

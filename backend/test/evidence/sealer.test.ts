@@ -66,14 +66,15 @@ describe('sealing the log', () => {
     const writers = streams.map(async (id) => {
       for (let n = 0; n < 12; n++) await log.append(id);
     });
-    const made = sealers.map(async (sealer, n) => {
+    const segmentCounts = sealers.map(async (sealer, n) => {
       let segments = 0;
       while (writing) segments += await sealer.seal(n % 2 === 0);
       return segments;
     });
     await Promise.all(writers);
     writing = false;
-    const total = (await Promise.all(made)).reduce((sum, n) => sum + n, 0) + (await log.sealer().seal(true));
+    const total =
+      (await Promise.all(segmentCounts)).reduce((sum, n) => sum + n, 0) + (await log.sealer().seal(true));
     const checked = await log.verify();
     expect(checked).toMatchObject({ findings: [], head: 96, unsealed: 0, segments: total });
   });

@@ -23,7 +23,7 @@ afterAll(() => log.drop());
 /** Only kind, place and names. */
 const short = (findings: readonly Finding[]) => findings.map(({ detail: _, ...rest }) => rest);
 
-async function found(...sql: string[]): Promise<Omit<Finding, 'detail'>[]> {
+async function tamperAndVerify(...sql: string[]): Promise<Omit<Finding, 'detail'>[]> {
   await log.tamper(...sql);
   const checked = await log.verify();
   expect(checked.wrong).toBe(checked.findings.length);
@@ -34,14 +34,16 @@ describe('tampered evidence is detected:', () => {
   const at = { segment: 2, position: 9, upTo: 16 };
 
   test('a root', async () => {
-    expect(await found(`UPDATE log_segments SET root = sha256('forged') WHERE segment = 2`)).toEqual([
+    expect(
+      await tamperAndVerify(`UPDATE log_segments SET root = sha256('forged') WHERE segment = 2`),
+    ).toEqual([
       { kind: 'chain-broken', ...at },
       { kind: 'segment-changed', ...at },
     ]);
   });
 
   test('leaves, without blaming the events', async () => {
-    const findings = await found(
+    const findings = await tamperAndVerify(
       `UPDATE log_segments SET leaves = overlay(leaves PLACING sha256('x') FROM 1 FOR 32) WHERE segment = 2`,
     );
     expect(findings).toEqual([{ kind: 'segment-changed', ...at }]);
@@ -52,20 +54,20 @@ describe('tampered evidence is detected:', () => {
     ['a time of sealing', `sealed_at = sealed_at - interval '1 microsecond'`],
     ['no time of sealing', `sealed_at = '-infinity'`],
   ])('%s', async (_, change) => {
-    expect(await found(`UPDATE log_segments SET ${change} WHERE segment = 2`)).toEqual([
+    expect(await tamperAndVerify(`UPDATE log_segments SET ${change} WHERE segment = 2`)).toEqual([
       { kind: 'chain-broken', ...at },
     ]);
   });
 
   test('a missing segment', async () => {
-    expect(await found('DELETE FROM log_segments WHERE segment = 2')).toEqual([
+    expect(await tamperAndVerify('DELETE FROM log_segments WHERE segment = 2')).toEqual([
       { kind: 'segment-missing', segment: 2, position: 9, upTo: 16 },
     ]);
     expect(short((await log.verify(roots)).findings)).toContainEqual({ kind: 'root-differs', ...at });
   });
 
   test('bounds', async () => {
-    const findings = await found(
+    const findings = await tamperAndVerify(
       'UPDATE log_segments SET first_position = 10, last_position = 17 WHERE segment = 2',
     );
     expect(findings).toContainEqual({ kind: 'segment-changed', segment: 2, position: 10, upTo: 17 });
@@ -101,25 +103,25 @@ describe('the tables next to the log', () => {
     ['a first position', 'first_position = 2', 25],
     ['a last position', 'last_position = 26', 25],
   ])('%s of a stream', async (_, change, position) => {
-    expect(await found(`UPDATE streams SET ${change} WHERE stream_id = '${a}'`)).toEqual([
+    expect(await tamperAndVerify(`UPDATE streams SET ${change} WHERE stream_id = '${a}'`)).toEqual([
       { kind: 'stream-differs', streamId: a, position },
     ]);
   });
 
   test('a stream without events, and events without a stream', async () => {
-    const [none] = streamIds(1);
-    const findings = await found(
-      `INSERT INTO streams (stream_id, type, version, first_position, last_position) VALUES ('${none}', 'test', 1, 1, 1)`,
+    const [absentId] = streamIds(1);
+    const findings = await tamperAndVerify(
+      `INSERT INTO streams (stream_id, type, version, first_position, last_position) VALUES ('${absentId}', 'test', 1, 1, 1)`,
       `DELETE FROM streams WHERE stream_id = '${c}'`,
     );
     expect(findings).toEqual([
       { kind: 'stream-differs', streamId: c, position: 27 },
-      { kind: 'stream-differs', streamId: none, position: 1 },
+      { kind: 'stream-differs', streamId: absentId, position: 1 },
     ]);
   });
 
   test('a missing head', async () => {
-    const findings = await found('DELETE FROM log_head');
+    const findings = await tamperAndVerify('DELETE FROM log_head');
     expect(findings[0]).toEqual({ kind: 'head-differs' });
   });
 });

@@ -23,7 +23,7 @@ afterAll(() => log.drop());
 /** Only kind, place and names. */
 const short = (findings: readonly Finding[]) => findings.map(({ detail: _, ...rest }) => rest);
 
-async function found(...sql: string[]): Promise<Omit<Finding, 'detail'>[]> {
+async function tamperAndVerify(...sql: string[]): Promise<Omit<Finding, 'detail'>[]> {
   await log.tamper(...sql);
   const checked = await log.verify();
   expect(checked.wrong).toBe(checked.findings.length);
@@ -54,20 +54,23 @@ describe('a rewritten event', () => {
     ['a number written differently', `data = '{"seats": 4.0}'`],
     ['a space between', `data = replace(data::text, ':', ': ')::json`],
   ])('%s', async (_, change) => {
-    expect(await found(`UPDATE events SET ${change} WHERE position = 11`)).toEqual([
+    expect(await tamperAndVerify(`UPDATE events SET ${change} WHERE position = 11`)).toEqual([
       { kind: 'event-changed', position: 11, segment: 2, streamId: b, version: 4, type: 'SeatsTaken' },
     ]);
   });
 
   test('is named by its current type', async () => {
-    expect(await found(`UPDATE events SET type = 'SeatsGiven' WHERE position = 8`)).toEqual([
+    expect(await tamperAndVerify(`UPDATE events SET type = 'SeatsGiven' WHERE position = 8`)).toEqual([
       { kind: 'event-changed', position: 8, segment: 1, streamId: b, version: 3, type: 'SeatsGiven' },
     ]);
   });
 
   test('is found twice when two are swapped', async () => {
     const swap = `UPDATE events SET position = CASE position WHEN 9 THEN 112 WHEN 12 THEN 109 END WHERE position IN (9, 12)`;
-    const findings = await found(swap, 'UPDATE events SET position = position - 100 WHERE position > 100');
+    const findings = await tamperAndVerify(
+      swap,
+      'UPDATE events SET position = position - 100 WHERE position > 100',
+    );
     expect(findings).toMatchObject([
       { kind: 'event-changed', position: 9, version: 4 },
       { kind: 'event-changed', position: 12, version: 3 },
@@ -78,14 +81,14 @@ describe('a rewritten event', () => {
   test('is found when two of one stream are swapped before sealing', async () => {
     await log.append(a); // position 28, next to 25
     const swap = 'UPDATE events SET position = 153 - position WHERE position IN (25, 28)'; // 128 and 125 temporarily
-    expect(await found(swap, 'UPDATE events SET position = position - 100 WHERE position > 100')).toEqual([
-      { kind: 'stream-differs', streamId: a, position: 25 },
-    ]);
+    expect(
+      await tamperAndVerify(swap, 'UPDATE events SET position = position - 100 WHERE position > 100'),
+    ).toEqual([{ kind: 'stream-differs', streamId: a, position: 25 }]);
   });
 
   test('with its leaf is narrowed down to its segment', async () => {
     // The leaf of position 11 is the third of segment 2.
-    const findings = await found(
+    const findings = await tamperAndVerify(
       `UPDATE events SET data = '{"seats": 100}' WHERE position = 11`,
       `UPDATE log_segments SET leaves = overlay(leaves PLACING sha256('forged') FROM 65 FOR 32) WHERE segment = 2`,
     );
@@ -103,27 +106,31 @@ describe('a removed event', () => {
     ['at the end of a segment', 16, 16, 2],
     ['several', 3, 6, 1],
   ])('%s', async (_, position, upTo, segment) => {
-    const findings = await found(`DELETE FROM events WHERE position BETWEEN ${position} AND ${upTo}`);
+    const findings = await tamperAndVerify(
+      `DELETE FROM events WHERE position BETWEEN ${position} AND ${upTo}`,
+    );
     expect(findings[0]).toEqual({ kind: 'event-removed', position, upTo, segment });
     expect(findings.slice(1).every(({ kind }) => kind === 'stream-differs')).toBe(true);
   });
 
   test('is reported per segment when it spans two', async () => {
-    expect((await found('DELETE FROM events WHERE position BETWEEN 15 AND 18')).slice(0, 2)).toEqual([
+    expect(
+      (await tamperAndVerify('DELETE FROM events WHERE position BETWEEN 15 AND 18')).slice(0, 2),
+    ).toEqual([
       { kind: 'event-removed', position: 15, upTo: 16, segment: 2 },
       { kind: 'event-removed', position: 17, upTo: 18, segment: 3 },
     ]);
   });
 
   test('is found at the very end, unsealed', async () => {
-    expect(await found('DELETE FROM events WHERE position = 27')).toEqual([
+    expect(await tamperAndVerify('DELETE FROM events WHERE position = 27')).toEqual([
       { kind: 'event-removed', position: 27, upTo: 27 },
       { kind: 'stream-differs', position: 24, streamId: c },
     ]);
   });
 
   test('is found in the tail', async () => {
-    expect((await found('DELETE FROM events WHERE position = 25'))[0]).toEqual({
+    expect((await tamperAndVerify('DELETE FROM events WHERE position = 25'))[0]).toEqual({
       kind: 'event-removed',
       position: 25,
       upTo: 25,
@@ -131,7 +138,7 @@ describe('a removed event', () => {
   });
 
   test('is found with its whole stream and row', async () => {
-    const findings = await found(
+    const findings = await tamperAndVerify(
       `DELETE FROM events WHERE stream_id = '${b}'`,
       `DELETE FROM streams WHERE stream_id = '${b}'`,
     );
@@ -157,7 +164,7 @@ describe('a removed event', () => {
   });
 
   test('is found at the end when only the head was lowered', async () => {
-    const findings = await found(
+    const findings = await tamperAndVerify(
       'DELETE FROM events WHERE position > 20',
       'UPDATE log_head SET position = 20',
     );
@@ -174,14 +181,14 @@ describe('an inserted event', () => {
      FROM events WHERE position = 1`;
 
   test('is found after the head', async () => {
-    expect(await found(insert(28, a, 10))).toEqual([
+    expect(await tamperAndVerify(insert(28, a, 10))).toEqual([
       { kind: 'event-inserted', position: 28, streamId: a, version: 10, type: 'SeatsTaken' },
       { kind: 'stream-differs', streamId: a, position: 28 },
     ]);
   });
 
   test('is found before the first', async () => {
-    const findings = await found(
+    const findings = await tamperAndVerify(
       'ALTER TABLE events DROP CONSTRAINT events_position_check',
       insert(0, a, 10),
     );
@@ -194,7 +201,7 @@ describe('an inserted event', () => {
     [26, undefined],
   ])('is found at position %i, which is taken', async (position, segment) => {
     // prettier-ignore
-    const findings = await found('ALTER TABLE events DROP CONSTRAINT events_pkey', insert(position, a, 10));
+    const findings = await tamperAndVerify('ALTER TABLE events DROP CONSTRAINT events_pkey', insert(position, a, 10));
     expect(findings.filter(({ kind }) => kind !== 'stream-differs')).toEqual([
       segment === undefined
         ? { kind: 'event-inserted', position }
@@ -207,7 +214,7 @@ describe('an inserted event', () => {
   });
 
   test('is found in place of another that moved up', async () => {
-    const findings = await found(
+    const findings = await tamperAndVerify(
       'ALTER TABLE events DROP CONSTRAINT events_pkey',
       'UPDATE events SET position = position + 1 WHERE position >= 11',
       insert(11, a, 10),
@@ -223,9 +230,9 @@ test('are bounded as a list, but not in number; a line names everything', async 
   for (let n = 0; n < 60; n++) await log.append(a, b);
   await log.sealer().seal(true);
   await log.tamper(`UPDATE events SET data = '{}'`);
-  const { wrong, findings } = await log.verify();
+  const { wrong: wrongCount, findings } = await log.verify();
   expect(findings).toHaveLength(100);
-  expect(wrong).toBe(147);
+  expect(wrongCount).toBe(147);
   expect(describeFinding(findings[0]!)).toBe(
     `position 1, segment 1, SeatsTaken, stream ${a}, version 1: the event was changed`,
   );
