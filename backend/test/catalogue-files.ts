@@ -44,7 +44,7 @@ export const sixTrips = (): Promise<FileTrip[]> =>
 export const change = (trip: unknown, path: string, value: unknown): void => {
   const keys = path.split('.');
   const last = keys.pop() ?? '';
-  const owner = keys.reduce<unknown>((so, key) => (so as Json)[key], trip) as Json;
+  const owner = keys.reduce<unknown>((node, key) => (node as Json)[key], trip) as Json;
   if (value === undefined) Reflect.deleteProperty(owner, last);
   else owner[last] = value;
 };

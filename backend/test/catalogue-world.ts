@@ -55,8 +55,8 @@ export class CatalogueWorld {
     await rm(this.folder, { recursive: true });
   }
 
-  import(where: string, extra: Extra = {}): Promise<ImportOutcome> {
-    return importCatalogue({ pool: this.pool, store: this.store, clock: this.clock, path: where, ...extra });
+  import(path: string, extra: Extra = {}): Promise<ImportOutcome> {
+    return importCatalogue({ pool: this.pool, store: this.store, clock: this.clock, path: path, ...extra });
   }
 
   /** As one file, `trips.json`, with the places of the real catalogue. */

@@ -33,8 +33,11 @@ interface Wish {
 }
 
 /** A counter's decision. */
-export const allow = (taken: number, { n, limit }: Pick<Wish, 'n' | 'limit'>): Refusal<'FULL'> | Taken[] =>
-  taken + n > limit ? refuse('FULL', { left: limit - taken }) : some(n);
+export const allow = (
+  takenSeats: number,
+  { n, limit }: Pick<Wish, 'n' | 'limit'>,
+): Refusal<'FULL'> | Taken[] =>
+  takenSeats + n > limit ? refuse('FULL', { left: limit - takenSeats }) : some(n);
 
 /**
  * Takes from a shared counter and optionally a second one, both or neither. Returns the amounts taken before.
@@ -44,10 +47,10 @@ export const takeOf = (runner: CommandRunner, first: Wish, second?: Wish, comman
     command,
     { first: counter(first.streamId, true), second: second && counter(second.streamId, true) },
     (states) => {
-      const one = allow(states.first, first);
-      if (!Array.isArray(one)) return one;
+      const firstEvents = allow(states.first, first);
+      if (!Array.isArray(firstEvents)) return firstEvents;
       const other = second ? allow(states.second as number, second) : [];
       if (!Array.isArray(other)) return refuse('FULL', { ...other.facts, second: true });
-      return { events: { first: one, second: other }, result: states.first };
+      return { events: { first: firstEvents, second: other }, result: states.first };
     },
   );

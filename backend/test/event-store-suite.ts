@@ -55,15 +55,15 @@ export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnde
     });
 
     test('reads parts of several streams at once; unknown ones are empty', async () => {
-      const [one, two, none] = [v7(), v7(), v7()];
+      const [first, second, absent] = [v7(), v7(), v7()];
       await store.append(
-        request([stream(one, 0, seats(1), seats(2), seats(3)), stream(two, 0, seats(4), seats(5))]),
+        request([stream(first, 0, seats(1), seats(2), seats(3)), stream(second, 0, seats(4), seats(5))]),
       );
-      const read = await store.readStreams([two, none, one], { from: 2, to: 2 });
+      const read = await store.readStreams([second, absent, first], { from: 2, to: 2 });
       expect([...read].map(([id, events]) => [id, events.map((e) => e.data)])).toEqual([
-        [two, [{ seats: 5 }]],
-        [none, []],
-        [one, [{ seats: 2 }]],
+        [second, [{ seats: 5 }]],
+        [absent, []],
+        [first, [{ seats: 2 }]],
       ]);
     });
 
@@ -85,20 +85,20 @@ export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnde
     });
 
     test('appends several streams all or nothing', async () => {
-      const [one, two] = [v7(), v7()];
-      await store.append(request([stream(one, 0, seats())]));
+      const [first, second] = [v7(), v7()];
+      await store.append(request([stream(first, 0, seats())]));
       const commandId = v7();
       const conflict = await refused(
-        store.append(request([stream(two, 0, seats()), stream(one, 0, seats())], { commandId })),
+        store.append(request([stream(second, 0, seats()), stream(first, 0, seats())], { commandId })),
       );
-      expect(conflict).toEqual({ status: 'conflict', streamId: one, expected: 0, actual: 1 });
-      expect((await store.readStreams([two])).get(two)).toEqual([]);
+      expect(conflict).toEqual({ status: 'conflict', streamId: first, expected: 0, actual: 1 });
+      expect((await store.readStreams([second])).get(second)).toEqual([]);
       // The refused command may be repeated: nothing of it was stored.
       expect(await store.findCommand(commandId)).toBeUndefined();
-      const again = await store.append(
-        request([stream(two, 0, seats()), stream(one, 1, seats())], { commandId }),
+      const repeat = await store.append(
+        request([stream(second, 0, seats()), stream(first, 1, seats())], { commandId }),
       );
-      expect(again.status).toBe('ok');
+      expect(repeat.status).toBe('ok');
     });
 
     test('only checks the version of a stream without events in the request', async () => {
@@ -126,12 +126,12 @@ export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnde
       const id = v7();
       expect(await store.findCommand(commandId)).toBeUndefined();
       await store.append(request([stream(id, 0, seats())], { commandId, result: { bookingId: id } }));
-      const same = await refused(
+      const reused = await refused(
         store.append(request([stream(id, 0, seats())], { commandId, result: 'other' })),
       );
-      expect(same).toEqual({ status: 'duplicate', result: { bookingId: id } });
-      const elsewhere = await refused(store.append(request([stream(v7(), 0, seats())], { commandId })));
-      expect(elsewhere).toEqual({ status: 'duplicate', result: { bookingId: id } });
+      expect(reused).toEqual({ status: 'duplicate', result: { bookingId: id } });
+      const otherStream = await refused(store.append(request([stream(v7(), 0, seats())], { commandId })));
+      expect(otherStream).toEqual({ status: 'duplicate', result: { bookingId: id } });
       expect(await store.findCommand(commandId)).toEqual({ result: { bookingId: id } });
     });
 
@@ -176,8 +176,8 @@ export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnde
       expect([first.events.map((e) => e.position - start), first.upTo - start]).toEqual([[1, 2, 3], 3]);
       const rest = await store.readAll(first.upTo, 3);
       expect([rest.events.map((e) => e.position - start), rest.upTo - start]).toEqual([[4], 4]);
-      const some = await store.readAll(start, 2, ['SeatsTaken']);
-      expect([some.events.map((e) => e.position - start), some.upTo - start]).toEqual([[1, 3], 3]);
+      const seatsPage = await store.readAll(start, 2, ['SeatsTaken']);
+      expect([seatsPage.events.map((e) => e.position - start), seatsPage.upTo - start]).toEqual([[1, 3], 3]);
       const prices = await store.readAll(start, 9, ['PriceSet']);
       expect([prices.events.map((e) => e.position - start), prices.upTo - start]).toEqual([[2], 4]);
       expect(await store.readAll(start + 4, 9)).toEqual({ events: [], upTo: start + 4 });
@@ -203,7 +203,7 @@ export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnde
     test('throws for requests that only a programming mistake can cause', async () => {
       const id = v7();
       await store.append(request([stream(id, 0, seats())]));
-      const wrong = [
+      const invalidRequests = [
         request([]),
         request([stream(id, 1)]),
         request([stream('not-a-uuid', 0, seats())]),
@@ -216,18 +216,19 @@ export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnde
         request([stream(id, 1, seats())], { commandId: 'x'.repeat(201) }),
         request([stream(id, 1, seats())], { result: { at: new Date() } }),
       ];
-      for (const request of wrong) expect(await refused(store.append(request))).toBeInstanceOf(Error);
+      for (const request of invalidRequests)
+        expect(await refused(store.append(request))).toBeInstanceOf(Error);
     });
 
     test('notifies listeners of this process of appends, and only of these', async () => {
-      const heard: number[] = [];
-      const stop = store.onAppend((position) => heard.push(position));
+      const positions: number[] = [];
+      const stop = store.onAppend((position) => positions.push(position));
       const id = v7();
       const first = await store.append(request([stream(id, 0, seats())]));
       await store.append(request([stream(id, 0, seats())]));
       stop();
       await store.append(request([stream(id, 1, seats())]));
-      expect(heard).toEqual([first.status === 'ok' && first.lastPosition]);
+      expect(positions).toEqual([first.status === 'ok' && first.lastPosition]);
     });
 
     test('returns personal data until the key is destroyed; other data stay', async () => {
@@ -244,8 +245,10 @@ export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnde
       const after = await read();
       expect(after.travelers.map((t) => t.person)).toEqual([{ $subject: ana, value: null }, persons[1]]);
       expect(after.deposit).toBe(10_000);
-      const again = await refused(store.append(request([stream(id, 1, named(1, persons[0] as never))])));
-      expect(String(again)).toContain('were erased');
+      const secondError = await refused(
+        store.append(request([stream(id, 1, named(1, persons[0] as never))])),
+      );
+      expect(String(secondError)).toContain('were erased');
     });
 
     test('loses no data when two first appends about one person race', async () => {

@@ -54,7 +54,7 @@ export const stream = (
   ...events: DomainEvent[]
 ): StreamAppend & { streamId: string } => ({ streamId, streamType: 'test', expectedVersion, events });
 
-export const request = (streams: StreamAppend[], more: Partial<AppendRequest> = {}): AppendRequest => ({
+export const request = (streams: StreamAppend[], overrides: Partial<AppendRequest> = {}): AppendRequest => ({
   commandId: v7(),
   recordedAt: at,
   meta: {
@@ -64,5 +64,5 @@ export const request = (streams: StreamAppend[], more: Partial<AppendRequest> = 
     traceId: null,
   },
   streams,
-  ...more,
+  ...overrides,
 });

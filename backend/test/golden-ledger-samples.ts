@@ -2,7 +2,7 @@ import type { DomainEvent } from '../src/kernel/event.js';
 import { BOOKING, id } from './booking/builders.js';
 
 const entry = { provider: 'stripe', entryId: 'txn_1', at: '2027-01-10T10:00:00.000Z' };
-const about = { paymentId: 'pi_deposit', bookingId: BOOKING };
+const payment = { paymentId: 'pi_deposit', bookingId: BOOKING };
 const finding = {
   cause: 'unexplained',
   component: 'fee',
@@ -16,14 +16,14 @@ const finding = {
 export const ledgerEvents: readonly DomainEvent[] = [
   {
     type: 'ProviderFeeCharged',
-    data: { ...entry, ...about, sourceId: 'ch_1', feeCents: 1_190 },
+    data: { ...entry, ...payment, sourceId: 'ch_1', feeCents: 1_190 },
   },
   {
     type: 'ProviderPayoutArrived',
     data: { ...entry, payoutId: 'po_1', amountCents: 38_810, arrivesOn: '2027-01-12' },
   },
   { type: 'ProviderPayoutReturned', data: { ...entry, payoutId: 'po_1', amountCents: 38_810 } },
-  { type: 'DisputeMoneyMoved', data: { ...entry, ...about, disputeId: 'du_1', amountCents: -40_000 } },
+  { type: 'DisputeMoneyMoved', data: { ...entry, ...payment, disputeId: 'du_1', amountCents: -40_000 } },
   {
     type: 'ProviderMoneyMoved',
     data: {

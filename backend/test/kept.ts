@@ -10,14 +10,14 @@ export async function tablesWith(pool: pg.Pool, texts: readonly string[]): Promi
      WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`,
   );
   const forms = texts.flatMap((text) => [text, Buffer.from(text).toString('hex')]).map((form) => `%${form}%`);
-  const found: string[] = [];
+  const tableNames: string[] = [];
   for (const { name } of tables) {
     const { rowCount } = await pool.query(`SELECT FROM ${name} t WHERE t::text LIKE ANY ($1) LIMIT 1`, [
       forms,
     ]);
-    if (rowCount) found.push(name);
+    if (rowCount) tableNames.push(name);
   }
-  return found;
+  return tableNames;
 }
 
 /** Captures this process's logs of every level until the returned function is called. */

@@ -7,7 +7,7 @@ export const createSeatsTable = (pool: pg.Pool): Promise<unknown> =>
     CREATE TABLE seat_log (position bigint PRIMARY KEY, seats integer NOT NULL)`);
 
 /** Seats per stream, and every event once: a duplicate violates the primary key, a gap shows in the sums. */
-export const seatsProjection = (more: Partial<Projection> = {}): Projection => ({
+export const seatsProjection = (overrides: Partial<Projection> = {}): Projection => ({
   name: 'seats',
   version: 1,
   types: ['SeatsTaken'],
@@ -31,7 +31,7 @@ export const seatsProjection = (more: Partial<Projection> = {}): Projection => (
       columns[1],
     ]);
   },
-  ...more,
+  ...overrides,
 });
 
 /** The last event of every stream, written with the append. */
@@ -47,7 +47,7 @@ export const createInlineTable = (pool: pg.Pool): Promise<unknown> =>
     'CREATE TABLE inline_seats (stream_id uuid PRIMARY KEY, seats integer NOT NULL, version integer NOT NULL)',
   );
 
-export const inlineSeatsProjection = (more: Partial<Projection> = {}): Projection => ({
+export const inlineSeatsProjection = (overrides: Partial<Projection> = {}): Projection => ({
   name: inlineSeats.name,
   version: 1,
   types: ['SeatsTaken'],
@@ -65,7 +65,7 @@ export const inlineSeatsProjection = (more: Partial<Projection> = {}): Projectio
       ],
     );
   },
-  ...more,
+  ...overrides,
 });
 
 /** Polls until the condition holds; fails after `timeout` ms. */

@@ -70,7 +70,11 @@ test.each(ALL)('$document $version says the same in both languages', ({ wordings
 test.each(LOCALES)('no sentence in the other language, nothing omitted, calm (%s)', (locale) => {
   for (const { wordings } of ALL) {
     const { title, lead, sections } = wordings[locale];
-    const texts = [title, lead, ...sections.flatMap((one) => [one.title, ...one.blocks.flatMap(textsOf)])];
+    const texts = [
+      title,
+      lead,
+      ...sections.flatMap((section) => [section.title, ...section.blocks.flatMap(textsOf)]),
+    ];
     for (const text of texts) {
       expect(text.trim()).not.toBe('');
       expect([locale, undefined]).toContain(languageOf(text));

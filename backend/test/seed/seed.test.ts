@@ -58,11 +58,11 @@ const rows = async <Row extends object>(sql: string): Promise<Row[]> =>
   (await house.pool.query<Row>(sql)).rows;
 
 test('contains as many bookings as requested, in every state', async () => {
-  const found = await rows<{ status: string; money: string; n: number }>(
+  const counts = await rows<{ status: string; money: string; n: number }>(
     'SELECT status, money, count(*)::int AS n FROM bookings GROUP BY 1, 2',
   );
-  expect(found.reduce((sum, { n }) => sum + n, 0)).toBe(BOOKINGS);
-  expect(found.map(({ status, money }) => `${status} ${money}`)).toEqual(
+  expect(counts.reduce((sum, { n }) => sum + n, 0)).toBe(BOOKINGS);
+  expect(counts.map(({ status, money }) => `${status} ${money}`)).toEqual(
     expect.arrayContaining(['CONFIRMED PAID', 'CONFIRMED DEPOSIT_PAID', 'EXPIRED UNPAID']),
   );
   expect(progress.filter(({ step }) => step === 'bookings').at(-1)).toMatchObject({

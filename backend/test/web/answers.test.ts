@@ -11,12 +11,12 @@ afterAll(() => pages.stop());
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 /** Like a browser following a link; `fetch` alone declares that it is not one. */
-const follow = (where: string, from: string): Promise<IncomingHttpHeaders> =>
+const follow = (path: string, from: string): Promise<IncomingHttpHeaders> =>
   new Promise((resolve, reject) => {
     const origin = `http://127.0.0.1:${pages.server.port}`;
     const headers = { referer: `${origin}${from}`, 'sec-fetch-mode': 'navigate', 'user-agent': PERSON };
     http
-      .get(`${origin}${where}`, { headers }, (answer) => resolve(answer.resume().headers))
+      .get(`${origin}${path}`, { headers }, (answer) => resolve(answer.resume().headers))
       .on('error', reject);
   });
 
@@ -33,18 +33,18 @@ test('the language chosen by its link is remembered, without script and in no sh
 
 test('HEAD reports a page like GET, and never as empty', async () => {
   const plain = { 'accept-encoding': 'identity' };
-  for (const [where, known] of [
+  for (const [path, isKnown] of [
     ['/en', true],
     ['/cached', false],
     ['/lost', false],
   ] as const) {
-    const whole = await pages.get(where, plain);
-    const { length } = Buffer.from(await whole.arrayBuffer());
-    const head = await pages.head(where, plain);
+    const full = await pages.get(path, plain);
+    const { length } = Buffer.from(await full.arrayBuffer());
+    const head = await pages.head(path, plain);
     expect([head.status, head.headers.get('content-type')]).toEqual([
-      whole.status,
-      whole.headers.get('content-type'),
+      full.status,
+      full.headers.get('content-type'),
     ]);
-    expect(head.headers.get('content-length')).toBe(known ? String(length) : null);
+    expect(head.headers.get('content-length')).toBe(isKnown ? String(length) : null);
   }
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => pages.stop());
 
-const get: MountedPages['get'] = (...asked) => pages.get(...asked);
+const get: MountedPages['get'] = (...args) => pages.get(...args);
 
 test('a page has a policy with its renderer’s nonce, a new one each time', async () => {
   const nonces = new Set<string>();
@@ -26,10 +26,10 @@ test('a page has a policy with its renderer’s nonce, a new one each time', asy
 
 test('a page is cached briefly, until a change; quoting a price changes nothing', async () => {
   const drawn = async () => Number(await (await get('/en/drawn')).text());
-  const post = (where: string) => fetch(`http://127.0.0.1:${pages.server.port}${where}`, { method: 'POST' });
+  const post = (path: string) => fetch(`http://127.0.0.1:${pages.server.port}${path}`, { method: 'POST' });
   // A second, which two requests on a busy machine may exceed.
   let [first, second] = [-1, -2];
-  for (let tries = 0; first !== second && tries < 20; tries++)
+  for (let attempt = 0; first !== second && attempt < 20; attempt++)
     [first, , second] = [await drawn(), await post('/api/quotes'), await drawn()];
   expect(second).toBe(first);
   await post('/api/bookings');
@@ -59,8 +59,8 @@ test('the renderer’s status and headers are the answer’s', async () => {
 
 test.each(['/api', '/api/nothing', '/api/nothing?here=1', '/health/nothing'])(
   '%s is a JSON problem, never a page',
-  async (where) => {
-    const answer = await get(where, { 'accept-language': 'es-MX,es;q=0.9' });
+  async (path) => {
+    const answer = await get(path, { 'accept-language': 'es-MX,es;q=0.9' });
     expect(answer.status).toBe(404);
     expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
     expect(await answer.json()).toMatchObject({
@@ -76,12 +76,12 @@ test('assets never change under their name; nothing outside of them is served', 
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(await asset.text()).toBe('export {};');
   expect((await get('/favicon.svg')).headers.get('content-type')).toContain('image/svg+xml');
-  for (const where of [
+  for (const path of [
     '/assets/nothing.js',
     '/assets/..%2f..%2fserver%2fserver.js',
     '/assets/..%2ffavicon.svg',
   ])
-    expect(await (await get(where)).text()).not.toMatch(/fetch|<svg/);
+    expect(await (await get(path)).text()).not.toMatch(/fetch|<svg/);
 });
 
 test('assets are sent precompressed', async () => {
@@ -131,14 +131,14 @@ const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 test('a crawler gets an error’s status, and only the title of its page', async () => {
-  for (const [where, language, status, title] of [
+  for (const [path, language, status, title] of [
     ['/lost', 'en', 404, 'Page not found'],
     ['/es/lost', 'es', 404, 'Página no encontrada'],
     ['/es/broken', 'es', 500, 'Error interno del servidor'],
     ['/fails', 'en', 500, 'Internal Server Error'],
   ] as const) {
-    const answer = await get(`${where}?secret=1`, { 'user-agent': CRAWLER });
-    expect([where, answer.status]).toEqual([where, status]);
+    const answer = await get(`${path}?secret=1`, { 'user-agent': CRAWLER });
+    expect([path, answer.status]).toEqual([path, status]);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     const text = await answer.text();
     expect(text).toContain(`<html lang="${language}">`);
@@ -172,20 +172,20 @@ test('a page with a card number in its address is not rendered, and nothing reve
   const CARD = '4242424242424242';
   const before = pages.server.log();
   // The renderer would reveal the first, and log the second.
-  for (const where of [
+  for (const path of [
     `/en/${CARD}`,
     '/fails?q=4242%204242%204242%204242',
     `/old?q=${CARD}`,
     `/assets/${CARD}`,
   ]) {
-    const answer = await get(where, { accept: 'text/html', 'accept-language': 'es' });
-    expect([where, answer.status, answer.headers.get('location')]).toEqual([where, 400, null]);
+    const answer = await get(path, { accept: 'text/html', 'accept-language': 'es' });
+    expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 400, null]);
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     const text = await answer.text();
     expect(text).toContain('<code>card_number</code>');
     expect(text).not.toContain('4242');
-    expect(await (await get(where)).json()).toMatchObject({ code: 'VALIDATION_FAILED', status: 400 });
+    expect(await (await get(path)).json()).toMatchObject({ code: 'VALIDATION_FAILED', status: 400 });
   }
   expect(pages.server.log()).toBe(before);
 });

@@ -28,8 +28,8 @@ export interface MountedPages {
   /** Folder in place of the front end. */
   readonly folder: string;
   readonly server: Process;
-  get(where: string, headers?: Record<string, string>): Promise<Response>;
-  head(where: string, headers?: Record<string, string>): Promise<Response>;
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+  head(path: string, headers?: Record<string, string>): Promise<Response>;
   stop(): Promise<void>;
 }
 
@@ -59,8 +59,8 @@ export async function mountPages(): Promise<MountedPages> {
   });
   const ask =
     (method: string) =>
-    (where: string, headers: Record<string, string> = {}) =>
-      fetch(`http://127.0.0.1:${server.port}${where}`, { method, headers, redirect: 'manual' });
+    (path: string, headers: Record<string, string> = {}) =>
+      fetch(`http://127.0.0.1:${server.port}${path}`, { method, headers, redirect: 'manual' });
   return {
     folder,
     server,
