@@ -39,8 +39,8 @@ const paymentOf = ({ id, metadata, amount_received: cents }: Stripe.PaymentInten
 });
 
 function refundsIn(page: readonly Stripe.Refund[]): RefundRecord[] {
-  return page.flatMap(({ id, amount, status, payment_intent: of }) => {
-    const paymentId = typeof of === 'string' ? of : of?.id;
+  return page.flatMap(({ id, amount, status, payment_intent: intent }) => {
+    const paymentId = typeof intent === 'string' ? intent : intent?.id;
     return paymentId === undefined || status === 'failed' || status === 'canceled'
       ? []
       : [{ id, paymentId, amountCents: amount }];
@@ -49,7 +49,7 @@ function refundsIn(page: readonly Stripe.Refund[]): RefundRecord[] {
 
 /** Yields pages lazily: each is requested once the caller has consumed the previous one. */
 async function* pagesOf<T extends { id: string }>(
-  list: (more: { limit: number; starting_after?: string }) => Promise<{ data: T[]; has_more: boolean }>,
+  list: (parameters: { limit: number; starting_after?: string }) => Promise<{ data: T[]; has_more: boolean }>,
 ): AsyncGenerator<T[], void, undefined> {
   let after: string | undefined;
   for (;;) {
@@ -69,19 +69,22 @@ export class StripePaymentRecords implements PaymentRecords {
   }
 
   async *payments(): AsyncGenerator<PaymentRecord[], void, undefined> {
-    for await (const page of pagesOf((more) => this.stripe.paymentIntents.list(more)))
+    for await (const page of pagesOf((parameters) => this.stripe.paymentIntents.list(parameters)))
       yield page.map(paymentOf);
   }
 
   async *refunds(): AsyncGenerator<RefundRecord[], void, undefined> {
-    for await (const page of pagesOf((more) => this.stripe.refunds.list(more))) yield refundsIn(page);
+    for await (const page of pagesOf((parameters) => this.stripe.refunds.list(parameters)))
+      yield refundsIn(page);
   }
 
   async payment(id: string): Promise<{ payment: PaymentRecord; refunds: RefundRecord[] } | undefined> {
     try {
       const intent = await this.stripe.paymentIntents.retrieve(id);
       const refunds: RefundRecord[] = [];
-      for await (const page of pagesOf((more) => this.stripe.refunds.list({ ...more, payment_intent: id })))
+      for await (const page of pagesOf((parameters) =>
+        this.stripe.refunds.list({ ...parameters, payment_intent: id }),
+      ))
         refunds.push(...refundsIn(page));
       return { payment: paymentOf(intent), refunds };
     } catch (error) {

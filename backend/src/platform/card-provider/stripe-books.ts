@@ -54,9 +54,9 @@ export function listBalanceTransactions(
 }
 
 const pageOf = <Raw extends { id: string }, T>(
-  { data, has_more: more }: { data: Raw[]; has_more: boolean },
+  { data, has_more: hasMore }: { data: Raw[]; has_more: boolean },
   read: (raw: Raw) => T,
 ): ProviderPage<T> => ({
   items: data.map(read),
-  next: more ? (data.at(-1)?.id ?? null) : null,
+  next: hasMore ? (data.at(-1)?.id ?? null) : null,
 });

@@ -160,15 +160,15 @@ export function eventOf(raw: Stripe.Event): ReceivedEvent {
     payment_intent?: string | null;
     metadata?: Record<string, string> | null;
   };
-  const about = ABOUT[object.object] ?? 'other';
+  const subject = ABOUT[object.object] ?? 'other';
   const objectId = object.id ?? '';
   return {
     id: raw.id,
     type: raw.type,
     objectId,
     bookingId: object.metadata?.['booking'] ?? null,
-    about,
-    paymentId: about === 'intent' ? objectId : (object.payment_intent ?? null),
+    about: subject,
+    paymentId: subject === 'intent' ? objectId : (object.payment_intent ?? null),
     createdAt: at(raw.created),
   };
 }

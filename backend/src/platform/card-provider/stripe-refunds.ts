@@ -7,11 +7,16 @@ const PAGE = 100;
 
 export async function refundPart(
   stripe: Stripe,
-  { paymentId, refundId, tried = refundId, amountCents }: Parameters<CardProvider['refundPart']>[0],
+  {
+    paymentId,
+    refundId,
+    tried: attemptId = refundId,
+    amountCents,
+  }: Parameters<CardProvider['refundPart']>[0],
   key: string,
 ): Promise<ProviderAnswer<RefundDetails> | RefundRefused> {
   // The first attempt must repeat its original request exactly: its key may already be in use.
-  const metadata = { refund: refundId, ...(tried === refundId ? {} : { try: tried }) };
+  const metadata = { refund: refundId, ...(attemptId === refundId ? {} : { try: attemptId }) };
   try {
     return await ask(
       () =>

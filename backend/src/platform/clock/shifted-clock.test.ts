@@ -16,10 +16,10 @@ const start = async (readEveryMs = 1000): Promise<ShiftedClock> => {
   open.push(clock);
   return clock;
 };
-const until = async (what: string, condition: () => boolean | Promise<boolean>): Promise<void> => {
+const until = async (description: string, condition: () => boolean | Promise<boolean>): Promise<void> => {
   const deadline = Date.now() + 10_000;
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`never: ${what}`);
+    if (Date.now() > deadline) throw new Error(`never: ${description}`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 };
@@ -55,28 +55,28 @@ describe('the shifted clock', () => {
   });
 
   test('moves in every process at once and notifies each listener once', async () => {
-    const [here, there] = [await start(), await start(600_000)];
+    const [reader, mover] = [await start(), await start(600_000)];
     const heard: string[] = [];
-    const stop = there.onMove((now) => heard.push(now.toISOString()));
-    await here.advanceTo(new Date('2026-11-21T00:00:00Z'));
+    const stop = mover.onMove((now) => heard.push(now.toISOString()));
+    await reader.advanceTo(new Date('2026-11-21T00:00:00Z'));
     await until('the other process follows', () => heard.length > 0);
-    expect(there.now()).toEqual(here.now());
+    expect(mover.now()).toEqual(reader.now());
     stop();
-    await here.advanceTo(new Date('2026-11-22T00:00:00Z'));
-    await until('it follows again', () => there.offsetMs === here.offsetMs);
+    await reader.advanceTo(new Date('2026-11-22T00:00:00Z'));
+    await until('it follows again', () => mover.offsetMs === reader.offsetMs);
     expect(heard).toEqual(['2026-11-21T00:00:00.000Z']);
   });
 
   test('follows without a notification and listens again after its connection broke', async () => {
-    const [here, there] = [await start(), await start()];
+    const [reader, mover] = [await start(), await start()];
     const cut = () =>
       pool.query<{ cut: boolean }>(
         `SELECT pg_terminate_backend(pid) AS cut FROM pg_stat_activity WHERE application_name = 'wayfold clock'
            AND datname = current_database()`,
       );
     expect((await cut()).rows).toHaveLength(2);
-    await here.advanceTo(new Date(real.now().getTime() + DAY));
-    await until('the poll finds it', () => there.offsetMs === DAY);
+    await reader.advanceTo(new Date(real.now().getTime() + DAY));
+    await until('the poll finds it', () => mover.offsetMs === DAY);
     const listening = async (): Promise<number> => {
       const { rows } = await pool.query<{ n: number }>(
         `SELECT count(*)::int AS n FROM pg_stat_activity WHERE application_name = 'wayfold clock'
@@ -85,8 +85,8 @@ describe('the shifted clock', () => {
       return rows[0]!.n;
     };
     await until('both listen again', async () => (await listening()) === 2);
-    await here.advanceTo(new Date(real.now().getTime() + 2 * DAY));
-    await until('it follows again', () => there.offsetMs === 2 * DAY);
+    await reader.advanceTo(new Date(real.now().getTime() + 2 * DAY));
+    await until('it follows again', () => mover.offsetMs === 2 * DAY);
   });
 
   test('never goes back: the furthest of two racing moves wins', async () => {

@@ -99,11 +99,11 @@ export class ShiftedClock implements Clock {
       application_name: 'wayfold clock',
     });
     client.on('notification', ({ payload }) => this.take(Number(payload)));
-    const gone = () => {
+    const forgetClient = () => {
       if (this.client === client) this.client = undefined;
     };
-    client.on('error', gone);
-    client.on('end', gone);
+    client.on('error', forgetClient);
+    client.on('end', forgetClient);
     await client.connect();
     await client.query(`LISTEN ${CHANNEL}`);
     this.client = client;

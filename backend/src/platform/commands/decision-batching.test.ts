@@ -8,15 +8,15 @@ test('admits a crowd in groups of eight, in order, one per turn of the event loo
     if (++turns < 20) setImmediate(count);
   };
   setImmediate(count);
-  const gone: [who: number, turn: number][] = [];
-  const go = async (who: number): Promise<void> => {
+  const admissions: [who: number, turn: number][] = [];
+  const go = async (caller: number): Promise<void> => {
     for (let turn = pace.wait(); turn; turn = pace.wait()) await turn;
-    gone.push([who, turns]);
+    admissions.push([caller, turns]);
   };
-  await Promise.all(Array.from({ length: 20 }, (_, who) => go(who)));
-  expect(gone.map(([who]) => who)).toEqual(Array.from({ length: 20 }, (_, who) => who));
-  const sizes = [...new Set(gone.map(([, turn]) => turn))].map(
-    (turn) => gone.filter(([, at]) => at === turn).length,
+  await Promise.all(Array.from({ length: 20 }, (_, caller) => go(caller)));
+  expect(admissions.map(([caller]) => caller)).toEqual(Array.from({ length: 20 }, (_, caller) => caller));
+  const sizes = [...new Set(admissions.map(([, turn]) => turn))].map(
+    (turn) => admissions.filter(([, at]) => at === turn).length,
   );
   expect(sizes).toEqual([8, 8, 4]);
 });

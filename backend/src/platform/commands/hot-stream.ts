@@ -149,10 +149,11 @@ export class HotStream {
   private async catchUp(): Promise<void> {
     const base = this.confirmed;
     const began = performance.now();
-    const found = await this.loader.load(base);
+    const standing = await this.loader.load(base);
     this.readAt = Math.max(this.readAt, began);
     // Answers may have advanced the state; a shorter log than known is a different log.
-    if (found.version >= this.known.version || found.version < (base?.version ?? 0)) this.confirmed = found;
+    if (standing.version >= this.known.version || standing.version < (base?.version ?? 0))
+      this.confirmed = standing;
     this.loader.offer(this.known);
   }
 

@@ -15,7 +15,7 @@ export class HotStreams {
     private readonly store: Pick<EventStore, 'readStreams'>,
     private readonly snapshots: Snapshots | undefined,
     private readonly turns?: StreamTurnLock,
-    private readonly most = MOST,
+    private readonly capacity = MOST,
   ) {}
 
   of(spec: StreamSpec): HotStream {
@@ -26,13 +26,13 @@ export class HotStreams {
     // Moves it to the end: the first entries are the least recently used.
     this.streams.delete(streamId);
     this.streams.set(streamId, stream);
-    if (this.streams.size > this.most) this.forget();
+    if (this.streams.size > this.capacity) this.forget();
     return stream;
   }
 
   private forget(): void {
     for (const [streamId, stream] of this.streams) {
-      if (this.streams.size <= this.most) return;
+      if (this.streams.size <= this.capacity) return;
       if (stream.idle) this.streams.delete(streamId);
     }
   }

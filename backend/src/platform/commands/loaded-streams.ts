@@ -76,12 +76,12 @@ export class LoadedStreams {
       const spec = this.specs[name] as StreamSpec;
       const news = events[name] ?? [];
       const recorded = news.map((event, n) => ({ ...event, version: version + n + 1, recordedAt }));
-      const whole = [...before, ...recorded];
-      history[name] = whole;
+      const fullHistory = [...before, ...recorded];
+      history[name] = fullHistory;
       if (news.length === 0) continue;
       streams.push(appendTo(spec, version, news));
       states[name] = fold((sum: unknown, event: DomainEvent) => spec.evolve(sum, event), state, news);
-      if (spec.view !== undefined) rows.push(rowOf(spec.view, views, whole));
+      if (spec.view !== undefined) rows.push(rowOf(spec.view, views, fullHistory));
     }
     const begun: ReturnType<HotStream['begin']>[] = [];
     const end = (ok: boolean): void => {

@@ -24,14 +24,14 @@ afterEach(() => {
 
 /** Records outcomes of the store's appends. */
 const outcomes = (): string[] => {
-  const seen: string[] = [];
+  const statuses: string[] = [];
   const append = store.append.bind(store);
-  jest.spyOn(store, 'append').mockImplementation(async (asked) => {
-    const outcome = await append(asked);
-    seen.push(outcome.status);
+  jest.spyOn(store, 'append').mockImplementation(async (appendRequest) => {
+    const outcome = await append(appendRequest);
+    statuses.push(outcome.status);
     return outcome;
   });
-  return seen;
+  return statuses;
 };
 const take = (id: string, max: number, by = runner, command = envelope()) =>
   by.run(command, { seats: counter(id) }, (states) =>
@@ -42,10 +42,10 @@ describe('a command', () => {
   test("returns its result and the new states, at the Clock's time, under its own name", async () => {
     const id = v7();
     const command = envelope();
-    const done = await take(id, 1, runner, command);
-    expect(done).toMatchObject({ status: 'done', result: 0, states: { seats: 1 } });
+    const outcome = await take(id, 1, runner, command);
+    expect(outcome).toMatchObject({ status: 'done', result: 0, states: { seats: 1 } });
     const [event] = (await store.readStreams([id])).get(id)!;
-    expect(!isRefusal(done) && done.history.seats).toEqual([
+    expect(!isRefusal(outcome) && outcome.history.seats).toEqual([
       { type: 'SeatsTaken', data: { seats: 1 }, version: 1, recordedAt: at },
     ]);
     expect(event).toMatchObject({ recordedAt: at, meta: command, version: 1, streamType: 'test' });
@@ -54,11 +54,16 @@ describe('a command', () => {
 
   test('without events writes and stores nothing', async () => {
     const command = envelope();
-    const done = await runner.run(command, { seats: counter(v7()), none: undefined }, () => ({
+    const outcome = await runner.run(command, { seats: counter(v7()), none: undefined }, () => ({
       events: { seats: [] },
       result: 'nothing',
     }));
-    expect(done).toEqual({ status: 'done', result: 'nothing', states: { seats: 0 }, history: { seats: [] } });
+    expect(outcome).toEqual({
+      status: 'done',
+      result: 'nothing',
+      states: { seats: 0 },
+      history: { seats: [] },
+    });
     expect(await store.head()).toBe(0);
     expect(await runner.findResult(command.commandId)).toBeUndefined();
   });
@@ -67,12 +72,12 @@ describe('a command', () => {
     const [a, b] = [v7(), v7()];
     const appended = outcomes();
     let meanwhile: Promise<unknown> | undefined;
-    const done = await runner.run(envelope(), { a: counter(a), b: counter(b) }, (states) => {
+    const outcome = await runner.run(envelope(), { a: counter(a), b: counter(b) }, (states) => {
       // Another writer reaches the second stream first, once.
       meanwhile ??= store.append(request([stream(b, 0, seats(5))]));
       return { events: { a: one(), b: one() }, result: states };
     });
-    expect(done).toMatchObject({ result: { a: 0, b: 5 }, states: { a: 1, b: 6 } });
+    expect(outcome).toMatchObject({ result: { a: 0, b: 5 }, states: { a: 1, b: 6 } });
     expect(appended).toEqual(['ok', 'conflict', 'ok']);
     expect((await store.readStreams([a])).get(a)).toHaveLength(1);
   });
@@ -80,11 +85,11 @@ describe('a command', () => {
   test('decides thirty concurrent requests on the state each is appended to', async () => {
     const id = v7();
     const appended = outcomes();
-    const done = await Promise.all(Array.from({ length: 30 }, () => take(id, 20)));
+    const replies = await Promise.all(Array.from({ length: 30 }, () => take(id, 20)));
     expect(appended).toContain('conflict');
-    const results = done.flatMap((each) => (isRefusal(each) ? [] : [each.result]));
+    const results = replies.flatMap((outcome) => (isRefusal(outcome) ? [] : [outcome.result]));
     expect(results.sort((x, y) => x - y)).toEqual(Array.from({ length: 20 }, (_, n) => n));
-    expect(done.filter((each) => isRefusal(each) && each.refused === 'FULL')).toHaveLength(10);
+    expect(replies.filter((outcome) => isRefusal(outcome) && outcome.refused === 'FULL')).toHaveLength(10);
   });
 
   test('becomes BUSY after a bounded number of lost races', async () => {
@@ -123,11 +128,11 @@ describe('a command', () => {
 
   test('reads nothing for a new stream', async () => {
     const read = jest.spyOn(store, 'readStreams');
-    const done = await runner.run(envelope(), { seats: { ...counter(v7()), fresh: true } }, () => ({
+    const outcome = await runner.run(envelope(), { seats: { ...counter(v7()), fresh: true } }, () => ({
       events: { seats: one() },
       result: null,
     }));
-    expect(done).toMatchObject({ states: { seats: 1 }, history: { seats: [{ version: 1 }] } });
+    expect(outcome).toMatchObject({ states: { seats: 1 }, history: { seats: [{ version: 1 }] } });
     expect(read).not.toHaveBeenCalled();
   });
 });
@@ -152,11 +157,11 @@ describe('a command that is repeated', () => {
   test('is executed once when sent five times concurrently', async () => {
     const id = v7();
     const command = envelope();
-    const done = await Promise.all(Array.from({ length: 5 }, () => take(id, 9, runner, command)));
-    const statuses = done.map((each) => !isRefusal(each) && each.status);
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => take(id, 9, runner, command)));
+    const statuses = outcomes.map((outcome) => !isRefusal(outcome) && outcome.status);
     expect(statuses.filter((status) => status === 'done')).toHaveLength(1);
     expect(statuses.filter((status) => status === 'repeated')).toHaveLength(4);
-    expect(done.map((each) => !isRefusal(each) && each.result)).toEqual([0, 0, 0, 0, 0]);
+    expect(outcomes.map((outcome) => !isRefusal(outcome) && outcome.result)).toEqual([0, 0, 0, 0, 0]);
     expect(await store.head()).toBe(1);
   });
 
@@ -174,17 +179,17 @@ describe('streams', () => {
     const id = v7();
     await store.append(request([{ ...stream(id, 0, seats(7)), streamType: 'departure' }]));
     expect(await runner.load({ seats: counter(id) })).toEqual({ seats: 0 });
-    const found = await runner.run(envelope(), { seats: counter(id) }, (states) =>
+    const reply = await runner.run(envelope(), { seats: counter(id) }, (states) =>
       states.seats === 0 ? refuse('NOT_FOUND') : { events: {}, result: null },
     );
-    expect(found).toEqual(refuse('NOT_FOUND'));
+    expect(reply).toEqual(refuse('NOT_FOUND'));
   });
 
   test("named by others' state are read with them, again after a conflict", async () => {
     const [a, b] = [v7(), v7()];
     await store.append(request([stream(b, 0, seats(3))]));
     let meanwhile: Promise<unknown> | undefined;
-    const done = await runner.runWith(
+    const outcome = await runner.runWith(
       envelope(),
       { a: counter(a) },
       (states) => (states.a === 2 ? { b: counter(b) } : {}) as { b: Counter },
@@ -193,7 +198,7 @@ describe('streams', () => {
         return { events: { a: one(10) }, result: states };
       },
     );
-    expect(done).toMatchObject({ result: { a: 2, b: 3 }, states: { a: 12, b: 3 } });
+    expect(outcome).toMatchObject({ result: { a: 2, b: 3 }, states: { a: 12, b: 3 } });
   });
 });
 

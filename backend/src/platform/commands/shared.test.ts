@@ -25,22 +25,22 @@ afterEach(() => {
 
 const times = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i));
 const take = (streamId: string, limit: number, n = 1, by = runner) => takeOf(by, { streamId, n, limit });
-const taken = async (id: string) => (await store.readStreams([id])).get(id)?.length ?? 0;
+const countEvents = async (id: string) => (await store.readStreams([id])).get(id)?.length ?? 0;
 /** Writes from another process. */
 const elsewhere = (streamId: string, version: number, n = 1) =>
   store.append(request([stream(streamId, version, seats(n))]));
 
 /** Records outcomes of the store's appends, in order. */
 const outcomes = (before = () => Promise.resolve()): string[] => {
-  const seen: string[] = [];
+  const statuses: string[] = [];
   const append = store.append.bind(store);
-  jest.spyOn(store, 'append').mockImplementation(async (asked) => {
+  jest.spyOn(store, 'append').mockImplementation(async (appendRequest) => {
     await before();
-    const outcome = await append(asked);
-    seen.push(outcome.status);
+    const outcome = await append(appendRequest);
+    statuses.push(outcome.status);
     return outcome;
   });
-  return seen;
+  return statuses;
 };
 
 /** Opens once `n` callers have arrived. */
@@ -58,9 +58,9 @@ const stuck = (): (() => void) => {
   let letGo: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (letGo = resolve));
   const append = store.append.bind(store);
-  jest.spyOn(store, 'append').mockImplementationOnce(async (asked) => {
+  jest.spyOn(store, 'append').mockImplementationOnce(async (appendRequest) => {
     await gate;
-    return append(asked);
+    return append(appendRequest);
   });
   return letGo;
 };
@@ -71,9 +71,11 @@ describe('commands on a shared stream', () => {
     // No answer arrives before all are sent.
     const appended = outcomes(barrier(40));
     const read = jest.spyOn(store, 'readStreams');
-    const done = await Promise.all(times(40, () => take(id, 99)));
-    expect(done.map((each) => !isRefusal(each) && each.result)).toEqual(times(40, (n) => n));
-    expect(done.map((each) => !isRefusal(each) && each.states.first)).toEqual(times(40, (n) => n + 1));
+    const replies = await Promise.all(times(40, () => take(id, 99)));
+    expect(replies.map((outcome) => !isRefusal(outcome) && outcome.result)).toEqual(times(40, (n) => n));
+    expect(replies.map((outcome) => !isRefusal(outcome) && outcome.states.first)).toEqual(
+      times(40, (n) => n + 1),
+    );
     expect(appended).toEqual(Array(40).fill('ok'));
     expect(read).toHaveBeenCalledTimes(1);
   });
@@ -81,9 +83,9 @@ describe('commands on a shared stream', () => {
   test('lose nothing between two processes', async () => {
     const id = v7();
     const other = new CommandRunner(store, clock);
-    const done = await Promise.all(times(80, (n) => take(id, 60, 1, n % 2 ? runner : other)));
-    expect(done.filter((each) => !isRefusal(each))).toHaveLength(60);
-    expect(done.filter((each) => isRefusal(each)).map(({ refused }) => refused)).toEqual(
+    const outcomes = await Promise.all(times(80, (n) => take(id, 60, 1, n % 2 ? runner : other)));
+    expect(outcomes.filter((outcome) => !isRefusal(outcome))).toHaveLength(60);
+    expect(outcomes.filter((outcome) => isRefusal(outcome)).map(({ refused }) => refused)).toEqual(
       Array(20).fill('FULL'),
     );
     expect(await runner.load({ seats: counter(id, true) })).toEqual({ seats: 60 });
@@ -91,7 +93,7 @@ describe('commands on a shared stream', () => {
 
   test('keep the rest of a group when one is refused', async () => {
     const [departure, coupon] = [v7(), v7()];
-    const done = await Promise.all(
+    const outcomes = await Promise.all(
       times(12, (n) =>
         takeOf(
           runner,
@@ -100,11 +102,11 @@ describe('commands on a shared stream', () => {
         ),
       ),
     );
-    expect(done.map((each) => (isRefusal(each) ? each.facts : 'done'))).toEqual([
+    expect(outcomes.map((outcome) => (isRefusal(outcome) ? outcome.facts : 'done'))).toEqual([
       ...Array<string>(6).fill('done'),
       ...times(6, (n) => (n % 2 ? { left: 0, second: true } : 'done')),
     ]);
-    expect(await Promise.all([taken(departure), taken(coupon)])).toEqual([9, 3]);
+    expect(await Promise.all([countEvents(departure), countEvents(coupon)])).toEqual([9, 3]);
   });
 
   test('all decide again on the current state when another process was first', async () => {
@@ -112,10 +114,10 @@ describe('commands on a shared stream', () => {
     await take(id, 9);
     const appended = outcomes();
     const first = elsewhere(id, 1, 5);
-    const done = await Promise.all(times(6, () => take(id, 9)));
+    const replies = await Promise.all(times(6, () => take(id, 9)));
     await first;
     expect(appended.filter((status) => status === 'conflict')).toHaveLength(6);
-    expect(done.map((each) => (isRefusal(each) ? each.refused : each.result))).toEqual([
+    expect(replies.map((outcome) => (isRefusal(outcome) ? outcome.refused : outcome.result))).toEqual([
       6,
       7,
       8,
@@ -132,10 +134,10 @@ describe('commands on a shared stream', () => {
       events: { seats: [{ type: 'SeatsTaken' as const, data: { seats: -3 } }] }, // an invalid event
       result: null,
     }));
-    const done = Promise.all([take(id, 9), take(id, 9)]);
+    const outcomes = Promise.all([take(id, 9), take(id, 9)]);
     await expect(broken).rejects.toThrow();
-    expect((await done).map((each) => !isRefusal(each) && each.result)).toEqual([1, 2]);
-    expect(await taken(id)).toBe(3);
+    expect((await outcomes).map((outcome) => !isRefusal(outcome) && outcome.result)).toEqual([1, 2]);
+    expect(await countEvents(id)).toBe(3);
   });
 
   test('let the next one in after throwing', async () => {
@@ -150,12 +152,12 @@ describe('commands on a shared stream', () => {
   test('of the same id, five times concurrently, run once', async () => {
     const id = v7();
     const command = envelope();
-    const done = await Promise.all(
+    const outcomes = await Promise.all(
       times(5, () => takeOf(runner, { streamId: id, n: 1, limit: 1 }, undefined, command)),
     );
-    const statuses = done.map((each) => (isRefusal(each) ? each.refused : each.status));
+    const statuses = outcomes.map((outcome) => (isRefusal(outcome) ? outcome.refused : outcome.status));
     expect(statuses).toEqual(['done', ...Array<string>(4).fill('repeated')]);
-    expect(await taken(id)).toBe(1);
+    expect(await countEvents(id)).toBe(1);
   });
 
   test('never wait forever: BUSY, but no false refusal', async () => {
@@ -227,15 +229,15 @@ describe('rest an empty decision on a read that began after the command arrived'
   });
 
   test('checks a stream that a decision depends on, even without new events', async () => {
-    const [own, shared] = [v7(), v7()];
+    const [ownId, shared] = [v7(), v7()];
     await take(shared, 9);
     await elsewhere(shared, 1);
-    const done = await runner.run(
+    const outcome = await runner.run(
       envelope(),
-      { own: counter(own), shared: counter(shared, true) },
+      { own: counter(ownId), shared: counter(shared, true) },
       (states) => ({ events: { own: some(states.shared) }, result: states.shared }),
     );
-    expect(done).toMatchObject({ status: 'done', result: 2, states: { own: 2, shared: 2 } });
+    expect(outcome).toMatchObject({ status: 'done', result: 2, states: { own: 2, shared: 2 } });
   });
 });
 
@@ -244,11 +246,11 @@ test('drops the least recently used stream and reads it again', async () => {
   const [a, b, c] = times(3, () => counter(v7(), true));
   await streams.of(a!).ready();
   await streams.of(b!).ready();
-  const kept = streams.of(a!);
+  const stream = streams.of(a!);
   streams.of(c!);
-  expect(streams.of(a!)).toBe(kept);
+  expect(streams.of(a!)).toBe(stream);
   expect(streams.of(a!).ready()).toBeUndefined();
-  const again = streams.of(b!).ready();
-  expect(again).toBeInstanceOf(Promise);
-  await again;
+  const reload = streams.of(b!).ready();
+  expect(reload).toBeInstanceOf(Promise);
+  await reload;
 });

@@ -25,10 +25,10 @@ class FaultyStore {
   /** The store as seen by one process. */
   get port(): EventStore {
     return new Proxy<EventStore>(this.inner, {
-      get: (of, name) => {
+      get: (target, name) => {
         if (name === 'append') return (request: AppendRequest) => this.append(request);
-        const value: unknown = Reflect.get(of, name, of);
-        return typeof value === 'function' ? (value.bind(of) as unknown) : value;
+        const value: unknown = Reflect.get(target, name, target);
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value;
       },
     });
   }
@@ -97,26 +97,26 @@ test('decides every command as if it ran alone, despite failures and other write
         [
           allow(before(departure, position), { n, limit: limits.seats }),
           ...(withCoupon ? [allow(before(coupon, position), { n: 1, limit: limits.uses })] : []),
-        ].some((each) => isRefusal(each));
+        ].some((decision) => isRefusal(decision));
       for (const { command, n, withCoupon, from, to, answer } of ended) {
-        const own = events.filter(({ meta }) => meta.commandId === command.commandId);
-        if (own.length > 0) {
-          expect(own.map(({ streamId, data }) => [streamId, data])).toEqual([
+        const ownEvents = events.filter(({ meta }) => meta.commandId === command.commandId);
+        if (ownEvents.length > 0) {
+          expect(ownEvents.map(({ streamId, data }) => [streamId, data])).toEqual([
             [departure, { seats: n }],
             ...(withCoupon ? [[coupon, { seats: 1 }]] : []),
           ]);
-          const first = own[0]?.position ?? 0;
+          const first = ownEvents[0]?.position ?? 0;
           expect(refused(n, withCoupon, first - 1)).toBe(false);
           if ('status' in answer) expect(answer.result).toBe(before(departure, first - 1));
         }
         if ('error' in answer) failures++;
         else if (isRefusal(answer)) {
           refusals++;
-          expect([answer.refused, own]).toEqual(['FULL', []]);
+          expect([answer.refused, ownEvents]).toEqual(['FULL', []]);
           // True at some moment between request and answer.
           const moments = Array.from({ length: to - from + 1 }, (_, i) => from + i);
           expect(moments.some((position) => refused(n, withCoupon, position))).toBe(true);
-        } else expect(own.length).toBeGreaterThan(0);
+        } else expect(ownEvents.length).toBeGreaterThan(0);
       }
       if (new Set(wishes.map(({ process }) => process)).size === 2) twoProcesses++;
     }),

@@ -39,8 +39,8 @@ export class StreamLoader {
   }
 
   /** The current state. */
-  async load(known: Standing | undefined): Promise<Standing> {
-    if (known) return (await this.foldUpon(known)) ?? this.load(undefined);
+  async load(base: Standing | undefined): Promise<Standing> {
+    if (base) return (await this.foldUpon(base)) ?? this.load(undefined);
     // A short stream costs one read; a long one continues from its snapshot.
     const first = await this.foldUpon(this.initial, this.reducer ? SNAPSHOT_EVERY : undefined);
     if (!this.reducer || !first || first.version < SNAPSHOT_EVERY) return first ?? this.initial;
@@ -75,11 +75,11 @@ export class StreamLoader {
     const { snapshot, streamId } = this.spec;
     if (!this.snapshots || !this.reducer || !snapshot) return undefined;
     try {
-      const found = await this.snapshots.find(streamId, this.reducer);
-      if (!found) return undefined;
-      const state = snapshot.decode(found.state);
-      this.saved = found.version;
-      return { version: found.version, state };
+      const row = await this.snapshots.find(streamId, this.reducer);
+      if (!row) return undefined;
+      const state = snapshot.decode(row.state);
+      this.saved = row.version;
+      return { version: row.version, state };
     } catch (error) {
       logger.warn({ code: 'SNAPSHOT_NOT_READ', streamId, err: error });
       return undefined;
@@ -90,8 +90,8 @@ export class StreamLoader {
   private async foldUpon(base: Standing, to?: number): Promise<Standing | undefined> {
     const { streamId, streamType } = this.spec;
     const range = { from: Math.max(1, base.version), ...(to === undefined ? {} : { to }) };
-    const found = await this.store.readStreams([streamId], range);
-    const stored = found.get(streamId) ?? [];
+    const streams = await this.store.readStreams([streamId], range);
+    const stored = streams.get(streamId) ?? [];
     // An id of another stream type names nothing here.
     const events: readonly StoredEvent[] = stored[0]?.streamType === streamType ? stored : [];
     if (base.version > 0 && events[0]?.version !== base.version) return undefined;

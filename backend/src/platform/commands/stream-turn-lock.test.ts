@@ -12,11 +12,11 @@ beforeAll(async () => {
   processes = [openStore(database.url), openStore(database.url)];
 });
 afterAll(async () => {
-  for (const each of processes) await each.close();
+  for (const process of processes) await process.close();
   await database.drop();
 });
 const gates = () => processes.map(({ pool }) => new PostgresGate(pool));
-const nothing = () => Promise.resolve();
+const resolveAtOnce = () => Promise.resolve();
 /** Number of processes that wait outside. */
 const waiting = async (): Promise<number> => {
   const locks =
@@ -34,7 +34,7 @@ describe('turns', () => {
       const end = new Promise<void>((resolve) => (ended = resolve));
       const stay = await turns[process]!.join(() => {
         ended();
-        return nothing();
+        return resolveAtOnce();
       });
       order.push(process);
       return () => {
@@ -47,34 +47,34 @@ describe('turns', () => {
       const other = turn(1);
       await until(async () => (await waiting()) === 1);
       await leave();
-      const again = turn(0); // it asks after the other and so goes later
+      const nextTurn = turn(0); // it asks after the other and so goes later
       await (
         await other
       )();
-      leave = await again;
+      leave = await nextTurn;
     }
     await leave();
     expect(order).toEqual([0, ...Array.from({ length: 10 }, () => [1, 0]).flat()]);
   });
 
   test('are shared by all streams of a process and end with the work begun in them', async () => {
-    const [mine, theirs] = gates().map((gate) => new StreamTurnLock(gate, 5));
+    const [ownLock, otherLock] = gates().map((gate) => new StreamTurnLock(gate, 5));
     let finish: () => void = () => undefined;
     const work = new Promise<void>((resolve) => (finish = resolve));
-    let over = 0;
+    let endedTurns = 0;
     const join = () =>
-      mine!.join(() => {
-        over++;
+      ownLock!.join(() => {
+        endedTurns++;
         return work;
       });
     const [stay] = [await join(), await join()];
     stay.begin();
     let in_ = false;
-    const other = theirs!.join(nothing).then((stay) => {
+    const other = otherLock!.join(resolveAtOnce).then((stay) => {
       in_ = true;
       stay.begin();
     });
-    await until(() => over === 2);
+    await until(() => endedTurns === 2);
     // Enough time for the other process, if it could enter.
     for (let n = 0; n < 10; n++) expect(await gates()[1]!.taken()).toBe(true);
     expect(in_).toBe(false);
@@ -85,18 +85,18 @@ describe('turns', () => {
 
   test('end early when idle, and not before', async () => {
     const turns = new StreamTurnLock(gates()[0]!, 60_000);
-    let over = 0;
+    let endedTurns = 0;
     const stay = await turns.join(() => {
-      over++;
-      return nothing();
+      endedTurns++;
+      return resolveAtOnce();
     });
     const rest = stay.work();
     stay.begin();
     // Longer than an idle turn.
     for (let n = 0; n < 10; n++) expect(await gates()[1]!.taken()).toBe(true);
-    expect(over).toBe(0);
+    expect(endedTurns).toBe(0);
     rest();
-    await until(() => over === 1);
+    await until(() => endedTurns === 1);
     await until(async () => !(await gates()[1]!.taken()));
   });
 
@@ -106,34 +106,34 @@ describe('turns', () => {
       taken: () => Promise.reject(new Error('no database')),
     };
     const turns = new StreamTurnLock(broken, 1);
-    let over = 0;
+    let endedTurns = 0;
     const stay = await turns.join(() => {
-      over++;
-      return nothing();
+      endedTurns++;
+      return resolveAtOnce();
     });
     stay.begin();
     turns.watch(() => {
       throw new Error('nobody is known to wait');
     });
-    await until(() => over === 1);
+    await until(() => endedTurns === 1);
   });
 
   test('are noticed by the process that always wins, and only when there are any', async () => {
-    const [mine, theirs] = gates();
-    const winner = new StreamTurnLock(mine!);
-    let told = 0;
+    const [ownGate, otherGate] = gates();
+    const winner = new StreamTurnLock(ownGate!);
+    let notices = 0;
     const watch = () => {
       winner.watch(() => {
-        told++;
+        notices++;
       });
     };
-    expect(await mine!.taken()).toBe(false);
-    const leave = await theirs!.enter();
-    expect(await mine!.taken()).toBe(true);
+    expect(await ownGate!.taken()).toBe(false);
+    const leave = await otherGate!.enter();
+    expect(await ownGate!.taken()).toBe(true);
     watch();
     watch();
-    await until(() => told > 0);
+    await until(() => notices > 0);
     leave();
-    await until(async () => !(await mine!.taken()));
+    await until(async () => !(await ownGate!.taken()));
   });
 });

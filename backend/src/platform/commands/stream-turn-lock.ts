@@ -50,12 +50,12 @@ export class StreamTurnLock {
   ) {}
 
   /** Resolves in this process's turn. Calls `over` at its end; work it awaits still belongs to the turn. */
-  async join(over: () => Promise<void>): Promise<HeldTurn> {
+  async join(onEnd: () => Promise<void>): Promise<HeldTurn> {
     for (;;) {
       const turn = await (this.turn ??= this.begin());
       if (turn.over) continue;
       const first = turn.members.size === 0;
-      turn.members.add(over);
+      turn.members.add(onEnd);
       turn.busy++;
       return {
         get over() {
@@ -76,8 +76,8 @@ export class StreamTurnLock {
   }
 
   /** A constant winner does not notice losers: calls `others` soon after when others take turns. */
-  watch(others: () => void): void {
-    this.watching.add(others);
+  watch(onContention: () => void): void {
+    this.watching.add(onContention);
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
       void this.look();
@@ -85,9 +85,9 @@ export class StreamTurnLock {
   }
 
   private async look(): Promise<void> {
-    const told = [...this.watching];
+    const callbacks = [...this.watching];
     this.watching.clear();
-    if (await this.gate.taken().catch(() => false)) for (const others of told) others();
+    if (await this.gate.taken().catch(() => false)) for (const callback of callbacks) callback();
   }
 
   private async begin(): Promise<Turn> {
@@ -118,7 +118,7 @@ export class StreamTurnLock {
       clearTimeout(idle);
       turn.over = true;
       this.turn = undefined;
-      void Promise.all([...members].map((over) => over())).finally(leave);
+      void Promise.all([...members].map((onEnd) => onEnd())).finally(leave);
     };
     timer = setTimeout(end, LOADING_MS);
     return turn;

@@ -16,7 +16,7 @@ beforeAll(async () => {
   processes = [openStore(database.url), openStore(database.url), openStore(database.url)];
 });
 afterAll(async () => {
-  for (const each of processes) await each.close();
+  for (const process of processes) await process.close();
   await database.drop();
 });
 
@@ -29,13 +29,13 @@ const sumOf = async (streamId: string): Promise<number> => {
 test('never oversells nor refuses falsely when another process writes in the middle of a group', async () => {
   const [id, coupon] = [v7(), v7()];
   const runner = new CommandRunner(processes[0]!.store, clock);
-  const theirs = processes[1]!.store;
+  const otherStore = processes[1]!.store;
   let intrusions = 0;
   /** Writes two seats as soon as it gets ahead of the group. */
   const intrude = async (): Promise<void> => {
-    for (let tries = 0; tries < 50; tries++) {
-      const version = (await theirs.readStreams([id])).get(id)?.length ?? 0;
-      const { status } = await theirs.append(request([stream(id, version, seats(2))]));
+    for (let attempts = 0; attempts < 50; attempts++) {
+      const version = (await otherStore.readStreams([id])).get(id)?.length ?? 0;
+      const { status } = await otherStore.append(request([stream(id, version, seats(2))]));
       if (status !== 'ok') continue;
       intrusions++;
       return;
@@ -48,11 +48,11 @@ test('never oversells nor refuses falsely when another process writes in the mid
       { streamId: id, n: 1 + (n % 3), limit: LIMIT },
       n % 4 === 0 ? { streamId: coupon, n: 1, limit: 5 } : undefined,
     );
-  const done = [];
+  const outcomes = [];
   for (let round = 0; round < 10; round++) {
     const group = Promise.all(Array.from({ length: 16 }, (_, n) => buy(n)));
     await Promise.all([group, round < 3 && intrude()]);
-    done.push(...(await group));
+    outcomes.push(...(await group));
   }
   expect(intrusions).toBeGreaterThan(0);
   const sold = await sumOf(id);
@@ -60,9 +60,14 @@ test('never oversells nor refuses falsely when another process writes in the mid
   // Requests are served until nothing is left.
   expect(sold).toBe(LIMIT);
   expect(await sumOf(coupon)).toBe(5);
-  expect(new Set(done.flatMap((each) => (isRefusal(each) ? [each.refused] : [])))).toEqual(new Set(['FULL']));
-  const taken = done.reduce((sum, each, n) => sum + (isRefusal(each) ? 0 : 1 + ((n % 16) % 3)), 0);
-  expect(taken + 2 * intrusions).toBe(LIMIT);
+  expect(new Set(outcomes.flatMap((outcome) => (isRefusal(outcome) ? [outcome.refused] : [])))).toEqual(
+    new Set(['FULL']),
+  );
+  const seatsTaken = outcomes.reduce(
+    (sum, outcome, n) => sum + (isRefusal(outcome) ? 0 : 1 + ((n % 16) % 3)),
+    0,
+  );
+  expect(seatsTaken + 2 * intrusions).toBe(LIMIT);
 }, 30_000);
 
 test('serves three contending processes without BUSY', async () => {
@@ -73,8 +78,8 @@ test('serves three contending processes without BUSY', async () => {
   const buyers = Array.from({ length: 24 }, async (_, n) => {
     const runner = runners[n % 3]!;
     for (let round = 0; round < 10; round++) {
-      const done = await takeOf(runner, { streamId: id, n: 1, limit: 1_000 });
-      expect(done).toMatchObject({ status: 'done' });
+      const outcome = await takeOf(runner, { streamId: id, n: 1, limit: 1_000 });
+      expect(outcome).toMatchObject({ status: 'done' });
     }
   });
   await Promise.all(buyers);

@@ -80,9 +80,13 @@ class LossyLog implements BatchSender {
 
   private answer(prepared: Prepared): AppendOutcome {
     const { commandId, streams } = prepared.request;
-    const done = this.done.get(commandId);
-    if (done !== undefined)
-      return { status: 'ok', firstPosition: done, lastPosition: done + prepared.encoded.events.length - 1 };
+    const position = this.done.get(commandId);
+    if (position !== undefined)
+      return {
+        status: 'ok',
+        firstPosition: position,
+        lastPosition: position + prepared.encoded.events.length - 1,
+      };
     for (const { streamId, expectedVersion: expected } of streams) {
       const actual = this.versions.get(streamId) ?? 0;
       if (actual !== expected) return { status: 'conflict', streamId, expected, actual };
@@ -135,11 +139,11 @@ const heldUp = {
 
 test('reports a conflict only for appends outside the log, and ok only for appends in it', async () => {
   const codec = new EventCodec(testRegistry, new Keyring(new MemorySubjectKeys(), [testKek]));
-  const seen = new Map<string, number>();
+  const tally = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(plan, async ({ fates, bursts }) => {
       const log = new LossyLog(fates);
-      const queue = new AppendQueue(log, (asked) => codec.encode(asked));
+      const queue = new AppendQueue(log, (appendRequest) => codec.encode(appendRequest));
       const ids = [v7(), v7(), v7()];
       const wrong: string[] = [];
       for (const burst of bursts) {
@@ -148,29 +152,29 @@ test('reports a conflict only for appends outside the log, and ok only for appen
           const id = ids[n] ?? '';
           const expected = (ahead.get(id) ?? 0) + off;
           ahead.set(id, expected + 1);
-          const asked = request([stream(id, expected, seats())]);
-          const told = queue.append(asked).then(
+          const appendRequest = request([stream(id, expected, seats())]);
+          const settlement = queue.append(appendRequest).then(
             ({ status }) => status,
             () => 'not known',
           );
-          return { asked, answer: told };
+          return { appendRequest, answer: settlement };
         });
-        for (const { asked, answer } of calls) {
-          const told = await answer;
+        for (const { appendRequest, answer } of calls) {
+          const status = await answer;
           await Promise.all(log.late);
-          const done = log.done.has(asked.commandId);
-          seen.set(
-            `${told}, ${done ? 'done' : 'not done'}`,
-            (seen.get(`${told}, ${done ? 'done' : 'not done'}`) ?? 0) + 1,
+          const isInLog = log.done.has(appendRequest.commandId);
+          tally.set(
+            `${status}, ${isInLog ? 'done' : 'not done'}`,
+            (tally.get(`${status}, ${isInLog ? 'done' : 'not done'}`) ?? 0) + 1,
           );
-          if (told === 'ok' ? !done : told !== 'not known' && done)
-            wrong.push(`${told}, and ${done ? 'done' : 'not done'}`);
+          if (status === 'ok' ? !isInLog : status !== 'not known' && isInLog)
+            wrong.push(`${status}, and ${isInLog ? 'done' : 'not done'}`);
         }
       }
       expect(wrong).toEqual([]);
     }),
     { numRuns: 400, examples: [[heldUp]] },
   );
-  for (const what of ['ok, done', 'conflict, not done', 'not known, done', 'not known, not done'])
-    expect([what, (seen.get(what) ?? 0) > 10]).toEqual([what, true]);
+  for (const combination of ['ok, done', 'conflict, not done', 'not known, done', 'not known, not done'])
+    expect([combination, (tally.get(combination) ?? 0) > 10]).toEqual([combination, true]);
 });

@@ -26,27 +26,27 @@ describe('the append queue', () => {
   test('splits many waiting appends in halves, so that one is in flight while the other is answered', async () => {
     const log = new Log();
     const queue = new AppendQueue(log, encode);
-    const told: string[] = [];
+    const answers: string[] = [];
     const ask = async (name: string): Promise<void> => {
       const outcome = await queue.append(append(v7(), 0, name));
-      told.push(`${name} ${outcome.status} after ${log.calls.length} calls`);
+      answers.push(`${name} ${outcome.status} after ${log.calls.length} calls`);
       if (name.length < 2) await ask(`${name}${name}`);
     };
     const names = [...'abcdefghijklmnopqrst'];
     await Promise.all(names.map(ask));
-    const [early, late] = [names.slice(0, 10), names.slice(10)];
+    const [early, rest] = [names.slice(0, 10), names.slice(10)];
     const twice = (list: string[]): string[] => list.map((name) => name + name);
-    expect(log.calls).toEqual([early, late, twice(early), twice(late)]);
-    expect(told.slice(0, 20)).toEqual([
+    expect(log.calls).toEqual([early, rest, twice(early), twice(rest)]);
+    expect(answers.slice(0, 20)).toEqual([
       ...early.map((name) => `${name} ok after 2 calls`),
-      ...late.map((name) => `${name} ok after 3 calls`),
+      ...rest.map((name) => `${name} ok after 3 calls`),
     ]);
   });
 
   test('sends all of them at once where that was measured to be faster', async () => {
     const log = new Log();
-    const whole = Object.defineProperty(new SplitBatching(), 'worthIt', { value: false });
-    const queue = new AppendQueue(log, encode, whole);
+    const batching = Object.defineProperty(new SplitBatching(), 'worthIt', { value: false });
+    const queue = new AppendQueue(log, encode, batching);
     const names = [...'abcdefghijklmnopqrst'];
     await Promise.all(names.map((name) => queue.append(append(v7(), 0, name))));
     expect(log.calls).toEqual([names]);
@@ -128,14 +128,14 @@ describe('the append queue', () => {
     // Another process runs the same command concurrently: the version exists, but not with our decision's
     // events.
     log.bad.set('built', { status: 'conflict', streamId: other, expected: 1, actual: 0 });
-    const many = log.many.bind(log);
+    const sendMany = log.many.bind(log);
     log.many = async (batch) => {
-      const sent = await many(batch);
+      const outcome = await sendMany(batch);
       log.bad.delete('built');
       log.bad.set('first', { status: 'duplicate', result: null });
-      return 'bad' in sent && log.calls.length === 1
+      return 'bad' in outcome && log.calls.length === 1
         ? { bad: ({ commandId }) => commandId === 'built' }
-        : sent;
+        : outcome;
     };
     const outcomes = await Promise.all([
       queue.append(append(id, 0, 'first')),
@@ -157,18 +157,18 @@ describe('the append queue', () => {
     const queue = new AppendQueue(log, encode);
     const id = v7();
     log.bad.set('lost', { status: 'conflict', streamId: id, expected: 0, actual: 1 });
-    const told: string[] = [];
-    const note = (what: string) => (outcome: AppendOutcome | undefined) =>
-      void told.push(`${what} ${outcome?.status}`);
+    const notices: string[] = [];
+    const note = (name: string) => (outcome: AppendOutcome | undefined) =>
+      void notices.push(`${name} ${outcome?.status}`);
     await Promise.all([
       queue
         .append({ ...append(id, 0, 'lost'), onSettled: note('lost') })
-        .then(() => told.push('lost answered')),
+        .then(() => notices.push('lost answered')),
       queue.append({ ...append(id, 1, 'built'), onSettled: note('built') }),
     ]);
-    expect(told.indexOf('lost conflict')).toBe(0);
-    expect(told.indexOf('lost answered')).toBeGreaterThan(0);
-    expect(told).toContain('built conflict');
+    expect(notices.indexOf('lost conflict')).toBe(0);
+    expect(notices.indexOf('lost answered')).toBeGreaterThan(0);
+    expect(notices).toContain('built conflict');
   });
 
   test('keeps appends built upon the same version as a losing competitor', async () => {
@@ -199,8 +199,8 @@ describe('the append queue', () => {
     const log = new Log();
     let ready: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (ready = resolve));
-    const queue = new AppendQueue(log, (asked) =>
-      asked.commandId === 'slow' ? gate.then(() => encode(asked)) : encode(asked),
+    const queue = new AppendQueue(log, (appendRequest) =>
+      appendRequest.commandId === 'slow' ? gate.then(() => encode(appendRequest)) : encode(appendRequest),
     );
     const id = v7();
     const all = ['slow', 'after'].map((name, n) => queue.append(append(id, n, name)));
@@ -212,9 +212,9 @@ describe('the append queue', () => {
 
   test('fails only an append that cannot be encoded and what was built upon it', async () => {
     const log = new Log();
-    const queue = new AppendQueue(log, (asked) => {
-      if (asked.commandId === 'invalid') throw new Error('not valid');
-      return encode(asked);
+    const queue = new AppendQueue(log, (appendRequest) => {
+      if (appendRequest.commandId === 'invalid') throw new Error('not valid');
+      return encode(appendRequest);
     });
     const id = v7();
     const [invalid, built, other] = await Promise.allSettled([
@@ -232,11 +232,11 @@ describe('the append queue', () => {
   test('does not fail others for an append that lost its base before its encoding failed', async () => {
     const log = new Log();
     log.bad.set('first', { status: 'conflict', streamId: 's', expected: 0, actual: 1 });
-    const waits = new Map<string, (encoding: EncodedAppend | Promise<never>) => void>();
-    const queue = new AppendQueue(log, (asked) =>
-      asked.commandId === 'first'
-        ? encode(asked)
-        : new Promise((resolve) => waits.set(asked.commandId, resolve)),
+    const resolvers = new Map<string, (encoding: EncodedAppend | Promise<never>) => void>();
+    const queue = new AppendQueue(log, (appendRequest) =>
+      appendRequest.commandId === 'first'
+        ? encode(appendRequest)
+        : new Promise((resolve) => resolvers.set(appendRequest.commandId, resolve)),
     );
     const id = v7();
     const first = queue.append(append(id, 0, 'first'));
@@ -245,10 +245,10 @@ describe('the append queue', () => {
     expect(await built).toMatchObject({ status: 'conflict' });
     const [request, other] = [append(v7(), 0, 'other'), append(v7(), 0, 'another')];
     const all = [queue.append(request), queue.append(other)];
-    waits.get('built')?.(Promise.reject(new Error('no key')));
+    resolvers.get('built')?.(Promise.reject(new Error('no key')));
     await new Promise(setImmediate);
-    waits.get('other')?.(encode(request));
-    waits.get('another')?.(encode(other));
+    resolvers.get('other')?.(encode(request));
+    resolvers.get('another')?.(encode(other));
     expect(await Promise.all(all)).toEqual([
       expect.objectContaining({ status: 'ok' }),
       expect.objectContaining({ status: 'ok' }),

@@ -129,7 +129,7 @@ export class AppendQueue {
   }
 
   /** Removes up to `most` requests that may share a call; the others keep their order. */
-  private take(most: number): ReadyItem[] {
+  private take(limit: number): ReadyItem[] {
     const batch: ReadyItem[] = [];
     const remaining: Item[] = [];
     const versions = new Map<string, number>();
@@ -163,7 +163,7 @@ export class AppendQueue {
       for (const { streamId, expectedVersion, events: added } of request.streams)
         versions.set(streamId, expectedVersion + added.length);
       events += item.encoded?.events.length ?? 0;
-      full = batch.length >= most || events >= MAX_EVENTS || !this.sender.batchable(request);
+      full = batch.length >= limit || events >= MAX_EVENTS || !this.sender.batchable(request);
     }
     this.waiting = remaining;
     return batch;
@@ -184,16 +184,16 @@ export class AppendQueue {
    */
   private async sortOut(
     batch: readonly ReadyItem[],
-    sent: Exclude<BatchOutcome, { firstPosition: number }> | undefined,
-    tries: number,
+    sentOutcome: Exclude<BatchOutcome, { firstPosition: number }> | undefined,
+    attempts: number,
   ): Promise<void> {
     const unblocked: ReadyItem[] = [];
     const later: ReadyItem[] = [];
     const [ahead, held] = [new Streams(), new Streams()];
     for (const item of batch) {
       const { request } = item;
-      const bad = !sent || sent.bad(request);
-      if (sent && item.overtaken) this.end(item, item.overtaken);
+      const bad = !sentOutcome || sentOutcome.bad(request);
+      if (sentOutcome && item.overtaken) this.end(item, item.overtaken);
       else if (held.meet(request) || (bad && ahead.meet(request))) {
         later.push(item);
         held.add(request);
@@ -215,12 +215,12 @@ export class AppendQueue {
       return !item.overtaken;
     });
     if (sendable.length > 0) {
-      const triesLeft = sendable.length < batch.length ? tries : tries - 1;
+      const triesLeft = sendable.length < batch.length ? attempts : attempts - 1;
       const retried = triesLeft > 0 ? await this.many(sendable) : undefined;
       if (retried && 'firstPosition' in retried) this.succeed(sendable, retried.firstPosition);
       else await this.sortOut(sendable, retried, triesLeft);
     }
-    if (later.length > 0) await this.sortOut(later, sent, tries);
+    if (later.length > 0) await this.sortOut(later, sentOutcome, attempts);
   }
 
   /**
@@ -231,10 +231,10 @@ export class AppendQueue {
     const { overtaken, doubt } = item;
     if (!overtaken) return this.sender.one(item);
     if (!doubt) return overtaken;
-    const found = await this.sender.found(item);
+    const outcome = await this.sender.found(item);
     // The unanswered call may still be queued at the server.
-    if (!found) throw doubt;
-    return found;
+    if (!outcome) throw doubt;
+    return outcome;
   }
 
   private end(item: Item, outcome: AppendOutcome | undefined, error?: unknown): void {

@@ -37,11 +37,11 @@ const sameCommandElsewhere: Plan = [
 ];
 
 /** Counts outcomes over all runs: a property proves nothing if nothing happens in its runs. */
-function tally(calls: readonly Call[], seen: Map<string, number>): void {
+function tally(calls: readonly Call[], counts: Map<string, number>): void {
   for (const { outcome, request } of calls) {
-    const many = request.streams.length > 1 ? ' of several streams' : '';
-    for (const what of [outcome.status, `${outcome.status}${many}`])
-      seen.set(what, (seen.get(what) ?? 0) + 1);
+    const suffix = request.streams.length > 1 ? ' of several streams' : '';
+    for (const label of [outcome.status, `${outcome.status}${suffix}`])
+      counts.set(label, (counts.get(label) ?? 0) + 1);
   }
 }
 
@@ -49,7 +49,7 @@ async function holds(
   stores: readonly [EventStore, EventStore],
   numRuns: number,
 ): Promise<Map<string, number>> {
-  const seen = new Map<string, number>();
+  const counts = new Map<string, number>();
   const property = fc.asyncProperty(plans, async (plan) => {
     const start = await stores[0].head();
     const calls = await carryOut(plan, stores);
@@ -57,7 +57,7 @@ async function holds(
     const processes = stores[0] === stores[1] ? calls.map((call) => ({ ...call, instance: 0 })) : calls;
     const { events } = await stores[0].readAll(start, 10_000);
     expect(checkAppends(start, processes, events)).toEqual([]);
-    tally(calls, seen);
+    tally(calls, counts);
   });
   await fc.assert(property, { numRuns, examples: Array.from({ length: 10 }, () => [sameCommandElsewhere]) });
   for (const status of [
@@ -67,18 +67,18 @@ async function holds(
     'ok of several streams',
     'conflict of several streams',
   ])
-    expect([status, (seen.get(status) ?? 0) > 20]).toEqual([status, true]);
-  return seen;
+    expect([status, (counts.get(status) ?? 0) > 20]).toEqual([status, true]);
+  return counts;
 }
 
 describe('appends in any interleaving match a sequential log', () => {
   test('in PostgreSQL, with two racing stores', async () => {
     const database = await createTestDatabase();
-    const [one, two] = [openStore(database.url), openStore(database.url)];
+    const [first, two] = [openStore(database.url), openStore(database.url)];
     try {
-      await holds([one.store, two.store], 150);
+      await holds([first.store, two.store], 150);
     } finally {
-      await one.close();
+      await first.close();
       await two.close();
       await database.drop();
     }

@@ -65,10 +65,10 @@ export function batchValues(batch: readonly Prepared[]): Buffer[] {
       if (!stream) throw new Error('an event of no stream');
       const { streamId, streamType } = stream;
       events.push({ streamId, streamType, at: recordedAt, meta, event });
-      const known = streams.get(streamId);
-      if (known) {
-        known.version = event.version;
-        known.last = events.length;
+      const entry = streams.get(streamId);
+      if (entry) {
+        entry.version = event.version;
+        entry.last = events.length;
       } else
         streams.set(streamId, {
           type: streamType,
@@ -86,7 +86,7 @@ export function batchValues(batch: readonly Prepared[]): Buffer[] {
   const sevens = commands.filter(({ id }) => isUuid7(id));
   const keys = commands.filter(({ id }) => !isUuid7(id));
   const subjects = new Set(batch.flatMap(({ encoded }) => encoded.subjects));
-  const made = batch.flatMap(({ request, encoded }) =>
+  const newKeys = batch.flatMap(({ request, encoded }) =>
     encoded.fresh.keys.map((key) => ({ ...key, at: request.recordedAt })),
   );
   return [
@@ -115,9 +115,9 @@ export function batchValues(batch: readonly Prepared[]): Buffer[] {
     jsonArray(events.map(({ event }) => event.data)),
     jsonArray(events.map(({ meta }) => meta)),
     uuidArray([...subjects]),
-    uuidArray(made.map(({ subjectId }) => subjectId)),
-    byteaArray(made.map(({ wrapped }) => wrapped)),
-    textArray(made.map(({ kekId }) => kekId)),
-    timestamptzArray(made.map(({ at }) => at)),
+    uuidArray(newKeys.map(({ subjectId }) => subjectId)),
+    byteaArray(newKeys.map(({ wrapped }) => wrapped)),
+    textArray(newKeys.map(({ kekId }) => kekId)),
+    timestamptzArray(newKeys.map(({ at }) => at)),
   ];
 }

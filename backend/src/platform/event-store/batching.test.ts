@@ -19,32 +19,32 @@ const row = (streamId: string, version: number, sum: number, note = ''): InlineR
 
 describe('appends that share a call', () => {
   let database: TestDatabase;
-  let one: PostgresStoreUnderTest;
+  let first: PostgresStoreUnderTest;
   let two: PostgresStoreUnderTest;
   beforeAll(async () => {
     database = await createTestDatabase();
-    one = openStore(database.url, { inline: [totals] });
+    first = openStore(database.url, { inline: [totals] });
     two = openStore(database.url, { inline: [totals] });
-    await one.pool.query(
+    await first.pool.query(
       'CREATE TABLE totals (stream_id uuid PRIMARY KEY, version int NOT NULL, seats int NOT NULL, note text NOT NULL)',
     );
   });
   afterAll(async () => {
-    await one.close();
+    await first.close();
     await two.close();
     await database.drop();
   });
   const rowOf = async (id: string): Promise<unknown> =>
-    (await one.pool.query('SELECT version, seats, note FROM totals WHERE stream_id = $1', [id])).rows[0];
+    (await first.pool.query('SELECT version, seats, note FROM totals WHERE stream_id = $1', [id])).rows[0];
 
   test('sends forty at once in two calls, each one transaction, with a position per append', async () => {
-    const head = await one.store.head();
-    const query = jest.spyOn(one.pool, 'query');
+    const head = await first.store.head();
+    const query = jest.spyOn(first.pool, 'query');
     const ids = Array.from({ length: 40 }, () => v7());
     const outcomes = await Promise.all(
-      ids.map((id, n) => one.store.append(request([stream(id, 0, seats(n + 1), seats(n + 2))]))),
+      ids.map((id, n) => first.store.append(request([stream(id, 0, seats(n + 1), seats(n + 2))]))),
     );
-    const calls = query.mock.calls.filter(([asked]) => JSON.stringify(asked).includes('es_append'));
+    const calls = query.mock.calls.filter(([statement]) => JSON.stringify(statement).includes('es_append'));
     query.mockRestore();
     expect(calls).toHaveLength(2);
     expect(outcomes).toEqual(
@@ -57,33 +57,33 @@ describe('appends that share a call', () => {
         [head + 2 * n + 2, { seats: n + 2 }],
       ]),
     );
-    const { rows } = await one.pool.query('SELECT DISTINCT xmin::text FROM events WHERE position > $1', [
+    const { rows } = await first.pool.query('SELECT DISTINCT xmin::text FROM events WHERE position > $1', [
       head,
     ]);
     expect(rows).toHaveLength(2);
   });
 
   test('gives each append its own outcome', async () => {
-    const [taken, closed, guard, type] = [v7(), v7(), v7(), v7()];
+    const [takenId, closed, guard, type] = [v7(), v7(), v7(), v7()];
     const repeated = [v7(), 'a text'];
-    await one.store.append(request([stream(taken, 0, seats())]));
-    await one.store.append(request([{ ...stream(closed, 0, seats()), close: true }]));
-    await one.store.append(request([stream(guard, 0, seats())]));
-    await one.store.append(request([{ ...stream(type, 0, seats()), streamType: 'other' }]));
+    await first.store.append(request([stream(takenId, 0, seats())]));
+    await first.store.append(request([{ ...stream(closed, 0, seats()), close: true }]));
+    await first.store.append(request([stream(guard, 0, seats())]));
+    await first.store.append(request([{ ...stream(type, 0, seats()), streamType: 'other' }]));
     for (const commandId of repeated)
-      await one.store.append(request([stream(v7(), 0, seats())], { commandId, result: commandId }));
-    const head = await one.store.head();
+      await first.store.append(request([stream(v7(), 0, seats())], { commandId, result: commandId }));
+    const head = await first.store.head();
     const answers = await Promise.allSettled([
-      one.store.append(request([stream(v7(), 0, seats())])),
-      one.store.append(request([stream(v7(), 0, seats()), stream(taken, 0, seats())])),
-      one.store.append(request([stream(closed, 1, seats())])),
-      one.store.append(request([stream(v7(), 0, seats()), stream(guard, 1)])),
-      one.store.append(request([stream(v7(), 0, seats())], { commandId: repeated[0] ?? '' })),
-      one.store.append(request([stream(v7(), 0, seats())], { commandId: repeated[1] ?? '' })),
-      one.store.append(request([stream(type, 1, seats())])),
-      one.store.append(request([{ ...stream(v7(), 0, seats()), close: true }])),
-      one.store.append(request([stream(v7(), 7, seats())])),
-      one.store.append(request([stream(v7(), 0, seats())])),
+      first.store.append(request([stream(v7(), 0, seats())])),
+      first.store.append(request([stream(v7(), 0, seats()), stream(takenId, 0, seats())])),
+      first.store.append(request([stream(closed, 1, seats())])),
+      first.store.append(request([stream(v7(), 0, seats()), stream(guard, 1)])),
+      first.store.append(request([stream(v7(), 0, seats())], { commandId: repeated[0] ?? '' })),
+      first.store.append(request([stream(v7(), 0, seats())], { commandId: repeated[1] ?? '' })),
+      first.store.append(request([stream(type, 1, seats())])),
+      first.store.append(request([{ ...stream(v7(), 0, seats()), close: true }])),
+      first.store.append(request([stream(v7(), 7, seats())])),
+      first.store.append(request([stream(v7(), 0, seats())])),
     ]);
     expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.status : 'error'))).toEqual([
       'ok',
@@ -98,8 +98,8 @@ describe('appends that share a call', () => {
       'ok',
     ]);
     expect(answers[4]).toMatchObject({ value: { result: repeated[0] } });
-    expect(await one.store.head()).toBe(head + 4);
-    const { rows } = await one.pool.query<{ dense: boolean }>(
+    expect(await first.store.head()).toBe(head + 4);
+    const { rows } = await first.pool.query<{ dense: boolean }>(
       'SELECT count(*) = max(position) AS dense FROM events',
     );
     expect(rows[0]?.dense).toBe(true);
@@ -107,16 +107,16 @@ describe('appends that share a call', () => {
 
   test('reports a conflict when built upon an append that lost to another process, even if the version fits', async () => {
     const id = v7();
-    await one.store.append(request([stream(id, 0, seats(1))]));
+    await first.store.append(request([stream(id, 0, seats(1))]));
     // Another process takes version 2 in between.
     await two.store.append(request([stream(id, 1, seats(100))]));
     const [lost, built, last] = await Promise.all([
-      one.store.append(request([stream(id, 1, seats(2))])),
-      one.store.append(request([stream(id, 2, seats(3))])),
-      one.store.append(request([stream(id, 3, seats(4)), stream(v7(), 0, seats())])),
+      first.store.append(request([stream(id, 1, seats(2))])),
+      first.store.append(request([stream(id, 2, seats(3))])),
+      first.store.append(request([stream(id, 3, seats(4)), stream(v7(), 0, seats())])),
     ]);
     expect([lost, built, last].map(({ status }) => status)).toEqual(['conflict', 'conflict', 'conflict']);
-    expect((await one.store.readStreams([id])).get(id)?.map(({ data }) => data)).toEqual([
+    expect((await first.store.readStreams([id])).get(id)?.map(({ data }) => data)).toEqual([
       { seats: 1 },
       { seats: 100 },
     ]);
@@ -124,14 +124,14 @@ describe('appends that share a call', () => {
 
   test('handles one new person in two appends, and an erased one in a third', async () => {
     const erased = v7();
-    await one.keyring.destroySubject(erased, new Date());
+    await first.keyring.destroySubject(erased, new Date());
     const ana = { $subject: v7(), value: { name: 'Ana', email: 'ana@example.org' } };
     const ids = [v7(), v7(), v7()];
     const answers = await Promise.allSettled([
-      one.store.append(request([stream(ids[0] ?? '', 0, named(1, ana))])),
-      one.store.append(request([stream(ids[1] ?? '', 0, named(2, ana))])),
-      one.store.append(request([stream(ids[2] ?? '', 0, named(3, { ...ana, $subject: erased }))])),
-      one.store.append(request([stream(v7(), 0, seats())])),
+      first.store.append(request([stream(ids[0] ?? '', 0, named(1, ana))])),
+      first.store.append(request([stream(ids[1] ?? '', 0, named(2, ana))])),
+      first.store.append(request([stream(ids[2] ?? '', 0, named(3, { ...ana, $subject: erased }))])),
+      first.store.append(request([stream(v7(), 0, seats())])),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
     const read = await two.store.readStreams(ids);
@@ -142,16 +142,19 @@ describe('appends that share a call', () => {
   test('writes rows of an inline read model with the append, or not at all', async () => {
     const [id, other] = [v7(), v7()];
     await Promise.all([
-      one.store.append({ ...request([stream(id, 0, seats(1))]), rows: [row(id, 1, 1, 'first')] }),
-      one.store.append({ ...request([stream(id, 1, seats(2))]), rows: [row(id, 2, 3, "it's the second")] }),
-      one.store.append({ ...request([stream(other, 0, seats(5))]), rows: [row(other, 1, 5)] }),
+      first.store.append({ ...request([stream(id, 0, seats(1))]), rows: [row(id, 1, 1, 'first')] }),
+      first.store.append({ ...request([stream(id, 1, seats(2))]), rows: [row(id, 2, 3, "it's the second")] }),
+      first.store.append({ ...request([stream(other, 0, seats(5))]), rows: [row(other, 1, 5)] }),
     ]);
     expect(await rowOf(id)).toEqual({ version: 2, seats: 3, note: "it's the second" });
     expect(await rowOf(other)).toEqual({ version: 1, seats: 5, note: '' });
-    const refused = await one.store.append({ ...request([stream(id, 1, seats(9))]), rows: [row(id, 2, 99)] });
+    const refused = await first.store.append({
+      ...request([stream(id, 1, seats(9))]),
+      rows: [row(id, 2, 99)],
+    });
     expect(refused.status).toBe('conflict');
     // The same holds without a batch.
-    await one.store.append({
+    await first.store.append({
       ...request([stream(id, 2, seats(4)), stream(other, 1)]),
       rows: [row(id, 3, 7, 'third')],
     });
@@ -160,8 +163,8 @@ describe('appends that share a call', () => {
 
   test('never replaces a row by an older version', async () => {
     const id = v7();
-    await one.store.append({ ...request([stream(id, 0, seats(1))]), rows: [row(id, 8, 8, 'newer')] });
-    await one.store.append({ ...request([stream(id, 1, seats(1))]), rows: [row(id, 2, 2, 'older')] });
+    await first.store.append({ ...request([stream(id, 0, seats(1))]), rows: [row(id, 8, 8, 'newer')] });
+    await first.store.append({ ...request([stream(id, 1, seats(1))]), rows: [row(id, 2, 2, 'older')] });
     expect(await rowOf(id)).toEqual({ version: 8, seats: 8, note: 'newer' });
   });
 
@@ -171,6 +174,6 @@ describe('appends that share a call', () => {
     const append = bare.store.append({ ...request([stream(id, 0, seats())]), rows: [row(id, 1, 1)] });
     await expect(append).rejects.toThrow('no inline read model totals');
     await bare.close();
-    expect((await one.store.readStreams([id])).get(id)).toEqual([]);
+    expect((await first.store.readStreams([id])).get(id)).toEqual([]);
   });
 });

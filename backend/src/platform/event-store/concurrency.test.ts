@@ -11,15 +11,15 @@ import type { AppendOutcome, StoredEvent } from './port.js';
 
 describe('the log under contention', () => {
   let database: TestDatabase;
-  let one: PostgresStoreUnderTest;
+  let first: PostgresStoreUnderTest;
   let two: PostgresStoreUnderTest;
   beforeAll(async () => {
     database = await createTestDatabase();
-    one = openStore(database.url);
+    first = openStore(database.url);
     two = openStore(database.url);
   });
   afterAll(async () => {
-    await one.close();
+    await first.close();
     await two.close();
     await database.drop();
   });
@@ -29,21 +29,21 @@ describe('the log under contention', () => {
    */
   const startWriters = (count: number): (() => Promise<number[]>) => {
     let writing = true;
-    const told: number[] = [];
+    const positions: number[] = [];
     const writer = async (n: number): Promise<void> => {
-      const { store } = n % 2 ? one : two;
+      const { store } = n % 2 ? first : two;
       while (writing) {
         const events = Array.from({ length: 1 + (n % 3) }, () => seats());
         const outcome = await store.append(request([stream(v7(), 0, ...events)]));
         if (outcome.status !== 'ok') throw new Error(outcome.status);
-        for (let p = outcome.firstPosition; p <= outcome.lastPosition; p++) told.push(p);
+        for (let p = outcome.firstPosition; p <= outcome.lastPosition; p++) positions.push(p);
       }
     };
     const writers = Array.from({ length: count }, (_, n) => writer(n));
     return async () => {
       writing = false;
       await Promise.all(writers);
-      return told.sort((a, b) => a - b);
+      return positions.sort((a, b) => a - b);
     };
   };
 
@@ -51,41 +51,41 @@ describe('the log under contention', () => {
     Array.from({ length: to - from + 1 }, (_, n) => from + n);
 
   const follow = async (after: number, limit: number, enough: () => boolean): Promise<StoredEvent[]> => {
-    const seen: StoredEvent[] = [];
+    const delivered: StoredEvent[] = [];
     for (let position = after; ;) {
-      const done = enough();
-      const { events, upTo } = await one.store.readAll(position, limit);
-      seen.push(...events);
+      const isLast = enough();
+      const { events, upTo } = await first.store.readAll(position, limit);
+      delivered.push(...events);
       position = upTo;
-      if (done && events.length === 0) return seen;
+      if (isLast && events.length === 0) return delivered;
     }
   };
 
   test('delivers every event once and in order to subscribers while 16 writers append', async () => {
-    const start = await one.store.head();
+    const start = await first.store.head();
     const stop = startWriters(16);
     let stopped = false;
     const subscribers = [1, 7, 500].map((limit) => follow(start, limit, () => stopped));
-    await until(async () => (await one.store.head()) > start + 1_500, 30_000);
-    const told = await stop();
+    await until(async () => (await first.store.head()) > start + 1_500, 30_000);
+    const positions = await stop();
     stopped = true;
-    expect(told).toEqual(range(start + 1, start + told.length));
-    for (const seen of await Promise.all(subscribers))
-      expect(seen.map((event) => event.position)).toEqual(told);
+    expect(positions).toEqual(range(start + 1, start + positions.length));
+    for (const events of await Promise.all(subscribers))
+      expect(events.map((event) => event.position)).toEqual(positions);
   }, 60_000);
 
   test('rebuilds from the first event once and in order while writers append', async () => {
     const stop = startWriters(8);
-    const goal = (await one.store.head()) + 500;
+    const goal = (await first.store.head()) + 500;
     let stopped = false;
     const rebuild = follow(0, 100, () => stopped);
-    await until(async () => (await one.store.head()) > goal, 30_000);
+    await until(async () => (await first.store.head()) > goal, 30_000);
     await stop();
     stopped = true;
-    const seen = await rebuild;
-    expect(seen.map((event) => event.position)).toEqual(range(1, await one.store.head()));
+    const events = await rebuild;
+    expect(events.map((event) => event.position)).toEqual(range(1, await first.store.head()));
     const versions = new Map<string, number>();
-    for (const { streamId, version } of seen) {
+    for (const { streamId, version } of events) {
       expect(version).toBe((versions.get(streamId) ?? 0) + 1);
       versions.set(streamId, version);
     }
@@ -98,15 +98,15 @@ describe('the log under contention', () => {
       await client.connect();
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT pg_current_xact_id()'); // holds an old xid
     }
-    const start = await one.store.head();
-    await one.store.append(request([stream(v7(), 0, seats())]));
+    const start = await first.store.head();
+    await first.store.append(request([stream(v7(), 0, seats())]));
     expect((await two.store.readAll(start, 10)).events.map((event) => event.position)).toEqual([start + 1]);
     for (const client of clients) await client.end();
     await other.drop();
   });
 
   test('blocks later appends behind one that waits to commit, so no later position is visible first', async () => {
-    const start = await one.store.head();
+    const start = await first.store.head();
     const client = await two.pool.connect();
     await client.query('BEGIN');
     await client.query(
@@ -115,10 +115,12 @@ describe('the log under contention', () => {
       [v7()],
     );
     let outcome: AppendOutcome | undefined;
-    const append = one.store.append(request([stream(v7(), 0, seats())])).then((given) => (outcome = given));
+    const append = first.store
+      .append(request([stream(v7(), 0, seats())]))
+      .then((result) => (outcome = result));
     const blocked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     await until(async () => (await two.pool.query(blocked)).rowCount === 1);
-    expect([outcome, await one.store.head()]).toEqual([undefined, start]);
+    expect([outcome, await first.store.head()]).toEqual([undefined, start]);
     await client.query('COMMIT');
     client.release();
     await append;
@@ -126,7 +128,7 @@ describe('the log under contention', () => {
   });
 
   test('notifies other processes after the commit, once for many appends', async () => {
-    const { rows } = await one.pool.query<{ body: string }>(
+    const { rows } = await first.pool.query<{ body: string }>(
       "SELECT prosrc AS body FROM pg_proc WHERE proname = 'es_append'",
     );
     expect(rows[0]?.body).not.toMatch(/notify/i);
@@ -137,9 +139,9 @@ describe('the log under contention', () => {
     const began = performance.now();
     for (let n = 0; n < 20; n++)
       await Promise.all(
-        Array.from({ length: 10 }, () => one.store.append(request([stream(v7(), 0, seats())]))),
+        Array.from({ length: 10 }, () => first.store.append(request([stream(v7(), 0, seats())]))),
       );
-    const head = await one.store.head();
+    const head = await first.store.head();
     await until(() => heard.at(-1) === head);
     expect(heard.length).toBeLessThan(2 + (performance.now() - began) / 20);
     expect(heard.length).toBeLessThan(100);
@@ -159,15 +161,20 @@ describe('the log under contention', () => {
     await fc.assert(
       fc.asyncProperty(attempts, async (plan) => {
         const ids = [v7(), v7(), v7()];
-        const start = await one.store.head();
+        const start = await first.store.head();
         const versions = [0, 0, 0]; // as the writers assume
         const won: { id: string; version: number }[] = [];
-        const write = async ({ target, also, events, process }: (typeof plan)[number]): Promise<void> => {
-          const parts = [...new Set([target, also])].map((n) => ({ n, expected: versions[n] ?? 0 }));
+        const write = async ({
+          target,
+          also: secondTarget,
+          events,
+          process,
+        }: (typeof plan)[number]): Promise<void> => {
+          const parts = [...new Set([target, secondTarget])].map((n) => ({ n, expected: versions[n] ?? 0 }));
           const streams = parts.map(({ n, expected }) =>
             stream(ids[n] ?? '', expected, ...Array.from({ length: events }, () => seats())),
           );
-          const outcome = await (process ? one : two).store.append(request(streams));
+          const outcome = await (process ? first : two).store.append(request(streams));
           if (outcome.status === 'conflict') {
             versions[ids.indexOf(outcome.streamId)] = outcome.actual;
             return;
@@ -178,13 +185,13 @@ describe('the log under contention', () => {
           }
         };
         for (let n = 0; n < plan.length; n += 6) await Promise.all(plan.slice(n, n + 6).map(write));
-        const log = (await one.store.readAll(start, 10_000)).events;
+        const log = (await first.store.readAll(start, 10_000)).events;
         expect(log.map((event) => event.position)).toEqual(range(start + 1, start + won.length));
         const key = (e: { id: string; version: number }): string => `${e.id} ${e.version}`;
         expect(log.map((e) => key({ id: e.streamId, version: e.version })).sort()).toEqual(
           won.map(key).sort(),
         );
-        for (const [, events] of await one.store.readStreams(ids))
+        for (const [, events] of await first.store.readStreams(ids))
           expect(events.map((event) => event.version)).toEqual(range(1, events.length));
       }),
       { numRuns: 25 },

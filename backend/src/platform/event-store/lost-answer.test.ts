@@ -102,10 +102,10 @@ describe('when the answer to an append is lost', () => {
     const wire = await startWire(database.url);
     const flaky = openStore(wire.url, { max: 1 });
     for (const commandId of [v7(), 'move:1']) {
-      const same = [stream(v7(), 0, seats())];
-      await direct.store.append(request(same, { commandId, result: { left: 3 } }));
+      const streams = [stream(v7(), 0, seats())];
+      await direct.store.append(request(streams, { commandId, result: { left: 3 } }));
       wire.swallow();
-      const outcome = await flaky.store.append(request(same, { commandId, result: { left: 2 } }));
+      const outcome = await flaky.store.append(request(streams, { commandId, result: { left: 2 } }));
       expect(outcome).toEqual({ status: 'duplicate', result: { left: 3 } });
     }
     await flaky.close();
@@ -147,7 +147,7 @@ describe('when the answer to an append is lost', () => {
   test('keeps every acknowledged append once, whole and dense, when backends die at random', async () => {
     const start = await direct.store.head();
     const writer = openStore(database.url, { max: 8 });
-    const told: { id: string; last: number }[] = [];
+    const acknowledged: { id: string; last: number }[] = [];
     const unknown: string[] = [];
     let killing = true;
     const write = async (): Promise<void> => {
@@ -156,7 +156,7 @@ describe('when the answer to an append is lost', () => {
         await writer.store.append(request([stream(id, 0, seats(), seats())])).then(
           (outcome) => {
             if (outcome.status !== 'ok') throw new Error(outcome.status);
-            told.push({ id, last: outcome.lastPosition });
+            acknowledged.push({ id, last: outcome.lastPosition });
           },
           () => unknown.push(id), // killed twice in a row: the outcome is unknown to the caller
         );
@@ -180,15 +180,15 @@ describe('when the answer to an append is lost', () => {
     const log = (await direct.store.readAll(start, 10_000)).events;
     expect(log.map((event) => event.position)).toEqual(log.map((_, n) => start + n + 1));
     expect(killed).toBeGreaterThan(5);
-    expect(told.length).toBeGreaterThan(100);
-    for (const { id, last } of told)
+    expect(acknowledged.length).toBeGreaterThan(100);
+    for (const { id, last } of acknowledged)
       expect(log.filter((event) => event.streamId === id).map((event) => event.position)).toEqual([
         last - 1,
         last,
       ]);
     for (const id of unknown) expect([0, 2]).toContain(log.filter((event) => event.streamId === id).length);
     expect(new Set(log.map((event) => event.streamId)).size).toBeLessThanOrEqual(
-      told.length + unknown.length,
+      acknowledged.length + unknown.length,
     );
     await writer.close();
   }, 60_000);

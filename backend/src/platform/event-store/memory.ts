@@ -45,8 +45,9 @@ export class MemoryEventStore implements EventStore {
     const meta = toJson('meta', { commandId: request.commandId, ...request.meta });
     for (let encoded = first; ; encoded = await this.codec.encode(request)) {
       // No await from here to the end: this is the transaction.
-      const done = this.commands.get(request.commandId);
-      if (done !== undefined) return { status: 'duplicate', result: JSON.parse(done) as unknown };
+      const storedResult = this.commands.get(request.commandId);
+      if (storedResult !== undefined)
+        return { status: 'duplicate', result: JSON.parse(storedResult) as unknown };
       for (const { streamId, streamType, expectedVersion } of request.streams) {
         const stream = this.streams.get(streamId);
         if (stream && stream.type !== streamType)
@@ -90,12 +91,12 @@ export class MemoryEventStore implements EventStore {
     streamIds: readonly string[],
     { from = 1, to = Infinity }: ReadStreamOptions = {},
   ): Promise<Map<string, StoredEvent[]>> {
-    const found = new Map<string, StoredEvent[]>();
+    const streams = new Map<string, StoredEvent[]>();
     for (const id of streamIds) {
       if (!isUuid(id)) throw new Error('a stream id is a UUID in lower case');
-      found.set(id, await this.codec.decode(this.streams.get(id)?.rows.slice(from - 1, to) ?? []));
+      streams.set(id, await this.codec.decode(this.streams.get(id)?.rows.slice(from - 1, to) ?? []));
     }
-    return found;
+    return streams;
   }
 
   async readAll(

@@ -88,9 +88,9 @@ export class PostgresAppends implements BatchSender {
         }
         return outcome;
       } catch (error) {
-        const again =
+        const isRetryable =
           error instanceof pg.DatabaseError && error.code === keysChanged && attempt < maxEncodings;
-        if (!again) throw error;
+        if (!isRetryable) throw error;
         this.codec.keyring.forget(encoded.subjects); // encrypt again with the current keys
         encoded = await this.codec.encode(request);
       }

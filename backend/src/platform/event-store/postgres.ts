@@ -57,8 +57,8 @@ export class PostgresEventStore implements EventStore {
     { from = 1, to = maxVersion }: ReadStreamOptions = {},
   ): Promise<Map<string, StoredEvent[]>> {
     if (!streamIds.every(isUuid)) throw new Error('a stream id is a UUID in lower case');
-    const found = await this.reads.find(streamIds.map((streamId) => ({ streamId, from, to })));
-    return new Map(streamIds.map((id, n) => [id, found[n] ?? []]));
+    const streams = await this.reads.find(streamIds.map((streamId) => ({ streamId, from, to })));
+    return new Map(streamIds.map((id, n) => [id, streams[n] ?? []]));
   }
 
   async readAll(
@@ -74,8 +74,8 @@ export class PostgresEventStore implements EventStore {
       rowMode: 'array',
       types: rowTypes,
     });
-    const found = rows.filter((row): row is [...EventTuple, string, number] => row[0] !== null);
-    const events = await this.codec.decode(found.map((row) => toRow(row, row[8])));
+    const eventRows = rows.filter((row): row is [...EventTuple, string, number] => row[0] !== null);
+    const events = await this.codec.decode(eventRows.map((row) => toRow(row, row[8])));
     const head = Number(rows[0]?.at(-1));
     const last = events.length === limit ? events.at(-1)?.position : undefined;
     const looked = types ? Math.min(head, after + window) : head;
@@ -133,13 +133,13 @@ export class PostgresEventStore implements EventStore {
       rowMode: 'array',
       types: rowTypes,
     });
-    const found = wanted.map((): StoredEvent[] => []);
+    const streams = wanted.map((): StoredEvent[] => []);
     const events = await this.codec.decode(rows.map((row) => toRow(row, wanted[row[8] - 1]?.streamId ?? '')));
     rows.forEach((row, n) => {
       const event = events[n];
-      if (event) found[row[8] - 1]?.push(event);
+      if (event) streams[row[8] - 1]?.push(event);
     });
-    return found;
+    return streams;
   }
 
   private announce(position: number): void {

@@ -45,9 +45,9 @@ export class SplitBatching {
     }
     if (this.calls < (this.trial ? TRIAL : PERIOD)) return;
     this.calls = 0;
-    const [taken, tried] = this.spent;
+    const [current, trial] = this.spent;
     if (this.trial) {
-      if (msPerAppend(tried) < msPerAppend(taken)) this.halves = !this.halves;
+      if (msPerAppend(trial) < msPerAppend(current)) this.halves = !this.halves;
       for (const spent of this.spent) spent.ms = spent.appends = 0;
     }
     this.trial = !this.trial;

@@ -9,7 +9,7 @@ export interface Wanted {
 
 interface Asked {
   readonly wanted: readonly Wanted[];
-  readonly answer: (found: StoredEvent[][]) => void;
+  readonly answer: (streams: StoredEvent[][]) => void;
   readonly fail: (error: unknown) => void;
 }
 
@@ -50,25 +50,25 @@ export class StreamReads {
   }
 
   private async next(): Promise<void> {
-    const taken: Asked[] = [];
+    const batch: Asked[] = [];
     // The server reads one share while this process decodes the other.
     const share = Math.max(WORTH_SHARING, Math.ceil(this.asked.length / (this.atOnce - this.open)));
     let size = 0;
     for (const read of this.asked) {
-      if (taken.length >= share || (taken.length > 0 && size + read.wanted.length > MAX_STREAMS)) break;
-      taken.push(read);
+      if (batch.length >= share || (batch.length > 0 && size + read.wanted.length > MAX_STREAMS)) break;
+      batch.push(read);
       size += read.wanted.length;
     }
-    if (taken.length === 0) return;
-    this.asked = this.asked.slice(taken.length);
+    if (batch.length === 0) return;
+    this.asked = this.asked.slice(batch.length);
     this.open += 1;
     if (this.asked.length > 0) this.schedule();
     try {
-      const found = await this.read(taken.flatMap(({ wanted }) => wanted));
+      const streams = await this.read(batch.flatMap(({ wanted }) => wanted));
       let at = 0;
-      for (const { wanted, answer } of taken) answer(found.slice(at, (at += wanted.length)));
+      for (const { wanted, answer } of batch) answer(streams.slice(at, (at += wanted.length)));
     } catch (error) {
-      for (const { fail } of taken) fail(error);
+      for (const { fail } of batch) fail(error);
     } finally {
       this.open -= 1;
       if (this.asked.length > 0) this.schedule();

@@ -27,16 +27,16 @@ export async function proveEvents(pool: Pool, positions: readonly number[]): Pro
       if (!sealed || position < sealed.firstPosition || position > sealed.lastPosition)
         sealed = await segmentOf(client, position);
       if (!sealed) throw new NotSealedYet(`position ${position} is not sealed yet`);
-      let found: LoggedEvent | undefined;
+      let event: LoggedEvent | undefined;
       let leaf: Buffer | undefined;
       await copyRows(client, selectEvents(position - 1, position), (tuple) => {
-        found = decodeEvent(tuple);
+        event = decodeEvent(tuple);
         leaf = leafHash(tuple);
       });
       const at = (position - sealed.firstPosition) * HASH;
-      if (!found || !leaf?.equals(sealed.leaves.subarray(at, at + HASH)))
+      if (!event || !leaf?.equals(sealed.leaves.subarray(at, at + HASH)))
         throw new Unproven(`position ${position} is not what was sealed: see verify --log`);
-      events.push(proveEvent(found, sealed));
+      events.push(proveEvent(event, sealed));
       if (!segments.has(sealed.segment)) {
         const previous =
           sealed.segment > 1 ? (await readSegments(client, sealed.segment - 2, 1))[0] : undefined;

@@ -63,7 +63,7 @@ export class Sealer {
    * and waits for another process that is sealing.
    */
   async seal(all = false): Promise<number> {
-    let made = 0;
+    let sealedCount = 0;
     while (!this.stopped) {
       const segments = await inTransaction(this.options.pool, async (tx) => {
         const lock = all ? 'pg_advisory_xact_lock' : 'pg_try_advisory_xact_lock';
@@ -86,9 +86,9 @@ export class Sealer {
         return sealed.length;
       });
       if (segments === 0) break;
-      made += segments;
+      sealedCount += segments;
     }
-    return made;
+    return sealedCount;
   }
 
   private get size(): number {
@@ -102,9 +102,9 @@ export class Sealer {
     const head = Number(rows[0]?.head);
     const after = last?.lastPosition ?? 0;
     if (head < after) throw new LogDamaged(`the log ends at ${head} and is sealed up to ${after}`);
-    const whole = Math.min(AT_ONCE, Math.floor((head - after) / this.size)) * this.size;
+    const fullCount = Math.min(AT_ONCE, Math.floor((head - after) / this.size)) * this.size;
     const start = { after, segment: (last?.segment ?? 0) + 1, chain: last?.chain ?? NO_CHAIN };
-    if (whole > 0) return { ...start, count: whole };
+    if (fullCount > 0) return { ...start, count: fullCount };
     if (head === after || !(all || (await this.waitedLong(tx, after + 1)))) return undefined;
     return { ...start, count: head - after };
   }

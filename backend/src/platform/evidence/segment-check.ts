@@ -68,9 +68,9 @@ export class SpanCheck {
   end(): void {
     this.missingUpTo(this.span.to);
     const { sealed } = this.span;
-    const whole = sealed && treeHash(sealed.leaves).equals(sealed.root);
+    const isIntact = sealed && treeHash(sealed.leaves).equals(sealed.root);
     // If the rows match the root, the events are intact and the leaf hashes were changed.
-    const acquitted = sealed !== undefined && !whole && treeHash(this.seen).equals(sealed.root);
+    const acquitted = sealed !== undefined && !isIntact && treeHash(this.seen).equals(sealed.root);
     for (const finding of this.found)
       if (!(acquitted && finding.kind === 'event-changed')) this.findings.add(finding);
     if (!sealed) return;
@@ -79,7 +79,7 @@ export class SpanCheck {
       this.findings.add({ kind: 'segment-changed', segment, position, upTo, detail });
     if (acquitted) ofSegment('its leaf hashes were changed; its events are those under its root');
     else if (this.changes > NAMED) ofSegment(`${this.changes - NAMED} more of its events were changed`);
-    if (!whole && !acquitted)
+    if (!isIntact && !acquitted)
       ofSegment(
         this.found.length > 0
           ? 'its leaf hashes do not give its root either: root or leaves were changed'

@@ -27,7 +27,7 @@ export interface VerifyLogOptions {
   /** Roots stored outside of the database. */
   readonly roots?: AsyncIterable<ExportedRoot>;
   /** Called with the progress of each phase. */
-  readonly onProgress?: (of: 'events' | 'streams', done: number, total: number) => void;
+  readonly onProgress?: (phase: 'events' | 'streams', count: number, total: number) => void;
 }
 
 /**
@@ -48,14 +48,14 @@ export async function verifyLog(pool: Pool, options: VerifyLogOptions = {}): Pro
          (SELECT greatest(reltuples, 0)::bigint FROM pg_class WHERE oid = 'streams'::regclass) AS streams`,
     );
     const total = Number(rows[0]?.head);
-    const { segments, last } = await verifySegments(client, findings, (done) =>
-      onProgress?.('events', Math.min(done, total), total),
+    const { segments, last } = await verifySegments(client, findings, (count) =>
+      onProgress?.('events', Math.min(count, total), total),
     );
     const tail = await verifyTail(client, last?.lastPosition ?? 0, findings);
     onProgress?.('events', tail.head, tail.head);
     const estimate = Number(rows[0]?.streams);
-    const streams = await verifyStreams(client, findings, (done) =>
-      onProgress?.('streams', done, Math.max(done, estimate)),
+    const streams = await verifyStreams(client, findings, (count) =>
+      onProgress?.('streams', count, Math.max(count, estimate)),
     );
     onProgress?.('streams', streams, streams);
     const rootsCompared = options.roots ? await compareRoots(client, options.roots, findings) : 0;

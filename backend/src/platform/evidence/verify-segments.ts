@@ -71,8 +71,8 @@ class Links {
   constructor(private readonly findings: Findings) {}
 
   /** The spans to compare: an uncovered gap, if any, and the segment. */
-  take(found: SegmentWithLeaves): Span[] {
-    const { segment, firstPosition, lastPosition } = found;
+  take(sealed: SegmentWithLeaves): Span[] {
+    const { segment, firstPosition, lastPosition } = sealed;
     const expected = (this.last?.segment ?? 0) + 1;
     const complete = segment === expected;
     const ofSegment = { segment, position: firstPosition, upTo: lastPosition };
@@ -90,30 +90,33 @@ class Links {
         ...ofSegment,
         detail: `the segment before it ends at ${this.upTo}`,
       });
-    const whole =
-      found.leaves.length === (lastPosition - firstPosition + 1) * HASH && found.leaves.length > 0;
-    if (!whole)
+    const isComplete =
+      sealed.leaves.length === (lastPosition - firstPosition + 1) * HASH && sealed.leaves.length > 0;
+    if (!isComplete)
       this.findings.add({
         kind: 'segment-changed',
         ...ofSegment,
         detail: 'it has not a leaf for each position',
       });
 
-    const computed = this.chains.map((chain) => chainHash(chain, found));
-    if (complete && !computed.some((chain) => chain.equals(found.chain)))
+    const computed = this.chains.map((chain) => chainHash(chain, sealed));
+    if (complete && !computed.some((chain) => chain.equals(sealed.chain)))
       this.findings.add({
         kind: 'chain-broken',
         ...ofSegment,
         detail: 'it does not follow from the segment before it: one of the two was rewritten',
       });
-    this.chains = [found.chain, ...computed.slice(0, 1)];
+    this.chains = [sealed.chain, ...computed.slice(0, 1)];
 
     const start = this.upTo + 1;
-    this.last = found;
-    if (whole) this.upTo = Math.max(this.upTo, lastPosition);
+    this.last = sealed;
+    if (isComplete) this.upTo = Math.max(this.upTo, lastPosition);
     const between = start < firstPosition ? [{ from: start, to: firstPosition - 1 }] : [];
-    const own =
-      whole && lastPosition >= start ? [{ from: Math.max(start, firstPosition), to: lastPosition }] : [];
-    return [...between, ...own.map((span) => (start <= firstPosition ? { ...span, sealed: found } : span))];
+    const ownSpans =
+      isComplete && lastPosition >= start ? [{ from: Math.max(start, firstPosition), to: lastPosition }] : [];
+    return [
+      ...between,
+      ...ownSpans.map((span) => (start <= firstPosition ? { ...span, sealed: sealed } : span)),
+    ];
   }
 }

@@ -90,9 +90,9 @@ export class AccessGuard implements CanActivate {
   }
 
   private async checkStaff(request: WayfoldRequest, spec: RouteSpec): Promise<NonNullable<Caller['staff']>> {
-    const found = await this.access.staffOf(request);
-    if (!found) throw new ProblemException('UNAUTHENTICATED');
-    const { csrfToken, mustEnrol, confirmed, ...staff } = found;
+    const session = await this.access.staffOf(request);
+    if (!session) throw new ProblemException('UNAUTHENTICATED');
+    const { csrfToken, mustEnrol, confirmed, ...staff } = session;
     if (!(spec.access as readonly string[]).includes(staff.role)) throw new ProblemException('FORBIDDEN');
     if (spec.method !== 'GET' && request.headers['x-csrf-token'] !== csrfToken)
       throw new ProblemException('CSRF_FAILED');

@@ -49,7 +49,7 @@ export function createHttpAdapter(
   const routes: RegisteredRoute[] = [];
   registered.set(instance, routes);
   instance.addHook('onRoute', ({ method, url }) => {
-    for (const one of [method].flat()) routes.push({ method: one, url });
+    for (const verb of [method].flat()) routes.push({ method: verb, url });
   });
   instance.addHook('onRequest', rejectCardNumbers);
   instance.removeAllContentTypeParsers();

@@ -16,9 +16,9 @@ describe('a line of CSV', () => {
     });
     fc.assert(
       fc.property(fc.array(cell, { minLength: 1, maxLength: 5 }), (cells) => {
-        const seen = read(csvLine(cells));
-        expect(seen.map((one) => one.replace(/^'/, ''))).toEqual(cells);
-        for (const one of seen) expect(one).not.toMatch(/^[=+\-@\t\r\n]/);
+        const parsedCells = read(csvLine(cells));
+        expect(parsedCells.map((cell) => cell.replace(/^'/, ''))).toEqual(cells);
+        for (const cell of parsedCells) expect(cell).not.toMatch(/^[=+\-@\t\r\n]/);
       }),
     );
   });

@@ -24,7 +24,7 @@ export function csvFile(
 ): StreamableFile {
   async function* lines(): AsyncGenerator<string, void, undefined> {
     yield csvLine(head);
-    for await (const some of rows) yield some.map(csvLine).join('');
+    for await (const chunk of rows) yield chunk.map(csvLine).join('');
   }
   return new StreamableFile(Readable.from(lines()), {
     type: 'text/csv; charset=utf-8',

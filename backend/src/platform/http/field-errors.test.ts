@@ -26,9 +26,9 @@ const good = {
   guests: [{ birthDate: '1990-01-01' }],
   pay: { by: 'card' },
 };
-const errorsOf = (input: unknown, locale: 'en' | 'es' = 'en', where = '') => {
+const errorsOf = (input: unknown, locale: 'en' | 'es' = 'en', prefix = '') => {
   const parsed = Form.safeParse(input, { reportInput: true });
-  return parsed.success ? [] : fieldErrors(parsed.error.issues, locale, where);
+  return parsed.success ? [] : fieldErrors(parsed.error.issues, locale, prefix);
 };
 const short = (input: object) => errorsOf({ ...good, ...input }).map(({ field, code }) => `${field} ${code}`);
 

@@ -61,18 +61,18 @@ const codeOf = (issue: core.$ZodIssue): string => {
 export function fieldErrors(
   issues: readonly core.$ZodIssue[],
   locale: ProblemLocale,
-  where = '',
+  prefix = '',
 ): FieldError[] {
-  const made = (path: readonly PropertyKey[], code: string): FieldError => ({
+  const createError = (path: readonly PropertyKey[], code: string): FieldError => ({
     // Senders choose the names of unknown fields.
-    field: maskCardNumbers(`${where}${pathOf(path) || 'body'}`),
+    field: maskCardNumbers(`${prefix}${pathOf(path) || 'body'}`),
     code,
     message: (WORDS[code] ?? WORDS['invalid'])?.[locale] ?? code,
   });
   return issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => made([...issue.path, key], 'unknown_field'))
-      : [made(issue.path, codeOf(issue))],
+      ? issue.keys.map((key) => createError([...issue.path, key], 'unknown_field'))
+      : [createError(issue.path, codeOf(issue))],
   );
 }
 

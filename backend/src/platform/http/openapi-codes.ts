@@ -13,7 +13,7 @@ const FOR_ACCESS: Readonly<Record<string, readonly ProblemCode[]>> = {
 /** Every code that a route can answer with, from its value alone. */
 export function codesOf(spec: RouteSpec, problems: Problems): readonly string[] {
   const codes = new Set<string>(['VALIDATION_FAILED', 'INTERNAL_ERROR']);
-  const add = (...more: readonly ProblemCode[]) => more.forEach((code) => codes.add(code));
+  const add = (...newCodes: readonly ProblemCode[]) => newCodes.forEach((code) => codes.add(code));
   if (typeof spec.access === 'string') add(...(FOR_ACCESS[spec.access] ?? []));
   else add('UNAUTHENTICATED', 'FORBIDDEN', ...(spec.method === 'POST' ? (['CSRF_FAILED'] as const) : []));
   if (typeof spec.access !== 'string' && !spec.enrolling) add('SECOND_FACTOR_REQUIRED');

@@ -59,11 +59,11 @@ class Components {
   }
 
   private add(name: string, definition: Json): void {
-    const made = tidy(definition);
-    const known = this.schemas[name];
-    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(made))
+    const schema = tidy(definition);
+    const existing = this.schemas[name];
+    if (existing !== undefined && JSON.stringify(existing) !== JSON.stringify(schema))
       throw new Error(`two schemas are called ${name}`);
-    this.schemas[name] = made;
+    this.schemas[name] = schema;
   }
 }
 
@@ -89,7 +89,11 @@ function tidy(value: Json): Json {
 }
 
 /** An object schema's fields as path or query parameters. */
-function parameters(components: Components, schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] {
+function parameters(
+  components: Components,
+  schema: z.ZodType | undefined,
+  location: 'path' | 'query',
+): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = components.of(schema, 'input') as {
     properties?: JsonObject;
@@ -97,8 +101,8 @@ function parameters(components: Components, schema: z.ZodType | undefined, where
   };
   return Object.entries(properties).map(([name, part]) => ({
     name,
-    in: where,
-    required: where === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: part,
   }));
 }

@@ -65,19 +65,19 @@ function asFile({ media, path, lasting }: RouteSpec, context: ExecutionContext, 
 function parseInput(spec: RouteSpec, request: WayfoldRequest) {
   const { locale } = request.caller;
   const errors: FieldError[] = [];
-  const take = (schema: z.ZodType | undefined, value: unknown, where: string): unknown => {
+  const take = (schema: z.ZodType | undefined, value: unknown, prefix: string): unknown => {
     if (!schema) return undefined;
     const parsed = schema.safeParse(value, { reportInput: true });
     if (parsed.success) return parsed.data;
-    errors.push(...fieldErrors(parsed.error.issues, locale, where));
+    errors.push(...fieldErrors(parsed.error.issues, locale, prefix));
     return undefined;
   };
   const params = take(spec.params, request.params, 'path:');
   const query = take(spec.query, request.query, 'query:');
   const body = take(spec.body, request.body, '');
   if (hasUnwantedBody(spec, request.body)) errors.push(fieldError('body', 'unknown_field', locale));
-  const asked = request.query as Record<string, unknown>;
-  if (!spec.query && Object.keys(asked).length > 0) errors.push(...unknownQuery(asked, locale));
+  const queryFields = request.query as Record<string, unknown>;
+  if (!spec.query && Object.keys(queryFields).length > 0) errors.push(...unknownQuery(queryFields, locale));
   // Skip the form when earlier checks failed.
   const form = errors.length > 0 ? undefined : take(spec.form, fieldsOf(request.body), '');
   // An impossible path parameter means "not found", not a field error.

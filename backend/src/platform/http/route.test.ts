@@ -75,10 +75,10 @@ export const inputs = (input: RouteInput<typeof rename>, none: RouteInput<typeof
   const { id, part }: { id: string; part: string } = input.params;
   const size: number = input.body.size;
   const key: string = input.idempotencyKey;
-  const nothing: undefined = none.body ?? none.query ?? none.idempotencyKey;
+  const absent: undefined = none.body ?? none.query ?? none.idempotencyKey;
   // @ts-expect-error there is no such parameter
   const other: unknown = input.params.other;
-  return [id, part, size, key, nothing, other];
+  return [id, part, size, key, absent, other];
 };
 
 describe('a route on a controller', () => {

@@ -182,11 +182,11 @@ describe('the feeder', () => {
 
   describe('with a window', () => {
     const WINDOW = 20;
-    const still = async (_: Date, ids: readonly string[]) =>
+    const findDue = async (_: Date, ids: readonly string[]) =>
       Promise.resolve(plan.works.map(({ workId }) => workId).filter((id) => ids.includes(id)));
     const windowed = (): Feeder =>
       new Feeder(
-        [{ queue, sources: [Object.assign(plan, { stillDue: still })], window: WINDOW }],
+        [{ queue, sources: [Object.assign(plan, { stillDue: findDue })], window: WINDOW }],
         clock,
         bell,
       );

@@ -4,24 +4,24 @@ import { MaintenanceScheduler } from './maintenance-scheduler.js';
 const clock = { now: () => new Date('2026-03-01T12:00:00Z') };
 
 test('runs every chore until nothing is left, even when another one fails', async () => {
-  const left = { quotes: 3, inbox: 1 };
-  const done: string[] = [];
-  const chore = (name: keyof typeof left) => ({
+  const pending = { quotes: 3, inbox: 1 };
+  const runs: string[] = [];
+  const chore = (name: keyof typeof pending) => ({
     name,
     run: (now: Date) => {
-      done.push(`${name} ${now.toISOString()}`);
-      return Promise.resolve(left[name]-- > 0 ? 5 : 0);
+      runs.push(`${name} ${now.toISOString()}`);
+      return Promise.resolve(pending[name]-- > 0 ? 5 : 0);
     },
   });
   const broken = { name: 'broken', run: () => Promise.reject(new Error('not today')) };
   const scheduler = new MaintenanceScheduler([chore('quotes'), broken, chore('inbox')], clock);
   scheduler.start();
   const deadline = Date.now() + 5_000;
-  while (left.inbox >= 0 && Date.now() < deadline) await new Promise(setImmediate);
+  while (pending.inbox >= 0 && Date.now() < deadline) await new Promise(setImmediate);
   await scheduler.stop();
-  expect(done.filter((name) => name.startsWith('quotes'))).toHaveLength(4);
-  expect(done.filter((name) => name.startsWith('inbox'))).toHaveLength(2);
-  expect(new Set(done.map((name) => name.split(' ')[1]))).toEqual(new Set(['2026-03-01T12:00:00.000Z']));
+  expect(runs.filter((name) => name.startsWith('quotes'))).toHaveLength(4);
+  expect(runs.filter((name) => name.startsWith('inbox'))).toHaveLength(2);
+  expect(new Set(runs.map((name) => name.split(' ')[1]))).toEqual(new Set(['2026-03-01T12:00:00.000Z']));
 });
 
 test('finishes the current piece at shutdown and starts no other', async () => {

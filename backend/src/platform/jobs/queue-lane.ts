@@ -37,8 +37,8 @@ export class QueueLane {
    * feed more.
    */
   finished(jobId: string): boolean {
-    const known = this.fed.delete(jobId);
-    return known && this.left && this.fed.size < (this.plan.window ?? 0) / 2;
+    const wasFed = this.fed.delete(jobId);
+    return wasFed && this.left && this.fed.size < (this.plan.window ?? 0) / 2;
   }
 
   /** True if there is more work, and room for it. With `doubt`, inspects the queue first. */
@@ -46,10 +46,10 @@ export class QueueLane {
     const limit = performance.now() - FED_FOR_MS;
     for (const [id, at] of this.fed) if (at < limit) this.fed.delete(id);
     if (doubt && this.fed.size > 0 && (await this.queueIsEmpty())) this.fed.clear();
-    let more = false;
+    let hasMore = false;
     this.left = false;
-    for (const source of this.plan.sources) more = (await this.feedFrom(source, now)) || more;
-    return more;
+    for (const source of this.plan.sources) hasMore = (await this.feedFrom(source, now)) || hasMore;
+    return hasMore;
   }
 
   private async feedFrom(source: DueSource, now: Date): Promise<boolean> {

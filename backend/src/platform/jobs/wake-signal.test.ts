@@ -8,13 +8,13 @@ import { WakeSignal } from './wake-signal.js';
 
 describe('the wake signal', () => {
   let database: TestDatabase;
-  let here: PostgresStoreUnderTest;
+  let opened: PostgresStoreUnderTest;
   beforeAll(async () => {
     database = await createTestDatabase();
-    here = openStore(database.url);
+    opened = openStore(database.url);
   });
   afterAll(async () => {
-    await here.close();
+    await opened.close();
     await database.drop();
   });
 
@@ -27,22 +27,22 @@ describe('the wake signal', () => {
   };
 
   /** Settles when the last notification is sent: only then does a ring send another. */
-  const still = async (query: { mock: { results: { value: unknown }[] } }) => {
+  const settle = async (query: { mock: { results: { value: unknown }[] } }) => {
     await query.mock.results.at(-1)?.value;
     await new Promise((resolve) => setImmediate(resolve));
   };
 
   test('reaches its own process at once, and the others through the database', async () => {
     const { heard, listener } = await elsewhere();
-    const query = jest.spyOn(here.pool, 'query');
-    const bell = new WakeSignal(here.pool);
+    const query = jest.spyOn(opened.pool, 'query');
+    const bell = new WakeSignal(opened.pool);
     const near = jest.fn();
     const stop = bell.onRing(near);
     bell.ring();
     expect(near).toHaveBeenCalledTimes(1);
     await until(() => heard.mock.calls.length === 1);
     stop();
-    await still(query);
+    await settle(query);
     bell.ring();
     await until(() => heard.mock.calls.length === 2);
     expect(near).toHaveBeenCalledTimes(1);
@@ -52,15 +52,15 @@ describe('the wake signal', () => {
 
   test('sends one message for a hundred simultaneous rings, and another for the next ring', async () => {
     const { heard, listener } = await elsewhere();
-    const query = jest.spyOn(here.pool, 'query');
-    const bell = new WakeSignal(here.pool);
+    const query = jest.spyOn(opened.pool, 'query');
+    const bell = new WakeSignal(opened.pool);
     const near = jest.fn();
     bell.onRing(near);
     for (let i = 0; i < 100; i++) bell.ring();
     expect(near).toHaveBeenCalledTimes(100);
     await until(() => heard.mock.calls.length === 1);
     expect(query).toHaveBeenCalledTimes(1);
-    await still(query);
+    await settle(query);
     bell.ring();
     await until(() => heard.mock.calls.length === 2);
     query.mockRestore();
@@ -69,15 +69,15 @@ describe('the wake signal', () => {
 
   test('reaches only its own process without a database, breaks nothing, and recovers', async () => {
     const { heard, listener } = await elsewhere();
-    let gone = true;
-    const query = (text: string) => (gone ? Promise.reject(new Error('gone')) : here.pool.query(text));
+    let isDown = true;
+    const query = (text: string) => (isDown ? Promise.reject(new Error('gone')) : opened.pool.query(text));
     const bell = new WakeSignal({ query } as unknown as pg.Pool);
     const near = jest.fn();
     bell.onRing(near);
     bell.ring();
     expect(near).toHaveBeenCalledTimes(1);
     await new Promise((resolve) => setImmediate(resolve));
-    gone = false;
+    isDown = false;
     bell.ring();
     await until(() => heard.mock.calls.length === 1);
     await listener.stop();
@@ -96,7 +96,7 @@ describe('the wake signal', () => {
     expect(rowCount).toBe(1);
     // After a reconnect it looks once, because a signal may have been missed.
     await until(() => heard.mock.calls.length === 1);
-    new WakeSignal(here.pool).ring();
+    new WakeSignal(opened.pool).ring();
     await until(() => heard.mock.calls.length === 2);
     await listener.stop();
   });

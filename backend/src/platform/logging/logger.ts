@@ -61,8 +61,8 @@ export const loggerTo = (destination: DestinationStream): Logger =>
       formatters: { log: pickAllowed, level: (level) => ({ level }) },
       serializers: { err: error },
       hooks: {
-        logMethod(said, write) {
-          write.apply(this, said.map(masked) as typeof said);
+        logMethod(values, write) {
+          write.apply(this, values.map(masked) as typeof values);
         },
       },
     },

@@ -78,14 +78,14 @@ test('removes a mail that is written while the person is erased', async () => {
   const erasing = opened.keyring
     .destroySubject(ana, at)
     .then(() => removeMails(opened.pool, { subjectIds: [ana], bookingIds: [] }));
-  const waits = async (): Promise<boolean> => {
+  const isWaiting = async (): Promise<boolean> => {
     const { rowCount } = await opened.pool.query(
       `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     );
     return rowCount === 1;
   };
   const deadline = performance.now() + 5_000;
-  while (!(await waits())) if (performance.now() > deadline) throw new Error('the erasure did not wait');
+  while (!(await isWaiting())) if (performance.now() > deadline) throw new Error('the erasure did not wait');
   await writer.query('COMMIT');
   writer.release();
   expect(await erasing).toBe(1);

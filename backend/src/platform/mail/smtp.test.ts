@@ -17,26 +17,26 @@ const mail: OutgoingMail = {
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
-  for (let one = open.pop(); one; one = open.pop()) await one.close();
+  for (let resource = open.pop(); resource; resource = open.pop()) await resource.close();
 });
 const office = async (options?: Parameters<typeof PostOffice.open>[0]): Promise<PostOffice> => {
-  const made = await PostOffice.open(options);
-  open.push(made);
-  return made;
+  const postOffice = await PostOffice.open(options);
+  open.push(postOffice);
+  return postOffice;
 };
 /** @param timeout ms */
 const smtp = (url: string, timeout = 5_000): SmtpTransport => {
   const from = { name: 'Wayfold', address: 'bookings@wayfold.example' };
-  const made = new SmtpTransport({ url, from, timeout });
-  open.push(made);
-  return made;
+  const transport = new SmtpTransport({ url, from, timeout });
+  open.push(transport);
+  return transport;
 };
 
 describe('a mail by SMTP', () => {
   test('arrives with its id, its date, both parts and its language', async () => {
-    const there = await office();
-    expect(await smtp(there.url).deliver(mail)).toEqual({ outcome: 'accepted' });
-    const [{ raw, to, messageId }] = there.taken as [(typeof there.taken)[0]];
+    const postOffice = await office();
+    expect(await smtp(postOffice.url).deliver(mail)).toEqual({ outcome: 'accepted' });
+    const [{ raw, to, messageId }] = postOffice.taken as [(typeof postOffice.taken)[0]];
     expect([to, messageId]).toEqual([mail.to, mail.messageId]);
     for (const header of [
       'From: Wayfold <bookings@wayfold.example>',
@@ -51,11 +51,11 @@ describe('a mail by SMTP', () => {
   });
 
   test('reuses a connection', async () => {
-    const there = await office();
-    const sender = smtp(there.url);
+    const postOffice = await office();
+    const sender = smtp(postOffice.url);
     for (const n of [1, 2, 3])
       expect(await sender.deliver({ ...mail, messageId: `${n}@x.example` })).toEqual({ outcome: 'accepted' });
-    expect(there.connections).toBe(1);
+    expect(postOffice.connections).toBe(1);
   });
 
   test.each([
@@ -110,40 +110,43 @@ describe('a mail by SMTP', () => {
       { outcome: 'failed', reason: 'smtp-553' },
     ],
   ] as const)('%j is %j', async (mood, delivery) => {
-    const there = await office();
-    there.moods.push(mood);
-    expect(await smtp(there.url).deliver(mail)).toEqual(delivery);
-    expect(there.taken).toEqual([]);
+    const postOffice = await office();
+    postOffice.moods.push(mood);
+    expect(await smtp(postOffice.url).deliver(mail)).toEqual(delivery);
+    expect(postOffice.taken).toEqual([]);
   });
 
   test('is unanswered when the connection breaks after the whole mail was sent', async () => {
-    const there = await office();
-    there.moods.push('cuts-after-taking');
-    expect(await smtp(there.url).deliver(mail)).toMatchObject({ outcome: 'unanswered' });
-    expect(there.taken).toHaveLength(1);
+    const postOffice = await office();
+    postOffice.moods.push('cuts-after-taking');
+    expect(await smtp(postOffice.url).deliver(mail)).toMatchObject({ outcome: 'unanswered' });
+    expect(postOffice.taken).toHaveLength(1);
   });
 
   test('is unanswered when no answer comes in time after the whole mail was sent', async () => {
-    const there = await office();
-    there.moods.push('is-silent');
-    expect(await smtp(there.url, 500).deliver(mail)).toEqual({ outcome: 'unanswered', reason: 'etimedout' });
+    const postOffice = await office();
+    postOffice.moods.push('is-silent');
+    expect(await smtp(postOffice.url, 500).deliver(mail)).toEqual({
+      outcome: 'unanswered',
+      reason: 'etimedout',
+    });
   });
 
   test('has failed when the connection breaks before the mail', async () => {
-    const there = await office();
-    there.moods.push('cuts-before-data');
-    expect(await smtp(there.url).deliver(mail)).toMatchObject({ outcome: 'failed' });
+    const postOffice = await office();
+    postOffice.moods.push('cuts-before-data');
+    expect(await smtp(postOffice.url).deliver(mail)).toMatchObject({ outcome: 'failed' });
   });
 
   test('has failed when nobody listens', async () => {
-    const there = await office();
-    await there.close();
-    expect(await smtp(there.url).deliver(mail)).toEqual({ outcome: 'failed', reason: 'esocket' });
+    const postOffice = await office();
+    await postOffice.close();
+    expect(await smtp(postOffice.url).deliver(mail)).toEqual({ outcome: 'failed', reason: 'esocket' });
   });
 
   test('refuses an invalid address at once', async () => {
-    const there = await office();
-    expect(await smtp(there.url).deliver({ ...mail, to: 'no address' })).toMatchObject({
+    const postOffice = await office();
+    expect(await smtp(postOffice.url).deliver({ ...mail, to: 'no address' })).toMatchObject({
       outcome: 'refused',
     });
   });
@@ -162,10 +165,10 @@ describe('TLS', () => {
   });
 
   test('sends no password to a server without TLS, unless on this machine', async () => {
-    const there = await office();
+    const postOffice = await office();
     // This machine, under a name that is not recognized as such.
-    const elsewhere = smtp(`smtp://user:secret@[::ffff:127.0.0.1]:${there.port}`);
+    const elsewhere = smtp(`smtp://user:secret@[::ffff:127.0.0.1]:${postOffice.port}`);
     expect(await elsewhere.deliver(mail)).toEqual({ outcome: 'failed', reason: 'smtp-500' }); // it does not support STARTTLS
-    expect([there.connections, there.taken]).toEqual([1, []]);
+    expect([postOffice.connections, postOffice.taken]).toEqual([1, []]);
   });
 });

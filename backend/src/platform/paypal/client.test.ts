@@ -93,9 +93,9 @@ describe('a balance', () => {
     expect(hold).toMatchObject({ status: 'CREATED', amountCents: 120_050, expiresAt: expect.any(String) });
     expect(await captured()).toEqual(['300.00']);
     const request = { amountCents: 120_050, invoiceId: 'b' };
-    const taken = okay(await client.captureAuthorization(hold.id, request, 'c'));
-    expect(taken).toMatchObject({ status: 'COMPLETED', amountCents: 120_050, invoiceId: 'b' });
-    expect(okay(await client.captureAuthorization(hold.id, request, 'c'))).toEqual(taken);
+    const capture = okay(await client.captureAuthorization(hold.id, request, 'c'));
+    expect(capture).toMatchObject({ status: 'COMPLETED', amountCents: 120_050, invoiceId: 'b' });
+    expect(okay(await client.captureAuthorization(hold.id, request, 'c'))).toEqual(capture);
     expect(await client.captureAuthorization(hold.id, request, 'other')).toEqual({
       kind: 'state',
       issue: 'AUTHORIZATION_ALREADY_CAPTURED',
@@ -135,11 +135,11 @@ describe('a balance', () => {
 
   test('may require the buyer', async () => {
     const { vaultId } = await paidDeposit(sandbox, client, 'action_later');
-    const asked = okay(await client.authorizeSaved({ ...purchase({ invoiceId: 'b' }), vaultId }, 'a'));
-    expect(asked).toMatchObject({ status: 'PAYER_ACTION_REQUIRED', authorizations: [] });
-    expect(asked.approveUrl).toContain(asked.id);
-    await sandbox.approve(asked.id);
-    expect(okay(await client.authorizeOrder(asked.id, 'a2')).authorizations).toHaveLength(1);
+    const order = okay(await client.authorizeSaved({ ...purchase({ invoiceId: 'b' }), vaultId }, 'a'));
+    expect(order).toMatchObject({ status: 'PAYER_ACTION_REQUIRED', authorizations: [] });
+    expect(order.approveUrl).toContain(order.id);
+    await sandbox.approve(order.id);
+    expect(okay(await client.authorizeOrder(order.id, 'a2')).authorizations).toHaveLength(1);
   });
 });
 
@@ -201,12 +201,12 @@ describe('the sweep', () => {
     for (let event = 0; event < 300; event += 1) await sandbox.approve(id);
     const events = okay(await client.listEvents('2020-01-01T00:00:00Z', '2100-01-01T00:00:00Z'));
     expect(events).toHaveLength(305);
-    const of = (type: string) => events.findLast((event) => event.type === type);
-    const ours = { bookingId: 'bkg-1', instalmentId: 'ins-1' };
-    expect(of('CHECKOUT.ORDER.APPROVED')).toMatchObject({ orderId: order.id, ...ours });
-    expect(of('PAYMENT.CAPTURE.COMPLETED')).toMatchObject({ captureId, orderId: order.id, ...ours });
-    expect(of('PAYMENT.CAPTURE.REFUNDED')).toMatchObject({ captureId, ...ours });
-    expect(of('CUSTOMER.DISPUTE.CREATED')).toMatchObject({ captureId, ...ours });
-    expect(of('VAULT.PAYMENT-TOKEN.CREATED')).toMatchObject({ objectId: vaultId, orderId: order.id });
+    const findLast = (type: string) => events.findLast((event) => event.type === type);
+    const ids = { bookingId: 'bkg-1', instalmentId: 'ins-1' };
+    expect(findLast('CHECKOUT.ORDER.APPROVED')).toMatchObject({ orderId: order.id, ...ids });
+    expect(findLast('PAYMENT.CAPTURE.COMPLETED')).toMatchObject({ captureId, orderId: order.id, ...ids });
+    expect(findLast('PAYMENT.CAPTURE.REFUNDED')).toMatchObject({ captureId, ...ids });
+    expect(findLast('CUSTOMER.DISPUTE.CREATED')).toMatchObject({ captureId, ...ids });
+    expect(findLast('VAULT.PAYMENT-TOKEN.CREATED')).toMatchObject({ objectId: vaultId, orderId: order.id });
   });
 });

@@ -239,10 +239,10 @@ export class PayPalClient implements PayPal {
     requestId: string,
     shape: S,
     read: (raw: z.infer<S>) => T,
-    otherwise?: 'declined' | 'state',
+    fallback?: 'declined' | 'state',
   ): Promise<PayPalAnswer<T>> {
     const request = { method: 'POST', path, body: JSON.stringify(body), requestId, shape } as const;
-    return mapped(await this.#transport.ask({ ...request, ...(otherwise && { otherwise }) }), read);
+    return mapped(await this.#transport.ask({ ...request, ...(fallback && { otherwise: fallback }) }), read);
   }
 
   #pages<S extends Paged, T>(

@@ -11,7 +11,7 @@ let sandbox: PayPalSandbox;
 let recorder: Awaited<ReturnType<typeof startRecorder>>;
 let calls: Exchange[];
 /** Client members that were called. */
-const asked = new Set<string>();
+const kinds = new Set<string>();
 
 beforeAll(async () => {
   sandbox = await PayPalSandbox.start();
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const client = sandbox.client({ baseUrl: recorder.url, timeout: 60_000 });
   const watched = new Proxy(client, {
     get: (target, name) => {
-      asked.add(String(name));
+      kinds.add(String(name));
       const member: unknown = Reflect.get(target, name);
       return typeof member === 'function' ? (member.bind(target) as unknown) : member;
     },
@@ -37,7 +37,7 @@ const json = (text: string): unknown => (text === '' ? undefined : JSON.parse(te
 describe("matches PayPal's published specification", () => {
   test('calls every operation', () => {
     const operations = Object.getOwnPropertyNames(PayPalClient.prototype);
-    expect(operations.filter((name) => name !== 'constructor' && !asked.has(name))).toEqual([]);
+    expect(operations.filter((name) => name !== 'constructor' && !kinds.has(name))).toEqual([]);
     const used = new Set(calls.map(operationOf));
     expect(OPERATIONS.filter((operation) => !used.has(operation))).toEqual([]);
     expect(new Set(calls.map(({ status }) => status))).toEqual(
@@ -74,9 +74,9 @@ describe("matches PayPal's published specification", () => {
   });
 
   test('for the token: requested once, and again after it was revoked', () => {
-    const asked = recorder.exchanges.filter(({ path }) => path === '/v1/oauth2/token');
-    expect(asked).toHaveLength(2);
-    for (const { requestBody, requestHeaders, responseBody } of asked) {
+    const tokenRequests = recorder.exchanges.filter(({ path }) => path === '/v1/oauth2/token');
+    expect(tokenRequests).toHaveLength(2);
+    for (const { requestBody, requestHeaders, responseBody } of tokenRequests) {
       expect(requestBody).toBe('grant_type=client_credentials');
       expect(requestHeaders['authorization']).toBe(
         `Basic ${Buffer.from('AbClient:EcSecret').toString('base64')}`,
@@ -93,14 +93,14 @@ describe("matches PayPal's published specification", () => {
       refund: published.refund,
       dispute,
     };
-    const seen = new Set<string>();
+    const types = new Set<string>();
     for (const { body } of await sandbox.delivered()) {
       const event = published.event.parse(JSON.parse(body.toString('utf8')));
-      seen.add(event.resource_type);
+      types.add(event.resource_type);
       const shape = shapes[event.resource_type as keyof typeof shapes];
       shape?.parse(event.resource);
     }
-    expect([...seen].sort()).toEqual([
+    expect([...types].sort()).toEqual([
       'authorization',
       'capture',
       'checkout-order',

@@ -17,7 +17,9 @@ describe('money on the wire', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 9_999_999 }), { maxLength: 50 }), (amounts) => {
         const read = amounts.map((amount) => cents(dollars(amount)) ?? NaN);
-        expect(read.reduce((sum, one) => sum + one, 0)).toBe(amounts.reduce((sum, one) => sum + one, 0));
+        expect(read.reduce((sum, cents) => sum + cents, 0)).toBe(
+          amounts.reduce((sum, cents) => sum + cents, 0),
+        );
       }),
     );
   });

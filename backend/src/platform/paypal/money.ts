@@ -7,6 +7,6 @@ export function dollars(cents: number): string {
 
 /** Parses PayPal's amount, also `12` and `12.5`, to cents; undefined if it is not exact. */
 export function cents(value: string): number | undefined {
-  const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(value) ?? [];
-  return whole === undefined ? undefined : Number(`${whole}${fraction.padEnd(2, '0')}`);
+  const [, units, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(value) ?? [];
+  return units === undefined ? undefined : Number(`${units}${fraction.padEnd(2, '0')}`);
 }

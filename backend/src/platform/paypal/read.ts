@@ -102,7 +102,7 @@ const MOVED: readonly (string | undefined)[] = ['S', 'F', 'V', undefined];
 export const transactionsOf = (raw: z.infer<typeof shapes.transactions>): Transaction[] =>
   raw.transaction_details.flatMap(({ transaction_info: info }) => {
     if (!MOVED.includes(info.transaction_status)) return [];
-    const { paypal_reference_id: about = null, paypal_reference_id_type: type } = info;
+    const { paypal_reference_id: referenceId = null, paypal_reference_id_type: type } = info;
     const code = info.transaction_event_code;
     const { bookingId } = parseCustomId(info.custom_field);
     return [
@@ -112,8 +112,8 @@ export const transactionsOf = (raw: z.infer<typeof shapes.transactions>): Transa
         ...info.transaction_amount,
         bookingId,
         feeCents: -(info.fee_amount?.amountCents ?? 0),
-        orderId: type === 'ODR' ? about : null,
-        captureId: type === 'TXN' ? about : null,
+        orderId: type === 'ODR' ? referenceId : null,
+        captureId: type === 'TXN' ? referenceId : null,
         createdAt: info.transaction_initiation_date,
       },
     ];

@@ -40,7 +40,7 @@ afterEach(
     }),
 );
 
-const says = (status: number, body: string, headers: Record<string, string> = {}) => {
+const replyWith = (status: number, body: string, headers: Record<string, string> = {}) => {
   answer = (_request, response) => response.writeHead(status, headers).end(body);
 };
 const look = () => client.retrieveCapture('1AB');
@@ -53,7 +53,7 @@ const refusal = (issue: string) => JSON.stringify({ name: 'X', message: 'x', det
 
 describe('an answer', () => {
   test('is read if valid; unknown fields are ignored', async () => {
-    says(200, JSON.stringify({ ...capture, something_new: { a: 1 } }));
+    replyWith(200, JSON.stringify({ ...capture, something_new: { a: 1 } }));
     expect(await look()).toMatchObject({ kind: 'ok', value: { amountCents: 1000 } });
   });
 
@@ -78,7 +78,7 @@ describe('an answer', () => {
     ],
     ['another shape', JSON.stringify({ id: '1AB' })],
   ])('of success with %s is unknown', async (_what, body) => {
-    says(200, body);
+    replyWith(200, body);
     expect(await look()).toMatchObject({ kind: 'unknown' });
   });
 
@@ -89,21 +89,21 @@ describe('an answer', () => {
     [404, '<html>not here</html>'],
     [422, 'x'],
   ])('%i with "%s" is unknown', async (status, body) => {
-    says(status, body, { location: 'http://127.0.0.1:9/elsewhere' });
+    replyWith(status, body, { location: 'http://127.0.0.1:9/elsewhere' });
     expect(await look()).toMatchObject({ kind: 'unknown' });
   });
 
   test('that never ends is unknown', async () => {
     answer = (_request, response) => {
-      const more = (): void => void response.write('x'.repeat(1 << 20), () => setImmediate(more));
+      const writeMore = (): void => void response.write('x'.repeat(1 << 20), () => setImmediate(writeMore));
       response.on('error', () => undefined);
-      more();
+      writeMore();
     };
     expect(await look()).toMatchObject({ kind: 'unknown' });
   });
 
   test('429 says how long to wait', async () => {
-    says(429, refusal('RATE_LIMIT_REACHED'), { 'retry-after': '7' });
+    replyWith(429, refusal('RATE_LIMIT_REACHED'), { 'retry-after': '7' });
     expect(await look()).toEqual({ kind: 'unknown', why: 'answered 429', retryAfterMs: 7000 });
   });
 
@@ -113,7 +113,7 @@ describe('an answer', () => {
     [422, 'DUPLICATE_REQUEST_ID'],
     [422, 'CURRENCY_NOT_SUPPORTED'],
   ])('%i %s is our mistake', async (status, issue) => {
-    says(status, refusal(issue));
+    replyWith(status, refusal(issue));
     await expect(look()).rejects.toThrow(PayPalRefusal);
     await expect(look()).rejects.toMatchObject({ status, issue });
   });
@@ -141,7 +141,7 @@ describe('the access token', () => {
       response.writeHead(good ? 200 : 401).end(good ? JSON.stringify(capture) : '{}');
     };
     expect((await look()).kind).toBe('ok');
-    says(401, '{}');
+    replyWith(401, '{}');
     await expect(look()).rejects.toMatchObject({ status: 401 });
     expect(tokens).toBe(3);
   });

@@ -83,9 +83,9 @@ const STATE = new Set([
   'REFUND_TIME_LIMIT_EXCEEDED',
 ]);
 
-const unknown = (why: string, retryAfterMs: number | null = null): PayPalAnswer<never> => ({
+const unknown = (reason: string, retryAfterMs: number | null = null): PayPalAnswer<never> => ({
   kind: 'unknown',
-  why,
+  why: reason,
   retryAfterMs,
 });
 
@@ -204,7 +204,7 @@ function readJson(text: string): unknown {
 
 /** Anything that could have taken effect is `unknown`. @throws PayPalRefusal */
 function conclude<S extends z.ZodType>(
-  { shape, otherwise }: Pick<Request<S>, 'shape' | 'otherwise'>,
+  { shape, otherwise: fallback }: Pick<Request<S>, 'shape' | 'otherwise'>,
   { status, json, retryAfter }: Received,
 ): PayPalAnswer<z.infer<S>> {
   if (status >= 200 && status < 300) {
@@ -220,10 +220,10 @@ function conclude<S extends z.ZodType>(
   const { name, details, links, debug_id: debugId } = read.data;
   const issue = details[0]?.issue ?? name;
   if (status === 404) return { kind: 'missing' };
-  if (status === 422 && (DECLINED.has(issue) || (otherwise === 'declined' && !STATE.has(issue)))) {
+  if (status === 422 && (DECLINED.has(issue) || (fallback === 'declined' && !STATE.has(issue)))) {
     const payer = links.find(({ rel }) => rel === 'payer-action' || rel === 'redirect');
     return { kind: 'declined', issue, payerUrl: payer?.href ?? null };
   }
-  if (status === 422 && (STATE.has(issue) || otherwise === 'state')) return { kind: 'state', issue };
+  if (status === 422 && (STATE.has(issue) || fallback === 'state')) return { kind: 'state', issue };
   throw new PayPalRefusal(status, issue, debugId ?? null);
 }

@@ -42,8 +42,8 @@ describe.each([
 
   test('to the byte', async () => {
     const forged = { kind: 'forged' };
-    const again = Buffer.from(JSON.stringify(JSON.parse(delivery.body.toString()), null, 1));
-    expect(await client().readEvent(again, delivery.headers)).toEqual(forged);
+    const reformatted = Buffer.from(JSON.stringify(JSON.parse(delivery.body.toString()), null, 1));
+    expect(await client().readEvent(reformatted, delivery.headers)).toEqual(forged);
     const flipped = Buffer.from(delivery.body.toString().replace('APPROVED', 'COMPLETE'));
     expect(await client().readEvent(flipped, delivery.headers)).toEqual(forged);
     expect(await client().readEvent(Buffer.from('{'), delivery.headers)).toEqual(forged);

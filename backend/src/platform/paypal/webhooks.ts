@@ -58,14 +58,16 @@ export function readTransmission(
     const value = headers[`paypal-${name}`];
     return typeof value === 'string' && value.length <= 1000 ? value : '';
   };
-  const found = {
+  const transmission = {
     id: read('transmission-id'),
     time: read('transmission-time'),
     algorithm: read('auth-algo'),
     certUrl: read('cert-url'),
     signature: read('transmission-sig'),
   };
-  return Object.values(found).includes('') || !BASE64.test(found.signature) ? undefined : found;
+  return Object.values(transmission).includes('') || !BASE64.test(transmission.signature)
+    ? undefined
+    : transmission;
 }
 
 export interface VerifierSettings {
@@ -125,8 +127,8 @@ export class CertificateVerifier {
   }
 
   #asked(url: string): Promise<X509Certificate> {
-    const known = this.#coming.get(url);
-    if (known) return known;
+    const pending = this.#coming.get(url);
+    if (pending) return pending;
     const now = this.#now();
     const lately = this.#fetches.filter((at) => at > now - 60_000);
     if (lately.length >= FETCHES_A_MINUTE) return Promise.reject(new Error('too many were asked for'));

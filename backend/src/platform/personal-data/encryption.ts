@@ -39,7 +39,7 @@ export type KeyEncryptionKeys = readonly [KeyEncryptionKey, ...KeyEncryptionKey[
 
 /** From configuration: the current secret, then former and upcoming ones. */
 export function keyEncryptionKeys(current: string, previous: readonly string[] = []): KeyEncryptionKeys {
-  const others = new Set(previous);
-  others.delete(current);
-  return [parseKeyEncryptionKey(current), ...[...others].map(parseKeyEncryptionKey)];
+  const otherKeys = new Set(previous);
+  otherKeys.delete(current);
+  return [parseKeyEncryptionKey(current), ...[...otherKeys].map(parseKeyEncryptionKey)];
 }

@@ -20,44 +20,44 @@ const soon = async (condition: () => Promise<boolean>): Promise<void> => {
 
 describe('a key destroyed by another process', () => {
   let database: TestDatabase;
-  let here: PostgresStoreUnderTest;
-  let there: PostgresStoreUnderTest;
+  let own: PostgresStoreUnderTest;
+  let otherProcess: PostgresStoreUnderTest;
   let listener: ChannelListener | undefined;
   const other = randomBytes(32).toString('base64');
   const keks = keyEncryptionKeys(testKek.key.toString('base64'), [other]);
   beforeAll(async () => {
     database = await createTestDatabase();
-    here = openStore(database.url);
-    there = openStore(database.url);
+    own = openStore(database.url);
+    otherProcess = openStore(database.url);
   });
   afterAll(async () => {
     await listener?.stop();
-    await here.close();
-    await there.close();
+    await own.close();
+    await otherProcess.close();
     await database.drop();
   });
 
   const make = async (): Promise<string> => {
     const id = v4();
     const { wrapped, kekId } = wrap(testKek, id, randomBytes(32));
-    await here.pool.query(
+    await own.pool.query(
       'INSERT INTO subject_keys (subject_id, wrapped_key, kek_id, created_at) VALUES ($1, $2, $3, now())',
       [id, wrapped, kekId],
     );
     return id;
   };
   const readable = async (id: string): Promise<boolean> =>
-    (await here.keyring.forReading([id])).get(id) != null;
+    (await own.keyring.forReading([id])).get(id) != null;
 
   test('stays cached without a listener, and is unusable at once with one', async () => {
     const [ana, ben] = [await make(), await make()];
     expect([await readable(ana), await readable(ben)]).toEqual([true, true]);
-    await there.keyring.destroySubject(ana, at);
+    await otherProcess.keyring.destroySubject(ana, at);
     expect(await readable(ana)).toBe(true); // no notification: the cache's maximum age is the bound
 
-    listener = keyListener(database.url, keks, here.keyring);
+    listener = keyListener(database.url, keks, own.keyring);
     await listener.start();
-    await there.keyring.destroySubject(ben, at);
+    await otherProcess.keyring.destroySubject(ben, at);
     await soon(async () => !(await readable(ben)));
     expect(await readable(ana)).toBe(false);
   });
@@ -65,33 +65,33 @@ describe('a key destroyed by another process', () => {
   test('is forgotten again when the listener reconnects after a loss', async () => {
     const ana = await make();
     expect(await readable(ana)).toBe(true);
-    await there.pool.query(
+    await otherProcess.pool.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE application_name LIKE 'wayfold keys %' AND datname = current_database()`,
     );
-    await there.keyring.destroySubject(ana, at);
+    await otherProcess.keyring.destroySubject(ana, at);
     await soon(async () => !(await readable(ana)));
   });
 
   test('is not cached if it was read before and arrives after', async () => {
     const ana = await make();
-    const table = new PostgresSubjectKeys(here.pool);
+    const table = new PostgresSubjectKeys(own.pool);
     let arrive = (): void => undefined;
     const held = new Promise<void>((resolve) => (arrive = resolve));
-    let asked = (): void => undefined;
-    const underWay = new Promise<void>((resolve) => (asked = resolve));
+    let markRead = (): void => undefined;
+    const keyRead = new Promise<void>((resolve) => (markRead = resolve));
     const slow: SubjectKeys = {
       async find(ids) {
-        const found = await table.find(ids);
-        asked();
+        const rows = await table.find(ids);
+        markRead();
         await held;
-        return found;
+        return rows;
       },
-      destroy: (id, when) => table.destroy(id, when),
+      destroy: (id, at) => table.destroy(id, at),
     };
     const keyring = new Keyring(slow, keks);
     const reading = keyring.forReading([ana]);
-    await underWay;
+    await keyRead;
     await table.destroy(ana, at);
     keyring.forgetAll(); // as the listener does
     arrive();
@@ -100,7 +100,7 @@ describe('a key destroyed by another process', () => {
   });
 
   test("names its process's key-encryption keys in the connection, the wrapping one first", async () => {
-    await soon(async () => (await keysInUse(here.pool)).length === 1);
-    expect(await keysInUse(here.pool)).toEqual([keks.map(({ id }) => shortKeyId(id))]);
+    await soon(async () => (await keysInUse(own.pool)).length === 1);
+    expect(await keysInUse(own.pool)).toEqual([keks.map(({ id }) => shortKeyId(id))]);
   });
 });

@@ -54,15 +54,15 @@ export class KeyRotation {
    * One pass over all keys; returns how many it rewrapped.
    * @throws Error for a key wrapped by an unconfigured secret; its batch stays unchanged
    */
-  async pass(onProgress: (done: number) => void = () => undefined): Promise<number> {
-    let done = 0;
+  async pass(onProgress: (count: number) => void = () => undefined): Promise<number> {
+    let count = 0;
     for (let after = FIRST; ;) {
       const rows = await this.next(after);
       const last = rows.at(-1);
-      if (!last) return done;
-      done += await this.rewrap(rows);
+      if (!last) return count;
+      count += await this.rewrap(rows);
       after = last.subjectId;
-      onProgress(done);
+      onProgress(count);
     }
   }
 

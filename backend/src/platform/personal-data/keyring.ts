@@ -52,9 +52,9 @@ export class Keyring {
     const wanted = this.cachedInto(keys, subjectIds);
     if (wanted.length === 0) return keys;
     const { generation } = this;
-    const found = await this.table.find(wanted);
+    const rows = await this.table.find(wanted);
     for (const id of wanted) {
-      const row = found.get(id);
+      const row = rows.get(id);
       keys.set(id, row && row !== 'destroyed' ? this.unwrap(row, generation) : null);
     }
     return keys;
@@ -65,18 +65,18 @@ export class Keyring {
     const keys = new Map<string, Buffer>();
     const { generation } = this;
     const fresh: WrappedKey[] = [];
-    const made = { keys: fresh, generation };
+    const freshKeys = { keys: fresh, generation };
     const wanted = this.cachedInto(keys, subjectIds);
-    if (wanted.length === 0) return { keys, fresh: made };
-    const found = await this.table.find(wanted);
+    if (wanted.length === 0) return { keys, fresh: freshKeys };
+    const rows = await this.table.find(wanted);
     for (const id of wanted) {
-      const row = found.get(id);
+      const row = rows.get(id);
       if (row === 'destroyed') throw new SubjectErased(id);
       const key = row ? this.unwrap(row, generation) : randomBytes(32);
       keys.set(id, key);
       if (!row) fresh.push(wrap(this.keks[0], id, key));
     }
-    return { keys, fresh: made };
+    return { keys, fresh: freshKeys };
   }
 
   /** Caches keys that an append has stored, unless some key was destroyed meanwhile. */

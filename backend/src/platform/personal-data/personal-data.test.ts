@@ -12,15 +12,15 @@ import { PostgresSubjectKeys, type SubjectKeys } from './subject-keys.js';
 
 describe('personal data in the log', () => {
   let database: TestDatabase;
-  let one: PostgresStoreUnderTest;
+  let first: PostgresStoreUnderTest;
   let two: PostgresStoreUnderTest;
   beforeAll(async () => {
     database = await createTestDatabase();
-    one = openStore(database.url);
+    first = openStore(database.url);
     two = openStore(database.url);
   });
   afterAll(async () => {
-    await one.close();
+    await first.close();
     await two.close();
     await database.drop();
   });
@@ -50,14 +50,14 @@ describe('personal data in the log', () => {
 
   test('is readable nowhere in the database', async () => {
     const canary = 'canary-7f3a';
-    await append(one, person(canary));
-    const { rows: tables } = await one.pool.query<{ name: string }>(
+    await append(first, person(canary));
+    const { rows: tables } = await first.pool.query<{ name: string }>(
       "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'public'",
     );
     expect(tables.map((table) => table.name)).toContain('public.events');
     const dump: string[] = [];
     for (const { name } of tables) {
-      const { rows } = await one.pool.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`);
+      const { rows } = await first.pool.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`);
       dump.push(...rows.map((row) => row.row));
     }
     expect(dump.join('\n')).toContain('25000'); // the search does see the events
@@ -72,7 +72,7 @@ describe('personal data in the log', () => {
   test("loses nothing when two processes create one person's key at once", async () => {
     for (let round = 0; round < 10; round++) {
       const eva = person('eva');
-      const ids = await Promise.all([one, two, one, two].map((process) => append(process, eva)));
+      const ids = await Promise.all([first, two, first, two].map((process) => append(process, eva)));
       const fresh = openStore(database.url); // empty key cache
       for (const id of ids) expect(await read(fresh, id)).toEqual([eva]);
       await fresh.close();
@@ -81,62 +81,62 @@ describe('personal data in the log', () => {
 
   test('is null after another process destroyed the key, which nothing new is written with', async () => {
     const [ana, ben] = [person('ana'), person('ben')];
-    const id = await append(one, ana, ben);
-    expect(await read(one, id)).toEqual([ana, ben]); // cached here now
+    const id = await append(first, ana, ben);
+    expect(await read(first, id)).toEqual([ana, ben]); // cached here now
     await two.keyring.destroySubject(ana.$subject, at);
-    await expect(append(one, ana)).rejects.toThrow('were erased');
-    expect(await read(one, id)).toEqual([{ $subject: ana.$subject, value: null }, ben]);
-    const { rows } = await one.pool.query('SELECT wrapped_key FROM subject_keys WHERE subject_id = $1', [
+    await expect(append(first, ana)).rejects.toThrow('were erased');
+    expect(await read(first, id)).toEqual([{ $subject: ana.$subject, value: null }, ben]);
+    const { rows } = await first.pool.query('SELECT wrapped_key FROM subject_keys WHERE subject_id = $1', [
       ana.$subject,
     ]);
     expect(rows).toEqual([{ wrapped_key: null }]);
   });
 
   test('reads as null when the key is lost altogether', async () => {
-    const id = await append(one, person('lost'));
-    await one.pool.query('DELETE FROM subject_keys');
+    const id = await append(first, person('lost'));
+    await first.pool.query('DELETE FROM subject_keys');
     expect(await read(two, id)).toMatchObject([{ value: null }]);
   });
 
   test('does not open as ciphertext moved to another stream', async () => {
-    const [a, b] = [await append(one, person('ida')), await append(one, person('ida'))];
-    await one.pool.query('ALTER TABLE events DISABLE TRIGGER events_append_only');
-    await one.pool.query(
+    const [a, b] = [await append(first, person('ida')), await append(first, person('ida'))];
+    await first.pool.query('ALTER TABLE events DISABLE TRIGGER events_append_only');
+    await first.pool.query(
       'UPDATE events SET data = (SELECT data FROM events WHERE stream_id = $1) WHERE stream_id = $2',
       [a, b],
     );
-    await one.pool.query('ALTER TABLE events ENABLE TRIGGER events_append_only');
-    await expect(read(one, b)).rejects.toThrow();
+    await first.pool.query('ALTER TABLE events ENABLE TRIGGER events_append_only');
+    await expect(read(first, b)).rejects.toThrow();
   });
 
   test('fetches the keys of many persons in one query, and bounds the cache', async () => {
     const persons = Array.from({ length: 12 }, (_, n) => person(`p${n}`));
-    const ids = await Promise.all(persons.map((person) => append(one, person)));
-    const table = new PostgresSubjectKeys(one.pool);
-    const asked: number[] = [];
+    const ids = await Promise.all(persons.map((person) => append(first, person)));
+    const table = new PostgresSubjectKeys(first.pool);
+    const counts: number[] = [];
     const counting: SubjectKeys = {
       find: (subjects) => {
-        asked.push(subjects.length);
+        counts.push(subjects.length);
         return table.find(subjects);
       },
-      destroy: (subject, when) => table.destroy(subject, when),
+      destroy: (subject, at) => table.destroy(subject, at),
     };
     const keyring = new Keyring(counting, [testKek], { capacity: 8 });
-    const store = new PostgresEventStore(one.pool, new EventCodec(testRegistry, keyring));
+    const store = new PostgresEventStore(first.pool, new EventCodec(testRegistry, keyring));
     await store.readStreams(ids);
-    expect(asked).toEqual([12]);
+    expect(counts).toEqual([12]);
     await store.readStreams(ids);
-    expect(asked).toEqual([12, 4]); // 8 of 12 are cached
+    expect(counts).toEqual([12, 4]); // 8 of 12 are cached
     await store.close();
   });
 
   test('opens old keys with the key-encryption key that wrapped them', async () => {
     const ana = person('ana');
-    const id = await append(one, ana);
+    const id = await append(first, ana);
     const newer = parseKeyEncryptionKey(randomBytes(32).toString('base64'));
     const reader = (keyring: Keyring): PostgresEventStore =>
-      new PostgresEventStore(one.pool, new EventCodec(testRegistry, keyring));
-    const table = new PostgresSubjectKeys(one.pool);
+      new PostgresEventStore(first.pool, new EventCodec(testRegistry, keyring));
+    const table = new PostgresSubjectKeys(first.pool);
     const rotated = reader(new Keyring(table, [newer, testKek]));
     expect((await rotated.readStreams([id])).get(id)?.[0]?.data).toMatchObject({
       travelers: [{ person: ana }],

@@ -15,12 +15,12 @@ export class SecretBox {
   /** Creates the key of `id`, a new UUID, and encrypts with it. */
   async seal(id: string, secret: Buffer, at: Date): Promise<Buffer> {
     const { keys, fresh } = await this.keyring.forWriting([id]);
-    const [made] = fresh.keys;
+    const [newKey] = fresh.keys;
     const key = keys.get(id);
-    if (!made || !key) throw new Error(`${id} has a key already: a secret takes a new id`);
+    if (!newKey || !key) throw new Error(`${id} has a key already: a secret takes a new id`);
     await this.pool.query(
       'INSERT INTO subject_keys (subject_id, wrapped_key, kek_id, created_at) VALUES ($1, $2, $3, $4)',
-      [id, made.wrapped, made.kekId, at],
+      [id, newKey.wrapped, newKey.kekId, at],
     );
     this.keyring.keep(fresh);
     return encrypt(key, secret, id);

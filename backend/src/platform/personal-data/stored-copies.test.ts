@@ -37,8 +37,8 @@ describe('remains of deleted rows', () => {
     try {
       await other.query(`BEGIN ISOLATION LEVEL REPEATABLE READ; ${statement}`);
       await pool.query(`DELETE FROM secrets WHERE secret <> 'kept'`);
-      let left: string | undefined;
-      const removal = removeRemains(pool, 'secrets').then((remains) => (left = remains));
+      let outcome: string | undefined;
+      const removal = removeRemains(pool, 'secrets').then((remains) => (outcome = remains));
       const polls = new Set<number>();
       await eventually(async () => {
         const { rows } = await pool.query<{ at: Date }>(
@@ -46,9 +46,9 @@ describe('remains of deleted rows', () => {
            WHERE datname = current_database() AND query LIKE 'SELECT % AS met'`,
         );
         for (const { at } of rows) polls.add(at.getTime());
-        return left !== undefined || polls.size > 3;
+        return outcome !== undefined || polls.size > 3;
       });
-      expect(left).toBeUndefined();
+      expect(outcome).toBeUndefined();
       await other.query('COMMIT');
       expect(await removal).toBe('rewritten');
       const held = await bytes();

@@ -53,10 +53,10 @@ async function nobodySeesItAnyMore(client: PoolClient): Promise<boolean> {
   const deadline = performance.now() + PATIENCE_MS;
   const until = async (condition: string): Promise<boolean> => {
     for (;;) {
-      const { rows: found } = await client.query<{ met: boolean }>(`SELECT ${condition} AS met`, [
+      const { rows: results } = await client.query<{ met: boolean }>(`SELECT ${condition} AS met`, [
         rows[0]?.xid,
       ]);
-      if (found[0]?.met || performance.now() > deadline) return found[0]?.met ?? false;
+      if (results[0]?.met || performance.now() > deadline) return results[0]?.met ?? false;
       await wait(20);
     }
   };

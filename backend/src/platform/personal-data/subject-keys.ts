@@ -72,12 +72,12 @@ export class MemorySubjectKeys implements SubjectKeys {
   private readonly keys = new Map<string, WrappedKey | 'destroyed'>();
 
   find(subjectIds: readonly string[]): Promise<Map<string, WrappedKey | 'destroyed'>> {
-    const found = new Map<string, WrappedKey | 'destroyed'>();
+    const rows = new Map<string, WrappedKey | 'destroyed'>();
     for (const id of subjectIds) {
       const key = this.keys.get(id);
-      if (key) found.set(id, key);
+      if (key) rows.set(id, key);
     }
-    return Promise.resolve(found);
+    return Promise.resolve(rows);
   }
 
   /** False, writing nothing, if a new key exists already or a used one is destroyed. */

@@ -81,9 +81,9 @@ export async function flip(client: pg.PoolClient, wanted: Flip): Promise<Flipped
     return { flippedAt: last.head, flipTime: performance.now() - began };
   } catch (error) {
     await client.query('ROLLBACK');
-    const again =
+    const isRetryable =
       error instanceof pg.DatabaseError ? busy.has(error.code ?? '') : error instanceof RestTooSlow;
-    if (again) return undefined;
+    if (isRetryable) return undefined;
     throw error;
   }
 }

@@ -103,10 +103,10 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
     while (!this.stopping) {
       this.woken = false;
       try {
-        const more = await this.step(quiet);
+        const hasMore = await this.step(quiet);
         this.failures = 0;
         this.error = undefined;
-        quiet = !more && !this.woken && (await this.pause(this.context.pollInterval));
+        quiet = !hasMore && !this.woken && (await this.pause(this.context.pollInterval));
       } catch (error) {
         this.failures += 1;
         this.error = error instanceof Error ? error.message : String(error);
@@ -123,10 +123,10 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
   private pause(time: number): Promise<boolean> {
     if (this.stopping) return Promise.resolve(false);
     return new Promise<boolean>((resolve) => {
-      const end = (whole: boolean): void => {
+      const end = (isElapsed: boolean): void => {
         clearTimeout(timer);
         this.interrupt = undefined;
-        resolve(whole);
+        resolve(isElapsed);
       };
       const timer = setTimeout(() => {
         end(true);
@@ -196,10 +196,10 @@ export class ProjectionFollower extends BuiltFollower {
       return false;
     }
     const reached = await inTransaction(pool, async (tx) => {
-      const found = await lockCheckpoint(tx, this.subscription);
-      if (found !== this.checkpoint) return found; // another process is or was working on it
+      const checkpoint = await lockCheckpoint(tx, this.subscription);
+      if (checkpoint !== this.checkpoint) return checkpoint; // another process is or was working on it
       if (events.length > 0) await this.subscription.project(events, tx);
-      await moveCheckpoint(tx, this.subscription, found, upTo);
+      await moveCheckpoint(tx, this.subscription, checkpoint, upTo);
       return upTo;
     });
     if (reached === undefined) return false;
@@ -228,23 +228,23 @@ export class ReactorFollower extends Follower<Reactor> {
       if (quiet && upTo > this.checkpoint) await this.save(upTo);
       return false;
     }
-    let done = this.position;
+    let position = this.position;
     try {
       for (const event of events) {
         if (this.stopping || !(await listener.holds(name))) return true;
         await react(event);
-        done = event.position;
+        position = event.position;
       }
-      done = upTo;
+      position = upTo;
     } finally {
-      if (done > this.checkpoint) await this.save(done);
+      if (position > this.checkpoint) await this.save(position);
     }
     return true;
   }
 
-  private async save(done: number): Promise<void> {
-    const moved = await moveCheckpoint(this.context.pool, this.subscription, this.checkpoint, done);
+  private async save(position: number): Promise<void> {
+    const moved = await moveCheckpoint(this.context.pool, this.subscription, this.checkpoint, position);
     if (!moved) throw new Error('another process moved the checkpoint');
-    this.advance(done);
+    this.advance(position);
   }
 }

@@ -13,21 +13,21 @@ const PRICE = { type: 'PriceSet', data: { amount: 1, currency: 'USD', reason: 's
 const TYPES = ['SeatsTaken', 'PriceSet'];
 
 let log: MemoryEventStore;
-let looks: number;
+let readCount: number;
 /** Hooks before and after each read. */
 let before: (n: number) => Promise<void>;
 let after: (n: number) => Promise<void>;
 const store: Pick<EventStore, 'readAll'> = {
   async readAll(...args) {
-    const n = ++looks;
+    const n = ++readCount;
     await before(n);
     const batch = await log.readAll(...args);
     await after(n);
     return batch;
   },
 };
-const tailOf = (more: Partial<ConstructorParameters<typeof LogTail>[0]> = {}): LogTail =>
-  new LogTail({ store, types: TYPES, batchSize: 500, pace: 0, pollInterval: Infinity, ...more });
+const tailOf = (options: Partial<ConstructorParameters<typeof LogTail>[0]> = {}): LogTail =>
+  new LogTail({ store, types: TYPES, batchSize: 500, pace: 0, pollInterval: Infinity, ...options });
 const append = (event: typeof PRICE | ReturnType<typeof seats>) =>
   log.append(request([stream(v7(), 0, event)]));
 const positions = ({ events }: { events: readonly { position: number }[] }) =>
@@ -36,7 +36,7 @@ const positions = ({ events }: { events: readonly { position: number }[] }) =>
 beforeEach(() => {
   const keys = new MemorySubjectKeys();
   log = new MemoryEventStore(new EventCodec(testRegistry, new Keyring(keys, [testKek])), keys);
-  looks = 0;
+  readCount = 0;
   before = after = () => Promise.resolve();
 });
 
@@ -50,10 +50,10 @@ describe('the end of the log', () => {
       tail.read(0, 500, new Set<string>()),
     ]);
     expect([positions(all), positions(prices), positions(none)]).toEqual([[1, 2, 3], [2], []]);
-    expect([all.upTo, prices.upTo, none.upTo, looks]).toEqual([3, 3, 3, 1]);
+    expect([all.upTo, prices.upTo, none.upTo, readCount]).toEqual([3, 3, 3, 1]);
     // No follower has been signaled, so nothing is read.
     expect(await tail.read(3, 500, new Set(TYPES))).toEqual({ events: [], upTo: 3 });
-    expect(looks).toBe(1);
+    expect(readCount).toBe(1);
   });
 
   test('looks again if an append happened after the look began', async () => {
@@ -61,12 +61,12 @@ describe('the end of the log', () => {
     let answer: () => void = () => undefined;
     after = (n) => (n === 1 ? new Promise((resolve) => (answer = resolve)) : Promise.resolve());
     const early = tail.read(0, 500, new Set(TYPES));
-    while (looks === 0) await Promise.resolve();
+    while (readCount === 0) await Promise.resolve();
     await append(PRICE);
     tail.signal();
-    const late = tail.read(0, 500, new Set(TYPES));
+    const second = tail.read(0, 500, new Set(TYPES));
     answer();
-    expect([positions(await early), positions(await late), looks]).toEqual([[1], [1], 2]);
+    expect([positions(await early), positions(await second), readCount]).toEqual([[1], [1], 2]);
   });
 
   test('returns at most a batch, and the remainder next', async () => {
@@ -87,7 +87,7 @@ describe('the end of the log', () => {
     for (let n = 0; n < 3; n++) await append(PRICE);
     await tail.read(2, 500, new Set(TYPES));
     expect(positions(await tail.read(0, 500, new Set(TYPES)))).toEqual([1, 2, 3]);
-    expect(looks).toBe(2);
+    expect(readCount).toBe(2);
   });
 
   test('reports a failed look to every follower once, and looks again', async () => {
@@ -97,7 +97,7 @@ describe('the end of the log', () => {
     const reads = [tail.read(0, 500, new Set(TYPES)), tail.read(0, 500, new Set(TYPES))];
     expect((await Promise.allSettled(reads)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(positions(await tail.read(0, 500, new Set(TYPES)))).toEqual([1]);
-    expect(looks).toBe(2);
+    expect(readCount).toBe(2);
   });
 
   test('looks when the poll is due without a signal', async () => {
@@ -132,19 +132,19 @@ test('delivers every event once and in order, however looks and appends interlea
         const all = readers.map(async ({ types, from, limit }) => {
           const got: number[] = [];
           for (let at = from; at < end;) {
-            const seen = woken;
+            const wakeCount = woken;
             const batch = await tail.read(at, limit, new Set(types));
             got.push(...positions(batch));
             // Like a follower: sleeps until woken, unless that happened meanwhile.
-            if (batch.upTo === at && woken === seen) await new Promise<void>((go) => sleeping.add(go));
+            if (batch.upTo === at && woken === wakeCount) await new Promise<void>((go) => sleeping.add(go));
             at = batch.upTo;
           }
           return got;
         });
         const writing = (async () => {
-          for (const taken of appends) {
+          for (const isTaken of appends) {
             await scheduler.schedule(Promise.resolve());
-            await append(taken ? seats(1) : PRICE);
+            await append(isTaken ? seats(1) : PRICE);
             tail.signal();
             woken++;
             for (const go of sleeping) go();

@@ -61,6 +61,6 @@ export async function orderedHashOf(tx: SqlTx, tables: readonly string[]): Promi
   const [single] = hashes;
   if (single && hashes.length === 1) return single;
   const hash = createHash('sha256');
-  for (const one of hashes) hash.update(one.hash);
+  for (const entry of hashes) hash.update(entry.hash);
   return { rows: hashes.reduce((sum, { rows }) => sum + rows, 0), hash: hash.digest('hex') };
 }

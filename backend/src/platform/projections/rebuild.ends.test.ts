@@ -19,7 +19,7 @@ describe('an unfinished rebuild', () => {
       expect(await world.selectValue('(SELECT bool_and(seats = 55) FROM seat_log)')).toBe(true);
       expect(await world.leftovers()).toBe(0);
     };
-    for (const how of ['signal', 'elsewhere'] as const) {
+    for (const means of ['signal', 'elsewhere'] as const) {
       const { projection, reached, go } = world.held();
       const stop = new AbortController();
       const running = world.rebuild(projection, { signal: stop.signal, batchSize: 10 });
@@ -29,7 +29,7 @@ describe('an unfinished rebuild', () => {
         { name: 'seats', phase: 'fold', alive: true },
       ]);
       await expect(world.rebuild()).rejects.toThrow(RebuildRunning);
-      if (how === 'signal') stop.abort();
+      if (means === 'signal') stop.abort();
       else expect(await cancelRebuild(world.follower.pool, 'seats')).toBe(true);
       go();
       await expect(running).rejects.toThrow(RebuildCancelled);
@@ -67,7 +67,7 @@ describe('an unfinished rebuild', () => {
     await slow.query('BEGIN; SELECT FROM seat_log LIMIT 1');
     let reads = 0;
     let reading = true;
-    const others = (async () => {
+    const otherReads = (async () => {
       while (reading) {
         expect(await world.logged()).toBe(
           await world.selectValue('(SELECT max(position)::int FROM seat_log)'),
@@ -89,7 +89,7 @@ describe('an unfinished rebuild', () => {
     slow.release();
     expect((await running).flips).toBeGreaterThanOrEqual(1);
     reading = false;
-    await others;
+    await otherReads;
     expect(await world.leftovers()).toBe(0);
   });
 });

@@ -80,10 +80,15 @@ describe('rebuilding a read model', () => {
     await until(async () => (await old.progress())[0]?.error?.includes('replaced') ?? false);
     expect(await runner.waitFor(await world.append())).toBe(true);
     // Older code that starts now must not replace the tables.
-    const late = new SubscriptionRunner({ pool, store, projections: [seatsProjection()], pollInterval: 50 });
-    world.runners.push(late);
-    await late.start();
-    await until(async () => (await late.progress())[0]?.error?.includes('replaced') ?? false);
+    const newcomer = new SubscriptionRunner({
+      pool,
+      store,
+      projections: [seatsProjection()],
+      pollInterval: 50,
+    });
+    world.runners.push(newcomer);
+    await newcomer.start();
+    await until(async () => (await newcomer.progress())[0]?.error?.includes('replaced') ?? false);
     expect(await world.logged()).toBe(await store.head());
   });
 

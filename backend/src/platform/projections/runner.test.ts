@@ -10,22 +10,22 @@ import { type RunnerOptions, SubscriptionRunner } from './runner.js';
 
 describe('subscriptions', () => {
   let database: TestDatabase;
-  let one: PostgresStoreUnderTest;
+  let store1: PostgresStoreUnderTest;
   let two: PostgresStoreUnderTest;
   const runners: SubscriptionRunner[] = [];
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    one = openStore(database.url);
+    store1 = openStore(database.url);
     two = openStore(database.url);
-    await createSeatsTable(one.pool);
+    await createSeatsTable(store1.pool);
   });
-  beforeEach(() => one.pool.query('TRUNCATE seats_taken, seat_log, subscriptions'));
+  beforeEach(() => store1.pool.query('TRUNCATE seats_taken, seat_log, subscriptions'));
   afterEach(async () => {
     await Promise.all(runners.splice(0).map((runner) => runner.stop()));
   });
   afterAll(async () => {
-    await one.close();
+    await store1.close();
     await two.close();
     await database.drop();
   });
@@ -39,44 +39,48 @@ describe('subscriptions', () => {
     await runner.start();
     return runner;
   };
-  const append = async (process = one): Promise<number> => {
+  const append = async (process = store1): Promise<number> => {
     const outcome = await process.store.append(request([stream(v7(), 0, seats(2))]));
     if (outcome.status !== 'ok') throw new Error(outcome.status);
     return outcome.lastPosition;
   };
   /** Makes the projection registered since before the first event: it is followed, not built. */
   const registered = (): Promise<unknown> =>
-    one.pool.query(`INSERT INTO subscriptions (name, version, position) VALUES ('seats', 1, 0)`);
-  const logged = async (): Promise<number> => (await one.pool.query('SELECT FROM seat_log')).rowCount ?? 0;
+    store1.pool.query(`INSERT INTO subscriptions (name, version, position) VALUES ('seats', 1, 0)`);
+  const logged = async (): Promise<number> => (await store1.pool.query('SELECT FROM seat_log')).rowCount ?? 0;
 
   test('delivers to a projection from its own process and others, without waiting for the poll', async () => {
     await registered();
-    const runner = await started(one, { projections: [seatsProjection()], pollInterval: 60_000 });
+    const runner = await started(store1, { projections: [seatsProjection()], pollInterval: 60_000 });
     expect(await runner.waitFor(await append())).toBe(true);
     expect(await runner.waitFor(await append(two))).toBe(true);
-    expect(await logged()).toBe(await one.store.head());
+    expect(await logged()).toBe(await store1.store.head());
   });
 
   test('looks at its own pace under a stream of appends, and misses none', async () => {
-    const runner = await started(one, { projections: [seatsProjection()], pollInterval: 60_000, pace: 200 });
+    const runner = await started(store1, {
+      projections: [seatsProjection()],
+      pollInterval: 60_000,
+      pace: 200,
+    });
     await runner.waitFor(await append());
-    const looks = jest.spyOn(one.store, 'readAll');
+    const readAll = jest.spyOn(store1.store, 'readAll');
     const began = performance.now();
     let last = 0;
     while (performance.now() - began < 500) last = await append();
     expect(await runner.waitFor(last)).toBe(true);
     const passed = performance.now() - began;
-    const counted = looks.mock.calls.length;
-    looks.mockRestore();
+    const counted = readAll.mock.calls.length;
+    readAll.mockRestore();
     expect(counted).toBeLessThanOrEqual(passed / 200 + 2);
-    expect(await logged()).toBe(await one.store.head());
+    expect(await logged()).toBe(await store1.store.head());
   });
 
   test('finds by polling what no signal announced', async () => {
-    const runner = await started(one, { projections: [seatsProjection()], pollInterval: 30 });
-    await runner.waitFor(await one.store.head());
+    const runner = await started(store1, { projections: [seatsProjection()], pollInterval: 30 });
+    await runner.waitFor(await store1.store.head());
     const position = await append();
-    await one.pool.query(
+    await store1.pool.query(
       `SELECT es_append(NULL, 'raw', 'null', now(), '{}', ARRAY[$1::uuid], '{t}', '{0}', '{1}', '{0}',
       '{f}', '{1}', '{1}', '{SeatsTaken}', '{1}', ARRAY['{"seats": 1}'::json], '{}', '{}', '{}', '{}')`,
       [v7()],
@@ -92,11 +96,11 @@ describe('subscriptions', () => {
       batchSize: 3,
       onError: (_: string, e: unknown) => errors.push(e),
     };
-    const many = await Promise.all([one, two, one].map((process) => started(process, options)));
-    const positions = await Promise.all(Array.from({ length: 60 }, (_, n) => append(n % 2 ? one : two)));
-    for (const runner of many) expect(await runner.waitFor(Math.max(...positions))).toBe(true);
+    const allRunners = await Promise.all([store1, two, store1].map((process) => started(process, options)));
+    const positions = await Promise.all(Array.from({ length: 60 }, (_, n) => append(n % 2 ? store1 : two)));
+    for (const runner of allRunners) expect(await runner.waitFor(Math.max(...positions))).toBe(true);
     expect(errors).toEqual([]); // a batch done twice would violate the primary key and roll back
-    expect(await logged()).toBe(await one.store.head());
+    expect(await logged()).toBe(await store1.store.head());
   });
 
   test('commits rows and checkpoint together: a failing batch leaves neither, is reported, retried and never skipped', async () => {
@@ -104,7 +108,7 @@ describe('subscriptions', () => {
     let broken = true;
     const healthy = seatsProjection();
     const errors: unknown[] = [];
-    const runner = await started(one, {
+    const runner = await started(store1, {
       onError: (_, error) => errors.push(error),
       projections: [
         seatsProjection({
@@ -146,7 +150,7 @@ describe('subscriptions', () => {
     expect((await runner.progress())[0]).toMatchObject({ lag: 0, failures: 0 });
     await newer.store.append(request([stream(v7(), 0, price)]));
     await until(async () => {
-      const { rows } = await one.pool.query<{ position: string }>('SELECT position FROM subscriptions');
+      const { rows } = await store1.pool.query<{ position: string }>('SELECT position FROM subscriptions');
       return rows[0]?.position === String(head + 1);
     });
     await runner.stop();
@@ -156,14 +160,14 @@ describe('subscriptions', () => {
 
   test('starts a new version from nothing, and the old one notices', async () => {
     await append();
-    const old = await started(one, { projections: [seatsProjection()], pollInterval: 50 });
-    await old.waitFor(await one.store.head());
-    await one.pool.query('UPDATE seat_log SET seats = 999');
+    const old = await started(store1, { projections: [seatsProjection()], pollInterval: 50 });
+    await old.waitFor(await store1.store.head());
+    await store1.pool.query('UPDATE seat_log SET seats = 999');
     const fresh = await started(two, { projections: [seatsProjection({ version: 2 })] });
     const position = await append();
     expect(await fresh.waitFor(position)).toBe(true);
-    expect((await one.pool.query('SELECT FROM seat_log WHERE seats = 999')).rowCount).toBe(0);
-    expect(await logged()).toBe((await one.store.readAll(0, 10_000, ['SeatsTaken'])).events.length);
+    expect((await store1.pool.query('SELECT FROM seat_log WHERE seats = 999')).rowCount).toBe(0);
+    expect(await logged()).toBe((await store1.store.readAll(0, 10_000, ['SeatsTaken'])).events.length);
     await until(async () => (await old.progress())[0]?.error?.includes('replaced') ?? false);
   });
 
@@ -175,30 +179,30 @@ describe('subscriptions', () => {
   });
 
   test('runs a reactor in one process; when that ends, another continues', async () => {
-    const seen: [string, number][] = [];
-    const by = (who: string): Partial<RunnerOptions> => ({
-      reactors: [reactor((event) => Promise.resolve(void seen.push([who, event.position])))],
+    const reactions: [string, number][] = [];
+    const by = (name: string): Partial<RunnerOptions> => ({
+      reactors: [reactor((event) => Promise.resolve(void reactions.push([name, event.position])))],
       pollInterval: 20,
     });
-    const first = await started(one, by('one'));
+    const first = await started(store1, by('one'));
     const position = await append();
     expect(await first.waitFor(position, ['charge'])).toBe(true);
     const second = await started(two, by('two'));
     const next = await append();
     expect(await second.waitFor(next, ['charge'])).toBe(true);
-    expect(seen.filter(([who]) => who === 'two')).toEqual([]);
+    expect(reactions.filter(([name]) => name === 'two')).toEqual([]);
     await first.stop();
     const last = await append();
     expect(await second.waitFor(last, ['charge'])).toBe(true);
-    expect(seen.filter(([who]) => who === 'two')).toEqual([['two', last]]);
-    const all = (await one.store.readAll(0, 10_000, ['SeatsTaken'])).events.map((event) => event.position);
-    expect(seen.map(([, at]) => at)).toEqual(all);
+    expect(reactions.filter(([name]) => name === 'two')).toEqual([['two', last]]);
+    const all = (await store1.store.readAll(0, 10_000, ['SeatsTaken'])).events.map((event) => event.position);
+    expect(reactions.map(([, at]) => at)).toEqual(all);
   });
 
   test('resumes a reactor after its connection was killed, and repeats nothing finished', async () => {
-    const seen: number[] = [];
-    const runner = await started(one, {
-      reactors: [reactor((event) => Promise.resolve(void seen.push(event.position)))],
+    const positions: number[] = [];
+    const runner = await started(store1, {
+      reactors: [reactor((event) => Promise.resolve(void positions.push(event.position)))],
       pollInterval: 20,
     });
     await runner.waitFor(await append(), ['charge']);
@@ -209,31 +213,31 @@ describe('subscriptions', () => {
     expect(rowCount).toBe(1);
     const position = await append();
     expect(await runner.waitFor(position, ['charge'], 10_000)).toBe(true);
-    expect(seen).toEqual([...new Set(seen)]);
-    expect(seen.at(-1)).toBe(position);
+    expect(positions).toEqual([...new Set(positions)]);
+    expect(positions.at(-1)).toBe(position);
   });
 
   test('retries a failing effect from where it failed; stop waits for the running one', async () => {
-    const seen: number[] = [];
+    const positions: number[] = [];
     let failures = 2;
     let release: (() => void) | undefined;
-    const start = await one.store.head();
-    await one.store.append(request([stream(v7(), 0, seats(1), seats(1), seats(1))]));
+    const start = await store1.store.head();
+    await store1.store.append(request([stream(v7(), 0, seats(1), seats(1), seats(1))]));
     const react = jest.fn(async ({ position }: { position: number }) => {
       if (position === start + 2 && failures-- > 0) throw new Error('provider is down');
       if (position === start + 3) await new Promise<void>((resolve) => (release = resolve));
-      seen.push(position);
+      positions.push(position);
     });
-    const runner = await started(one, { reactors: [reactor(react)], pollInterval: 20 });
+    const runner = await started(store1, { reactors: [reactor(react)], pollInterval: 20 });
     await until(() => release !== undefined);
-    expect(seen.filter((position) => position > start)).toEqual([start + 1, start + 2]);
+    expect(positions.filter((position) => position > start)).toEqual([start + 1, start + 2]);
     let stopped = false;
     const stopping = runner.stop().then(() => (stopped = true));
     await new Promise((resolve) => setImmediate(resolve));
     expect(stopped).toBe(false);
     release?.();
     await stopping;
-    const { rows } = await one.pool.query<{ position: string }>('SELECT position FROM subscriptions');
+    const { rows } = await store1.pool.query<{ position: string }>('SELECT position FROM subscriptions');
     expect(rows).toEqual([{ position: String(start + 3) }]);
   });
 });

@@ -104,8 +104,8 @@ export class SubscriptionRunner {
    * start() too.
    */
   async waitFor(position: number, names?: readonly string[], timeout = 60_000): Promise<boolean> {
-    const known = this.followers.map((follower) => follower.subscription.name);
-    const unknown = names?.find((name) => !known.includes(name));
+    const knownNames = this.followers.map((follower) => follower.subscription.name);
+    const unknown = names?.find((name) => !knownNames.includes(name));
     if (unknown !== undefined) throw new Error(`no subscription ${unknown}`);
     const wanted = this.followers.filter((follower) =>
       names ? names.includes(follower.subscription.name) : 'project' in follower.subscription,
@@ -143,16 +143,16 @@ export class SubscriptionRunner {
   /** True when a follower advanced, false after `time` ms. */
   private advanced(time: number): Promise<boolean> {
     return new Promise((resolve) => {
-      const done = (moved: boolean): void => {
+      const finish = (moved: boolean): void => {
         clearTimeout(timer);
         this.waiting.delete(check);
         resolve(moved);
       };
       const check = (): void => {
-        done(true);
+        finish(true);
       };
       const timer = setTimeout(() => {
-        done(false);
+        finish(false);
       }, time);
       this.waiting.add(check);
     });

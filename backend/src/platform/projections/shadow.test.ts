@@ -104,10 +104,10 @@ describe('tables of a rebuilt read model', () => {
     ],
     ['parents or partitions', 'CREATE TABLE heir () INHERITS (plain)', 'DROP TABLE heir'],
     ['a sequence that is not an identity', 'ALTER TABLE plain ADD n serial', 'ALTER TABLE plain DROP n'],
-  ])('with %s are not swapped, because that would be lost', async (what, make, undo) => {
+  ])('with %s are not swapped, because that would be lost', async (obstacle, make, undo) => {
     await opened.pool.query(make);
     const before = await oid();
-    await expect(rebuild()).rejects.toThrow(`table plain has ${what}`);
+    await expect(rebuild()).rejects.toThrow(`table plain has ${obstacle}`);
     expect(await oid()).toEqual(before);
     await opened.pool.query(undo);
   });

@@ -24,17 +24,17 @@ export async function createShadow(tx: SqlTx, { name, tables }: Projection): Pro
   await tx.query(`CREATE SCHEMA ${quote(building)}; CREATE SCHEMA ${quote(retired)}`);
   const live: { schema: string; name: string }[] = [];
   for (const table of tables) {
-    const found = await describe(tx, table);
+    const description = await describe(tx, table);
     const copy = `${quote(building)}.${quote(table)}`;
     await tx.query(
-      `CREATE ${found.unlogged ? 'UNLOGGED ' : ''}TABLE ${copy}
-         (LIKE ${quote(found.schema)}.${quote(table)} INCLUDING ALL)
-       ${found.options ? `WITH (${found.options})` : ''}`,
+      `CREATE ${description.unlogged ? 'UNLOGGED ' : ''}TABLE ${copy}
+         (LIKE ${quote(description.schema)}.${quote(table)} INCLUDING ALL)
+       ${description.options ? `WITH (${description.options})` : ''}`,
     );
     // Applies what LIKE omits or names differently.
-    const { rows } = await tx.query<{ sql: string }>(finishSql, [found.oid, copy]);
+    const { rows } = await tx.query<{ sql: string }>(finishSql, [description.oid, copy]);
     for (const { sql } of rows) await tx.query(sql);
-    live.push({ schema: found.schema, name: table });
+    live.push({ schema: description.schema, name: table });
   }
   return { building, retired, live };
 }
@@ -82,11 +82,11 @@ async function describe(tx: SqlTx, table: string): Promise<Description> {
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.oid = to_regclass($1) AND c.relkind = 'r'`,
     [quote(table)],
   );
-  const [found] = rows;
-  if (!found) throw new Error(`no table ${table}`);
-  if (found.obstacles.length > 0)
-    throw new Error(`table ${table} has ${found.obstacles.join(', ')}: a rebuild would lose them`);
-  return found;
+  const [row] = rows;
+  if (!row) throw new Error(`no table ${table}`);
+  if (row.obstacles.length > 0)
+    throw new Error(`table ${table} has ${row.obstacles.join(', ')}: a rebuild would lose them`);
+  return row;
 }
 
 /**

@@ -93,9 +93,9 @@ async function shadow(client: pg.PoolClient, name: string): Promise<Shadowed> {
      WHERE c.oid = to_regclass($1)`,
     [quote(name)],
   );
-  const [found] = rows;
-  if (!found) throw new Error(`no table ${name}`);
-  const live = `${quote(found.schema)}.${quote(name)}`;
+  const [row] = rows;
+  if (!row) throw new Error(`no table ${name}`);
+  const live = `${quote(row.schema)}.${quote(name)}`;
   const folded = `pg_temp.${quote(name)}`;
   const key = await primaryKey(client, live);
   await client.query(`CREATE TEMP TABLE ${quote(name)} (LIKE ${live} INCLUDING ALL)`);

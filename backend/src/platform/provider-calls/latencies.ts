@@ -21,18 +21,18 @@ export class Latencies {
   private readonly kinds = new Map<string, Least>();
 
   answered(kind: string, ms: number, at = performance.now()): void {
-    const known = this.kinds.get(kind);
-    const first = { since: at, answers: (known?.answers ?? 0) + 1, now: ms };
-    if (!known || at - known.since > 2 * WINDOW_MS)
+    const stats = this.kinds.get(kind);
+    const first = { since: at, answers: (stats?.answers ?? 0) + 1, now: ms };
+    if (!stats || at - stats.since > 2 * WINDOW_MS)
       this.kinds.set(kind, { ...first, answers: 1, before: Infinity });
-    else if (at - known.since > WINDOW_MS) this.kinds.set(kind, { ...first, before: known.now });
-    else Object.assign(known, { answers: known.answers + 1, now: Math.min(known.now, ms) });
+    else if (at - stats.since > WINDOW_MS) this.kinds.set(kind, { ...first, before: stats.now });
+    else Object.assign(stats, { answers: stats.answers + 1, now: Math.min(stats.now, ms) });
   }
 
   /** Guaranteed latency of the kind in ms; 0 while too little is known. */
   least(kind: string): number {
-    const known = this.kinds.get(kind);
-    if (!known || known.answers < ENOUGH) return 0;
-    return Math.max(0, Math.min(known.now, known.before) - DOUBT_MS);
+    const stats = this.kinds.get(kind);
+    if (!stats || stats.answers < ENOUGH) return 0;
+    return Math.max(0, Math.min(stats.now, stats.before) - DOUBT_MS);
   }
 }

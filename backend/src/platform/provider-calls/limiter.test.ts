@@ -37,18 +37,18 @@ afterEach(async () => {
 });
 
 /** A limiter in one of two processes. */
-function limiter(perSecond: number, process: 0 | 1 = 0): ProviderLimiter {
+function openLimiter(perSecond: number, process: 0 | 1 = 0): ProviderLimiter {
   const pool = pools[process];
   if (!pool) throw new Error('no pool');
-  const made = new ProviderLimiter(new ProviderSlots(pool, provider, perSecond));
-  opened.push(made);
-  return made;
+  const limiter = new ProviderLimiter(new ProviderSlots(pool, provider, perSecond));
+  opened.push(limiter);
+  return limiter;
 }
 
 /** A permit used at once; requested again if this machine stalled meanwhile. */
-async function use(of: ProviderLimiter, priority: Priority, boundMs?: number): Promise<Permit> {
+async function use(limiter: ProviderLimiter, priority: Priority, boundMs?: number): Promise<Permit> {
   for (;;) {
-    const permit = await of.permit(priority, boundMs);
+    const permit = await limiter.permit(priority, boundMs);
     if (!permit) throw new Error('no permit');
     if (permit.sent('call')) return permit;
   }
@@ -69,9 +69,9 @@ class Door {
   get most(): number {
     const sorted = [...this.arrivals].sort((a, b) => a - b);
     let from = 0;
-    return sorted.reduce((most, at, n) => {
+    return sorted.reduce((maximum, at, n) => {
       while ((sorted[from] ?? at) <= at - 1_000) from++;
-      return Math.max(most, n - from + 1);
+      return Math.max(maximum, n - from + 1);
     }, 0);
   }
 }
@@ -79,12 +79,12 @@ class Door {
 describe('the limit of a provider', () => {
   test('is kept by two processes together in every second, however late calls arrive, and is used fully', async () => {
     const perSecond = 40;
-    const both = [limiter(perSecond, 0), limiter(perSecond, 1)];
+    const limiters = [openLimiter(perSecond, 0), openLimiter(perSecond, 1)];
     const door = new Door();
     let wanted = 4 * perSecond;
     const lane = async (n: number): Promise<void> => {
       while (wanted-- > 0) {
-        const permit = await use(both[n % 2]!, n % 10 === 0 ? 'prompt' : 'background');
+        const permit = await use(limiters[n % 2]!, n % 10 === 0 ? 'prompt' : 'background');
         await door.call(permit, (n * 7) % 31, n % 5);
       }
     };
@@ -98,13 +98,13 @@ describe('the limit of a provider', () => {
   });
 
   test('recovers the slots of a process that dies between permit and answer', async () => {
-    const dying = limiter(10, 0);
+    const dying = openLimiter(10, 0);
     for (let n = 0; n < 9; n++) await use(dying, 'background');
     // Nobody answers: slots are taken until the lease ends and free afterwards.
     const free = `SELECT count(*)::int AS n FROM provider_slots WHERE provider = $1 AND free_at <= clock_timestamp()`;
     expect(await rows(free)).not.toEqual([{ n: 10 }]);
     await dying.close();
-    const alive = limiter(10, 1);
+    const alive = openLimiter(10, 1);
     for (let n = 0; n < 9; n++) (await use(alive, 'background')).answered();
   });
 
@@ -118,29 +118,29 @@ describe('the limit of a provider', () => {
     await pools[0]!.query('UPDATE provider_slots SET free_at = to_timestamp(0) WHERE provider = $1', [
       provider,
     ]);
-    const again = (await slots.exchange({ prompt: 2, background: 0 }, [])).granted;
-    expect(again.map(({ slot }) => slot)).toContain(first!.slot);
+    const renewedSlots = (await slots.exchange({ prompt: 2, background: 0 }, [])).granted;
+    expect(renewedSlots.map(({ slot }) => slot)).toContain(first!.slot);
     const { granted } = await slots.exchange({ prompt: 2, background: 0 }, [{ ...first!, restMs: 0 }]);
     expect(granted).toEqual([]);
   });
 
   test('voids a permit that is not used at once and frees its slot', async () => {
-    const one = limiter(10);
-    const permit = await one.permit('prompt');
+    const limiter = openLimiter(10);
+    const permit = await limiter.permit('prompt');
     const now = performance.now();
     jest.spyOn(performance, 'now').mockReturnValue(now + 10_000);
     expect(permit?.sent('call')).toBe(false);
     jest.restoreAllMocks();
-    (await use(one, 'prompt')).answered();
+    (await use(limiter, 'prompt')).answered();
   });
 });
 
 describe('a prompt call', () => {
   test('goes before all background calls', async () => {
-    const one = limiter(20);
+    const limiter = openLimiter(20);
     const order: string[] = [];
     const go = async (name: string, priority: 'prompt' | 'background') => {
-      const permit = await use(one, priority);
+      const permit = await use(limiter, priority);
       order.push(name);
       permit.answered();
     };
@@ -155,11 +155,11 @@ describe('a prompt call', () => {
   });
 
   test('finds a slot reserved from background calls of another process', async () => {
-    const [worker, api] = [limiter(10, 0), limiter(10, 1)];
+    const [worker, api] = [openLimiter(10, 0), openLimiter(10, 1)];
     const held: Permit[] = [];
-    let asked = true;
+    let isRunning = true;
     const hog = (async () => {
-      while (asked) {
+      while (isRunning) {
         const permit = await worker.permit('background', 300);
         if (permit?.sent('call')) held.push(permit);
       }
@@ -170,42 +170,42 @@ describe('a prompt call', () => {
       permit.answered();
       expect(held.length).toBe(9);
     } finally {
-      asked = false;
+      isRunning = false;
       await hog;
     }
   });
 
   test('waits no longer than the bound, and is then not sent', async () => {
-    const one = limiter(2);
-    await use(one, 'prompt');
-    await use(one, 'prompt');
-    expect(await one.permit('prompt', 60)).toBeUndefined();
+    const limiter = openLimiter(2);
+    await use(limiter, 'prompt');
+    await use(limiter, 'prompt');
+    expect(await limiter.permit('prompt', 60)).toBeUndefined();
   });
 
   test('goes without a permit when the limiter is closed', async () => {
-    const one = limiter(2);
-    const waiting = one.permit('background');
-    await one.close();
+    const limiter = openLimiter(2);
+    const waiting = limiter.permit('background');
+    await limiter.close();
     expect(await waiting).toBeUndefined();
-    expect(await one.permit('prompt')).toBeUndefined();
+    expect(await limiter.permit('prompt')).toBeUndefined();
   });
 
   test('is refused, unsent, while the database does not answer', async () => {
     const log = jest.spyOn(logger, 'warn').mockImplementation(() => undefined);
     const broken = new ProviderSlots(pools[0]!, provider, 10);
     jest.spyOn(broken, 'exchange').mockRejectedValue(new Error('gone'));
-    const one = new ProviderLimiter(broken);
-    opened.push(one);
-    expect(await one.permit('prompt', 100)).toBeUndefined();
+    const limiter = new ProviderLimiter(broken);
+    opened.push(limiter);
+    expect(await limiter.permit('prompt', 100)).toBeUndefined();
     expect(log.mock.calls[0]?.[0]).toMatchObject({ code: 'PROVIDER_LIMIT_UNKNOWN' });
   });
 });
 
 describe('a provider that reports too many requests', () => {
   test('is left alone by every process for the given time, and called less afterwards', async () => {
-    const [one, other] = [limiter(20, 0), limiter(20, 1)];
-    (await use(one, 'prompt')).answered();
-    await one.refused(700);
+    const [limiter, other] = [openLimiter(20, 0), openLimiter(20, 1)];
+    (await use(limiter, 'prompt')).answered();
+    await limiter.refused(700);
     expect(await other.permit('prompt', 300)).toBeUndefined();
     (await use(other, 'prompt', 3_000)).answered();
     expect(await rows('SELECT share FROM provider_brakes WHERE provider = $1')).toEqual([{ share: 0.9 }]);
@@ -214,7 +214,7 @@ describe('a provider that reports too many requests', () => {
       `UPDATE provider_brakes SET slowed_at = slowed_at - interval '3 seconds' WHERE provider = $1`,
       [provider],
     );
-    await Promise.all([one.refused(10), one.refused(10), other.refused(10)]);
+    await Promise.all([limiter.refused(10), limiter.refused(10), other.refused(10)]);
     const [{ share } = { share: 0 }] = await rows('SELECT share FROM provider_brakes WHERE provider = $1');
     expect(share).toBeGreaterThan(0.8);
     expect(share).toBeLessThan(0.9);

@@ -53,12 +53,12 @@ export async function sweep<T extends { readonly createdAt: Date }>(
   cursors: FeedCursors,
   { overlap, take, signal }: SweepOptions<T>,
 ): Promise<void> {
-  const seen = await cursors.read(feed);
-  let newest = seen?.getTime() ?? 0;
-  for await (const page of feed.since(new Date(seen ? seen.getTime() - overlap : 0))) {
+  const cursor = await cursors.read(feed);
+  let newest = cursor?.getTime() ?? 0;
+  for await (const page of feed.since(new Date(cursor ? cursor.getTime() - overlap : 0))) {
     signal?.throwIfAborted();
     await take(page);
     newest = Math.max(newest, ...page.map(({ createdAt }) => createdAt.getTime()));
   }
-  if (newest > (seen?.getTime() ?? 0)) await cursors.advance(feed, new Date(newest));
+  if (newest > (cursor?.getTime() ?? 0)) await cursors.advance(feed, new Date(newest));
 }

@@ -7,7 +7,7 @@ const NOW = new Date('2027-03-31T00:00:00Z');
 const DAY_MS = 86_400_000;
 const ok = <T>(value: T): PayPalAnswer<T> => ({ kind: 'ok', value });
 
-const row = (code: string, more: Partial<Transaction> = {}): Transaction => ({
+const row = (code: string, fields: Partial<Transaction> = {}): Transaction => ({
   id: `of ${code}`,
   code,
   amountCents: 40_000,
@@ -17,7 +17,7 @@ const row = (code: string, more: Partial<Transaction> = {}): Transaction => ({
   captureId: null,
   bookingId: null,
   createdAt: '2027-03-30T10:00:00Z',
-  ...more,
+  ...fields,
 });
 
 function books(rows: readonly Transaction[], orderOf: Readonly<Record<string, string>> = {}) {
@@ -26,8 +26,8 @@ function books(rows: readonly Transaction[], orderOf: Readonly<Record<string, st
   );
   const orderOfCapture = jest.fn((capture: string) => Promise.resolve(ok(orderOf[capture] ?? null)));
   const retrieveOrder = () => Promise.resolve({ kind: 'missing' } as const);
-  const found = paypalBooks({ listTransactions, orderOfCapture, retrieveOrder }, () => NOW);
-  return { ...found, listTransactions, orderOfCapture };
+  const feeds = paypalBooks({ listTransactions, orderOfCapture, retrieveOrder }, () => NOW);
+  return { ...feeds, listTransactions, orderOfCapture };
 }
 async function all({ entries }: Pick<ReturnType<typeof books>, 'entries'>, from = new Date(0)) {
   const rows: BalanceEntry[] = [];
@@ -43,10 +43,10 @@ describe('PayPal’s books', () => {
       ['2027-02-28T00:00:00.000Z', '2027-03-31T00:00:00.000Z'],
       ['2027-02-19T00:00:00.000Z', '2027-02-28T00:00:00.000Z'],
     ]);
-    const whole = books([]);
-    await all(whole);
-    expect(whole.listTransactions.mock.calls.at(-1)?.[0]).toBe('2024-03-31T00:00:00.000Z');
-    expect(whole.listTransactions).toHaveBeenCalledTimes(36);
+    const full = books([]);
+    await all(full);
+    expect(full.listTransactions.mock.calls.at(-1)?.[0]).toBe('2024-03-31T00:00:00.000Z');
+    expect(full.listTransactions).toHaveBeenCalledTimes(36);
   });
 
   test('classify each row', async () => {
@@ -63,8 +63,8 @@ describe('PayPal’s books', () => {
       row('T0400', { id: 'OUT', amountCents: -900 }),
       row('T0402', { id: 'BACK', captureId: 'OUT', amountCents: 900 }),
     ];
-    const { orderOfCapture, ...found } = books(rows);
-    expect((await all(found)).map(({ kind, sourceId }) => [kind, sourceId])).toEqual([
+    const { orderOfCapture, ...feeds } = books(rows);
+    expect((await all(feeds)).map(({ kind, sourceId }) => [kind, sourceId])).toEqual([
       ['payout', 'OUT'],
       ['payout-returned', 'OUT'],
     ]);
@@ -79,9 +79,9 @@ describe('PayPal’s books', () => {
       row('T1110', { id: 'HOLD', captureId: 'CAP2', amountCents: -40_000 }),
       row('T0400', { id: 'OUT', amountCents: -900 }),
     ];
-    const { orderOfCapture, ...found } = books(rows, { CAP2: 'ORDER2' });
+    const { orderOfCapture, ...feeds } = books(rows, { CAP2: 'ORDER2' });
     expect(
-      (await all(found)).map(({ id, paymentId, sourceId, netCents }) => [id, paymentId, sourceId, netCents]),
+      (await all(feeds)).map(({ id, paymentId, sourceId, netCents }) => [id, paymentId, sourceId, netCents]),
     ).toEqual([
       ['CAP1', 'ORDER1', 'CAP1', 38_555],
       ['REF1', 'ORDER1', 'CAP1', -500],
@@ -91,11 +91,11 @@ describe('PayPal’s books', () => {
       ['OUT', null, 'OUT', -900],
     ]);
     expect(orderOfCapture.mock.calls).toEqual([['CAP2']]);
-    expect(await found.records.payment('ORDER1')).toEqual({
+    expect(await feeds.records.payment('ORDER1')).toEqual({
       payment: { id: 'ORDER1', bookingId: 'b', capturedCents: 40_000 },
       refunds: [{ id: 'REF1', paymentId: 'ORDER1', amountCents: 500 }],
     });
-    expect(await found.records.payment('ORDER9')).toBeUndefined();
+    expect(await feeds.records.payment('ORDER9')).toBeUndefined();
   });
 
   test('fail if PayPal does not show them', async () => {

@@ -39,8 +39,8 @@ export function paypalBooks(paypal: Lists, now: () => Date = () => new Date()): 
     if (orderId !== null || code.startsWith('T04')) return orderId;
     const capture = captureId ?? (code.startsWith('T00') ? id : null);
     if (capture === null) return null;
-    const known = orders.get(capture);
-    if (known !== undefined) return known;
+    const cachedOrder = orders.get(capture);
+    if (cachedOrder !== undefined) return cachedOrder;
     const answer = await paypal.orderOfCapture(capture);
     if (answer.kind !== 'ok' && answer.kind !== 'missing') throw unanswered(answer);
     const order = answer.kind === 'ok' ? answer.value : null;

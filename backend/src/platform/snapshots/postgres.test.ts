@@ -127,8 +127,8 @@ describe('a snapshot is disposable', () => {
   test('fails no command, even if the table is gone', async () => {
     jest.spyOn(snapshots, 'find').mockRejectedValue(new Error('no such table'));
     jest.spyOn(snapshots, 'save').mockRejectedValue(new Error('no such table'));
-    const done = await takeOf(process(), { streamId: id, n: 1, limit: 251 });
-    expect(done).toMatchObject({ status: 'done', result: 250 });
+    const outcome = await takeOf(process(), { streamId: id, n: 1, limit: 251 });
+    expect(outcome).toMatchObject({ status: 'done', result: 250 });
   });
 });
 

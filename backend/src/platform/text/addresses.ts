@@ -24,7 +24,9 @@ function characterOf(encoded: string): string {
 function decoded({ text, at }: Read): Read {
   const characters = [...text.matchAll(CHARACTER)];
   return {
-    text: characters.map(([one]) => (one.length === 1 ? one : characterOf(one))).join(''),
+    text: characters
+      .map(([character]) => (character.length === 1 ? character : characterOf(character)))
+      .join(''),
     at: [...characters.map(({ index }) => at[index] ?? 0), at[text.length] ?? 0],
   };
 }
@@ -60,6 +62,6 @@ export function maskCards(text: string): string {
   if (masked === plain.text) return text;
   return plain.text
     .split('')
-    .map((one, n) => (masked[n] === one ? text.slice(plain.at[n], plain.at[n + 1]) : masked[n]))
+    .map((character, n) => (masked[n] === character ? text.slice(plain.at[n], plain.at[n + 1]) : masked[n]))
     .join('');
 }

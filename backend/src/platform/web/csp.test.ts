@@ -57,9 +57,9 @@ test.each([
   ['/en/adventure/checkout', false],
   ['/en/checkouts', false],
   ['/ops/checkout', false],
-])('%s: cards can be entered is %s', (url, there) => {
+])('%s: cards can be entered is %s', (url, isAllowed) => {
   const origins = cardOrigins(undefined);
-  expect(originsAt(url, origins)).toMatchObject(there ? origins : none);
+  expect(originsAt(url, origins)).toMatchObject(isAllowed ? origins : none);
   const sandbox = cardOrigins('http://127.0.0.1:4000/card');
   expect(originsAt(url, sandbox)).toBe(sandbox);
 });
@@ -90,7 +90,7 @@ test.each([
   ['/es/thank-you', false],
   ['/ops/bookings', false],
   ['/english', false],
-])('%s: the maps service may be called is %s', (url, there) => {
+])('%s: the maps service may be called is %s', (url, isAllowed) => {
   const origins = mapOrigins('key');
-  expect(mapsAt(url, origins)).toEqual(there ? origins : mapOrigins(undefined));
+  expect(mapsAt(url, origins)).toEqual(isAllowed ? origins : mapOrigins(undefined));
 });

@@ -2,15 +2,19 @@ import { describe, expect, it } from '@jest/globals';
 import { chosenLanguage } from './language-choice.js';
 
 const host = 'trips.example';
-const asked = (url: string, referer?: string, more: Record<string, string> = {}) =>
-  chosenLanguage(url, { host, ...(referer === undefined ? {} : { referer }), ...more });
+const chooseLanguage = (url: string, referer?: string, headers: Record<string, string> = {}) =>
+  chosenLanguage(url, { host, ...(referer === undefined ? {} : { referer }), ...headers });
 
 describe('the language that a visitor chose', () => {
   it('is that of the page that the language link led to, for a year', () => {
-    const kept = 'locale=es; Path=/; Max-Age=31536000; SameSite=Lax';
-    expect(asked('/es/adventure/camino-inca', `https://${host}/en/adventure/inca-trail`)).toBe(kept);
-    expect(asked('/es?x=1', `https://${host}/en?x=1`, { 'sec-fetch-mode': 'navigate' })).toBe(kept);
-    expect(asked('/en', `https://${host}/es`)).toBe(kept.replace('es', 'en'));
+    const cookie = 'locale=es; Path=/; Max-Age=31536000; SameSite=Lax';
+    expect(chooseLanguage('/es/adventure/camino-inca', `https://${host}/en/adventure/inca-trail`)).toBe(
+      cookie,
+    );
+    expect(chooseLanguage('/es?x=1', `https://${host}/en?x=1`, { 'sec-fetch-mode': 'navigate' })).toBe(
+      cookie,
+    );
+    expect(chooseLanguage('/en', `https://${host}/es`)).toBe(cookie.replace('es', 'en'));
   });
 
   it.each([
@@ -21,16 +25,16 @@ describe('the language that a visitor chose', () => {
     ['no address', '/es', 'about:blank'],
     ['what is no address', '/es', '://'],
   ])('is unknown for visitors from %s', (_, url, referer) => {
-    expect(asked(url, referer)).toBeUndefined();
+    expect(chooseLanguage(url, referer)).toBeUndefined();
   });
 
   it.each(['/', '/posters/a/b.svg', '/_payload/es.json', '/esplanade'])('is not set by %s', (url) => {
-    expect(asked(url, `https://${host}/en`)).toBeUndefined();
+    expect(chooseLanguage(url, `https://${host}/en`)).toBeUndefined();
   });
 
   it('is not set by prefetches or scripts', () => {
     const from = `https://${host}/en`;
-    expect(asked('/es', from, { 'sec-fetch-mode': 'cors' })).toBeUndefined();
-    expect(asked('/es', from, { 'sec-purpose': 'prefetch' })).toBeUndefined();
+    expect(chooseLanguage('/es', from, { 'sec-fetch-mode': 'cors' })).toBeUndefined();
+    expect(chooseLanguage('/es', from, { 'sec-purpose': 'prefetch' })).toBeUndefined();
   });
 });

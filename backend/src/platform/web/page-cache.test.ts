@@ -76,8 +76,8 @@ test('shows a change on the next page, even one that was being rendered meanwhil
 test('stores nothing for longer than the given time', async () => {
   pages = new PageCache(renderer, 1);
   await text('/en', 'n');
-  const asked = performance.now();
-  while (performance.now() - asked < 5) await passed(1);
+  const startedAt = performance.now();
+  while (performance.now() - startedAt < 5) await passed(1);
   expect(await text('/en', 'n')).toBe(page(2, 'n'));
 });
 

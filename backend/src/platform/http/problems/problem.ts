@@ -27,16 +27,16 @@ export function toProblem(
   problems: Problems = COMMON_PROBLEMS,
 ): Problem {
   const code = Object.hasOwn(problems, exception.code) ? exception.code : 'INTERNAL_ERROR';
-  const known = problems[code] ?? COMMON_PROBLEMS.INTERNAL_ERROR;
+  const problem = problems[code] ?? COMMON_PROBLEMS.INTERNAL_ERROR;
   const facts = exception.facts ?? {};
   return {
     type: `https://wayfold.example/problems/${code.toLowerCase().replaceAll('_', '-')}`,
-    title: known[locale],
-    status: known.status,
+    title: problem[locale],
+    status: problem.status,
     code,
     ...(exception.errors ? { errors: [...exception.errors] } : {}),
     ...(Object.keys(facts).length > 0 ? { facts: { ...facts } } : {}),
-    ...(known.status >= 500 ? { incident: randomUUID() } : {}),
+    ...(problem.status >= 500 ? { incident: randomUUID() } : {}),
   };
 }
 
