@@ -32,4 +32,4 @@ test.each<[unknown, unknown]>([
     [2, 1],
   ],
   [[1], [1, 2]],
-])('distinguishes %j from %j', (one, other) => expect(deepEqual(one, other)).toBe(false));
+])('distinguishes %j from %j', (value, other) => expect(deepEqual(value, other)).toBe(false));

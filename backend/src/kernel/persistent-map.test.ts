@@ -18,12 +18,12 @@ test('behaves like a Map after any changes and leaves earlier versions unchanged
         else plain.set(key, value);
         map = value === undefined ? map.delete(key) : map.set(key, value);
       }
-      for (const [one, other] of [...before, [map, plain] as const]) {
-        expect(one.size).toBe(other.size);
-        expect(new Map(one)).toEqual(other);
+      for (const [persistent, other] of [...before, [map, plain] as const]) {
+        expect(persistent.size).toBe(other.size);
+        expect(new Map(persistent)).toEqual(other);
         for (const { key } of changes) {
-          expect(one.get(key)).toBe(other.get(key));
-          expect(one.has(key)).toBe(other.has(key));
+          expect(persistent.get(key)).toBe(other.get(key));
+          expect(persistent.has(key)).toBe(other.has(key));
         }
       }
     }),
@@ -41,10 +41,10 @@ test('copies only a few branches per change, however many keys there are', () =>
 });
 
 test('compares equal to an equal map in tests', () => {
-  const one = PersistentMap.of([
+  const map = PersistentMap.of([
     ['ab', 1],
     ['cb', 2],
   ]);
-  expect(one.set('d', 3).delete('d')).toEqual(one);
-  expect(one.set('ab', 3)).not.toEqual(one);
+  expect(map.set('d', 3).delete('d')).toEqual(map);
+  expect(map.set('ab', 3)).not.toEqual(map);
 });

@@ -25,11 +25,11 @@ function without<V>(node: Node<V> | undefined, key: string, depth = 0): Node<V> 
   if (isLeaf(node)) return node[0] === key ? undefined : node;
   const branches = new Map(node);
   const branch = branchOf(key, depth);
-  const left = without(branches.get(branch), key, depth + 1);
-  if (left === undefined) branches.delete(branch);
-  else branches.set(branch, left);
-  const [only, another] = branches.values();
-  return another === undefined && only !== undefined && isLeaf(only) ? only : branches;
+  const child = without(branches.get(branch), key, depth + 1);
+  if (child === undefined) branches.delete(branch);
+  else branches.set(branch, child);
+  const [single, another] = branches.values();
+  return another === undefined && single !== undefined && isLeaf(single) ? single : branches;
 }
 
 function* leaves<V>(node: Node<V> | undefined): Generator<Leaf<V>> {

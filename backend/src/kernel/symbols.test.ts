@@ -20,11 +20,11 @@ describe('the check symbol', () => {
   test('detects every single wrong symbol', () => {
     fc.assert(
       fc.property(code, (symbols) => {
-        const whole = [...symbols, checkSymbol(symbols)];
-        expect(isChecked(whole.join(''))).toBe(true);
-        for (const place of whole.keys())
+        const checked = [...symbols, checkSymbol(symbols)];
+        expect(isChecked(checked.join(''))).toBe(true);
+        for (const place of checked.keys())
           for (const wrong of `${ALPHABET}O`)
-            if (wrong !== whole[place]) expect(isChecked(whole.with(place, wrong).join(''))).toBe(false);
+            if (wrong !== checked[place]) expect(isChecked(checked.with(place, wrong).join(''))).toBe(false);
       }),
       { numRuns: 40 },
     );
@@ -33,11 +33,11 @@ describe('the check symbol', () => {
   test('detects every swap of two symbols, including itself', () => {
     fc.assert(
       fc.property(code, (symbols) => {
-        const whole = [...symbols, checkSymbol(symbols)];
-        for (const [one, left] of whole.entries())
-          for (const [other, right] of whole.entries())
-            if (left !== right)
-              expect(isChecked(whole.with(one, right).with(other, left).join(''))).toBe(false);
+        const checked = [...symbols, checkSymbol(symbols)];
+        for (const [position, symbol] of checked.entries())
+          for (const [other, right] of checked.entries())
+            if (symbol !== right)
+              expect(isChecked(checked.with(position, right).with(other, symbol).join(''))).toBe(false);
       }),
       { numRuns: 60 },
     );

@@ -55,5 +55,5 @@ export class Agenda {
   }
 }
 
-const before = (one: Entry, other: Entry): boolean =>
-  one.at < other.at || (one.at === other.at && one.order < other.order);
+const before = (entry: Entry, other: Entry): boolean =>
+  entry.at < other.at || (entry.at === other.at && entry.order < other.order);

@@ -39,7 +39,7 @@ export async function appendCopies(
       { type: 'SeatsHeld', data: { bookingId, departureId, seats: travelers, rooms } },
       { type: 'SeatsConfirmed', data: { bookingId, departureId } },
     ]);
-    const done = await store.append({
+    const outcome = await store.append({
       commandId: v7(),
       recordedAt,
       rows: copies.map(({ events }) => rowOf(events, recordedAt)),
@@ -49,7 +49,7 @@ export async function appendCopies(
         { streamId: departureId, streamType: 'allotment', expectedVersion: version, events: seats },
       ],
     });
-    if (done.status !== 'ok') throw new Error(`the bookings were not appended: ${done.status}`);
+    if (outcome.status !== 'ok') throw new Error(`the bookings were not appended: ${outcome.status}`);
     version += seats.length;
   }
 }

@@ -44,10 +44,10 @@ async function history(seed: number, bookings = 200) {
 }
 
 test('is the same for the same seed, and different for another', async () => {
-  const [one, again, other] = [await history(1), await history(1), await history(2)];
-  expect(one.placed).toBe(200);
-  expect(again.hash).toBe(one.hash);
-  expect(other.hash).not.toBe(one.hash);
+  const [first, repeat, other] = [await history(1), await history(1), await history(2)];
+  expect(first.placed).toBe(200);
+  expect(repeat.hash).toBe(first.hash);
+  expect(other.hash).not.toBe(first.hash);
 });
 
 test('moves forward in time, from the first day to the last', async () => {
@@ -72,20 +72,20 @@ test('appends to every stream at its own version, and contains every command onc
 
 test('adds departures instead of overbooking them', async () => {
   const { appended } = await history(5, 800);
-  const taken = new Map<string, number>();
-  let most = 0;
+  const seatCounts = new Map<string, number>();
+  let maximum = 0;
   for (const { streams } of appended)
     for (const { streamId, events } of streams)
       for (const { type, data } of events) {
         const { seats = 0, bookingId = '' } = data as { seats?: number; bookingId?: string };
         if (type === 'SeatsHeld') {
-          taken.set(streamId, (taken.get(streamId) ?? 0) + seats);
-          taken.set(bookingId, seats);
+          seatCounts.set(streamId, (seatCounts.get(streamId) ?? 0) + seats);
+          seatCounts.set(bookingId, seats);
         }
         if (type === 'SeatsReleased')
-          taken.set(streamId, (taken.get(streamId) ?? 0) - (taken.get(bookingId) ?? 0));
-        most = Math.max(most, taken.get(streamId) ?? 0);
+          seatCounts.set(streamId, (seatCounts.get(streamId) ?? 0) - (seatCounts.get(bookingId) ?? 0));
+        maximum = Math.max(maximum, seatCounts.get(streamId) ?? 0);
       }
-  expect(most).toBeGreaterThan(0);
-  expect(most).toBeLessThanOrEqual(40);
+  expect(maximum).toBeGreaterThan(0);
+  expect(maximum).toBeLessThanOrEqual(40);
 });

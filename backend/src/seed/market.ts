@@ -95,10 +95,10 @@ export class Market {
   /** A limited coupon with a use left. */
   async coupon(at: number): Promise<Coupon> {
     const today = dateOf(new Date(at));
-    const left =
+    const reservation =
       this.current &&
       coupon.decide({ type: 'Reserve', bookingId: this.random.uuid(), today }, this.current.state);
-    if (this.current && !isRefusal(left)) return this.current;
+    if (this.current && !isRefusal(reservation)) return this.current;
     const code = `TRAIL-${String(++this.issued).padStart(5, '0')}`;
     const stream: Tracked = { streamId: couponIdOf(code), streamType: 'coupon', version: 0 };
     const terms: Coupon['terms'] = {
@@ -162,10 +162,10 @@ function variant(templates: readonly DepartureFacts[], n: number): DepartureFact
     { type: 'triple', capacity: 3, count: 2, supplementCents: 0, shareable: true },
     { type: 'private', capacity: 1, count: 6, supplementCents: 62_000, shareable: false },
   ];
-  const same = { ...template, seats: SEATS, minimumGroup: 4, rooms, sale: 'ON_SALE' as const };
-  if (round === 0) return same;
+  const unchanged = { ...template, seats: SEATS, minimumGroup: 4, rooms, sale: 'ON_SALE' as const };
+  if (round === 0) return unchanged;
   return {
-    ...same,
+    ...unchanged,
     tripId: v5(`${template.tripId} ${round}`, NAMESPACE),
     slugs: { en: `${template.slugs.en}-${round + 1}`, es: `${template.slugs.es}-${round + 1}` },
     names: { en: `${template.names.en} ${round + 1}`, es: `${template.names.es} ${round + 1}` },

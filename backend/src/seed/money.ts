@@ -31,9 +31,9 @@ interface Attempt {
 }
 
 const instalmentIn = (life: BookingLife, id: string): InstalmentState => {
-  const found = instalmentOf(life.state, id);
-  if (!found) throw new Error(`no instalment ${id}`);
-  return found;
+  const instalment = instalmentOf(life.state, id);
+  if (!instalment) throw new Error(`no instalment ${id}`);
+  return instalment;
 };
 
 /** Settles a payment the provider reports, and plans what follows. */
@@ -62,17 +62,17 @@ export async function settled(
   await life.record(at, by, decided);
   for (const event of decided.booking) {
     if (event.type === 'BalanceScheduled') {
-      const { instalmentId: of, chargeAt, chargeOn } = event.data;
-      agenda.at(minutesAfter(random, chargeAt), (then) => charge(world, life, then, of));
-      agenda.at(minutesAfter(random, overdueInstant(chargeOn)), (then) => flagged(life, then, of));
+      const { instalmentId: id, chargeAt, chargeOn } = event.data;
+      agenda.at(minutesAfter(random, chargeAt), (instant) => charge(world, life, instant, id));
+      agenda.at(minutesAfter(random, overdueInstant(chargeOn)), (instant) => flagged(life, instant, id));
     }
     if (event.type === 'RefundStarted') {
       const { refundId } = event.data;
-      const sent = { ...worker('refund', refundWork(refundId)), commandId: `refund-${refundId}` };
+      const command = { ...worker('refund', refundWork(refundId)), commandId: `refund-${refundId}` };
       const providerRefundId = `re_${random.token(24)}`;
-      agenda.at(at + 900, (then) => {
-        const done = { type: 'Done', refundId, providerRefundId } as const;
-        return life.record(then, sent, { booking: decideRefund(done, life.state) });
+      agenda.at(at + 900, (instant) => {
+        const completion = { type: 'Done', refundId, providerRefundId } as const;
+        return life.record(instant, command, { booking: decideRefund(completion, life.state) });
       });
     }
   }
@@ -108,8 +108,8 @@ async function charge(world: World, life: BookingLife, at: number, instalmentId:
   const now = new Date(at);
   const confirming = { type: 'Confirming', instalmentId, attempt, paymentId, lastChargeId, now } as const;
   await charging(life, at, named('confirming'), confirming);
-  agenda.at(at + random.between(300, 1500), (then) =>
-    ended(world, { life, instalmentId, attempt, named }, then),
+  agenda.at(at + random.between(300, 1500), (instant) =>
+    ended(world, { life, instalmentId, attempt, named }, instant),
   );
 }
 
@@ -119,7 +119,7 @@ async function ended(
   at: number,
 ): Promise<void> {
   const { agenda, random } = world;
-  const about = { instalmentId, attempt };
+  const target = { instalmentId, attempt };
   const end = random.weighted(ENDS);
   switch (end) {
     case 'paid':
@@ -127,27 +127,23 @@ async function ended(
     case 'unknown': {
       const by = worker('charge', chargeWork(instalmentId));
       const now = new Date(at);
-      await charging(life, at, by, {
-        type: 'OutcomeUnknown',
-        ...about,
-        reason: 'no-answer',
-        providerCode: null,
-        now,
-      });
-      agenda.at(at + 2 * MINUTE, (then) => settled(world, life, then, instalmentId, { by: named('paid') }));
+      await charging(life, at, by, { type: 'OutcomeUnknown', ...target, why: 'timeout', now });
+      agenda.at(at + 2 * MINUTE, (instant) =>
+        settled(world, life, instant, instalmentId, { by: named('paid') }),
+      );
       return;
     }
     case 'action': {
       const reason = 'authentication_required';
-      return charging(life, at, named('outcome'), { type: 'ActionRequired', ...about, reason });
+      return charging(life, at, named('outcome'), { type: 'ActionRequired', ...target, reason });
     }
     case 'never':
-      return charging(life, at, named('outcome'), declined('do_not_try_again', about, at));
+      return charging(life, at, named('outcome'), declined('do_not_try_again', target, at));
     case 'later': {
-      await charging(life, at, named('outcome'), declined('try_again_later', about, at));
+      await charging(life, at, named('outcome'), declined('try_again_later', target, at));
       const next = instalmentIn(life, instalmentId).charge;
       if (next.status === 'SCHEDULED')
-        agenda.at(minutesAfter(random, next.dueAt), (then) => charge(world, life, then, instalmentId));
+        agenda.at(minutesAfter(random, next.dueAt), (instant) => charge(world, life, instant, instalmentId));
     }
   }
 }
@@ -158,11 +154,11 @@ const minutesAfter = (random: Random, due: string): number =>
 
 const declined = (
   adviceCode: string,
-  about: { instalmentId: string; attempt: number },
+  target: { instalmentId: string; attempt: number },
   at: number,
 ): ChargeCommand => {
-  const why = { code: 'card_declined', declineCode: 'insufficient_funds', adviceCode };
-  return { type: 'Declined', ...about, ...why, now: new Date(at) };
+  const decline = { code: 'card_declined', declineCode: 'insufficient_funds', adviceCode };
+  return { type: 'Declined', ...target, ...decline, now: new Date(at) };
 };
 
 /** The provider's payment for an instalment; a balance is charged to the deposit's card. */

@@ -26,7 +26,7 @@ export class ProgressLines {
     return new ProgressLines(client);
   }
 
-  show({ step, done, total, position }: SeedProgress): void {
+  show({ step, done: completed, total, position }: SeedProgress): void {
     const now = performance.now();
     if (step !== this.step) {
       this.step = step;
@@ -34,17 +34,20 @@ export class ProgressLines {
       this.said = 0;
     }
     this.firstPosition ??= position;
-    if (done < total && now - this.said < EVERY_MS) return;
+    if (completed < total && now - this.said < EVERY_MS) return;
     this.said = now;
     const spent = now - this.stepBegan;
-    const left = done > 0 && done < total ? `, ${duration((spent / done) * (total - done))} left` : '';
+    const timeLeft =
+      completed > 0 && completed < total
+        ? `, ${duration((spent / completed) * (total - completed))} left`
+        : '';
     const events =
       position === undefined
         ? ''
         : `, ${count.format(position)} events, ${count.format(Math.round(((position - (this.firstPosition ?? 0)) / Math.max(1, spent)) * 1000))}/s`;
     const memory = Math.round(process.memoryUsage().rss / 1_048_576);
     process.stdout.write(
-      `${duration(now - this.began).padStart(6)}  ${step}: ${total > 1 ? `${count.format(done)} of ${count.format(total)}` : done ? `done in ${duration(spent)}` : 'begun'}${events}${left}  (memory ${memory} MB${this.disk})\n`,
+      `${duration(now - this.began).padStart(6)}  ${step}: ${total > 1 ? `${count.format(completed)} of ${count.format(total)}` : completed ? `done in ${duration(spent)}` : 'begun'}${events}${timeLeft}  (memory ${memory} MB${this.disk})\n`,
     );
     void this.measure();
   }

@@ -34,8 +34,8 @@ export class Random {
 
   /** One of the values, by relative weight. */
   weighted<T>(table: readonly (readonly [value: T, weight: number])[]): T {
-    let left = this.next() * table.reduce((sum, [, weight]) => sum + weight, 0);
-    for (const [value, weight] of table) if ((left -= weight) < 0) return value;
+    let remaining = this.next() * table.reduce((sum, [, weight]) => sum + weight, 0);
+    for (const [value, weight] of table) if ((remaining -= weight) < 0) return value;
     return this.pick(table)[0];
   }
 

@@ -27,23 +27,23 @@ export async function payDeposits(
   const paid: PaidDeposit[] = [];
   const waiting = [...bookings];
   const lane = async (): Promise<void> => {
-    for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
+    for (let deposit = waiting.pop(); deposit !== undefined; deposit = waiting.pop()) {
       const customer = await form<{ id: string }>(at, '/v1/customers', {
-        'metadata[booking]': one.bookingId,
+        'metadata[booking]': deposit.bookingId,
       });
       const intent = await form<{ id: string; client_secret: string }>(at, '/v1/payment_intents', {
         amount: String(amountCents),
         currency: 'usd',
         customer: customer.id,
         'allowed_payment_method_types[]': 'card',
-        'metadata[booking]': one.bookingId,
-        'metadata[instalment]': one.instalmentId,
+        'metadata[booking]': deposit.bookingId,
+        'metadata[instalment]': deposit.instalmentId,
         'payment_method_options[card][setup_future_usage]': 'off_session',
       });
       const { status, payment_intent: now } = await pay(at, intent.client_secret);
       if (status !== 'succeeded' || typeof now?.payment_method !== 'string')
         throw new Error(`a deposit was not paid: ${status ?? 'refused'}`);
-      const { bookingId } = one;
+      const { bookingId } = deposit;
       paid.push({
         bookingId,
         customerId: customer.id,

@@ -37,7 +37,7 @@ export async function begin(world: World, at: number): Promise<boolean> {
   const rooms = roomsOf(random);
   const used = random.chance(COUPON_SHARE) ? await market.coupon(at) : undefined;
   let life: BookingLife | undefined;
-  for (let tries = 0; !life && tries < TRIES; tries++) {
+  for (let attempts = 0; !life && attempts < TRIES; attempts++) {
     const departure = market.find(today);
     if (departure) life = await BookingLife.place(world, at, departure, used, rooms);
   }
@@ -45,9 +45,9 @@ export async function begin(world: World, at: number): Promise<boolean> {
   const placed = life;
   const fate = random.weighted(FATES);
   const named = at + random.between(40, 300) * SECOND;
-  if (fate !== 'leaves') agenda.at(named, (then) => name(world, placed, then));
+  if (fate !== 'leaves') agenda.at(named, (instant) => name(world, placed, instant));
   if (fate !== 'leaves' && fate !== 'names')
-    agenda.at(named + random.between(20, 200) * SECOND, (then) => pay(world, placed, then, fate));
+    agenda.at(named + random.between(20, 200) * SECOND, (instant) => pay(world, placed, instant, fate));
   watch(world, placed, fate);
   return true;
 }
@@ -57,7 +57,7 @@ function watch(world: World, life: BookingLife, fate: Fate): void {
   const { state } = life;
   if (state.status !== 'ON_HOLD') return;
   const due = Date.parse(state.holdExpiresAt) + world.random.between(20, 900);
-  world.agenda.at(due, (then) => expire(world, life, then, fate));
+  world.agenda.at(due, (instant) => expire(world, life, instant, fate));
 }
 
 async function name({ random }: World, life: BookingLife, at: number): Promise<void> {
@@ -70,9 +70,9 @@ async function name({ random }: World, life: BookingLife, at: number): Promise<v
   const party = partyOf(random, quote.rooms, quote.today);
   allowed(checkParty(party, quote, dateOf(new Date(at))));
   const lead = { $subject: random.uuid(), value: party.lead };
-  const others = party.others.map((other) => ({ $subject: random.uuid(), value: other }));
+  const companions = party.others.map((other) => ({ $subject: random.uuid(), value: other }));
   const { leadIsTraveler, roomOf } = party;
-  const data = { lead, leadIsTraveler, others, roomOf };
+  const data = { lead, leadIsTraveler, others: companions, roomOf };
   await life.record(at, by, { booking: [{ type: 'TravelersNamed', data }] });
 }
 
@@ -92,23 +92,23 @@ async function pay(world: World, life: BookingLife, at: number, fate: Fate): Pro
   await payment(life, at, by, { type: 'RecordIntent', instalmentId: id, paymentId, amountCents });
 
   const soon = at + random.between(15, 90) * SECOND;
-  if (fate === 'pays' || fate === 'twice') agenda.at(soon, (then) => settled(world, life, then, id));
+  if (fate === 'pays' || fate === 'twice') agenda.at(soon, (instant) => settled(world, life, instant, id));
   if (fate === 'twice')
-    agenda.at(soon + MINUTE, (then) =>
-      settled(world, life, then, id, { paymentId: `pi_${random.token(24)}` }),
+    agenda.at(soon + MINUTE, (instant) =>
+      settled(world, life, instant, id, { paymentId: `pi_${random.token(24)}` }),
     );
   if (fate === 'late')
-    agenda.at(at + random.between(30, 600) * MINUTE, (then) => settled(world, life, then, id));
+    agenda.at(at + random.between(30, 600) * MINUTE, (instant) => settled(world, life, instant, id));
   if (fate === 'declined')
-    agenda.at(soon, (then) =>
-      payment(life, then, provider(random), {
+    agenda.at(soon, (instant) =>
+      payment(life, instant, provider(random), {
         type: 'RecordAttemptFailed',
         instalmentId: id,
         paymentId,
         code: 'card_declined',
         declineCode: 'insufficient_funds',
         chargeId: null,
-        at: new Date(then),
+        at: new Date(instant),
       }),
     );
 }
