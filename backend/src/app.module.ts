@@ -47,10 +47,10 @@ function accessOf(parts: readonly NestPart[]): DynamicModule {
     async useFactory(...injected: unknown[]): Promise<AccessPort> {
       const answers: Partial<AccessPort> = {};
       for (const { access } of answering) {
-        const more = await access.useFactory(...injected.splice(0, access.inject.length));
-        const twice = Object.keys(more).find((question) => question in answers);
+        const newAnswers = await access.useFactory(...injected.splice(0, access.inject.length));
+        const twice = Object.keys(newAnswers).find((question) => question in answers);
         if (twice) throw new Error(`two modules answer ${twice} for the access guard`);
-        Object.assign(answers, more);
+        Object.assign(answers, newAnswers);
       }
       return complete(answers);
     },
@@ -71,7 +71,7 @@ export class AppModule {
     const api = parts.config.role !== 'worker';
     const wanted = modules.filter(({ inWorkers }) => api || inWorkers);
     const loaded = await Promise.all(wanted.map(async (module) => module.nest(parts)));
-    const nests = loaded.filter((one) => one !== undefined);
+    const nests = loaded.filter((nest) => nest !== undefined);
     return {
       module: AppModule,
       imports: [

@@ -110,7 +110,7 @@ export async function createApp(
       },
     });
     await subscriptions.start();
-    for (const each of background) each.start();
+    for (const service of background) service.start();
     const feeder = app.get(Feeder);
     const listener = new ChannelListener(url, WakeSignal.channel, () => {
       feeder.wake();
@@ -118,7 +118,7 @@ export async function createApp(
     await listener.start();
     const unfollow = infra.shiftedClock?.onMove(() => {
       feeder.wake();
-      for (const each of background) each.wake();
+      for (const service of background) service.wake();
     });
     feeder.start();
     const ending = new AbortController();
@@ -148,7 +148,7 @@ export async function createApp(
         await sealer.stop();
         await feeder.stop();
         await subscriptions.stop();
-        for (const each of background) await each.stop();
+        for (const service of background) await service.stop();
       },
     };
   }

@@ -45,13 +45,13 @@ async function publish({ store, clock }: Infrastructure, dueInDays: number, seat
     },
   };
   const streamId = offerStreamOf(departureId);
-  const done = await store.append({
+  const outcome = await store.append({
     commandId: v7(),
     recordedAt: clock.now(),
     meta: { correlationId: 'bench-charges', causationId: null, actor: { kind: 'system' }, traceId: null },
     streams: [{ streamId, streamType: OFFER_STREAM, expectedVersion: 0, events: [event] }],
   });
-  if (done.status !== 'ok') throw new Error(`the departure was not published: ${done.status}`);
+  if (outcome.status !== 'ok') throw new Error(`the departure was not published: ${outcome.status}`);
   return departureId;
 }
 
@@ -113,8 +113,8 @@ async function main(): Promise<void> {
   const { DATABASE_URL: databaseUrl, SECRET_KEY: secretKey, SANDBOX_URL, STRIPE_SECRET_KEY } = process.env;
   const path = process.env['CATALOGUE_DIR'];
   if (!databaseUrl || !secretKey || !path) throw new Error('start it with npm run bench:charges');
-  const [what] = positionals;
-  if (what === 'prepare') {
+  const [mode] = positionals;
+  if (mode === 'prepare') {
     await migrate(databaseUrl);
     return importCatalogue({ databaseUrl, secretKey, embedded: true, path });
   }
@@ -128,8 +128,8 @@ async function main(): Promise<void> {
     movableClock: true,
   });
   try {
-    if (what === 'pause' || what === 'resume') await turn(infrastructure, what === 'pause');
-    else if (what === 'publish')
+    if (mode === 'pause' || mode === 'resume') await turn(infrastructure, mode === 'pause');
+    else if (mode === 'publish')
       console.log(await publish(infrastructure, Number(values['due-in-days']), Number(values.seats)));
     else {
       const wanted = {

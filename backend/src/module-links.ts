@@ -52,9 +52,9 @@ export function linksOf({
   const capabilities = new Capabilities(secretKey, previousSecretKeys);
   return ({ bookingId, locale, history, now, share }: LinkedBooking): string => {
     if (share) {
-      const own = `${publicOrigin}/${locale}/share?booking=${bookingId}&share=${share.instalmentId}`;
+      const ownLink = `${publicOrigin}/${locale}/share?booking=${bookingId}&share=${share.instalmentId}`;
       const token = capabilities.newestShareToken(history, share.payerId, now);
-      return token === undefined ? own : `${own}#key=${token}`;
+      return token === undefined ? ownLink : `${ownLink}#key=${token}`;
     }
     const page = `${publicOrigin}/${locale}/thank-you?booking=${bookingId}`;
     const key = capabilities.newestToken(history, now);

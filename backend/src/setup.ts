@@ -17,8 +17,8 @@ export async function migrate(databaseUrl: string, onStep: OnStep = () => undefi
   const source = new DataSource({ type: 'postgres', url: databaseUrl, migrations });
   await source.initialize();
   try {
-    const done = await source.runMigrations({ transaction: 'each' });
-    onStep(done.length > 0 ? `${done.length} migrations` : 'up to date');
+    const migrations = await source.runMigrations({ transaction: 'each' });
+    onStep(migrations.length > 0 ? `${migrations.length} migrations` : 'up to date');
   } finally {
     await source.destroy();
   }
@@ -95,8 +95,8 @@ async function buildReadModels({ pool, store }: Infrastructure, onStep: OnStep):
 
 const count = (
   { added, changed, unchanged }: Record<'added' | 'changed' | 'unchanged', number>,
-  what: string,
-) => `${added + changed + unchanged} ${what}s (${added} new, ${changed} changed)`;
+  noun: string,
+) => `${added + changed + unchanged} ${noun}s (${added} new, ${changed} changed)`;
 
 const listed = (errors: readonly CatalogueError[]): string =>
   [

@@ -17,5 +17,5 @@ export const reactorsOf = (house: House): readonly Reactor[] =>
 
 export async function backgroundOf(parts: BackgroundParts): Promise<readonly Background[]> {
   const loaded = await Promise.all(modules.map(async (module) => module.background(parts)));
-  return loaded.filter((one) => one !== undefined);
+  return loaded.filter((subscription) => subscription !== undefined);
 }
