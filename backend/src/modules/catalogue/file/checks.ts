@@ -46,7 +46,7 @@ const route = z.object({
   ),
 });
 const legsArePlausible = check(route, ({ stops, itinerary }, report) => {
-  const known = new Map(stops.map((stop) => [stop.id, stop]));
+  const stopsById = new Map(stops.map((stop) => [stop.id, stop]));
   stops.forEach(({ id }, index) => {
     if (stops.findIndex((stop) => stop.id === id) < index)
       report(
@@ -55,41 +55,41 @@ const legsArePlausible = check(route, ({ stops, itinerary }, report) => {
         `Choose another id: a stop before has "${id}" already.`,
       );
   });
-  let here = stops[0];
-  const reached = new Set([here?.id]);
+  let position = stops[0];
+  const reached = new Set([position?.id]);
   itinerary.forEach(({ legs, activeHours }, day) => {
     legs.forEach((leg, index) => {
       const place = ['itinerary', day, 'legs', index];
-      const next = known.get(leg.to);
+      const next = stopsById.get(leg.to);
       if (!next) {
         report(
           [...place, 'to'],
           'unknown_stop',
           `Add a stop with the id "${leg.to}", or name one that exists.`,
         );
-        here = undefined;
+        position = undefined;
         return;
       }
-      const speed = here && implausibleSpeed(here, next, leg.by, leg.hours);
-      if (here && speed !== undefined)
+      const speed = position && implausibleSpeed(position, next, leg.by, leg.hours);
+      if (position && speed !== undefined)
         report(
           place,
           'implausible_leg',
-          `Correct the hours, the mode or the coordinates: ${here.id} to ${next.id} by ${leg.by} in ${leg.hours} h is ${speed.toFixed(1)} km/h as the crow flies.`,
+          `Correct the hours, the mode or the coordinates: ${position.id} to ${next.id} by ${leg.by} in ${leg.hours} h is ${speed.toFixed(1)} km/h as the crow flies.`,
         );
-      here = next;
+      position = next;
       reached.add(next.id);
     });
-    const own = ownPowerHours(legs);
-    if (activeHours < own)
+    const ownHours = ownPowerHours(legs);
+    if (activeHours < ownHours)
       report(
         ['itinerary', day, 'activeHours'],
         'too_few_active_hours',
-        `Write at least ${own}: the legs of this day on foot, by bicycle or paddle take that long.`,
+        `Write at least ${ownHours}: the legs of this day on foot, by bicycle or paddle take that long.`,
       );
   });
   stops.forEach(({ id }, index) => {
-    if (known.get(id) === stops[index] && !reached.has(id))
+    if (stopsById.get(id) === stops[index] && !reached.has(id))
       report(
         ['stops', index],
         'unreached_stop',
@@ -120,9 +120,9 @@ const countries = check(z.object({ countries: trip.countries }), (part, report) 
 
 const reviewsAreMonths = check(z.object({ reviews: trip.reviews }), ({ reviews }, report) => {
   reviews.forEach(({ name, text }, index) => {
-    const same = (other: { name: string; text: Localized }) =>
+    const isSame = (other: { name: string; text: Localized }) =>
       other.name === name && JSON.stringify(other.text) === JSON.stringify(text);
-    if (reviews.findIndex(same) < index)
+    if (reviews.findIndex(isSame) < index)
       report(['reviews', index], 'duplicate_review', 'Remove this review; it stands above already.');
   });
 });

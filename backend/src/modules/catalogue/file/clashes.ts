@@ -30,10 +30,10 @@ const tripClaims = ({ name, value }: Named): Claim[] => {
   const trips = valueAt(value, ['trips']);
   if (!Array.isArray(trips)) return [];
   return trips.flatMap((trip, index) =>
-    OF_TRIPS.flatMap(([what, where]): Claim[] => {
-      const text = valueAt(trip, where);
-      const path = ['trips', index, ...where];
-      return typeof text === 'string' ? [{ file: name, path, what, among: `trip ${what}`, text }] : [];
+    OF_TRIPS.flatMap(([kind, place]): Claim[] => {
+      const text = valueAt(trip, place);
+      const path = ['trips', index, ...place];
+      return typeof text === 'string' ? [{ file: name, path, what: kind, among: `trip ${kind}`, text }] : [];
     }),
   );
 };
@@ -71,9 +71,9 @@ export const clashes = (files: readonly Named[]): (Fault & { file: string })[] =
         first.set(name, claim);
         return [];
       }
-      const { file, path, what, text } = claim;
-      const code = what === 'code' ? 'duplicate_code' : what === 'band' ? 'duplicate_band' : 'duplicate_slug';
-      const message = `Choose another ${what}: ${before.file} ${pathText(before.path)} has "${text}" already.`;
+      const { file, path, what: kind, text } = claim;
+      const code = kind === 'code' ? 'duplicate_code' : kind === 'band' ? 'duplicate_band' : 'duplicate_slug';
+      const message = `Choose another ${kind}: ${before.file} ${pathText(before.path)} has "${text}" already.`;
       return [{ file, path, code, message }];
     });
 };

@@ -22,7 +22,11 @@ const written = [
 const texts = (value: unknown) =>
   textsOf(value)
     .filter(({ path }) => path.at(-1) !== 'slug')
-    .map(({ path, texts: both }) => ({ path: path.join('.'), en: String(both.en), es: String(both.es) }));
+    .map(({ path, texts: localized }) => ({
+      path: path.join('.'),
+      en: String(localized.en),
+      es: String(localized.es),
+    }));
 
 describe('the embedded catalogue', () => {
   it('is complete and valid in both languages', () => {
@@ -36,10 +40,10 @@ describe('the embedded catalogue', () => {
   });
 
   it('consists mostly of groups, plus some walks and rides on own dates and passes on request', () => {
-    const of = (kind: FileTrip['kinds'][number]) => trips.filter(({ kinds }) => kinds.includes(kind));
-    expect(of('group-adventure').length).toBeGreaterThanOrEqual(60);
-    expect(of('independent-trip').length).toBeGreaterThanOrEqual(7);
-    expect(of('travel-pass').map(({ departures }) => departures)).toEqual([
+    const tripsOf = (kind: FileTrip['kinds'][number]) => trips.filter(({ kinds }) => kinds.includes(kind));
+    expect(tripsOf('group-adventure').length).toBeGreaterThanOrEqual(60);
+    expect(tripsOf('independent-trip').length).toBeGreaterThanOrEqual(7);
+    expect(tripsOf('travel-pass').map(({ departures }) => departures)).toEqual([
       { kind: 'on-request' },
       { kind: 'on-request' },
       { kind: 'on-request' },
@@ -90,10 +94,10 @@ describe('the embedded catalogue', () => {
   it('avoids exclamations and brochure superlatives', () => {
     const loud =
       /[!¡]|\b(amazing|stunning|breathtaking|unforgettable|ultimate|once.in.a.lifetime|incre[ií]ble|inolvidable|espectacular|impresionante|paradis[ií]aco)\b/iu;
-    const found = written.flatMap(({ value }) =>
+    const loudTexts = written.flatMap(({ value }) =>
       texts(value).filter(({ en, es }) => loud.test(en) || loud.test(es)),
     );
-    expect(found).toEqual([]);
+    expect(loudTexts).toEqual([]);
   });
 
   it.each(trips.map((trip) => [trip.code, trip] as const))(
@@ -162,7 +166,7 @@ describe('the embedded catalogue', () => {
       expect(days.filter((day) => day > 400).length).toBeGreaterThan(20);
       expect(Math.min(...days)).toBeGreaterThan(0);
       const monthsOf = (code: string) => {
-        const trip = trips.find((one) => one.code === code);
+        const trip = trips.find((candidate) => candidate.code === code);
         return new Set(trip && departuresOf(trip, firstStart).map(({ startsOn }) => startsOn.slice(5, 7)));
       };
       expect(monthsOf('inca-trail-machu-picchu')).not.toContain('02');

@@ -168,9 +168,10 @@ export const readJson = (text: string): JsonSource => {
       value,
       /** Position of a value; for a missing value, of its closest parent. */
       placeOf: (path) => {
-        let known = [...path];
-        while (known.length > 0 && !reader.offsets.has(pathText(known))) known = known.slice(0, -1);
-        return placeAt(text, reader.offsets.get(pathText(known)) ?? 0);
+        let knownPath = [...path];
+        while (knownPath.length > 0 && !reader.offsets.has(pathText(knownPath)))
+          knownPath = knownPath.slice(0, -1);
+        return placeAt(text, reader.offsets.get(pathText(knownPath)) ?? 0);
       },
     };
   } catch (error) {

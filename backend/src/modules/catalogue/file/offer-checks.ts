@@ -33,8 +33,8 @@ const pricesMatch = (
         `Describe "${code}" in "categories", or remove its price.`,
       );
   }
-  const given = ORDER.flatMap((code) => prices[code] ?? []);
-  if (given.some((price, index) => price <= (given[index - 1] ?? 0)))
+  const ordered = ORDER.flatMap((code) => prices[code] ?? []);
+  if (ordered.some((price, index) => price <= (ordered[index - 1] ?? 0)))
     report(at, 'prices_not_rising', 'Let the prices rise from basic to comfort to premium.');
 };
 
@@ -43,22 +43,22 @@ interface Allotment {
   readonly minimumGroup: number;
   readonly rooms: readonly FileRoom[];
 }
-const allotmentSuffices = (one: Allotment, at: readonly PropertyKey[], report: Report) => {
-  const beds = bedsOf(one.rooms);
-  if (beds < one.seats)
+const allotmentSuffices = (allotment: Allotment, at: readonly PropertyKey[], report: Report) => {
+  const beds = bedsOf(allotment.rooms);
+  if (beds < allotment.seats)
     report(
       [...at, 'rooms'],
       'too_few_beds',
-      `Add rooms: ${beds} beds do not suffice for ${one.seats} seats.`,
+      `Add rooms: ${beds} beds do not suffice for ${allotment.seats} seats.`,
     );
-  if (one.minimumGroup > one.seats)
+  if (allotment.minimumGroup > allotment.seats)
     report(
       [...at, 'minimumGroup'],
       'minimum_above_seats',
-      `Write at most ${one.seats}, the number of seats.`,
+      `Write at most ${allotment.seats}, the number of seats.`,
     );
-  one.rooms.forEach(({ type, shareable }, index) => {
-    if (one.rooms.findIndex((room) => room.type === type) < index)
+  allotment.rooms.forEach(({ type, shareable }, index) => {
+    if (allotment.rooms.findIndex((room) => room.type === type) < index)
       report([...at, 'rooms', index], 'duplicate_room', `List the room type "${type}" once.`);
     if (type === 'private' && shareable)
       report(
@@ -83,24 +83,24 @@ export const offerIsSound = check(sold, ({ categories, departures, groupSize }, 
   if (departures.kind === 'plan') {
     allotmentSuffices(departures, ['departures'], report);
     within(departures.seats, ['departures']);
-    const taken = new Set<number>();
+    const usedMonths = new Set<number>();
     departures.seasons.forEach(({ months, prices }, index) => {
       const at = ['departures', 'seasons', index];
       pricesMatch(prices, offered, [...at, 'prices'], report);
       months.forEach((month, place) => {
-        if (taken.has(month))
+        if (usedMonths.has(month))
           report([...at, 'months', place], 'month_twice', `Put month ${month} in one season only.`);
-        taken.add(month);
+        usedMonths.add(month);
       });
     });
     return;
   }
-  departures.dates.forEach((one, index) => {
+  departures.dates.forEach((date, index) => {
     const at = ['departures', 'dates', index];
-    allotmentSuffices(one, at, report);
-    within(one.seats, at);
-    pricesMatch(one.prices, offered, [...at, 'prices'], report);
-    if (departures.dates.findIndex(({ startsOn }) => startsOn === one.startsOn) < index)
+    allotmentSuffices(date, at, report);
+    within(date.seats, at);
+    pricesMatch(date.prices, offered, [...at, 'prices'], report);
+    if (departures.dates.findIndex(({ startsOn }) => startsOn === date.startsOn) < index)
       report(
         [...at, 'startsOn'],
         'duplicate_departure',

@@ -86,14 +86,14 @@ describe('one mistake yields one error at its place', () => {
   });
 
   it('reports a coordinate with swapped signs', () => {
-    const found = after(['stops.6.lon', 73.1783]);
-    expect(found).toEqual(['itinerary[5].legs[0] implausible_leg', 'itinerary[6].legs[0] implausible_leg']);
+    const faults = after(['stops.6.lon', 73.1783]);
+    expect(faults).toEqual(['itinerary[5].legs[0] implausible_leg', 'itinerary[6].legs[0] implausible_leg']);
   });
 
   it('reports a text that is equal in both languages, except names', () => {
-    const same = 'Hotel Costaustralis Puerto Natales Chile';
+    const hotel = 'Hotel Costaustralis Puerto Natales Chile';
     expect(after(['endCity', { en: 'Puerto Natales', es: 'Puerto Natales' }])).toEqual([]);
-    expect(after(['itinerary.0.accommodation', { en: same, es: same }])).toEqual([
+    expect(after(['itinerary.0.accommodation', { en: hotel, es: hotel }])).toEqual([
       'itinerary[0].accommodation.es same_in_both_languages',
     ]);
   });

@@ -101,11 +101,11 @@ export const parseCatalogue = (files: readonly SourceFile[]): ParsedCatalogue =>
       errors.push({ file: name, ...place, ...fault });
     }
   }
-  const found = [
+  const faults = [
     ...readable.flatMap(({ name, value }) => faultsOfFile(value).map((fault) => ({ ...fault, file: name }))),
     ...clashes(readable),
   ];
-  for (const { file, ...fault } of found) {
+  for (const { file, ...fault } of faults) {
     const source = readable.find(({ name }) => name === file)?.source;
     if (source) errors.push(located(file, source, fault));
   }

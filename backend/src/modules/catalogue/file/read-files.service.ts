@@ -5,15 +5,15 @@ import type { SourceFile } from './parse-catalogue.js';
 const MOST_BYTES = 20_000_000;
 
 /** Reads a catalogue file, or every `.json` below a folder, ordered by path. */
-export const readCatalogueFiles = async (where: string): Promise<SourceFile[]> => {
-  const found = await stat(where);
-  const names = found.isDirectory()
-    ? (await readdir(where, { recursive: true })).filter((name) => name.endsWith('.json')).sort()
+export const readCatalogueFiles = async (location: string): Promise<SourceFile[]> => {
+  const stats = await stat(location);
+  const names = stats.isDirectory()
+    ? (await readdir(location, { recursive: true })).filter((name) => name.endsWith('.json')).sort()
     : [''];
-  if (names.length === 0) throw new Error(`no .json file in ${where}`);
+  if (names.length === 0) throw new Error(`no .json file in ${location}`);
   return Promise.all(
     names.map(async (name) => {
-      const file = path.join(where, name);
+      const file = path.join(location, name);
       const { size } = await stat(file);
       if (size > MOST_BYTES) throw new Error(`${file} is larger than ${MOST_BYTES} bytes`);
       return {

@@ -49,12 +49,12 @@ const bound = (issue: Issue & { code: 'too_small' | 'too_big' }): string => {
 /** Faults of one zod issue; one fault per unknown property. */
 export const faultsOf = (issue: Issue, input: (path: readonly PropertyKey[]) => unknown): Fault[] => {
   const { path } = issue;
-  const one = (code: string, message: string): Fault[] => [{ path, code, message }];
+  const makeFault = (code: string, message: string): Fault[] => [{ path, code, message }];
   if (input(path) === undefined && issue.code !== 'unrecognized_keys')
-    return one('required', `Add "${String(path.at(-1))}"; it is missing.`);
+    return makeFault('required', `Add "${String(path.at(-1))}"; it is missing.`);
   switch (issue.code) {
     case 'invalid_type':
-      return one('wrong_type', `Write ${KINDS[issue.expected] ?? issue.expected} here.`);
+      return makeFault('wrong_type', `Write ${KINDS[issue.expected] ?? issue.expected} here.`);
     case 'unrecognized_keys':
       return issue.keys.map((key) => ({
         path: [...path, key],
@@ -63,21 +63,24 @@ export const faultsOf = (issue: Issue, input: (path: readonly PropertyKey[]) => 
       }));
     case 'too_small':
     case 'too_big':
-      return one(issue.code, bound(issue));
+      return makeFault(issue.code, bound(issue));
     case 'invalid_value':
-      return one('unknown_value', `Use one of ${list(issue.values)}.`);
+      return makeFault('unknown_value', `Use one of ${list(issue.values)}.`);
     case 'invalid_format': {
       const pattern = PATTERNS.find(([sign]) => sign.test(issue.pattern ?? ''));
-      return one('wrong_format', FORMATS[issue.format] ?? pattern?.[1] ?? `Write this as ${issue.format}.`);
+      return makeFault(
+        'wrong_format',
+        FORMATS[issue.format] ?? pattern?.[1] ?? `Write this as ${issue.format}.`,
+      );
     }
     case 'not_multiple_of':
-      return one('not_multiple', `Write a multiple of ${issue.divisor}.`);
+      return makeFault('not_multiple', `Write a multiple of ${issue.divisor}.`);
     case 'invalid_union':
-      return one(
+      return makeFault(
         'unknown_value',
         'Use "plan" (counted from the first import), "dates" (fixed dates) or "on-request".',
       );
     default:
-      return one('invalid', issue.message);
+      return makeFault('invalid', issue.message);
   }
 };

@@ -46,12 +46,12 @@ export const textFaults = (value: unknown, languages: readonly string[]): Fault[
           message: `Write this text in ${NAMES[language]}, or take "${language}" out of the trip's "languages".`,
         });
       if (typeof text !== 'string' || isSlug || wordCount(text) < TELLING_WORDS) continue;
-      const found = languageOf(text);
-      if (found !== undefined && found !== language)
+      const detected = languageOf(text);
+      if (detected !== undefined && detected !== language)
         faults.push({
           path: [...path, language],
           code: 'wrong_language',
-          message: `Write this text in ${NAMES[language]}; it reads like ${NAMES[found]}.`,
+          message: `Write this text in ${NAMES[language]}; it reads like ${NAMES[detected]}.`,
         });
     }
     if (typeof texts.en === 'string' && texts.en === texts.es && wordCount(texts.en) > NAME_WORDS)

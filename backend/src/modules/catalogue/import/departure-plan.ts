@@ -43,20 +43,20 @@ const planned = (trip: FileTrip, firstStart: string): Allotment[] => {
 /** The trip's departures ordered by start; plans count from the day of the first import. */
 export const departuresOf = (trip: FileTrip, firstStart: string): PlannedDeparture[] =>
   planned(trip, firstStart)
-    .map((one) => ({
+    .map((departure) => ({
       slugs: trip.slug,
       names: trip.name,
-      startsOn: one.startsOn,
-      endsOn: addDays(one.startsOn, trip.days - 1),
+      startsOn: departure.startsOn,
+      endsOn: addDays(departure.startsOn, trip.days - 1),
       timeZone: trip.timeZone,
-      seats: one.seats,
-      minimumGroup: one.minimumGroup,
+      seats: departure.seats,
+      minimumGroup: departure.minimumGroup,
       ageRange: trip.ageRange,
       prices: CATEGORIES.flatMap((category) => {
-        const perPersonCents = one.prices[category];
+        const perPersonCents = departure.prices[category];
         return perPersonCents === undefined ? [] : [{ category, perPersonCents }];
       }),
-      rooms: one.rooms.map((room) => ({ ...room, capacity: BEDS[room.type] })),
-      sale: one.sale,
+      rooms: departure.rooms.map((room) => ({ ...room, capacity: BEDS[room.type] })),
+      sale: departure.sale,
     }))
     .sort((a, b) => a.startsOn.localeCompare(b.startsOn));

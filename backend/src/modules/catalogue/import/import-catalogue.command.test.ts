@@ -134,13 +134,13 @@ describe('importing again', () => {
   });
 
   it('closes a departure that disappeared from the files and reopens it when it returns', async () => {
-    const whole = await smallTrip();
-    const less = await smallTrip();
-    if (less.departures.kind === 'dates') less.departures.dates.pop();
-    await world.importTrips([whole]);
-    expect(await world.importTrips([less])).toMatchObject({ departures: { closed: 1 }, published: 1 });
-    expect(await world.importTrips([less])).toMatchObject({ departures: NOTHING, published: 0 });
-    expect(await world.importTrips([whole])).toMatchObject({ departures: { changed: 1 }, published: 1 });
+    const fullTrip = await smallTrip();
+    const reducedTrip = await smallTrip();
+    if (reducedTrip.departures.kind === 'dates') reducedTrip.departures.dates.pop();
+    await world.importTrips([fullTrip]);
+    expect(await world.importTrips([reducedTrip])).toMatchObject({ departures: { closed: 1 }, published: 1 });
+    expect(await world.importTrips([reducedTrip])).toMatchObject({ departures: NOTHING, published: 0 });
+    expect(await world.importTrips([fullTrip])).toMatchObject({ departures: { changed: 1 }, published: 1 });
     const { events } = await world.store.readAll(2, 10);
     expect(events.map(({ version, data }) => [version, (data as { sale: string }).sale])).toEqual([
       [2, 'CLOSED'],

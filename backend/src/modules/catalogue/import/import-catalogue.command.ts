@@ -96,9 +96,9 @@ export const importCatalogue = async (options: ImportOptions): Promise<ImportOut
   const { trips, places } = parsed;
   onStep?.({ step: 'validated', done: trips.length, total: trips.length });
 
-  const taken = await takePhotos(pool, path, trips);
-  if (taken.errors.length > 0) return { ok: false, errors: taken.errors };
-  const { photos, encoded } = taken;
+  const photoImport = await takePhotos(pool, path, trips);
+  if (photoImport.errors.length > 0) return { ok: false, errors: photoImport.errors };
+  const { photos, encoded } = photoImport;
 
   const hashes = files.map(({ name, text }) => ({
     name,
@@ -136,8 +136,8 @@ export const importCatalogue = async (options: ImportOptions): Promise<ImportOut
   if (!outcome.ok) return outcome;
   onStep?.({ step: 'written', done: trips.length, total: trips.length });
 
-  const published = await publishDepartures({ pool, store, clock, actor }, (done, total) =>
-    onStep?.({ step: 'published', done, total }),
+  const published = await publishDepartures({ pool, store, clock, actor }, (count, total) =>
+    onStep?.({ step: 'published', done: count, total }),
   );
   return { ...outcome, published };
 };

@@ -28,9 +28,9 @@ const everyDepartureOnce = async () => {
 
 describe('an interrupted import', () => {
   it('is completed by the next import when it stopped between tables and events', async () => {
-    let left = 7;
+    let remaining = 7;
     const dying = storeWith((request) =>
-      left-- > 0 ? world.store.append(request) : Promise.reject(new Error('the process died')),
+      remaining-- > 0 ? world.store.append(request) : Promise.reject(new Error('the process died')),
     );
     await expect(world.importSix({ store: dying })).rejects.toThrow('the process died');
     expect(await world.store.head()).toBeLessThan(await world.count('departures'));
@@ -52,7 +52,7 @@ describe('an interrupted import', () => {
   it('publishes each departure once when three processes run it together', async () => {
     const all = await Promise.all([1, 2, 3].map(() => world.importSix()));
     const departures = await world.count('departures');
-    const added = all.map((one) => (one.ok ? one.departures.added : -1));
+    const added = all.map((outcome) => (outcome.ok ? outcome.departures.added : -1));
     expect(added.sort((a, b) => a - b)).toEqual([0, 0, departures]);
     await everyDepartureOnce();
   });

@@ -65,14 +65,14 @@ const publish = async (
  */
 export const publishDepartures = async (
   publisher: Publisher,
-  onProgress: (done: number, total: number) => void,
+  onProgress: (count: number, total: number) => void,
 ): Promise<number> => {
-  let done = 0;
+  let count = 0;
   let total: number | undefined;
   for (let patience = PATIENCE; ;) {
-    const { page, left } = await nextPage(publisher.pool);
-    total ??= left;
-    if (page.length === 0) return done;
+    const { page, left: remaining } = await nextPage(publisher.pool);
+    total ??= remaining;
+    if (page.length === 0) return count;
     const published = await publish(publisher, page);
     await publisher.pool.query(
       `UPDATE departures d SET published_version = p.version
@@ -80,8 +80,8 @@ export const publishDepartures = async (
        WHERE d.departure_id = p.id AND d.published_version < p.version`,
       [JSON.stringify(published.map(({ id, version }) => ({ id, version })))],
     );
-    done += published.length;
-    onProgress(done, Math.max(total, done));
+    count += published.length;
+    onProgress(count, Math.max(total, count));
     if (published.length === 0 && --patience === 0)
       throw new Error('departures could not be published: another process keeps changing their streams');
   }

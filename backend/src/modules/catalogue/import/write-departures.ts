@@ -34,11 +34,11 @@ const knownOf = async ({ client, trips }: ImportContext): Promise<Known[]> => {
 };
 
 /** Closes departures missing from the files instead of deleting them: somebody may be booked. */
-const closing = async ({ client }: ImportContext, gone: readonly Known[]): Promise<Changed[]> => {
-  if (gone.length === 0) return [];
+const closing = async ({ client }: ImportContext, removed: readonly Known[]): Promise<Changed[]> => {
+  if (removed.length === 0) return [];
   const { rows } = await client.query<{ version: number; facts: unknown }>(
     'SELECT version, facts FROM departures WHERE departure_id = ANY ($1) ORDER BY starts_on, departure_id',
-    [gone.map(({ id }) => id)],
+    [removed.map(({ id }) => id)],
   );
   return rows.map(({ version, facts }) => ({
     version: version + 1,
@@ -80,7 +80,7 @@ const store = async ({ client, importId }: ImportContext, changed: readonly Chan
 /** Writes versions of changed departures. Past departures stay unchanged. */
 export const writeDepartures = async (context: ImportContext): Promise<DepartureCounts> => {
   const { trips, firstStart, today } = context;
-  const known = new Map((await knownOf(context)).map((one) => [one.id, one]));
+  const knownById = new Map((await knownOf(context)).map((row) => [row.id, row]));
   const planned = trips.flatMap(({ trip }) =>
     departuresOf(trip, firstStart)
       .filter(({ startsOn }) => startsOn > today)
@@ -91,15 +91,19 @@ export const writeDepartures = async (context: ImportContext): Promise<Departure
       })),
   );
   // Parsing normalizes the order of properties, so that the hash depends on content only.
-  const facts = planned.map((one) => DepartureFacts.parse(one));
+  const facts = planned.map((departure) => DepartureFacts.parse(departure));
   const changed = facts
-    .filter((one) => known.get(one.departureId)?.hash !== hashOf(one))
-    .map((one) => ({ version: (known.get(one.departureId)?.version ?? 0) + 1, facts: one }));
-  const still = new Set(facts.map(({ departureId }) => departureId));
-  const gone = [...known.values()].filter(
-    (one) => one.startsOn > today && one.sale === 'ON_SALE' && !still.has(one.id),
+    .filter((departure) => knownById.get(departure.departureId)?.hash !== hashOf(departure))
+    .map((departure) => ({
+      version: (knownById.get(departure.departureId)?.version ?? 0) + 1,
+      facts: departure,
+    }));
+  const plannedIds = new Set(facts.map(({ departureId }) => departureId));
+  const removed = [...knownById.values()].filter(
+    (departure) =>
+      departure.startsOn > today && departure.sale === 'ON_SALE' && !plannedIds.has(departure.id),
   );
-  const closed = await closing(context, gone);
+  const closed = await closing(context, removed);
   await store(context, [...changed, ...closed]);
   const added = changed.filter(({ version }) => version === 1).length;
   return {

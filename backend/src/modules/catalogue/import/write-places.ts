@@ -18,9 +18,9 @@ export const unknownPlaces = async (
   places: readonly CataloguePlace[],
 ): Promise<CatalogueError[]> => {
   const { rows } = await client.query<Pick<Place, 'kind' | 'key'>>('SELECT kind, key FROM places');
-  const known = new Set([...rows, ...places].map(nameOf));
+  const knownNames = new Set([...rows, ...places].map(nameOf));
   const missing = (kind: Place['kind'], key: string): string | undefined =>
-    known.has(`${kind} ${key}`)
+    knownNames.has(`${kind} ${key}`)
       ? undefined
       : `Describe the ${kind} "${key}" in a file of places, or correct it.`;
   return [
@@ -56,9 +56,9 @@ export const writePlaces = async (
   const { rows } = await client.query<{ kind: Place['kind']; key: string; version: number; hash: string }>(
     'SELECT kind, key, version, content_hash AS hash FROM places',
   );
-  const known = new Map(rows.map((row) => [nameOf(row), row]));
+  const rowsByName = new Map(rows.map((row) => [nameOf(row), row]));
   const changed = places.flatMap(({ kind, key, content, file }) => {
-    const before = known.get(nameOf({ kind, key }));
+    const before = rowsByName.get(nameOf({ kind, key }));
     const hash = hashOf(content);
     if (before?.hash === hash) return [];
     const version = (before?.version ?? 0) + 1;

@@ -48,21 +48,21 @@ export const writeTrips = async ({ client, trips, photos, importId }: ImportCont
     `SELECT trip_id AS id, version, content_hash AS content, pages_hash AS pages FROM trips WHERE trip_id = ANY ($1)`,
     [incoming.map(({ tripId }) => tripId)],
   );
-  const known = new Map(rows.map((row) => [row.id, row]));
-  const touched = incoming.flatMap((one) => {
-    const before = known.get(one.tripId);
-    const changed = before?.content !== one.contentHash;
+  const rowsById = new Map(rows.map((row) => [row.id, row]));
+  const touched = incoming.flatMap((trip) => {
+    const before = rowsById.get(trip.tripId);
+    const changed = before?.content !== trip.contentHash;
     const version = (before?.version ?? 0) + (changed ? 1 : 0);
-    return changed || before.pages !== one.pagesHash ? [{ ...one, changed, version }] : [];
+    return changed || before.pages !== trip.pagesHash ? [{ ...trip, changed, version }] : [];
   });
-  const changed = touched.filter((one) => one.changed);
+  const changed = touched.filter((trip) => trip.changed);
   if (touched.length > 0) {
-    const trip = touched.map((one) => ({
-      trip_id: one.tripId,
-      code: one.trip.code,
-      version: one.version,
-      content_hash: one.contentHash,
-      pages_hash: one.pagesHash,
+    const trip = touched.map((entry) => ({
+      trip_id: entry.tripId,
+      code: entry.trip.code,
+      version: entry.version,
+      content_hash: entry.contentHash,
+      pages_hash: entry.pagesHash,
     }));
     await client.query(
       `INSERT INTO trips SELECT * FROM jsonb_populate_recordset(NULL::trips, $1)
@@ -87,11 +87,11 @@ export const writeTrips = async ({ client, trips, photos, importId }: ImportCont
     );
   }
   if (changed.length > 0) {
-    const versions = changed.map((one) => ({
-      trip_id: one.tripId,
-      version: one.version,
-      content: one.trip,
-      source_file: one.file,
+    const versions = changed.map((trip) => ({
+      trip_id: trip.tripId,
+      version: trip.version,
+      content: trip.trip,
+      source_file: trip.file,
     }));
     await client.query(
       `INSERT INTO trip_versions (trip_id, version, content, source_file, import_id)

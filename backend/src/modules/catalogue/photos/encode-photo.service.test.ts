@@ -7,9 +7,9 @@ import { encodePhoto, lookAt, photoIdOf } from './encode-photo.service.js';
 const encoded = async (bytes: Buffer) => {
   const looked = await lookAt(bytes);
   if ('code' in looked) throw new Error(looked.code);
-  const made = await encodePhoto(bytes, looked);
-  if ('code' in made) throw new Error(made.code);
-  return made;
+  const encoding = await encodePhoto(bytes, looked);
+  if ('code' in encoding) throw new Error(encoding.code);
+  return encoding;
 };
 
 describe('the files of a photograph', () => {
@@ -79,8 +79,8 @@ describe('an unacceptable photograph', () => {
   const code = async (bytes: Buffer): Promise<string> => {
     const looked = await lookAt(bytes);
     if ('code' in looked) return looked.code;
-    const made = await encodePhoto(bytes, looked);
-    return 'code' in made ? made.code : 'taken';
+    const encoding = await encodePhoto(bytes, looked);
+    return 'code' in encoding ? encoding.code : 'taken';
   };
 
   it('is recognized by its content', async () => {
@@ -114,8 +114,8 @@ describe('an unacceptable photograph', () => {
   }, 60_000);
 
   it('is rejected when truncated or damaged', async () => {
-    const whole = await jpegOf(900, 600);
-    expect(await code(whole.subarray(0, 400))).toBe('photo_unreadable');
-    expect(await code(whole.subarray(0, whole.length / 2))).toBe('photo_unreadable');
+    const jpeg = await jpegOf(900, 600);
+    expect(await code(jpeg.subarray(0, 400))).toBe('photo_unreadable');
+    expect(await code(jpeg.subarray(0, jpeg.length / 2))).toBe('photo_unreadable');
   });
 });

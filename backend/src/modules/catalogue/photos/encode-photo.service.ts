@@ -123,15 +123,15 @@ export async function encodePhoto(bytes: Uint8Array, { width }: Looked): Promise
 }
 
 /** Finds, in a few tries, the best quality that is light enough. */
-async function lightEnough(picture: Sharp, most: number): Promise<Buffer | undefined> {
+async function lightEnough(picture: Sharp, maxBytes: number): Promise<Buffer | undefined> {
   for (let quality = BEST_QUALITY; ;) {
     const bytes = await picture
       .clone()
       .avif({ quality, effort: EFFORT, chromaSubsampling: '4:2:0' })
       .toBuffer();
-    if (bytes.length <= most) return bytes;
+    if (bytes.length <= maxBytes) return bytes;
     if (quality === 1) return undefined;
-    const step = Math.max(LEAST_STEP, Math.floor(HALVES * Math.log2(bytes.length / most)));
+    const step = Math.max(LEAST_STEP, Math.floor(HALVES * Math.log2(bytes.length / maxBytes)));
     quality = Math.max(1, quality - step);
   }
 }

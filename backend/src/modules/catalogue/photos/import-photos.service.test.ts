@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const photo = (file: string, more: Record<string, unknown> = {}) => ({
+const photo = (file: string, fields: Record<string, unknown> = {}) => ({
   file,
   focus: { x: 0.5, y: 0.4 },
   alt: { en: 'A tower over a lake.', es: 'Una torre sobre un lago.' },
@@ -29,7 +29,7 @@ const photo = (file: string, more: Record<string, unknown> = {}) => ({
   author: 'Ana Pérez',
   license: { code: 'CC-BY-4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
   source: null,
-  ...more,
+  ...fields,
 });
 
 const give = (file: string, bytes: Uint8Array) => writeFile(path.join(folder, 'photos', file), bytes);
@@ -116,11 +116,11 @@ describe('an invalid photograph', () => {
     await give('huge.jpg', wide);
     await truncate(path.join(folder, 'photos', 'huge.jpg'), 31 * 1024 * 1024);
     const before = await world.snapshot();
-    const told = await faults(
+    const messages = await faults(
       ...['small.jpg', 'tiny.jpg', 'text.jpg', 'huge.jpg', 'none.jpg'].map((file) => photo(file)),
       photo('tiny.jpg', { smallBecause: 'It is the only one there is.' }),
     );
-    expect(told.map((line) => line.replace(/^trips\.json:\d+:\d+ trips\[0\]\.photos/, ''))).toEqual([
+    expect(messages.map((line) => line.replace(/^trips\.json:\d+:\d+ trips\[0\]\.photos/, ''))).toEqual([
       expect.stringMatching(/^\[0\]\.file: photo_too_narrow: .*1200 pixels.*smallBecause.*800/),
       expect.stringMatching(/^\[1\]\.file: photo_too_narrow: .*500/),
       expect.stringMatching(/^\[2\]\.file: photo_type: Give a JPEG, PNG or WebP/),
@@ -137,14 +137,14 @@ describe('an invalid photograph', () => {
   }, 60_000);
 
   it('cannot lead out of its folder and needs a caption and a license', async () => {
-    const told = await faults(
+    const messages = await faults(
       photo('../../etc/passwd.jpg'),
       photo('a.svg'),
       photo('a.jpg', { alt: { en: 'A tower.' } }),
       photo('a.jpg', { license: { code: 'free, I think', url: 'http://x.example' } }),
       photo('a.jpg', { focus: { x: 1.2, y: 0 } }),
     );
-    expect(told.map((line) => /trips\[0\]\.photos(\S+: \w+)/.exec(line)?.[1])).toEqual([
+    expect(messages.map((line) => /trips\[0\]\.photos(\S+: \w+)/.exec(line)?.[1])).toEqual([
       '[0].file: wrong_format',
       '[1].file: wrong_format',
       '[2].alt.es: missing_translation',
@@ -152,7 +152,7 @@ describe('an invalid photograph', () => {
       '[3].license.url: wrong_format',
       '[4].focus.x: too_big',
     ]);
-    expect(told[0]).toContain('petra-monastery.jpg');
-    expect(told[3]).toContain('SPDX');
+    expect(messages[0]).toContain('petra-monastery.jpg');
+    expect(messages[3]).toContain('SPDX');
   });
 });

@@ -24,10 +24,10 @@ export interface TakenPhotos {
 /** The folder `photos` inside the catalogue's; for a single file, beside it or one up. */
 async function folderOf(catalogue: string): Promise<string> {
   if ((await stat(catalogue)).isDirectory()) return path.join(catalogue, 'photos');
-  const own = path.dirname(catalogue);
-  const beside = path.join(own, 'photos');
-  const there = await stat(beside).catch(() => undefined);
-  return there?.isDirectory() ? beside : path.join(own, '../photos');
+  const folder = path.dirname(catalogue);
+  const candidate = path.join(folder, 'photos');
+  const stats = await stat(candidate).catch(() => undefined);
+  return stats?.isDirectory() ? candidate : path.join(folder, '../photos');
 }
 
 /**
@@ -49,13 +49,13 @@ export async function takePhotos(
   const folder = await folderOf(catalogue);
   const read = new Map<string, Taken | PhotoFault>();
   for (const { source, photo, index } of wanted) {
-    const taken = read.get(photo.file) ?? (await take(pool, folder, photo));
-    read.set(photo.file, taken);
-    const fault = 'code' in taken ? taken : widthFault(taken, photo);
+    const photoOrFault = read.get(photo.file) ?? (await take(pool, folder, photo));
+    read.set(photo.file, photoOrFault);
+    const fault = 'code' in photoOrFault ? photoOrFault : widthFault(photoOrFault, photo);
     if (fault) errors.push(source.errorAt(['photos', index, 'file'], fault.code, fault.message));
-    else if (!('code' in taken) && taken.facts && !photos.has(photo.file)) {
-      photos.set(photo.file, taken.facts);
-      encoded += taken.encoded ? 1 : 0;
+    else if (!('code' in photoOrFault) && photoOrFault.facts && !photos.has(photo.file)) {
+      photos.set(photo.file, photoOrFault.facts);
+      encoded += photoOrFault.encoded ? 1 : 0;
     }
   }
   return { photos, encoded, errors };
@@ -76,27 +76,27 @@ const widthFault = ({ originalWidth }: Taken, photo: FilePhoto): PhotoFault | un
 async function take(pool: Pool, folder: string, photo: FilePhoto): Promise<Taken | PhotoFault> {
   const bytes = await original(folder, photo.file);
   if (!Buffer.isBuffer(bytes)) return bytes;
-  const known = await knownPhoto(pool, photoIdOf(bytes));
-  if (known) return { originalWidth: known.width, facts: known, encoded: false };
+  const stored = await knownPhoto(pool, photoIdOf(bytes));
+  if (stored) return { originalWidth: stored.width, facts: stored, encoded: false };
   const looked = await lookAt(bytes);
   if ('code' in looked) return looked;
   if (tooNarrow(looked.width, photo.smallBecause) !== undefined)
     return { originalWidth: looked.width, encoded: false };
-  const made = await encodePhoto(bytes, looked);
-  if ('code' in made) return made;
-  await storePhoto(pool, made.facts, made.files);
-  return { originalWidth: looked.width, facts: made.facts, encoded: true };
+  const encoding = await encodePhoto(bytes, looked);
+  if ('code' in encoding) return encoding;
+  await storePhoto(pool, encoding.facts, encoding.files);
+  return { originalWidth: looked.width, facts: encoding.facts, encoded: true };
 }
 
 async function original(folder: string, file: string): Promise<Buffer | PhotoFault> {
-  const where = path.join(folder, file);
-  const found = await stat(where).catch(() => undefined);
-  if (!found?.isFile())
+  const location = path.join(folder, file);
+  const stats = await stat(location).catch(() => undefined);
+  if (!stats?.isFile())
     return { code: 'photo_missing', message: `Put the file into the folder "photos", or correct its name.` };
-  if (found.size > MOST_ORIGINAL_BYTES)
+  if (stats.size > MOST_ORIGINAL_BYTES)
     return {
       code: 'photo_too_large',
-      message: `Make it smaller: ${(found.size / 2 ** 20).toFixed(1)} MiB is more than ${MOST_ORIGINAL_BYTES / 2 ** 20}.`,
+      message: `Make it smaller: ${(stats.size / 2 ** 20).toFixed(1)} MiB is more than ${MOST_ORIGINAL_BYTES / 2 ** 20}.`,
     };
-  return readFile(where);
+  return readFile(location);
 }

@@ -5,7 +5,7 @@ import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { Input, Route } from '../../../platform/http/route.js';
 import { PhotoQueries } from './photos.query.js';
 
-const found = (file: Buffer | undefined): Buffer => {
+const requireFile = (file: Buffer | undefined): Buffer => {
   if (!file) throw new ProblemException('NOT_FOUND');
   return file;
 };
@@ -21,11 +21,11 @@ export class PhotosController {
 
   @Route(photoAvif)
   async avif(@Input() { params }: RouteInput<typeof photoAvif>): Promise<Buffer> {
-    return found(await this.photos.avif(params.photoId, params.width));
+    return requireFile(await this.photos.avif(params.photoId, params.width));
   }
 
   @Route(photoJpeg)
   async jpeg(@Input() { params }: RouteInput<typeof photoJpeg>): Promise<Buffer> {
-    return found(await this.photos.jpeg(params.photoId));
+    return requireFile(await this.photos.jpeg(params.photoId));
   }
 }

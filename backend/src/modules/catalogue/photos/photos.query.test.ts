@@ -69,9 +69,9 @@ describe('photographs', () => {
   });
 
   it('have a file in each of their widths only', async () => {
-    const [one] = (await list()).photos;
-    if (!one) throw new Error('no photograph');
-    const { id, width, widths } = one.photo;
+    const [entry] = (await list()).photos;
+    if (!entry) throw new Error('no photograph');
+    const { id, width, widths } = entry.photo;
     for (const wide of widths) {
       const file = await photos.avif(id, wide);
       expect(await sharp(file).metadata()).toMatchObject({ width: wide, compression: 'av1' });

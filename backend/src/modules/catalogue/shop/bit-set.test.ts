@@ -6,7 +6,7 @@ const two = fc.nat(140).chain((n) => {
   const set = n === 0 ? fc.constant<number[]>([]) : fc.uniqueArray(fc.nat(n - 1), { maxLength: n });
   return fc.tuple(fc.constant(n), set, set);
 });
-const of = (n: number, members: readonly number[]) => {
+const bitsOf = (n: number, members: readonly number[]) => {
   const set = new Set(members);
   return Bits.where(n, (row) => set.has(row));
 };
@@ -15,7 +15,7 @@ const sorted = (members: readonly number[]) => [...members].sort((a, b) => a - b
 test('behave like sets of numbers', () => {
   fc.assert(
     fc.property(two, ([n, a, b]) => {
-      const [x, y] = [of(n, a), of(n, b)];
+      const [x, y] = [bitsOf(n, a), bitsOf(n, b)];
       expect([...x]).toEqual(sorted(a));
       expect(x.count).toBe(a.length);
       const common = a.filter((row) => b.includes(row));

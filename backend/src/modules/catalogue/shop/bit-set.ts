@@ -59,7 +59,7 @@ export class Bits {
 
   get count(): number {
     let sum = 0;
-    for (const word of this.words) sum += ones(word);
+    for (const word of this.words) sum += countOnes(word);
     return sum;
   }
 
@@ -67,7 +67,7 @@ export class Bits {
   countWith(other: Bits): number {
     let sum = 0;
     for (let index = 0; index < this.words.length; index++)
-      sum += ones((this.words[index] ?? 0) & (other.words[index] ?? 0));
+      sum += countOnes((this.words[index] ?? 0) & (other.words[index] ?? 0));
     return sum;
   }
 
@@ -79,7 +79,7 @@ export class Bits {
 }
 
 /** Counts the bits of a 32-bit word in parallel. */
-function ones(word: number): number {
+function countOnes(word: number): number {
   let n = word - ((word >>> 1) & 0x55555555);
   n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
   return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;

@@ -27,12 +27,12 @@ export function facetsOf(
   };
   const named = (
     kind: 'style' | 'theme' | 'region' | 'country',
-    only?: (key: string) => boolean,
+    isIncluded?: (key: string) => boolean,
   ): Counted[] => {
     const counted = count(kind);
     return index
       .values(kind)
-      .filter((key) => book.find(kind, key) && (only?.(key) ?? true))
+      .filter((key) => book.find(kind, key) && (isIncluded?.(key) ?? true))
       .map((key) => ({ ...book.ref(kind, key, locale), count: counted(key) }))
       .sort(byName(locale));
   };

@@ -36,13 +36,13 @@ describe('the list of trips', () => {
   it('pages without gap or repetition in every order', async () => {
     for (const sort of ['recommended', 'departure', 'price', 'price-desc', 'days', 'rating'] as const) {
       const all = await names({ sort });
-      const seen: string[] = [];
+      const tripNames: string[] = [];
       for (let cursor: string | undefined = '0'; cursor !== undefined;) {
         const page = await list({ sort, limit: 4, cursor });
-        seen.push(...page.trips.map(({ name }) => name));
+        tripNames.push(...page.trips.map(({ name }) => name));
         cursor = page.nextCursor ?? undefined;
       }
-      expect(seen).toEqual(all);
+      expect(tripNames).toEqual(all);
       expect(new Set(all).size).toBe(6);
     }
   });
@@ -87,7 +87,9 @@ describe('filters', () => {
   it('by number and age include both ends', async () => {
     const { trips } = await list({});
     const days = trips.map((trip) => trip.days);
-    expect((await list({ minDays: 9, maxDays: 9 })).total).toBe(days.filter((one) => one === 9).length);
+    expect((await list({ minDays: 9, maxDays: 9 })).total).toBe(
+      days.filter((dayCount) => dayCount === 9).length,
+    );
     const cents = trips.map(({ fromCents }) => fromCents ?? 0);
     const [low = 0] = [...cents].sort((a, b) => a - b);
     expect((await list({ maxCents: low })).total).toBe(1);
@@ -106,18 +108,18 @@ describe('filters', () => {
   });
 
   it('count what each value would leave, given the other filters', async () => {
-    const asked: TripFilters = { region: ['europe', 'andes'], theme: ['hiking'] };
-    const { facets } = await list({ ...asked, facets: 'true' });
+    const filters: TripFilters = { region: ['europe', 'andes'], theme: ['hiking'] };
+    const { facets } = await list({ ...filters, facets: 'true' });
     for (const { key, count } of facets?.styles ?? [])
-      expect((await list({ ...asked, style: key })).total).toBe(count);
+      expect((await list({ ...filters, style: key })).total).toBe(count);
     for (const { key, count } of facets?.themes ?? [])
-      expect((await list({ ...asked, theme: key })).total).toBe(count);
+      expect((await list({ ...filters, theme: key })).total).toBe(count);
     for (const { key, count, countries } of facets?.regions ?? []) {
-      expect((await list({ ...asked, region: key })).total).toBe(count);
+      expect((await list({ ...filters, region: key })).total).toBe(count);
       expect(countries.length).toBeGreaterThan(0);
     }
     for (const { key, count } of facets?.months ?? [])
-      expect((await list({ ...asked, month: key })).total).toBe(count);
+      expect((await list({ ...filters, month: key })).total).toBe(count);
     expect(facets?.themes.map(({ name }) => name)).toEqual(
       [...(facets?.themes ?? [])].map(({ name }) => name).sort((a, b) => a.localeCompare(b)),
     );

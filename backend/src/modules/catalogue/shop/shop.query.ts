@@ -27,19 +27,19 @@ export class ShopQueries {
   async list({ query }: Pick<RouteInput<typeof listTrips>, 'query'>): Promise<RouteReply<typeof listTrips>> {
     const { locale, sort, facets, limit, cursor, ...filters } = query;
     const { index, orders } = await this.window.shelf(locale);
-    const found = index.words.find(filters.q ?? '');
+    const matches = index.words.find(filters.q ?? '');
     const chosen = index.chosen(filters);
-    const worst = found?.ranks.at(-1);
+    const worst = matches?.ranks.at(-1);
     if (worst) chosen.set('q', worst);
     const rows = meet(index.rows, chosen);
     const total = rows.count;
     const offset = Number(cursor ?? 0);
-    const page = orders.page(rows, sort, found?.ranks, offset, limit);
+    const page = orders.page(rows, sort, matches?.ranks, offset, limit);
     return {
       trips: await this.cards(locale, idsOf({ index }, page)),
       total,
       nextCursor: offset + page.length < total ? String(offset + page.length) : null,
-      searchedFor: found?.instead ?? null,
+      searchedFor: matches?.instead ?? null,
       relax: total > 0 ? [] : relaxed(index.rows, chosen),
       facets:
         facets === 'true'
@@ -57,15 +57,15 @@ export class ShopQueries {
   > {
     const shelf = await this.window.shelf(locale);
     const { index, landings } = shelf;
-    const own = index.trips.findIndex(({ slug }) => slug === params.slug);
-    const facets = index.trips[own]?.facets;
+    const ownRow = index.trips.findIndex(({ slug }) => slug === params.slug);
+    const facets = index.trips[ownRow]?.facets;
     if (!facets) return undefined;
     // A region that is a single country would name the same page twice.
     const belongs = landings.all.filter(
-      (landing) => landings.rows(landing).has(own) && !landings.sameAs(landing),
+      (landing) => landings.rows(landing).has(ownRow) && !landings.sameAs(landing),
     );
     return {
-      trips: await this.cards(locale, idsOf(shelf, likest(shelf, own, RELATED))),
+      trips: await this.cards(locale, idsOf(shelf, likest(shelf, ownRow, RELATED))),
       explore: landings.largest(belongs, EXPLORE).map((landing) => landings.name(landing, locale)),
     };
   }
@@ -91,21 +91,21 @@ const relaxed = (rows: number, chosen: ReadonlyMap<keyof TripFilters, Bits>) =>
     .sort((a, b) => b.total - a.total);
 
 /** Trips most similar to this one: by place, then way of traveling, then length. */
-function likest({ index, orders }: Shelf, own: number, most: number): number[] {
-  const facets = index.trips[own]?.facets;
+function likest({ index, orders }: Shelf, ownRow: number, limit: number): number[] {
+  const facets = index.trips[ownRow]?.facets;
   if (!facets) return [];
   const points = new Map<number, number>();
-  const give = (set: Bits, each: number): void => {
-    for (const row of set) points.set(row, (points.get(row) ?? 0) + each);
+  const give = (set: Bits, weight: number): void => {
+    for (const row of set) points.set(row, (points.get(row) ?? 0) + weight);
   };
   for (const country of facets.countries) give(index.set('country', country), 4);
   for (const region of facets.regions) give(index.set('region', region), 2);
   give(index.set('style', facets.style), 2);
   for (const theme of facets.themes) give(index.set('theme', theme), 1);
-  points.delete(own);
+  points.delete(ownRow);
   const near = Bits.where(index.rows, (row) => points.has(row));
   return orders
     .page(near, 'recommended', undefined, 0, index.rows)
     .sort((a, b) => (points.get(b) ?? 0) - (points.get(a) ?? 0))
-    .slice(0, most);
+    .slice(0, limit);
 }

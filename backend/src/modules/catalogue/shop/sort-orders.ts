@@ -15,12 +15,12 @@ const keysOf = (index: TripIndex): Record<Sort, Key> => {
     const { average = 0, count = 0 } = index.trips[row]?.facets.rating ?? {};
     return -(average * count + PRIOR.average * PRIOR.count) / (count + PRIOR.count);
   };
-  const gone = (row: number) => (index.live[row] ? 0 : 1);
+  const rankEnded = (row: number) => (index.live[row] ? 0 : 1);
   return {
-    recommended: (row) => [gone(row), stars(row), slug(row)],
+    recommended: (row) => [rankEnded(row), stars(row), slug(row)],
     departure: (row) => [next(row), slug(row)],
     price: (row) => [cents(row), slug(row)],
-    'price-desc': (row) => [gone(row), -cents(row), slug(row)],
+    'price-desc': (row) => [rankEnded(row), -cents(row), slug(row)],
     days: (row) => [index.trips[row]?.facets.days ?? 0, slug(row)],
     rating: (row) => [stars(row), slug(row)],
   };
@@ -44,8 +44,8 @@ export class Orders {
   }
 
   private order(sort: Sort): readonly number[] {
-    const known = this.made.get(sort);
-    if (known) return known;
+    const cached = this.made.get(sort);
+    if (cached) return cached;
     const key = keysOf(this.index)[sort];
     const rows = Array.from({ length: this.index.rows }, (_, row) => ({ row, key: key(row) }));
     const order = rows.sort((a, b) => compare(a.key, b.key)).map(({ row }) => row);

@@ -177,7 +177,7 @@ export class TripIndex {
           dimension,
           wanted
             .map((value) => this.sets.get(dimension)?.get(value) ?? new Bits(this.rows))
-            .reduce((any, each) => any.or(each)),
+            .reduce((union, bits) => union.or(bits)),
         );
     }
     if (filters.id && filters.id.length > 0) chosen.set('id', this.only(filters.id));

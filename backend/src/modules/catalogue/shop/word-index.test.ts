@@ -11,33 +11,33 @@ const TRIPS = [
 
 const index = new WordIndex(TRIPS.length);
 TRIPS.forEach((texts, row) => index.add(row, texts.map(fold)));
-const found = (typed: string) => {
+const find = (typed: string) => {
   const answer = index.find(typed);
   return answer && { rows: answer.ranks.map((bits) => [...bits]), instead: answer.instead };
 };
 
 describe('a search', () => {
   it('ranks words in the name first, then places, then the rest', () => {
-    expect(found('torr')).toEqual({ rows: [[0], [0], [0, 3]], instead: null });
-    expect(found('patagonia')).toEqual({ rows: [[], [0, 1], [0, 1]], instead: null });
+    expect(find('torr')).toEqual({ rows: [[0], [0], [0, 3]], instead: null });
+    expect(find('patagonia')).toEqual({ rows: [[], [0, 1], [0, 1]], instead: null });
   });
   it('needs every word', () => {
-    expect(found('patagonia glaciers')?.rows).toEqual([[], [], [0, 1]]);
-    expect(found('patagonia stars')?.rows).toEqual([[], [], []]);
+    expect(find('patagonia glaciers')?.rows).toEqual([[], [], [0, 1]]);
+    expect(find('patagonia stars')?.rows).toEqual([[], [], []]);
   });
   it('ignores accents, case and stop words', () => {
-    expect(found('PERU')?.rows[1]).toEqual([2]);
-    expect(found('perú')?.rows[1]).toEqual([2]);
-    expect(found('trek in the patagonia')?.rows).toEqual([[], [0], [0]]);
+    expect(find('PERU')?.rows[1]).toEqual([2]);
+    expect(find('perú')?.rows[1]).toEqual([2]);
+    expect(find('trek in the patagonia')?.rows).toEqual([[], [0], [0]]);
   });
   it('corrects typos and reports the corrected words', () => {
-    expect(found('patgonia')).toEqual({ rows: [[], [0, 1], [0, 1]], instead: 'patagonia' });
-    expect(found('kilimandjaro')).toEqual({ rows: [[3], [3], [3]], instead: 'kilimanjaro' });
-    expect(found('fitz rpy')?.rows[0]).toEqual([]);
-    expect(found('glacires patagonia')?.instead).toBe('glaciers patagonia');
+    expect(find('patgonia')).toEqual({ rows: [[], [0, 1], [0, 1]], instead: 'patagonia' });
+    expect(find('kilimandjaro')).toEqual({ rows: [[3], [3], [3]], instead: 'kilimanjaro' });
+    expect(find('fitz rpy')?.rows[0]).toEqual([]);
+    expect(find('glacires patagonia')?.instead).toBe('glaciers patagonia');
   });
   it('finds nothing for unknown words and asks nothing without words', () => {
-    expect(found('zanzibar')).toEqual({ rows: [[], [], []], instead: null });
-    expect(found(' ¡! ')).toBeUndefined();
+    expect(find('zanzibar')).toEqual({ rows: [[], [], []], instead: null });
+    expect(find(' ¡! ')).toBeUndefined();
   });
 });

@@ -43,11 +43,11 @@ export class WordIndex {
     const words = wordsOf(typed);
     if (words.length === 0) return undefined;
     const looked = words.map((word) => this.lookUp(word));
-    const corrected = looked.some(({ instead }) => instead !== undefined);
+    const corrected = looked.some(({ instead: correction }) => correction !== undefined);
     const ranks = Array.from({ length: TIERS }, (_, tier) =>
       looked
         .map(({ entries }) => this.rowsOf(entries, tier))
-        .reduce((all, each) => all.and(each), Bits.all(this.rows)),
+        .reduce((all, bits) => all.and(bits), Bits.all(this.rows)),
     );
     return {
       ranks,

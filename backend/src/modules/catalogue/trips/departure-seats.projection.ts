@@ -8,14 +8,14 @@ export type TakenSeats = Readonly<Record<string, { readonly seats: number; reado
 type SeatEvent = Extract<AllotmentEvent, { type: 'SeatsHeld' | 'SeatsConfirmed' | 'SeatsReleased' }>;
 
 /** Applies one event to the taken seats. */
-export function evolveSeats(taken: TakenSeats, event: SeatEvent): TakenSeats {
+export function evolveSeats(takenSeats: TakenSeats, event: SeatEvent): TakenSeats {
   const { bookingId } = event.data;
-  const { [bookingId]: before, ...rest } = taken;
+  const { [bookingId]: before, ...rest } = takenSeats;
   switch (event.type) {
     case 'SeatsHeld':
       return { ...rest, [bookingId]: { seats: event.data.seats, confirmed: false } };
     case 'SeatsConfirmed':
-      return before ? { ...rest, [bookingId]: { ...before, confirmed: true } } : taken;
+      return before ? { ...rest, [bookingId]: { ...before, confirmed: true } } : takenSeats;
     case 'SeatsReleased':
       return rest;
   }
@@ -46,16 +46,18 @@ export const departureSeats: Projection = {
       'SELECT departure_id, taken FROM departure_seats WHERE departure_id = ANY($1::uuid[])',
       [ids],
     );
-    const seats = new Map(rows.map(({ departure_id: id, taken }) => [id, { taken, position: 0 }]));
+    const seats = new Map(
+      rows.map(({ departure_id: id, taken: takenSeats }) => [id, { taken: takenSeats, position: 0 }]),
+    );
     for (const event of list) {
       const id = event.data.departureId;
       seats.set(id, { taken: evolveSeats(seats.get(id)?.taken ?? {}, event), position: event.position });
     }
-    const written = [...seats].map(([id, { taken, position }]) => ({
+    const written = [...seats].map(([id, { taken: takenSeats, position }]) => ({
       departure_id: id,
-      taken,
-      seats_taken: sumOf(Object.values(taken)),
-      seats_confirmed: sumOf(Object.values(taken).filter(({ confirmed }) => confirmed)),
+      taken: takenSeats,
+      seats_taken: sumOf(Object.values(takenSeats)),
+      seats_confirmed: sumOf(Object.values(takenSeats).filter(({ confirmed }) => confirmed)),
       position,
     }));
     await tx.query(

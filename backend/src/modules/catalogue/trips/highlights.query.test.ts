@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const asked = (locale: 'en' | 'es' = 'en') => world.highlights.highlights({ query: { locale } });
+const askHighlights = (locale: 'en' | 'es' = 'en') => world.highlights.highlights({ query: { locale } });
 
 describe('the home page', () => {
   it.each(['en', 'es'] as const)('follows the contract (%s)', async (locale) => {
-    const shown = await asked(locale);
+    const shown = await askHighlights(locale);
     expect(getHighlights.reply.parse(shown)).toEqual(shown);
     expect(shown).toMatchObject({ certain: false, total: 6 });
     expect(shown.trips).toHaveLength(6);
@@ -25,7 +25,7 @@ describe('the home page', () => {
   });
 
   it('counts every review of the catalogue', async () => {
-    const { rating, trips } = await asked();
+    const { rating, trips } = await askHighlights();
     const count = trips.reduce((sum, trip) => sum + (trip.rating?.count ?? 0), 0);
     const stars = trips.reduce(
       (sum, trip) => sum + (trip.rating?.average ?? 0) * (trip.rating?.count ?? 0),
@@ -37,20 +37,20 @@ describe('the home page', () => {
 
   it("quotes real reviews, the page's language first", async () => {
     for (const locale of ['en', 'es'] as const) {
-      const { reviews } = await asked(locale);
+      const { reviews } = await askHighlights(locale);
       expect(reviews.length).toBeGreaterThan(0);
       for (const { trip, ...review } of reviews) {
         const page = await world.trips.get({ params: { slug: trip.slug }, query: { locale } });
         expect(page?.name).toBe(trip.name);
         expect(page?.reviews).toContainEqual(review);
       }
-      const own = reviews.map(({ language }) => language === locale);
-      expect(own).toEqual(own.toSorted((a, b) => Number(b) - Number(a)));
+      const isOwnLanguage = reviews.map(({ language }) => language === locale);
+      expect(isOwnLanguage).toEqual(isOwnLanguage.toSorted((a, b) => Number(b) - Number(a)));
     }
   });
 
   it('shows an example of payment with a deposit', async () => {
-    const { example, trips } = await asked();
+    const { example, trips } = await askHighlights();
     if (!example) throw new Error('no departure is far enough away');
     expect(trips.map(({ slug }) => slug)).toContain(example.trip.slug);
     expect(daysBetween(TODAY, example.startsOn)).toBeGreaterThan(60);
@@ -59,7 +59,7 @@ describe('the home page', () => {
   });
 
   it('shows regions whose pictures no trip on the page uses', async () => {
-    const { regions, trips } = await asked();
+    const { regions, trips } = await askHighlights();
     const all = await world.landings.destinations({ query: { locale: 'en' } });
     const pictures = regions.map((key) => all.regions.find((region) => region.key === key)?.picture.id);
     expect(pictures).not.toContain(undefined);
@@ -72,7 +72,7 @@ describe('the home page', () => {
     const sure = await Promise.all(
       codes.map(async (code) => {
         const { slug } = await realTrip(code);
-        const trip = trips.find((one) => one.slug === slug.en);
+        const trip = trips.find((candidate) => candidate.slug === slug.en);
         const [next] = trip?.nextDepartures ?? [];
         if (!trip || !next) throw new Error(`${code} is not on sale`);
         await world.take(code, next.startsOn, next.seatsLeft - 1);
@@ -80,7 +80,7 @@ describe('the home page', () => {
       }),
     );
     world.reopen();
-    const shown = await asked();
+    const shown = await askHighlights();
     expect(shown.certain).toBe(true);
     expect(shown.trips.map(({ id }) => id).toSorted()).toEqual(sure.toSorted());
     expect(shown.trips.every(({ nextDepartures: [next] }) => next?.guaranteed)).toBe(true);

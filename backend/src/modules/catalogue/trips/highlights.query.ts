@@ -96,7 +96,9 @@ export class HighlightQueries {
   private async reviews(locale: Locale, ids: readonly string[]): Promise<Highlights['reviews']> {
     const rows = await this.database.query<ReviewRow[]>(REVIEWS_OF, [locale, ids]);
     return rows
-      .sort((a, b) => own(b, locale) - own(a, locale) || b.month.localeCompare(a.month))
+      .sort(
+        (a, b) => rankOwnLanguage(b, locale) - rankOwnLanguage(a, locale) || b.month.localeCompare(a.month),
+      )
       .slice(0, REVIEWS)
       .map(({ tripName, slug, ...review }) => ({ ...review, trip: { name: tripName, slug } }));
   }
@@ -117,18 +119,18 @@ export class HighlightQueries {
   }
 }
 
-const own = ({ language }: ReviewRow, locale: Locale): number => (language === locale ? 1 : 0);
+const rankOwnLanguage = ({ language }: ReviewRow, locale: Locale): number => (language === locale ? 1 : 0);
 
 const idsOf = ({ index }: Shelf, rows: readonly number[]): string[] =>
   rows.flatMap((row) => index.trips[row]?.id ?? []);
 
 /** The first cards without repeated landscape or country, then the rest. */
 function unlike(cards: readonly TripSummary[]): TripSummary[] {
-  const seen = new Set<string>();
+  const usedMarks = new Set<string>();
   const chosen = cards.filter(({ poster, countries }) => {
     const marks = [poster.biome, ...countries];
-    if (marks.some((mark) => seen.has(mark))) return false;
-    marks.forEach((mark) => seen.add(mark));
+    if (marks.some((mark) => usedMarks.has(mark))) return false;
+    marks.forEach((mark) => usedMarks.add(mark));
     return true;
   });
   return [...chosen, ...cards.filter((card) => !chosen.includes(card))].slice(0, SHOWN);
@@ -136,13 +138,14 @@ function unlike(cards: readonly TripSummary[]): TripSummary[] {
 
 /** The largest regions whose landscape, landmark and light differ from the trips and each other. */
 function wallOf(regions: Destinations['regions'], trips: readonly TripSummary[]): string[] {
-  const seen = new Set<string | undefined>(trips.flatMap(({ id, poster }) => [id, poster.landmark]));
+  const usedPosters = new Set<string | undefined>(trips.flatMap(({ id, poster }) => [id, poster.landmark]));
   const light = new Map<string, number>();
   const landscapes = new Set<string>();
   const fits = ({ picture: { id, poster } }: Destinations['regions'][number]): boolean => {
     const { biome, landmark = id, timeOfDay } = poster;
     const lit = light.get(timeOfDay) ?? 0;
-    if (seen.has(id) || seen.has(landmark) || landscapes.has(biome) || lit >= ALIKE) return false;
+    if (usedPosters.has(id) || usedPosters.has(landmark) || landscapes.has(biome) || lit >= ALIKE)
+      return false;
     landscapes.add(biome);
     light.set(timeOfDay, lit + 1);
     return true;

@@ -77,10 +77,10 @@ describe('landing pages', () => {
   });
 
   it('describe both the place and the activity', async () => {
-    const how = await landing('regions', 'trekking-in-andes');
-    const where = await landing('regions', 'andes-tours-and-trips');
-    expect(how?.text).toHaveLength((where?.text.length ?? 0) + 1);
-    expect(how?.text).toEqual(expect.arrayContaining(where?.text ?? []));
+    const kindLanding = await landing('regions', 'trekking-in-andes');
+    const placeLanding = await landing('regions', 'andes-tours-and-trips');
+    expect(kindLanding?.text).toHaveLength((placeLanding?.text.length ?? 0) + 1);
+    expect(kindLanding?.text).toEqual(expect.arrayContaining(placeLanding?.text ?? []));
   });
 });
 

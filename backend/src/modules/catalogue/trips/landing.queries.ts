@@ -42,7 +42,7 @@ export class LandingQueries {
     if (!landing) return undefined;
     const rows = landings.rows(landing);
     const page = orders.page(rows, 'recommended', undefined, 0, TRIPS);
-    const same = landings.sameAs(landing);
+    const equivalent = landings.sameAs(landing);
     const ids = page.flatMap((row) => shelf.index.trips[row]?.id ?? []);
     return {
       ...landings.name(landing, locale),
@@ -50,7 +50,7 @@ export class LandingQueries {
       filters: landings.filters(landing),
       facts: factsOf(rows, shelf),
       within: withinOf(landing, book, locale),
-      sameAs: same ? addressOf(landings.name(same, locale)) : null,
+      sameAs: equivalent ? addressOf(landings.name(equivalent, locale)) : null,
       trips: await this.shop.cards(locale, ids),
       related: landings.related(landing, RELATED).map((other) => landings.name(other, locale)),
     };
@@ -99,7 +99,7 @@ export class LandingQueries {
     locale: Locale,
     { index, orders }: Shelf,
   ): Promise<Map<string, Destinations['regions'][number]['picture']>> {
-    const taken = new Set<number>();
+    const usedRows = new Set<number>();
     const wanted = (['region', 'style'] as const)
       .flatMap((kind) =>
         index.values(kind).map((key) => ({ name: `${kind} ${key}`, rows: index.set(kind, key) })),
@@ -107,10 +107,10 @@ export class LandingQueries {
       .sort((a, b) => a.rows.count - b.rows.count)
       .flatMap(({ name, rows }) => {
         const order = orders.page(rows, 'recommended', undefined, 0, index.rows);
-        const row = order.find((one) => !taken.has(one)) ?? order[0];
+        const row = order.find((candidate) => !usedRows.has(candidate)) ?? order[0];
         const id = row === undefined ? undefined : index.trips[row]?.id;
         if (row === undefined || id === undefined) return [];
-        taken.add(row);
+        usedRows.add(row);
         return [{ name, id }];
       });
     const trips = await this.shop.cards(locale, [...new Set(wanted.map(({ id }) => id))]);
@@ -130,12 +130,12 @@ function textsOf(
   book: PlaceBook,
   locale: Locale,
 ): Pick<Landing, 'lead' | 'text' | 'when'> {
-  const where = book.content(PLACE_KIND[scope], place);
-  const how = way.pattern === 'all' ? undefined : book.find(way.pattern, way.key);
+  const placeContent = book.content(PLACE_KIND[scope], place);
+  const wayContent = way.pattern === 'all' ? undefined : book.find(way.pattern, way.key);
   return {
-    lead: where.lead[locale],
-    text: [...(how?.text ?? []), ...where.text].map((paragraph) => paragraph[locale]),
-    when: where.when[locale],
+    lead: placeContent.lead[locale],
+    text: [...(wayContent?.text ?? []), ...placeContent.text].map((paragraph) => paragraph[locale]),
+    when: placeContent.when[locale],
   };
 }
 
@@ -164,7 +164,7 @@ function factsOf(rows: Bits, shelf: Shelf): Landing['facts'] {
     fromCents: lowestOf(rows, shelf),
     days: { min: Math.min(...days), max: Math.max(...days) },
     // Easiest first: the page shows the first and the last.
-    difficulties: Difficulty.options.filter((each) => trips.some(({ difficulty }) => difficulty === each)),
+    difficulties: Difficulty.options.filter((level) => trips.some(({ difficulty }) => difficulty === level)),
     months: [...new Set(months.map((month) => Number(month.slice(5))))].sort((a, b) => a - b),
     cities: [...new Set(trips.flatMap(({ cities }) => cities.slice(0, 1)))].slice(0, CITIES),
   };

@@ -22,18 +22,18 @@ export const PLACE_KIND = { regions: 'region', countries: 'country' } as const;
 
 /** The page's own address segment. */
 function slugOf({ scope, place, way }: LandingKey, book: PlaceBook, locale: Locale): string {
-  const where = book.ref(PLACE_KIND[scope], place, locale).slug;
+  const placeSlug = book.ref(PLACE_KIND[scope], place, locale).slug;
   const en = locale === 'en';
   switch (way.pattern) {
     case 'all':
-      return en ? `${where}-tours-and-trips` : `tours-y-viajes-por-${where}`;
+      return en ? `${placeSlug}-tours-and-trips` : `tours-y-viajes-por-${placeSlug}`;
     case 'duration':
-      return en ? `${where}-${way.key}-days-tours` : `${where}-tours-de-${way.key}-dias`;
+      return en ? `${placeSlug}-${way.key}-days-tours` : `${placeSlug}-tours-de-${way.key}-dias`;
     case 'style':
-      return `${book.ref('style', way.key, locale).slug}-${en ? 'in' : 'en'}-${where}`;
+      return `${book.ref('style', way.key, locale).slug}-${en ? 'in' : 'en'}-${placeSlug}`;
     case 'theme': {
       const theme = book.ref('theme', way.key, locale).slug;
-      return en ? `${theme}-tours-in-${where}` : `tours-de-${theme}-en-${where}`;
+      return en ? `${theme}-tours-in-${placeSlug}` : `tours-de-${theme}-en-${placeSlug}`;
     }
   }
 }
@@ -58,12 +58,14 @@ export class Landings {
   /** Finds by this language's address, then by the other's. */
   find(scope: LandingScope, slug: string, locale: Locale): LandingKey | undefined {
     const other = locale === 'en' ? 'es' : 'en';
-    return [locale, other].map((one) => this.byAddress.get(`${one} ${scope} ${slug}`)).find(Boolean);
+    return [locale, other]
+      .map((language) => this.byAddress.get(`${language} ${scope} ${slug}`))
+      .find(Boolean);
   }
 
   rows({ scope, place, way }: LandingKey): Bits {
-    const there = this.index.set(PLACE_KIND[scope], place);
-    return way.pattern === 'all' ? there : there.and(this.index.set(way.pattern, way.key));
+    const placeRows = this.index.set(PLACE_KIND[scope], place);
+    return way.pattern === 'all' ? placeRows : placeRows.and(this.index.set(way.pattern, way.key));
   }
 
   filters({ scope, place, way }: LandingKey): Landing['filters'] {
@@ -94,16 +96,16 @@ export class Landings {
   }
 
   /** Pages of the same place first, then the same way of traveling elsewhere; largest first. */
-  related(landing: LandingKey, each: number): LandingKey[] {
+  related(landing: LandingKey, limit: number): LandingKey[] {
     const { scope, place, way } = landing;
     const key = wayKey(way);
-    const same = this.all.filter(
+    const siblings = this.all.filter(
       (other) => other.scope === scope && other.place === place && wayKey(other.way) !== key,
     );
     const elsewhere = this.all.filter(
       (other) => other.scope === scope && other.place !== place && wayKey(other.way) === key,
     );
-    return [same, elsewhere].flatMap((list) => this.largest(list, each));
+    return [siblings, elsewhere].flatMap((list) => this.largest(list, limit));
   }
 
   /** True if the page has enough trips and duplicates no other. */
@@ -121,16 +123,18 @@ export class Landings {
     });
     if (place === undefined) return undefined;
     const country: LandingKey = { ...landing, scope: 'countries', place };
-    const [here, there] = [this.rows(landing), this.rows(country)];
-    return here.count === there.count && here.and(there).count === here.count ? country : undefined;
+    const [landingRows, countryRows] = [this.rows(landing), this.rows(country)];
+    return landingRows.count === countryRows.count && landingRows.and(countryRows).count === landingRows.count
+      ? country
+      : undefined;
   }
 
-  largest(list: readonly LandingKey[], most: number): LandingKey[] {
+  largest(list: readonly LandingKey[], limit: number): LandingKey[] {
     return list
       .map((landing) => ({ landing, total: this.rows(landing).count }))
       .filter(({ total }) => total >= WORTH_FINDING)
       .sort((a, b) => b.total - a.total)
-      .slice(0, most)
+      .slice(0, limit)
       .map(({ landing }) => landing);
   }
 

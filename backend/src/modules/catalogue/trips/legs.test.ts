@@ -20,9 +20,9 @@ describe('legs', () => {
     ['foot', 12, 48],
     ['flight', 9, 63],
   ] as const)('Cusco to Lima by %s in %d h', (by, hours, speed) => {
-    const found = implausibleSpeed(cusco, lima, by, hours);
-    if (speed === undefined) expect(found).toBeUndefined();
-    else expect(found).toBeCloseTo(speed, -1);
+    const result = implausibleSpeed(cusco, lima, by, hours);
+    if (speed === undefined) expect(result).toBeUndefined();
+    else expect(result).toBeCloseTo(speed, -1);
   });
 
   it('reports an implausible leg', () => {

@@ -36,9 +36,11 @@ export const implausibleSpeed = (from: Point, to: Point, by: LegMode, hours: num
 };
 
 const OWN_POWER: readonly LegMode[] = ['foot', 'bike', 'paddle'];
-const total = (legs: readonly { by: LegMode; hours: number }[], own: boolean) =>
+const total = (legs: readonly { by: LegMode; hours: number }[], isOwnPower: boolean) =>
   Math.round(
-    legs.filter(({ by }) => OWN_POWER.includes(by) === own).reduce((sum, { hours }) => sum + hours, 0) * 100,
+    legs
+      .filter(({ by }) => OWN_POWER.includes(by) === isOwnPower)
+      .reduce((sum, { hours }) => sum + hours, 0) * 100,
   ) / 100;
 
 /** Hours in vehicles, boats and aircraft. */

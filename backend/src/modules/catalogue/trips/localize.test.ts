@@ -41,8 +41,8 @@ describe('a trip in one language', () => {
 });
 
 it('rounds the mean rating to one decimal, half up', () => {
-  const of = (...ratings: number[]) => ratingOf(ratings.map((rating) => ({ rating })));
-  expect(of()).toBeNull();
-  expect(of(5, 5, 4)).toEqual({ average: 4.7, count: 3 });
-  expect(of(5, 4, 4, 4)).toEqual({ average: 4.3, count: 4 });
+  const average = (...ratings: number[]) => ratingOf(ratings.map((rating) => ({ rating })));
+  expect(average()).toBeNull();
+  expect(average(5, 5, 4)).toEqual({ average: 4.7, count: 3 });
+  expect(average(5, 4, 4, 4)).toEqual({ average: 4.3, count: 4 });
 });

@@ -28,11 +28,11 @@ it('lists every trip once with both addresses, page by page', async () => {
   expect(named(entries, trip.slug.en)).toMatchObject({ scope: null, slugs: trip.slug });
 
   const pages: SitemapEntry[] = [];
-  for (let cursor: string | undefined, more = true; more;) {
+  for (let cursor: string | undefined, hasMore = true; hasMore;) {
     const page = await list('trips', 4, cursor);
     pages.push(...page.entries);
     cursor = page.nextCursor ?? undefined;
-    more = cursor !== undefined;
+    hasMore = cursor !== undefined;
   }
   expect(pages).toEqual(entries);
   expect(await list('trips', 4, '600')).toEqual({ entries: [], total: 6, nextCursor: null });

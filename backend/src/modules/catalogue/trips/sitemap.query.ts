@@ -58,17 +58,17 @@ export class SitemapQueries {
 
   /** No date: a landing page depends on many trips. */
   private async landings(limit: number, offset: number): Promise<Pick<Reply, 'entries' | 'total'>> {
-    const found = new Map<string, SitemapEntry>();
+    const entries = new Map<string, SitemapEntry>();
     for (const locale of ['en', 'es'] as const) {
       const { landings } = await this.window.shelf(locale);
-      for (const landing of landings.all.filter((one) => landings.isWorthFinding(one))) {
+      for (const landing of landings.all.filter((candidate) => landings.isWorthFinding(candidate))) {
         const { scope, slugs } = landings.name(landing, locale);
         const key = `${scope} ${slugs.en}`;
-        const known = found.get(key)?.slugs ?? { en: null, es: null };
-        const own: Partial<Record<Locale, string>> = { [locale]: slugs[locale] };
-        found.set(key, { scope, slugs: { ...known, ...own }, changedOn: null });
+        const knownSlugs = entries.get(key)?.slugs ?? { en: null, es: null };
+        const ownSlug: Partial<Record<Locale, string>> = { [locale]: slugs[locale] };
+        entries.set(key, { scope, slugs: { ...knownSlugs, ...ownSlug }, changedOn: null });
       }
     }
-    return { entries: [...found.values()].slice(offset, offset + limit), total: found.size };
+    return { entries: [...entries.values()].slice(offset, offset + limit), total: entries.size };
   }
 }

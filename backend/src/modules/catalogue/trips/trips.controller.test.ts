@@ -122,8 +122,8 @@ describe('pages about places', () => {
     [getLanding, 'landings/countries/peru-tours-and-trips', 'landings/countries/peru-to-go'],
     [getLanding, 'landings/regions/trekking-in-andes', 'landings/regions/trekking'],
     [getRelated, 'trips/inca-trail-to-machu-picchu/related', 'trips/no-such-trip/related'],
-  ] as const)('%#: follow the contract or return 404', async ({ reply }, known, unknown) => {
-    const { status, json } = await get(`/api/${known}?locale=en`);
+  ] as const)('%#: follow the contract or return 404', async ({ reply }, knownPath, unknown) => {
+    const { status, json } = await get(`/api/${knownPath}?locale=en`);
     expect(status).toBe(200);
     expect(reply.parse(json)).toEqual(json);
     expect(await get(`/api/${unknown}?locale=en`)).toMatchObject({

@@ -12,7 +12,7 @@ import { ShopQueries } from '../shop/shop.query.js';
 import { SitemapQueries } from './sitemap.query.js';
 import { TripQueries } from './trips.query.js';
 
-const found = <T>(answer: T | undefined): T => {
+const requireAnswer = <T>(answer: T | undefined): T => {
   if (answer === undefined) throw new ProblemException('NOT_FOUND');
   return answer;
 };
@@ -34,17 +34,17 @@ export class TripsController {
 
   @Route(getTrip)
   async get(@Input() input: RouteInput<typeof getTrip>): Promise<RouteReply<typeof getTrip>> {
-    return found(await this.trips.get(input));
+    return requireAnswer(await this.trips.get(input));
   }
 
   @Route(getRelated)
   async related(@Input() input: RouteInput<typeof getRelated>): Promise<RouteReply<typeof getRelated>> {
-    return found(await this.shop.related(input));
+    return requireAnswer(await this.shop.related(input));
   }
 
   @Route(getLanding)
   async landing(@Input() input: RouteInput<typeof getLanding>): Promise<RouteReply<typeof getLanding>> {
-    return found(await this.landings.landing(input));
+    return requireAnswer(await this.landings.landing(input));
   }
 
   @Route(getDestinations)

@@ -63,13 +63,13 @@ describe('one trip', () => {
 });
 
 describe('the price of a trip', () => {
-  const only = (startsOn: string, basic: number, sale: string) => ({ startsOn, basic, sale });
-  const withDates = async (dates: readonly ReturnType<typeof only>[]) => {
+  const departure = (startsOn: string, basic: number, sale: string) => ({ startsOn, basic, sale });
+  const withDates = async (dates: readonly ReturnType<typeof departure>[]) => {
     const trip = await smallTrip();
     const [date] = trip.departures.kind === 'dates' ? trip.departures.dates : [];
-    const all = dates.map(({ basic, ...one }) => ({
+    const all = dates.map(({ basic, ...fields }) => ({
       ...date,
-      ...one,
+      ...fields,
       prices: { basic, comfort: 150_000, premium: 200_000 },
     }));
     return { ...trip, departures: { kind: 'dates', dates: all } };
@@ -77,10 +77,10 @@ describe('the price of a trip', () => {
 
   it('uses departures on sale: none cancelled, closed or past', async () => {
     const trip = await withDates([
-      only('2026-12-06', 80_000, 'CANCELLED'),
-      only('2027-01-03', 85_000, 'CLOSED'),
-      only('2027-02-07', 95_000, 'ON_SALE'),
-      only('2027-03-07', 90_000, 'ON_SALE'),
+      departure('2026-12-06', 80_000, 'CANCELLED'),
+      departure('2027-01-03', 85_000, 'CLOSED'),
+      departure('2027-02-07', 95_000, 'ON_SALE'),
+      departure('2027-03-07', 90_000, 'ON_SALE'),
     ]);
     expect(await world.importTrips([trip])).toMatchObject({ ok: true });
     const shown = {
@@ -95,8 +95,8 @@ describe('the price of a trip', () => {
 
   it('uses departures with a seat, and shows seats left and guarantees', async () => {
     const trip = await withDates([
-      only('2027-02-07', 95_000, 'ON_SALE'),
-      only('2027-03-07', 90_000, 'ON_SALE'),
+      departure('2027-02-07', 95_000, 'ON_SALE'),
+      departure('2027-03-07', 90_000, 'ON_SALE'),
     ]);
     await world.importTrips([trip]);
     const { seats = 0 } =
