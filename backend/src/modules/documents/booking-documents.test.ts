@@ -27,7 +27,11 @@ const paidInFull = (): BookingView => {
     ...rest,
     paidCents: 300_000,
     remainingCents: 0,
-    instalments: instalments.map((each) => ({ ...each, card, paidAt: each.paidAt ?? paidAt })),
+    instalments: instalments.map((instalment) => ({
+      ...instalment,
+      card,
+      paidAt: instalment.paidAt ?? paidAt,
+    })),
   };
 };
 
@@ -96,8 +100,8 @@ describe('an invoice', () => {
   });
 
   test('has the same bytes for the same booking', async () => {
-    const made = () => print(invoiceOf(view(), 'es')!, 'A4');
-    expect((await made()).equals(await made())).toBe(true);
+    const printInvoice = () => print(invoiceOf(view(), 'es')!, 'A4');
+    expect((await printInvoice()).equals(await printInvoice())).toBe(true);
   });
 
   test('adds up to the cent: lines to the total, payments to paid and remaining', () => {
@@ -168,7 +172,7 @@ describe('a calendar', () => {
       };
     });
 
-  const told = (text: string | undefined) =>
+  const describeEntries = (text: string | undefined) =>
     entriesOf(text).map(({ uid, summary, days }) => [uid, summary, ...days]);
   const transfer = (amountCents: number, payBy: string): NonNullable<BookingView['transfer']> => ({
     instalmentId: view().id,
@@ -212,7 +216,7 @@ describe('a calendar', () => {
       transfer: transfer(60_000, '2026-12-31'),
       instalments: [unpaid, { ...balance!, charge: null }],
     });
-    expect(told(calendarOf(held, { ...options, locale: 'en' }))).toEqual([
+    expect(describeEntries(calendarOf(held, { ...options, locale: 'en' }))).toEqual([
       ['trip', 'Inca Trail and the Señor’s Peak with Wayfold', '2027-05-08', '2027-05-17'],
       ['transfer', 'Last day for your transfer of $600.00', '2026-12-31', '2027-01-01'],
     ]);
@@ -221,29 +225,33 @@ describe('a calendar', () => {
 
   test('promises no charge when the balance comes by bank, from a co-payer, or was called off', () => {
     const [deposit, balance] = view().instalments;
-    const balances = (...more: Partial<InstalmentView>[]) => [
+    const balances = (...partials: Partial<InstalmentView>[]) => [
       deposit!,
-      ...more.map((each) => ({ ...balance!, amountCents: 120_000, paidCents: 0, ...each })),
+      ...partials.map((partial) => ({ ...balance!, amountCents: 120_000, paidCents: 0, ...partial })),
     ];
     const awaited = view({
       transfer: transfer(240_000, '2027-03-09'),
       instalments: balances({ amountCents: 240_000, method: 'transfer', charge: null, chargeAt: null }),
     });
-    expect(told(calendarOf(awaited, options)).slice(1)).toEqual([
+    expect(describeEntries(calendarOf(awaited, options)).slice(1)).toEqual([
       ['transfer', 'Último día para tu transferencia de $2.400,00', '2027-03-09', '2027-03-10'],
     ]);
     const shared = view({ instalments: balances({}, { payer: 'fellow' }) });
-    expect(told(calendarOf(shared, options)).slice(1)).toEqual([
+    expect(describeEntries(calendarOf(shared, options)).slice(1)).toEqual([
       ['charge', 'Wayfold cobra $1.200,00', '2027-03-09', '2027-03-10'],
     ]);
     for (const charge of ['VOIDED', 'ACTION_REQUIRED', 'SUCCEEDED'] as const)
-      expect(told(calendarOf(view({ instalments: balances({ charge }) }), options))).toHaveLength(1);
-    const again = { charge: 'FAILED', chargeAt: '2027-03-12T12:00:00.000Z', paidCents: 20_000 } as const;
-    expect(told(calendarOf(view({ instalments: balances({}, again) }), options)).slice(1)).toEqual([
+      expect(describeEntries(calendarOf(view({ instalments: balances({ charge }) }), options))).toHaveLength(
+        1,
+      );
+    const failure = { charge: 'FAILED', chargeAt: '2027-03-12T12:00:00.000Z', paidCents: 20_000 } as const;
+    expect(
+      describeEntries(calendarOf(view({ instalments: balances({}, failure) }), options)).slice(1),
+    ).toEqual([
       ['charge', 'Wayfold cobra $1.200,00', '2027-03-09', '2027-03-10'],
       ['charge-2', 'Wayfold cobra $1.000,00', '2027-03-12', '2027-03-13'],
     ]);
-    const due = invoiceOf(shared, 'en')?.payments.map(([what]) => what);
+    const due = invoiceOf(shared, 'en')?.payments.map(([label]) => label);
     expect(due?.slice(1)).toEqual([
       'Balance: charged automatically on 9 March 2027',
       'Balance: due on 9 March 2027',

@@ -29,32 +29,32 @@ export function calendarOf(view: BookingView, { locale, link }: CalendarOptions)
   const texts = TEXTS[locale];
   const trip = view.trip.names[locale];
   const entry = (
-    what: string,
+    label: string,
     from: string,
     to: string,
     title: string,
     description: string,
   ): EventAttributes => ({
-    uid: `${what}.${view.id}@wayfold.example`,
+    uid: `${label}.${view.id}@wayfold.example`,
     start: parts(from),
     // iCalendar ends are exclusive.
     end: parts(addDays(to, 1)),
     title,
     description,
     url: link,
-    busyStatus: what === 'trip' ? 'BUSY' : 'FREE',
+    busyStatus: label === 'trip' ? 'BUSY' : 'FREE',
     sequence: view.version,
     calName: OPERATOR.name,
     productId: '-//Wayfold//Bookings//EN',
   });
   const { error, value } = createEvents([
     entry('trip', view.startsOn, view.endsOn, texts.tripDays(trip), texts.tripNote(view.reference)),
-    ...chargesOf(view).map(([on, cents], n) => {
+    ...chargesOf(view).map(([day, cents], n) => {
       const sum = money(cents, locale);
       const id = n === 0 ? 'charge' : `charge-${n + 1}`;
       return view.chargedTo !== null
-        ? entry(id, on, on, texts.charge(sum), texts.chargeNote(sum, trip, view.reference))
-        : entry(id, on, on, texts.due(sum), texts.dueNote(sum, trip, view.reference));
+        ? entry(id, day, day, texts.charge(sum), texts.chargeNote(sum, trip, view.reference))
+        : entry(id, day, day, texts.due(sum), texts.dueNote(sum, trip, view.reference));
     }),
     ...(transfer === null
       ? []
@@ -75,10 +75,10 @@ export function calendarOf(view: BookingView, { locale, link }: CalendarOptions)
 /** Automatic charges in cents, by day. */
 function chargesOf({ instalments }: BookingView): (readonly [day: string, cents: number])[] {
   const days = new Map<string, number>();
-  for (const each of instalments) {
-    if (!isCharged(each) || each.chargeAt === null) continue;
-    const on = dateOf(new Date(each.chargeAt));
-    days.set(on, (days.get(on) ?? 0) + each.amountCents - each.paidCents);
+  for (const instalment of instalments) {
+    if (!isCharged(instalment) || instalment.chargeAt === null) continue;
+    const day = dateOf(new Date(instalment.chargeAt));
+    days.set(day, (days.get(day) ?? 0) + instalment.amountCents - instalment.paidCents);
   }
   return [...days].sort(([a], [b]) => (a < b ? -1 : 1));
 }

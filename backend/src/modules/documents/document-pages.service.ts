@@ -19,7 +19,7 @@ export interface Sheet {
   readonly payments: readonly (readonly [what: string, amount: string])[];
   readonly paymentsTitle: string;
   readonly note: string;
-  readonly page: (n: number, of: number) => string;
+  readonly page: (n: number, total: number) => string;
 }
 
 /** Scripts covered by the embedded fonts. */
@@ -116,14 +116,14 @@ export const isCharged = ({ payer, paidAt, charge, chargeAt }: InstalmentView): 
 function paymentOf(view: BookingView, instalment: InstalmentView, locale: Locale): readonly [string, string] {
   const texts = TEXTS[locale];
   const { kind, amountCents, dueOn, paidAt, card } = instalment;
-  const how = (): string => {
+  const describePayment = (): string => {
     if (paidAt !== null) return texts.paidOn(day(paidAt, locale));
     if (view.status === 'CANCELLED') return texts.cancelled;
     return isCharged(instalment) && view.chargedTo !== null
       ? texts.chargedOn(day(dueOn, locale))
       : texts.dueOn(day(dueOn, locale));
   };
-  const parts = [how(), ...(card && paidAt !== null ? [texts.card(card.last4)] : [])];
+  const parts = [describePayment(), ...(card && paidAt !== null ? [texts.card(card.last4)] : [])];
   return [`${texts.part[kind]}: ${parts.join(', ')}`, money(amountCents, locale)];
 }
 

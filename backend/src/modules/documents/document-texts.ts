@@ -38,7 +38,7 @@ const en = {
   cancelled: 'not charged: the booking is cancelled',
   card: (last4: string) => `card ending in ${last4}`,
   rules: (version: string) => `Under the booking terms ${version}. Prices include what the trip page lists.`,
-  page: (n: number, of: number) => `Page ${n} of ${of}`,
+  page: (n: number, total: number) => `Page ${n} of ${total}`,
   tripDays: (trip: string) => `${trip} with Wayfold`,
   tripNote: (reference: string) => `Booking ${reference}.`,
   charge: (sum: string) => `Wayfold charges ${sum}`,
@@ -93,7 +93,7 @@ const es: DocumentTexts = {
   card: (last4) => `tarjeta terminada en ${last4}`,
   rules: (version) =>
     `Según las condiciones de reserva ${version}. Los precios incluyen lo que indica la página del viaje.`,
-  page: (n, of) => `Página ${n} de ${of}`,
+  page: (n, total) => `Página ${n} de ${total}`,
   tripDays: (trip) => `${trip} con Wayfold`,
   tripNote: (reference) => `Reserva ${reference}.`,
   charge: (sum) => `Wayfold cobra ${sum}`,

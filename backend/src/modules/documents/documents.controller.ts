@@ -11,21 +11,21 @@ export class DocumentsController {
 
   @Route(bookingInvoice)
   async invoice(@Input() { params, query }: RouteInput<typeof bookingInvoice>): Promise<Buffer> {
-    return found(await this.documents.invoice(params.id, query.paper, query.locale));
+    return requireFile(await this.documents.invoice(params.id, query.paper, query.locale));
   }
 
   @Route(bookingReceipt)
   async receipt(@Input() { params, query }: RouteInput<typeof bookingReceipt>): Promise<Buffer> {
-    return found(await this.documents.receipt(params.id, query.paper, query.locale));
+    return requireFile(await this.documents.receipt(params.id, query.paper, query.locale));
   }
 
   @Route(bookingCalendar)
   async calendar(@Input() { params, query }: RouteInput<typeof bookingCalendar>): Promise<Buffer> {
-    return found(await this.documents.calendar(params.id, query.locale));
+    return requireFile(await this.documents.calendar(params.id, query.locale));
   }
 }
 
-function found(file: Buffer | undefined): Buffer {
+function requireFile(file: Buffer | undefined): Buffer {
   if (!file) throw new ProblemException('NOT_FOUND');
   return file;
 }

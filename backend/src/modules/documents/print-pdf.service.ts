@@ -32,14 +32,14 @@ export function print(sheet: Sheet, paper: Paper): Promise<Buffer> {
   });
   for (const [name, file] of Object.entries(FONTS)) doc.registerFont(name, font(file));
   const chunks: Buffer[] = [];
-  const done = new Promise<Buffer>((resolve, reject) => {
+  const completion = new Promise<Buffer>((resolve, reject) => {
     doc.on('data', (chunk: Buffer) => chunks.push(chunk));
     doc.on('end', () => resolve(Buffer.concat(chunks)));
     doc.on('error', reject);
   });
   new Page(doc).write(sheet);
   doc.end();
-  return done;
+  return completion;
 }
 
 class Page {
@@ -130,8 +130,8 @@ class Page {
     this.room(60);
     doc.font('title').fontSize(15).fillColor(INK).text(title, left, doc.y, { width });
     doc.y += 2;
-    for (const [what, amount] of payments) {
-      this.pair(what, amount, 'text', 10);
+    for (const [label, amount] of payments) {
+      this.pair(label, amount, 'text', 10);
       this.rule();
     }
   }
