@@ -13,9 +13,9 @@ export const { Command: AnswerEnquiry, Handler: AnswerEnquiryHandler } = defineC
   streams: ({ enquiryId }) => ({ enquiry: enquiryStream(enquiryId) }),
   decide: (states, { enquiryId, note }) =>
     eventsFor('enquiry', enquiry.decide({ type: 'Answer', note }, states.enquiry), { enquiryId, note }),
-  reply(done, { enquiryId, note }): Answered | Refusal<AnswerRefusal | 'IDEMPOTENCY_KEY_REUSED' | 'BUSY'> {
-    if (isRefusal(done)) return done;
-    const { result } = done;
+  reply(outcome, { enquiryId, note }): Answered | Refusal<AnswerRefusal | 'IDEMPOTENCY_KEY_REUSED' | 'BUSY'> {
+    if (isRefusal(outcome)) return outcome;
+    const { result } = outcome;
     // The same key for another enquiry or note is a different request.
     if (result.enquiryId !== enquiryId || result.note !== note) return refuse('IDEMPOTENCY_KEY_REUSED');
     return { id: enquiryId, state: 'answered' };

@@ -8,15 +8,15 @@ const isReference = (text: string): boolean => /^eq-/i.test(text.trim());
 export const enquirerTraces: TraceFinder = {
   isReference,
   async find(house, text) {
-    const found = text.includes('@') || isReference(text) ? await findEnquirers(house.store, text) : [];
-    if (found.length === 0) return undefined;
+    const enquiries = text.includes('@') || isReference(text) ? await findEnquirers(house.store, text) : [];
+    if (enquiries.length === 0) return undefined;
     return {
-      lines: found.map(({ reference, receivedOn }) => `${reference}  enquiry of ${receivedOn}`),
+      lines: enquiries.map(({ reference, receivedOn }) => `${reference}  enquiry of ${receivedOn}`),
       async erase(actor) {
         const erasing = new EraseEnquiries(house);
         let mails = 0;
-        for (const { enquiryId } of found) mails += (await erasing.erase(enquiryId, 'asked', actor)) ?? 0;
-        return `${found.length} enquiries erased, ${mails} stored mails removed.`;
+        for (const { enquiryId } of enquiries) mails += (await erasing.erase(enquiryId, 'asked', actor)) ?? 0;
+        return `${enquiries.length} enquiries erased, ${mails} stored mails removed.`;
       },
     };
   },

@@ -40,8 +40,8 @@ describe('an enquiry by script', () => {
     });
     expect(row.trip?.name).toEqual(expect.any(String));
     const [toSender, toUs] = await awaited(async () => {
-      const about = (await world.mails()).filter(({ subject }) => subject.includes(reference));
-      return about.length === 2 ? about.sort((a, b) => (a.recipient < b.recipient ? 1 : -1)) : undefined;
+      const mails = (await world.mails()).filter(({ subject }) => subject.includes(reference));
+      return mails.length === 2 ? mails.sort((a, b) => (a.recipient < b.recipient ? 1 : -1)) : undefined;
     });
     expect([toSender?.recipient, toUs?.recipient]).toEqual(['marta@example.org', 'bookings@wayfold.example']);
     expect(toSender?.text).toContain('Is the pass open in May?');
@@ -102,12 +102,12 @@ describe('an enquiry by script', () => {
     });
     expect((await world.send(enquiry(), { from: '203.0.113.8' })).status).toBe(201);
     // Without script the limit is the same, and the typed text is not lost.
-    const late = await world.form(typed({ message: 'One more question of mine.' }), ORIGIN, from);
-    expect([late.status, late.headers.location]).toEqual([
+    const answer = await world.form(typed({ message: 'One more question of mine.' }), ORIGIN, from);
+    expect([answer.status, answer.headers.location]).toEqual([
       303,
       expect.stringMatching(/^\/es\/contact\?draft=/),
     ]);
-    expect(await world.draftOf(late)).toMatchObject({
+    expect(await world.draftOf(answer)).toMatchObject({
       values: { message: 'One more question of mine.' },
       errors: [],
     });

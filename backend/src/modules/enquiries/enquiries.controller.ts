@@ -82,8 +82,8 @@ export class EnquiriesController {
       if (error instanceof ProblemException) return undefined;
       throw error;
     }
-    const done = await this.receive(caller, input, null);
-    return isRefusal(done) ? undefined : done.reference;
+    const outcome = await this.receive(caller, input, null);
+    return isRefusal(outcome) ? undefined : outcome.reference;
   }
 
   private receive({ correlationId }: Caller, input: EnquiryInput, key: string | null) {

@@ -28,10 +28,10 @@ describe('a form without script', () => {
     ['600 000 000', '', '600 000 000'],
     ['600 000', 'ES', '600 000'],
     ['600 000 000', 'XX', '600 000 000'],
-  ])('stores %s of %s as %s', async (phone, phoneCountry, kept) => {
+  ])('stores %s of %s as %s', async (phone, phoneCountry, storedPhone) => {
     const message = `Call me, please: ${phone}${phoneCountry}.`;
     const answer = await world.form(typed({ phone, phoneCountry, message }));
-    expect((await world.listed(referenceIn(answer))).from).toMatchObject({ phone: kept });
+    expect((await world.listed(referenceIn(answer))).from).toMatchObject({ phone: storedPhone });
   });
 
   test('redirects back with all typed values and an error by each field', async () => {

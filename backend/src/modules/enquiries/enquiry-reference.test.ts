@@ -6,9 +6,9 @@ import { enquiryReferenceOf } from './enquiry-reference.js';
 test('makes references in the style of bookings, checked and unique', () => {
   const all = Array.from({ length: 20_000 }, (_, n) => enquiryReferenceOf(n));
   expect(new Set(all).size).toBe(all.length);
-  for (const one of [...all.slice(0, 50), enquiryReferenceOf(CODE_SPACE - 1)]) {
-    expect(one).toMatch(/^EQ-[2-46-9A-HJKMNP-RT-Z]{4}-[2-46-9A-HJKMNP-RT-Z]{3}$/);
-    expect(isChecked(one.replace('EQ-', '').replace('-', ''))).toBe(true);
+  for (const reference of [...all.slice(0, 50), enquiryReferenceOf(CODE_SPACE - 1)]) {
+    expect(reference).toMatch(/^EQ-[2-46-9A-HJKMNP-RT-Z]{4}-[2-46-9A-HJKMNP-RT-Z]{3}$/);
+    expect(isChecked(reference.replace('EQ-', '').replace('-', ''))).toBe(true);
   }
   expect(() => enquiryReferenceOf(CODE_SPACE)).toThrow(/no reference/);
 });

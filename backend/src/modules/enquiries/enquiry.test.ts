@@ -5,7 +5,7 @@ import { isRefusal, refuse } from '../../kernel/refuse.js';
 import { enquiryEvents, type EnquiryEvent } from './events.js';
 import { enquiry, type EnquiryCommand } from './enquiry.js';
 
-const given = (...events: EnquiryEvent[]) => ({
+const givenEvents = (...events: EnquiryEvent[]) => ({
   when: (command: EnquiryCommand) => {
     const answer = enquiry.decide(command, fold(enquiry.evolve, enquiry.initialState, events));
     if (!isRefusal(answer))
@@ -15,31 +15,31 @@ const given = (...events: EnquiryEvent[]) => ({
 });
 const receive = { type: 'Receive', enquiry: received().data } as const;
 const answer = { type: 'Answer', note: 'by mail, AL' } as const;
-const erase = (why: 'lapsed' | 'asked' = 'asked') => ({ type: 'Erase', why }) as const;
+const erase = (reason: 'lapsed' | 'asked' = 'asked') => ({ type: 'Erase', why: reason }) as const;
 
 describe('an enquiry', () => {
   test('is received once', () => {
-    expect(given().when(receive)).toEqual([received()]);
+    expect(givenEvents().when(receive)).toEqual([received()]);
     for (const before of [[received()], [received(), answered], [received(), erased]])
-      expect(() => given(...before).when(receive)).toThrow(/received once/);
+      expect(() => givenEvents(...before).when(receive)).toThrow(/received once/);
   });
 
   test('is answered once, with a note', () => {
-    expect(given(received()).when(answer)).toEqual([answered]);
-    expect(given(received(), answered).when(answer)).toEqual(refuse('ENQUIRY_ANSWERED'));
+    expect(givenEvents(received()).when(answer)).toEqual([answered]);
+    expect(givenEvents(received(), answered).when(answer)).toEqual(refuse('ENQUIRY_ANSWERED'));
   });
 
   test('cannot be answered when unknown or erased', () => {
-    expect(given().when(answer)).toEqual(refuse('NOT_FOUND'));
-    expect(given(received(), erased).when(answer)).toEqual(refuse('NOT_FOUND'));
+    expect(givenEvents().when(answer)).toEqual(refuse('NOT_FOUND'));
+    expect(givenEvents(received(), erased).when(answer)).toEqual(refuse('NOT_FOUND'));
   });
 
   test('is erased once, open or answered, naming the person', () => {
-    expect(given(received()).when(erase())).toEqual([erased]);
-    expect(given(received(), answered).when(erase('lapsed'))).toEqual([
+    expect(givenEvents(received()).when(erase())).toEqual([erased]);
+    expect(givenEvents(received(), answered).when(erase('lapsed'))).toEqual([
       { type: 'EnquiryErased', data: { enquiryId: ENQUIRY_ID, subjectId: SUBJECT_ID, why: 'lapsed' } },
     ]);
-    expect(given(received(), erased).when(erase())).toEqual([]);
-    expect(given().when(erase())).toEqual([]);
+    expect(givenEvents(received(), erased).when(erase())).toEqual([]);
+    expect(givenEvents().when(erase())).toEqual([]);
   });
 });

@@ -82,10 +82,10 @@ function answer(note: string, state: EnquiryState): Events | Refusal<AnswerRefus
 }
 
 /** Erases an open or answered enquiry; an erased one stays so. */
-function erase(why: EraseCommand['why'], state: EnquiryState): Events {
+function erase(reason: EraseCommand['why'], state: EnquiryState): Events {
   if (state.status !== 'open' && state.status !== 'answered') return [];
   const { enquiryId, subjectId } = state;
-  return [{ type: 'EnquiryErased', data: { enquiryId, subjectId, why } }];
+  return [{ type: 'EnquiryErased', data: { enquiryId, subjectId, why: reason } }];
 }
 
 /** A message from the contact form. */

@@ -17,17 +17,18 @@ export interface FoundEnquiry {
  */
 export async function findEnquirers(store: EventStore, text: string): Promise<FoundEnquiry[]> {
   const wanted = text.trim().toLowerCase();
-  const found: FoundEnquiry[] = [];
+  const enquiries: FoundEnquiry[] = [];
   const head = await store.head();
   for (let after = 0; after < head;) {
     const { events, upTo } = await store.readAll(after, BATCH, ['EnquiryReceived']);
     for (const event of events as readonly (StoredEvent & EnquiryEvent)[]) {
       if (event.type !== 'EnquiryReceived' || event.data.from.value === null) continue;
       const { enquiryId, reference, from } = event.data;
-      if (![from.value?.email, reference].some((known) => known?.toLowerCase() === wanted)) continue;
-      found.push({ enquiryId, reference, receivedOn: event.recordedAt.toISOString().slice(0, 10) });
+      if (![from.value?.email, reference].some((identifier) => identifier?.toLowerCase() === wanted))
+        continue;
+      enquiries.push({ enquiryId, reference, receivedOn: event.recordedAt.toISOString().slice(0, 10) });
     }
     after = upTo;
   }
-  return found;
+  return enquiries;
 }

@@ -17,11 +17,11 @@ function inputOf({ locale, travelers, privacyConsent, phone, phoneCountry, ...te
 
 /** International format if valid in the chosen country; otherwise as typed, because a person reads it. */
 function phoneOf(typed: string, country: string): string {
-  const found = parsePhoneNumberFromString(typed, {
+  const phoneNumber = parsePhoneNumberFromString(typed, {
     ...(isSupportedCountry(country) ? { defaultCountry: country } : {}),
     extract: false,
   });
-  return found?.isValid() ? found.number : typed;
+  return phoneNumber?.isValid() ? phoneNumber.number : typed;
 }
 
 /** Returns the enquiry, or errors by field and code. */
@@ -37,8 +37,10 @@ export function draftOf(
   { locale: _, ...values }: EnquiryForm,
   errors: EnquiryDraft['errors'] = [],
 ): EnquiryDraft {
-  const kept = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, withoutCard(value)]));
-  return { values: { ...values, ...kept }, errors };
+  const keptValues = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, withoutCard(value)]),
+  );
+  return { values: { ...values, ...keptValues }, errors };
 }
 
 /** A number with a plus sign is a phone number. */

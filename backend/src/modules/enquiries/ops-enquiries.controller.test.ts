@@ -37,10 +37,12 @@ describe('the console', () => {
     expect(await answered(id, 'again')).toMatchObject({ status: 409, json: { code: 'ENQUIRY_ANSWERED' } });
     expect((await answered(v4(), 'of none')).status).toBe(404);
     const row = await awaited(async () =>
-      (await world.list('?state=answered')).find((each) => each.id === id && each.state === 'answered'),
+      (await world.list('?state=answered')).find(
+        (enquiry) => enquiry.id === id && enquiry.state === 'answered',
+      ),
     );
     expect(row.answered).toMatchObject({ by: 'agent', note: 'by mail, AL' });
-    expect((await world.list('?state=open')).map((each) => each.id)).not.toContain(id);
+    expect((await world.list('?state=open')).map((enquiry) => enquiry.id)).not.toContain(id);
   });
 
   test('shows the newest first, page by page, only to staff who answer', async () => {
@@ -66,7 +68,7 @@ describe('an enquirer', () => {
     jest.spyOn(console, 'log').mockReturnValue(undefined);
     const { infrastructure } = world.real.app;
     const { value, canaries } = plantEnquiry(JSON.parse(readFileSync(OPENAPI, 'utf8')) as ApiDescription);
-    const left = async () => (await tracesInTables(infrastructure.pool, canaries)).traces;
+    const findTraces = async () => (await tracesInTables(infrastructure.pool, canaries)).traces;
     const all = canaries.map(({ field }) => field).sort();
     const wal = await WalWatch.start(infrastructure.pool);
 
@@ -80,16 +82,16 @@ describe('an enquirer', () => {
         .map(({ field }) => field)
         .sort(),
     ).toEqual(all);
-    await awaited(async () => (await left()).length > 0);
-    const places = new Set((await left()).map(({ where }) => where));
+    await awaited(async () => (await findTraces()).length > 0);
+    const places = new Set((await findTraces()).map(({ where: place }) => place));
     expect([...places]).toEqual(['table public.outgoing_mails (unlogged)']);
 
     const email = value['email'] ?? '';
     expect(await erase(infrastructure, [email])).toBe(0);
     expect((await world.listed(reference)).from).toMatchObject({ email });
     expect(await erase(infrastructure, [email, '--yes', '--by', 'ana'])).toBe(0);
-    await awaited(async () => (await world.list()).every((each) => each.reference !== reference));
-    expect(await left()).toEqual([]);
+    await awaited(async () => (await world.list()).every((enquiry) => enquiry.reference !== reference));
+    expect(await findTraces()).toEqual([]);
     const written = await wal.read();
     await wal.stop();
     expect(written).toContain('EnquiryReceived'); // proves that the search covers the log
@@ -107,10 +109,10 @@ describe('an enquirer', () => {
     const { id, reference } = await world.asked({ message: 'Asked, and answered.' });
     expect(await erasing.lapse(later(91), 24)).toBe(0);
     expect((await answered(id, 'by mail, AL')).status).toBe(200);
-    await awaited(async () => (await world.list('?state=answered')).some((each) => each.id === id));
+    await awaited(async () => (await world.list('?state=answered')).some((enquiry) => enquiry.id === id));
     expect(await erasing.lapse(later(89), 24)).toBe(0);
     expect(await erasing.lapse(later(91), 24)).toBe(1);
-    await awaited(async () => (await world.list()).every((each) => each.reference !== reference));
+    await awaited(async () => (await world.list()).every((enquiry) => enquiry.reference !== reference));
   });
 
   test('lapses after its months, not before', async () => {

@@ -66,19 +66,19 @@ export class ReceiveEnquiryHandler implements ICommandHandler<ReceiveEnquiry> {
     const enquiryId = v7();
     const stream = { ...enquiryStream(enquiryId), fresh: true as const };
     const commandId = `http:enquiry:${idempotencyKey ?? `${today}:${fingerprint}`}`;
-    const done = await this.needs.runner.run(
+    const outcome = await this.needs.runner.run(
       envelope({ actor: { kind: 'customer' }, correlationId }, commandId),
       { stream },
       (states) => {
-        const asked = { enquiryId, reference, kind, trip, month, travelers, locale };
-        const received = { ...asked, privacyVersion: this.needs.privacyVersion, from: sealedFrom(input) };
+        const question = { enquiryId, reference, kind, trip, month, travelers, locale };
+        const received = { ...question, privacyVersion: this.needs.privacyVersion, from: sealedFrom(input) };
         const events = enquiry.decide({ type: 'Receive', enquiry: received }, states.stream);
         const result: Kept = { reference, fingerprint };
         return { events: { stream: events }, result };
       },
     );
-    if (isRefusal(done)) return done;
-    const { result } = done;
+    if (isRefusal(outcome)) return outcome;
+    const { result } = outcome;
     return result.fingerprint === fingerprint
       ? { reference: result.reference }
       : refuse('IDEMPOTENCY_KEY_REUSED');
