@@ -30,8 +30,8 @@ const ask: ApprovalCommand = {
   now: at(0),
   overCents: 50_000,
 };
-const { bookingId: _, ...asked } = wanted;
-const common = { approvalId: APPROVAL, ...asked, subject: { bookingId: BOOKING }, requestedBy: ADA };
+const { bookingId: _, ...terms } = wanted;
+const common = { approvalId: APPROVAL, ...terms, subject: { bookingId: BOOKING }, requestedBy: ADA };
 const requested: ApprovalEvent = { type: 'ApprovalRequested', data: { ...common, expiresAt: at(DAY) } };
 const granted = (minutes = 5): ApprovalEvent => ({
   type: 'ApprovalGranted',
@@ -48,7 +48,7 @@ const expired = (was: 'requested' | 'granted'): ApprovalEvent => ({
 });
 
 const stateOf = (...events: ApprovalEvent[]) => fold(approval.evolve, approval.initialState, events);
-const given = (...events: ApprovalEvent[]) => ({
+const givenEvents = (...events: ApprovalEvent[]) => ({
   when: (command: ApprovalCommand) => {
     const answer = approval.decide(command, stateOf(...events));
     if (!isRefusal(answer))
@@ -62,29 +62,29 @@ const refusal = (minutes: number, by = BOB) =>
 
 describe('requesting approval', () => {
   test('gives 24 hours to answer', () => {
-    expect(given().when(ask)).toEqual([requested]);
+    expect(givenEvents().when(ask)).toEqual([requested]);
   });
 
   test('is needed only above the limit, to the cent', () => {
-    expect(given().when({ ...ask, amountCents: 50_000 })).toEqual(
+    expect(givenEvents().when({ ...ask, amountCents: 50_000 })).toEqual(
       refuse('APPROVAL_NOT_NEEDED', { overCents: 50_000 }),
     );
-    expect(isRefusal(given().when({ ...ask, amountCents: 50_001 }))).toBe(false);
-    expect(isRefusal(given().when({ ...ask, amountCents: 1, overCents: 0 }))).toBe(false);
+    expect(isRefusal(givenEvents().when({ ...ask, amountCents: 50_001 }))).toBe(false);
+    expect(isRefusal(givenEvents().when({ ...ask, amountCents: 1, overCents: 0 }))).toBe(false);
   });
 
   test('happens once: an answered or used request does not restart', () => {
     for (const events of [[], [granted()], [refused], [granted(), used], [expired('requested')]])
-      expect(() => given(requested, ...events).when(ask)).toThrow('is asked for twice');
+      expect(() => givenEvents(requested, ...events).when(ask)).toThrow('is asked for twice');
   });
 });
 
 describe('answering', () => {
   test('is reserved for somebody other than the requester', () => {
-    expect(given(requested).when(grant(5))).toEqual([granted(5)]);
-    expect(given(requested).when(refusal(5))).toEqual([refused]);
-    expect(given(requested).when(grant(5, ADA))).toEqual(refuse('APPROVAL_IS_YOUR_OWN'));
-    expect(given(requested).when(refusal(5, ADA))).toEqual(refuse('APPROVAL_IS_YOUR_OWN'));
+    expect(givenEvents(requested).when(grant(5))).toEqual([granted(5)]);
+    expect(givenEvents(requested).when(refusal(5))).toEqual([refused]);
+    expect(givenEvents(requested).when(grant(5, ADA))).toEqual(refuse('APPROVAL_IS_YOUR_OWN'));
+    expect(givenEvents(requested).when(refusal(5, ADA))).toEqual(refuse('APPROVAL_IS_YOUR_OWN'));
   });
 
   test('happens once', () => {
@@ -94,19 +94,19 @@ describe('answering', () => {
       [[requested, granted(), used], 'used'],
     ] as const)
       for (const command of [grant(10, EVE), refusal(10, EVE)])
-        expect(given(...before).when(command)).toEqual(refuse('APPROVAL_DECIDED', { status }));
+        expect(givenEvents(...before).when(command)).toEqual(refuse('APPROVAL_DECIDED', { status }));
   });
 
   test('must happen in time, whether or not the expiry was recorded', () => {
-    expect(isRefusal(given(requested).when(grant(DAY - 1)))).toBe(false);
+    expect(isRefusal(givenEvents(requested).when(grant(DAY - 1)))).toBe(false);
     for (const command of [grant(DAY), refusal(DAY)]) {
-      expect(given(requested).when(command)).toEqual(refuse('APPROVAL_EXPIRED'));
-      expect(given(requested, expired('requested')).when(command)).toEqual(refuse('APPROVAL_EXPIRED'));
+      expect(givenEvents(requested).when(command)).toEqual(refuse('APPROVAL_EXPIRED'));
+      expect(givenEvents(requested, expired('requested')).when(command)).toEqual(refuse('APPROVAL_EXPIRED'));
     }
   });
 
   test('is rejected for an unknown request', () => {
-    expect(given().when(grant(5))).toEqual(refuse('NOT_FOUND'));
+    expect(givenEvents().when(grant(5))).toEqual(refuse('NOT_FOUND'));
   });
 });
 
@@ -150,10 +150,10 @@ describe('using', () => {
 
 test('allows a gift card without a booking, since its approval names the booking only as a reason', () => {
   const card = { ...wanted, action: 'gift-card' as const };
-  const as = { ...common, action: card.action };
+  const details = { ...common, action: card.action };
   const state = stateOf(
-    { type: 'ApprovalRequested', data: { ...as, expiresAt: at(DAY) } },
-    { type: 'ApprovalGranted', data: { ...as, grantedBy: BOB, expiresAt: at(DAY) } },
+    { type: 'ApprovalRequested', data: { ...details, expiresAt: at(DAY) } },
+    { type: 'ApprovalGranted', data: { ...details, grantedBy: BOB, expiresAt: at(DAY) } },
   );
   expect(useApproval(state, { ...card, bookingId: null }, at(10))).toEqual([used]);
   for (const other of [{ amountCents: 60_001 }, { action: 'goodwill' as const }])
@@ -165,47 +165,47 @@ test('allows a gift card without a booking, since its approval names the booking
 describe('time', () => {
   test('records the expiry when it is due and not before', () => {
     const expire = (minutes: number) => ({ type: 'Expire', now: at(minutes) }) as const;
-    expect(given(requested).when(expire(DAY))).toEqual([expired('requested')]);
-    expect(given(requested).when(expire(DAY - 1))).toEqual([]);
-    expect(given(requested, granted(5)).when(expire(DAY))).toEqual([]);
-    expect(given(requested, granted(5)).when(expire(DAY + 5))).toEqual([expired('granted')]);
+    expect(givenEvents(requested).when(expire(DAY))).toEqual([expired('requested')]);
+    expect(givenEvents(requested).when(expire(DAY - 1))).toEqual([]);
+    expect(givenEvents(requested, granted(5)).when(expire(DAY))).toEqual([]);
+    expect(givenEvents(requested, granted(5)).when(expire(DAY + 5))).toEqual([expired('granted')]);
     for (const end of [[refused], [granted(), used], [expired('requested')]])
-      expect(given(requested, ...end).when(expire(9 * DAY))).toEqual([]);
-    expect(given().when(expire(DAY))).toEqual([]);
+      expect(givenEvents(requested, ...end).when(expire(9 * DAY))).toEqual([]);
+    expect(givenEvents().when(expire(DAY))).toEqual([]);
   });
 });
 
 test('allows one grant and one use at most, never by the requester and never late, in any order', () => {
-  const who = fc.constantFrom(ADA, BOB, EVE);
+  const staff = fc.constantFrom(ADA, BOB, EVE);
   const minutes = fc.nat({ max: 3 * DAY });
   const step = fc.oneof(
-    fc.record({ do: fc.constant('Grant' as const), by: who, minutes }),
-    fc.record({ do: fc.constant('Refuse' as const), by: who, minutes }),
-    fc.record({ do: fc.constant('Expire' as const), by: who, minutes }),
-    fc.record({ do: fc.constant('use' as const), by: who, minutes }),
+    fc.record({ do: fc.constant('Grant' as const), by: staff, minutes }),
+    fc.record({ do: fc.constant('Refuse' as const), by: staff, minutes }),
+    fc.record({ do: fc.constant('Expire' as const), by: staff, minutes }),
+    fc.record({ do: fc.constant('use' as const), by: staff, minutes }),
   );
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
       const log: { event: ApprovalEvent; now: string }[] = [{ event: requested, now: at(0) }];
-      for (const { do: what, by, minutes: m } of steps.sort((a, b) => a.minutes - b.minutes)) {
+      for (const { do: action, by, minutes: m } of steps.sort((a, b) => a.minutes - b.minutes)) {
         const now = at(m);
         const state = stateOf(...log.map(({ event }) => event));
         const answer =
-          what === 'use'
+          action === 'use'
             ? useApproval(state, wanted, now)
-            : approval.decide({ type: what, by, now, reason: 'because' }, state);
+            : approval.decide({ type: action, by, now, reason: 'because' }, state);
         if (!isRefusal(answer)) log.push(...answer.map((event) => ({ event, now })));
       }
-      const of = (type: ApprovalEvent['type']) => log.filter(({ event }) => event.type === type);
-      const answers = [...of('ApprovalGranted'), ...of('ApprovalRefused')];
+      const eventsOf = (type: ApprovalEvent['type']) => log.filter(({ event }) => event.type === type);
+      const answers = [...eventsOf('ApprovalGranted'), ...eventsOf('ApprovalRefused')];
       expect(answers.length).toBeLessThanOrEqual(1);
       for (const { event, now } of answers) {
         expect(now < at(DAY)).toBe(true);
         expect(JSON.stringify(event)).not.toContain(`"grantedBy":"${ADA}"`);
       }
-      expect(of('ApprovalUsed').length).toBeLessThanOrEqual(of('ApprovalGranted').length);
-      for (const { now } of of('ApprovalUsed'))
-        expect(Date.parse(now) - Date.parse(of('ApprovalGranted')[0]!.now)).toBeLessThan(DAY * 60_000);
+      expect(eventsOf('ApprovalUsed').length).toBeLessThanOrEqual(eventsOf('ApprovalGranted').length);
+      for (const { now } of eventsOf('ApprovalUsed'))
+        expect(Date.parse(now) - Date.parse(eventsOf('ApprovalGranted')[0]!.now)).toBeLessThan(DAY * 60_000);
     }),
   );
 });

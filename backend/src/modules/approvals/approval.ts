@@ -46,9 +46,9 @@ function decide(
     case 'Request':
       return request(command, state);
     case 'Grant':
-      return answer(command, state, (of) => ({
+      return answer(command, state, (details) => ({
         type: 'ApprovalGranted',
-        data: { ...of, grantedBy: command.by, expiresAt: later(command.now) },
+        data: { ...details, grantedBy: command.by, expiresAt: later(command.now) },
       }));
     case 'Refuse':
       return answer(command, state, ({ approvalId }) => ({
@@ -82,7 +82,7 @@ type Requested = Extract<ApprovalState, { status: 'requested' }>['of'];
 function answer(
   { by, now }: { readonly by: string; readonly now: string },
   state: ApprovalState,
-  event: (of: Requested) => ApprovalEvent,
+  event: (details: Requested) => ApprovalEvent,
 ): Events | Refusal<AnswerRefusal> {
   switch (state.status) {
     case 'none':

@@ -28,12 +28,12 @@ afterAll(async () => {
 
 const get = (path: string, role: StaffRole = 'finance') =>
   real.client.call({ path, headers: real.staff[role] });
-const wanted = (more: object = {}) => ({
+const wanted = (overrides: object = {}) => ({
   action: 'refund',
   bookingId: booking.id,
   amountCents: 60_000,
   reason: 'the guide fell ill',
-  ...more,
+  ...overrides,
 });
 const ask = (role: StaffRole, body: object = wanted(), key: string = v4()) =>
   real.client.call({
@@ -42,14 +42,14 @@ const ask = (role: StaffRole, body: object = wanted(), key: string = v4()) =>
     body,
     headers: { ...real.staff[role], 'idempotency-key': key },
   });
-const answer = (role: StaffRole, id: string, how: 'grant' | 'refuse') =>
+const answer = (role: StaffRole, id: string, verdict: 'grant' | 'refuse') =>
   real.client.call({
     method: 'POST',
-    path: `/api/ops/approvals/${id}/${how}`,
+    path: `/api/ops/approvals/${id}/${verdict}`,
     headers: real.staff[role],
-    ...(how === 'refuse' ? { body: { reason: 'the receipt is missing' } } : {}),
+    ...(verdict === 'refuse' ? { body: { reason: 'the receipt is missing' } } : {}),
   });
-const asked = async (role: StaffRole = 'agent', body: object = wanted()): Promise<string> => {
+const requestApproval = async (role: StaffRole = 'agent', body: object = wanted()): Promise<string> => {
   const { status, json } = await ask(role, body);
   expect(status).toBe(201);
   return String(json?.['id']);
@@ -58,34 +58,34 @@ const listed = async (role: StaffRole = 'finance', search = ''): Promise<Approva
   expect(await follower.waitFor(await real.app.infrastructure.store.head())).toBe(true);
   return (await get(`/api/ops/approvals?limit=200${search}`, role)).json?.['approvals'] as Approval[];
 };
-const found = async (id: string, role: StaffRole = 'finance') => {
-  const one = (await listed(role)).find((row) => row.id === id);
-  if (!one) throw new Error(`${id} is not in the list`);
-  return one;
+const findApproval = async (id: string, role: StaffRole = 'finance') => {
+  const approval = (await listed(role)).find((row) => row.id === id);
+  if (!approval) throw new Error(`${id} is not in the list`);
+  return approval;
 };
 
 /** Mimics another module's command: one append of its own event and the approval's use. */
-async function use(id: string, what: Partial<ApprovedUse> = {}): Promise<string> {
+async function use(id: string, overrides: Partial<ApprovedUse> = {}): Promise<string> {
   const { runner, clock } = real.app.infrastructure;
   const commandId = v7();
   const actor = { kind: 'worker', name: 'a module that refunds' } as const;
-  const done = await runner.runOne(
+  const outcome = await runner.runOne(
     { commandId, correlationId: commandId, causationId: null, actor, traceId: null },
     approvalStream(id),
     (state) =>
       useApproval(
         state,
-        { action: 'refund', bookingId: booking.id, amountCents: 60_000, ...what },
+        { action: 'refund', bookingId: booking.id, amountCents: 60_000, ...overrides },
         clock.now().toISOString(),
       ),
   );
-  return isRefusal(done) ? done.refused : 'used';
+  return isRefusal(outcome) ? outcome.refused : 'used';
 }
 
 describe('requesting approval', () => {
   test('lists the request with requester and purpose', async () => {
-    const id = await asked('agent');
-    expect(await found(id)).toEqual({
+    const id = await requestApproval('agent');
+    expect(await findApproval(id)).toEqual({
       id,
       action: 'refund',
       bookingId: booking.id,
@@ -101,10 +101,10 @@ describe('requesting approval', () => {
       refusal: null,
       decidable: true,
     });
-    const { requestedAt, expiresAt } = await found(id);
+    const { requestedAt, expiresAt } = await findApproval(id);
     expect(Date.parse(expiresAt) - Date.parse(requestedAt)).toBeGreaterThan(24 * 3_600_000 - 1_000);
-    expect((await found(id, 'agent')).decidable).toBe(false);
-    expect((await found(id, 'viewer')).decidable).toBe(false);
+    expect((await findApproval(id, 'agent')).decidable).toBe(false);
+    expect((await findApproval(id, 'viewer')).decidable).toBe(false);
   });
 
   test('is rejected for small amounts and unknown bookings', async () => {
@@ -132,14 +132,14 @@ describe('requesting approval', () => {
 
 describe('answering', () => {
   test('is reserved for somebody else: granted once, with both people in the log', async () => {
-    const id = await asked('finance');
+    const id = await requestApproval('finance');
     expect((await answer('finance', id, 'grant')).json).toMatchObject({
       status: 403,
       code: 'APPROVAL_IS_YOUR_OWN',
     });
-    const both = await Promise.all([answer('admin', id, 'grant'), answer('admin', id, 'grant')]);
-    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    expect(await found(id)).toMatchObject({
+    const answers = await Promise.all([answer('admin', id, 'grant'), answer('admin', id, 'grant')]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(await findApproval(id)).toMatchObject({
       status: 'granted',
       requestedBy: { name: 'finance' },
       decidedBy: { name: 'admin' },
@@ -158,9 +158,9 @@ describe('answering', () => {
   });
 
   test('requires a reason for a refusal, and is final', async () => {
-    const id = await asked();
+    const id = await requestApproval();
     expect((await answer('finance', id, 'refuse')).json).toEqual({ id, status: 'refused' });
-    expect(await found(id)).toMatchObject({ status: 'refused', refusal: 'the receipt is missing' });
+    expect(await findApproval(id)).toMatchObject({ status: 'refused', refusal: 'the receipt is missing' });
     expect((await answer('admin', id, 'grant')).json).toMatchObject({
       code: 'APPROVAL_DECIDED',
       facts: { status: 'refused' },
@@ -171,28 +171,28 @@ describe('answering', () => {
   });
 
   test('requires a recent sign-in for a grant', async () => {
-    const id = await asked();
-    const late = { method: 'POST', path: `/api/ops/approvals/${id}/grant`, headers: real.longAgo.admin };
-    expect((await real.client.call(late)).json).toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' });
+    const id = await requestApproval();
+    const request = { method: 'POST', path: `/api/ops/approvals/${id}/grant`, headers: real.longAgo.admin };
+    expect((await real.client.call(request)).json).toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' });
   });
 });
 
 describe('using', () => {
   test('consumes exactly what was granted, once', async () => {
-    const id = await asked();
+    const id = await requestApproval();
     expect(await use(id)).toBe('APPROVAL_NOT_GRANTED');
     await answer('admin', id, 'grant');
     expect(await use(id, { amountCents: 60_001 })).toBe('APPROVAL_DIFFERS');
     const outcomes = await Promise.all([use(id), use(id), use(id)]);
     expect(outcomes.sort()).toEqual(['APPROVAL_NOT_GRANTED', 'APPROVAL_NOT_GRANTED', 'used']);
-    expect((await found(id)).status).toBe('used');
+    expect((await findApproval(id)).status).toBe('used');
   });
 });
 
 describe('time', () => {
   test('expires after 24 hours, recorded once', async () => {
     const { pool, runner, clock, store } = real.app.infrastructure;
-    const [waiting, granted] = [await asked(), await asked()];
+    const [waiting, granted] = [await requestApproval(), await requestApproval()];
     await answer('admin', granted, 'grant');
     await listed();
     const expiry = new ApprovalExpiry(pool, runner);
@@ -207,14 +207,14 @@ describe('time', () => {
     expect(await last(granted)).toMatchObject({ type: 'ApprovalExpired', data: { was: 'granted' } });
     expect((await answer('admin', waiting, 'grant')).json).toMatchObject({ code: 'APPROVAL_EXPIRED' });
     expect(await use(granted)).toBe('APPROVAL_EXPIRED');
-    expect((await found(waiting)).status).toBe('expired');
+    expect((await findApproval(waiting)).status).toBe('expired');
   });
 });
 
 describe('the list', () => {
   test('shows pending requests and pages through all, newest first', async () => {
     const ids: string[] = [];
-    for (let i = 0; i < 5; i++) ids.push(await asked());
+    for (let i = 0; i < 5; i++) ids.push(await requestApproval());
     await answer('admin', ids[0]!, 'refuse');
     const open = await listed('finance', '&open=true');
     expect(open.map(({ status }) => status)).toEqual(open.map(() => 'requested'));

@@ -76,7 +76,7 @@ export class ApprovalsController {
     answer: ApprovalAnswer,
   ): Promise<RouteAnswer<typeof grantApproval>> {
     const { id: by } = staffOf(caller);
-    const done = await this.commands.execute(new DecideApproval(envelopeOf(caller), id, by, answer));
-    return isRefusal(done) ? done : { id, status: done.status };
+    const outcome = await this.commands.execute(new DecideApproval(envelopeOf(caller), id, by, answer));
+    return isRefusal(outcome) ? outcome : { id, status: outcome.status };
   }
 }

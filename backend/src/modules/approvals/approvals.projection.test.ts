@@ -17,7 +17,7 @@ const [ONE, TWO, THREE, ADA, BOB] = [1, 2, 3, 4, 5].map((n) => id(n, 9)) as [
   string,
   string,
 ];
-const asked = (approvalId: string) => ({
+const requestData = (approvalId: string) => ({
   approvalId,
   action: 'refund' as const,
   subject: { bookingId: BOOKING },
@@ -27,11 +27,11 @@ const asked = (approvalId: string) => ({
 });
 const requested = (approvalId: string): ApprovalEvent => ({
   type: 'ApprovalRequested',
-  data: { ...asked(approvalId), expiresAt: '2027-03-02T10:00:00.000Z' },
+  data: { ...requestData(approvalId), expiresAt: '2027-03-02T10:00:00.000Z' },
 });
 const granted = (approvalId: string): ApprovalEvent => ({
   type: 'ApprovalGranted',
-  data: { ...asked(approvalId), grantedBy: BOB, expiresAt: '2027-03-02T11:00:00.000Z' },
+  data: { ...requestData(approvalId), grantedBy: BOB, expiresAt: '2027-03-02T11:00:00.000Z' },
 });
 
 test('records a request, its answer and its end', async () => {
@@ -60,15 +60,15 @@ test('records a request, its answer and its end', async () => {
 });
 
 test('rejects a row whose requester is the answerer', async () => {
-  const own = id(6, 9);
+  const ownId = id(6, 9);
   await expect(
     tables.fold(
-      [own, requested(own)],
+      [ownId, requested(ownId)],
       [
-        own,
+        ownId,
         {
           type: 'ApprovalGranted',
-          data: { ...asked(own), grantedBy: ADA, expiresAt: '2027-03-02T11:00:00.000Z' },
+          data: { ...requestData(ownId), grantedBy: ADA, expiresAt: '2027-03-02T11:00:00.000Z' },
         },
       ],
     ),

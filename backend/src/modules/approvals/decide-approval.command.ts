@@ -17,6 +17,6 @@ export const { Command: DecideApproval, Handler: DecideApprovalHandler } = defin
       'approval',
       approval.decide({ ...answer, by, now: clock.now().toISOString() }, states.approval),
     ),
-  reply: (done, { answer }): { status: 'granted' | 'refused' } | Refusal<AnswerRefusal | 'BUSY'> =>
-    isRefusal(done) ? done : { status: answer.type === 'Grant' ? 'granted' : 'refused' },
+  reply: (outcome, { answer }): { status: 'granted' | 'refused' } | Refusal<AnswerRefusal | 'BUSY'> =>
+    isRefusal(outcome) ? outcome : { status: answer.type === 'Grant' ? 'granted' : 'refused' },
 });

@@ -92,8 +92,8 @@ export function useApproval(
   if (use.by !== undefined && use.by !== requestedBy) return refuse('APPROVAL_OF_ANOTHER');
   // A gift card belongs to no booking; the approval names one only as the reason.
   const subjectFits = action === 'gift-card' || subject.bookingId === use.bookingId;
-  const same = action === use.action && subjectFits && amountCents === use.amountCents;
-  return same ? [{ type: 'ApprovalUsed', data: { approvalId } }] : refuse('APPROVAL_DIFFERS');
+  const isSame = action === use.action && subjectFits && amountCents === use.amountCents;
+  return isSame ? [{ type: 'ApprovalUsed', data: { approvalId } }] : refuse('APPROVAL_DIFFERS');
 }
 
 /** True if the amount needs approval. */

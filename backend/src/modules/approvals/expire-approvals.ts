@@ -33,7 +33,7 @@ export class ApprovalExpiry {
   private async expire(approvalId: string, now: Date): Promise<boolean> {
     const commandId = v7();
     let events: readonly ApprovalEvent[] = [];
-    const done = await this.runner.runOne<ApprovalState, ApprovalEvent>(
+    const outcome = await this.runner.runOne<ApprovalState, ApprovalEvent>(
       {
         commandId,
         correlationId: commandId,
@@ -47,6 +47,6 @@ export class ApprovalExpiry {
         return events;
       },
     );
-    return !isRefusal(done) && events.length > 0;
+    return !isRefusal(outcome) && events.length > 0;
   }
 }
