@@ -26,15 +26,15 @@ export class CodeCheck {
   ): Promise<'code' | 'recovery-code' | undefined> {
     const verdict = await this.look(staff.id, text, now);
     const cause = { actor: { kind: 'staff', ...staff } as const, correlationId };
-    const told = { staffId: staff.id, attemptId };
+    const ids = { staffId: staff.id, attemptId };
     if (verdict === 'wrong' || verdict === 'used') {
-      await this.audit.record(cause, { type: 'StaffCodeRefused', data: { ...told, why: verdict } });
+      await this.audit.record(cause, { type: 'StaffCodeRefused', data: { ...ids, why: verdict } });
       return undefined;
     }
     const recoveryCodesLeft = await this.factors.recoveryCodesLeft(staff.id);
     await this.audit.record(cause, {
       type: 'StaffCodeAccepted',
-      data: { ...told, by: verdict, recoveryCodesLeft },
+      data: { ...ids, by: verdict, recoveryCodesLeft },
     });
     return verdict;
   }

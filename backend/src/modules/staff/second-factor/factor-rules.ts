@@ -7,8 +7,8 @@ import type { OpenSession } from '../sign-in/session.store.js';
 export class FactorRules {
   constructor(private readonly policy: FactorPolicy) {}
 
-  readonly stateOf = (role: Role, on: boolean): ReturnType<typeof factorState> =>
-    factorState(this.policy, role, on);
+  readonly stateOf = (role: Role, isOn: boolean): ReturnType<typeof factorState> =>
+    factorState(this.policy, role, isOn);
 
   standing(
     { role, secondFactor, confirmedAt }: OpenSession,

@@ -29,10 +29,10 @@ export class FactorStatusHandler implements IQueryHandler<FactorStatus> {
       [staffId],
     );
     if (!rows[0]) throw new Error('whoever is signed in has an account');
-    const { role, since, left } = rows[0];
+    const { role, since, left: codesLeft } = rows[0];
     return {
       since: since?.toISOString() ?? null,
-      recoveryCodesLeft: left,
+      recoveryCodesLeft: codesLeft,
       required: this.stateOf(role, false) === 'required',
     };
   }

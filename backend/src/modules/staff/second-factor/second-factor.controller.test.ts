@@ -38,8 +38,8 @@ describe('setting up a second factor', () => {
     const wrong = await person.post('/api/staff/second-factor/confirm', { code: person.code(5) });
     expect(wrong.json).toMatchObject({ status: 403, code: 'FACTOR_CODE_WRONG' });
     expect((await me(person)).json).toMatchObject({ secondFactor: 'off' });
-    const done = await person.post('/api/staff/second-factor/confirm', { code: person.code() });
-    const codes = done.json?.['recoveryCodes'] as string[];
+    const confirmation = await person.post('/api/staff/second-factor/confirm', { code: person.code() });
+    const codes = confirmation.json?.['recoveryCodes'] as string[];
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/);
     expect((await me(person)).json).toMatchObject({ secondFactor: 'on' });
@@ -84,12 +84,12 @@ describe('setting up a second factor', () => {
     expect((await person.post('/api/staff/second-factor/confirm', { code: person.code() })).status).toBe(200);
     expect([(await me(other)).status, (await me(person)).status]).toEqual([401, 200]);
     nextStep();
-    const again = person.atAnotherBrowser();
-    await again.passwordStep();
-    expect((await again.codeStep(again.code(0, formerSecret))).json).toMatchObject({
+    const otherBrowser = person.atAnotherBrowser();
+    await otherBrowser.passwordStep();
+    expect((await otherBrowser.codeStep(otherBrowser.code(0, formerSecret))).json).toMatchObject({
       code: 'FACTOR_CODE_WRONG',
     });
-    expect((await again.codeStep(again.code())).status).toBe(200);
+    expect((await otherBrowser.codeStep(otherBrowser.code())).status).toBe(200);
   });
 
   test('needs an identity proof within five minutes', async () => {
@@ -167,12 +167,12 @@ describe('signing in with a second factor', () => {
     const browser = person.atAnotherBrowser();
     await browser.passwordStep();
     expect((await browser.codeStep(` ${first.toLowerCase().replaceAll('-', ' ')}`)).status).toBe(200);
-    const again = person.atAnotherBrowser();
-    await again.passwordStep();
-    expect((await again.codeStep(first)).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
-    expect((await again.codeStep(second)).status).toBe(200);
-    expect((await again.get('/api/staff/second-factor')).json).toMatchObject({ recoveryCodesLeft: 8 });
-    const renewed = await again.post('/api/staff/second-factor/recovery-codes');
+    const otherBrowser = person.atAnotherBrowser();
+    await otherBrowser.passwordStep();
+    expect((await otherBrowser.codeStep(first)).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
+    expect((await otherBrowser.codeStep(second)).status).toBe(200);
+    expect((await otherBrowser.get('/api/staff/second-factor')).json).toMatchObject({ recoveryCodesLeft: 8 });
+    const renewed = await otherBrowser.post('/api/staff/second-factor/recovery-codes');
     const third = person.atAnotherBrowser();
     await third.passwordStep();
     expect((await third.codeStep(recoveryCodes[2]!)).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
@@ -231,8 +231,8 @@ describe('signing in with a second factor', () => {
 
   test("does not reset an account's tries after a right password", async () => {
     const { person } = await enrolled();
-    const again = () => person.atAnotherBrowser().passwordStep(undefined, '10.254.0.1');
-    for (let i = 0; i < 5; i++) expect((await again()).status).toBe(200);
-    expect((await again()).status).toBe(429);
+    const signInAgain = () => person.atAnotherBrowser().passwordStep(undefined, '10.254.0.1');
+    for (let i = 0; i < 5; i++) expect((await signInAgain()).status).toBe(200);
+    expect((await signInAgain()).status).toBe(429);
   });
 });

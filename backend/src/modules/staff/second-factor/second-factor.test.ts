@@ -5,10 +5,10 @@ import { factorState, isNewStep, typedCode } from './second-factor.js';
 
 describe('the second factor', () => {
   test('is required from everybody with write access, if required at all', () => {
-    const of = (policy: 'required' | 'optional') =>
+    const statesUnder = (policy: 'required' | 'optional') =>
       (['viewer', 'agent', 'finance', 'admin'] as const).map((role) => factorState(policy, role, false));
-    expect(of('required')).toEqual(['off', 'required', 'required', 'required']);
-    expect(of('optional')).toEqual(['off', 'off', 'off', 'off']);
+    expect(statesUnder('required')).toEqual(['off', 'required', 'required', 'required']);
+    expect(statesUnder('optional')).toEqual(['off', 'off', 'off', 'off']);
     for (const policy of ['required', 'optional'] as const)
       for (const role of ['viewer', 'agent', 'finance', 'admin'] as const)
         expect(factorState(policy, role, true)).toBe('on');

@@ -17,8 +17,12 @@ export const RECOVERY_CODES = 10;
 export const RECOVERY_SYMBOLS = 16;
 
 /** Everybody with write access needs one where it is required; read access does not. */
-export const factorState = (policy: FactorPolicy, role: Role, on: boolean): StaffSession['secondFactor'] => {
-  if (on) return 'on';
+export const factorState = (
+  policy: FactorPolicy,
+  role: Role,
+  isOn: boolean,
+): StaffSession['secondFactor'] => {
+  if (isOn) return 'on';
   return policy === 'required' && role !== 'viewer' ? 'required' : 'off';
 };
 

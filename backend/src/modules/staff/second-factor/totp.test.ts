@@ -24,10 +24,10 @@ describe('codes', () => {
   test('are accepted one step early or late, no more', () => {
     const code = '005924';
     const step = Math.floor(1_234_567_890 / 30);
-    const found = [-31, -30, 0, 29, 30, 59, 60].map((late) =>
-      stepOf(RFC_SECRET, code, at(1_234_567_890 + late)),
+    const steps = [-31, -30, 0, 29, 30, 59, 60].map((offset) =>
+      stepOf(RFC_SECRET, code, at(1_234_567_890 + offset)),
     );
-    expect(found).toEqual([undefined, step, step, step, step, step, undefined]);
+    expect(steps).toEqual([undefined, step, step, step, step, step, undefined]);
   });
 
   test('are rejected for another secret', () => {

@@ -3,7 +3,7 @@ import type { StaffSession } from '@wayfold/contracts/staff/staff';
 import type { Pool } from 'pg';
 
 /** Second-factor state for the session, by the installation's policy. */
-export type StateOf = (role: StaffSession['role'], on: boolean) => StaffSession['secondFactor'];
+export type StateOf = (role: StaffSession['role'], isOn: boolean) => StaffSession['secondFactor'];
 
 /** The signed-in person; the guard has checked the session. */
 export class CurrentSession extends Query<StaffSession> {
@@ -28,7 +28,7 @@ export class CurrentSessionHandler implements IQueryHandler<CurrentSession> {
       [sessionId],
     );
     if (!rows[0]) throw new Error('the session is gone');
-    const { on, ...session } = rows[0];
-    return { ...session, secondFactor: this.stateOf(session.role, on) };
+    const { on: isOn, ...session } = rows[0];
+    return { ...session, secondFactor: this.stateOf(session.role, isOn) };
   }
 }

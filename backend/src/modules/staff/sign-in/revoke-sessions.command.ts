@@ -27,13 +27,13 @@ export class RevokeSessionsHandler implements ICommandHandler<RevokeSessions> {
 
   async execute({ by, which, correlationId }: RevokeSessions) {
     const { accounts, sessions, audit, time } = this.parts;
-    const { staffId, only, but } = which;
+    const { staffId, only: sessionId, but } = which;
     if (!(await accounts.byId(staffId))) return refuse('NOT_FOUND');
     const sessionIds = await sessions.revokeAll(staffId, time.now(), {
-      ...(only === undefined ? {} : { only }),
+      ...(sessionId === undefined ? {} : { only: sessionId }),
       ...(but === undefined ? {} : { but }),
     });
-    if (only !== undefined && sessionIds.length === 0) return refuse('NOT_FOUND');
+    if (sessionId !== undefined && sessionIds.length === 0) return refuse('NOT_FOUND');
     if (sessionIds.length > 0)
       await audit.record(causeOf(by, correlationId), {
         type: 'StaffSessionsRevoked',

@@ -3,26 +3,26 @@ import { isAlive, isConfirmed, needsTouch } from './session.js';
 
 const createdAt = new Date('2026-11-20T08:00:00Z');
 const after = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000 - 1);
-const seen = (minutes: number) => ({ createdAt, lastSeenAt: after(minutes), revokedAt: null });
+const sessionSeenAt = (minutes: number) => ({ createdAt, lastSeenAt: after(minutes), revokedAt: null });
 
 describe('a session of staff', () => {
   test('lives two hours from its last use', () => {
-    expect(isAlive(seen(30), after(149))).toBe(true);
-    expect(isAlive(seen(30), after(150))).toBe(false);
+    expect(isAlive(sessionSeenAt(30), after(149))).toBe(true);
+    expect(isAlive(sessionSeenAt(30), after(150))).toBe(false);
   });
 
   test('lives at most twelve hours, used or not', () => {
-    expect(isAlive(seen(719), after(720))).toBe(true);
-    expect(isAlive(seen(719), new Date(after(720).getTime() + 1))).toBe(false);
+    expect(isAlive(sessionSeenAt(719), after(720))).toBe(true);
+    expect(isAlive(sessionSeenAt(719), new Date(after(720).getTime() + 1))).toBe(false);
   });
 
   test('ends when revoked', () => {
-    expect(isAlive({ ...seen(0), revokedAt: after(1) }, after(1))).toBe(false);
+    expect(isAlive({ ...sessionSeenAt(0), revokedAt: after(1) }, after(1))).toBe(false);
   });
 
   test('records its use at most once a minute', () => {
-    expect(needsTouch(seen(0), new Date(after(1).getTime() - 1))).toBe(false);
-    expect(needsTouch(seen(0), after(1))).toBe(true);
+    expect(needsTouch(sessionSeenAt(0), new Date(after(1).getTime() - 1))).toBe(false);
+    expect(needsTouch(sessionSeenAt(0), after(1))).toBe(true);
   });
 
   test('counts as confirmed for five minutes', () => {

@@ -31,26 +31,30 @@ const tick = (app: SmallApp, ms: number) => app.time.moveTo(new Date(app.time.no
 
 describe('one’s own sessions', () => {
   test('are listed with their devices and ended one by one, or all but this one', async () => {
-    const here = await signedIn(small, 'agent');
-    const [second, third, fourth] = [here, here, here].map((person) => person.atAnotherBrowser());
+    const ownBrowser = await signedIn(small, 'agent');
+    const [second, third, fourth] = [ownBrowser, ownBrowser, ownBrowser].map((person) =>
+      person.atAnotherBrowser(),
+    );
     for (const browser of [second!, third!, fourth!]) await browser.signIn();
-    const all = await sessionsOf(here);
+    const all = await sessionsOf(ownBrowser);
     expect(all).toHaveLength(4);
     expect(all.filter(({ current }) => current)).toHaveLength(1);
     expect(new Set(all.map(({ device }) => device))).toEqual(new Set(['Firefox, Linux']));
     const thirds = (await sessionsOf(third!)).find(({ current }) => current)!;
-    expect((await here.post(`/api/staff/sessions/${thirds.id}/revoke`)).json).toEqual({ revoked: 1 });
-    expect(await Promise.all([here, second!, third!, fourth!].map(status))).toEqual([200, 200, 401, 200]);
-    expect((await here.post(`/api/staff/sessions/${thirds.id}/revoke`)).status).toBe(404);
-    expect((await here.post('/api/staff/sessions/revoke-others')).json).toEqual({ revoked: 2 });
-    expect(await Promise.all([here, second!, fourth!].map(status))).toEqual([200, 401, 401]);
-    expect(await sessionsOf(here)).toHaveLength(1);
+    expect((await ownBrowser.post(`/api/staff/sessions/${thirds.id}/revoke`)).json).toEqual({ revoked: 1 });
+    expect(await Promise.all([ownBrowser, second!, third!, fourth!].map(status))).toEqual([
+      200, 200, 401, 200,
+    ]);
+    expect((await ownBrowser.post(`/api/staff/sessions/${thirds.id}/revoke`)).status).toBe(404);
+    expect((await ownBrowser.post('/api/staff/sessions/revoke-others')).json).toEqual({ revoked: 2 });
+    expect(await Promise.all([ownBrowser, second!, fourth!].map(status))).toEqual([200, 401, 401]);
+    expect(await sessionsOf(ownBrowser)).toHaveLength(1);
   });
 
   test('cannot be ended by anybody else', async () => {
     const [ada, bob] = [await signedIn(small, 'agent'), await signedIn(small, 'agent')];
-    const [theirs] = await sessionsOf(bob);
-    expect((await ada.post(`/api/staff/sessions/${theirs!.id}/revoke`)).status).toBe(404);
+    const [otherSession] = await sessionsOf(bob);
+    expect((await ada.post(`/api/staff/sessions/${otherSession!.id}/revoke`)).status).toBe(404);
     expect(await status(bob)).toBe(200);
   });
 });

@@ -110,10 +110,10 @@ export class SignInThrottle {
       'SELECT attempts, last_at, locked_until FROM sign_in_attempts WHERE subject = $1 FOR UPDATE',
       [subject],
     );
-    const known = rows[0] && attemptsOf(rows[0]);
-    const wait = waitOf(known, now);
-    if (wait > 0) return { wait, attempts: known?.attempts ?? 0 };
-    const next = withAttempt(rule, known, now);
+    const attempts = rows[0] && attemptsOf(rows[0]);
+    const wait = waitOf(attempts, now);
+    if (wait > 0) return { wait, attempts: attempts?.attempts ?? 0 };
+    const next = withAttempt(rule, attempts, now);
     await client.query(
       'UPDATE sign_in_attempts SET attempts = $2, last_at = $3, locked_until = $4 WHERE subject = $1',
       [subject, next.attempts, next.lastAt, next.lockedUntil],

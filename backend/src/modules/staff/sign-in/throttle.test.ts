@@ -5,33 +5,33 @@ const start = new Date('2026-11-20T10:00:00Z');
 const later = (ms: number) => new Date(start.getTime() + ms);
 const attempts = (count: number): Attempts | undefined =>
   Array.from({ length: count }).reduce<Attempts | undefined>(
-    (known) => withAttempt(ACCOUNT_RULE, known, start),
+    (previous) => withAttempt(ACCOUNT_RULE, previous, start),
     undefined,
   );
 
 describe('the throttle of sign-ins', () => {
   test('allows the free attempts at once, then doubles from half a minute to a quarter of an hour', () => {
-    const waits = [0, 1, 4, 5, 6, 7, 8, 9, 10, 11, 500].map((n) => waitOf(attempts(n), start) / 1000);
-    expect(waits).toEqual([0, 0, 0, 30, 60, 120, 240, 480, 900, 900, 900]);
+    const seconds = [0, 1, 4, 5, 6, 7, 8, 9, 10, 11, 500].map((n) => waitOf(attempts(n), start) / 1000);
+    expect(seconds).toEqual([0, 0, 0, 30, 60, 120, 240, 480, 900, 900, 900]);
   });
 
   test('leaves each visitor one attempt at a besieged account, then waits of up to a day', () => {
     expect(ruleFor(20)).toBe(ACCOUNT_RULE);
-    const tried = (count: number) =>
+    const attemptsOf = (count: number) =>
       Array.from({ length: count }).reduce<Attempts | undefined>(
-        (known) => withAttempt(ruleFor(21), known, start),
+        (previous) => withAttempt(ruleFor(21), previous, start),
         undefined,
       );
-    const waits = [0, 1, 2, 3, 11, 12, 13, 500].map((n) => waitOf(tried(n), start) / 1000);
-    expect(waits).toEqual([0, 30, 60, 120, 30_720, 61_440, 86_400, 86_400]);
+    const seconds = [0, 1, 2, 3, 11, 12, 13, 500].map((n) => waitOf(attemptsOf(n), start) / 1000);
+    expect(seconds).toEqual([0, 30, 60, 120, 30_720, 61_440, 86_400, 86_400]);
   });
 
   test("never delays anybody because of an account's total attempts", () => {
-    const many = Array.from({ length: 500 }).reduce<Attempts | undefined>(
-      (known) => withAttempt(WATCH_RULE, known, start),
+    const manyAttempts = Array.from({ length: 500 }).reduce<Attempts | undefined>(
+      (previous) => withAttempt(WATCH_RULE, previous, start),
       undefined,
     );
-    expect([many?.attempts, waitOf(many, start)]).toEqual([500, 0]);
+    expect([manyAttempts?.attempts, waitOf(manyAttempts, start)]).toEqual([500, 0]);
   });
 
   test('lets a wait run down to the millisecond', () => {
@@ -40,9 +40,9 @@ describe('the throttle of sign-ins', () => {
   });
 
   test('forgets after an hour without attempts, not before', () => {
-    const known = attempts(7);
-    expect(withAttempt(ACCOUNT_RULE, known, later(3_599_999)).attempts).toBe(8);
-    expect(withAttempt(ACCOUNT_RULE, known, later(3_600_000))).toEqual({
+    const previous = attempts(7);
+    expect(withAttempt(ACCOUNT_RULE, previous, later(3_599_999)).attempts).toBe(8);
+    expect(withAttempt(ACCOUNT_RULE, previous, later(3_600_000))).toEqual({
       attempts: 1,
       lastAt: later(3_600_000),
       lockedUntil: null,

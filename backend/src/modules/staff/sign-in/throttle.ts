@@ -9,9 +9,9 @@ export interface ThrottleRule {
 }
 
 const MINUTE = 60_000;
-const waits = { firstWaitMs: MINUTE / 2, longestWaitMs: 15 * MINUTE, forgetAfterMs: 60 * MINUTE };
+const waitRule = { firstWaitMs: MINUTE / 2, longestWaitMs: 15 * MINUTE, forgetAfterMs: 60 * MINUTE };
 /** One visitor at one account: enough to try the passwords a person knows. */
-export const ACCOUNT_RULE: ThrottleRule = { free: 5, ...waits };
+export const ACCOUNT_RULE: ThrottleRule = { free: 5, ...waitRule };
 const DAY = 24 * 60 * MINUTE;
 /**
  * All visitors together. Delays nobody, because otherwise an e-mail address would suffice to lock its owner
@@ -36,7 +36,7 @@ const WATCHED_RULE: ThrottleRule = {
 export const ruleFor = (attempts: number): ThrottleRule =>
   attempts > WATCHED_AFTER ? WATCHED_RULE : ACCOUNT_RULE;
 /** One network address: an office shares it among many people. */
-export const ADDRESS_RULE: ThrottleRule = { free: 20, ...waits };
+export const ADDRESS_RULE: ThrottleRule = { free: 20, ...waitRule };
 
 export interface Attempts {
   readonly attempts: number;
@@ -45,14 +45,14 @@ export interface Attempts {
 }
 
 /** Milliseconds to wait; 0 if an attempt is allowed now. */
-export const waitOf = (known: Attempts | undefined, now: Date): number =>
-  Math.max(0, (known?.lockedUntil?.getTime() ?? 0) - now.getTime());
+export const waitOf = (attempts: Attempts | undefined, now: Date): number =>
+  Math.max(0, (attempts?.lockedUntil?.getTime() ?? 0) - now.getTime());
 
 /** Counts an attempt before its password is checked, so that concurrent attempts all count. */
-export function withAttempt(rule: ThrottleRule, known: Attempts | undefined, now: Date): Attempts {
-  const forgotten = !known || now.getTime() - known.lastAt.getTime() >= rule.forgetAfterMs;
-  const attempts = (forgotten ? 0 : known.attempts) + 1;
-  const over = attempts - rule.free;
-  const wait = over < 0 ? 0 : Math.min(rule.longestWaitMs, rule.firstWaitMs * 2 ** Math.min(over, 20));
+export function withAttempt(rule: ThrottleRule, previous: Attempts | undefined, now: Date): Attempts {
+  const forgotten = !previous || now.getTime() - previous.lastAt.getTime() >= rule.forgetAfterMs;
+  const attempts = (forgotten ? 0 : previous.attempts) + 1;
+  const excess = attempts - rule.free;
+  const wait = excess < 0 ? 0 : Math.min(rule.longestWaitMs, rule.firstWaitMs * 2 ** Math.min(excess, 20));
   return { attempts, lastAt: now, lockedUntil: wait === 0 ? null : new Date(now.getTime() + wait) };
 }
