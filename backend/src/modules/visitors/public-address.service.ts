@@ -3,12 +3,12 @@ import { BlockList, isIP } from 'node:net';
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 const networks = (family: 'ipv4' | 'ipv6', ...list: string[]): BlockList => {
-  const found = new BlockList();
+  const blockList = new BlockList();
   for (const network of list) {
     const [address = '', bits] = network.split('/');
-    found.addSubnet(address, Number(bits), family);
+    blockList.addSubnet(address, Number(bits), family);
   }
-  return found;
+  return blockList;
 };
 
 /** Loopback, local, carrier-internal and non-host networks. */

@@ -103,53 +103,57 @@ describe('the data on this machine', () => {
 describe('countries of visitors', () => {
   const HOUR = 3_600_000;
   function asking(answer: (address: string) => Promise<string>) {
-    const asked: string[] = [];
+    const requests: string[] = [];
     let now = 0;
-    const source = { ask: (address: string) => (asked.push(address), answer(address)) };
-    return { asked, countries: new VisitorCountries(source, () => now), wait: (ms: number) => (now += ms) };
+    const source = { ask: (address: string) => (requests.push(address), answer(address)) };
+    return {
+      requests,
+      countries: new VisitorCountries(source, () => now),
+      wait: (ms: number) => (now += ms),
+    };
   }
 
   test('are asked for once an hour per visitor, also concurrently', async () => {
-    const { asked, countries, wait } = asking(() => Promise.resolve('1;US;USA;United States'));
+    const { requests, countries, wait } = asking(() => Promise.resolve('1;US;USA;United States'));
     expect(await Promise.all([countries.of('8.8.8.8'), countries.of('8.8.8.8')])).toEqual(['US', 'US']);
     wait(HOUR - 1);
     await countries.of('::ffff:8.8.8.8');
     // One IPv6 household.
     await countries.of('2a00:1450:1:2::1');
     await countries.of('2a00:1450:1:2::2');
-    expect(asked).toEqual(['8.8.8.8', '2a00:1450:1:2::1']);
+    expect(requests).toEqual(['8.8.8.8', '2a00:1450:1:2::1']);
     wait(1);
     await countries.of('8.8.8.8');
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   test('are asked for again after a failure that every waiter sees', async () => {
     let fails = true;
-    const { asked, countries } = asking(() =>
+    const { requests, countries } = asking(() =>
       fails ? Promise.reject(new Error('no answer')) : Promise.resolve('1;PE;PER;Peru'),
     );
-    const both = await Promise.allSettled([countries.of('8.8.8.8'), countries.of('8.8.8.8')]);
-    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    const outcomes = await Promise.allSettled([countries.of('8.8.8.8'), countries.of('8.8.8.8')]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     fails = false;
     expect(await countries.of('8.8.8.8')).toBe('PE');
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   test('are cached for ten thousand visitors at most', async () => {
-    const { asked, countries } = asking(() => Promise.resolve('1;US;USA;United States'));
+    const { requests, countries } = asking(() => Promise.resolve('1;US;USA;United States'));
     const visitor = (n: number) => `20.0.${n >> 8}.${n & 255}`;
     for (let n = 0; n <= 10_000; n += 1) await countries.of(visitor(n));
     await countries.of(visitor(10_000));
-    expect(asked).toHaveLength(10_001);
+    expect(requests).toHaveLength(10_001);
     await countries.of(visitor(0));
-    expect(asked).toHaveLength(10_002);
+    expect(requests).toHaveLength(10_002);
   });
 
   test('are not asked for on a local network', async () => {
-    const { asked, countries } = asking(() => Promise.resolve('1;US;USA;United States'));
+    const { requests, countries } = asking(() => Promise.resolve('1;US;USA;United States'));
     expect(
       await Promise.all(['127.0.0.1', '10.0.0.1', 'fe80::1', 'fd00::1'].map((ip) => countries.of(ip))),
     ).toEqual([null, null, null, null]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

@@ -23,12 +23,12 @@ export class VisitorCountries {
     if (address === undefined || visitor === undefined) return null;
     const before = this.known.get(visitor);
     if (before && this.now() - before.at < REMEMBERED_MS) return before.country;
-    const asked = { at: this.now(), country: this.ask(address) };
-    this.remember(visitor, asked);
+    const lookup = { at: this.now(), country: this.ask(address) };
+    this.remember(visitor, lookup);
     try {
-      return await asked.country;
+      return await lookup.country;
     } catch (error) {
-      if (this.known.get(visitor) === asked) this.known.delete(visitor);
+      if (this.known.get(visitor) === lookup) this.known.delete(visitor);
       throw error;
     }
   }
@@ -43,9 +43,9 @@ export class VisitorCountries {
     return countryOf(reply);
   }
 
-  private remember(visitor: string, asked: { at: number; country: Promise<string> }): void {
+  private remember(visitor: string, lookup: { at: number; country: Promise<string> }): void {
     this.known.delete(visitor);
-    this.known.set(visitor, asked);
+    this.known.set(visitor, lookup);
     if (this.known.size <= MAX_VISITORS) return;
     const oldest = this.known.keys().next().value;
     if (oldest !== undefined) this.known.delete(oldest);

@@ -121,16 +121,16 @@ describe('the country of a visitor', () => {
 });
 
 test('comes from local data without a service, and ignores claimed addresses', async () => {
-  const own = await createRealApp({ trustProxy: ['127.0.0.1'] });
+  const proxied = await createRealApp({ trustProxy: ['127.0.0.1'] });
   const strict = await createRealApp();
   try {
     const ask = (app: RealApp) => app.client.call({ path: '/api/country', from: '200.48.225.130' });
-    expect((await ask(own)).json).toEqual({ country: 'PE' });
+    expect((await ask(proxied)).json).toEqual({ country: 'PE' });
     expect((await ask(strict)).json).toEqual({ country: null });
-    const unknown = await own.client.call({ path: '/api/country', from: '203.0.113.9' });
+    const unknown = await proxied.client.call({ path: '/api/country', from: '203.0.113.9' });
     expect(unknown.json).toEqual(FAILED);
   } finally {
-    await own.close();
+    await proxied.close();
     await strict.close();
   }
 });
