@@ -96,8 +96,8 @@ export class Worker {
   }
 
   async refund(bookingId: string, instalmentId: string, paymentId: string): Promise<boolean> {
-    const { runner, provider, orders, clock, commands } = this;
-    const refundWebhook = new StripeRefundWebhook(provider, runner, commands);
+    const { runner, provider, orders, clock } = this;
+    const refundWebhook = new StripeRefundWebhook(provider, runner);
     const handler = new RefundPaymentHandler(runner, provider, orders, refundWebhook, clock);
     return this.live(() =>
       handler.execute(new RefundPayment(workOf(`refund-${paymentId}`), bookingId, instalmentId)),
