@@ -7,6 +7,7 @@ import type { i18n as I18n } from 'i18next';
 import { api } from '../../shared/api/client.js';
 import { dateOfShown } from '../../shared/api/clock.js';
 import { speak } from '../../shared/i18n/i18n.js';
+import { contactScript } from './deferred-contact.js';
 import { prepareContact, spokenIn } from './prepare-contact.js';
 import { SPOKEN } from './spoken.js';
 import { tripNamesQuery } from './trip-names.js';
@@ -28,7 +29,7 @@ const ready = createIsomorphicFn()
     return spokenIn(locale) ?? page;
   })
   .client(async (page: I18n, locale: Locale): Promise<I18n> => {
-    await Promise.all([speak(page, locale, SPOKEN), import('./take-over.js')]);
+    await Promise.all([speak(page, locale, SPOKEN), contactScript.load(page)]);
     return page;
   });
 

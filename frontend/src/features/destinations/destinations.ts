@@ -1,8 +1,10 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
-import { drawn, later } from '../../shared/delivery/deferred.js';
+import { createDeferredPart, createServerPart } from '../../shared/lazy/deferred-part.js';
 import { DestinationsPage } from './destinations-page.js';
 
 /** Its code loads at the visitor's first interaction. */
 export const AllDestinations = createIsomorphicFn()
-  .server(() => drawn(DestinationsPage))
-  .client(() => later(() => import('./destinations-page.js').then((module) => module.DestinationsPage)))();
+  .server(() => createServerPart(DestinationsPage))
+  .client(() =>
+    createDeferredPart(() => import('./destinations-page.js').then((module) => module.DestinationsPage)),
+  )();

@@ -1,8 +1,10 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
-import { drawn, later } from '../../shared/delivery/deferred.js';
+import { createDeferredPart, createServerPart } from '../../shared/lazy/deferred-part.js';
 import { DonationShare } from './donation-share.js';
 
 /** Its code loads at the visitor's first interaction. */
 export const Donation = createIsomorphicFn()
-  .server(() => drawn(DonationShare))
-  .client(() => later(() => import('./donation-share.js').then((module) => module.DonationShare)))();
+  .server(() => createServerPart(DonationShare))
+  .client(() =>
+    createDeferredPart(() => import('./donation-share.js').then((module) => module.DonationShare)),
+  )();

@@ -1,13 +1,15 @@
 import type { Photo } from '@wayfold/contracts/catalogue/photos';
 import { useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bring } from '../../shared/lazy/bring.js';
+import { createLazyFile } from '../../shared/lazy/lazy-file.js';
 import { PhotoImage, photoJpeg } from '../../shared/photo/photo.js';
 import type { ViewerProps } from './viewer.js';
 
 interface GalleryProps {
   readonly photos: readonly Photo[];
 }
+
+const viewer = createLazyFile(() => import('./viewer.js'), ['credits']);
 
 type Viewer = (props: ViewerProps) => React.JSX.Element;
 
@@ -19,7 +21,7 @@ export function Gallery({ photos }: GalleryProps) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     const { href } = event.currentTarget;
-    bring(i18n, ['credits'], import('./viewer.js')).then(
+    viewer.load(i18n).then(
       ({ Viewer }) => show({ Viewer, at }),
       () => window.location.assign(href),
     );

@@ -1,8 +1,8 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
-import { drawn, later } from '../../shared/delivery/deferred.js';
+import { createDeferredPart, createServerPart } from '../../shared/lazy/deferred-part.js';
 import { HomePage } from './home-page.js';
 
 /** Its code loads at the visitor's first interaction. */
 export const Home = createIsomorphicFn()
-  .server(() => drawn(HomePage))
-  .client(() => later(() => import('./home-page.js').then((module) => module.HomePage)))();
+  .server(() => createServerPart(HomePage))
+  .client(() => createDeferredPart(() => import('./home-page.js').then((module) => module.HomePage)))();

@@ -1,8 +1,8 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
-import { drawn, later } from '../../shared/delivery/deferred.js';
+import { createDeferredPart, createServerPart } from '../../shared/lazy/deferred-part.js';
 import { LandingPage } from './landing-page.js';
 
 /** Its code loads at the visitor's first interaction. */
 export const Landing = createIsomorphicFn()
-  .server(() => drawn(LandingPage))
-  .client(() => later(() => import('./landing-page.js').then((module) => module.LandingPage)))();
+  .server(() => createServerPart(LandingPage))
+  .client(() => createDeferredPart(() => import('./landing-page.js').then((module) => module.LandingPage)))();

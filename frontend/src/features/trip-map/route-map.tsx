@@ -4,6 +4,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tripQuery } from '../../shared/api/trips.js';
+import { createLazyFile } from '../../shared/lazy/lazy-file.js';
 import { mapAddress } from '../../shared/map/address.js';
 import { MAP_SIZES } from '../../shared/map/sizes.js';
 import { Legend } from './legend.js';
@@ -16,17 +17,19 @@ interface RouteMapProps {
   readonly mapsKey: string | null;
 }
 
+const mapDialog = createLazyFile(() => import('./map-dialog.js'));
+
 type Dialog = (props: MapDialogProps) => React.JSX.Element;
 type Opening = 'closed' | 'opening' | 'failed' | { readonly Dialog: Dialog };
 
 /** The route as a server-rendered picture; the button loads the movable map. */
 export function RouteMap({ locale, slug, mapsKey }: RouteMapProps) {
-  const { t } = useTranslation('map');
+  const { t, i18n } = useTranslation('map');
   const { data: trip } = useSuspenseQuery(tripQuery(locale, slug));
   const [opening, setOpening] = useState<Opening>('closed');
   const open = (): void => {
     setOpening('opening');
-    import('./map-dialog.js').then(
+    mapDialog.load(i18n).then(
       ({ MapDialog }) => setOpening({ Dialog: MapDialog }),
       () => setOpening('failed'),
     );

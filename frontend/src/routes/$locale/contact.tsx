@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LateContact } from '../../features/contact/late-contact.js';
+import { DeferredContact } from '../../features/contact/deferred-contact.js';
 import { seo } from '../../shared/ui/page/seo.js';
 
 /** Parsed in a separate chunk: code in this file loads with every other page. */
@@ -23,5 +23,5 @@ function Contact() {
   const { locale } = Route.useParams();
   const { today, sent, typed, found } = Route.useLoaderData();
   const key = JSON.stringify([locale, sent, typed]);
-  return <LateContact key={key} {...{ locale, today, sent, typed, found }} />;
+  return <DeferredContact key={key} {...{ locale, today, sent, typed, found }} />;
 }

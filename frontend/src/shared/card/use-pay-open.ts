@@ -2,7 +2,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { createElement, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLocale } from '../i18n/locale.js';
-import { bring } from '../lazy/bring.js';
+import { createLazyFile } from '../lazy/lazy-file.js';
 import { useLazyMachine } from '../lazy/lazy-machine.js';
 import type { Return } from '../ui/booking-search.js';
 import type { OpenStep } from './asking.js';
@@ -12,6 +12,8 @@ import type * as Steps from './pay-open-steps.js';
 
 /** Requests the payment, or its outcome, from the server. */
 export type AskToPay = (input: PayOpenInput, locale: Locale, signal: AbortSignal) => Promise<OpenStep>;
+
+const steps = createLazyFile(() => import('./pay-open-steps.js'), ['payment']);
 
 const early = (context: PayLaterContext, at: 'offered' | 'starting'): PayOpenSnapshot => ({
   context,
@@ -31,7 +33,7 @@ export function usePayOpen(back: Return | null, pay: AskToPay) {
     early: early(context, goesOn ? 'starting' : 'offered'),
     waiting: () => early({ ...context, back: null }, 'starting'),
     failed: (problem) => early({ ...context, back: null, problem }, 'offered'),
-    load: () => bring(i18n, ['payment'], import('./pay-open-steps.js')),
+    file: steps,
     actor: (part, report) =>
       createElement(part.PayOpenActor, {
         input: returned,

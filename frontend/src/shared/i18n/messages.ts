@@ -5,7 +5,7 @@ type Messages = Promise<{ default: Record<string, unknown> }>;
 
 export type Namespace = keyof CustomTypeOptions['resources'];
 
-/** Namespaces used only by deferred parts: see shared/delivery/deferred.tsx. */
+/** Namespaces used only by deferred parts: see shared/lazy/deferred-part.tsx. */
 export const LATER: readonly string[] = ['footer', 'trip', 'picker', 'map'] satisfies Namespace[];
 
 const fileOf = (locale: string, namespace: string) => localeFiles[`../../locales/${locale}/${namespace}.ts`];

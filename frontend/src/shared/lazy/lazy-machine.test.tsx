@@ -50,7 +50,7 @@ function mount(load: () => Promise<Counter>, strict = false) {
       early: saying('early'),
       waiting: ({ word }) => saying(`waiting for ${word}`),
       failed: (error) => saying(`failed: ${String(error)}`),
-      load,
+      file: { load },
       actor: ({ Actor }, report) => <Actor report={report} />,
     });
     const { words } = running.view.context;
@@ -76,7 +76,7 @@ async function radio(): Promise<HTMLInputElement> {
       early: saying(''),
       waiting: () => saying(''),
       failed: () => saying('failed'),
-      load: () => Promise.resolve(made),
+      file: { load: () => Promise.resolve(made) },
       actor: ({ Actor }, report) => <Actor report={report} />,
     });
     return (

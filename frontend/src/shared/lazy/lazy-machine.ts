@@ -1,4 +1,6 @@
 import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LazyFile } from './lazy-file.js';
 
 /** What a screen reads of a machine's snapshot. */
 export interface View<Context, Place, Event> {
@@ -25,7 +27,7 @@ export interface LazyMachine<V, E, Part> {
   readonly waiting: (event: E) => V;
   /** The view after the machine failed to load; waiting events are dropped. */
   readonly failed: (error: unknown) => V;
-  readonly load: () => Promise<Part>;
+  readonly file: Pick<LazyFile<Part>, 'load'>;
   /** The component of the loaded file that runs the actor and reports it: see run-actor.ts. */
   readonly actor: (part: Part, report: Report<V, E>) => ReactNode;
 }
@@ -48,10 +50,13 @@ export interface Running<V, E, Part> extends Shown<V, Part> {
 
 /** A machine in a file of its own: events sent before it has loaded reach it in order. The first `plan` counts. */
 export function useLazyMachine<V, E, Part>(plan: LazyMachine<V, E, Part>): Running<V, E, Part> {
+  const { i18n } = useTranslation('common');
   const [machine] = useState(plan);
   const [loaded, setLoaded] = useState<{ readonly part: Part } | null>(null);
   const [shown, setShown] = useState<Shown<V, Part>>({ view: machine.early, part: null });
-  const [controls] = useState(() => controlsOf(machine, setLoaded, setShown));
+  const [controls] = useState(() =>
+    createControls(machine, () => machine.file.load(i18n), setLoaded, setShown),
+  );
   return {
     ...shown,
     ...controls.screen,
@@ -59,8 +64,9 @@ export function useLazyMachine<V, E, Part>(plan: LazyMachine<V, E, Part>): Runni
   };
 }
 
-function controlsOf<V, E, Part>(
+function createControls<V, E, Part>(
   machine: LazyMachine<V, E, Part>,
+  load: () => Promise<Part>,
   setLoaded: (loaded: { readonly part: Part }) => void,
   setShown: (shown: Shown<V, Part>) => void,
 ) {
@@ -72,7 +78,7 @@ function controlsOf<V, E, Part>(
     loading = null;
     if (queue.splice(0).length > 0 || needed) setShown({ view: machine.failed(error), part: null });
   };
-  const fetch = (): Promise<void> => (loading ??= machine.load().then((part) => setLoaded({ part }), lose));
+  const fetch = (): Promise<void> => (loading ??= load().then((part) => setLoaded({ part }), lose));
   const screen = {
     fetch,
     need: (): void => {

@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { replaceCard } from '@wayfold/contracts/money/cards';
 import { createElement, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { bookingQuery } from '../../../shared/api/bookings.js';
 import { api } from '../../../shared/api/client.js';
-import { bring } from '../../../shared/lazy/bring.js';
+import { createLazyFile } from '../../../shared/lazy/lazy-file.js';
 import { useLazyMachine } from '../../../shared/lazy/lazy-machine.js';
 import { noCardYet, type ReplaceCardContext, type ReplaceCardEvent } from './replace-card-context.js';
 import type { ReplaceCardSnapshot } from './replace-card-snapshot.js';
 import type * as Steps from './replace-card-steps.js';
+
+const steps = createLazyFile(() => import('./replace-card-steps.js'), ['payment']);
 
 const early = (context: ReplaceCardContext, at: 'offered' | 'starting'): ReplaceCardSnapshot => ({
   context,
@@ -19,13 +20,12 @@ const early = (context: ReplaceCardContext, at: 'offered' | 'starting'): Replace
 
 /** Provides the offer at once; the form loads when its button is pressed. */
 export function useReplaceCard(id: string, capability: string) {
-  const { i18n } = useTranslation('balance');
   const client = useQueryClient();
   const running = useLazyMachine<ReplaceCardSnapshot, ReplaceCardEvent, typeof Steps>({
     early: early(noCardYet, 'offered'),
     waiting: () => early(noCardYet, 'starting'),
     failed: (problem) => early({ ...noCardYet, problem }, 'offered'),
-    load: () => bring(i18n, ['payment'], import('./replace-card-steps.js')),
+    file: steps,
     actor: (part, report) =>
       createElement(part.ReplaceCardActor, {
         ask: (setupId, signal) =>

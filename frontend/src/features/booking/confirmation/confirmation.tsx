@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { tripQuery } from '../../../shared/api/trips.js';
 import { day, fullDay, money, period } from '../../../shared/i18n/format.js';
 import type { Return } from '../../../shared/ui/booking-search.js';
-import { latePart, useArrival } from '../../../shared/lazy/late-part.js';
+import { createLazyPart, useLoaded } from '../../../shared/lazy/lazy-part.js';
 import { PosterImage } from '../../../shared/ui/trip/poster-image.js';
 import { BeforeYouGo } from './before-you-go.js';
 import { Documents } from '../documents/documents.js';
@@ -18,11 +18,13 @@ import { isForLead } from '../balance/sums.js';
 import type { OpenPaymentsProps, PartProps } from '../types.js';
 import { isByTransfer, transferState, type TransferState } from '../transfer/transfer.js';
 
-const Transfers = latePart<PartProps>(['transfer'], () =>
-  import('../transfer/transfers.js').then((file) => file.Transfers),
+const Transfers = createLazyPart<PartProps>(
+  () => import('../transfer/transfers.js').then((file) => file.Transfers),
+  ['transfer'],
 );
-const OpenPayments = latePart<OpenPaymentsProps>(['balance', 'gift', 'split'], () =>
-  import('../balance/open-payments.js').then((file) => file.OpenPayments),
+const OpenPayments = createLazyPart<OpenPaymentsProps>(
+  () => import('../balance/open-payments.js').then((file) => file.OpenPayments),
+  ['balance', 'gift', 'split'],
 );
 
 /** A transfer is expected, or more was received than was due. */
@@ -39,7 +41,7 @@ const hasBalance = ({ status, instalments }: BookingView): boolean =>
 export function Confirmation({ booking, capability, locale, back }: OpenPaymentsProps) {
   const props = { booking, capability, locale };
   const banked = isBanked(booking);
-  const whole = useArrival(Transfers, banked);
+  const whole = useLoaded(Transfers, banked);
   if (!whole) return <Opening />;
   return (
     <main id="main" className="wrap ty">

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { latePart } from '../../../shared/lazy/late-part.js';
+import { createLazyPart } from '../../../shared/lazy/lazy-part.js';
 import type { PartProps } from '../types.js';
 
-const List = latePart<PartProps>(['history'], () =>
-  import('./history-list.js').then(({ HistoryList }) => HistoryList),
+const List = createLazyPart<PartProps>(
+  () => import('./history-list.js').then(({ HistoryList }) => HistoryList),
+  ['history'],
 );
 
 /** Every step of the booking, with the rule behind each movement of money. */

@@ -2,13 +2,15 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { createElement, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLocale } from '../../../shared/i18n/locale.js';
-import { bring } from '../../../shared/lazy/bring.js';
 import { useFirstTouch } from '../../../shared/lazy/first-touch.js';
+import { createLazyFile } from '../../../shared/lazy/lazy-file.js';
 import { useLazyMachine } from '../../../shared/lazy/lazy-machine.js';
 import { contextOf, type CheckoutEvent, type CheckoutInput } from './checkout-context.js';
 import { earlySnapshot, startsWithTravelers } from '../payment/early-card-form.js';
 import type { CheckoutSnapshot } from './types.js';
 import type * as Steps from '../later-steps.js';
+
+const laterSteps = createLazyFile(() => import('../later-steps.js'), ['payment', 'gift', 'split']);
 
 /** Loads the machine with the later steps at the first interaction: the travelers form works without it. */
 export function useCheckout(input: CheckoutInput, capability: string) {
@@ -21,7 +23,7 @@ export function useCheckout(input: CheckoutInput, capability: string) {
     waiting: ({ type }) =>
       earlySnapshot({ ...context, problem: null }, type === 'TRAVELERS' ? 'saving' : 'editing'),
     failed: (problem) => earlySnapshot({ ...context, problem }, early ? 'editing' : 'opening'),
-    load: () => bring(i18n, ['payment', 'gift', 'split'], import('../later-steps.js')),
+    file: laterSteps,
     actor: (part, report) => createElement(part.CheckoutActor, { input, capability, locale, report }),
   });
   const { need, fetch } = running;

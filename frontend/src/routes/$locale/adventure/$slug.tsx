@@ -6,16 +6,19 @@ import { dateOfShown } from '../../../shared/api/clock.js';
 import { notThere } from '../../../shared/api/not-there.js';
 import { ApiProblem } from '../../../shared/api/problem.js';
 import { departuresQuery, relatedQuery, tripQuery } from '../../../shared/api/trips.js';
-import { drawn, later } from '../../../shared/delivery/deferred.js';
+import { createDeferredPart, createServerPart } from '../../../shared/lazy/deferred-part.js';
 import { speak } from '../../../shared/i18n/i18n.js';
 import { socialAddress } from '../../../shared/ui/trip/poster-image.js';
 import { seo, titleOf } from '../../../shared/ui/page/seo.js';
 import { TripBody } from './-trip-body.js';
 
 const Body = createIsomorphicFn()
-  .server(() => drawn(TripBody))
+  .server(() => createServerPart(TripBody))
   .client(() =>
-    later(() => import('./-trip-body.js').then((module) => module.TripBody), ['trip', 'picker', 'map']),
+    createDeferredPart(
+      () => import('./-trip-body.js').then((module) => module.TripBody),
+      ['trip', 'picker', 'map'],
+    ),
   )();
 
 const HERE = { to: '/$locale/adventure/$slug' } as const;
@@ -23,7 +26,7 @@ const HERE = { to: '/$locale/adventure/$slug' } as const;
 export const Route = createFileRoute('/$locale/adventure/$slug')({
   beforeLoad: ({ context, params }) =>
     speak(context.i18n, params.locale, ['adventure', 'trip', 'picker', 'prices', 'saved', 'map']),
-  loader: async ({ context: { queryClient }, params: { locale, slug } }) => {
+  loader: async ({ context: { queryClient, i18n }, params: { locale, slug } }) => {
     try {
       const departures = queryClient.query({ ...departuresQuery(locale, slug), staleTime: 'static' });
       // Optional content.
@@ -35,7 +38,7 @@ export const Route = createFileRoute('/$locale/adventure/$slug')({
       // A former address, or the other language's.
       if (trip.slug !== slug)
         throw redirect({ ...HERE, params: { locale, slug: trip.slug }, statusCode: 301 });
-      await Promise.all([departures, related, Body.preload(), prepareContact(locale)]);
+      await Promise.all([departures, related, Body.preload(i18n), prepareContact(locale)]);
       return {
         name: trip.name,
         summary: trip.summary,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import { LateContact } from '../../../features/contact/late-contact.js';
+import { DeferredContact } from '../../../features/contact/deferred-contact.js';
 import { DeparturePicker } from '../../../features/departure-picker/departure-picker.js';
 import { PartyProvider } from '../../../features/departure-picker/party.js';
 import { PriceCard } from '../../../features/departure-picker/price-card.js';
@@ -10,7 +10,7 @@ import { RouteMap } from '../../../features/trip-map/route-map.js';
 import { TripPage } from '../../../features/trip/trip-page.js';
 import { storefrontQuery } from '../../../shared/api/storefront.js';
 
-type Contact = ComponentProps<typeof LateContact>;
+type Contact = ComponentProps<typeof DeferredContact>;
 type TripBodyProps = Pick<ComponentProps<typeof TripPage>, 'locale' | 'slug'> &
   Pick<Contact, 'today'> &
   Pick<NonNullable<Contact['about']>, 'name' | 'kind'>;
@@ -26,7 +26,7 @@ export function TripBody({ locale, slug, name, kind, today }: TripBodyProps) {
         gallery={({ photos }) => (photos.length > 0 ? <Gallery photos={photos} /> : null)}
         map={<RouteMap locale={locale} slug={slug} mapsKey={storefront?.mapsKey ?? null} />}
         picker={<DeparturePicker locale={locale} slug={slug} />}
-        contact={<LateContact locale={locale} today={today} about={{ slug, name, kind }} />}
+        contact={<DeferredContact locale={locale} today={today} about={{ slug, name, kind }} />}
         priceCard={<PriceCard locale={locale} slug={slug} />}
         save={({ id, name }) => <SaveButton id={id} name={name} locale={locale} />}
       />

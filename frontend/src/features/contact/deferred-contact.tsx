@@ -1,6 +1,7 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
+import { createLazyFile } from '../../shared/lazy/lazy-file.js';
 import type { ContactPartProps } from './contact-form.js';
 import { ContactPart } from './contact-part.js';
 import { spokenIn } from './prepare-contact.js';
@@ -26,13 +27,16 @@ const standing = createIsomorphicFn()
   ));
 
 /** How far below the viewport the script starts to load. */
-const AHEAD = { rootMargin: '800px' };
+const NEAR = { rootMargin: '800px' };
+
+/** Its texts are loaded by `takeOver`, in the language of the form. */
+export const contactScript = createLazyFile(() => import('./take-over.js'));
 
 /**
  * The contact form at the end of a page, where most visitors never write, or as its own page. The server
  * renders it and the browser can post it; its script loads when the visitor is near.
  */
-export function LateContact(form: ContactPartProps) {
+export function DeferredContact(form: ContactPartProps) {
   const { locale } = form;
   const { i18n } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
@@ -45,11 +49,12 @@ export function LateContact(form: ContactPartProps) {
     const sight = new IntersectionObserver(([seen]) => {
       if (!seen?.isIntersecting) return;
       sight.disconnect();
-      import('./take-over.js')
+      contactScript
+        .load(i18n)
         .then(({ takeOver }) => takeOver(at, visit, setLive))
         // The server-rendered form stays.
         .catch(() => undefined);
-    }, AHEAD);
+    }, NEAR);
     sight.observe(at);
     return () => {
       sight.disconnect();

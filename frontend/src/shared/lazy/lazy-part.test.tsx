@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { createI18n, speak } from '../i18n/i18n.js';
 import { I18nextProvider } from '../i18n/react.js';
-import { latePart } from './late-part.js';
+import { createLazyPart } from './lazy-part.js';
 
 const Part = ({ name }: { readonly name: string }) => <p>Part of {name}</p>;
 /** Reports visibility to the observers. */
@@ -25,7 +25,7 @@ afterEach(() => {
 async function draw(load: () => Promise<typeof Part>, now = false) {
   const i18n = createI18n();
   await speak(i18n, 'en', ['common']);
-  const Later = latePart<{ readonly name: string }>(['find'], load);
+  const Later = createLazyPart<{ readonly name: string }>(load, ['find']);
   render(
     <I18nextProvider i18n={i18n}>
       <Later name="the page" now={now} />

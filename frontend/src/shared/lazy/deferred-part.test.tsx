@@ -5,8 +5,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.node';
 import { I18nextProvider } from 'react-i18next';
 import { createI18n, speak } from '../i18n/i18n.js';
-import { early } from './event-replay.js';
-import { drawn, later } from './deferred.js';
+import { early } from '../delivery/event-replay.js';
+import { createDeferredPart, createServerPart } from './deferred-part.js';
 
 function Party({ least }: { readonly least: number }) {
   const [people, setPeople] = useState(least);
@@ -40,7 +40,7 @@ const spoken = (part: ReactNode) => <I18nextProvider i18n={i18n}>{part}</I18next
 
 /** A page whose scripts have run before any interaction. `arrive` loads the part's code. */
 async function page(failures = 0) {
-  const Drawn = drawn(Party);
+  const Drawn = createServerPart(Party);
   const root = document.createElement('div');
   document.body.append(root);
   root.innerHTML = renderToString(spoken(<Drawn least={2} />));
@@ -53,7 +53,7 @@ async function page(failures = 0) {
     asked += 1;
     return asked <= failures ? Promise.reject(new Error('no network')) : code;
   };
-  const Part = later(load, ['common']);
+  const Part = createDeferredPart(load, ['common']);
   await act(async () => {
     hydrateRoot(root, spoken(<Part least={2} />));
     await Promise.resolve();
@@ -120,7 +120,7 @@ test('a failed load leaves the part as rendered, and is retried', async () => {
 });
 
 test('a visitor from another page sees it at once', async () => {
-  const Part = later(() => Promise.resolve(Party), ['common']);
-  await Part.preload();
+  const Part = createDeferredPart(() => Promise.resolve(Party), ['common']);
+  await Part.preload(i18n);
   expect(renderToString(spoken(<Part least={4} />))).toContain('4 ');
 });

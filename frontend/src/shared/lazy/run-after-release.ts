@@ -1,11 +1,11 @@
 const RELEASES = ['pointerup', 'pointercancel'] as const;
-let pressed = false;
+let isPressed = false;
 let waiting: (() => void)[] = [];
 
-function released(): void {
+function release(): void {
   // After its click event.
   setTimeout(() => {
-    pressed = false;
+    isPressed = false;
     const runs = waiting;
     waiting = [];
     for (const run of runs) run();
@@ -14,12 +14,12 @@ function released(): void {
 
 if (typeof window !== 'undefined') {
   const options = { capture: true, passive: true };
-  window.addEventListener('pointerdown', () => (pressed = true), options);
-  for (const type of RELEASES) window.addEventListener(type, released, options);
+  window.addEventListener('pointerdown', () => (isPressed = true), options);
+  for (const type of RELEASES) window.addEventListener(type, release, options);
 }
 
 /** Runs now, or once the finger is lifted: new content would move what is being pressed. */
-export function unlessPressed(run: () => void): void {
-  if (pressed) waiting.push(run);
+export function runAfterRelease(run: () => void): void {
+  if (isPressed) waiting.push(run);
   else run();
 }

@@ -12,7 +12,7 @@ import { departures, trip } from '../../../test/fixtures.js';
 import { beNear } from '../../../test/near.js';
 import { open } from '../../../test/open.js';
 import { createI18n, speak } from '../../shared/i18n/i18n.js';
-import { LateContact } from './late-contact.js';
+import { DeferredContact } from './deferred-contact.js';
 
 const SENT = "Your message has been sent. We'll get back to you shortly.";
 const TOPIC = { slug: 'inca-trail', name: 'Inca Trail', kind: 'trip' } as const;
@@ -70,7 +70,7 @@ describe('the server-rendered form', () => {
         page,
         <QueryClientProvider client={new QueryClient()}>
           <I18nextProvider i18n={i18n}>
-            <LateContact locale="en" today="2026-11-24" about={TOPIC} />
+            <DeferredContact locale="en" today="2026-11-24" about={TOPIC} />
           </I18nextProvider>
         </QueryClientProvider>,
       );

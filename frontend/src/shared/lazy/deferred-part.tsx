@@ -1,0 +1,68 @@
+import type { i18n as I18n } from 'i18next';
+import { lazy, memo, Suspense, useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { patiently } from '../delivery/retry-import.js';
+import type { Namespace } from '../i18n/messages.js';
+import { createLazyFile, type LazyFile } from './lazy-file.js';
+
+/** The inline script removes the mark at the first interaction; where it did not run, nothing waits. */
+function waitForInteraction(): Promise<void> {
+  const page = document.documentElement;
+  return new Promise((done) => {
+    const look = (): void => {
+      if (page.dataset['quiet'] !== undefined) return;
+      observer.disconnect();
+      done();
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(page, { attributeFilter: ['data-quiet'] });
+    look();
+  });
+}
+
+function createPart<P extends object>(file: LazyFile<ComponentType<P>>) {
+  const createWaitingPart = (i18n: I18n) =>
+    lazy(async () => {
+      await waitForInteraction();
+      return { default: await patiently(() => file.load(i18n)) };
+    });
+  const DeferredPart = memo(function DeferredPart(props: P) {
+    const { i18n } = useTranslation('common');
+    const box = useRef<HTMLDivElement>(null);
+    const [Part] = useState<ComponentType<P>>(() => file.loaded(i18n) ?? createWaitingPart(i18n));
+    return (
+      <div ref={box} className="later" data-later="">
+        <Suspense>
+          <Part {...props} />
+          <LoadedMark box={box} />
+        </Suspense>
+      </div>
+    );
+  });
+  return Object.assign(DeferredPart, {
+    /** For loaders, so that visitors from another page see it at once. */
+    preload: async (i18n: I18n): Promise<void> => {
+      await file.load(i18n);
+    },
+  });
+}
+
+/** Server side of a deferred part: rendered at once. */
+export const createServerPart = <P extends object>(Part: ComponentType<P>) =>
+  createPart<P>({ load: () => Promise.resolve(Part), loaded: () => Part });
+
+/**
+ * Browser side of a deferred part: it keeps the server's markup until the first interaction, then loads its
+ * code and replays what was done meanwhile. Its props are plain values; while they are equal it does not
+ * rerender. `namespaces`: its texts that pages do not load with their scripts (LATER in messages.ts).
+ */
+export const createDeferredPart = <P extends object>(
+  fetch: () => Promise<ComponentType<P>>,
+  namespaces: readonly Namespace[] = [],
+) => createPart(createLazyFile(fetch, namespaces));
+
+/** Ends the replay of events, see event-replay.ts. */
+function LoadedMark({ box }: { readonly box: RefObject<HTMLDivElement | null> }) {
+  useEffect(() => box.current?.removeAttribute('data-later'), [box]);
+  return null;
+}

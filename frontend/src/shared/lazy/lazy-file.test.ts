@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals';
+import { createI18n, speak } from '../i18n/i18n.js';
+import { createLazyFile } from './lazy-file.js';
+
+async function speakEnglish() {
+  const i18n = createI18n();
+  await speak(i18n, 'en', ['common']);
+  return i18n;
+}
+
+test('fetches the file once, with its texts in the page’s language', async () => {
+  const i18n = await speakEnglish();
+  let fetched = 0;
+  const file = createLazyFile(() => Promise.resolve((fetched += 1)), ['find']);
+  expect(file.loaded(i18n)).toBeNull();
+  expect(await Promise.all([file.load(i18n), file.load(i18n)])).toEqual([1, 1]);
+  expect(file.loaded(i18n)).toBe(1);
+  expect(i18n.hasResourceBundle('en', 'find')).toBe(true);
+});
+
+test('is not loaded in a language whose texts are missing', async () => {
+  const file = createLazyFile(() => Promise.resolve('file'), ['find']);
+  await file.load(await speakEnglish());
+  const spanish = createI18n();
+  await speak(spanish, 'es', ['common']);
+  expect(file.loaded(spanish)).toBeNull();
+  expect(await file.load(spanish)).toBe('file');
+  expect(file.loaded(spanish)).toBe('file');
+});
+
+test('reports a failure as being offline, and fetches again', async () => {
+  const i18n = await speakEnglish();
+  let fetched = 0;
+  const file = createLazyFile(() =>
+    (fetched += 1) === 1 ? Promise.reject(new Error('no network')) : Promise.resolve('file'),
+  );
+  await expect(file.load(i18n)).rejects.toMatchObject({ code: 'OFFLINE' });
+  expect(file.loaded(i18n)).toBeNull();
+  expect(await file.load(i18n)).toBe('file');
+});

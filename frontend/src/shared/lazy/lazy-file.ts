@@ -1,0 +1,43 @@
+import type { i18n as I18n } from 'i18next';
+import { noAnswer } from '../api/problem.js';
+import { loadMessages } from '../i18n/load-messages.js';
+import type { Namespace } from '../i18n/messages.js';
+
+export interface LazyFile<T> {
+  /**
+   * Loads the file once, and its texts in the page's language.
+   * @throws {ApiProblem} with code `OFFLINE` on failure; another call retries
+   */
+  readonly load: (i18n: I18n) => Promise<T>;
+  /** The loaded file; null while it or its texts in the page's language are missing. */
+  readonly loaded: (i18n: I18n) => T | null;
+}
+
+/**
+ * A file of the build that a page loads on demand, with its texts. Everything that is loaded after its page is
+ * one of these: a component (lazy-part.tsx; deferred-part.tsx if the server renders it), a machine
+ * (lazy-machine.ts), or a dialog that its button loads.
+ */
+export function createLazyFile<T>(
+  fetch: () => Promise<T>,
+  namespaces: readonly Namespace[] = [],
+): LazyFile<T> {
+  let file: T | null = null;
+  let fetching: Promise<T> | null = null;
+  const fetchOnce = (): Promise<T> =>
+    (fetching ??= fetch().then(
+      (found) => (file = found),
+      () => {
+        fetching = null;
+        throw noAnswer();
+      },
+    ));
+  return {
+    load: async (i18n) => {
+      const [found] = await Promise.all([fetchOnce(), loadMessages(i18n, i18n.language, namespaces)]);
+      return found;
+    },
+    loaded: (i18n) =>
+      namespaces.every((namespace) => i18n.hasResourceBundle(i18n.language, namespace)) ? file : null,
+  };
+}
