@@ -9,11 +9,11 @@ import { I18nextProvider } from 'react-i18next';
 import { routeTree } from './routeTree.gen.js';
 import { adoptCapability } from './shared/api/capabilities.js';
 import { isPassing } from './shared/api/problem.js';
-import { makeRoutersBy } from './shared/delivery/cross-router-link.js';
+import { setRouterFactory } from './shared/delivery/cross-router-link.js';
 import { watchBuild } from './shared/delivery/build.js';
-import { holdScripts } from './shared/delivery/late-scripts.js';
-import { patiently } from './shared/delivery/retry-import.js';
-import { createI18n, localeOf, speak, spokenAtOnce } from './shared/i18n/i18n.js';
+import { deferScripts } from './shared/delivery/deferred-scripts.js';
+import { retryUntilDone } from './shared/delivery/retry-import.js';
+import { createI18n, localeOf, speak, listInitialNamespaces } from './shared/i18n/i18n.js';
 import type { Namespace } from './shared/i18n/messages.js';
 import { followFocus } from './shared/ui/page/follow-focus.js';
 import { ErrorPage, NotFoundPage } from './shared/ui/page/message-page.js';
@@ -63,25 +63,25 @@ export function getRouter() {
     ...(cspNonce === undefined ? {} : { ssr: { nonce: cspNonce } }),
     dehydrate: (): Spoken => ({
       language: localeOf(i18n),
-      namespaces: spokenAtOnce(i18n),
+      namespaces: listInitialNamespaces(i18n),
       build: process.env.BUILD_ID,
     }),
     hydrate: async ({ language, namespaces, build }: Spoken) => {
       watchBuild(build);
-      await patiently(() => speak(i18n, language, namespaces));
+      await retryUntilDone(() => speak(i18n, language, namespaces));
     },
     Wrap: ({ children }: { children: ReactNode }) => (
       <I18nextProvider i18n={i18n}>{children}</I18nextProvider>
     ),
   });
   setupRouterSsrQueryIntegration({ router, queryClient });
-  holdScripts(router);
+  deferScripts(router);
   // The server renders a single page.
   if (typeof window !== 'undefined') router.subscribe('onRendered', followFocus);
   return router;
 }
 
-makeRoutersBy(() => {
+setRouterFactory(() => {
   const router = getRouter();
   return { router, queryClient: router.options.context.queryClient };
 });

@@ -32,7 +32,7 @@ export const groups = [
   {
     name: 'booking',
     test: within(
-      /\/contracts\/(src|dist)\/kernel\/methods\.[jt]s$|\/src\/shared\/(api\/(bookings|use-capability)|ui\/(page|money)\/(hand-over|leave|line-texts|method-names|money-line|opening|price-lines|once-released))\.tsx?$/,
+      /\/contracts\/(src|dist)\/kernel\/methods\.[jt]s$|\/src\/shared\/(api\/(bookings|use-capability)|ui\/(page|money)\/(download|leave|line-texts|method-names|money-line|opening|price-lines|run-on-release))\.tsx?$/,
     ),
     minShareCount: 2,
     priority: 26,

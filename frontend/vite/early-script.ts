@@ -16,9 +16,9 @@ export const earlyScript = (): Plugin => ({
       target: 'es2022',
       sourcemap: false,
     });
-    const [, alone] = /^export (function early[\s\S]*?^\})/m.exec(code) ?? [];
-    if (alone === undefined) throw new Error(`${file} does not export the function "early"`);
-    const small = minifySync('early.js', `export default ${alone}`, { module: true })
+    const [, body] = /^export function captureEvents([\s\S]*?^\})/m.exec(code) ?? [];
+    if (body === undefined) throw new Error(`${file} does not export the function "captureEvents"`);
+    const small = minifySync('early.js', `export default function ${body}`, { module: true })
       .code.replace(/^export default /, '')
       .replace(/;\s*$/, '');
     return `export default ${JSON.stringify(small)};`;

@@ -26,7 +26,7 @@ export interface AskedPoster {
 /**
  * Parses `andes.cloudforest...` and `{seed}.{format}.svg` from an address; undefined if they are no poster.
  */
-export function posterAt(facts: string, file: string): AskedPoster | undefined {
+export function parsePosterAddress(facts: string, file: string): AskedPoster | undefined {
   const parts = facts.split('.');
   const [, seed, format, extension] = FILE.exec(file) ?? [];
   if (parts.length !== KNOWN.length && parts.length !== KNOWN.length - 1) return undefined;

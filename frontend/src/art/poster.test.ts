@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { BIOMES, LANDMARKS, POSTER_REGIONS } from '@wayfold/contracts/catalogue/catalogue-file';
-import { posterAt } from './from-address.js';
+import { parsePosterAddress } from './from-address.js';
 import { hasLandmark } from './landmarks/landmark.js';
 import { PALETTES } from './drawing/palettes.js';
 import { FORMATS, poster, type PosterFormat } from './poster.js';
@@ -98,11 +98,11 @@ const countPaths = (of: PosterFacts): number => poster(of, 'card').split('<path'
 
 describe('the address of a poster', () => {
   it('gives the drawing, or requests a raster of it', () => {
-    expect(posterAt('cloudforest.andes.dawn..machu', '5ee58f6b-c66d.card.svg')).toEqual({
+    expect(parsePosterAddress('cloudforest.andes.dawn..machu', '5ee58f6b-c66d.card.svg')).toEqual({
       kind: 'svg',
       svg: expect.stringContaining('<svg'),
     });
-    expect(posterAt('river.nordic.day..polder.cyclists', 'holland.wide.svg')?.svg).toBe(
+    expect(parsePosterAddress('river.nordic.day..polder.cyclists', 'holland.wide.svg')?.svg).toBe(
       poster(
         {
           slug: 'holland',
@@ -116,7 +116,7 @@ describe('the address of a poster', () => {
         'wide',
       ),
     );
-    expect(posterAt('cloudforest.andes.dawn..machu', 'inca.social.jpg')).toEqual({
+    expect(parsePosterAddress('cloudforest.andes.dawn..machu', 'inca.social.jpg')).toEqual({
       kind: 'raster',
       svg: expect.stringContaining('viewBox="0 0 1200 630"'),
     });
@@ -136,5 +136,5 @@ describe('the address of a poster', () => {
     ['cloudforest.atlantis.dawn..machu', 'seed.card.svg'],
     ['cloudforest.andes.dawn..toString', 'seed.card.svg'],
     ['cloudforest.andes.dawn..machu.elephants', 'seed.card.svg'],
-  ])('%s/%s is not a poster', (where, file) => expect(posterAt(where, file)).toBeUndefined());
+  ])('%s/%s is not a poster', (where, file) => expect(parsePosterAddress(where, file)).toBeUndefined());
 });

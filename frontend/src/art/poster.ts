@@ -1,7 +1,7 @@
 import { esc, grit, hash, mix, r0, rng, tidy } from './drawing/color.js';
 import { HUES, PALETTES, TIMES, type Hue } from './drawing/palettes.js';
 import type { PosterFacts, Scene } from './scenes/scene.js';
-import { secondOf } from './scenes/second.js';
+import { secondView } from './scenes/second.js';
 import { SCENES } from './scenes/scenes.js';
 import { VIEWS } from './views/views.js';
 import { sky } from './drawing/weather.js';
@@ -127,7 +127,7 @@ function sceneOf(facts: PosterFacts, format: PosterFormat): Scene {
 export function poster(facts: PosterFacts, format: PosterFormat): string {
   const S = sceneOf(facts, format);
   const { W, H, c, id, seed } = S;
-  const scene = VIEWS[facts.landmark ?? ''] ?? secondOf(S) ?? SCENES[facts.biome] ?? SCENES[DEFAULT_BIOME];
+  const scene = VIEWS[facts.landmark ?? ''] ?? secondView(S) ?? SCENES[facts.biome] ?? SCENES[DEFAULT_BIOME];
   if (!scene) throw new Error(`There is no scene for ${facts.biome}`);
   let body = sky(S) + scene(S, facts.landmark ?? '');
   for (const [inner, name] of S.rep) body = body.replace(inner, () => `<g id="${name}">${inner}</g>`);

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { notThere } from '../shared/api/not-there.js';
+import { loadNotFound } from '../shared/api/not-found.js';
 import { storefrontQuery } from '../shared/api/storefront.js';
 import { visitorLocale } from '../shared/i18n/visitor.js';
 import { NotFoundPage } from '../shared/ui/page/message-page.js';
@@ -8,7 +8,7 @@ import { NotFoundPage } from '../shared/ui/page/message-page.js';
 export const Route = createFileRoute('/$')({
   loader: async ({ context: { queryClient } }) => {
     await queryClient.query({ ...storefrontQuery, staleTime: 'static' }).catch(() => undefined);
-    throw await notThere(queryClient, visitorLocale());
+    throw await loadNotFound(queryClient, visitorLocale());
   },
   notFoundComponent: NotFoundPage,
 });

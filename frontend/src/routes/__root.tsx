@@ -6,9 +6,9 @@ import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasDevMode } from '../shared/api/dev.js';
 import { shouldReload } from '../shared/delivery/build.js';
-import { LateScripts } from '../shared/delivery/late-scripts.js';
-import { prime } from '../shared/delivery/payload.js';
-import { speak, spokenAtOnce, useLocale } from '../shared/i18n/i18n.js';
+import { DeferredScripts } from '../shared/delivery/deferred-scripts.js';
+import { primeCache } from '../shared/delivery/payload.js';
+import { speak, listInitialNamespaces, useLocale } from '../shared/i18n/i18n.js';
 import { visitorLocale } from '../shared/i18n/visitor.js';
 import { localeOfPath } from '../shared/i18n/locale.js';
 import font from '../shared/ui/fonts/jost-latin-wght-normal.woff2?url';
@@ -16,8 +16,10 @@ import styles from '../shared/ui/styles.css?url';
 
 /** Only browsers navigate between pages; the server's loaders produce the payload. */
 const fetchPage = createIsomorphicFn()
-  .server((_client: QueryClient, _place: Parameters<typeof prime>[1]): Promise<void> => Promise.resolve())
-  .client(prime);
+  .server((_client: QueryClient, _place: Parameters<typeof primeCache>[1]): Promise<void> =>
+    Promise.resolve(),
+  )
+  .client(primeCache);
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient; i18n: I18n }>()({
   beforeLoad: async ({ location, context, preload }) => {
@@ -57,7 +59,7 @@ function Document({ children }: { children: ReactNode }) {
         <HeadContent />
       </head>
       <body>
-        <LateScripts language={locale} namespaces={spokenAtOnce(i18n)} />
+        <DeferredScripts language={locale} namespaces={listInitialNamespaces(i18n)} />
         {children}
         <Scripts />
       </body>

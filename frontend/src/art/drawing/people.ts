@@ -1,6 +1,6 @@
 import { r0, rng } from './color.js';
 import { fill, glyph, line } from './primitives.js';
-import { pick, type Point, type Scene, type Step } from '../scenes/scene.js';
+import { pointAt, type Point, type Scene, type Step } from '../scenes/scene.js';
 
 // the path from the viewer to the focal point, in every land scene
 export function way(S: Scene, x0: number, x1: number, y1: number, w0 = 15, f?: string): string {
@@ -20,11 +20,11 @@ export function way(S: Scene, x0: number, x1: number, y1: number, w0 = 15, f?: s
   const sm = (p: Point[]) => {
     let d = '';
     for (let i = 1; i < p.length - 1; i++) {
-      const [px, py] = pick(p, i),
-        [nx, ny] = pick(p, i + 1);
+      const [px, py] = pointAt(p, i),
+        [nx, ny] = pointAt(p, i + 1);
       d += `Q${r0(px)} ${r0(py)} ${r0((px + nx) / 2)} ${r0((py + ny) / 2)}`;
     }
-    const [ex, ey] = pick(p, p.length - 1);
+    const [ex, ey] = pointAt(p, p.length - 1);
     return d + `L${r0(ex)} ${r0(ey)}`;
   };
   S.way = (t: number): Step => [
@@ -32,8 +32,8 @@ export function way(S: Scene, x0: number, x1: number, y1: number, w0 = 15, f?: s
     H + 2 * u + (y1 - H - 2 * u) * (1 - (1 - t) ** 1.7),
     (1 - t) ** 1.1,
   ];
-  const [ax, ay] = pick(a, 0),
-    [bx, by] = pick(b, 0);
+  const [ax, ay] = pointAt(a, 0),
+    [bx, by] = pointAt(b, 0);
   return fill(`M${r0(ax)} ${r0(ay)}${sm(a)}L${r0(bx)} ${r0(by)}${sm(b)}z`, f || S.c.sand);
 }
 // the small party of travelers in every poster

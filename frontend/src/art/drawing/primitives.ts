@@ -1,5 +1,5 @@
 import { r0, rng } from './color.js';
-import { pick, type Point, type Scene, type Stamp } from '../scenes/scene.js';
+import { pointAt, type Point, type Scene, type Stamp } from '../scenes/scene.js';
 
 export const fill = (d: string, f: string, o?: number): string =>
   `<path d="${d}" fill="${f}"${o ? ` opacity="${o}"` : ''}/>`;
@@ -50,7 +50,7 @@ export function ridge(
     if (dip) h *= 1 - dip * Math.exp(-(((x - S.fx) / S.u / 22) ** 2));
     pts.push([r0(x), r0(y - h * amp)]);
   }
-  let [px, py] = pick(pts, 0);
+  let [px, py] = pointAt(pts, 0);
   let d = `M${px},${py}`;
   if (sharp)
     for (const [x, q] of pts.slice(1)) {
@@ -60,8 +60,8 @@ export function ridge(
     }
   else
     for (let i = 1; i < pts.length - 1; i++) {
-      const [x, q] = pick(pts, i),
-        [nx, nq] = pick(pts, i + 1),
+      const [x, q] = pointAt(pts, i),
+        [nx, nq] = pointAt(pts, i + 1),
         mx = r0((x + nx) / 2),
         my = r0((q + nq) / 2);
       d += `q${x - px} ${q - py} ${mx - px} ${my - py}`;

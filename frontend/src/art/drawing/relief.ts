@@ -1,6 +1,6 @@
 import { mix, r0, rng } from './color.js';
 import { fill } from './primitives.js';
-import { pick, type Point, type Scene } from '../scenes/scene.js';
+import { pointAt, type Point, type Scene } from '../scenes/scene.js';
 
 // one mountain: lit side, shaded side, snow
 export function massif(
@@ -65,8 +65,8 @@ export function massif(
     s += fill(`M${P([top, ...l, ...m])}L${P([...q].reverse())}z`, snow);
     const half: Point[] =
       S.L > 0
-        ? [top, pick(zig, 0), ...m.slice(3), ...[...q].reverse()]
-        : [top, pick(zig, 0), ...m.slice(0, 3).reverse(), ...[...l].reverse()];
+        ? [top, pointAt(zig, 0), ...m.slice(3), ...[...q].reverse()]
+        : [top, pointAt(zig, 0), ...m.slice(0, 3).reverse(), ...[...l].reverse()];
     s += fill(`M${P(half)}z`, mix(snow, shade, 0.42));
   }
   return s;

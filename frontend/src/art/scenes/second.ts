@@ -62,7 +62,7 @@ const SECOND: Readonly<Record<string, Second>> = {
 const HALF = 0.5;
 
 /** A biome's second composition, for half of the trips without a landmark. */
-export function secondOf(S: Scene): View | undefined {
+export function secondView(S: Scene): View | undefined {
   const { biome, region, landmark } = S.facts;
   const second = SECOND[biome];
   if (landmark || !second) return undefined;

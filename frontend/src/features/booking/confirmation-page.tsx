@@ -14,7 +14,7 @@ import type { Return } from '../../shared/ui/booking-search.js';
 import { Message } from '../../shared/ui/page/message-page.js';
 import { Opening } from '../../shared/ui/page/opening.js';
 import { Confirmation } from './confirmation/confirmation.js';
-import { NoKey } from './confirmation/no-access-token.js';
+import { NoAccessToken } from './confirmation/no-access-token.js';
 
 const ASK_MS = 2000;
 /** Bank transfers take days, so poll slowly. */
@@ -32,7 +32,7 @@ export function ThankYouPage({ locale, bookingId, back }: PageProps) {
   const capability = useCapability(bookingId);
   const [refused, setRefused] = useState(false);
   if (capability === undefined) return <Opening>{t('noScript')}</Opening>;
-  if (capability === null || bookingId === '') return <NoKey locale={locale} refused={refused} />;
+  if (capability === null || bookingId === '') return <NoAccessToken locale={locale} refused={refused} />;
   const drop = (): void => {
     setRefused(true);
     dropCapability(bookingId, capability);

@@ -8,7 +8,7 @@ import { useCapability } from '../../shared/api/use-capability.js';
 import type { Lender, Return } from '../../shared/ui/booking-search.js';
 import { HomeButton, Message } from '../../shared/ui/page/message-page.js';
 import { Opening } from '../../shared/ui/page/opening.js';
-import { Arriving } from './arriving.js';
+import { OpeningStep } from './opening-step.js';
 import { Checkout } from './checkout.js';
 
 interface PageProps {
@@ -63,7 +63,7 @@ function WithBooking({
         clockAhead={clock.data?.offsetMs ?? 0}
       />
     );
-  if (booking.isPending) return <Arriving problem={null} onAgain={() => undefined} />;
+  if (booking.isPending) return <OpeningStep problem={null} onAgain={() => undefined} />;
   if (codeOf(booking.error) === 'NOT_FOUND') return <Missing />;
   return (
     <Message

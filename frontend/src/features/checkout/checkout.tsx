@@ -4,12 +4,12 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lender, Return } from '../../shared/ui/booking-search.js';
-import { paymentBegun } from './machine/started-checkout.js';
+import { readStartedPayment } from './machine/started-checkout.js';
 import { HoldBar } from './hold-bar.js';
 import { Steps, stepOf } from './steps.js';
 import { Summary } from './summary.js';
 import { TravelersStep } from './travelers/travelers-step.js';
-import { Arriving } from './arriving.js';
+import { OpeningStep } from './opening-step.js';
 import { useCheckout } from './machine/use-checkout.js';
 
 interface CheckoutProps {
@@ -30,7 +30,7 @@ export function Checkout({ locale, booking, capability, back, lender, otherWay, 
     {
       booking,
       // In another tab or without storage only the address remains: a lender pays the full price.
-      resume: lender === null ? paymentBegun(booking.id) : { plan: 'full', method: lender },
+      resume: lender === null ? readStartedPayment(booking.id) : { plan: 'full', method: lender },
       back: back?.back ?? null,
       order: back?.order,
       otherWay,
@@ -69,9 +69,9 @@ function Screen({ running, locale, capability, clockAhead }: ScreenProps) {
   const { view: snapshot, part: later, send } = running;
   const { booking } = snapshot.context;
   if (later === null && !snapshot.matches('travelers'))
-    return <Arriving problem={snapshot.context.problem} onAgain={running.need} />;
+    return <OpeningStep problem={snapshot.context.problem} onAgain={running.need} />;
   if (later !== null && snapshot.status === 'done')
-    return <later.Ended snapshot={snapshot} locale={locale} />;
+    return <later.EndMessage snapshot={snapshot} locale={locale} />;
   const asking =
     snapshot.matches({ payment: 'confirming' }) ||
     (snapshot.matches({ payment: 'waiting' }) && !snapshot.can({ type: 'BACK' })) ||
@@ -111,7 +111,7 @@ function CheckoutView({ running, locale, capability }: Omit<ScreenProps, 'clockA
           {later === null || snapshot.matches('travelers') ? (
             <TravelersStep snapshot={snapshot} send={send} locale={locale} />
           ) : (
-            <later.LaterStep snapshot={snapshot} send={send} locale={locale} capability={capability} />
+            <later.PaymentSteps snapshot={snapshot} send={send} locale={locale} capability={capability} />
           )}
         </div>
         <aside aria-label={t('summary')}>

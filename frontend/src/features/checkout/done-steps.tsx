@@ -4,7 +4,7 @@ import type { PayMethod } from '@wayfold/contracts/money/methods';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listed } from '../../shared/i18n/format.js';
+import { formatList } from '../../shared/i18n/format.js';
 import { useLineTexts } from '../../shared/ui/money/line-texts.js';
 import { nameOfMethod } from '../../shared/ui/money/method-names.js';
 
@@ -66,7 +66,7 @@ function Travelers({ booking: { party, rooms }, locale }: Pick<DoneProps, 'booki
   const beds = rooms.map(room).join(', ');
   // Room names are capitalized; in a sentence only the first stays so.
   const sentence = beds.replace(/, ./gu, (start) => start.toLowerCase());
-  return `${[listed(names, locale), sentence].filter((text) => text !== '').join('. ')}.`;
+  return `${[formatList(names, locale), sentence].filter((text) => text !== '').join('. ')}.`;
 }
 
 /** No amount, because gift cards may pay part; the form shows the remainder. */

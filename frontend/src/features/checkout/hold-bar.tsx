@@ -6,7 +6,7 @@ import { api } from '../../shared/api/client.js';
 import { serverNow } from '../../shared/api/clock.js';
 import { codeOf } from '../../shared/api/problem.js';
 import { countdown } from '../../shared/i18n/format.js';
-import { MOVED_ON } from './machine/checkout-context.js';
+import { STALE_REFUSALS } from './machine/checkout-context.js';
 import { useRefusalText } from './machine/refusals.js';
 import type { CheckoutSend } from './machine/types.js';
 
@@ -36,7 +36,7 @@ export function HoldBar({ booking, capability, send }: HoldBarProps) {
       ),
     onSuccess: (extended) => send({ type: 'BOOKING', booking: extended }),
     onError: (error) => {
-      if (MOVED_ON.includes(codeOf(error))) send({ type: 'TIME_UP' });
+      if (STALE_REFUSALS.includes(codeOf(error))) send({ type: 'TIME_UP' });
     },
   });
   const held = {

@@ -61,14 +61,14 @@ export const faultsOf = (values: EnquiryValues): Fault[] =>
   });
 
 /** Faults after one field changed: rechecks everything reported about that field. */
-export const faultsAfter = (faults: readonly Fault[], changed: string, values: EnquiryValues): Fault[] => {
+export const recheckFaults = (faults: readonly Fault[], changed: string, values: EnquiryValues): Fault[] => {
   const field = changed === 'phoneCountry' ? 'phone' : changed;
   const others = faults.filter((fault) => fault.field !== field);
-  return inOrder([...others, ...faultsOf(values).filter((fault) => fault.field === field)]);
+  return sortFaults([...others, ...faultsOf(values).filter((fault) => fault.field === field)]);
 };
 
 /** The first fault of each field in the order of the form; faults of unknown fields come last. */
-export function inOrder(faults: readonly Fault[]): Fault[] {
+export function sortFaults(faults: readonly Fault[]): Fault[] {
   const place = ({ field }: Fault): number => {
     const at = (FIELDS as readonly string[]).indexOf(field);
     return at < 0 ? FIELDS.length : at;

@@ -8,8 +8,8 @@ import { api } from '../../shared/api/client.js';
 import { dateOfShown } from '../../shared/api/clock.js';
 import { speak } from '../../shared/i18n/i18n.js';
 import { contactScript } from './deferred-contact.js';
-import { prepareContact, spokenIn } from './prepare-contact.js';
-import { SPOKEN } from './spoken.js';
+import { prepareContact, serverTextsOf } from './prepare-contact.js';
+import { CONTACT_NAMESPACES } from './contact-namespaces.js';
 import { tripNamesQuery } from './trip-names.js';
 
 const as = (form: RegExp, value: unknown): string | undefined =>
@@ -26,10 +26,10 @@ async function draftOf(address: unknown): Promise<EnquiryDraft | null> {
 const ready = createIsomorphicFn()
   .server(async (page: I18n, locale: Locale): Promise<I18n> => {
     await prepareContact(locale);
-    return spokenIn(locale) ?? page;
+    return serverTextsOf(locale) ?? page;
   })
   .client(async (page: I18n, locale: Locale): Promise<I18n> => {
-    await Promise.all([speak(page, locale, SPOKEN), contactScript.load(page)]);
+    await Promise.all([speak(page, locale, CONTACT_NAMESPACES), contactScript.load(page)]);
     return page;
   });
 

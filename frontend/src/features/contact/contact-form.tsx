@@ -17,7 +17,7 @@ import {
   MonthField,
   type TripName,
 } from './contact-fields.js';
-import { Sent } from './sent.js';
+import { SentMessage } from './sent-message.js';
 import { useEnquiry } from './use-enquiry.js';
 
 /** The trip or topic of the page, if any. */
@@ -58,7 +58,7 @@ export function ContactForm({ locale, typed = {}, found, ...page }: ContactFormP
     return wrong && textOf(wrong);
   };
   const at = (field: EnquiryField) => ({ field, typed: typed[field], error: errorOf(field) });
-  if (reference !== undefined) return <Sent reference={reference} />;
+  if (reference !== undefined) return <SentMessage reference={reference} />;
   return (
     <form
       className="panel contact"

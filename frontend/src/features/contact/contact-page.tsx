@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ContactForm, type ContactPartProps } from './contact-form.js';
-import { Sent } from './sent.js';
+import { SentMessage } from './sent-message.js';
 import { tripNamesQuery } from './trip-names.js';
 import { WhatNext } from './what-next.js';
 
@@ -19,7 +19,7 @@ export function ContactPage({ sent, ...form }: Omit<ContactPartProps, 'about'>) 
           <ContactForm {...form} trips={trips} />
         ) : (
           <div>
-            <Sent reference={sent} />
+            <SentMessage reference={sent} />
             <p className="after">
               <Link className="btn q" to="/$locale/contact" params={{ locale }} search={{}}>
                 {t('another')}

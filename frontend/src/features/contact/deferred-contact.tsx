@@ -4,8 +4,8 @@ import { I18nextProvider, useTranslation } from 'react-i18next';
 import { createLazyFile } from '../../shared/lazy/lazy-file.js';
 import type { ContactPartProps } from './contact-form.js';
 import { ContactPart } from './contact-part.js';
-import { spokenIn } from './prepare-contact.js';
-import type { Live } from './take-over.js';
+import { serverTextsOf } from './prepare-contact.js';
+import type { TakeOverResult } from './take-over.js';
 
 /** Always the same object, so that React leaves the content alone. */
 const AS_DRAWN = { __html: '' };
@@ -13,7 +13,7 @@ const AS_DRAWN = { __html: '' };
 /** Rendered by the server, and left alone by the browser. */
 const standing = createIsomorphicFn()
   .server((form: ContactPartProps): ReactNode => {
-    const i18n = spokenIn(form.locale);
+    const i18n = serverTextsOf(form.locale);
     return i18n ? (
       <div>
         <I18nextProvider i18n={i18n}>
@@ -40,7 +40,7 @@ export function DeferredContact(form: ContactPartProps) {
   const { locale } = form;
   const { i18n } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
-  const [live, setLive] = useState<Live>();
+  const [live, setLive] = useState<TakeOverResult>();
   useEffect(() => {
     const at = place.current;
     if (!at) return;

@@ -4,9 +4,9 @@ import { flushSync } from 'react-dom';
 import { loadMessages } from '../../shared/i18n/load-messages.js';
 import type { ContactPartProps } from './contact-form.js';
 import { ContactPart } from './contact-part.js';
-import { SPOKEN } from './spoken.js';
+import { CONTACT_NAMESPACES } from './contact-namespaces.js';
 
-export interface Live {
+export interface TakeOverResult {
   readonly Part: typeof ContactPart;
   /** Undefined if there was no form. */
   readonly typed: ContactPartProps['typed'];
@@ -25,9 +25,9 @@ export interface Visit {
 export async function takeOver(
   place: HTMLElement,
   { i18n, locale, left: pageLeft }: Visit,
-  show: (live: Live) => void,
+  show: (live: TakeOverResult) => void,
 ): Promise<void> {
-  await loadMessages(i18n, locale, SPOKEN);
+  await loadMessages(i18n, locale, CONTACT_NAMESPACES);
   if (pageLeft.aborted) return;
   const formIn = (): HTMLFormElement | null => place.querySelector('form');
   const stop = (): void => {

@@ -6,7 +6,14 @@ import { api } from '../../shared/api/client.js';
 import { ApiProblem } from '../../shared/api/problem.js';
 import { uuid } from '../../shared/api/uuid.js';
 import { loadPhoneLibrary, phoneValue } from '../../shared/ui/phone-input/phone.js';
-import { faultsAfter, faultsOf, inOrder, valuesOf, type EnquiryValues, type Fault } from './check-enquiry.js';
+import {
+  recheckFaults,
+  faultsOf,
+  sortFaults,
+  valuesOf,
+  type EnquiryValues,
+  type Fault,
+} from './check-enquiry.js';
 
 function bodyOf(
   { kind, name, email, message, travelers, ...rest }: EnquiryValues,
@@ -29,7 +36,7 @@ function bodyOf(
 
 /** Submits the form by script. Starts with the server's faults of a rejected form, if any. */
 export function useEnquiry(locale: Locale, found: readonly Fault[] | undefined) {
-  const [faults, setFaults] = useState<readonly Fault[]>(() => inOrder(found ?? []));
+  const [faults, setFaults] = useState<readonly Fault[]>(() => sortFaults(found ?? []));
   const [attempt, setAttempt] = useState(0);
   // The same words count as the same enquiry, however often they are sent.
   const last = useRef({ body: '', key: '' });
@@ -40,7 +47,7 @@ export function useEnquiry(locale: Locale, found: readonly Fault[] | undefined) 
       return api<typeof sendEnquiry>('POST /api/enquiries', { body, idempotencyKey: last.current.key });
     },
     onError: (error) => {
-      if (error instanceof ApiProblem) setFaults(inOrder(error.errors));
+      if (error instanceof ApiProblem) setFaults(sortFaults(error.errors));
     },
   });
   const check = async (form: HTMLFormElement): Promise<void> => {
@@ -59,7 +66,7 @@ export function useEnquiry(locale: Locale, found: readonly Fault[] | undefined) 
   /** After the first faults, rechecks a field on every change. */
   const change = ({ target, currentTarget: form }: SyntheticEvent<HTMLFormElement>): void => {
     if (faults.length === 0 || !('name' in target)) return;
-    setFaults(faultsAfter(faults, String(target.name), valuesOf(form)));
+    setFaults(recheckFaults(faults, String(target.name), valuesOf(form)));
   };
   const unsent = found?.length === 0 && attempt === 0;
   return {

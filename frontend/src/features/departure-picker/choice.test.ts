@@ -1,7 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { QuoteRequest } from '@wayfold/contracts/money/quotes';
 import { departures } from '../../../test/fixtures.js';
-import { bedsOver, change, quoteRequest, suggestRooms, type Choice, type RoomOffer } from './choice.js';
+import {
+  countSpareBeds,
+  changeChoice,
+  quoteRequest,
+  suggestRooms,
+  type Choice,
+  type RoomOffer,
+} from './choice.js';
 
 const rooms: RoomOffer[] = [
   { type: 'twin', capacity: 2, supplementCents: 0, roomsLeft: 2, shareable: true },
@@ -18,7 +25,7 @@ describe('rooms suggested for a party', () => {
       couponCode: null,
       ...suggestRooms(travelers, rooms),
     };
-    expect(bedsOver(choice, rooms)).toBe(0);
+    expect(countSpareBeds(choice, rooms)).toBe(0);
   });
 
   it('never exceed the available rooms', () => {
@@ -84,7 +91,7 @@ it('are quoted only once everybody has a bed, in the form of the contract', () =
     rooms: {},
     shared: null,
   };
-  const chosen = change(start, { type: 'departure', departure });
+  const chosen = changeChoice(start, { type: 'departure', departure });
   expect(chosen.category).toBe('basic');
   const request = quoteRequest(chosen, departure.rooms, 'es');
   expect(QuoteRequest.parse(request)).toEqual({
@@ -98,10 +105,10 @@ it('are quoted only once everybody has a bed, in the form of the contract', () =
     couponCode: 'SUMMER-10',
     locale: 'es',
   });
-  const short = change(chosen, { type: 'room', room: 'private', count: 0 });
-  expect(bedsOver(short, departure.rooms)).toBe(-1);
+  const short = changeChoice(chosen, { type: 'room', room: 'private', count: 0 });
+  expect(countSpareBeds(short, departure.rooms)).toBe(-1);
   expect(quoteRequest(short, departure.rooms, 'es')).toBeNull();
-  const matched = change(short, { type: 'share', room: 'twin', company: 'women' });
+  const matched = changeChoice(short, { type: 'share', room: 'twin', company: 'women' });
   expect(QuoteRequest.parse(quoteRequest(matched, departure.rooms, 'es')).rooms).toEqual([
     { type: 'twin', travelers: 2 },
     { type: 'twin', travelers: 1, share: 'women' },

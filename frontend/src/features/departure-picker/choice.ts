@@ -80,7 +80,7 @@ export function suggestRooms(travelers: number, offers: readonly RoomOffer[]): B
 const hasRoomFor = (shared: RoomOffer, counts: readonly number[], offers: readonly RoomOffer[]): boolean =>
   shared.roomsLeft > (counts[offers.indexOf(shared)] ?? 0);
 
-export function change(choice: Choice, event: Change): Choice {
+export function changeChoice(choice: Choice, event: Change): Choice {
   switch (event.type) {
     case 'departure': {
       const { departure } = event;
@@ -106,7 +106,7 @@ export function change(choice: Choice, event: Change): Choice {
 }
 
 /** Beds minus travelers: 0 when everybody has exactly one. */
-export function bedsOver(choice: Choice, offers: readonly RoomOffer[]): number {
+export function countSpareBeds(choice: Choice, offers: readonly RoomOffer[]): number {
   const ownBeds = offers.reduce((beds, { type, capacity }) => beds + (choice.rooms[type] ?? 0) * capacity, 0);
   return ownBeds + (choice.shared ? 1 : 0) - choice.travelers;
 }
@@ -116,7 +116,7 @@ export function quoteRequest(
   offers: readonly RoomOffer[],
   locale: Locale,
 ): QuoteRequest | null {
-  if (choice.departureId === null || bedsOver(choice, offers) !== 0) return null;
+  if (choice.departureId === null || countSpareBeds(choice, offers) !== 0) return null;
   const ownRooms = offers.flatMap(({ type, capacity }) =>
     Array.from({ length: choice.rooms[type] ?? 0 }, (): RoomChoice => ({ type, travelers: capacity })),
   );

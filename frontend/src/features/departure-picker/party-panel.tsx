@@ -5,10 +5,10 @@ import type { Quote } from '@wayfold/contracts/money/quotes';
 import { useEffect, useMemo, useState, type Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
 import { day, money, period } from '../../shared/i18n/format.js';
-import { bedsOver, quoteRequest, type Change, type Choice } from './choice.js';
+import { countSpareBeds, quoteRequest, type Change, type Choice } from './choice.js';
 import { Coupon, focusCoupon, useCoupon } from './coupon.js';
 import { PartyFields } from './party-fields.js';
-import { quoteQuery, useBook, useSettled, withoutCoupon } from './quote.js';
+import { quoteQuery, useBook, useStableValue, removeCoupon } from './quote.js';
 import { isCouponRefusal } from './refusals.js';
 import { Rooms, ROOMS_ID } from './rooms.js';
 import { Total } from './total.js';
@@ -26,7 +26,7 @@ export function PartyPanel({ departure, choice, locale, dispatch }: PanelProps) 
     () => quoteRequest(choice, departure.rooms, locale),
     [choice, departure.rooms, locale],
   );
-  const settled = useSettled(request);
+  const settled = useStableValue(request);
   const book = useBook(locale);
   // The booking takes rooms: a later quote may find none left for itself.
   const idle = !book.isPending && !book.isSuccess;
@@ -53,7 +53,7 @@ export function PartyPanel({ departure, choice, locale, dispatch }: PanelProps) 
       book.mutate({ request: { ...request, couponCode: code ?? undefined }, quote: undefined });
     else
       book.mutate({
-        request: useless ? withoutCoupon(request) : request,
+        request: useless ? removeCoupon(request) : request,
         quote: useless === refused ? current : undefined,
       });
   };
@@ -103,7 +103,7 @@ export function PartyPanel({ departure, choice, locale, dispatch }: PanelProps) 
         <Total
           quote={request === null ? undefined : quote.data?.quote}
           fresh={current !== undefined}
-          bedsOver={bedsOver(choice, departure.rooms)}
+          bedsOver={countSpareBeds(choice, departure.rooms)}
           error={atBooking || request === null ? null : (book.error ?? quote.error)}
           locale={locale}
         />

@@ -1,5 +1,5 @@
 import { createContext, use, useReducer, type Dispatch, type ReactNode } from 'react';
-import { change, type Change, type Choice } from './choice.js';
+import { changeChoice, type Change, type Choice } from './choice.js';
 
 const START: Choice = {
   departureId: null,
@@ -22,7 +22,7 @@ const PartyContext = createContext<Party | null>(null);
  * starts fresh.
  */
 export function PartyProvider({ children }: { readonly children: ReactNode }) {
-  const [choice, dispatch] = useReducer(change, START);
+  const [choice, dispatch] = useReducer(changeChoice, START);
   return <PartyContext value={{ choice, dispatch }}>{children}</PartyContext>;
 }
 

@@ -16,7 +16,7 @@ import { isCouponRefusal } from './refusals.js';
 const MARGIN_MS = 30_000;
 const TYPING_PAUSE_MS = 250;
 
-export const withoutCoupon = (request: QuoteRequest): QuoteRequest => ({ ...request, couponCode: undefined });
+export const removeCoupon = (request: QuoteRequest): QuoteRequest => ({ ...request, couponCode: undefined });
 
 const requestQuote = (request: QuoteRequest, signal?: AbortSignal): Promise<Quote> =>
   api<typeof createQuote>('POST /api/quotes', { body: request }, signal ? { signal } : {});
@@ -34,7 +34,7 @@ async function priced(request: QuoteRequest, signal: AbortSignal): Promise<Price
     return { asked: request, quote: await requestQuote(request, signal), refused: null };
   } catch (error) {
     if (!isCouponRefusal(error)) throw error;
-    return { asked: request, quote: await requestQuote(withoutCoupon(request), signal), refused: error };
+    return { asked: request, quote: await requestQuote(removeCoupon(request), signal), refused: error };
   }
 }
 
@@ -51,7 +51,7 @@ export const quoteQuery = (request: QuoteRequest | null) =>
   });
 
 /** The value once it has been stable for a moment. */
-export function useSettled<T>(value: T): T {
+export function useStableValue<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), TYPING_PAUSE_MS);

@@ -3,7 +3,14 @@ import type { Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
 import { money } from '../../shared/i18n/format.js';
 import { Stepper } from '../../shared/ui/form/stepper.js';
-import { bedsOver, shareableOf, type Change, type Choice, type Company, type RoomOffer } from './choice.js';
+import {
+  countSpareBeds,
+  shareableOf,
+  type Change,
+  type Choice,
+  type Company,
+  type RoomOffer,
+} from './choice.js';
 
 const COMPANY: readonly Company[] = ['women', 'men', 'anyone'];
 
@@ -21,7 +28,7 @@ interface RoomsProps {
 
 export function Rooms({ offers, choice, locale, dispatch, refused }: RoomsProps) {
   const { t } = useTranslation(['picker', 'common']);
-  const over = bedsOver(choice, offers);
+  const over = countSpareBeds(choice, offers);
   const supplement = ({ supplementCents }: RoomOffer): string =>
     supplementCents === 0 ? t('roomFree') : t('roomSupplement', { sum: money(supplementCents, locale) });
   return (

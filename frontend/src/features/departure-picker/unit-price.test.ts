@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { departures } from '../../../test/fixtures.js';
-import { lowestByCategory, unitPrice } from './unit-price.js';
+import { findLowestPrices, unitPrice } from './unit-price.js';
 
 const [first, soldOut, third] = departures;
 if (!first || !soldOut || !third) throw new Error('three departures are needed');
@@ -20,13 +20,13 @@ describe('the price per person', () => {
 
   it('is unknown when nothing is on sale', () => {
     expect(unitPrice([soldOut], { departureId: null, category: 'comfort' })).toBeNull();
-    expect(lowestByCategory([soldOut])).toEqual([]);
+    expect(findLowestPrices([soldOut])).toEqual([]);
   });
 });
 
 it('gives the lowest price of each category', () => {
   const dearer = { ...third, prices: [{ category: 'comfort' as const, perPersonCents: 199_000 }] };
-  expect(lowestByCategory([dearer, first])).toMatchObject([
+  expect(findLowestPrices([dearer, first])).toMatchObject([
     { category: 'comfort', perPersonCents: 189_000 },
     { category: 'basic', perPersonCents: 168_000 },
   ]);

@@ -32,7 +32,7 @@ export function unitPrice(
 }
 
 /** The lowest price of each category, in the departures' order. */
-export function lowestByCategory(departures: readonly Departure[]): readonly UnitPrice[] {
+export function findLowestPrices(departures: readonly Departure[]): readonly UnitPrice[] {
   const prices = every(departures);
   const categories = [...new Set(prices.map(({ category }) => category))];
   return categories.flatMap(

@@ -9,7 +9,7 @@ import { FindForm } from './find-form.js';
 import { Hero } from './hero.js';
 import { highlightsQuery } from './home-query.js';
 import { Places } from './places.js';
-import { Group, Paying, Reviews } from './promises.js';
+import { Group, PaymentSchedule, Reviews } from './promises.js';
 
 /** Entry by search, trip, place and travel style; then payment, and the travelers' reviews. */
 export function HomePage({ locale }: { readonly locale: Locale }) {
@@ -23,7 +23,7 @@ export function HomePage({ locale }: { readonly locale: Locale }) {
       </Hero>
       <Trips data={data} locale={locale} />
       <Places locale={locale} destinations={destinations} posters={data.regions} />
-      <Paying locale={locale} about={data} />
+      <PaymentSchedule locale={locale} about={data} />
       <Group />
       <Reviews locale={locale} about={data} />
     </>

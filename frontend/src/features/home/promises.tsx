@@ -11,7 +11,7 @@ interface PartProps<K extends keyof Highlights> {
 }
 
 /** The payment schedule of a departure that can be booked today. */
-export function Paying({ locale, about: { example } }: PartProps<'example'>) {
+export function PaymentSchedule({ locale, about: { example } }: PartProps<'example'>) {
   const { t } = useTranslation('home');
   return (
     <section className="home-pay" aria-labelledby="pay">

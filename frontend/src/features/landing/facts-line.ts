@@ -1,7 +1,7 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Landing } from '@wayfold/contracts/catalogue/shop';
 import type { TFunction } from 'i18next';
-import { capital, listed, monthName, price } from '../../shared/i18n/format.js';
+import { capital, formatList, monthName, price } from '../../shared/i18n/format.js';
 
 type Words = TFunction<['landing', 'common']>;
 type Facts = Landing['facts'];
@@ -33,10 +33,10 @@ function monthsText(t: Words, locale: Locale, months: readonly number[]): string
   const runs = runsOf(months);
   const ranges = runs.filter((run) => run.length >= RANGE);
   const single = runs.filter((run) => run.length < RANGE).flat();
-  return listed(
+  return formatList(
     [
       ...ranges.map((run) => t('monthRange', { from: name(run[0]), to: name(run.at(-1)) })),
-      ...(single.length === 0 ? [] : [t('monthsIn', { list: listed(single.map(name), locale) })]),
+      ...(single.length === 0 ? [] : [t('monthsIn', { list: formatList(single.map(name), locale) })]),
     ],
     locale,
   );
@@ -46,7 +46,7 @@ export const daysText = (t: Words, { min, max }: Facts['days']): string =>
   min === max ? t('common:days', { count: min }) : t('daysRange', { min, max });
 
 function citiesText(t: Words, locale: Locale, cities: readonly string[]): string {
-  if (cities.length <= MOST_CITIES) return listed(cities, locale, 'or');
+  if (cities.length <= MOST_CITIES) return formatList(cities, locale, 'or');
   const others = t('manyCities', { count: cities.length - NAMED_CITIES });
   return `${cities.slice(0, NAMED_CITIES).join(', ')} ${others}`;
 }

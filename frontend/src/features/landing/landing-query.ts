@@ -3,7 +3,7 @@ import { redirect } from '@tanstack/react-router';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { getLanding, LandingScope } from '@wayfold/contracts/catalogue/shop';
 import { api } from '../../shared/api/client.js';
-import { notThere } from '../../shared/api/not-there.js';
+import { loadNotFound } from '../../shared/api/not-found.js';
 import { ApiProblem } from '../../shared/api/problem.js';
 import { landingPath } from '../../shared/ui/trip/landing-name.js';
 
@@ -40,7 +40,7 @@ export async function loadLanding({ queryClient, locale, scope, page }: Asked) {
     return { alternates: { en: landingPath('en', landing), es: landingPath('es', landing) } };
   } catch (error) {
     if (error instanceof ApiProblem && (error.status === 404 || error.status === 400))
-      throw await notThere(queryClient, locale);
+      throw await loadNotFound(queryClient, locale);
     throw error;
   }
 }

@@ -43,7 +43,7 @@ const DOCUMENTS = [
 ] as const satisfies readonly LegalDocument[];
 
 /** Date since when each page has its current text: `YYYY-MM-DD` by page name. */
-export async function publishedOn(queryClient: QueryClient): Promise<ReadonlyMap<string, string>> {
+export async function loadPublicationDates(queryClient: QueryClient): Promise<ReadonlyMap<string, string>> {
   const dates = DOCUMENTS.map(async (document) => {
     const text = await queryClient.query({ ...legalQuery('en', document), staleTime: 'static' });
     return [LEGAL_ROUTES[document].newest.replace('/$locale/', ''), text.publishedOn] as const;

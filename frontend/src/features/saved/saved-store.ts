@@ -12,7 +12,7 @@ const listeners = new Set<() => void>();
 let last: { readonly text: string; readonly ids: readonly string[] } = { text: '', ids: NONE };
 
 /** Trip ids, newest first. Storage is untrusted: anything but a list of ids is ignored. */
-export function savedIn(text: string): readonly string[] {
+export function parseSaved(text: string): readonly string[] {
   let found: unknown;
   try {
     found = JSON.parse(text);
@@ -31,7 +31,7 @@ function read(): readonly string[] {
   } catch {
     return NONE;
   }
-  if (text !== last.text) last = { text, ids: text === '' ? NONE : savedIn(text) };
+  if (text !== last.text) last = { text, ids: text === '' ? NONE : parseSaved(text) };
   return last.ids;
 }
 

@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { FakeApi, Refused } from '../../../test/api.js';
 import { departures, trip, TRIP_ID } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
-import { savedIn } from './saved-store.js';
+import { parseSaved } from './saved-store.js';
 
 const OTHER = '6ee58f6b-c66d-5fa4-955c-113484453f57';
 const both = [trip('en'), { ...trip('en'), id: OTHER, name: 'The W', slug: 'the-w' }];
@@ -103,10 +103,10 @@ describe('saved trips', () => {
 });
 
 it.each([['no json'], ['{"a":1}'], ['[1,null,"<script>"]'], ['"x"']])('%s is not a list of trips', (text) => {
-  expect(savedIn(text)).toEqual([]);
+  expect(parseSaved(text)).toEqual([]);
 });
 
 it('contain each trip once, and no more than can be requested', () => {
   const many = Array.from({ length: 80 }, (_, n) => `6ee58f6b-c66d-5fa4-955c-1134844530${String(n + 10)}`);
-  expect(savedIn(JSON.stringify([...many, ...many]))).toEqual(many.slice(0, 60));
+  expect(parseSaved(JSON.stringify([...many, ...many]))).toEqual(many.slice(0, 60));
 });

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/client.js';
 import { codeOf } from '../../shared/api/problem.js';
 import { ByCard } from '../../shared/card/by-card.js';
-import { wishIn } from '../../shared/card/pay-open.js';
+import { paymentRequestOf } from '../../shared/card/pay-open.js';
 import { useReread } from '../../shared/card/reread.js';
 import { usePayOpen, type PayingOpen } from '../../shared/card/use-pay-open.js';
 import { money } from '../../shared/i18n/format.js';
@@ -27,7 +27,7 @@ export function PayShare({ share, capability, locale, back }: PayProps) {
   const running = usePayOpen(back, (input, spoken, signal) =>
     api<typeof payShare>(
       'POST /api/shares/{id}/{shareId}/payments',
-      { params: { id, shareId }, body: { ...wishIn(input), locale: spoken } },
+      { params: { id, shareId }, body: { ...paymentRequestOf(input), locale: spoken } },
       { capability, signal },
     ),
   );

@@ -4,7 +4,14 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { price } from '../../shared/i18n/format.js';
 import type { Options } from './options.js';
-import { GROUPS, isFiltered, unfiltered, without, type Filter, type ShopSearch } from './shop-search.js';
+import {
+  GROUPS,
+  isFiltered,
+  clearFilters,
+  removeFilter,
+  type Filter,
+  type ShopSearch,
+} from './shop-search.js';
 
 interface ChipsProps {
   readonly search: ShopSearch;
@@ -24,7 +31,7 @@ function useChips({ search, options, locale }: ChipsProps): Chip[] {
   const single = (filter: Filter, name: string): Chip => ({
     key: filter,
     name,
-    left: without(search, filter),
+    left: removeFilter(search, filter),
   });
   const { q, minPrice, maxPrice, age } = search;
   return [
@@ -33,7 +40,7 @@ function useChips({ search, options, locale }: ChipsProps): Chip[] {
       (search[group] ?? []).map((value) => ({
         key: `${group} ${value}`,
         name: options[group].find((option) => option.value === value)?.name ?? value,
-        left: without(search, group, value),
+        left: removeFilter(search, group, value),
       })),
     ),
     ...(minPrice === undefined
@@ -85,7 +92,7 @@ export function Chips(props: ChipsProps) {
               </li>
             ))}
           </ul>
-          <Link {...link} className="clear" search={unfiltered(search)}>
+          <Link {...link} className="clear" search={clearFilters(search)}>
             {t('chips.clear')}
           </Link>
         </>

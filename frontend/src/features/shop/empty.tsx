@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { TripList } from '@wayfold/contracts/catalogue/shop';
 import { useTranslation } from 'react-i18next';
-import { unfiltered, without, type Filter, type ShopSearch } from './shop-search.js';
+import { clearFilters, removeFilter, type Filter, type ShopSearch } from './shop-search.js';
 
 type ApiFilter = TripList['relax'][number]['filter'];
 
@@ -35,7 +35,7 @@ export function Empty({ locale, search, relax }: EmptyProps) {
         <ul>
           {ways.map(({ name, total }) => (
             <li key={name}>
-              <Link {...link} search={without(search, name)}>
+              <Link {...link} search={removeFilter(search, name)}>
                 {t(`empty.relax.${name}`)}
               </Link>{' '}
               <span className="mut">{t('count', { count: total })}</span>
@@ -44,7 +44,7 @@ export function Empty({ locale, search, relax }: EmptyProps) {
         </ul>
       ) : null}
       <p>
-        <Link {...link} className="btn q" search={unfiltered(search)}>
+        <Link {...link} className="btn q" search={clearFilters(search)}>
           {t('empty.all')}
         </Link>
       </p>

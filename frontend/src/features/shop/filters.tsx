@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { number } from '../../shared/i18n/format.js';
 import type { Option, Options } from './options.js';
 import { PriceRange } from './price-range.js';
-import { countChosen, type Group, type ShopSearch } from './shop-search.js';
+import { countFilters, type Group, type ShopSearch } from './shop-search.js';
 
 interface FiltersProps {
   readonly search: ShopSearch;
@@ -19,7 +19,7 @@ interface FiltersProps {
 /** Expanded on a wide screen, behind a button on a narrow one; both work without script. */
 export function Filters({ search, facets, options, total, locale, panel }: FiltersProps) {
   const { t } = useTranslation('shop');
-  const chosen = countChosen(search);
+  const chosen = countFilters(search);
   // Separate Suspense boundaries: an early click waits only for its group to hydrate.
   const group = (name: Group, open = false) => (
     <Suspense>

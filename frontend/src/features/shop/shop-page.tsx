@@ -9,7 +9,7 @@ import { Filters } from './filters.js';
 import { useOptions } from './options.js';
 import { Results } from './results.js';
 import { shownPages } from './shop-query.js';
-import { SORTS, without, type ShopSearch } from './shop-search.js';
+import { SORTS, removeFilter, type ShopSearch } from './shop-search.js';
 import { useFilterForm } from './use-filter-form.js';
 
 const NO_FACETS: Facets = {
@@ -111,7 +111,7 @@ function SearchField({ locale, search }: Pick<ShopPageProps, 'locale' | 'search'
           className="clear"
           to="/$locale/shop"
           params={{ locale }}
-          search={without(search, 'q')}
+          search={removeFilter(search, 'q')}
           replace
           resetScroll={false}
           onClick={() => {

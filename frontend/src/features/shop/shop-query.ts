@@ -19,7 +19,7 @@ interface ShopPage {
 }
 
 /** The API query for one page of an address. */
-export function askedOf({ locale, search, page, facets }: ShopPage): Query {
+export function apiQueryOf({ locale, search, page, facets }: ShopPage): Query {
   const { page: _page, minPrice, maxPrice, ...same } = search;
   return {
     ...same,
@@ -33,7 +33,7 @@ export function askedOf({ locale, search, page, facets }: ShopPage): Query {
 }
 
 function shopQuery(shown: ShopPage) {
-  const query = askedOf(shown);
+  const query = apiQueryOf(shown);
   return queryOptions({
     queryKey: ['shop', query],
     queryFn: ({ signal }) => api<typeof listTrips>('GET /api/trips', { query }, { signal }),

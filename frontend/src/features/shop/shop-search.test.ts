@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { listTrips } from '@wayfold/contracts/catalogue/shop';
 import fc from 'fast-check';
 import { plainParse, plainStringify } from '../../shared/ui/plain-search.js';
-import { askedOf } from './shop-query.js';
-import { countChosen, isFiltered, shopSearch, unfiltered, without } from './shop-search.js';
+import { apiQueryOf } from './shop-query.js';
+import { countFilters, isFiltered, shopSearch, clearFilters, removeFilter } from './shop-search.js';
 
 const again = (address: string): string => plainStringify({ ...shopSearch(plainParse(address)) });
 
@@ -51,7 +51,7 @@ describe('the address of the shop', () => {
     fc.assert(
       fc.property(raw, (typed) => {
         const search = shopSearch(typed);
-        const asked = askedOf({ locale: 'es', search, page: search.page ?? 1, facets: true });
+        const asked = apiQueryOf({ locale: 'es', search, page: search.page ?? 1, facets: true });
         expect(listTrips.query?.safeParse(asked).error).toBeUndefined();
         expect(shopSearch({ ...search })).toEqual(search);
       }),
@@ -73,11 +73,12 @@ describe('removing a filter', () => {
     ['style', undefined, '?q=inca&maxPrice=900&sort=price'],
     ['maxPrice', undefined, '?q=inca&style=hiking&style=trekking&sort=price'],
   ] as const)('%s %s', (filter, value, address) =>
-    expect(plainStringify({ ...without(search, filter, value) })).toBe(address),
+    expect(plainStringify({ ...removeFilter(search, filter, value) })).toBe(address),
   );
-  it('removes all of them, but keeps the order', () => expect(unfiltered(search)).toEqual({ sort: 'price' }));
+  it('removes all of them, but keeps the order', () =>
+    expect(clearFilters(search)).toEqual({ sort: 'price' }));
   it('counts values, not search words', () => {
-    expect(countChosen(search)).toBe(3);
+    expect(countFilters(search)).toBe(3);
     expect(isFiltered({ sort: 'price', page: 2 })).toBe(false);
     expect(isFiltered({ q: 'inca' })).toBe(true);
   });

@@ -116,7 +116,7 @@ export function shopSearch(raw: Record<string, unknown>): ShopSearch {
 }
 
 /** Removes one value, or a whole filter; the result starts on its first page. */
-export function without(search: ShopSearch, filter: Filter, value?: string): ShopSearch {
+export function removeFilter(search: ShopSearch, filter: Filter, value?: string): ShopSearch {
   const { page: _page, ...rest } = search;
   const chosen = search[filter];
   const remaining = Array.isArray(chosen) ? chosen.filter((item) => item !== value) : [];
@@ -127,10 +127,10 @@ export function without(search: ShopSearch, filter: Filter, value?: string): Sho
 }
 
 /** Removes every filter but keeps the order. */
-export const unfiltered = ({ sort }: ShopSearch): ShopSearch => compact({ sort });
+export const clearFilters = ({ sort }: ShopSearch): ShopSearch => compact({ sort });
 
 /** Number of selected values without the search words. */
-export const countChosen = ({ q: _q, sort: _sort, page: _page, ...filters }: ShopSearch): number =>
+export const countFilters = ({ q: _q, sort: _sort, page: _page, ...filters }: ShopSearch): number =>
   Object.values(filters).flat().length;
 
-export const isFiltered = (search: ShopSearch): boolean => search.q !== undefined || countChosen(search) > 0;
+export const isFiltered = (search: ShopSearch): boolean => search.q !== undefined || countFilters(search) > 0;

@@ -52,5 +52,5 @@ function HowThePassWorks({ trip, locale }: KindProps) {
 }
 
 /** Shown instead of departures if a trip has none. */
-export const AskFirst = (props: KindProps) =>
+export const EnquiryInvitation = (props: KindProps) =>
   isPass(props.trip) ? <HowThePassWorks {...props} /> : <OwnDates {...props} />;

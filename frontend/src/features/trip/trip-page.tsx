@@ -9,7 +9,7 @@ import { Breadcrumbs, crumbsOf } from './breadcrumbs.js';
 import { GoodToKnow } from './good-to-know.js';
 import { Included } from './included.js';
 import { Itinerary } from './itinerary.js';
-import { AskFirst, OwnDates } from './kinds.js';
+import { EnquiryInvitation, OwnDates } from './kinds.js';
 import { PriceBar } from './price-bar.js';
 import { Questions } from './questions.js';
 import { Related } from './related.js';
@@ -62,7 +62,7 @@ export function TripPage({ locale, slug, picker, priceCard, save, gallery, map, 
         <PriceBar trip={trip} locale={locale} />
       </div>
       <section className="sec wrap" id="dates" aria-labelledby="dates-heading">
-        {dated ? picker : <AskFirst trip={trip} locale={locale} />}
+        {dated ? picker : <EnquiryInvitation trip={trip} locale={locale} />}
       </section>
       {dated && trip.kinds.includes('independent-trip') ? (
         <section className="wrap sec flush" aria-labelledby="own-dates">

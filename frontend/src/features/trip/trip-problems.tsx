@@ -1,12 +1,12 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Meanwhile } from '../../shared/ui/page/meanwhile.js';
+import { TripSuggestions } from '../../shared/ui/page/trip-suggestions.js';
 import { AgainButton, HomeButton, Message } from '../../shared/ui/page/message-page.js';
 
 export function TripNotFound() {
   const { t } = useTranslation('adventure');
   return (
-    <Message title={t('notFoundTitle')} text={t('notFoundText')} after={<Meanwhile />}>
+    <Message title={t('notFoundTitle')} text={t('notFoundText')} after={<TripSuggestions />}>
       <HomeButton quiet />
     </Message>
   );

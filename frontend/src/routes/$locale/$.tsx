@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { notThere } from '../../shared/api/not-there.js';
+import { loadNotFound } from '../../shared/api/not-found.js';
 
 /** Every address without another page. */
 export const Route = createFileRoute('/$locale/$')({
   loader: async ({ context, params }) => {
-    throw await notThere(context.queryClient, params.locale);
+    throw await loadNotFound(context.queryClient, params.locale);
   },
 });

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CheckoutPage } from '../../features/checkout/checkout-page.js';
 import { speak } from '../../shared/i18n/i18n.js';
-import { bookingOfSearch, returnOf } from '../../shared/ui/booking-search.js';
+import { bookingOfSearch, parseReturn } from '../../shared/ui/booking-search.js';
 import { seo } from '../../shared/ui/page/seo.js';
 
 export const Route = createFileRoute('/$locale/checkout')({
@@ -24,7 +24,7 @@ function Checkout() {
       key={booking}
       locale={locale}
       bookingId={booking}
-      back={returnOf(search)}
+      back={parseReturn(search)}
       lender={lender}
       otherWay={pay !== undefined}
     />

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SharePage } from '../../features/share/share-page.js';
 import { speak } from '../../shared/i18n/i18n.js';
-import { bookingOfSearch, returnOf } from '../../shared/ui/booking-search.js';
+import { bookingOfSearch, parseReturn } from '../../shared/ui/booking-search.js';
 import { seo } from '../../shared/ui/page/seo.js';
 
 export const Route = createFileRoute('/$locale/share')({
@@ -27,7 +27,7 @@ function Share() {
       locale={locale}
       bookingId={booking}
       shareId={share}
-      back={returnOf(search) ?? null}
+      back={parseReturn(search) ?? null}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ThankYouPage } from '../../features/booking/confirmation-page.js';
 import { speak } from '../../shared/i18n/i18n.js';
-import { bookingOfSearch, returnOf } from '../../shared/ui/booking-search.js';
+import { bookingOfSearch, parseReturn } from '../../shared/ui/booking-search.js';
 import { seo } from '../../shared/ui/page/seo.js';
 
 export const Route = createFileRoute('/$locale/thank-you')({
@@ -18,5 +18,5 @@ function ThankYou() {
   const { locale } = Route.useParams();
   const search = Route.useSearch();
   const { booking } = search;
-  return <ThankYouPage key={booking} locale={locale} bookingId={booking} back={returnOf(search)} />;
+  return <ThankYouPage key={booking} locale={locale} bookingId={booking} back={parseReturn(search)} />;
 }

@@ -1,6 +1,6 @@
 import { dehydrate } from '@tanstack/react-query';
 import { createFileRoute, createMemoryHistory } from '@tanstack/react-router';
-import { anotherRouter } from '../../shared/delivery/cross-router-link.js';
+import { makeRouter } from '../../shared/delivery/cross-router-link.js';
 import { pageOfPayload, type Payload } from '../../shared/delivery/payload.js';
 
 const SECONDS = 30;
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_payload/$')({
       GET: async ({ request, params }) => {
         const page = pageOfPayload(params._splat ?? '');
         if (page === undefined) return new Response('Not found', { status: 404 });
-        const { router, queryClient } = anotherRouter();
+        const { router, queryClient } = makeRouter();
         const entry = `${page}${new URL(request.url).search}`;
         router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [entry] }) });
         await router.load();

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { publishedOn } from '../../features/legal/legal-route.js';
-import { anotherRouter } from '../../shared/delivery/cross-router-link.js';
+import { loadPublicationDates } from '../../features/legal/legal-route.js';
+import { makeRouter } from '../../shared/delivery/cross-router-link.js';
 import { answerFile } from '../../shared/sitemap/answer.js';
-import { listedPages } from '../../shared/sitemap/pages.js';
+import { listSitemapPages } from '../../shared/sitemap/pages.js';
 import { PAGES_FILE, pagesOfFile } from '../../shared/sitemap/sitemap-files.js';
-import type { Listed } from '../../shared/sitemap/sitemap-xml.js';
+import type { SitemapUrl } from '../../shared/sitemap/sitemap-xml.js';
 
 export const Route = createFileRoute('/sitemaps/$file')({
   server: {
@@ -15,11 +15,11 @@ export const Route = createFileRoute('/sitemaps/$file')({
 });
 
 /** Single pages; only the legal texts have a known date of change. */
-async function* ownPages(): AsyncGenerator<Listed[]> {
-  const { router, queryClient } = anotherRouter();
-  const dates = await publishedOn(queryClient);
+async function* ownPages(): AsyncGenerator<SitemapUrl[]> {
+  const { router, queryClient } = makeRouter();
+  const dates = await loadPublicationDates(queryClient);
   queryClient.clear();
-  yield listedPages(Object.keys(router.routesById)).map((name) => {
+  yield listSitemapPages(Object.keys(router.routesById)).map((name) => {
     const suffix = name === '' ? '' : `/${name}`;
     return { paths: { en: `/en${suffix}`, es: `/es${suffix}` }, changedOn: dates.get(name) ?? null };
   });

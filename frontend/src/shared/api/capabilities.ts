@@ -46,7 +46,7 @@ export const dropCapability = (id: string, capability: string): void =>
     keysOf(id).filter((key) => key !== capability),
   );
 
-export function onCapabilities(listener: () => void): () => void {
+export function subscribeToCapabilities(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -1,6 +1,6 @@
 import type { RouteKey, RouteReply, RouteRequest, RouteSpec } from '@wayfold/contracts/kernel/route';
 import { noteServerDate } from './clock.js';
-import { ApiProblem, codeOf, noAnswer, problemOf } from './problem.js';
+import { ApiProblem, codeOf, offlineProblem, problemOf } from './problem.js';
 
 export interface CallOptions {
   /** The booking's own token. */
@@ -65,7 +65,7 @@ export async function fileOf<R extends RouteSpec & { readonly media: string }>(
 ): Promise<Blob> {
   const response = await call(key, request as Parts, options);
   // A connection that breaks in the middle counts as no answer.
-  return response.blob().catch(() => Promise.reject(noAnswer()));
+  return response.blob().catch(() => Promise.reject(offlineProblem()));
 }
 
 /** A decline raises another challenge: another attempt may have been declined while this one was solved. */
@@ -109,7 +109,7 @@ async function send(key: string, parts: Parts, options: CallOptions): Promise<Re
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw noAnswer();
+    throw offlineProblem();
   }
   noteServerDate(response.headers.get('date'));
   if (response.ok) return response;

@@ -20,7 +20,7 @@ export class ApiProblem extends Error {
   }
 }
 
-export const noAnswer = (): ApiProblem =>
+export const offlineProblem = (): ApiProblem =>
   new ApiProblem({ type: 'about:blank', title: 'No answer', status: 0, code: 'OFFLINE' });
 
 const isProblem = (value: unknown): value is Problem =>

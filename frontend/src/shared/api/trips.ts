@@ -29,7 +29,7 @@ export const tripQuery = (locale: Locale, slug: string) =>
   });
 
 /** The trip, requested by the server itself; undefined if there is none. */
-export async function tripOrNone(locale: Locale, slug: string): Promise<Trip | undefined> {
+export async function findTrip(locale: Locale, slug: string): Promise<Trip | undefined> {
   try {
     return await api<typeof getTrip>('GET /api/trips/{slug}', { params: { slug }, query: { locale } });
   } catch (error) {

@@ -29,5 +29,5 @@ export function AskingOpen({ state, method, problem, onAsk }: AskingProps) {
 }
 
 /** The polling state of the machine. */
-export const askingIn = (matches: (state: 'starting' | 'waiting') => boolean): AskingProps['state'] =>
+export const pollStateOf = (matches: (state: 'starting' | 'waiting') => boolean): AskingProps['state'] =>
   matches('starting') ? 'starting' : matches('waiting') ? 'waiting' : 'confirming';

@@ -3,7 +3,7 @@ import { codeOf, isUnsure } from '../api/problem.js';
 import { ASKS_BEFORE_FORM, backoff, payStep, type OpenStep } from './asking.js';
 import {
   payOpenContext,
-  type CameBack,
+  type ProviderReturn,
   type PayLaterContext,
   type PayLaterEvent,
   type PayOpenInput,
@@ -17,7 +17,7 @@ export const payLaterMachine = setup({
   types: {
     context: {} as PayLaterContext,
     events: {} as PayLaterEvent,
-    input: {} as CameBack,
+    input: {} as ProviderReturn,
   },
   actors: {
     pay: fromPromise<OpenStep, PayOpenInput>(() =>

@@ -6,16 +6,16 @@ import type { Report } from '../lazy/lazy-machine.js';
 import { useReportedActor } from '../lazy/run-actor.js';
 import { leaveFor } from '../ui/page/leave.js';
 import { METHOD_NAMES } from '../ui/money/method-names.js';
-import { AskingOpen, askingIn } from './asking-open.js';
+import { AskingOpen, pollStateOf } from './asking-open.js';
 import type { OpenStep } from './asking.js';
 import { CardForm } from './card-form.js';
 import { isBusy, Note } from './card-note.js';
 import { payLaterMachine } from './pay-open-machine.js';
 import type { PayOpenSnapshot } from './pay-open-snapshot.js';
-import type { CameBack, PayLaterEvent, PayOpenInput } from './pay-open.js';
+import type { ProviderReturn, PayLaterEvent, PayOpenInput } from './pay-open.js';
 
 interface ActorProps {
-  readonly input: CameBack;
+  readonly input: ProviderReturn;
   readonly pay: (input: PayOpenInput, signal: AbortSignal) => Promise<OpenStep>;
   readonly report: Report<PayOpenSnapshot, PayLaterEvent>;
 }
@@ -51,7 +51,7 @@ export function PayOpenSteps({ snapshot, send, locale, words }: StepsProps) {
   return (
     <AskingOpen
       {...snapshot.context}
-      state={askingIn((state) => snapshot.matches(state))}
+      state={pollStateOf((state) => snapshot.matches(state))}
       onAsk={() => send({ type: 'ASK' })}
     />
   );

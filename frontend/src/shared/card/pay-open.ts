@@ -31,18 +31,18 @@ export type PayLaterEvent =
   CardEvent | { readonly type: 'PAY'; readonly method: PayMethod } | { readonly type: 'BACK' | 'ASK' };
 
 /** How the customer returned from PayPal, if at all. */
-export interface CameBack {
+export interface ProviderReturn {
   readonly back: Back | null;
   readonly order?: string | null | undefined;
 }
 
 /** The request for the server. */
-export const wishIn = ({ method, order }: PayOpenInput) => ({
+export const paymentRequestOf = ({ method, order }: PayOpenInput) => ({
   method: method === 'paypal' ? method : ('card' as const),
   ...(order === null ? {} : { order }),
 });
 
-export const payOpenContext = ({ back, order = null }: CameBack): PayLaterContext => ({
+export const payOpenContext = ({ back, order = null }: ProviderReturn): PayLaterContext => ({
   payment: null,
   note: null,
   problem: null,

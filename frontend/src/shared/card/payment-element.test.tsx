@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CardEvent } from './card-message.js';
-import { isLetIn, outcomeOf, PaymentElement } from './payment-element.js';
+import { isAdmitted, outcomeOf, PaymentElement } from './payment-element.js';
 import type { Confirmed, StripeJs } from './stripe-js.js';
 
 /** Calls to a fake of the provider's script; `answer` is the result of the next confirmation. */
@@ -147,10 +147,10 @@ it.each<[string, Confirmed, CardEvent]>([
 });
 
 it('is blocked in a document opened on a page without a card form', () => {
-  expect(isLetIn('https://shop.example/en/checkout?booking=1')).toBe(true);
-  expect(isLetIn('https://shop.example/es/thank-you')).toBe(true);
-  expect(isLetIn('https://shop.example/en/share?booking=1&share=2')).toBe(true);
-  expect(isLetIn('https://shop.example/en/checkout/')).toBe(true);
-  expect(isLetIn('https://shop.example/en/adventure/inca-trail')).toBe(false);
-  expect(isLetIn(undefined)).toBe(true);
+  expect(isAdmitted('https://shop.example/en/checkout?booking=1')).toBe(true);
+  expect(isAdmitted('https://shop.example/es/thank-you')).toBe(true);
+  expect(isAdmitted('https://shop.example/en/share?booking=1&share=2')).toBe(true);
+  expect(isAdmitted('https://shop.example/en/checkout/')).toBe(true);
+  expect(isAdmitted('https://shop.example/en/adventure/inca-trail')).toBe(false);
+  expect(isAdmitted(undefined)).toBe(true);
 });

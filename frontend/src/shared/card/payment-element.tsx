@@ -19,7 +19,7 @@ export function outcomeOf({ error, paymentIntent, setupIntent }: Confirmed): Car
 }
 
 /** Whether the content policy, fixed when the document was opened, admits the provider. */
-export function isLetIn(opened = performance.getEntriesByType('navigation')[0]?.name): boolean {
+export function isAdmitted(opened = performance.getEntriesByType('navigation')[0]?.name): boolean {
   return opened === undefined || isCardPage(new URL(opened).pathname);
 }
 
@@ -43,10 +43,10 @@ export function PaymentElement({ card, button, busy, locale, onCard, children }:
     const fail = (): void => {
       if (!isUnmounted) setFailed(true);
     };
-    if (!isLetIn()) {
+    if (!isAdmitted()) {
       // The payment resumes after a reload. Without a policy that admits the provider, a reload would not
       // help.
-      if (isLetIn(window.location.href)) window.location.reload();
+      if (isAdmitted(window.location.href)) window.location.reload();
       else void Promise.resolve().then(fail);
       return undefined;
     }

@@ -6,11 +6,11 @@ type MakeRouter = () => { readonly router: AnyRouter; readonly queryClient: Quer
 
 let make: MakeRouter | undefined;
 
-export function makeRoutersBy(by: MakeRouter): void {
+export function setRouterFactory(by: MakeRouter): void {
   make = by;
 }
 
-export function anotherRouter(): ReturnType<MakeRouter> {
+export function makeRouter(): ReturnType<MakeRouter> {
   if (make === undefined) throw new Error('No router was made yet');
   return make();
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { act, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { early } from './event-replay.js';
+import { captureEvents } from './event-replay.js';
 
 function Form() {
   const [name, setName] = useState('');
@@ -62,7 +62,7 @@ test('loads scripts at the first interaction and replays earlier events once', a
   document.body.append(root);
   root.innerHTML = drawn();
   Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true });
-  early({ entry: '/assets/app.js', modules: ['/assets/page.js'] });
+  captureEvents({ entry: '/assets/app.js', modules: ['/assets/page.js'] });
   expect(scripts()).toHaveLength(0);
 
   type(find('name'), 'Marta');
@@ -91,7 +91,7 @@ test('loads scripts at the first interaction and replays earlier events once', a
 test('stops capturing events when the scripts do not load', () => {
   document.body.innerHTML = '<button id="more" type="button"></button>';
   Object.defineProperty(document, 'readyState', { value: 'complete', configurable: true });
-  early({ entry: '/assets/app.js', modules: [] });
+  captureEvents({ entry: '/assets/app.js', modules: [] });
   let reached = 0;
   find('more').addEventListener('click', () => reached++);
   find('more').click();
@@ -105,7 +105,7 @@ test('submits a form with a target at once', () => {
   document.body.innerHTML = `<form action="/en/shop"><button id="find"></button></form>
     <form><button id="held"></button></form>`;
   Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true });
-  early({ entry: '/assets/app.js', modules: [] });
+  captureEvents({ entry: '/assets/app.js', modules: [] });
   const sent: string[] = [];
   const note = (event: SubmitEvent): void => {
     sent.push(event.submitter?.id ?? '');

@@ -1,5 +1,5 @@
 /** Files that the page loads for hydration, by address. */
-export interface LateFiles {
+export interface PageFiles {
   readonly entry: string;
   readonly modules: readonly string[];
 }
@@ -9,7 +9,7 @@ export interface LateFiles {
  * they run and replays them, within `data-later` until that is rendered. Links, `<details>` and forms with a
  * target work natively. Inlined as text, so it must not refer to anything outside itself.
  */
-export function early({ entry, modules }: LateFiles): void {
+export function captureEvents({ entry, modules }: PageFiles): void {
   type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
   const page = document.documentElement;
   const nonce = document.currentScript?.nonce ?? '';

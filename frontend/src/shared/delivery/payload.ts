@@ -35,7 +35,7 @@ const fetched = new Map<string, { readonly at: number; readonly done: Promise<vo
  * Fetches all data of a page in one answer before its loaders request them. On failure the loaders request
  * the parts and report errors.
  */
-export function prime(client: QueryClient, place: Place): Promise<void> {
+export function primeCache(client: QueryClient, place: Place): Promise<void> {
   const address = payloadAddress(place);
   if (address === undefined || !hasBuild()) return Promise.resolve();
   const known = fetched.get(address);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { patiently } from './retry-import.js';
+import { retryUntilDone } from './retry-import.js';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -20,7 +20,7 @@ function failing(times: number) {
 
 test('retries a failed load with back-off until it succeeds', async () => {
   const { asked, fetch } = failing(7);
-  const come = patiently(fetch);
+  const come = retryUntilDone(fetch);
   await jest.advanceTimersByTimeAsync(120_000);
   expect(await come).toBe('there');
   const pauses = asked.slice(1).map((at, n) => (at - (asked[n] ?? 0)) / 1000);
@@ -29,7 +29,7 @@ test('retries a failed load with back-off until it succeeds', async () => {
 
 test('retries at once when the connection returns', async () => {
   const { asked, fetch } = failing(1);
-  const come = patiently(fetch);
+  const come = retryUntilDone(fetch);
   await jest.advanceTimersByTimeAsync(0);
   window.dispatchEvent(new Event('online'));
   expect(await come).toBe('there');

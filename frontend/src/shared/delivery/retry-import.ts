@@ -13,7 +13,7 @@ const pause = (ms: number): Promise<void> =>
  * Retries with back-off until it succeeds: the server's markup and its links work meanwhile. If the build has
  * been replaced, reloads the page, because old files are removed after a day.
  */
-export async function patiently<T>(fetch: () => Promise<T>): Promise<T> {
+export async function retryUntilDone<T>(fetch: () => Promise<T>): Promise<T> {
   for (let ms = FIRST_MS; ; ms = Math.min(ms * 2, LONGEST_MS)) {
     try {
       return await fetch();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { countdown, day, fullDay, listed, money, month, period, price } from './format.js';
+import { countdown, day, fullDay, formatList, money, month, period, price } from './format.js';
 import { negotiate } from './locale.js';
 
 describe('amounts', () => {
@@ -47,7 +47,7 @@ describe('lists read as spoken', () => {
     ['es', 'or', ['Puno', 'Oaxaca'], 'Puno u Oaxaca'],
     ['es', 'or', [], ''],
   ] as const)('%s %s %p: %s', (locale, by, items, text) => {
-    expect(listed(items, locale, by)).toBe(text);
+    expect(formatList(items, locale, by)).toBe(text);
   });
 });
 

@@ -84,7 +84,7 @@ const JOINED = {
   },
 };
 /** `Cusco, Lima and Quito`, `Cusco, Lima y Quito`. */
-export function listed(items: readonly string[], locale: Locale, by: 'and' | 'or' = 'and'): string {
+export function formatList(items: readonly string[], locale: Locale, by: 'and' | 'or' = 'and'): string {
   const last = items.at(-1) ?? '';
   if (items.length < 2) return last;
   return `${items.slice(0, -1).join(', ')} ${JOINED[locale][by](last)} ${last}`;

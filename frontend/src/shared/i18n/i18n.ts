@@ -41,7 +41,7 @@ export async function speak(i18n: I18n, locale: Locale, namespaces: readonly Nam
 }
 
 /** Namespaces that the page's scripts need at once. */
-export const spokenAtOnce = (i18n: I18n): Namespace[] =>
+export const listInitialNamespaces = (i18n: I18n): Namespace[] =>
   Object.keys(i18n.store.data[i18n.language] ?? {}).filter(
     (name): name is Namespace => isNamespace(name) && !LATER.includes(name),
   );

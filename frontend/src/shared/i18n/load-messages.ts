@@ -1,5 +1,5 @@
 import type { i18n as I18n } from 'i18next';
-import { noAnswer } from '../api/problem.js';
+import { offlineProblem } from '../api/problem.js';
 import { messages, type Namespace } from './messages.js';
 
 /**
@@ -19,7 +19,7 @@ export async function loadMessages(
   try {
     await Promise.all(missing.map(load));
   } catch {
-    throw noAnswer();
+    throw offlineProblem();
   }
   // From now on they follow the page's language.
   await i18n.loadNamespaces([...namespaces]);

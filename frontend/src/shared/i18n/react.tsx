@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
-import { patiently } from '../delivery/retry-import.js';
+import { retryUntilDone } from '../delivery/retry-import.js';
 import { loadMessages } from './load-messages.js';
 import type { Namespace } from './messages.js';
 
@@ -50,7 +50,7 @@ export function useTranslation(namespaces: Namespace | readonly Namespace[] = 'c
   useEffect(() => {
     if (ready || i18n === silent) return;
     const load = () => loadMessages(i18n, language, names);
-    void patiently(load).then(() => drawAgain((times) => times + 1));
+    void retryUntilDone(load).then(() => drawAgain((times) => times + 1));
   }, [i18n, ready, language, names]);
   const t = useMemo(() => i18n.getFixedT(language, names), [i18n, language, names]);
   return { t, i18n, ready };

@@ -5,7 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.node';
 import { I18nextProvider } from 'react-i18next';
 import { createI18n, speak } from '../i18n/i18n.js';
-import { early } from '../delivery/event-replay.js';
+import { captureEvents } from '../delivery/event-replay.js';
 import { createDeferredPart, createServerPart } from './deferred-part.js';
 
 function Party({ least }: { readonly least: number }) {
@@ -45,7 +45,7 @@ async function page(failures = 0) {
   document.body.append(root);
   root.innerHTML = renderToString(spoken(<Drawn least={2} />));
   Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true });
-  early({ entry: '/assets/app.js', modules: [] });
+  captureEvents({ entry: '/assets/app.js', modules: [] });
   let asked = 0;
   let arrive = (): void => undefined;
   const code = new Promise<typeof Party>((resolve) => (arrive = () => resolve(Party)));

@@ -1,7 +1,7 @@
 import type { i18n as I18n } from 'i18next';
 import { lazy, memo, Suspense, useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { patiently } from '../delivery/retry-import.js';
+import { retryUntilDone } from '../delivery/retry-import.js';
 import type { Namespace } from '../i18n/messages.js';
 import { createLazyFile, type LazyFile } from './lazy-file.js';
 
@@ -24,7 +24,7 @@ function createPart<P extends object>(file: LazyFile<ComponentType<P>>) {
   const createWaitingPart = (i18n: I18n) =>
     lazy(async () => {
       await waitForInteraction();
-      return { default: await patiently(() => file.load(i18n)) };
+      return { default: await retryUntilDone(() => file.load(i18n)) };
     });
   const DeferredPart = memo(function DeferredPart(props: P) {
     const { i18n } = useTranslation('common');

@@ -30,7 +30,7 @@ export interface AskedMap {
 }
 
 /** Parses the last part of an address; undefined if it is not a map's. */
-export function askedMap(name: string): AskedMap | undefined {
+export function parseMapName(name: string): AskedMap | undefined {
   const [, slug, file, version, type] = FILE.exec(name) ?? [];
   if (slug === undefined || version === undefined || (type === 'json') !== (file === 'large'))
     return undefined;

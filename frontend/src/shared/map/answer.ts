@@ -1,11 +1,11 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { askedMap, versionOf, type Mapped } from './address.js';
+import { parseMapName, versionOf, type Mapped } from './address.js';
 import { drawMap } from './drawing/draw.js';
-import { Kept } from './kept-maps.js';
+import { MapCache } from './map-cache.js';
 import { largeMap } from './large-map.js';
 
 /** Two languages, three files, a hundred trips. */
-const cache = new Kept<string>(600);
+const cache = new MapCache<string>(600);
 
 /**
  * A map by its address. An older version is answered with the current map, uncached: only a trip's real data
@@ -16,7 +16,7 @@ export async function answerMap(
   name: string,
   trip: (slug: string) => Promise<Mapped | undefined>,
 ): Promise<Response> {
-  const requested = askedMap(name);
+  const requested = parseMapName(name);
   const found = requested && (await trip(requested.slug));
   if (!requested || !found) return new Response('Not found', { status: 404 });
   const { slug, file, version } = requested;

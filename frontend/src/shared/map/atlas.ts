@@ -1,4 +1,4 @@
-import { angle, near, vectorOf, type Cell, type Position, type Vector } from './drawing/sphere.js';
+import { angle, areNear, vectorOf, type Cell, type Position, type Vector } from './drawing/sphere.js';
 import { arcsOf, bordersOf, piecesOf, pointsAlong } from './drawing/topology.js';
 import type { Arc, Line, Piece, Topology } from './drawing/topology.js';
 
@@ -76,15 +76,15 @@ function seen(line: Line, arcs: readonly Arc[], cell: Cell): Position[] {
 const shapeOf = (pieces: readonly Piece[], arcs: readonly Arc[], cell: Cell): MultiPolygon => ({
   type: 'MultiPolygon',
   coordinates: pieces.map(({ rings }) =>
-    rings.filter((ring, at) => at === 0 || near(ring.cell, cell)).map((ring) => seen(ring, arcs, cell)),
+    rings.filter((ring, at) => at === 0 || areNear(ring.cell, cell)).map((ring) => seen(ring, arcs, cell)),
   ),
 });
 
 const nearOnes = (pieces: readonly Piece[], cell: Cell): Piece[] =>
-  pieces.filter(({ rings: [outer] }) => outer && near(outer.cell, cell));
+  pieces.filter(({ rings: [outer] }) => outer && areNear(outer.cell, cell));
 
 /** Land visible in the cell. */
-export const landNear = ({ land, arcs }: Atlas, cell: Cell): MultiPolygon =>
+export const landIn = ({ land, arcs }: Atlas, cell: Cell): MultiPolygon =>
   shapeOf(nearOnes(land, cell), arcs, cell);
 
 /** Countries visible in the cell, by ISO 3166 number. */
@@ -97,5 +97,7 @@ export function countriesNear({ countries, arcs }: Atlas, cell: Cell): Map<strin
 
 export const bordersNear = ({ borders, arcs }: Atlas, cell: Cell): MultiLineString => ({
   type: 'MultiLineString',
-  coordinates: borders.filter((border) => near(border.cell, cell)).map((border) => seen(border, arcs, cell)),
+  coordinates: borders
+    .filter((border) => areNear(border.cell, cell))
+    .map((border) => seen(border, arcs, cell)),
 });

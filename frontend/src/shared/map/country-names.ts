@@ -1,7 +1,15 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { geoContains } from 'd3-geo';
 import type { MultiPolygon } from './atlas.js';
-import { crosses, grown, meet, textWidth, within, type Box, type Segment } from './drawing/boxes.js';
+import {
+  isCrossing,
+  growBox,
+  areOverlapping,
+  textWidth,
+  isWithin,
+  type Box,
+  type Segment,
+} from './drawing/boxes.js';
 import type { Frame } from './drawing/frame.js';
 import type { Label } from './drawing/labels.js';
 
@@ -24,7 +32,7 @@ export function placeCountry(
   { taken, lines, size }: { taken: readonly Box[]; lines: readonly Segment[]; size: number },
 ): Label | undefined {
   const [long, high] = [textWidth(name, size), size * 1.25];
-  const frame = grown({ x: 0, y: 0, width, height }, -10);
+  const frame = growBox({ x: 0, y: 0, width, height }, -10);
   const inside = (x: number, y: number): boolean => {
     const place = projection.invert?.([x, y]);
     return place != null && geoContains(shape, place);
@@ -36,8 +44,9 @@ export function placeCountry(
   for (const [x = 0, y = 0] of middles) {
     const box = { x: x - long / 2, y: y - high / 2, width: long, height: high };
     const free =
-      !taken.some((other) => meet(grown(box, 8), other)) && !lines.some((one) => crosses(one, grown(box, 4)));
-    if (!free || !within(box, frame)) continue;
+      !taken.some((other) => areOverlapping(growBox(box, 8), other)) &&
+      !lines.some((one) => isCrossing(one, growBox(box, 4)));
+    if (!free || !isWithin(box, frame)) continue;
     const corners = [box.x, x, box.x + long].flatMap((one) =>
       [box.y, box.y + high].map((other) => [one, other]),
     );

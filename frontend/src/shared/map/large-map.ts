@@ -1,5 +1,5 @@
 import { geoPath } from 'd3-geo';
-import { atlas, bordersNear, landNear } from './atlas.js';
+import { atlas, bordersNear, landIn } from './atlas.js';
 import { frameOf, graticule, type Frame } from './drawing/frame.js';
 import type { LargeMap } from './large-map-data.js';
 import { PathWriter } from './drawing/path-writer.js';
@@ -16,7 +16,7 @@ export async function largeMap(trip: Route): Promise<LargeMap> {
   const sheet = { width: SQUARE, height: SQUARE, margin: 60, beyond: BEYOND };
   const frame = frameOf(positionsOf(trip), sheet);
   const world = await atlas('10m');
-  const coast = outline(frame, landNear(world, frame.cell));
+  const coast = outline(frame, landIn(world, frame.cell));
   const between = outline(frame, bordersNear(world, frame.cell));
   const at = (tolerance: number) => ({ land: coast.text(tolerance), borders: between.text(tolerance) });
   const drawn = BROADER.reduce(

@@ -1,4 +1,4 @@
-import { meet, textWidth, type Box, type Point } from './drawing/boxes.js';
+import { areOverlapping, textWidth, type Box, type Point } from './drawing/boxes.js';
 
 /** A marker of one stop, or of several that would overlap: "3", "3–5", "2, 7". */
 export interface MapPoint {
@@ -41,7 +41,7 @@ function nearest(points: readonly MapPoint[]): readonly [MapPoint, MapPoint] | u
   points.forEach((a, index) => {
     for (const b of points.slice(index + 1)) {
       const far = Math.hypot(a.x - b.x, a.y - b.y);
-      if (far < least && meet(a.box, b.box)) [found, least] = [[a, b], far];
+      if (far < least && areOverlapping(a.box, b.box)) [found, least] = [[a, b], far];
     }
   });
   return found;

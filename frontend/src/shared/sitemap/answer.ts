@@ -1,6 +1,6 @@
 import { publicOrigin } from '../ui/page/seo.js';
 import { sitemapFiles } from './sitemap-files.js';
-import { CLOSING, indexOf, OPENING, urlsOf, type Listed } from './sitemap-xml.js';
+import { SITEMAP_END, indexOf, SITEMAP_START, urlsOf, type SitemapUrl } from './sitemap-xml.js';
 
 /** Crawlers return after days, so an hour is fresh enough, and a cache answers more frequent requests. */
 const HEADERS = {
@@ -19,18 +19,18 @@ export async function answerIndex(): Promise<Response> {
 }
 
 /** Streams one file; 404 if it is empty. */
-export async function answerFile(pages: AsyncIterable<readonly Listed[]>): Promise<Response> {
+export async function answerFile(pages: AsyncIterable<readonly SitemapUrl[]>): Promise<Response> {
   const iterator = pages[Symbol.asyncIterator]();
   const first = await iterator.next().catch(() => undefined);
   if (!first) return busy();
   if (first.done) return new Response('Not found', { status: 404 });
   const origin = publicOrigin();
   const encoder = new TextEncoder();
-  const write = (listed: readonly Listed[]): Uint8Array =>
+  const write = (listed: readonly SitemapUrl[]): Uint8Array =>
     encoder.encode(listed.map((page) => urlsOf(page, origin)).join(''));
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      controller.enqueue(encoder.encode(OPENING));
+      controller.enqueue(encoder.encode(SITEMAP_START));
       controller.enqueue(write(first.value));
     },
     async pull(controller) {
@@ -39,7 +39,7 @@ export async function answerFile(pages: AsyncIterable<readonly Listed[]>): Promi
         controller.enqueue(write(next.value));
         return;
       }
-      controller.enqueue(encoder.encode(CLOSING));
+      controller.enqueue(encoder.encode(SITEMAP_END));
       controller.close();
     },
     async cancel() {

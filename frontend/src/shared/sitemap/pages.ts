@@ -9,7 +9,7 @@ const PAGE = /^\/\$locale\/([a-z0-9-]*)$/;
  * The router's routes that are a single indexable page per language, so that new pages are listed
  * automatically.
  */
-export const listedPages = (routeIds: readonly string[]): string[] =>
+export const listSitemapPages = (routeIds: readonly string[]): string[] =>
   routeIds.flatMap((id) => {
     const name = PAGE.exec(id)?.[1];
     return name === undefined || UNLISTED.has(name) ? [] : [name];

@@ -2,7 +2,7 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listSitemap, SitemapEntry } from '@wayfold/contracts/catalogue/sitemap';
 import { api } from '../api/client.js';
 import { LOCALES } from '../i18n/locale.js';
-import type { Listed } from './sitemap-xml.js';
+import type { SitemapUrl } from './sitemap-xml.js';
 
 const KINDS = ['landings', 'trips'] as const;
 type Kind = (typeof KINDS)[number];
@@ -32,7 +32,7 @@ export async function sitemapFiles(): Promise<string[]> {
 const pathOf = ({ scope }: SitemapEntry, slug: string): string =>
   scope === null ? `/adventure/${slug}` : `/landings/${scope}/${slug}`;
 
-const listed = (entry: SitemapEntry): Listed => ({
+const urlOf = (entry: SitemapEntry): SitemapUrl => ({
   paths: Object.fromEntries(
     LOCALES.flatMap((locale) => {
       const slug = entry.slugs[locale];
@@ -43,13 +43,13 @@ const listed = (entry: SitemapEntry): Listed => ({
 });
 
 /** The pages of one file in batches, so that memory use does not grow with the catalogue. */
-export async function* pagesOfFile(name: string): AsyncGenerator<Listed[]> {
+export async function* pagesOfFile(name: string): AsyncGenerator<SitemapUrl[]> {
   const [, kind, number] = FILE.exec(name) ?? [];
   if (kind !== 'landings' && kind !== 'trips') return;
   const start = (Number(number) - 1) * PER_FILE;
   for (let from = start; from < start + PER_FILE;) {
     const { entries, nextCursor } = await ask(kind, AT_A_TIME, from);
-    if (entries.length > 0) yield entries.map(listed);
+    if (entries.length > 0) yield entries.map(urlOf);
     if (nextCursor === null) return;
     from = Number(nextCursor);
   }

@@ -2,7 +2,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { LOCALES } from '../i18n/locale.js';
 
 /** A page by its path in each available language. */
-export interface Listed {
+export interface SitemapUrl {
   readonly paths: Readonly<Partial<Record<Locale, string>>>;
   /** `YYYY-MM-DD`; null if unknown. */
   readonly changedOn: string | null;
@@ -11,11 +11,11 @@ export interface Listed {
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`);
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
-export const OPENING = `${HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
-export const CLOSING = '</urlset>\n';
+export const SITEMAP_START = `${HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
+export const SITEMAP_END = '</urlset>\n';
 
 /** One address per language, each with all alternates, as on the pages themselves. */
-export function urlsOf({ paths, changedOn }: Listed, origin: string): string {
+export function urlsOf({ paths, changedOn }: SitemapUrl, origin: string): string {
   const links = LOCALES.flatMap((locale) => {
     const path = paths[locale];
     return path === undefined ? [] : [{ language: locale, href: escape(`${origin}${path}`) }];

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from '@jest/globals';
 import { listSitemap, type SitemapEntry } from '@wayfold/contracts/catalogue/sitemap';
 import { FakeApi, Refused } from '../../../test/api.js';
 import { answerFile, answerIndex } from './answer.js';
-import { listedPages, robots } from './pages.js';
+import { listSitemapPages, robots } from './pages.js';
 import { pagesOfFile } from './sitemap-files.js';
 import { urlsOf } from './sitemap-xml.js';
 
@@ -95,7 +95,7 @@ it('asks crawlers to return when the catalogue does not answer, because a partia
 it('lists pages automatically, but not personal ones', () => {
   const ids = ['/$locale/', '/$locale/shop', '/$locale/new-page', '/$locale/checkout', '/$locale/saved'];
   const others = ['/$locale', '/$locale/$', '/$locale/404', '/$locale/adventure/$slug', '/ops/', '/'];
-  expect(listedPages([...ids, ...others])).toEqual(['', 'shop', 'new-page']);
+  expect(listSitemapPages([...ids, ...others])).toEqual(['', 'shop', 'new-page']);
   const text = robots('https://w.example');
   for (const path of [
     '/es/checkout',

@@ -40,7 +40,7 @@ const isName = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= 64;
 
 /** An approval without its order is ignored: the server finds out by itself. */
-export const returnOf = ({ paypal, token, part }: BookingSearch): Return | undefined =>
+export const parseReturn = ({ paypal, token, part }: BookingSearch): Return | undefined =>
   paypal === undefined || (paypal === 'approved' && token === undefined)
     ? undefined
     : { back: paypal, order: token ?? null, part: part ?? null };

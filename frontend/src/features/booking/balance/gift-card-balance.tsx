@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookingQuery } from '../../../shared/api/bookings.js';
 import { api } from '../../../shared/api/client.js';
-import { mayBeTaken } from '../../../shared/api/gift-refusals.js';
+import { canBeTaken } from '../../../shared/api/gift-refusals.js';
 import { money } from '../../../shared/i18n/format.js';
 import { GiftCode } from '../../../shared/ui/form/gift-code.js';
 
@@ -39,7 +39,7 @@ export function GiftBalance({ booking, capability, locale }: GiftBalanceProps) {
         { capability },
       ),
     onError: (error) => {
-      if (mayBeTaken(error))
+      if (canBeTaken(error))
         void client.invalidateQueries({ queryKey: bookingQuery(id, capability).queryKey });
     },
   });

@@ -9,12 +9,12 @@ import { bookingQuery } from '../../../shared/api/bookings.js';
 import { api } from '../../../shared/api/client.js';
 import { codeOf } from '../../../shared/api/problem.js';
 import { ByCard } from '../../../shared/card/by-card.js';
-import { wishIn } from '../../../shared/card/pay-open.js';
+import { paymentRequestOf } from '../../../shared/card/pay-open.js';
 import { useReread } from '../../../shared/card/reread.js';
 import { usePayOpen } from '../../../shared/card/use-pay-open.js';
 import { fullDay, money } from '../../../shared/i18n/format.js';
 import type { Return } from '../../../shared/ui/booking-search.js';
-import { isPart, needsCustomer, openInstalment } from './sums.js';
+import { isPart, isChargingStopped, openInstalment } from './sums.js';
 
 interface PayLaterProps {
   readonly booking: BookingView;
@@ -66,7 +66,7 @@ function Open({
   const running = usePayOpen(back, (input, spoken, signal) =>
     api<typeof payInstalment>(
       'POST /api/bookings/{id}/instalments/{instalmentId}/payments',
-      { params: { id, instalmentId }, body: { ...wishIn(input), locale: spoken } },
+      { params: { id, instalmentId }, body: { ...paymentRequestOf(input), locale: spoken } },
       { capability, signal },
     ),
   );
@@ -133,7 +133,7 @@ function Offer({
   readonly onPay: (method: PayMethod) => void;
 }) {
   const { t } = useTranslation(['balance', 'payment', 'common']);
-  const needsYou = needsCustomer(instalment.charge);
+  const needsYou = isChargingStopped(instalment.charge);
   const byBank = instalment.method === 'transfer';
   const text = byBank ? 'payLaterTransfer' : charged ? 'payLaterText' : 'payLaterByYou';
   return (

@@ -17,7 +17,7 @@ export interface ReplaceCardContext {
 
 export type ReplaceCardEvent = CardEvent | { readonly type: 'BEGIN' | 'BACK' | 'ASK' };
 
-export const noCardYet: ReplaceCardContext = {
+export const initialReplaceCard: ReplaceCardContext = {
   form: null,
   note: null,
   problem: null,

@@ -4,7 +4,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import { codeOf, isUnsure } from '../../../shared/api/problem.js';
 import { ASKS_BEFORE_FORM, backoff } from '../../../shared/card/asking.js';
 import {
-  noCardYet,
+  initialReplaceCard,
   type Entering,
   type ReplaceCardContext,
   type ReplaceCardEvent,
@@ -28,7 +28,7 @@ export const replaceCardMachine = setup({
   delays: { backoff: ({ context }) => backoff(context.asked) },
 }).createMachine({
   id: 'replaceCard',
-  context: noCardYet,
+  context: initialReplaceCard,
   initial: 'offered',
   states: {
     offered: { on: { BEGIN: 'starting' } },

@@ -3,7 +3,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../../shared/api/problem.js';
 import { cardName } from './money.js';
-import { needsCustomer } from './sums.js';
+import { isChargingStopped } from './sums.js';
 import { useReplaceCard } from './use-replace-card.js';
 
 interface ReplaceCardProps {
@@ -72,7 +72,7 @@ function Open({ booking, capability, locale }: ReplaceCardProps) {
 /** The failed charge was not rescheduled with the new card: too many attempts, or an open dispute. */
 const isStuck = (booking: BookingView | null): boolean =>
   booking?.instalments.some(
-    ({ payer, paidAt, charge }) => payer === 'lead' && paidAt === null && needsCustomer(charge),
+    ({ payer, paidAt, charge }) => payer === 'lead' && paidAt === null && isChargingStopped(charge),
   ) ?? false;
 
 const PROBLEMS = {

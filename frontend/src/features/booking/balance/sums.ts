@@ -79,9 +79,9 @@ export const openInstalment = ({ status, instalments }: BookingView): Instalment
 export const isForLead = ({ instalments, overdue }: BookingView, today: string): boolean =>
   instalments.some(
     ({ payer, paidAt, charge, dueOn }) =>
-      payer === 'lead' && paidAt === null && (needsCustomer(charge) || (overdue && dueOn < today)),
+      payer === 'lead' && paidAt === null && (isChargingStopped(charge) || (overdue && dueOn < today)),
   );
 
 /** Whether automatic charging has stopped. */
-export const needsCustomer = (charge: InstalmentView['charge']): boolean =>
+export const isChargingStopped = (charge: InstalmentView['charge']): boolean =>
   charge === 'ACTION_REQUIRED' || charge === 'EXHAUSTED';

@@ -5,7 +5,11 @@ import { bookingQuery } from '../../../shared/api/bookings.js';
 import { api } from '../../../shared/api/client.js';
 import { createLazyFile } from '../../../shared/lazy/lazy-file.js';
 import { useLazyMachine } from '../../../shared/lazy/lazy-machine.js';
-import { noCardYet, type ReplaceCardContext, type ReplaceCardEvent } from './replace-card-context.js';
+import {
+  initialReplaceCard,
+  type ReplaceCardContext,
+  type ReplaceCardEvent,
+} from './replace-card-context.js';
 import type { ReplaceCardSnapshot } from './replace-card-snapshot.js';
 import type * as Steps from './replace-card-steps.js';
 
@@ -22,9 +26,9 @@ const early = (context: ReplaceCardContext, at: 'offered' | 'starting'): Replace
 export function useReplaceCard(id: string, capability: string) {
   const client = useQueryClient();
   const running = useLazyMachine<ReplaceCardSnapshot, ReplaceCardEvent, typeof Steps>({
-    early: early(noCardYet, 'offered'),
-    waiting: () => early(noCardYet, 'starting'),
-    failed: (problem) => early({ ...noCardYet, problem }, 'offered'),
+    early: early(initialReplaceCard, 'offered'),
+    waiting: () => early(initialReplaceCard, 'starting'),
+    failed: (problem) => early({ ...initialReplaceCard, problem }, 'offered'),
     file: steps,
     actor: (part, report) =>
       createElement(part.ReplaceCardActor, {

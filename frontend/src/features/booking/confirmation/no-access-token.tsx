@@ -10,7 +10,7 @@ interface NoKeyProps {
 }
 
 /** Says why the booking cannot be opened here, and how to get a working link. */
-export function NoKey({ locale, refused }: NoKeyProps) {
+export function NoAccessToken({ locale, refused }: NoKeyProps) {
   const { t } = useTranslation('thanks');
   const key = refused ? 'oldKey' : 'noKey';
   return (

@@ -10,7 +10,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { fileOf } from '../../../shared/api/client.js';
 import { codeOf } from '../../../shared/api/problem.js';
-import { handOver } from '../../../shared/ui/page/hand-over.js';
+import { downloadFile } from '../../../shared/ui/page/download.js';
 
 interface DocumentsProps {
   readonly booking: BookingView;
@@ -44,7 +44,7 @@ export function Documents({ booking, capability, locale }: DocumentsProps) {
   const { reference } = booking;
   const fetched = useMutation({
     mutationFn: async (kind: Kind) => {
-      handOver(await load(kind, booking, capability, locale), t(`${kind}File`, { reference }));
+      downloadFile(await load(kind, booking, capability, locale), t(`${kind}File`, { reference }));
       return kind;
     },
   });

@@ -7,7 +7,7 @@ export interface PayerDraft {
   /** Dollars, as typed. */
   readonly amount: string;
 }
-export const NOBODY: PayerDraft = { name: '', email: '', amount: '' };
+export const EMPTY_PAYER: PayerDraft = { name: '', email: '', amount: '' };
 
 /** A share for the API; without a payer it is the lead's own. */
 export interface Part {

@@ -10,7 +10,7 @@ import { ErrorSummary } from '../../../shared/ui/form/error-summary.js';
 import { controlId } from '../../../shared/ui/form/field.js';
 import { PayerFields } from './payer-fields.js';
 import { useShareChange } from './shares-query.js';
-import { evenCents, faultsOf, NOBODY, ownCents, partsOf, type PayerDraft } from './split-draft.js';
+import { evenCents, faultsOf, EMPTY_PAYER, ownCents, partsOf, type PayerDraft } from './split-draft.js';
 import { fieldOfFault, useSplitRefusal } from './split-refusals.js';
 
 interface FormProps {
@@ -34,7 +34,7 @@ export function SplitForm({ booking, instalment, most, capability, locale, onClo
     const amount = amountOf(evenCents(openCents, list.length), locale);
     return list.map((one) => ({ ...one, amount }));
   };
-  const [payers, setPayers] = useState<readonly PayerDraft[]>(() => even([NOBODY]));
+  const [payers, setPayers] = useState<readonly PayerDraft[]>(() => even([EMPTY_PAYER]));
   const [attempt, setAttempt] = useState(0);
   const [edited, setEdited] = useState(true);
   const added = useRef(0);
@@ -101,7 +101,7 @@ export function SplitForm({ booking, instalment, most, capability, locale, onClo
             type="button"
             onClick={() => {
               added.current = payers.length;
-              edit(even([...payers, NOBODY]));
+              edit(even([...payers, EMPTY_PAYER]));
             }}
           >
             {t('add')}

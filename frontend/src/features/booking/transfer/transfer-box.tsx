@@ -133,7 +133,7 @@ function Next({ booking, sum }: NextProps) {
 }
 
 /** More was transferred than was due. */
-export function TooMuch({ booking, locale }: TransferProps) {
+export function Overpayment({ booking, locale }: TransferProps) {
   const { t } = useTranslation('transfer');
   if (booking.surplusCents === 0 || !isByTransfer(booking)) return null;
   const key = booking.status === 'EXPIRED' ? 'tooLate' : 'tooMuch';

@@ -1,10 +1,10 @@
-import { TooMuch, TransferBox } from './transfer-box.js';
+import { Overpayment, TransferBox } from './transfer-box.js';
 import type { PartProps } from '../types.js';
 
 /** Everything about bank transfers. */
 export const Transfers = ({ booking, capability, locale }: PartProps) => (
   <>
-    <TooMuch booking={booking} locale={locale} />
+    <Overpayment booking={booking} locale={locale} />
     <TransferBox booking={booking} locale={locale} capability={capability} />
   </>
 );

@@ -7,7 +7,7 @@ import type { PayStep } from '../../../shared/card/asking.js';
 import type { CardEvent } from '../../../shared/card/card-message.js';
 import type { CardNote } from '../../../shared/card/card-note.js';
 import type { Back } from '../../../shared/ui/booking-search.js';
-import { planFor } from '../payment-method/deposit.js';
+import { choosePlan } from '../payment-method/deposit.js';
 
 export interface CheckoutContext {
   readonly booking: BookingView;
@@ -56,13 +56,13 @@ export type CheckoutEvent =
   | { readonly type: 'BOOKING'; readonly booking: BookingView };
 
 /** A payment started in this tab. */
-export interface Begun {
+export interface StartedPayment {
   readonly plan: Plan;
   readonly method: PayMethod;
 }
 export interface CheckoutInput {
   readonly booking: BookingView;
-  readonly resume: Begun | null;
+  readonly resume: StartedPayment | null;
   readonly back: Back | null;
   readonly order?: string | null | undefined;
   readonly otherWay?: boolean;
@@ -71,7 +71,7 @@ export interface NameInput {
   readonly id: string;
   readonly party: PartyInput;
 }
-export interface PayInput extends Begun {
+export interface PayInput extends StartedPayment {
   readonly booking: BookingView;
   readonly order: string | null;
 }
@@ -84,7 +84,7 @@ export const contextOf = ({
   otherWay = false,
 }: CheckoutInput): CheckoutContext => ({
   booking,
-  plan: planFor(
+  plan: choosePlan(
     booking,
     resume?.plan ?? (booking.plans.includes(booking.plan) ? booking.plan : (booking.plans[0] ?? 'full')),
   ),
@@ -109,16 +109,22 @@ export const contextOf = ({
 const atPayPal = ({ status, transfer }: BookingView): boolean =>
   status === 'PENDING_PAYMENT' && transfer === null;
 
-export const withBooking = ({ plan }: CheckoutContext, booking: BookingView): Partial<CheckoutContext> => ({
+export const updateBooking = ({ plan }: CheckoutContext, booking: BookingView): Partial<CheckoutContext> => ({
   booking,
-  plan: planFor(booking, plan),
+  plan: choosePlan(booking, plan),
 });
 
 /** Refusals after which only the reread booking shows the current state. */
-export const MOVED_ON = ['HOLD_EXPIRED', 'BOOKING_NOT_ON_HOLD', 'ALREADY_PAID', 'NOTHING_DUE', 'NOT_FOUND'];
+export const STALE_REFUSALS = [
+  'HOLD_EXPIRED',
+  'BOOKING_NOT_ON_HOLD',
+  'ALREADY_PAID',
+  'NOTHING_DUE',
+  'NOT_FOUND',
+];
 
 /** Distinguishes a hold from its extension. */
-export const endOf = ({ hold, status }: BookingView): string => hold?.expiresAt ?? status;
+export const holdEndOf = ({ hold, status }: BookingView): string => hold?.expiresAt ?? status;
 
 /** A partial payment confirms nothing: while seats are held, the remainder is paid here. */
 export const isPaid = ({ status, paidCents }: BookingView): boolean =>
@@ -136,15 +142,15 @@ const isToCome = ({ booking, method, resume, otherWay }: CheckoutContext): boole
 export const isSettled = (context: CheckoutContext): boolean => isPaid(context.booking) || isToCome(context);
 
 /** The same, for a payment step from the server. */
-export const ends = ({ state }: PaymentStep): boolean => state === 'paid' || state === 'transfer';
+export const isFinalStep = ({ state }: PaymentStep): boolean => state === 'paid' || state === 'transfer';
 
 export const errorOf = (event: { readonly error?: unknown }): unknown => event.error;
 
 /** Creates a guard: the server refused for one of these reasons. */
-export const refusedWith =
+export const isRefusedWith =
   (...codes: readonly string[]) =>
   ({ event }: { readonly event: { readonly error: unknown } }): boolean =>
     codes.includes(codeOf(event.error));
 
-export const neverProvided = (actor: string): Promise<never> =>
+export const rejectUnprovided = (actor: string): Promise<never> =>
   Promise.reject(new Error(`The checkout machine runs without its actor ${actor}`));

@@ -2,10 +2,10 @@ import { assign } from 'xstate';
 import { isUnsure } from '../../../shared/api/problem.js';
 import { ASKS_BEFORE_FORM, payStep } from '../../../shared/card/asking.js';
 import { isBusy } from '../../../shared/card/card-note.js';
-import { addressIn, isAway, NOT_THIS_WAY } from '../payment/left-for-provider.js';
-import { contextOf, ends, errorOf, MOVED_ON, refusedWith } from './checkout-context.js';
+import { providerAddress, isOnProviderPage, METHOD_REFUSALS } from '../payment/provider-page.js';
+import { contextOf, isFinalStep, errorOf, STALE_REFUSALS, isRefusedWith } from './checkout-context.js';
 import { checkoutSetup } from './checkout-setup.js';
-import { methodFor } from './choice.js';
+import { chooseMethod } from './choice.js';
 
 /** TIME_UP fires every 5 s; 12 of them give an open card form one minute to finish. */
 const LATE_ENOUGH = 12;
@@ -50,7 +50,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
               actions: assign({ booking: ({ event }) => event.output }),
             },
             onError: [
-              { guard: refusedWith(...MOVED_ON), target: '#checkout.reloading', actions: 'markOver' },
+              { guard: isRefusedWith(...STALE_REFUSALS), target: '#checkout.reloading', actions: 'markOver' },
               { target: 'editing', actions: assign({ problem: ({ event }) => errorOf(event) }) },
             ],
           },
@@ -61,13 +61,13 @@ export const checkoutMachine = checkoutSetup.createMachine({
       // Too little may be due by now for a card.
       entry: assign({
         method: ({ context: { booking, plan, method } }) =>
-          method === 'card' ? methodFor(booking, plan, method) : method,
+          method === 'card' ? chooseMethod(booking, plan, method) : method,
       }),
       on: {
         PLAN: {
           actions: assign({
             plan: ({ event }) => event.plan,
-            method: ({ context: { booking, method }, event }) => methodFor(booking, event.plan, method),
+            method: ({ context: { booking, method }, event }) => chooseMethod(booking, event.plan, method),
           }),
         },
         CHANGE_TRAVELERS: { target: 'travelers', actions: 'forgetProblem' },
@@ -96,17 +96,17 @@ export const checkoutMachine = checkoutSetup.createMachine({
             input: ({ context: { booking, plan, method, order } }) => ({ booking, plan, method, order }),
             onDone: [
               {
-                guard: ({ event }) => ends(event.output),
+                guard: ({ event }) => isFinalStep(event.output),
                 target: '#checkout.done',
                 actions: assign({ booking: ({ event }) => event.output.booking }),
               },
               {
-                guard: ({ event, context }) => isAway(event.output) && context.pressed,
+                guard: ({ event, context }) => isOnProviderPage(event.output) && context.pressed,
                 target: 'leaving',
-                actions: assign({ leaveTo: ({ event }) => addressIn(event.output) }),
+                actions: assign({ leaveTo: ({ event }) => providerAddress(event.output) }),
               },
               {
-                guard: ({ event }) => isAway(event.output),
+                guard: ({ event }) => isOnProviderPage(event.output),
                 target: '#checkout.howToPay',
                 actions: ['forgetPayment', assign({ back: 'cancelled', resume: false })],
               },
@@ -118,9 +118,9 @@ export const checkoutMachine = checkoutSetup.createMachine({
               { target: 'entering', actions: assign({ payment: ({ event }) => payStep(event.output) }) },
             ],
             onError: [
-              { guard: refusedWith('TRAVELERS_MISSING'), target: '#checkout.travelers' },
-              { guard: refusedWith('EMAIL_UNVERIFIED'), target: 'proving' },
-              { guard: refusedWith(...MOVED_ON), target: '#checkout.reloading', actions: 'markOver' },
+              { guard: isRefusedWith('TRAVELERS_MISSING'), target: '#checkout.travelers' },
+              { guard: isRefusedWith('EMAIL_UNVERIFIED'), target: 'proving' },
+              { guard: isRefusedWith(...STALE_REFUSALS), target: '#checkout.reloading', actions: 'markOver' },
               {
                 // Started before this page loaded: only a retry shows its outcome.
                 guard: ({ context, event }) => !context.pressed && isUnsure(event.error),
@@ -174,12 +174,12 @@ export const checkoutMachine = checkoutSetup.createMachine({
             input: ({ context: { booking, plan, method, order } }) => ({ booking, plan, method, order }),
             onDone: [
               {
-                guard: ({ event }) => ends(event.output),
+                guard: ({ event }) => isFinalStep(event.output),
                 target: '#checkout.done',
                 actions: assign({ booking: ({ event }) => event.output.booking }),
               },
               {
-                guard: ({ event }) => isAway(event.output),
+                guard: ({ event }) => isOnProviderPage(event.output),
                 target: '#checkout.howToPay',
                 actions: ['forgetPayment', assign({ back: 'cancelled', resume: false })],
               },
@@ -199,9 +199,9 @@ export const checkoutMachine = checkoutSetup.createMachine({
               },
             ],
             onError: [
-              { guard: refusedWith(...MOVED_ON), target: '#checkout.reloading', actions: 'markOver' },
+              { guard: isRefusedWith(...STALE_REFUSALS), target: '#checkout.reloading', actions: 'markOver' },
               {
-                guard: refusedWith(...NOT_THIS_WAY),
+                guard: isRefusedWith(...METHOD_REFUSALS),
                 target: '#checkout.howToPay',
                 actions: ['forgetPayment', assign({ problem: ({ event }) => errorOf(event), resume: false })],
               },

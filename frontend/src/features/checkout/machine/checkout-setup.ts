@@ -2,11 +2,11 @@ import type { BookingView, PaymentStep } from '@wayfold/contracts/bookings/booki
 import { assign, fromPromise, setup } from 'xstate';
 import { backoff } from '../../../shared/card/asking.js';
 import {
-  endOf,
+  holdEndOf,
   isPaid,
   isSettled,
-  neverProvided,
-  withBooking,
+  rejectUnprovided,
+  updateBooking,
   type CheckoutContext,
   type CheckoutEvent,
   type CheckoutInput,
@@ -23,26 +23,26 @@ export const checkoutSetup = setup({
     input: {} as CheckoutInput,
   },
   actors: {
-    nameTravelers: fromPromise<BookingView, NameInput>(() => neverProvided('nameTravelers')),
-    pay: fromPromise<PaymentStep, PayInput>(() => neverProvided('pay')),
-    reload: fromPromise<BookingView, { id: string }>(() => neverProvided('reload')),
+    nameTravelers: fromPromise<BookingView, NameInput>(() => rejectUnprovided('nameTravelers')),
+    pay: fromPromise<PaymentStep, PayInput>(() => rejectUnprovided('pay')),
+    reload: fromPromise<BookingView, { id: string }>(() => rejectUnprovided('reload')),
   },
   actions: {
     keepPayment: () => undefined,
     forgetPayment: () => undefined,
     /** Goes to PayPal's or a lender's page. */ leave: () => undefined,
     take: assign(({ context, event }) =>
-      event.type === 'BOOKING' ? withBooking(context, event.booking) : {},
+      event.type === 'BOOKING' ? updateBooking(context, event.booking) : {},
     ),
     noResume: assign({ resume: false }),
     forgetProblem: assign({ problem: null, note: null, back: null }),
     /** Nothing more starts until the booking shows the outcome. */
-    markOver: assign({ over: ({ context }) => endOf(context.booking), asked: 0 }),
+    markOver: assign({ over: ({ context }) => holdEndOf(context.booking), asked: 0 }),
   },
   guards: {
     isSettled: ({ context }) => isSettled(context),
     isPaidNow: ({ event }) => event.type === 'BOOKING' && isPaid(event.booking),
-    isOver: ({ context: { over, booking } }) => over === endOf(booking),
+    isOver: ({ context: { over, booking } }) => over === holdEndOf(booking),
     isExpired: ({ context }) => context.booking.status === 'EXPIRED',
     isCancelled: ({ context }) => context.booking.status === 'CANCELLED',
     isPaying: ({ context }) =>

@@ -23,7 +23,7 @@ export const canPayBy = ({ methods }: BookingView, plan: Plan, method: PayMethod
       );
 
 /** The wanted method if accepted, otherwise the first that is. */
-export const methodFor = (booking: BookingView, plan: Plan, wanted: PayMethod): PayMethod =>
+export const chooseMethod = (booking: BookingView, plan: Plan, wanted: PayMethod): PayMethod =>
   [wanted, ...PAY_METHODS].find((method) => canPayBy(booking, plan, method)) ?? 'card';
 
 /** The customer has to verify the email address first. */

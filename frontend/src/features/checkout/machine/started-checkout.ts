@@ -1,5 +1,5 @@
 import { PAY_METHODS } from '@wayfold/contracts/kernel/methods';
-import type { Begun } from './checkout-context.js';
+import type { StartedPayment } from './checkout-context.js';
 
 /** Browsers may deny storage: then a reload forgets the payment, but the server still knows it. */
 export function session<T>(act: (storage: Storage) => T): T | undefined {
@@ -13,7 +13,7 @@ export function session<T>(act: (storage: Storage) => T): T | undefined {
 export const paymentKey = (id: string): string => `wayfold.payment.${id}`;
 
 /** The payment started in this tab, so that a reload or a return from PayPal or a lender resumes it. */
-export function paymentBegun(id: string): Begun | null {
+export function readStartedPayment(id: string): StartedPayment | null {
   const [plan, method = 'card'] = (session((storage) => storage.getItem(paymentKey(id))) ?? '').split(' ');
   const known = PAY_METHODS.find((candidate) => candidate === method);
   return known && (plan === 'deposit' || plan === 'full') ? { plan, method: known } : null;

@@ -6,24 +6,24 @@ import { useFirstTouch } from '../../../shared/lazy/first-touch.js';
 import { createLazyFile } from '../../../shared/lazy/lazy-file.js';
 import { useLazyMachine } from '../../../shared/lazy/lazy-machine.js';
 import { contextOf, type CheckoutEvent, type CheckoutInput } from './checkout-context.js';
-import { earlySnapshot, startsWithTravelers } from '../payment/early-card-form.js';
+import { initialSnapshot, isTravelersFirst } from './initial-snapshot.js';
 import type { CheckoutSnapshot } from './types.js';
-import type * as Steps from '../later-steps.js';
+import type * as Steps from '../payment-steps.js';
 
-const laterSteps = createLazyFile(() => import('../later-steps.js'), ['payment', 'gift', 'split']);
+const paymentSteps = createLazyFile(() => import('../payment-steps.js'), ['payment', 'gift', 'split']);
 
 /** Loads the machine with the later steps at the first interaction: the travelers form works without it. */
 export function useCheckout(input: CheckoutInput, capability: string) {
   const { i18n } = useTranslation('checkout');
   const context = contextOf(input);
-  const early = startsWithTravelers(context);
+  const early = isTravelersFirst(context);
   const locale = (): Locale => (isLocale(i18n.language) ? i18n.language : 'en');
   const running = useLazyMachine<CheckoutSnapshot, CheckoutEvent, typeof Steps>({
-    early: earlySnapshot(context, early ? 'editing' : 'opening'),
+    early: initialSnapshot(context, early ? 'editing' : 'opening'),
     waiting: ({ type }) =>
-      earlySnapshot({ ...context, problem: null }, type === 'TRAVELERS' ? 'saving' : 'editing'),
-    failed: (problem) => earlySnapshot({ ...context, problem }, early ? 'editing' : 'opening'),
-    file: laterSteps,
+      initialSnapshot({ ...context, problem: null }, type === 'TRAVELERS' ? 'saving' : 'editing'),
+    failed: (problem) => initialSnapshot({ ...context, problem }, early ? 'editing' : 'opening'),
+    file: paymentSteps,
     actor: (part, report) => createElement(part.CheckoutActor, { input, capability, locale, report }),
   });
   const { need, fetch } = running;

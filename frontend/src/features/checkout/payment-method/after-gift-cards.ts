@@ -5,7 +5,7 @@ interface AfterGifts {
 }
 
 /** Gift cards pay what is due now first, then later amounts, as on the server. */
-export function afterGifts(dueCents: number, balanceCents: number, promisedCents: number): AfterGifts {
+export function deductGifts(dueCents: number, balanceCents: number, promisedCents: number): AfterGifts {
   const excessCents = Math.max(0, promisedCents - dueCents);
   return {
     nowCents: Math.max(0, dueCents - promisedCents),

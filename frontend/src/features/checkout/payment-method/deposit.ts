@@ -36,9 +36,9 @@ export function depositPlan({ plans, instalments, totalCents, startsOn }: Bookin
 }
 
 /** A booking with money in it keeps its plan: after a partial transfer, or a payment recorded by staff. */
-export const keepsPlan = ({ paidCents }: Pick<BookingView, 'paidCents'>): boolean => paidCents > 0;
-export const planFor = (booking: BookingView, wanted: Plan): Plan =>
-  keepsPlan(booking) ? booking.plan : wanted;
+export const isPlanFixed = ({ paidCents }: Pick<BookingView, 'paidCents'>): boolean => paidCents > 0;
+export const choosePlan = (booking: BookingView, wanted: Plan): Plan =>
+  isPlanFixed(booking) ? booking.plan : wanted;
 
 /** Open part of the price, in cents. */
 export const openCents = ({ totalCents, instalments }: BookingView): number =>

@@ -8,9 +8,9 @@ import { METHOD_NAMES } from '../../../shared/ui/money/method-names.js';
 import { MoneyLine } from '../../../shared/ui/money/money-line.js';
 import { usePaymentRefusalText } from '../payment/payment-refusals.js';
 import { StepHeading } from '../steps.js';
-import { depositPlan, keepsPlan, openCents, type DepositPlan } from './deposit.js';
-import { isLender, methodFor } from '../machine/choice.js';
-import { afterGifts } from './after-gift-cards.js';
+import { depositPlan, isPlanFixed, openCents, type DepositPlan } from './deposit.js';
+import { isLender, chooseMethod } from '../machine/choice.js';
+import { deductGifts } from './after-gift-cards.js';
 import { GiftCard } from './gift-card.js';
 import { useGiftCards } from './use-gift-cards.js';
 import { Methods } from './methods.js';
@@ -38,13 +38,13 @@ export function HowToPay({ snapshot, send, locale }: StepProps) {
   const gifts = useGiftCards(booking, {
     onBooking: (after) => {
       send({ type: 'BOOKING', booking: after.booking });
-      const taken = methodFor(after.booking, plan, method);
+      const taken = chooseMethod(after.booking, plan, method);
       if (taken !== method) send({ type: 'METHOD', method: taken });
     },
     onMoved: () => send({ type: 'TIME_UP' }),
   });
   const { promisedCents } = gifts;
-  const { nowCents: now, laterCents } = afterGifts(due, deposit?.balanceCents ?? 0, promisedCents);
+  const { nowCents: now, laterCents } = deductGifts(due, deposit?.balanceCents ?? 0, promisedCents);
   const later = deposit && laterCents > 0 ? { cents: laterCents, on: deposit.chargeOn, paid: false } : null;
   return (
     <form
@@ -119,7 +119,7 @@ interface PlansProps extends Pick<StepProps, 'locale'> {
 function Plans({ booking, plan, method, promisedCents, locale, onPlan }: PlansProps) {
   const { t } = useTranslation(['payment', 'gift', 'split']);
   const deposit = depositPlan(booking);
-  const isPlanFixed = keepsPlan(booking);
+  const isFixed = isPlanFixed(booking);
   const radio = (value: Plan) => ({
     type: 'radio' as const,
     name: 'plan',
@@ -130,7 +130,7 @@ function Plans({ booking, plan, method, promisedCents, locale, onPlan }: PlansPr
   return (
     <fieldset>
       <legend className="lab">{t('dueNow')}</legend>
-      {deposit && (!isPlanFixed || plan === 'deposit') ? (
+      {deposit && (!isFixed || plan === 'deposit') ? (
         <label className="pick">
           <input {...radio('deposit')} />
           <span>
@@ -143,7 +143,7 @@ function Plans({ booking, plan, method, promisedCents, locale, onPlan }: PlansPr
           <span className="amt">{money(deposit.depositCents, locale)}</span>
         </label>
       ) : null}
-      {isPlanFixed && plan !== 'full' ? null : (
+      {isFixed && plan !== 'full' ? null : (
         <label className="pick">
           <input {...radio('full')} />
           <span>
@@ -153,7 +153,7 @@ function Plans({ booking, plan, method, promisedCents, locale, onPlan }: PlansPr
           <span className="amt">{money(openCents(booking), locale)}</span>
         </label>
       )}
-      {isPlanFixed ? (
+      {isFixed ? (
         <p className="note after">
           <span>{t('partIn', { sum: money(booking.paidCents, locale) })}</span>
         </p>
@@ -174,7 +174,7 @@ interface LaterProps extends Pick<PlansProps, 'method' | 'promisedCents' | 'loca
 /** The payment after the deposit, and its source. */
 function Later({ deposit, method, promisedCents, locale }: LaterProps) {
   const { t } = useTranslation(['payment', 'gift']);
-  const { nowCents, laterCents } = afterGifts(deposit.depositCents, deposit.balanceCents, promisedCents);
+  const { nowCents, laterCents } = deductGifts(deposit.depositCents, deposit.balanceCents, promisedCents);
   const texts = { balance: money(laterCents, locale), date: fullDay(deposit.chargeOn, locale) };
   if (laterCents === 0) return t('fullText');
   if (nowCents === 0) return t('gift:laterByYou', texts);

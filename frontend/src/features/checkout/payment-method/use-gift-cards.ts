@@ -10,7 +10,7 @@ import type {
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.js';
 import { codeOf } from '../../../shared/api/problem.js';
-import { mayBeTaken } from '../../../shared/api/gift-refusals.js';
+import { canBeTaken } from '../../../shared/api/gift-refusals.js';
 import { useCapability } from '../../../shared/api/use-capability.js';
 
 /** A gift card's balance and its unreserved part, in cents. */
@@ -69,7 +69,7 @@ export function useGiftCards({ id }: BookingView, { onBooking, onMoved }: Listen
   };
   const onError = (error: Error): void => {
     if (MOVED_ON.includes(codeOf(error))) onMoved();
-    else if (mayBeTaken(error)) void readAgain();
+    else if (canBeTaken(error)) void readAgain();
   };
   const apply = useMutation({
     mutationFn: async (code: string): Promise<Applied> => {

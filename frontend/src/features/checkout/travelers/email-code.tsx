@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/client.js';
 import { ApiProblem, codeOf } from '../../../shared/api/problem.js';
 import { TextField } from '../../../shared/ui/form/field.js';
-import { MOVED_ON } from '../machine/checkout-context.js';
+import { STALE_REFUSALS } from '../machine/checkout-context.js';
 import { usePaymentRefusalText } from '../payment/payment-refusals.js';
 import { StepHeading } from '../steps.js';
 import type { StepProps } from '../machine/types.js';
@@ -26,7 +26,7 @@ export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
   const params = { id: booking.id };
   // Only the reread booking shows the current state.
   const onError = (error: Error): void => {
-    if (MOVED_ON.includes(codeOf(error))) send({ type: 'TIME_UP' });
+    if (STALE_REFUSALS.includes(codeOf(error))) send({ type: 'TIME_UP' });
   };
   const sending = useMutation({
     mutationFn: () =>

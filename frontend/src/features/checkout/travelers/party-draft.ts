@@ -65,7 +65,7 @@ export const phoneOf = ({ lead }: PartyDraft): PhoneDraft => {
 };
 
 /** Fills an empty choice with the country of the visitor's address. */
-export const withSuggestion = (draft: PartyDraft, country: string): PartyDraft =>
+export const suggestResidence = (draft: PartyDraft, country: string): PartyDraft =>
   draft.lead.residence === '' ? { ...draft, lead: { ...draft.lead, residence: country } } : draft;
 
 /** The entries of `others` who travel. */
@@ -108,7 +108,7 @@ export function keepDraft(bookingId: string, draft: PartyDraft): void {
 
 export const forgetDraft = (bookingId: string): void => sessionStorage.removeItem(storageKey(bookingId));
 
-export function keptDraft(booking: BookingView): PartyDraft | null {
+export function readDraft(booking: BookingView): PartyDraft | null {
   const stored = sessionStorage.getItem(storageKey(booking.id));
   if (stored === null) return null;
   try {

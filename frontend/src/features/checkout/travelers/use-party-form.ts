@@ -10,10 +10,10 @@ import { checkParty, type Fault } from './check-party.js';
 import {
   draftOf,
   keepDraft,
-  keptDraft,
+  readDraft,
   phoneOf,
   travelerNumber,
-  withSuggestion,
+  suggestResidence,
   type PartyDraft,
 } from './party-draft.js';
 import { serverFaults } from './server-faults.js';
@@ -21,8 +21,8 @@ import { serverFaults } from './server-faults.js';
 /** The travelers form: validated on submit, then on every change. */
 export function usePartyForm(booking: BookingView, locale: Locale, problem: unknown) {
   const suggested = useSuggestedCountry();
-  const [typed, setTyped] = useState<PartyDraft>(() => keptDraft(booking) ?? draftOf(booking, locale));
-  const draft = useMemo(() => withSuggestion(typed, suggested), [typed, suggested]);
+  const [typed, setTyped] = useState<PartyDraft>(() => readDraft(booking) ?? draftOf(booking, locale));
+  const draft = useMemo(() => suggestResidence(typed, suggested), [typed, suggested]);
   const [attempt, setAttempt] = useState(0);
   const [edited, setEdited] = useState(true);
   const [seen, setSeen] = useState<unknown>(null);

@@ -29,7 +29,7 @@ export const approvalsQuery = (open: boolean) =>
 type Pages = InfiniteData<RouteReply<typeof listApprovals>, unknown>;
 
 /** The list after an answer, because the server's lags behind the log. */
-export function afterAnswer(
+export function updateAnswered(
   before: Pages | undefined,
   { id, status, open }: { id: string; status: Approval['status']; open: boolean },
 ): Pages | undefined {

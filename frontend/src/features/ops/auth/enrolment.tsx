@@ -3,11 +3,11 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { startEnrolment } from '@wayfold/contracts/staff/staff';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConfirmed } from './reauthentication.js';
+import { useConfirmation } from './reauthentication.js';
 import { Failure } from '../ui/failure.js';
-import { focused } from '../ui/focus.js';
+import { focusElement } from '../ui/focus.js';
 import { useSession } from '../ui/ops-layout.js';
-import { turnOn } from './staff-api.js';
+import { confirmEnrolmentCode } from './staff-api.js';
 
 interface EnrolmentProps {
   readonly secret: RouteReply<typeof startEnrolment>;
@@ -20,10 +20,10 @@ interface EnrolmentProps {
 export function Enrolment({ secret, onOn, onCancel }: EnrolmentProps) {
   const { t } = useTranslation('staff');
   const { csrfToken: csrf } = useSession();
-  const confirmed = useConfirmed();
+  const confirmed = useConfirmation();
   const [code, setCode] = useState('');
   const on = useMutation({
-    mutationFn: () => confirmed(() => turnOn(code, csrf)),
+    mutationFn: () => confirmed(() => confirmEnrolmentCode(code, csrf)),
     onSuccess: ({ recoveryCodes }) => onOn(recoveryCodes),
     onError: () => setCode(''),
     gcTime: 0,
@@ -37,7 +37,7 @@ export function Enrolment({ secret, onOn, onCancel }: EnrolmentProps) {
         on.mutate();
       }}
     >
-      <h2 id="factor" tabIndex={-1} ref={focused}>
+      <h2 id="factor" tabIndex={-1} ref={focusElement}>
         {t('factor.step1')}
       </h2>
       <p>{t('factor.scan')}</p>

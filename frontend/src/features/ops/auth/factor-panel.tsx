@@ -3,22 +3,22 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { instant } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { useConfirmed } from './reauthentication.js';
+import { useConfirmation } from './reauthentication.js';
 import { Enrolment } from './enrolment.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import { sessionQuery } from './session.js';
-import { begin, factorQuery, renewCodes } from './staff-api.js';
+import { beginEnrolment, factorQuery, renewCodes } from './staff-api.js';
 
 /** Whether a second factor exists, and how to set one up. */
 export function FactorPanel() {
   const client = useQueryClient();
   const { csrfToken: csrf } = useSession();
-  const confirmed = useConfirmed();
+  const confirmed = useConfirmation();
   const factor = useQuery(factorQuery);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const start = useMutation({ mutationFn: () => confirmed(() => begin(csrf)), gcTime: 0 });
+  const start = useMutation({ mutationFn: () => confirmed(() => beginEnrolment(csrf)), gcTime: 0 });
   const renew = useMutation({
     mutationFn: () => confirmed(() => renewCodes(csrf)),
     onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),

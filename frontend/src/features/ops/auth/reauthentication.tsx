@@ -6,18 +6,18 @@ import { Dialog } from '../ui/dialog.js';
 import { confirmIdentity } from './session.js';
 
 /** The user declined to confirm their identity. Nothing was done. */
-export class NotConfirmed extends Error {
+export class ConfirmationDeclined extends Error {
   override readonly name = 'NotConfirmed';
 }
 
-type Confirmed = <T>(action: () => Promise<T>) => Promise<T>;
-const ConfirmedContext = createContext<Confirmed | null>(null);
+type RunConfirmed = <T>(action: () => Promise<T>) => Promise<T>;
+const ConfirmedContext = createContext<RunConfirmed | null>(null);
 
 /**
  * Runs an action that requires fresh authentication: if the server demands it, asks the user and repeats the
- * action. @throws {NotConfirmed} if the user declines
+ * action. @throws {ConfirmationDeclined} if the user declines
  */
-export function useConfirmed(): Confirmed {
+export function useConfirmation(): RunConfirmed {
   const confirmed = useContext(ConfirmedContext);
   if (confirmed === null) throw new Error('This part of the console needs somebody signed in');
   return confirmed;
@@ -28,14 +28,14 @@ interface ConfirmedProviderProps {
   readonly children: ReactNode;
 }
 
-export function ConfirmedProvider({ session, children }: ConfirmedProviderProps) {
+export function ConfirmationProvider({ session, children }: ConfirmedProviderProps) {
   const [asking, setAsking] = useState(false);
   const answer = useRef<(confirmed: boolean) => void>(() => undefined);
   const settle = useCallback((confirmed: boolean) => {
     setAsking(false);
     answer.current(confirmed);
   }, []);
-  const confirmed = useMemo<Confirmed>(
+  const confirmed = useMemo<RunConfirmed>(
     () => async (action) => {
       try {
         return await action();
@@ -46,7 +46,7 @@ export function ConfirmedProvider({ session, children }: ConfirmedProviderProps)
         answer.current = resolve;
         setAsking(true);
       });
-      if (!yes) throw new NotConfirmed();
+      if (!yes) throw new ConfirmationDeclined();
       return action();
     },
     [],

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { focused } from '../ui/focus.js';
+import { focusElement } from '../ui/focus.js';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
@@ -16,7 +16,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   };
   return (
     <>
-      <h2 id="factor" tabIndex={-1} ref={focused}>
+      <h2 id="factor" tabIndex={-1} ref={focusElement}>
         {t('factor.keepTitle')}
       </h2>
       <p>{t('factor.keepLead')}</p>

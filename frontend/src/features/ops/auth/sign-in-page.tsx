@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, codeOf } from '../../../shared/api/problem.js';
-import { focused } from '../ui/focus.js';
+import { focusElement } from '../ui/focus.js';
 import { OpsFrame } from '../ui/ops-layout.js';
 import { useSignIn, useSignInCode } from './session.js';
 
@@ -125,7 +125,7 @@ function CodeForm({ onDone, onBack }: CodeFormProps) {
           maxLength={40}
           required
           // The password was just accepted, so the focus moves here.
-          ref={focused}
+          ref={focusElement}
           value={code}
           onChange={({ target }) => setCode(target.value)}
         />

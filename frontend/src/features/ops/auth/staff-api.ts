@@ -31,10 +31,10 @@ export const staffQuery = queryOptions({
   staleTime: 0,
 });
 
-export const begin = (csrf: string) =>
+export const beginEnrolment = (csrf: string) =>
   api<typeof startEnrolment>('POST /api/staff/second-factor/start', {}, { csrf });
 
-export const turnOn = (code: string, csrf: string) =>
+export const confirmEnrolmentCode = (code: string, csrf: string) =>
   api<typeof confirmEnrolment>('POST /api/staff/second-factor/confirm', { body: { code } }, { csrf });
 
 export const renewCodes = (csrf: string) =>
@@ -46,10 +46,10 @@ export const endSession = (id: string, csrf: string) =>
 export const endOtherSessions = (csrf: string) =>
   api<typeof revokeOtherSessions>('POST /api/staff/sessions/revoke-others', {}, { csrf });
 
-export const endSessionsOf = (id: string, csrf: string) =>
+export const endStaffSessions = (id: string, csrf: string) =>
   api<typeof revokeStaffSessions>('POST /api/ops/staff/{id}/sessions/revoke', { params: { id } }, { csrf });
 
-export const resetFactorOf = (id: string, reason: string, csrf: string) =>
+export const resetFactor = (id: string, reason: string, csrf: string) =>
   api<typeof resetSecondFactor>(
     'POST /api/ops/staff/{id}/second-factor/reset',
     { params: { id }, body: { reason } },

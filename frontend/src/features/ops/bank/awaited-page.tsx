@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/client.js';
 import { day, money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { leftOfDays } from '../desk/open-amount.js';
+import { timeOfDays } from '../desk/open-amount.js';
 import { Failure } from '../ui/failure.js';
 import { FinancePage } from './finance-page.js';
 
@@ -105,7 +105,7 @@ function Table({ rows }: { readonly rows: readonly AwaitedTransfer[] }) {
 
 function DaysLeft({ days }: { readonly days: number }) {
   const { t } = useTranslation('opsDesk');
-  const { key, count } = leftOfDays(days);
+  const { key, count } = timeOfDays(days);
   const tone = days < 0 ? 'err' : days <= SOON ? 'warn' : 'off';
   return <span className={`chip ${tone}`}>{t(`transfer.${key}`, { count })}</span>;
 }

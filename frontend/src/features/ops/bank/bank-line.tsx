@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { day } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { reasonsOf } from '../ui/failure.js';
-import { NotConfirmed } from '../auth/reauthentication.js';
+import { ConfirmationDeclined } from '../auth/reauthentication.js';
 import { useSession } from '../ui/ops-layout.js';
-import { keyed, lineQuery, useDecision, type Decision, type Queue } from './bank-queries.js';
+import { addKey, lineQuery, useDecision, type Decision, type Queue } from './bank-queries.js';
 import { useSum } from './bank-list.js';
 import { BankRefunds } from './bank-refunds.js';
 import { BankSplit } from './bank-split.js';
@@ -24,7 +24,7 @@ export function BankLinePanel({ id, queue }: { readonly id: string; readonly que
   const [draft, setDraft] = useState<BankSuggestion | null>(null);
   const decide = (wanted: Decision): void => {
     if (decision.isPending) return;
-    decision.mutate(keyed(wanted), { onSuccess: () => setDraft(null) });
+    decision.mutate(addKey(wanted), { onSuccess: () => setDraft(null) });
   };
   const back = (
     <Link className="bkback" to="/ops/bank-lines" search={{ state: queue }}>
@@ -53,7 +53,7 @@ export function BankLinePanel({ id, queue }: { readonly id: string; readonly que
       <p role="status" className="say">
         {decision.isSuccess ? t(`done.${decision.variables.decision.what}`) : ''}
       </p>
-      {decision.isError && !(decision.error instanceof NotConfirmed) ? (
+      {decision.isError && !(decision.error instanceof ConfirmationDeclined) ? (
         <p role="alert">{t('done.refused', { reason: reasonsOf(decision.error) })}</p>
       ) : null}
       {payable ? <BankSuggestions suggestions={suggestions} onTake={take} /> : null}

@@ -14,7 +14,7 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { api } from '../../../shared/api/client.js';
 import { upload } from '../../../shared/api/upload.js';
 import { uuid } from '../../../shared/api/uuid.js';
-import { useConfirmed } from '../auth/reauthentication.js';
+import { useConfirmation } from '../auth/reauthentication.js';
 
 const PAGE = 50;
 const REFRESH_MS = 5_000;
@@ -119,7 +119,7 @@ function send(id: string, decision: Decision, key: string, csrf: string): Promis
  */
 export function useDecision(id: string, csrf: string) {
   const client = useQueryClient();
-  const confirmed = useConfirmed();
+  const confirmed = useConfirmation();
   return useMutation({
     mutationFn: ({ decision, key }: { decision: Decision; key: string }) =>
       confirmed(() => send(id, decision, key, csrf)),
@@ -133,11 +133,11 @@ export function useDecision(id: string, csrf: string) {
   });
 }
 
-export const keyed = (decision: Decision) => ({ decision, key: uuid() });
+export const addKey = (decision: Decision) => ({ decision, key: uuid() });
 
 export function useImport(csrf: string, onProgress: (share: number) => void) {
   const client = useQueryClient();
-  const confirmed = useConfirmed();
+  const confirmed = useConfirmation();
   return useMutation({
     mutationFn: ({ file, account }: { file: File; account: string }) =>
       confirmed(() =>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../shared/api/problem.js';
-import { NotConfirmed } from '../auth/reauthentication.js';
+import { ConfirmationDeclined } from '../auth/reauthentication.js';
 import { useSession } from '../ui/ops-layout.js';
 import { useImport } from './bank-queries.js';
 
@@ -62,7 +62,7 @@ export function BankUpload() {
         {done && done.skipped > 0 ? t('upload.skipped', { skipped: done.skipped }) : null}
       </p>
       {tooLarge ? <p role="alert">{t('upload.tooLarge')}</p> : null}
-      {sending.isError && !(sending.error instanceof NotConfirmed) ? (
+      {sending.isError && !(sending.error instanceof ConfirmationDeclined) ? (
         <Problems error={sending.error} />
       ) : null}
     </section>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/client.js';
 import { instant } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { useConfirmed } from '../auth/reauthentication.js';
+import { useConfirmation } from '../auth/reauthentication.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
 import { chargingQuery } from '../bookings/queries.js';
@@ -46,7 +46,7 @@ function Switch({ paused }: { readonly paused: boolean }) {
   const { t } = useTranslation('opsBookings');
   const { csrfToken: csrf } = useSession();
   const client = useQueryClient();
-  const confirmed = useConfirmed();
+  const confirmed = useConfirmation();
   const [reason, setReason] = useState('');
   const turn = useMutation({
     mutationFn: () =>

@@ -9,9 +9,9 @@ import { uuid } from '../../../shared/api/uuid.js';
 import { approvalsQuery } from '../approvals/approvals.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
-import { askForSecond, cancelBooking, cancellationQuery, type Cancellation } from './desk-queries.js';
+import { requestSecondPerson, cancelBooking, cancellationQuery, type Cancellation } from './desk-queries.js';
 import { ReasonDialog } from './reason-dialog.js';
-import { GoesBackTo } from './refund-preview.js';
+import { RefundTargets } from './refund-preview.js';
 import type { DeskDialogProps } from './transfer-dialogs.js';
 
 const BY = ['staff', 'operator'] as const satisfies readonly Cancellation['by'][];
@@ -39,7 +39,7 @@ export function CancelDialog({ booking, onClose, onDone }: DeskDialogProps) {
     if (!shown) return;
     if (asks) {
       const wanted = { amountCents: waiver.cents, reason };
-      await askForSecond('waived-fee', id, wanted, { csrf, idempotencyKey: key });
+      await requestSecondPerson('waived-fee', id, wanted, { csrf, idempotencyKey: key });
       return;
     }
     const { retainedCents, refundCents, heldBackCents } = shown;
@@ -151,7 +151,7 @@ function Sums({ preview }: { readonly preview: CancellationPreview }) {
           </div>
         ))}
       </dl>
-      <GoesBackTo refunds={preview.refunds} />
+      <RefundTargets refunds={preview.refunds} />
     </div>
   );
 }

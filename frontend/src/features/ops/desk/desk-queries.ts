@@ -52,7 +52,7 @@ export const receiptFile = (id: string, receiptId: string): Promise<Blob> =>
     params: { id, receiptId },
   });
 
-export const giveTime = (id: string, payBy: string, reason: string, csrf: string) =>
+export const extendDeadline = (id: string, payBy: string, reason: string, csrf: string) =>
   api<typeof extendTransfer>(
     'POST /api/ops/bookings/{id}/transfer/extend',
     { params: { id }, body: { payBy, reason } },
@@ -104,7 +104,7 @@ export function moveMoney(
   }
 }
 
-export const askForSecond = (
+export const requestSecondPerson = (
   action: MoneyAction | 'waived-fee' | 'payment-voided' | 'refund-reissued',
   bookingId: string,
   { amountCents, reason }: Pick<MoneyRequest, 'amountCents' | 'reason'>,
@@ -148,7 +148,7 @@ export const takeBackQuery = (id: string, receiptId: string, csrf: string) =>
   });
 
 /** @param idempotencyKey the same for every attempt, so that the payment is voided once */
-export const takeBack = (
+export const voidPayment = (
   params: { readonly id: string; readonly receiptId: string },
   body: RouteRequest<typeof takeBackPayment>['body'],
   { csrf, idempotencyKey }: { readonly csrf: string; readonly idempotencyKey: string },
@@ -168,7 +168,7 @@ export const owedRefundsQuery = (id: string) =>
   });
 
 /** @param idempotencyKey the same for every attempt, so that the refund is sent once */
-export const sendOtherwise = (
+export const reissueRefund = (
   params: { readonly id: string; readonly refundId: string },
   body: RouteRequest<typeof sendRefundOtherwise>['body'],
   { csrf, idempotencyKey }: { readonly csrf: string; readonly idempotencyKey: string },

@@ -10,18 +10,18 @@ import { useRefresh, type MoneyAction } from './desk-queries.js';
 import { GrantedMoney } from './granted-money.js';
 import { MoneyDialog } from './money-dialog.js';
 import type { MoneyDraft } from './use-money-movement.js';
-import { OtherwiseDialog } from './reissue-dialog.js';
+import { ReissueDialog } from './reissue-dialog.js';
 import { OwedRefunds } from './owed-refunds.js';
 import { RecordedPayments } from './recorded-payments.js';
-import type { Recorded } from './recorded.js';
+import type { RecordedPayment } from './recorded.js';
 import { TakeBackDialog } from './void-payment-dialog.js';
-import { MoreTime, Release } from './transfer-dialogs.js';
+import { ExtendDialog, ReleaseDialog } from './transfer-dialogs.js';
 import { TransferPanel } from './transfer-panel.js';
 
 type Open =
   | ('more' | 'release' | 'cancel')
   | MoneyDraft
-  | { readonly takeBack: Recorded }
+  | { readonly takeBack: RecordedPayment }
   | { readonly otherwise: OwedRefund };
 
 const MONEY: readonly string[] = ['finance', 'admin'];
@@ -100,8 +100,8 @@ export function BookingDesk({
           </div>
         </section>
       ) : null}
-      {open === 'more' ? <MoreTime {...dialog} /> : null}
-      {open === 'release' ? <Release {...dialog} /> : null}
+      {open === 'more' ? <ExtendDialog {...dialog} /> : null}
+      {open === 'release' ? <ReleaseDialog {...dialog} /> : null}
       {open === 'cancel' ? <CancelDialog {...dialog} /> : null}
       {open !== null && typeof open === 'object' && 'action' in open ? (
         <MoneyDialog {...dialog} draft={open} />
@@ -110,7 +110,7 @@ export function BookingDesk({
         <TakeBackDialog {...dialog} payment={open.takeBack} />
       ) : null}
       {open !== null && typeof open === 'object' && 'otherwise' in open ? (
-        <OtherwiseDialog {...dialog} refund={open.otherwise} />
+        <ReissueDialog {...dialog} refund={open.otherwise} />
       ) : null}
     </div>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { daysBetween, lastPayBy, leftOfDays, leftUntil } from './open-amount.js';
+import { daysBetween, lastPayBy, timeOfDays, timeUntil } from './open-amount.js';
 
 describe('remaining time', () => {
   const now = Date.parse('2026-11-22T10:00:00Z');
@@ -12,7 +12,7 @@ describe('remaining time', () => {
     ['2026-11-22T10:00:00Z', { key: 'over', count: 0 }],
     ['2026-11-20T10:00:00Z', { key: 'over', count: 0 }],
   ])('until %s', (instant, left) => {
-    expect(leftUntil(instant, now)).toEqual(left);
+    expect(timeUntil(instant, now)).toEqual(left);
   });
 
   test.each([
@@ -20,7 +20,7 @@ describe('remaining time', () => {
     [0, { key: 'today', count: 0 }],
     [-1, { key: 'late', count: 1 }],
   ])('with %d days to a date', (days, left) => {
-    expect(leftOfDays(days)).toEqual(left);
+    expect(timeOfDays(days)).toEqual(left);
   });
 
   test('counts calendar days, across a leap day and clock changes', () => {

@@ -2,13 +2,13 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
 /** Remaining time as a key of `opsDesk:transfer` and its number. */
-export interface Left {
+export interface RemainingTime {
   readonly key: 'left' | 'leftHours' | 'today' | 'late' | 'over';
   readonly count: number;
 }
 
 /** Remaining whole days until an instant; hours on the last day. */
-export function leftUntil(instant: string, nowMs: number): Left {
+export function timeUntil(instant: string, nowMs: number): RemainingTime {
   const ms = Date.parse(instant) - nowMs;
   if (ms <= 0) return { key: 'over', count: 0 };
   return ms >= DAY_MS
@@ -17,7 +17,7 @@ export function leftUntil(instant: string, nowMs: number): Left {
 }
 
 /** Remaining whole days until a calendar date. */
-export function leftOfDays(days: number): Left {
+export function timeOfDays(days: number): RemainingTime {
   if (days === 0) return { key: 'today', count: 0 };
   return days > 0 ? { key: 'left', count: days } : { key: 'late', count: -days };
 }

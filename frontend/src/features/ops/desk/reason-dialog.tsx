@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../shared/ui/form/field.js';
-import { useConfirmed } from '../auth/reauthentication.js';
+import { useConfirmation } from '../auth/reauthentication.js';
 import { Dialog } from '../ui/dialog.js';
 import { Failure } from '../ui/failure.js';
 
@@ -26,7 +26,7 @@ interface ReasonDialogProps<Answer> {
 export function ReasonDialog<Answer>({ ready = true, children, ...props }: ReasonDialogProps<Answer>) {
   const { title, lead, submit, label, onSend, onDone, onClose } = props;
   const { t } = useTranslation('opsDesk');
-  const confirmed = useConfirmed();
+  const confirmed = useConfirmation();
   const [reason, setReason] = useState('');
   const done = useMutation({
     mutationFn: () => confirmed(() => onSend(reason.trim())),

@@ -4,7 +4,7 @@ import type { TransferReceipt } from '@wayfold/contracts/money/receipts';
 import { useTranslation } from 'react-i18next';
 import { instant, number } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { handOver } from '../../../shared/ui/page/hand-over.js';
+import { downloadFile } from '../../../shared/ui/page/download.js';
 import { Failure } from '../ui/failure.js';
 import { AttachReceipt } from './attach-receipt.js';
 import { receiptFile, receiptsQuery } from './desk-queries.js';
@@ -24,7 +24,7 @@ export function Receipts({ booking }: { readonly booking: BookingView }) {
     mutationFn: async ({ receipt, number: n }: { receipt: TransferReceipt; number: number }) => {
       const [, ending] = KINDS[receipt.type];
       const file = `${t('receipts.file', { reference: booking.reference, number: n })}.${ending}`;
-      handOver(await receiptFile(booking.id, receipt.id), file);
+      downloadFile(await receiptFile(booking.id, receipt.id), file);
       return file;
     },
   });

@@ -2,7 +2,7 @@ import type { OpsEvent } from '@wayfold/contracts/staff/ops';
 import { useTranslation } from 'react-i18next';
 import { day, money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { recordedIn, type Recorded } from './recorded.js';
+import { listRecordedPayments, type RecordedPayment } from './recorded.js';
 
 /** Payments recorded by staff; mistaken ones can be voided. */
 export function RecordedPayments({
@@ -10,11 +10,11 @@ export function RecordedPayments({
   onTakeBack,
 }: {
   readonly events: readonly OpsEvent[];
-  readonly onTakeBack: (payment: Recorded) => void;
+  readonly onTakeBack: (payment: RecordedPayment) => void;
 }) {
   const { t } = useTranslation('opsDesk');
   const locale = useLocale();
-  const recorded = recordedIn(events);
+  const recorded = listRecordedPayments(events);
   if (recorded.length === 0) return null;
   return (
     <div className="stack">

@@ -3,7 +3,7 @@ import type { RouteRequest } from '@wayfold/contracts/kernel/route';
 import type { OpsEvent } from '@wayfold/contracts/staff/ops';
 
 /** A payment recorded by staff, as in its event. */
-export interface Recorded {
+export interface RecordedPayment {
   readonly receiptId: string;
   readonly amountCents: number;
   readonly method: RouteRequest<typeof recordManualPayment>['body']['method'];
@@ -12,9 +12,11 @@ export interface Recorded {
 }
 
 /** Payments that staff recorded for a booking and that are not voided, newest first. */
-export function recordedIn(events: readonly Pick<OpsEvent, 'type' | 'data'>[]): readonly Recorded[] {
+export function listRecordedPayments(
+  events: readonly Pick<OpsEvent, 'type' | 'data'>[],
+): readonly RecordedPayment[] {
   const dataOf = (wanted: string) =>
-    events.flatMap(({ type, data }) => (type === wanted ? [data as Recorded] : []));
+    events.flatMap(({ type, data }) => (type === wanted ? [data as RecordedPayment] : []));
   const voided = new Set(dataOf('ManualPaymentVoided').map(({ receiptId }) => receiptId));
   return dataOf('ManualPaymentRecorded')
     .filter(({ receiptId }) => !voided.has(receiptId))

@@ -5,7 +5,7 @@ import { money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 
 /** Targets of a refund, one line per payment. */
-export function GoesBackTo({
+export function RefundTargets({
   refunds,
 }: {
   readonly refunds: readonly { readonly method: PaidBy; readonly amountCents: number }[];
@@ -31,7 +31,7 @@ export function RefundPreviewPanel({ preview }: { readonly preview: RefundPrevie
   return (
     <div className="stack" role="status">
       <h3>{t('refund.lookTitle')}</h3>
-      <GoesBackTo refunds={preview.refunds} />
+      <RefundTargets refunds={preview.refunds} />
       <p className="xs mut">{t('refund.most', { sum: money(preview.refundableCents, locale) })}</p>
     </div>
   );

@@ -9,7 +9,7 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { approvalsQuery } from '../approvals/approvals.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
-import { askForSecond, owedRefundsQuery, sendOtherwise, useRefresh } from './desk-queries.js';
+import { requestSecondPerson, owedRefundsQuery, reissueRefund, useRefresh } from './desk-queries.js';
 import { ReasonDialog } from './reason-dialog.js';
 import type { DeskDialogProps } from './transfer-dialogs.js';
 
@@ -53,7 +53,7 @@ function useSecond(bookingId: string, amountCents: number) {
  * Reissues the open amount of a failed refund by bank or in cash; above the limit it requests a second
  * person.
  */
-export function OtherwiseDialog({
+export function ReissueDialog({
   booking: { id, reference },
   refund,
   onClose,
@@ -75,10 +75,10 @@ export function OtherwiseDialog({
   const send = async (reason: string): Promise<void> => {
     const once = { csrf, idempotencyKey };
     try {
-      if (asks) await askForSecond('refund-reissued', id, { amountCents: owedCents, reason }, once);
+      if (asks) await requestSecondPerson('refund-reissued', id, { amountCents: owedCents, reason }, once);
       else {
         const approval = needsSecondPerson && second.granted ? { approvalId: second.granted.id } : {};
-        await sendOtherwise({ id, refundId }, { reason, ...approval }, once);
+        await reissueRefund({ id, refundId }, { reason, ...approval }, once);
       }
     } catch (error) {
       const code = REFUSED.find((candidate) => candidate === codeOf(error));

@@ -6,7 +6,7 @@ import { day } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Field } from '../../../shared/ui/form/field.js';
 import { useSession } from '../ui/ops-layout.js';
-import { giveTime, releaseSeats } from './desk-queries.js';
+import { extendDeadline, releaseSeats } from './desk-queries.js';
 import { lastPayBy } from './open-amount.js';
 import { ReasonDialog } from './reason-dialog.js';
 
@@ -18,7 +18,7 @@ export interface DeskDialogProps {
 }
 
 /** Extends the deadline of a transfer. */
-export function MoreTime({ booking, onClose, onDone }: DeskDialogProps) {
+export function ExtendDialog({ booking, onClose, onDone }: DeskDialogProps) {
   const { t } = useTranslation('opsDesk');
   const locale = useLocale();
   const { csrfToken: csrf } = useSession();
@@ -34,7 +34,7 @@ export function MoreTime({ booking, onClose, onDone }: DeskDialogProps) {
       lead={t('more.lead')}
       submit={t('more.submit')}
       ready={possible}
-      onSend={(reason) => giveTime(booking.id, payBy, reason, csrf)}
+      onSend={(reason) => extendDeadline(booking.id, payBy, reason, csrf)}
       onDone={() => onDone(t('more.done', { reference, day: day(payBy, locale) }))}
       onClose={onClose}
     >
@@ -59,7 +59,7 @@ export function MoreTime({ booking, onClose, onDone }: DeskDialogProps) {
 }
 
 /** Releases the seats of a transfer before its deadline. */
-export function Release({ booking, onClose, onDone }: DeskDialogProps) {
+export function ReleaseDialog({ booking, onClose, onDone }: DeskDialogProps) {
   const { t } = useTranslation('opsDesk');
   const { csrfToken: csrf } = useSession();
   const { reference } = booking;

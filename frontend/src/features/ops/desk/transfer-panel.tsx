@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { dateOfShown, serverNow } from '../../../shared/api/clock.js';
 import { day, instant, money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { daysBetween, leftOfDays, leftUntil, type Left } from './open-amount.js';
+import { daysBetween, timeOfDays, timeUntil, type RemainingTime } from './open-amount.js';
 import { Receipts } from './receipts.js';
 
 interface PanelProps {
@@ -17,7 +17,7 @@ export function TransferPanel({ booking, onMore, onRelease }: PanelProps) {
   const { t } = useTranslation('opsDesk');
   const locale = useLocale();
   const { hold, transfer, status } = booking;
-  const remainingTime = ({ key, count }: Left) => (
+  const remainingTime = ({ key, count }: RemainingTime) => (
     <span className="mut">({t(`transfer.${key}`, { count })})</span>
   );
   return (
@@ -33,14 +33,14 @@ export function TransferPanel({ booking, onMore, onRelease }: PanelProps) {
             <dt>{t('transfer.payBy')}</dt>
             <dd>
               {day(transfer.payBy, locale)}{' '}
-              {remainingTime(leftOfDays(daysBetween(dateOfShown(), transfer.payBy)))}
+              {remainingTime(timeOfDays(daysBetween(dateOfShown(), transfer.payBy)))}
             </dd>
           </div>
           <div>
             <dt>{t('transfer.seats')}</dt>
             <dd>
               {hold ? t('transfer.seatsHeld', { at: instant(hold.expiresAt, locale) }) : null}{' '}
-              {hold ? remainingTime(leftUntil(hold.expiresAt, serverNow())) : null}
+              {hold ? remainingTime(timeUntil(hold.expiresAt, serverNow())) : null}
               {status === 'CONFIRMED' ? t('transfer.seatsConfirmed') : null}
             </dd>
           </div>

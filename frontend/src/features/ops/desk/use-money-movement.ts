@@ -7,10 +7,10 @@ import { uuid } from '../../../shared/api/uuid.js';
 import { centsOf } from '../../../shared/i18n/amount.js';
 import { money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { useConfirmed } from '../auth/reauthentication.js';
+import { useConfirmation } from '../auth/reauthentication.js';
 import { useSession } from '../ui/ops-layout.js';
 import {
-  askForSecond,
+  requestSecondPerson,
   moveMoney,
   refundPreview,
   type MoneyAction,
@@ -38,7 +38,7 @@ export function useMoneyMovement(
   const { t } = useTranslation('opsDesk');
   const locale = useLocale();
   const { csrfToken: csrf } = useSession();
-  const confirmed = useConfirmed();
+  const confirmed = useConfirmation();
   const [amount, setAmount] = useState(draft.amount);
   const [reason, setReason] = useState(draft.reason);
   const [source, setSource] = useState<PaymentSource>({ method: 'cash', valueDate: dateOfShown() });
@@ -53,7 +53,8 @@ export function useMoneyMovement(
     onSuccess: () => close(t(`${action}.done`, { sum })),
   });
   const approval = useMutation({
-    mutationFn: () => confirmed(() => askForSecond(action, bookingId, request, { csrf, idempotencyKey })),
+    mutationFn: () =>
+      confirmed(() => requestSecondPerson(action, bookingId, request, { csrf, idempotencyKey })),
     onSuccess: () => close(t('asked', { sum })),
   });
   const refund = action === 'refund' ? preview.data : undefined;

@@ -8,9 +8,9 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { approvalsQuery } from '../approvals/approvals.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
-import { askForSecond, takeBack, takeBackQuery } from './desk-queries.js';
+import { requestSecondPerson, voidPayment, takeBackQuery } from './desk-queries.js';
 import { ReasonDialog } from './reason-dialog.js';
-import type { Recorded } from './recorded.js';
+import type { RecordedPayment } from './recorded.js';
 import type { DeskDialogProps } from './transfer-dialogs.js';
 
 /** Voids a recorded payment that was never received, after a preview of what is open then. */
@@ -19,7 +19,7 @@ export function TakeBackDialog({
   payment: { receiptId, amountCents },
   onClose,
   onDone,
-}: DeskDialogProps & { readonly payment: Recorded }) {
+}: DeskDialogProps & { readonly payment: RecordedPayment }) {
   const { t } = useTranslation('opsDesk');
   const locale = useLocale();
   const { csrfToken: csrf } = useSession();
@@ -40,9 +40,9 @@ export function TakeBackDialog({
   const asks = shown?.needsSecondPerson === true && !granted;
   const send = (reason: string): Promise<unknown> => {
     const once = { csrf, idempotencyKey: key };
-    if (asks) return askForSecond('payment-voided', id, { amountCents, reason }, once);
+    if (asks) return requestSecondPerson('payment-voided', id, { amountCents, reason }, once);
     const approval = shown?.needsSecondPerson && granted ? { approvalId: granted.id } : {};
-    return takeBack({ id, receiptId }, { reason, ...approval }, once);
+    return voidPayment({ id, receiptId }, { reason, ...approval }, once);
   };
   return (
     <ReasonDialog

@@ -9,7 +9,7 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { ReasonDialog } from '../desk/reason-dialog.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
-import { enquiriesQuery, without, type Shown } from './enquiry-queries.js';
+import { enquiriesQuery, removeEnquiry, type Shown } from './enquiry-queries.js';
 import { EnquiryItem } from './enquiry-item.js';
 
 const STATES: readonly Shown[] = ['open', 'answered', null];
@@ -73,7 +73,7 @@ export function EnquiriesPage() {
           onTaken={() => void list.refetch()}
           onDone={(sentence) => {
             setDone(sentence);
-            client.setQueryData(query.queryKey, (all) => all && without(all, chosen.id));
+            client.setQueryData(query.queryKey, (all) => all && removeEnquiry(all, chosen.id));
           }}
         />
       ) : null}

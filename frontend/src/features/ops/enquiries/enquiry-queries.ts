@@ -28,7 +28,7 @@ export const enquiriesQuery = (state: Shown) =>
   });
 
 /** The list lags behind the log, so remove what was just answered. */
-export const without = <P>(
+export const removeEnquiry = <P>(
   { pages, pageParams }: InfiniteData<Enquiries, P>,
   id: string,
 ): InfiniteData<Enquiries, P> => ({

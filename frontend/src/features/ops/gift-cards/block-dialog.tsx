@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { useConfirmed } from '../auth/reauthentication.js';
+import { useConfirmation } from '../auth/reauthentication.js';
 import { Dialog } from '../ui/dialog.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
-import { block, giftCardsQuery, unblock, withBlocked, type GiftCard } from './gift-card-queries.js';
+import { block, giftCardsQuery, unblock, updateBlocked, type GiftCard } from './gift-card-queries.js';
 
 interface SwitchProps {
   readonly card: GiftCard;
@@ -24,14 +24,14 @@ export function SwitchDialog({ card, onClose, onDone }: SwitchProps) {
   const locale = useLocale();
   const client = useQueryClient();
   const { csrfToken: csrf } = useSession();
-  const confirmed = useConfirmed();
+  const confirmed = useConfirmation();
   const [reason, setReason] = useState('');
   const { id, blocked: before } = card;
   const sum = money(card.balanceCents, locale);
   const change = useMutation({
     mutationFn: () => confirmed(() => (before ? unblock : block)(id, reason.trim(), csrf)),
     onSuccess: ({ blocked }) => {
-      client.setQueryData(giftCardsQuery.queryKey, (list) => withBlocked(list, id, blocked));
+      client.setQueryData(giftCardsQuery.queryKey, (list) => updateBlocked(list, id, blocked));
       onDone(t(blocked ? 'blockDone' : 'unblockDone', { sum }));
       onClose();
     },

@@ -16,7 +16,7 @@ export type GiftCard = List['giftCards'][number];
 type Pages = InfiniteData<List, unknown>;
 
 /** A requested gift card. */
-export interface Wanted {
+export interface GiftCardRequest {
   readonly amountCents: number;
   readonly reason: string;
   /** Last valid day, `YYYY-MM-DD`; null if it does not expire. */
@@ -39,11 +39,11 @@ export const giftCardsQuery = infiniteQueryOptions({
 });
 
 /** @param idempotencyKey the same for every attempt of one gift card, so that it is issued once */
-export const issue = (wanted: Wanted, idempotencyKey: string, csrf: string) =>
+export const issue = (wanted: GiftCardRequest, idempotencyKey: string, csrf: string) =>
   api<typeof issueGiftCard>('POST /api/ops/gift-cards', { body: wanted, idempotencyKey }, { csrf });
 
-export const askForSecond = (
-  { amountCents, reason }: Pick<Wanted, 'amountCents' | 'reason'>,
+export const requestSecondPerson = (
+  { amountCents, reason }: Pick<GiftCardRequest, 'amountCents' | 'reason'>,
   idempotencyKey: string,
   csrf: string,
 ) =>
@@ -68,14 +68,14 @@ export const unblock = (id: string, reason: string, csrf: string) =>
   );
 
 /** The list with a gift card just issued, because the server's lags behind the log. */
-export const withIssued = (before: Pages | undefined, card: GiftCard): Pages | undefined => {
+export const prependGiftCard = (before: Pages | undefined, card: GiftCard): Pages | undefined => {
   const [first, ...more] = before?.pages ?? [];
   if (!before || !first || first.giftCards.some(({ id }) => id === card.id)) return before;
   const totalCents = first.totalCents + card.balanceCents;
   return { ...before, pages: [{ ...first, totalCents, giftCards: [card, ...first.giftCards] }, ...more] };
 };
 
-export const withBlocked = (before: Pages | undefined, id: string, blocked: boolean): Pages | undefined =>
+export const updateBlocked = (before: Pages | undefined, id: string, blocked: boolean): Pages | undefined =>
   before && {
     ...before,
     pages: before.pages.map((page) => ({

@@ -5,7 +5,7 @@ import { day, instant, money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
-import { Granted } from './goodwill-granted.js';
+import { GrantedGoodwill } from './goodwill-granted.js';
 import { giftCardsQuery, type GiftCard } from './gift-card-queries.js';
 import { IssueDialog, type Draft } from './issue-dialog.js';
 import { SwitchDialog } from './block-dialog.js';
@@ -40,7 +40,7 @@ export function GiftsPage() {
       <p role="status" className={done ? 'note' : 'vh'}>
         {done}
       </p>
-      {mayIssue ? <Granted onIssue={setDraft} /> : null}
+      {mayIssue ? <GrantedGoodwill onIssue={setDraft} /> : null}
       <Failure error={list.error} />
       {list.isPending ? <p role="status">{t('loading')}</p> : null}
       {list.data && cards.length === 0 ? <p className="panel mut">{t('none')}</p> : null}

@@ -8,7 +8,7 @@ import { useSession } from '../ui/ops-layout.js';
 import type { Draft } from './issue-dialog.js';
 
 /** Large gift cards that the user requested and a second person granted, not issued yet. */
-export function Granted({ onIssue }: { readonly onIssue: (draft: Draft) => void }) {
+export function GrantedGoodwill({ onIssue }: { readonly onIssue: (draft: Draft) => void }) {
   const { t } = useTranslation('opsGifts');
   const { id: me } = useSession();
   const locale = useLocale();

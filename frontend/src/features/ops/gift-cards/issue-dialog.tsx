@@ -7,11 +7,17 @@ import { centsOf } from '../../../shared/i18n/amount.js';
 import { money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Field } from '../../../shared/ui/form/field.js';
-import { useConfirmed } from '../auth/reauthentication.js';
+import { useConfirmation } from '../auth/reauthentication.js';
 import { Dialog } from '../ui/dialog.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
-import { askForSecond, giftCardsQuery, issue, withIssued, type Wanted } from './gift-card-queries.js';
+import {
+  requestSecondPerson,
+  giftCardsQuery,
+  issue,
+  prependGiftCard,
+  type GiftCardRequest,
+} from './gift-card-queries.js';
 import { IssuedCode } from './issued-code.js';
 
 /** A gift card as typed. */
@@ -43,7 +49,7 @@ export function IssueDialog({ draft, onClose, onDone }: IssueProps) {
   const locale = useLocale();
   const client = useQueryClient();
   const { csrfToken: csrf, name } = useSession();
-  const confirmed = useConfirmed();
+  const confirmed = useConfirmation();
   const [amount, setAmount] = useState(draft.amount);
   const [reason, setReason] = useState(draft.reason);
   const [expiresOn, setExpiresOn] = useState('');
@@ -51,7 +57,7 @@ export function IssueDialog({ draft, onClose, onDone }: IssueProps) {
   const [key, setKey] = useState(uuid);
   const cents = centsOf(amount);
   const ready = inRange(cents) && reason.trim().length >= MIN_REASON;
-  const wanted: Wanted = {
+  const wanted: GiftCardRequest = {
     amountCents: cents ?? 0,
     reason: reason.trim(),
     expiresOn: expiresOn === '' ? null : expiresOn,
@@ -76,12 +82,12 @@ export function IssueDialog({ draft, onClose, onDone }: IssueProps) {
         issuedBy: name,
         issuedAt: new Date().toISOString(),
       };
-      client.setQueryData(giftCardsQuery.queryKey, (before) => withIssued(before, issued));
+      client.setQueryData(giftCardsQuery.queryKey, (before) => prependGiftCard(before, issued));
       void client.invalidateQueries({ queryKey: ['ops', 'approvals'] });
     },
   });
   const asking = useMutation({
-    mutationFn: () => confirmed(() => askForSecond(wanted, key, csrf)),
+    mutationFn: () => confirmed(() => requestSecondPerson(wanted, key, csrf)),
     onSuccess: () => {
       onDone(t('asked', { sum }));
       onClose();

@@ -24,7 +24,7 @@ export const KIND_OF = {
   suspense: 'either',
 } as const satisfies Record<Account, Kind>;
 
-export const ALL = Object.keys(KIND_OF) as readonly Account[];
+export const ALL_ACCOUNTS = Object.keys(KIND_OF) as readonly Account[];
 
 type Key<A> = A extends `${infer Left}:${infer Right}` ? `${Left}-${Right}` : A;
 

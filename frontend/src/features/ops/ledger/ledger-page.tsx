@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../ui/ops-layout.js';
 import { Balances } from './balances.js';
 import { Check } from './check.js';
-import { OverTime } from './over-time.js';
+import { BalanceCurve } from './over-time.js';
 import { balancesQuery, csvOf } from './queries.js';
 
 const MAY_READ: readonly string[] = ['finance', 'admin'];
@@ -43,7 +43,7 @@ function Ledger() {
           <Balances balances={ledger.data.balances} chosen={account} choose={setAccount} />
         ) : null}
         <div>
-          <OverTime account={account} choose={setAccount} />
+          <BalanceCurve account={account} choose={setAccount} />
           <Check />
         </div>
       </div>

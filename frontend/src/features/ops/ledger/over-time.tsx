@@ -5,7 +5,7 @@ import type { getLedgerDays } from '@wayfold/contracts/money/ledger-checks';
 import { useTranslation } from 'react-i18next';
 import { day, money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { ALL, keyOf } from './chart-of-accounts.js';
+import { ALL_ACCOUNTS, keyOf } from './chart-of-accounts.js';
 import { Curve } from './curve.js';
 import { csvOf, daysQuery } from './queries.js';
 
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** An account's balance at the end of each day, as a curve and as a table for screen readers. */
-export function OverTime({ account, choose }: Props) {
+export function BalanceCurve({ account, choose }: Props) {
   const { t } = useTranslation('ledger');
   const { data, isError, error } = useQuery(daysQuery(account));
   return (
@@ -27,7 +27,7 @@ export function OverTime({ account, choose }: Props) {
         <label className="f">
           <span>{t('choose')}</span>
           <select value={account} onChange={({ target }) => choose(target.value as Account)}>
-            {ALL.map((one) => (
+            {ALL_ACCOUNTS.map((one) => (
               <option key={one} value={one}>
                 {t(`accounts.${keyOf(one)}`)}
               </option>

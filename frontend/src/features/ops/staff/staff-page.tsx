@@ -3,11 +3,11 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listStaff } from '@wayfold/contracts/staff/staff';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConfirmed } from '../auth/reauthentication.js';
+import { useConfirmation } from '../auth/reauthentication.js';
 import { Dialog } from '../ui/dialog.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
-import { endSessionsOf, resetFactorOf, staffQuery } from '../auth/staff-api.js';
+import { endStaffSessions, resetFactor, staffQuery } from '../auth/staff-api.js';
 
 type Person = RouteReply<typeof listStaff>['staff'][number];
 interface Chosen {
@@ -114,16 +114,16 @@ function Ask({ chosen: { what, person }, onClose, onDone }: AskProps) {
   const { t } = useTranslation('staff');
   const client = useQueryClient();
   const { csrfToken: csrf } = useSession();
-  const confirmed = useConfirmed();
+  const confirmed = useConfirmation();
   const [reason, setReason] = useState('');
   const { id, name } = person;
   const act = useMutation({
     mutationFn: async (): Promise<string> => {
       if (what === 'reset') {
-        await confirmed(() => resetFactorOf(id, reason, csrf));
+        await confirmed(() => resetFactor(id, reason, csrf));
         return t('staff.resetDone', { name });
       }
-      const { revoked } = await confirmed(() => endSessionsOf(id, csrf));
+      const { revoked } = await confirmed(() => endStaffSessions(id, csrf));
       return t('sessions.ended', { count: revoked });
     },
     onSuccess: (sentence) => {

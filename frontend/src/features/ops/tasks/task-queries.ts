@@ -23,7 +23,7 @@ export const tasksQuery = (kind: TaskKind | null) =>
   });
 
 /** The list lags behind the log, so remove what was just settled. */
-export const without = <P>(
+export const removeTask = <P>(
   { pages, pageParams }: InfiniteData<Tasks, P>,
   { bookingId, n, kind }: Task,
 ): InfiniteData<Tasks, P> => ({

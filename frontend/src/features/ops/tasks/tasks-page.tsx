@@ -12,7 +12,7 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { ReasonDialog } from '../desk/reason-dialog.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
-import { tasksQuery, without } from './task-queries.js';
+import { tasksQuery, removeTask } from './task-queries.js';
 
 /** Names a booking by its reference, or by the start of its id while that is missing. */
 const nameOf = ({ reference, bookingId }: Task): string => reference ?? bookingId.slice(0, 8);
@@ -64,7 +64,7 @@ export function TasksPage() {
           onSettled={() => void list.refetch()}
           onDone={(sentence) => {
             setDone(sentence);
-            client.setQueryData(query.queryKey, (all) => all && without(all, chosen));
+            client.setQueryData(query.queryKey, (all) => all && removeTask(all, chosen));
           }}
         />
       ) : null}

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { afterAnswer, approvalsQuery, grant, refuse } from '../approvals/approvals.js';
-import { useConfirmed } from '../auth/reauthentication.js';
+import { updateAnswered, approvalsQuery, grant, refuse } from '../approvals/approvals.js';
+import { useConfirmation } from '../auth/reauthentication.js';
 import { Dialog } from './dialog.js';
 import { Failure } from './failure.js';
 import { useSession } from './ops-layout.js';
@@ -30,7 +30,7 @@ export function DecisionDialog({ decision: { how, row }, onClose, onDone }: Deci
   const locale = useLocale();
   const client = useQueryClient();
   const { csrfToken: csrf } = useSession();
-  const confirmed = useConfirmed();
+  const confirmed = useConfirmation();
   const [why, setWhy] = useState('');
   const amount = money(row.amountCents, locale);
   const action = t(`approval.action.${row.action}`);
@@ -42,7 +42,7 @@ export function DecisionDialog({ decision: { how, row }, onClose, onDone }: Deci
       onDone(t(granting ? 'approval.granted' : 'approval.refused', { action, amount }));
       for (const open of [true, false])
         client.setQueryData(approvalsQuery(open).queryKey, (before) =>
-          afterAnswer(before, { id: row.id, status, open }),
+          updateAnswered(before, { id: row.id, status, open }),
         );
       onClose();
     },

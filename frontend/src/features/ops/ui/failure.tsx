@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, codeOf } from '../../../shared/api/problem.js';
-import { NotConfirmed } from '../auth/reauthentication.js';
+import { ConfirmationDeclined } from '../auth/reauthentication.js';
 
 /** What is wrong, and in which fields. */
 export const reasonsOf = (error: Error | null): string =>
@@ -11,7 +11,7 @@ export const reasonsOf = (error: Error | null): string =>
 /** Announces why an action failed; empty after the user cancelled. */
 export function Failure({ error }: { readonly error: Error | null }) {
   const { t } = useTranslation('staff');
-  const shown = error !== null && !(error instanceof NotConfirmed);
+  const shown = error !== null && !(error instanceof ConfirmationDeclined);
   const reason = codeOf(error) === 'OFFLINE' ? t('offline') : reasonsOf(error);
   return (
     <p role="alert" className={shown ? 'err' : 'vh'}>

@@ -7,7 +7,7 @@ import { ApiProblem } from '../../../shared/api/problem.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { keepLocale } from '../../../shared/i18n/locale.js';
 import { Logo } from '../../../shared/ui/page/logo.js';
-import { ConfirmedProvider } from '../auth/reauthentication.js';
+import { ConfirmationProvider } from '../auth/reauthentication.js';
 import { sessionQuery, useSignOut } from '../auth/session.js';
 
 const Session = createContext<StaffSession | null>(null);
@@ -51,12 +51,12 @@ export function OpsLayout({ children }: { readonly children: ReactNode }) {
   if (secondFactor === 'required' && path !== SECURITY) return <Navigate to={SECURITY} />;
   return (
     <Session.Provider value={session.data}>
-      <ConfirmedProvider session={session.data}>
+      <ConfirmationProvider session={session.data}>
         <OpsFrame>
           {secondFactor === 'off' && path !== SECURITY ? <Invitation /> : null}
           {children}
         </OpsFrame>
-      </ConfirmedProvider>
+      </ConfirmationProvider>
     </Session.Provider>
   );
 }

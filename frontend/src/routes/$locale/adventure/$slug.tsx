@@ -3,7 +3,7 @@ import { createIsomorphicFn } from '@tanstack/react-start';
 import { prepareContact } from '../../../features/contact/prepare-contact.js';
 import { TripNotFound, TripProblem } from '../../../features/trip/trip-problems.js';
 import { dateOfShown } from '../../../shared/api/clock.js';
-import { notThere } from '../../../shared/api/not-there.js';
+import { loadNotFound } from '../../../shared/api/not-found.js';
 import { ApiProblem } from '../../../shared/api/problem.js';
 import { departuresQuery, relatedQuery, tripQuery } from '../../../shared/api/trips.js';
 import { createDeferredPart, createServerPart } from '../../../shared/lazy/deferred-part.js';
@@ -52,7 +52,7 @@ export const Route = createFileRoute('/$locale/adventure/$slug')({
     } catch (error) {
       // An invalid slug is treated like an unknown one.
       if (error instanceof ApiProblem && (error.status === 404 || error.status === 400))
-        throw await notThere(queryClient, locale);
+        throw await loadNotFound(queryClient, locale);
       throw error;
     }
   },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { tripOrNone } from '../../../shared/api/trips.js';
+import { findTrip } from '../../../shared/api/trips.js';
 import { isLocale } from '../../../shared/i18n/locale.js';
 import { answerMap } from '../../../shared/map/answer.js';
 
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/maps/$locale/$file')({
     handlers: {
       GET: ({ params: { locale, file } }) =>
         isLocale(locale)
-          ? answerMap(locale, file, (slug) => tripOrNone(locale, slug))
+          ? answerMap(locale, file, (slug) => findTrip(locale, slug))
           : new Response('Not found', { status: 404 }),
     },
   },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { posterAt } from '../../../art/from-address.js';
+import { parsePosterAddress } from '../../../art/from-address.js';
 import { socialCard } from '../../../art/social-card.js';
 
 const HEADERS = {
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/posters/$facts/$file')({
   server: {
     handlers: {
       GET: async ({ params }) => {
-        const requested = posterAt(params.facts, params.file);
+        const requested = parsePosterAddress(params.facts, params.file);
         if (requested === undefined) return new Response('Not found', { status: 404 });
         if (requested.kind === 'svg')
           return new Response(requested.svg, {

@@ -8,16 +8,16 @@ export interface Box {
 export type Point = readonly [number, number];
 export type Segment = readonly [Point, Point];
 
-export const meet = (a: Box, b: Box): boolean =>
+export const areOverlapping = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-export const within = (inner: Box, outer: Box): boolean =>
+export const isWithin = (inner: Box, outer: Box): boolean =>
   inner.x >= outer.x &&
   inner.y >= outer.y &&
   inner.x + inner.width <= outer.x + outer.width &&
   inner.y + inner.height <= outer.y + outer.height;
 
-export const grown = ({ x, y, width, height }: Box, by: number): Box => ({
+export const growBox = ({ x, y, width, height }: Box, by: number): Box => ({
   x: x - by,
   y: y - by,
   width: width + 2 * by,
@@ -25,7 +25,7 @@ export const grown = ({ x, y, width, height }: Box, by: number): Box => ({
 });
 
 /** Whether the segment passes through the box: clips it at each side. */
-export function crosses([[fromX, fromY], [toX, toY]]: Segment, box: Box): boolean {
+export function isCrossing([[fromX, fromY], [toX, toY]]: Segment, box: Box): boolean {
   let [from, to] = [0, 1];
   const cut = (start: number, way: number, low: number, high: number): boolean => {
     if (way === 0) return start >= low && start <= high;

@@ -1,6 +1,6 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { atlas, bordersNear, countriesNear, landNear, type Atlas } from '../atlas.js';
-import { grown, type Box, type Segment } from './boxes.js';
+import { atlas, bordersNear, countriesNear, landIn, type Atlas } from '../atlas.js';
+import { growBox, type Box, type Segment } from './boxes.js';
 import { countryName, placeCountry } from '../country-names.js';
 import { frameOf, graticule, type Frame } from './frame.js';
 import { furnish, scaleBar } from './furniture.js';
@@ -36,7 +36,7 @@ export async function drawMap(trip: Route, locale: Locale, format: MapFormat): P
   const world = await atlas('10m');
   const legs = drawLegs(trip.route, pointPlaces(points));
   const lines = legs.flatMap(({ segments }) => segments);
-  const taken: Box[] = [grown(furniture.globe, 6), furniture.bar];
+  const taken: Box[] = [growBox(furniture.globe, 6), furniture.bar];
   const room = { frame: { x: 0, y: 0, width, height }, taken, lines, size: text };
   const labels = placeLabels(
     points,
@@ -65,7 +65,7 @@ const [FINE, ...BROADER] = [0.35, 0.6, 1, 1.6, 2.5] as const;
 
 function ground(world: Atlas, frame: Frame): string {
   const { cell, width, height } = frame;
-  const [coast, between] = [outline(frame, landNear(world, cell)), outline(frame, bordersNear(world, cell))];
+  const [coast, between] = [outline(frame, landIn(world, cell)), outline(frame, bordersNear(world, cell))];
   const lines = outline(frame, graticule(frame)).text(0.5);
   const at = (tolerance: number): string =>
     `<rect width="${width}" height="${height}" fill="${C.water}"/>` +

@@ -4,13 +4,13 @@ import type { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
 import { geoContains } from 'd3-geo';
 import { versionOf } from '../address.js';
 import { answerMap } from '../answer.js';
-import { atlas, landNear } from '../atlas.js';
+import { atlas, landIn } from '../atlas.js';
 import { countryName } from '../country-names.js';
 import { drawMap } from './draw.js';
 import { drawLegs, modesOf, type Leg } from '../legs.js';
 import { largeMap } from '../large-map.js';
 import { PathWriter } from './path-writer.js';
-import { cellOf, kmBetween, middleOf, near, type Position } from './sphere.js';
+import { cellOf, kmBetween, middleOf, areNear, type Position } from './sphere.js';
 
 const KIB = 1024;
 /** Matches an allowed picture size. */
@@ -37,8 +37,8 @@ describe('places on the globe', () => {
   it('know what is near, also over a pole', () => {
     const at = (position: Position) => cellOf([position]);
     const arctic = { ...at([0, 85]), reach: 0.2 };
-    expect(near(arctic, at([180, 85]))).toBe(true);
-    expect(near(arctic, at([0, 60]))).toBe(false);
+    expect(areNear(arctic, at([180, 85]))).toBe(true);
+    expect(areNear(arctic, at([0, 60]))).toBe(false);
   });
 });
 
@@ -51,7 +51,7 @@ describe('the outlines', () => {
     ['Taveuni', -179.99, -16.85],
   ])('have %s', async (_name, lon, lat) => {
     const world = await atlas('10m');
-    const shape = landNear(world, { ...cellOf([[lon, lat]]), reach: 0.02 });
+    const shape = landIn(world, { ...cellOf([[lon, lat]]), reach: 0.02 });
     expect(geoContains(shape, [lon, lat])).toBe(true);
     expect(geoContains(shape, [lon + 2, lat])).toBe(false);
   });

@@ -1,4 +1,4 @@
-import { meet, grown, type Box } from './boxes.js';
+import { areOverlapping, growBox, type Box } from './boxes.js';
 import type { Frame } from './frame.js';
 import { MAP_COLORS as C } from './palette.js';
 import type { MapPoint } from '../points.js';
@@ -20,7 +20,7 @@ export function furnish(frame: Frame, points: readonly MapPoint[], size: number)
   const length = km / frame.kmPerPixel;
   const [globe] = corners(frame, size, size, points);
   const [bar] = corners(frame, length + 8, BAR_HEIGHT, points).filter(
-    ({ box }) => globe && !meet(grown(box, 4), globe.box),
+    ({ box }) => globe && !areOverlapping(growBox(box, 4), globe.box),
   );
   if (!globe || !bar) throw new Error('a map has four corners');
   return {
@@ -50,7 +50,10 @@ function corners(
   ] as const;
   return places
     .map(([x, y]) => ({ x, y, width: boxWidth, height: boxHeight }))
-    .map((box) => ({ box, covered: points.filter((point) => meet(grown(box, 4), point.box)).length }))
+    .map((box) => ({
+      box,
+      covered: points.filter((point) => areOverlapping(growBox(box, 4), point.box)).length,
+    }))
     .sort((a, b) => a.covered - b.covered);
 }
 

@@ -1,5 +1,5 @@
 import { geoOrthographic, geoPath } from 'd3-geo';
-import { atlas, landNear } from '../atlas.js';
+import { atlas, landIn } from '../atlas.js';
 import type { Box } from './boxes.js';
 import { MAP_COLORS as C } from './palette.js';
 import { PathWriter } from './path-writer.js';
@@ -17,7 +17,7 @@ export async function globe([lon, lat]: Position, { x, y, width }: Box): Promise
   const writer = new PathWriter();
   const world = await atlas('110m');
   const half = { ...cellOf([[lon, lat * 0.7]]), reach: Math.PI / 2 };
-  geoPath(projection, writer)(landNear(world, half));
+  geoPath(projection, writer)(landIn(world, half));
   const [markX, markY] = (projection([lon, lat]) ?? [radius, radius]).map((value) => Math.round(value));
   return (
     `<g transform="translate(${x} ${y})"><circle cx="${radius}" cy="${radius}" r="${radius + 3}" fill="${C.paper}"/>` +

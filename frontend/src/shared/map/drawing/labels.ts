@@ -1,4 +1,4 @@
-import { crosses, grown, meet, textWidth, within, type Box, type Segment } from './boxes.js';
+import { isCrossing, growBox, areOverlapping, textWidth, isWithin, type Box, type Segment } from './boxes.js';
 import type { MapPoint } from '../points.js';
 
 export interface Label {
@@ -31,20 +31,20 @@ const EDGE = 4;
 export function placeLabels(points: readonly MapPoint[], names: readonly string[], room: Room): Label[] {
   const taken = [...room.taken, ...points.map(({ box }) => box)];
   const labels: Label[] = [];
-  const frame = grown(room.frame, -EDGE);
+  const frame = growBox(room.frame, -EDGE);
   for (const point of points) {
     const free = textsOf(point, names).flatMap((text) =>
       around(point, text, room.size).filter(
-        ({ box }) => within(box, frame) && !taken.some((other) => meet(box, other)),
+        ({ box }) => isWithin(box, frame) && !taken.some((other) => areOverlapping(box, other)),
       ),
     );
-    const crossed = (label: Label): number => room.lines.filter((line) => crosses(line, label.box)).length;
+    const crossed = (label: Label): number => room.lines.filter((line) => isCrossing(line, label.box)).length;
     const best = free
       .map((label, rank) => ({ label, cost: crossed(label) * 3 + rank / 2 }))
       .sort((a, b) => a.cost - b.cost)[0];
     if (!best) continue;
     labels.push(best.label);
-    taken.push(grown(best.label.box, 1));
+    taken.push(growBox(best.label.box, 1));
   }
   return labels;
 }

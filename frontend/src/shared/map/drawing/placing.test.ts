@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { crosses, meet, textWidth, within, type Point } from './boxes.js';
+import { isCrossing, areOverlapping, textWidth, isWithin, type Point } from './boxes.js';
 import { placeLabels } from './labels.js';
 import { pointPlaces, pointsOf } from '../points.js';
 
@@ -20,7 +20,7 @@ describe('points', () => {
       fc.property(places, (stops) => {
         const points = pointsOf(stops);
         for (const [at, a] of points.entries())
-          for (const b of points.slice(at + 1)) expect(meet(a.box, b.box)).toBe(false);
+          for (const b of points.slice(at + 1)) expect(areOverlapping(a.box, b.box)).toBe(false);
         expect(points.flatMap((point) => point.stops).sort((a, b) => a - b)).toEqual(
           stops.map((_, at) => at),
         );
@@ -68,10 +68,10 @@ describe('names', () => {
           const points = pointsOf(stops);
           const labels = placeLabels(points, names, room);
           for (const [at, { box }] of labels.entries()) {
-            expect(within(box, frame)).toBe(true);
-            for (const other of labels.slice(at + 1)) expect(meet(box, other.box)).toBe(false);
-            for (const point of points) expect(meet(box, point.box)).toBe(false);
-            for (const taken of room.taken) expect(meet(box, taken)).toBe(false);
+            expect(isWithin(box, frame)).toBe(true);
+            for (const other of labels.slice(at + 1)) expect(areOverlapping(box, other.box)).toBe(false);
+            for (const point of points) expect(areOverlapping(box, point.box)).toBe(false);
+            for (const taken of room.taken) expect(areOverlapping(box, taken)).toBe(false);
           }
         },
       ),
@@ -102,7 +102,7 @@ describe('names', () => {
 it('know whether a line passes through a box', () => {
   const box = { x: 10, y: 10, width: 10, height: 10 };
   expect(
-    crosses(
+    isCrossing(
       [
         [0, 0],
         [30, 30],
@@ -111,7 +111,7 @@ it('know whether a line passes through a box', () => {
     ),
   ).toBe(true);
   expect(
-    crosses(
+    isCrossing(
       [
         [0, 15],
         [30, 15],
@@ -120,7 +120,7 @@ it('know whether a line passes through a box', () => {
     ),
   ).toBe(true);
   expect(
-    crosses(
+    isCrossing(
       [
         [12, 12],
         [13, 13],
@@ -129,7 +129,7 @@ it('know whether a line passes through a box', () => {
     ),
   ).toBe(true);
   expect(
-    crosses(
+    isCrossing(
       [
         [0, 0],
         [9, 9],
@@ -138,7 +138,7 @@ it('know whether a line passes through a box', () => {
     ),
   ).toBe(false);
   expect(
-    crosses(
+    isCrossing(
       [
         [0, 25],
         [30, 25],
@@ -147,7 +147,7 @@ it('know whether a line passes through a box', () => {
     ),
   ).toBe(false);
   expect(
-    crosses(
+    isCrossing(
       [
         [0, 19],
         [19, 0],

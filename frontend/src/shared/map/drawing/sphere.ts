@@ -31,7 +31,7 @@ export function cellOf(points: readonly Position[]): Cell {
   return { middle, reach: vectors.reduce((most, v) => Math.max(most, angle(middle, v)), 0) };
 }
 
-export const near = (a: Cell, b: Cell): boolean => angle(a.middle, b.middle) <= a.reach + b.reach;
+export const areNear = (a: Cell, b: Cell): boolean => angle(a.middle, b.middle) <= a.reach + b.reach;
 
 /** The center of places, also across the date line. */
 export function middleOf(points: readonly Position[]): Position {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { day } from '../../i18n/format.js';
 import { useLocale } from '../../i18n/i18n.js';
 import { Field, type FieldProps } from './field.js';
-import { onceReleased } from '../page/once-released.js';
+import { runOnRelease } from '../page/run-on-release.js';
 
 interface DateProps extends FieldProps {
   /** As typed. */
@@ -39,7 +39,7 @@ export function DateField({ value, onChange, today, past = false, name, hint, er
             autoComplete="off"
             maxLength={10}
             value={value}
-            onBlur={() => onceReleased(() => setIsTouched(true))}
+            onBlur={() => runOnRelease(() => setIsTouched(true))}
             onChange={({ target }) => {
               const next = parseTypedDate(target.value, { today, past });
               onChange(target.value, 'date' in next ? next.date : undefined);

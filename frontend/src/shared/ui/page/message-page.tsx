@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/problem.js';
 import { useLocale } from '../../i18n/i18n.js';
 import { Layout } from './layout.js';
-import { Meanwhile } from './meanwhile.js';
+import { TripSuggestions } from './trip-suggestions.js';
 import { plainParse } from '../plain-search.js';
 
 interface MessageProps {
@@ -71,7 +71,7 @@ export function NotFoundPage() {
   const { t } = useTranslation('common');
   return (
     <Layout>
-      <Message title={t('notFoundTitle')} text={t('notFoundText')} after={<Meanwhile />}>
+      <Message title={t('notFoundTitle')} text={t('notFoundText')} after={<TripSuggestions />}>
         <HomeButton quiet />
       </Message>
     </Layout>

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { seo, shownOf, titleOf } from './seo.js';
+import { seo, truncateText, titleOf } from './seo.js';
 
 const PAGE = {
   title: 'Trips',
@@ -46,12 +46,12 @@ it('a page that is not to be indexed says so, and has no sharing data', () => {
 
 it('a description is cut after a sentence, otherwise after a word', () => {
   const sentence = 'We ask for what a trip needs, sell nothing and show no advertising.';
-  expect(shownOf(sentence)).toBe(sentence);
-  expect(shownOf(`${sentence} ${'And more of it, '.repeat(20)}`)).toBe(sentence);
-  const long = shownOf(`Yes. ${'one, two, '.repeat(40)}`);
+  expect(truncateText(sentence)).toBe(sentence);
+  expect(truncateText(`${sentence} ${'And more of it, '.repeat(20)}`)).toBe(sentence);
+  const long = truncateText(`Yes. ${'one, two, '.repeat(40)}`);
   expect(long).toMatch(/[a-z]…$/);
   expect(long.length).toBeLessThanOrEqual(160);
-  expect(shownOf('x'.repeat(160))).toHaveLength(160);
+  expect(truncateText('x'.repeat(160))).toHaveLength(160);
 });
 
 it('a title drops its last part before it is cut', () => {

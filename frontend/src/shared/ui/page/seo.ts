@@ -63,7 +63,7 @@ export const titleOf = (...titles: readonly [string, ...string[]]): string =>
   titles.find(({ length }) => length <= SHOWN_OF_TITLE) ?? titles.at(-1) ?? titles[0];
 
 /** Whole sentences up to the displayed length; whole words if the first sentence is longer. */
-export function shownOf(text: string): string {
+export function truncateText(text: string): string {
   if (text.length <= SHOWN) return text;
   const sentences = text.slice(0, SHOWN + 1).lastIndexOf('. ');
   if (sentences >= ENOUGH) return text.slice(0, sentences + 1);
@@ -92,7 +92,7 @@ function linksOf(
 export function seo(page: Seo) {
   const { title, alternates, noindex } = page;
   const origin = publicOrigin();
-  const description = shownOf(page.description);
+  const description = truncateText(page.description);
   const links = alternates ? linksOf(alternates, page, origin) : [];
   return {
     meta: [

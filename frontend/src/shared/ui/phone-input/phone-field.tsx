@@ -2,11 +2,11 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCountries } from '../../i18n/countries.js';
 import { controlId, Field, type FieldProps } from '../form/field.js';
-import { onceReleased } from '../page/once-released.js';
+import { runOnRelease } from '../page/run-on-release.js';
 import { callingCodeOf } from './calling-codes.js';
 import {
   countryOfPhone,
-  inCountry,
+  changeCountry,
   loadPhoneLibrary,
   MAX_PHONE,
   phoneFault,
@@ -29,7 +29,7 @@ export function PhoneField({ value, suggested, onChange, name, error, ...field }
   const textOf = usePhoneText();
   const [isTouched, setIsTouched] = useState(false);
   const fault = isTouched && value.number.trim() !== '' ? phoneFault(value, suggested) : null;
-  const leave = (): void => onceReleased(() => void loadPhoneLibrary().then(() => setIsTouched(true)));
+  const leave = (): void => runOnRelease(() => void loadPhoneLibrary().then(() => setIsTouched(true)));
   return (
     <Field
       {...field}
@@ -43,7 +43,7 @@ export function PhoneField({ value, suggested, onChange, name, error, ...field }
             {...(name === undefined ? {} : { name: `${name}Country` })}
             value={countryOfPhone(value, suggested)}
             onFocus={() => void loadPhoneLibrary()}
-            onChange={({ target }) => onChange(inCountry(target.value, value.number))}
+            onChange={({ target }) => onChange(changeCountry(target.value, value.number))}
           >
             <CountryOptions />
           </select>

@@ -12,7 +12,7 @@ import es from '../../../locales/es/countries.js';
 import { callingCodeIn, callingCodeOf, countryOfCode } from './calling-codes.js';
 import {
   countryOfPhone,
-  inCountry,
+  changeCountry,
   loadPhoneLibrary,
   phoneFault,
   phoneValue,
@@ -137,10 +137,10 @@ describe('a number', () => {
   ])('%s %j: %s', (country, number, fault) => expect(phoneFault(phone(country, number))).toBe(fault));
 
   it('moves to another country without its former prefix', () => {
-    expect(inCountry('PE', '+1 984 123 456')).toEqual(phone('PE', '984 123 456'));
-    expect(inCountry('PE', '+ 3 51 984')).toEqual(phone('PE', '984'));
-    expect(inCountry('CA', '+1 505 644')).toEqual(phone('CA', '+1 505 644'));
-    expect(inCountry('PE', '984 123')).toEqual(phone('PE', '984 123'));
+    expect(changeCountry('PE', '+1 984 123 456')).toEqual(phone('PE', '984 123 456'));
+    expect(changeCountry('PE', '+ 3 51 984')).toEqual(phone('PE', '984'));
+    expect(changeCountry('CA', '+1 505 644')).toEqual(phone('CA', '+1 505 644'));
+    expect(changeCountry('PE', '984 123')).toEqual(phone('PE', '984 123'));
   });
 
   it('is sent as typed if it is invalid', () => {

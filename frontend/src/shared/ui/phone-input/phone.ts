@@ -46,7 +46,7 @@ export function countryOfPhone({ country, number }: PhoneDraft, suggested = ''):
 }
 
 /** The input without its prefix, for another country. */
-export function inCountry(country: string, number: string): PhoneDraft {
+export function changeCountry(country: string, number: string): PhoneDraft {
   const code = callingCodeIn(number);
   if (code === undefined || code === callingCodeOf(country)) return { country, number };
   const digits = number.trim().slice(1).trimStart();

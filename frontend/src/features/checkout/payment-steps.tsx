@@ -2,20 +2,20 @@ import { useTranslation } from 'react-i18next';
 import { isBusy } from '../../shared/card/card-note.js';
 import { DoneSteps } from './done-steps.js';
 import { EmailCode } from './travelers/email-code.js';
-import { Ended } from './ended.js';
+import { EndMessage } from './end-message.js';
 import { HowToPay } from './payment-method/how-to-pay.js';
 import { Payment } from './payment/payment.js';
 import type { CheckoutSend, CheckoutSnapshot, StepProps } from './machine/types.js';
 
 /** Everything after the travelers step, with the machine: one chunk, loaded while travelers are entered. */
 export { CheckoutActor } from './machine/actors.js';
-export { Ended } from './ended.js';
+export { EndMessage } from './end-message.js';
 
-interface LaterStepProps extends StepProps {
+interface PaymentStepsProps extends StepProps {
   readonly capability: string;
 }
 
-export function LaterStep({ snapshot, send, locale, capability }: LaterStepProps) {
+export function PaymentSteps({ snapshot, send, locale, capability }: PaymentStepsProps) {
   const { booking, plan, method } = snapshot.context;
   if (snapshot.matches('howToPay'))
     return (
@@ -40,7 +40,7 @@ export function LaterStep({ snapshot, send, locale, capability }: LaterStepProps
         )}
       </div>
     );
-  return <Ended snapshot={snapshot} locale={locale} send={send} bare />;
+  return <EndMessage snapshot={snapshot} locale={locale} send={send} bare />;
 }
 
 /** Whether the header's link leads back out of the current payment method. */

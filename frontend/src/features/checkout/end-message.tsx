@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { usePaymentRefusalText } from './payment/payment-refusals.js';
 import type { CheckoutSend, StepProps } from './machine/types.js';
 
-interface EndedProps extends Pick<StepProps, 'snapshot' | 'locale'> {
+interface EndMessageProps extends Pick<StepProps, 'snapshot' | 'locale'> {
   readonly send?: CheckoutSend;
   /** Rendered inside the page's own `main`. */
   readonly bare?: boolean;
 }
 
 /** Where the checkout ends or cannot continue: what happened, and the one way on. */
-export function Ended({ snapshot, locale, send, bare = false }: EndedProps) {
+export function EndMessage({ snapshot, locale, send, bare = false }: EndMessageProps) {
   const Frame = bare ? 'div' : 'main';
   return (
     <Frame {...(bare ? {} : { id: 'main' })} className={bare ? 'stack' : 'wrap message'}>
@@ -19,7 +19,7 @@ export function Ended({ snapshot, locale, send, bare = false }: EndedProps) {
   );
 }
 
-function Content({ snapshot, locale, send }: EndedProps) {
+function Content({ snapshot, locale, send }: EndMessageProps) {
   const { t } = useTranslation(['payment', 'common']);
   const refusal = usePaymentRefusalText();
   const { booking, problem } = snapshot.context;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { walker } from '../../../../test/checkout-walker.js';
 import { booking, party, toTransfer } from '../../../../test/fixtures.js';
-import { contextOf, type CheckoutInput } from '../machine/checkout-context.js';
-import { earlySnapshot, startsWithTravelers } from './early-card-form.js';
+import { contextOf, type CheckoutInput } from './checkout-context.js';
+import { initialSnapshot, isTravelersFirst } from './initial-snapshot.js';
 
 const named = { partyNamed: true, party };
 const STARTS: Readonly<Record<string, CheckoutInput>> = {
@@ -49,13 +49,13 @@ describe('before the machine is loaded', () => {
     'shows the travelers if and only if the machine starts there: %s',
     (_, input) => {
       const { actor } = walker(input.booking, input);
-      expect(startsWithTravelers(contextOf(input))).toBe(actor.getSnapshot().matches('travelers'));
+      expect(isTravelersFirst(contextOf(input))).toBe(actor.getSnapshot().matches('travelers'));
       actor.stop();
     },
   );
 
   it.each(['editing', 'saving'] as const)('shows the form the same as the machine would: %s', (at) => {
-    const early = earlySnapshot(contextOf(STARTS.fresh as CheckoutInput), at);
+    const early = initialSnapshot(contextOf(STARTS.fresh as CheckoutInput), at);
     expect(early.matches('travelers')).toBe(true);
     expect(early.matches({ travelers: 'saving' })).toBe(at === 'saving');
     expect(early.matches('howToPay')).toBe(false);

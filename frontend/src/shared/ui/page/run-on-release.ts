@@ -4,7 +4,7 @@ const RELEASES = ['pointerup', 'pointercancel', 'keyup'] as const;
  * Runs once the button or key that took the focus is released: a message that appears while it is down would
  * move the click target.
  */
-export function onceReleased(run: () => void): void {
+export function runOnRelease(run: () => void): void {
   const released = (): void => {
     for (const type of RELEASES) window.removeEventListener(type, released);
     setTimeout(run);

@@ -1,8 +1,8 @@
-import { isSettled, type CheckoutContext } from '../machine/checkout-context.js';
-import type { CheckoutSnapshot } from '../machine/types.js';
+import { isSettled, type CheckoutContext } from './checkout-context.js';
+import type { CheckoutSnapshot } from './types.js';
 
 /** Whether the machine would start with the travelers: nobody named, nothing paid or ended. */
-export const startsWithTravelers = (context: CheckoutContext): boolean =>
+export const isTravelersFirst = (context: CheckoutContext): boolean =>
   !isSettled(context) &&
   !context.booking.partyNamed &&
   context.booking.status !== 'EXPIRED' &&
@@ -13,7 +13,7 @@ type At = 'opening' | 'editing' | 'saving';
 /**
  * The machine's snapshot at its first step, or a waiting one: the travelers form works without the machine.
  */
-export const earlySnapshot = (context: CheckoutContext, at: At): CheckoutSnapshot => ({
+export const initialSnapshot = (context: CheckoutContext, at: At): CheckoutSnapshot => ({
   context,
   status: 'active',
   matches: (place) =>

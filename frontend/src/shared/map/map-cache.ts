@@ -1,5 +1,5 @@
 /** Caches answers that are costly to make and small to store; concurrent requests share one computation. */
-export class Kept<T> {
+export class MapCache<T> {
   private readonly made = new Map<string, Promise<T>>();
 
   constructor(private readonly most: number) {}

@@ -4,7 +4,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { fewTripsQuery } from './trips.js';
 
 /** Loads a few trips for the not-found page, and returns the error to throw; the page works without them. */
-export async function notThere(queryClient: QueryClient, locale: Locale) {
+export async function loadNotFound(queryClient: QueryClient, locale: Locale) {
   await queryClient.query({ ...fewTripsQuery(locale), staleTime: 'static' }).catch(() => undefined);
   return notFound();
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** Takes the focus after a scripted submission; a posted form leads here by its address. */
-export function Sent({ reference }: { readonly reference: string }) {
+export function SentMessage({ reference }: { readonly reference: string }) {
   const { t } = useTranslation('contact');
   const message = useRef<HTMLParagraphElement>(null);
   useEffect(() => message.current?.focus(), []);

@@ -1,13 +1,14 @@
 import type { PaymentStep } from '@wayfold/contracts/bookings/bookings';
 
 /** Refusals that prove that this method paid nothing. */
-export const NOT_THIS_WAY = ['PAYMENT_DECLINED', 'ORDER_ENDED', 'METHOD_NOT_OFFERED'];
+export const METHOD_REFUSALS = ['PAYMENT_DECLINED', 'ORDER_ENDED', 'METHOD_NOT_OFFERED'];
 
 /** The customer has to approve on PayPal's or a lender's page. */
-export const isAway = ({ state }: PaymentStep): boolean => state === 'approve' || state === 'redirect';
+export const isOnProviderPage = ({ state }: PaymentStep): boolean =>
+  state === 'approve' || state === 'redirect';
 
 /** The address of that page. */
-export function addressIn(step: PaymentStep): string {
+export function providerAddress(step: PaymentStep): string {
   if (step.state === 'approve') return step.approveUrl;
   if (step.state === 'redirect') return step.url;
   throw new Error(`There is nowhere to go: ${step.state}`);

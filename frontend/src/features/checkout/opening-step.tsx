@@ -3,14 +3,14 @@ import { Message } from '../../shared/ui/page/message-page.js';
 import { Opening } from '../../shared/ui/page/opening.js';
 import { useRefusalText } from './machine/refusals.js';
 
-interface ArrivingProps {
+interface OpeningStepProps {
   /** Why loading failed; null while it is in progress. */
   readonly problem: unknown;
   readonly onAgain: () => void;
 }
 
 /** A booking past the travelers step, or ended: nothing to show until the later steps load. */
-export function Arriving({ problem, onAgain }: ArrivingProps) {
+export function OpeningStep({ problem, onAgain }: OpeningStepProps) {
   const { t } = useTranslation('common');
   const refusal = useRefusalText();
   if (problem === null) return <Opening />;

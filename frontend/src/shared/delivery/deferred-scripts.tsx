@@ -4,23 +4,23 @@ import type { ReactNode } from 'react';
 import source from 'virtual:early-script';
 import messageFiles from 'virtual:message-files';
 
-interface Held {
+interface RouteScripts {
   readonly modules: readonly string[];
   readonly entry: string | undefined;
 }
 
 /** By route, for the whole process: the manifest is shared by all requests. */
-const held = new Map<string, Held>();
+const scriptsByRoute = new Map<string, RouteScripts>();
 
 const hrefOf = (link: string | { readonly href: string }): string =>
   typeof link === 'string' ? link : link.href;
 
 function takeScripts(router: AnyRouter): void {
   for (const [id, route] of Object.entries(router.ssr?.manifest?.routes ?? {})) {
-    if (!held.has(id)) {
+    if (!scriptsByRoute.has(id)) {
       const addresses = (route.scripts ?? []).map(({ attrs }): unknown => attrs?.['src']);
       const entry = addresses.find((address) => typeof address === 'string');
-      held.set(id, {
+      scriptsByRoute.set(id, {
         modules: (route.preloads ?? []).map(hrefOf),
         entry,
       });
@@ -31,7 +31,7 @@ function takeScripts(router: AnyRouter): void {
 }
 
 /** Removes the scripts from a page's initial load. In development they stay. */
-export const holdScripts = createIsomorphicFn()
+export const deferScripts = createIsomorphicFn()
   .server((router: AnyRouter): void => {
     if (import.meta.env.DEV) return;
     const before = router.serverSsrLifecycle?.onServerSsrAttach ?? [];
@@ -42,14 +42,14 @@ export const holdScripts = createIsomorphicFn()
   })
   .client((_router: AnyRouter): void => undefined);
 
-interface LateProps {
+interface DeferredScriptsProps {
   readonly language: string;
   readonly namespaces: readonly string[];
 }
 
-const lateScript = createIsomorphicFn()
-  .server((router: AnyRouter, { language, namespaces }: LateProps): ReactNode => {
-    const routes = router.state.matches.flatMap(({ routeId }) => held.get(routeId as string) ?? []);
+const deferredScript = createIsomorphicFn()
+  .server((router: AnyRouter, { language, namespaces }: DeferredScriptsProps): ReactNode => {
+    const routes = router.state.matches.flatMap(({ routeId }) => scriptsByRoute.get(routeId as string) ?? []);
     const entry = routes.find((route) => route.entry !== undefined)?.entry;
     if (entry === undefined) return null;
     const messages = namespaces.flatMap((namespace) => messageFiles[language]?.[namespace] ?? []);
@@ -57,7 +57,7 @@ const lateScript = createIsomorphicFn()
     modules.delete(entry);
     return <ScriptOnce>{`(${source})(${JSON.stringify({ entry, modules: [...modules] })})`}</ScriptOnce>;
   })
-  .client((_router: AnyRouter, _props: LateProps): ReactNode => null);
+  .client((_router: AnyRouter, _props: DeferredScriptsProps): ReactNode => null);
 
 /** Loads the page's scripts and messages once it can be read. First in the body. */
-export const LateScripts = (props: LateProps): ReactNode => lateScript(useRouter(), props);
+export const DeferredScripts = (props: DeferredScriptsProps): ReactNode => deferredScript(useRouter(), props);

@@ -1,2 +1,0 @@
-/** Namespaces of the form's texts. */
-export const SPOKEN = ['common', 'contact', 'countries'] as const;
