@@ -20,8 +20,7 @@ export function GiftsPage() {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [chosen, setChosen] = useState<GiftCard | null>(null);
   const [done, setDone] = useState('');
-  const list = useInfiniteQuery(giftCardsQuery);
-  const cards = list.data?.pages.flatMap((page) => page.giftCards) ?? [];
+  const list = useGiftCardPages();
   const totalCents = list.data?.pages[0]?.totalCents;
   const mayIssue = role !== 'viewer';
   return (
@@ -41,24 +40,40 @@ export function GiftsPage() {
         {done}
       </p>
       {mayIssue ? <GrantedGoodwill onIssue={setDraft} /> : null}
-      <Failure error={list.error} />
-      {list.isPending ? <p role="status">{t('loading')}</p> : null}
-      {list.data && cards.length === 0 ? <p className="panel mut">{t('none')}</p> : null}
-      {cards.length > 0 ? <Table cards={cards} onChoose={setChosen} /> : null}
-      {list.hasNextPage ? (
-        <button className="btn q sm" type="button" onClick={() => void list.fetchNextPage()}>
-          {t('more')}
-        </button>
-      ) : null}
+      <List list={list} onChoose={setChosen} />
       {draft ? <IssueDialog draft={draft} onClose={() => setDraft(null)} onDone={setDone} /> : null}
       {chosen ? <SwitchDialog card={chosen} onClose={() => setChosen(null)} onDone={setDone} /> : null}
     </>
   );
 }
 
-interface TableProps {
-  readonly cards: readonly GiftCard[];
+const useGiftCardPages = () => useInfiniteQuery(giftCardsQuery);
+
+interface ListProps {
+  readonly list: ReturnType<typeof useGiftCardPages>;
   readonly onChoose: (card: GiftCard) => void;
+}
+
+function List({ list, onChoose }: ListProps) {
+  const { t } = useTranslation('opsGifts');
+  const cards = list.data?.pages.flatMap((page) => page.giftCards) ?? [];
+  return (
+    <>
+      <Failure error={list.error} />
+      {list.isPending ? <p role="status">{t('loading')}</p> : null}
+      {list.data && cards.length === 0 ? <p className="panel mut">{t('none')}</p> : null}
+      {cards.length > 0 ? <Table cards={cards} onChoose={onChoose} /> : null}
+      {list.hasNextPage ? (
+        <button className="btn q sm" type="button" onClick={() => void list.fetchNextPage()}>
+          {t('more')}
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+interface TableProps extends Pick<ListProps, 'onChoose'> {
+  readonly cards: readonly GiftCard[];
 }
 
 function Table({ cards, onChoose }: TableProps) {

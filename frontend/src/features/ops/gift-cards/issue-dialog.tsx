@@ -46,70 +46,14 @@ const inRange = (cents: number | undefined): cents is number =>
 /** Issues a gift card and shows its code once; above the limit it requests a second person. */
 export function IssueDialog({ draft, onClose, onDone }: IssueProps) {
   const { t } = useTranslation('opsGifts');
-  const locale = useLocale();
-  const client = useQueryClient();
-  const { csrfToken: csrf, name } = useSession();
-  const confirmed = useConfirmation();
-  const [amount, setAmount] = useState(draft.amount);
-  const [reason, setReason] = useState(draft.reason);
-  const [expiresOn, setExpiresOn] = useState('');
-  // One key per gift card, however often it is tried; a changed request gets a new key.
-  const [key, setKey] = useState(uuid);
-  const cents = centsOf(amount);
-  const ready = inRange(cents) && reason.trim().length >= MIN_REASON;
-  const wanted: GiftCardRequest = {
-    amountCents: cents ?? 0,
-    reason: reason.trim(),
-    expiresOn: expiresOn === '' ? null : expiresOn,
-    approvalId: draft.approvalId,
+  const finish = (told: string): void => {
+    onDone(told);
+    onClose();
   };
-  const sum = money(wanted.amountCents, locale);
-  const issuing = useMutation({
-    mutationFn: () => confirmed(() => issue(wanted, key, csrf)),
-    onSuccess: ({ id }) => {
-      const { amountCents: issuedCents, reason: why } = wanted;
-      const card = {
-        id,
-        issuedCents,
-        balanceCents: issuedCents,
-        reservedCents: 0,
-        reason: why,
-        blocked: false,
-      };
-      const issued = {
-        ...card,
-        expiresOn: wanted.expiresOn,
-        issuedBy: name,
-        issuedAt: new Date().toISOString(),
-      };
-      client.setQueryData(giftCardsQuery.queryKey, (before) => prependGiftCard(before, issued));
-      void client.invalidateQueries({ queryKey: ['ops', 'approvals'] });
-    },
-  });
-  const asking = useMutation({
-    mutationFn: () => confirmed(() => requestSecondPerson(wanted, key, csrf)),
-    onSuccess: () => {
-      onDone(t('asked', { sum }));
-      onClose();
-    },
-  });
-  const needsSecond = issuing.error instanceof ApiProblem && codeOf(issuing.error) === 'APPROVAL_REQUIRED';
-  const edited = (): void => {
-    setKey(uuid());
-    issuing.reset();
-  };
-
+  const { input, edit, cents, sum, isReady, issuing, asking, needsSecond, submit } = useIssue(draft, finish);
   if (issuing.data)
-    return (
-      <IssuedCode
-        code={issuing.data.code}
-        sum={sum}
-        onClose={() => {
-          onDone(t('done', { sum }));
-          onClose();
-        }}
-      />
-    );
+    return <IssuedCode code={issuing.data.code} sum={sum} onClose={() => finish(t('done', { sum }))} />;
+  const isPending = issuing.isPending || asking.isPending;
   return (
     <Dialog title={t('issueTitle')} onClose={onClose}>
       <form
@@ -117,64 +61,17 @@ export function IssueDialog({ draft, onClose, onDone }: IssueProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!ready || issuing.isPending || asking.isPending) return;
-          if (needsSecond) asking.mutate();
-          else issuing.mutate();
+          submit();
         }}
       >
-        <Field
-          field="giftAmount"
-          label={t('amountField')}
-          hint={t('amountHint')}
-          error={amount !== '' && !inRange(cents) ? t('amountWrong') : undefined}
-          control={(props) => (
-            <input
-              {...props}
-              inputMode="decimal"
-              value={amount}
-              maxLength={12}
-              autoComplete="off"
-              readOnly={draft.approvalId !== null}
-              onChange={({ target }) => {
-                setAmount(target.value);
-                edited();
-              }}
-            />
-          )}
+        <AmountField
+          amount={input.amount}
+          isWrong={input.amount !== '' && !inRange(cents)}
+          isFixed={draft.approvalId !== null}
+          onChange={(amount) => edit({ amount })}
         />
-        <Field
-          field="giftReason"
-          label={t('reasonField')}
-          error={undefined}
-          control={(props) => (
-            <input
-              {...props}
-              value={reason}
-              maxLength={200}
-              autoComplete="off"
-              onChange={({ target }) => {
-                setReason(target.value);
-                edited();
-              }}
-            />
-          )}
-        />
-        <Field
-          field="giftExpires"
-          label={t('expiresField')}
-          error={undefined}
-          control={(props) => (
-            <input
-              {...props}
-              type="date"
-              value={expiresOn}
-              onChange={({ target }) => {
-                setExpiresOn(target.value);
-                edited();
-              }}
-            />
-          )}
-        />
+        <ReasonField reason={input.reason} onChange={(reason) => edit({ reason })} />
+        <ExpiryField expiresOn={input.expiresOn} onChange={(expiresOn) => edit({ expiresOn })} />
         {needsSecond ? (
           <p className="note warn" role="alert">
             {t('needsSecond', { sum })}
@@ -184,8 +81,8 @@ export function IssueDialog({ draft, onClose, onDone }: IssueProps) {
         )}
         <Failure error={asking.error} />
         <div className="inline">
-          <button className="btn sm" type="submit" disabled={!ready || issuing.isPending || asking.isPending}>
-            {ready ? t(needsSecond ? 'ask' : 'issueSubmit', { sum }) : t('issue')}
+          <button className="btn sm" type="submit" disabled={!isReady || isPending}>
+            {isReady ? t(needsSecond ? 'ask' : 'issueSubmit', { sum }) : t('issue')}
           </button>
           <button className="btn q sm" type="button" onClick={onClose}>
             {t('cancel')}
@@ -193,5 +90,142 @@ export function IssueDialog({ draft, onClose, onDone }: IssueProps) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** The input, and its way to the server: issued at once, or requested from a second person. */
+function useIssue(draft: Draft, onAsked: (told: string) => void) {
+  const { t } = useTranslation('opsGifts');
+  const locale = useLocale();
+  const { csrfToken: csrf } = useSession();
+  const confirmed = useConfirmation();
+  const [input, setInput] = useState({ amount: draft.amount, reason: draft.reason, expiresOn: '' });
+  // One key per gift card, however often it is tried; a changed request gets a new key.
+  const [key, setKey] = useState(uuid);
+  const cents = centsOf(input.amount);
+  const isReady = inRange(cents) && input.reason.trim().length >= MIN_REASON;
+  const wanted: GiftCardRequest = {
+    amountCents: cents ?? 0,
+    reason: input.reason.trim(),
+    expiresOn: input.expiresOn === '' ? null : input.expiresOn,
+    approvalId: draft.approvalId,
+  };
+  const sum = money(wanted.amountCents, locale);
+  const listIssued = useListIssued();
+  const issuing = useMutation({
+    mutationFn: () => confirmed(() => issue(wanted, key, csrf)),
+    onSuccess: ({ id }) => listIssued(id, wanted),
+  });
+  const asking = useMutation({
+    mutationFn: () => confirmed(() => requestSecondPerson(wanted, key, csrf)),
+    onSuccess: () => onAsked(t('asked', { sum })),
+  });
+  const needsSecond = issuing.error instanceof ApiProblem && codeOf(issuing.error) === 'APPROVAL_REQUIRED';
+  const edit = (changes: Partial<typeof input>): void => {
+    setInput({ ...input, ...changes });
+    setKey(uuid());
+    issuing.reset();
+  };
+  const submit = (): void => {
+    if (!isReady || issuing.isPending || asking.isPending) return;
+    if (needsSecond) asking.mutate();
+    else issuing.mutate();
+  };
+  return { input, edit, cents, sum, isReady, issuing, asking, needsSecond, submit };
+}
+
+/** Adds an issued gift card to the list, and rereads the approvals. */
+function useListIssued() {
+  const client = useQueryClient();
+  const { name } = useSession();
+  return (id: string, { amountCents, reason, expiresOn }: GiftCardRequest): void => {
+    const issued = {
+      id,
+      issuedCents: amountCents,
+      balanceCents: amountCents,
+      reservedCents: 0,
+      reason,
+      blocked: false,
+      expiresOn,
+      issuedBy: name,
+      issuedAt: new Date().toISOString(),
+    };
+    client.setQueryData(giftCardsQuery.queryKey, (before) => prependGiftCard(before, issued));
+    void client.invalidateQueries({ queryKey: ['ops', 'approvals'] });
+  };
+}
+
+interface AmountFieldProps {
+  readonly amount: string;
+  readonly isWrong: boolean;
+  readonly isFixed: boolean;
+  readonly onChange: (amount: string) => void;
+}
+
+function AmountField({ amount, isWrong, isFixed, onChange }: AmountFieldProps) {
+  const { t } = useTranslation('opsGifts');
+  return (
+    <Field
+      field="giftAmount"
+      label={t('amountField')}
+      hint={t('amountHint')}
+      error={isWrong ? t('amountWrong') : undefined}
+      control={(props) => (
+        <input
+          {...props}
+          inputMode="decimal"
+          value={amount}
+          maxLength={12}
+          autoComplete="off"
+          readOnly={isFixed}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    />
+  );
+}
+
+interface ReasonFieldProps {
+  readonly reason: string;
+  readonly onChange: (reason: string) => void;
+}
+
+function ReasonField({ reason, onChange }: ReasonFieldProps) {
+  const { t } = useTranslation('opsGifts');
+  return (
+    <Field
+      field="giftReason"
+      label={t('reasonField')}
+      error={undefined}
+      control={(props) => (
+        <input
+          {...props}
+          value={reason}
+          maxLength={200}
+          autoComplete="off"
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    />
+  );
+}
+
+interface ExpiryFieldProps {
+  /** `YYYY-MM-DD`; empty for none. */
+  readonly expiresOn: string;
+  readonly onChange: (expiresOn: string) => void;
+}
+
+function ExpiryField({ expiresOn, onChange }: ExpiryFieldProps) {
+  const { t } = useTranslation('opsGifts');
+  return (
+    <Field
+      field="giftExpires"
+      label={t('expiresField')}
+      error={undefined}
+      control={(props) => (
+        <input {...props} type="date" value={expiresOn} onChange={({ target }) => onChange(target.value)} />
+      )}
+    />
   );
 }
