@@ -8,57 +8,81 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { reasonsOf } from '../ui/failure.js';
 import { ConfirmationDeclined } from '../auth/reauthentication.js';
 import { useSession } from '../ui/ops-layout.js';
-import { addKey, lineQuery, useDecision, type Decision, type Queue } from './bank-queries.js';
+import { addKey, lineQuery, useDecision, type Decision, type Detail, type Queue } from './bank-queries.js';
 import { useSum } from './bank-list.js';
 import { BankRefunds } from './bank-refunds.js';
 import { BankSplit } from './bank-split.js';
 import { BankSuggestions } from './bank-suggestions.js';
 import { ReasonForm } from './reason-form.js';
 
+interface PanelProps {
+  readonly id: string;
+  readonly queue: Queue;
+}
+
 /** One bank line: the bank's data, allocations, suggestions and actions. */
-export function BankLinePanel({ id, queue }: { readonly id: string; readonly queue: Queue }) {
+export function BankLinePanel({ id, queue }: PanelProps) {
   const { t } = useTranslation('bank');
   const { csrfToken } = useSession();
   const { data, error } = useQuery(lineQuery(id));
   const decision = useDecision(id, csrfToken);
-  const [draft, setDraft] = useState<BankSuggestion | null>(null);
-  const decide = (wanted: Decision): void => {
-    if (decision.isPending) return;
-    decision.mutate(addKey(wanted), { onSuccess: () => setDraft(null) });
-  };
-  const back = (
-    <Link className="bkback" to="/ops/bank-lines" search={{ state: queue }}>
-      {t('line.back')}
-    </Link>
-  );
   if (error)
     return (
       <div className="panel">
-        {back}
+        <BackLink queue={queue} />
         <p role="alert">{t('line.failed', { reason: error.message })}</p>
       </div>
     );
   if (!data) return <p role="status" className="panel" />;
-  const { line, suggestions, refunds } = data;
-  const waits = line.state === 'open' || line.state === 'partly';
-  const payable = waits && line.leftCents > 0 && line.currency === 'USD';
-  const take = (suggestion: BankSuggestion): void => {
-    if (suggestion.needsReason) setDraft(suggestion);
-    else decide({ what: 'match', allocations: suggestion.allocations.map(partOf), reason: null });
-  };
   return (
     <section className="panel bkline stack" aria-labelledby="line">
-      {back}
-      <Facts line={line} />
+      <BackLink queue={queue} />
+      <Facts line={data.line} />
       <p role="status" className="say">
         {decision.isSuccess ? t(`done.${decision.variables.decision.what}`) : ''}
       </p>
       {decision.isError && !(decision.error instanceof ConfirmationDeclined) ? (
         <p role="alert">{t('done.refused', { reason: reasonsOf(decision.error) })}</p>
       ) : null}
-      {payable ? <BankSuggestions suggestions={suggestions} onTake={take} /> : null}
+      <Decisions detail={data} decision={decision} />
+      <p className="mut bkkeys">{t('line.keys')}</p>
+    </section>
+  );
+}
+
+function BackLink({ queue }: Pick<PanelProps, 'queue'>) {
+  const { t } = useTranslation('bank');
+  return (
+    <Link className="bkback" to="/ops/bank-lines" search={{ state: queue }}>
+      {t('line.back')}
+    </Link>
+  );
+}
+
+interface DecisionsProps {
+  readonly detail: Detail;
+  readonly decision: ReturnType<typeof useDecision>;
+}
+
+/** What staff can do with the line in its state: match, refund, set aside or reopen it. */
+function Decisions({ detail: { line, suggestions, refunds }, decision }: DecisionsProps) {
+  const { t } = useTranslation('bank');
+  const [draft, setDraft] = useState<BankSuggestion | null>(null);
+  const decide = (wanted: Decision): void => {
+    if (decision.isPending) return;
+    decision.mutate(addKey(wanted), { onSuccess: () => setDraft(null) });
+  };
+  const take = (suggestion: BankSuggestion): void => {
+    if (suggestion.needsReason) setDraft(suggestion);
+    else decide({ what: 'match', allocations: suggestion.allocations.map(partOf), reason: null });
+  };
+  const isOpen = line.state === 'open' || line.state === 'partly';
+  const isPayable = isOpen && line.leftCents > 0 && line.currency === 'USD';
+  return (
+    <>
+      {isPayable ? <BankSuggestions suggestions={suggestions} onTake={take} /> : null}
       <BankRefunds
-        refunds={waits ? refunds : []}
+        refunds={isOpen ? refunds : []}
         onTake={(taken) =>
           decide({
             what: 'refund',
@@ -66,7 +90,7 @@ export function BankLinePanel({ id, queue }: { readonly id: string; readonly que
           })
         }
       />
-      {payable ? (
+      {isPayable ? (
         <BankSplit
           key={`${line.leftCents} ${draft ? suggestions.indexOf(draft) : ''}`}
           line={line}
@@ -74,7 +98,7 @@ export function BankLinePanel({ id, queue }: { readonly id: string; readonly que
           onMatch={(allocations, reason) => decide({ what: 'match', allocations, reason })}
         />
       ) : null}
-      {waits ? <ReasonForm name="aside" onSend={(reason) => decide({ what: 'set-aside', reason })} /> : null}
+      {isOpen ? <ReasonForm name="aside" onSend={(reason) => decide({ what: 'set-aside', reason })} /> : null}
       {line.allocations.length > 0 || line.state === 'set-aside' ? (
         <ReasonForm
           name="reopen"
@@ -82,8 +106,7 @@ export function BankLinePanel({ id, queue }: { readonly id: string; readonly que
           onSend={(reason) => decide({ what: 'reopen', reason, takeBack: line.state !== 'set-aside' })}
         />
       ) : null}
-      <p className="mut bkkeys">{t('line.keys')}</p>
-    </section>
+    </>
   );
 }
 

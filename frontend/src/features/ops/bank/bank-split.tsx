@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { BankLine, BankSuggestion } from '@wayfold/contracts/money/banking';
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { amountOf, centsOf } from '../../../shared/i18n/amount.js';
 import { useSum } from './bank-list.js';
@@ -16,75 +16,29 @@ interface SplitProps {
 }
 const MIN_REASON = 3;
 
-const found = async (client: QueryClient, reference: string): Promise<ExpectedTransfer | undefined> =>
+const findBooking = async (client: QueryClient, reference: string): Promise<ExpectedTransfer | undefined> =>
   (await client.query(transferQuery(reference))).bookings[0];
 
 /** Splits a line over one or several bookings, showing the remainder during input. */
 export function BankSplit({ line, draft, onMatch }: SplitProps) {
   const { t } = useTranslation('bank');
-  const sum = useSum();
-  const client = useQueryClient();
   const reasonField = useRef<HTMLInputElement>(null);
   const [shares, setShares] = useState<readonly Share[]>([]);
-  const [typed, setTyped] = useState('');
-  const [said, setSaid] = useState('');
   const [reason, setReason] = useState('');
   const remaining = remainingOf(line.leftCents, shares);
   const parts = partsOf(shares);
   const ready = parts !== undefined && parts.length > 0 && remaining >= 0;
-
-  const add = async (): Promise<void> => {
-    if (typed.trim() === '') return;
-    setSaid(t('split.finding'));
-    const booking = await found(client, typed.trim()).catch(() => undefined);
-    setSaid(booking ? '' : t('split.unknown'));
-    if (!booking) return;
-    const first = booking.instalments.find(({ openCents }) => openCents > 0);
-    const cents = Math.max(0, Math.min(remaining, first?.openCents ?? remaining));
-    setShares([...shares, { booking, instalmentId: first?.id ?? null, amount: amountOf(cents) }]);
-    setTyped('');
-  };
-  useEffect(() => {
-    if (!draft) return;
-    let current = true;
-    void Promise.all(draft.allocations.map(({ reference }) => found(client, reference))).then((bookings) => {
-      if (!current) return;
-      setShares(
-        draft.allocations.flatMap(({ instalmentId, amountCents }, i) => {
-          const booking = bookings[i];
-          return booking ? [{ booking, instalmentId, amount: amountOf(amountCents) }] : [];
-        }),
-      );
-      reasonField.current?.focus();
-    });
-    return () => {
-      current = false;
-    };
-  }, [client, draft]);
+  useCopiedDraft(draft, (copied) => {
+    setShares(copied);
+    reasonField.current?.focus();
+  });
   const change = (at: number, changes: Partial<Share>): void =>
     setShares(shares.map((share, i) => (i === at ? { ...share, ...changes } : share)));
 
   return (
     <section aria-labelledby="split">
       <h3 id="split">{t('split.title')}</h3>
-      <form
-        className="inline"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void add();
-        }}
-      >
-        <label className="f">
-          <span>{t('split.reference')}</span>
-          <input value={typed} maxLength={20} onChange={({ target }) => setTyped(target.value)} />
-        </label>
-        <button className="btn q sm" type="submit">
-          {t('split.find')}
-        </button>
-      </form>
-      <p role="status" className="say">
-        {said}
-      </p>
+      <BookingSearch remaining={remaining} onFound={(share) => setShares([...shares, share])} />
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -99,11 +53,7 @@ export function BankSplit({ line, draft, onMatch }: SplitProps) {
             onRemove={() => setShares(shares.filter((_, i) => i !== at))}
           />
         ))}
-        <p className={remaining < 0 ? 'bkrest err' : 'bkrest'} role="status">
-          {remaining < 0
-            ? t('split.tooMuch', { amount: sum(-remaining, 'USD') })
-            : t('split.remaining', { amount: sum(remaining, 'USD') })}
-        </p>
+        <Remainder cents={remaining} />
         <div className="inline">
           <label className="f">
             <span>{t('split.reason')}</span>
@@ -120,6 +70,89 @@ export function BankSplit({ line, draft, onMatch }: SplitProps) {
         </div>
       </form>
     </section>
+  );
+}
+
+/** Copies a suggestion into shares once its bookings are loaded. */
+function useCopiedDraft(draft: BankSuggestion | null, onCopied: (shares: readonly Share[]) => void): void {
+  const client = useQueryClient();
+  const report = useEffectEvent(onCopied);
+  useEffect(() => {
+    if (!draft) return;
+    let current = true;
+    void Promise.all(draft.allocations.map(({ reference }) => findBooking(client, reference))).then(
+      (bookings) => {
+        if (!current) return;
+        report(
+          draft.allocations.flatMap(({ instalmentId, amountCents }, i) => {
+            const booking = bookings[i];
+            return booking ? [{ booking, instalmentId, amount: amountOf(amountCents) }] : [];
+          }),
+        );
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [client, draft]);
+}
+
+interface BookingSearchProps {
+  /** Part of the line that no share takes yet, in cents. */
+  readonly remaining: number;
+  readonly onFound: (share: Share) => void;
+}
+
+/** Finds a booking by its reference and proposes its share. */
+function BookingSearch({ remaining, onFound }: BookingSearchProps) {
+  const { t } = useTranslation('bank');
+  const client = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const [status, setStatus] = useState('');
+  const add = async (): Promise<void> => {
+    if (typed.trim() === '') return;
+    setStatus(t('split.finding'));
+    const booking = await findBooking(client, typed.trim()).catch(() => undefined);
+    setStatus(booking ? '' : t('split.unknown'));
+    if (!booking) return;
+    const first = booking.instalments.find(({ openCents }) => openCents > 0);
+    const cents = Math.max(0, Math.min(remaining, first?.openCents ?? remaining));
+    onFound({ booking, instalmentId: first?.id ?? null, amount: amountOf(cents) });
+    setTyped('');
+  };
+  return (
+    <>
+      <form
+        className="inline"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void add();
+        }}
+      >
+        <label className="f">
+          <span>{t('split.reference')}</span>
+          <input value={typed} maxLength={20} onChange={({ target }) => setTyped(target.value)} />
+        </label>
+        <button className="btn q sm" type="submit">
+          {t('split.find')}
+        </button>
+      </form>
+      <p role="status" className="say">
+        {status}
+      </p>
+    </>
+  );
+}
+
+function Remainder({ cents }: { readonly cents: number }) {
+  const { t } = useTranslation('bank');
+  const sum = useSum();
+  return (
+    <p className={cents < 0 ? 'bkrest err' : 'bkrest'} role="status">
+      {cents < 0
+        ? t('split.tooMuch', { amount: sum(-cents, 'USD') })
+        : t('split.remaining', { amount: sum(cents, 'USD') })}
+    </p>
   );
 }
 

@@ -16,7 +16,6 @@ export function BankUpload() {
   const [share, setShare] = useState(0);
   const sending = useImport(csrfToken, setShare);
   const tooLarge = file !== null && file.size > MOST_BYTES;
-  const done = sending.data;
   return (
     <section className="panel" aria-labelledby="import">
       <h2 id="import">{t('upload.title')}</h2>
@@ -48,24 +47,37 @@ export function BankUpload() {
           {t('upload.send')}
         </button>
       </form>
-      {sending.isPending ? (
-        <p className="say">
-          <progress aria-label={t('upload.title')} max={1} {...(share < 1 ? { value: share } : {})} />{' '}
-          {share < 1 ? t('upload.sending', { percent: Math.floor(100 * share) }) : t('upload.reading')}
-        </p>
-      ) : null}
-      <p role="status" className="say">
-        {done?.status === 'already-imported' ? t('upload.again') : null}
-        {done?.status === 'imported'
-          ? t('upload.imported', { count: done.lines, added: done.added })
-          : null}{' '}
-        {done && done.skipped > 0 ? t('upload.skipped', { skipped: done.skipped }) : null}
-      </p>
+      {sending.isPending ? <Progress share={share} /> : null}
+      <Outcome result={sending.data} />
       {tooLarge ? <p role="alert">{t('upload.tooLarge')}</p> : null}
       {sending.isError && !(sending.error instanceof ConfirmationDeclined) ? (
         <Problems error={sending.error} />
       ) : null}
     </section>
+  );
+}
+
+/** Progress of the upload, then of reading the file. */
+function Progress({ share }: { readonly share: number }) {
+  const { t } = useTranslation('bank');
+  return (
+    <p className="say">
+      <progress aria-label={t('upload.title')} max={1} {...(share < 1 ? { value: share } : {})} />{' '}
+      {share < 1 ? t('upload.sending', { percent: Math.floor(100 * share) }) : t('upload.reading')}
+    </p>
+  );
+}
+
+function Outcome({ result }: { readonly result: ReturnType<typeof useImport>['data'] }) {
+  const { t } = useTranslation('bank');
+  return (
+    <p role="status" className="say">
+      {result?.status === 'already-imported' ? t('upload.again') : null}
+      {result?.status === 'imported'
+        ? t('upload.imported', { count: result.lines, added: result.added })
+        : null}{' '}
+      {result && result.skipped > 0 ? t('upload.skipped', { skipped: result.skipped }) : null}
+    </p>
   );
 }
 
