@@ -20,50 +20,19 @@ interface PanelProps {
   readonly dispatch: Dispatch<Change>;
 }
 
+/** Travelers, rooms and coupon of a departure, their price, and the button that books. */
 export function PartyPanel({ departure, choice, locale, dispatch }: PanelProps) {
-  const { t } = useTranslation('picker');
-  const request = useMemo(
-    () => quoteRequest(choice, departure.rooms, locale),
-    [choice, departure.rooms, locale],
-  );
-  const settled = useStableValue(request);
-  const book = useBook(locale);
-  // The booking takes rooms: a later quote may find none left for itself.
-  const idle = !book.isPending && !book.isSuccess;
-  const quote = useQuery({ ...quoteQuery(settled), enabled: settled !== null && idle });
   const coupon = useCoupon(choice.couponCode, (code) => dispatch({ type: 'coupon', code }));
-  const [pressed, setPressed] = useState(false);
-  const current =
-    request !== null && settled === request && !quote.isPlaceholderData ? quote.data?.quote : undefined;
-  const atBooking = isCouponRefusal(book.error) ? book.error : null;
-  const refused = quote.data?.asked.couponCode === choice.couponCode ? quote.data.refused : null;
-  const useless = refused ?? atBooking;
-
-  useEffect(() => {
-    if (atBooking) focusCoupon();
-  }, [atBooking]);
-
-  const submit = (): void => {
-    setPressed(true);
-    if (book.isPending) return;
-    const code = coupon.apply();
-    if (code === undefined) focusCoupon();
-    else if (request === null) document.getElementById(ROOMS_ID)?.focus();
-    else if (code !== choice.couponCode)
-      book.mutate({ request: { ...request, couponCode: code ?? undefined }, quote: undefined });
-    else
-      book.mutate({
-        request: useless ? removeCoupon(request) : request,
-        quote: useless === refused ? current : undefined,
-      });
-  };
-
+  const pricing = usePricing({ departure, choice, locale });
+  const { book, quote, current, couponRefusal } = pricing;
+  const [isSubmitted, setIsSubmitted] = useState(false);
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        setIsSubmitted(true);
+        submitBooking(pricing, coupon.apply, choice.couponCode);
       }}
       onChange={() => {
         if (book.isError) book.reset();
@@ -71,11 +40,7 @@ export function PartyPanel({ departure, choice, locale, dispatch }: PanelProps) 
     >
       <div className="panel stack">
         <h3>{period(departure.startsOn, departure.endsOn, locale)}</h3>
-        {departure.guaranteed ? null : (
-          <p className="note">
-            <span>{t('missingAdvice', { count: departure.missingForGuarantee })}</span>
-          </p>
-        )}
+        <GuaranteeNote departure={departure} />
         <PartyFields
           choice={choice}
           locale={locale}
@@ -90,29 +55,91 @@ export function PartyPanel({ departure, choice, locale, dispatch }: PanelProps) 
           choice={choice}
           locale={locale}
           dispatch={dispatch}
-          refused={pressed}
+          refused={isSubmitted}
         />
         <Coupon
           coupon={coupon}
           applied={choice.couponCode}
           accepted={current?.couponCode === choice.couponCode}
-          error={atBooking ?? refused}
+          error={couponRefusal.atBooking ?? couponRefusal.atQuote}
         />
       </div>
       <div className="panel stack foot-total">
         <Total
-          quote={request === null ? undefined : quote.data?.quote}
+          quote={pricing.request === null ? undefined : quote.data?.quote}
           fresh={current !== undefined}
           bedsOver={countSpareBeds(choice, departure.rooms)}
-          error={atBooking || request === null ? null : (book.error ?? quote.error)}
+          error={couponRefusal.atBooking || pricing.request === null ? null : (book.error ?? quote.error)}
           locale={locale}
         />
-        <button className="btn w" type="submit" aria-disabled={book.isPending}>
-          {t(book.isPending || book.isSuccess ? 'booking' : 'book')}
-        </button>
+        <BookButton book={book} />
         {current ? <Plan plans={current.plans} locale={locale} /> : null}
       </div>
     </form>
+  );
+}
+
+/** The quote of the choice, and the booking at its price. */
+function usePricing({ departure, choice, locale }: Omit<PanelProps, 'dispatch'>) {
+  const request = useMemo(
+    () => quoteRequest(choice, departure.rooms, locale),
+    [choice, departure.rooms, locale],
+  );
+  const stable = useStableValue(request);
+  const book = useBook(locale);
+  // The booking takes rooms: a later quote may find none left for itself.
+  const isIdle = !book.isPending && !book.isSuccess;
+  const quote = useQuery({ ...quoteQuery(stable), enabled: stable !== null && isIdle });
+  const isCurrent = request !== null && stable === request && !quote.isPlaceholderData;
+  const atBooking = isCouponRefusal(book.error) ? book.error : null;
+  const atQuote = quote.data?.asked.couponCode === choice.couponCode ? quote.data.refused : null;
+  useEffect(() => {
+    if (atBooking) focusCoupon();
+  }, [atBooking]);
+  return {
+    request,
+    book,
+    quote,
+    current: isCurrent ? quote.data?.quote : undefined,
+    couponRefusal: { atBooking, atQuote },
+  };
+}
+
+/** Books, or focuses what is missing; a refused coupon is dropped, a code typed last is tried. */
+function submitBooking(
+  { request, book, current, couponRefusal: { atBooking, atQuote } }: ReturnType<typeof usePricing>,
+  applyCoupon: ReturnType<typeof useCoupon>['apply'],
+  appliedCode: Choice['couponCode'],
+): void {
+  if (book.isPending) return;
+  const refusal = atQuote ?? atBooking;
+  const code = applyCoupon();
+  if (code === undefined) focusCoupon();
+  else if (request === null) document.getElementById(ROOMS_ID)?.focus();
+  else if (code !== appliedCode)
+    book.mutate({ request: { ...request, couponCode: code ?? undefined }, quote: undefined });
+  else
+    book.mutate({
+      request: refusal ? removeCoupon(request) : request,
+      quote: refusal === atQuote ? current : undefined,
+    });
+}
+
+function GuaranteeNote({ departure }: Pick<PanelProps, 'departure'>) {
+  const { t } = useTranslation('picker');
+  return departure.guaranteed ? null : (
+    <p className="note">
+      <span>{t('missingAdvice', { count: departure.missingForGuarantee })}</span>
+    </p>
+  );
+}
+
+function BookButton({ book }: { readonly book: ReturnType<typeof useBook> }) {
+  const { t } = useTranslation('picker');
+  return (
+    <button className="btn w" type="submit" aria-disabled={book.isPending}>
+      {t(book.isPending || book.isSuccess ? 'booking' : 'book')}
+    </button>
   );
 }
 
