@@ -15,10 +15,13 @@ interface GiftCardProps {
 /** Gift cards pay first; another method pays the remainder. */
 export function GiftCard({ gifts, openCents, locale }: GiftCardProps) {
   const { t } = useTranslation('gift');
-  const { cards, promisedCents, balances, remove } = gifts;
+  const { cards, promisedCents, remove } = gifts;
   const [message, setMessage] = useState('');
   const field = useRef<HTMLDetailsElement>(null);
-  const summary = () => field.current?.querySelector('summary')?.focus();
+  const onRemoved = (sum: string): void => {
+    setMessage(t('removed', { sum }));
+    field.current?.querySelector('summary')?.focus();
+  };
   return (
     <section className="panel stack gift" aria-labelledby="gift-card">
       <h2 className={cards.length === 0 ? 'vh' : 'sub'} id="gift-card">
@@ -26,42 +29,9 @@ export function GiftCard({ gifts, openCents, locale }: GiftCardProps) {
       </h2>
       {cards.length === 0 ? null : (
         <ul className="gifts">
-          {cards.map(({ id, amountCents }) => {
-            const balance = balances[id];
-            const sum = money(amountCents, locale);
-            return (
-              <li key={id}>
-                <span>
-                  <b>{t('pays', { sum })}</b>
-                  {balance ? (
-                    <span className="s mut">
-                      {t(balance.freeCents > 0 ? 'left' : 'allOfIt', {
-                        balance: money(balance.balanceCents, locale),
-                        left: money(balance.freeCents, locale),
-                      })}
-                    </span>
-                  ) : null}
-                </span>
-                <button
-                  className="btn q sm"
-                  type="button"
-                  aria-label={t('removeOf', { sum })}
-                  aria-disabled={remove.isPending}
-                  onClick={() => {
-                    if (remove.isPending) return;
-                    remove.mutate(id, {
-                      onSuccess: () => {
-                        setMessage(t('removed', { sum }));
-                        summary();
-                      },
-                    });
-                  }}
-                >
-                  {t('remove')}
-                </button>
-              </li>
-            );
-          })}
+          {cards.map((card) => (
+            <AppliedCard key={card.id} card={card} gifts={gifts} locale={locale} onRemoved={onRemoved} />
+          ))}
         </ul>
       )}
       {remove.isError ? (
@@ -86,5 +56,46 @@ export function GiftCard({ gifts, openCents, locale }: GiftCardProps) {
         <p className="s">{t('everything')}</p>
       )}
     </section>
+  );
+}
+
+interface AppliedCardProps extends Pick<GiftCardProps, 'gifts' | 'locale'> {
+  readonly card: GiftCards['cards'][number];
+  /** Receives the amount that the card no longer pays. */
+  readonly onRemoved: (sum: string) => void;
+}
+
+/** An applied gift card: what it pays, what remains on it, and its removal. */
+function AppliedCard({ card: { id, amountCents }, gifts, locale, onRemoved }: AppliedCardProps) {
+  const { t } = useTranslation('gift');
+  const { balances, remove } = gifts;
+  const balance = balances[id];
+  const sum = money(amountCents, locale);
+  return (
+    <li>
+      <span>
+        <b>{t('pays', { sum })}</b>
+        {balance ? (
+          <span className="s mut">
+            {t(balance.freeCents > 0 ? 'left' : 'allOfIt', {
+              balance: money(balance.balanceCents, locale),
+              left: money(balance.freeCents, locale),
+            })}
+          </span>
+        ) : null}
+      </span>
+      <button
+        className="btn q sm"
+        type="button"
+        aria-label={t('removeOf', { sum })}
+        aria-disabled={remove.isPending}
+        onClick={() => {
+          if (remove.isPending) return;
+          remove.mutate(id, { onSuccess: () => onRemoved(sum) });
+        }}
+      >
+        {t('remove')}
+      </button>
+    </li>
   );
 }

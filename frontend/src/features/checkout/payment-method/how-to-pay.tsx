@@ -27,25 +27,15 @@ const DEPOSIT_TEXTS: Partial<Record<PayMethod, 'depositTextPayPal' | 'depositTex
   transfer: 'depositTextTransfer',
 };
 
+/** Plan, gift cards and payment method, with what is charged now and later. */
 export function HowToPay({ snapshot, send, locale }: StepProps) {
-  const { t } = useTranslation(['payment', 'common', 'gift', 'prices']);
-  const refusal = usePaymentRefusalText();
-  const { booking, plan, method, problem, back } = snapshot.context;
+  const { booking, plan, method } = snapshot.context;
+  const { t } = useTranslation('prices');
   // The server has the input now.
   useEffect(() => forgetDraft(booking.id), [booking.id]);
-  const deposit = plan === 'deposit' ? depositPlan(booking) : null;
-  const due = deposit?.depositCents ?? openCents(booking);
-  const gifts = useGiftCards(booking, {
-    onBooking: (after) => {
-      send({ type: 'BOOKING', booking: after.booking });
-      const taken = chooseMethod(after.booking, plan, method);
-      if (taken !== method) send({ type: 'METHOD', method: taken });
-    },
-    onMoved: () => send({ type: 'TIME_UP' }),
-  });
-  const { promisedCents } = gifts;
-  const { nowCents: now, laterCents } = deductGifts(due, deposit?.balanceCents ?? 0, promisedCents);
-  const later = deposit && laterCents > 0 ? { cents: laterCents, on: deposit.chargeOn, paid: false } : null;
+  const gifts = useAppliedGifts({ snapshot, send });
+  const { dueCents, nowCents, later } = amountsOf(booking, plan, gifts.promisedCents);
+  const isCharged = nowCents > 0;
   return (
     <form
       className="stack wide"
@@ -54,6 +44,70 @@ export function HowToPay({ snapshot, send, locale }: StepProps) {
         send({ type: 'PAY' });
       }}
     >
+      <Opening snapshot={snapshot} />
+      <Plans
+        booking={booking}
+        plan={plan}
+        method={method}
+        promisedCents={gifts.promisedCents}
+        locale={locale}
+        onPlan={(chosen) => send({ type: 'PLAN', plan: chosen })}
+      />
+      <GiftCard gifts={gifts} openCents={openCents(booking)} locale={locale} />
+      {isCharged ? (
+        <Methods
+          booking={booking}
+          plan={plan}
+          method={method}
+          onMethod={(chosen) => send({ type: 'METHOD', method: chosen })}
+        />
+      ) : null}
+      <div className="panel">
+        <h2 className="s mut">{t('moneyLine.title')}</h2>
+        <MoneyLine
+          locale={locale}
+          method={isCharged ? method : 'gift-card'}
+          nowCents={isCharged ? nowCents : dueCents}
+          nowPaid={false}
+          later={later}
+          startsOn={booking.startsOn}
+        />
+      </div>
+      <Consent terms={booking.terms} locale={locale} pays={isCharged && method === 'paypal'} />
+      <SubmitButton method={method} nowCents={nowCents} locale={locale} />
+    </form>
+  );
+}
+
+/** Gift cards on the booking; a card that covers more may leave another payment method. */
+function useAppliedGifts({ snapshot, send }: Pick<StepProps, 'snapshot' | 'send'>) {
+  const { booking, plan, method } = snapshot.context;
+  return useGiftCards(booking, {
+    onBooking: (after) => {
+      send({ type: 'BOOKING', booking: after.booking });
+      const accepted = chooseMethod(after.booking, plan, method);
+      if (accepted !== method) send({ type: 'METHOD', method: accepted });
+    },
+    onMoved: () => send({ type: 'TIME_UP' }),
+  });
+}
+
+/** What the plan makes due now, what of it gift cards leave, and the later payment. */
+function amountsOf(booking: BookingView, plan: Plan, promisedCents: number) {
+  const deposit = plan === 'deposit' ? depositPlan(booking) : null;
+  const dueCents = deposit?.depositCents ?? openCents(booking);
+  const { nowCents, laterCents } = deductGifts(dueCents, deposit?.balanceCents ?? 0, promisedCents);
+  const later = deposit && laterCents > 0 ? { cents: laterCents, on: deposit.chargeOn, paid: false } : null;
+  return { dueCents, nowCents, later };
+}
+
+/** The heading, and why the customer is here again. */
+function Opening({ snapshot }: Pick<StepProps, 'snapshot'>) {
+  const { t } = useTranslation(['payment', 'common']);
+  const refusal = usePaymentRefusalText();
+  const { problem, back, method } = snapshot.context;
+  return (
+    <>
       <StepHeading>{t('howTitle')}</StepHeading>
       {problem ? (
         <div className="alert" role="alert">
@@ -66,43 +120,27 @@ export function HowToPay({ snapshot, send, locale }: StepProps) {
           <span>{t(isLender(method) ? 'notLent' : 'paypalCancelled')}</span>
         </p>
       )}
-      <Plans
-        booking={booking}
-        plan={plan}
-        method={method}
-        promisedCents={promisedCents}
-        locale={locale}
-        onPlan={(chosen) => send({ type: 'PLAN', plan: chosen })}
-      />
-      <GiftCard gifts={gifts} openCents={openCents(booking)} locale={locale} />
-      {now > 0 ? (
-        <Methods
-          booking={booking}
-          plan={plan}
-          method={method}
-          onMethod={(chosen) => send({ type: 'METHOD', method: chosen })}
-        />
-      ) : null}
-      <div className="panel">
-        <h2 className="s mut">{t('prices:moneyLine.title')}</h2>
-        <MoneyLine
-          locale={locale}
-          method={now > 0 ? method : 'gift-card'}
-          nowCents={now > 0 ? now : due}
-          nowPaid={false}
-          later={later}
-          startsOn={booking.startsOn}
-        />
-      </div>
-      <Consent terms={booking.terms} locale={locale} pays={now > 0 && method === 'paypal'} />
-      <button className="btn w" type="submit">
-        {now === 0
-          ? t('gift:confirm')
-          : isLender(method)
-            ? t('toLender', { lender: METHOD_NAMES[method], sum: money(now, locale) })
-            : t(BUTTONS[method] ?? 'toCard', { sum: money(now, locale) })}
-      </button>
-    </form>
+    </>
+  );
+}
+
+interface SubmitButtonProps extends Pick<StepProps, 'locale'> {
+  readonly method: PayMethod;
+  /** Charged now; 0 if gift cards pay everything. */
+  readonly nowCents: number;
+}
+
+function SubmitButton({ method, nowCents, locale }: SubmitButtonProps) {
+  const { t } = useTranslation(['payment', 'gift']);
+  const sum = money(nowCents, locale);
+  return (
+    <button className="btn w" type="submit">
+      {nowCents === 0
+        ? t('gift:confirm')
+        : isLender(method)
+          ? t('toLender', { lender: METHOD_NAMES[method], sum })
+          : t(BUTTONS[method] ?? 'toCard', { sum })}
+    </button>
   );
 }
 
@@ -153,7 +191,17 @@ function Plans({ booking, plan, method, promisedCents, locale, onPlan }: PlansPr
           <span className="amt">{money(openCents(booking), locale)}</span>
         </label>
       )}
-      {isFixed ? (
+      <PlanNotes booking={booking} locale={locale} />
+    </fieldset>
+  );
+}
+
+/** Why a plan cannot be chosen. */
+function PlanNotes({ booking, locale }: Pick<PlansProps, 'booking' | 'locale'>) {
+  const { t } = useTranslation('payment');
+  return (
+    <>
+      {isPlanFixed(booking) ? (
         <p className="note after">
           <span>{t('partIn', { sum: money(booking.paidCents, locale) })}</span>
         </p>
@@ -163,7 +211,7 @@ function Plans({ booking, plan, method, promisedCents, locale, onPlan }: PlansPr
           <span>{t('tooClose', { count: booking.depositUnavailable.days })}</span>
         </p>
       ) : null}
-    </fieldset>
+    </>
   );
 }
 

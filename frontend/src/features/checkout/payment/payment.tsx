@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { money } from '../../../shared/i18n/format.js';
 import { codeOf } from '../../../shared/api/problem.js';
@@ -6,76 +7,100 @@ import { isBusy, Note } from '../../../shared/card/card-note.js';
 import { nameOfMethod } from '../../../shared/ui/money/method-names.js';
 import { Consent } from '../payment-method/consent.js';
 import { StepHeading } from '../steps.js';
+import type { CheckoutContext } from '../machine/checkout-context.js';
 import type { StepProps } from '../machine/types.js';
 
-export function Payment({ snapshot, send, locale }: StepProps) {
+/** The payment step in the machine's state. One heading for all: it takes the focus only when the step begins. */
+export function Payment(props: StepProps) {
+  const { snapshot } = props;
   const { t } = useTranslation('payment');
-  const { payment, note, problem, leaveTo, method } = snapshot.context;
-  const site = nameOfMethod(method);
+  const { payment, leaveTo, method } = snapshot.context;
+  const show = (title: string, content: ReactNode) => (
+    <div className="stack wide">
+      <StepHeading>{title}</StepHeading>
+      {content}
+    </div>
+  );
   if (snapshot.matches({ payment: 'starting' }))
-    return (
-      <div className="stack wide">
-        <StepHeading>{t(method === 'transfer' ? 'generating' : 'starting')}</StepHeading>
-      </div>
-    );
+    return show(t(method === 'transfer' ? 'generating' : 'starting'), null);
   if (snapshot.matches({ payment: 'leaving' }) && leaveTo !== null)
-    return (
-      <div className="stack wide">
-        <StepHeading>{t('leavingTitle', { site })}</StepHeading>
-        <p role="status">{t('leavingText', { site })}</p>
-        <a className="btn" href={leaveTo}>
-          {t('toSite', { site })}
-        </a>
-        <button className="btn q" type="button" onClick={() => send({ type: 'BACK' })}>
-          {t('backToHow')}
-        </button>
-      </div>
-    );
+    return show(t('leavingTitle', { site: nameOfMethod(method) }), <Leaving {...props} leaveTo={leaveTo} />);
   if (snapshot.matches({ payment: 'entering' }) && payment)
-    return (
-      <div className="stack wide">
-        <StepHeading>{t('paymentTitle')}</StepHeading>
-        <p>{t('paymentLead', { sum: money(payment.amountCents, locale) })}</p>
-        <Note note={note} />
-        <CardForm
-          card={payment.card}
-          button={t('pay', { sum: money(payment.amountCents, locale) })}
-          busy={isBusy(note)}
-          locale={locale}
-          onCard={send}
-        >
-          <Consent terms={snapshot.context.booking.terms} locale={locale} pays />
-        </CardForm>
-        {note?.kind === 'processing' ? null : (
-          <button className="btn q" type="button" onClick={() => send({ type: 'BACK' })}>
-            {t('backToHow')}
-          </button>
-        )}
-      </div>
-    );
+    return show(t('paymentTitle'), <CardEntry {...props} payment={payment} />);
+  return show(t('confirmingTitle'), <Confirming {...props} />);
+}
+
+/** The link to the provider's page, should the automatic redirect not work. */
+function Leaving({ snapshot, send, leaveTo }: StepProps & { readonly leaveTo: string }) {
+  const { t } = useTranslation('payment');
+  const site = nameOfMethod(snapshot.context.method);
+  return (
+    <>
+      <p role="status">{t('leavingText', { site })}</p>
+      <a className="btn" href={leaveTo}>
+        {t('toSite', { site })}
+      </a>
+      <BackButton send={send} />
+    </>
+  );
+}
+
+interface CardEntryProps extends StepProps {
+  readonly payment: NonNullable<CheckoutContext['payment']>;
+}
+
+function CardEntry({ snapshot, send, locale, payment }: CardEntryProps) {
+  const { t } = useTranslation('payment');
+  const { note, booking } = snapshot.context;
+  return (
+    <>
+      <p>{t('paymentLead', { sum: money(payment.amountCents, locale) })}</p>
+      <Note note={note} />
+      <CardForm
+        card={payment.card}
+        button={t('pay', { sum: money(payment.amountCents, locale) })}
+        busy={isBusy(note)}
+        locale={locale}
+        onCard={send}
+      >
+        <Consent terms={booking.terms} locale={locale} pays />
+      </CardForm>
+      {note?.kind === 'processing' ? null : <BackButton send={send} />}
+    </>
+  );
+}
+
+/** Waits for the server's answer, which can also be requested. */
+function Confirming({ snapshot, send }: StepProps) {
+  const { t } = useTranslation('payment');
+  const { problem, method } = snapshot.context;
+  const site = nameOfMethod(method);
+  const isWaiting = snapshot.matches({ payment: 'waiting' });
+  const isOffline = isWaiting && problem !== null && codeOf(problem) === 'OFFLINE';
+  const canChange = isWaiting && snapshot.can({ type: 'BACK' });
   const waitingText = method === 'paypal' ? 'waitingAway' : 'waitingText';
   const confirmingText = site ? 'confirmingAway' : 'confirmingText';
-  const waiting = snapshot.matches({ payment: 'waiting' });
-  const offline = waiting && problem !== null && codeOf(problem) === 'OFFLINE';
-  const otherWay = waiting && snapshot.can({ type: 'BACK' });
+  const usualText = isWaiting ? waitingText : confirmingText;
   return (
-    <div className="stack wide">
-      <StepHeading>{t('confirmingTitle')}</StepHeading>
+    <>
       <p role="status">
-        {t(offline ? 'offlineText' : otherWay ? 'unreachableText' : waiting ? waitingText : confirmingText, {
-          site,
-        })}
+        {t(isOffline ? 'offlineText' : canChange ? 'unreachableText' : usualText, { site })}
       </p>
-      {waiting ? (
+      {isWaiting ? (
         <button className="btn q" type="button" onClick={() => send({ type: 'ASK' })}>
           {t('askNow')}
         </button>
       ) : null}
-      {otherWay ? (
-        <button className="btn q" type="button" onClick={() => send({ type: 'BACK' })}>
-          {t('backToHow')}
-        </button>
-      ) : null}
-    </div>
+      {canChange ? <BackButton send={send} /> : null}
+    </>
+  );
+}
+
+function BackButton({ send }: Pick<StepProps, 'send'>) {
+  const { t } = useTranslation('payment');
+  return (
+    <button className="btn q" type="button" onClick={() => send({ type: 'BACK' })}>
+      {t('backToHow')}
+    </button>
   );
 }
