@@ -19,12 +19,57 @@ interface PriceRangeProps {
 /** Two number fields, and the same as a two-thumb slider with script. */
 export function PriceRange({ search, ends, hint, locale }: PriceRangeProps) {
   const { t } = useTranslation('shop');
-  const frame = useRef<HTMLDivElement>(null);
   const min = Math.floor(ends.min / 100 / STEP) * STEP;
   const max = Math.ceil(ends.max / 100 / STEP) * STEP;
-  const low = Math.max(min, Math.min(search.minPrice ?? min, max));
-  const high = Math.min(max, Math.max(search.maxPrice ?? max, min));
+  const number = (name: 'minPrice' | 'maxPrice', end: number) => (
+    <label className="f">
+      <span>{t(name)}</span>
+      <input
+        type="number"
+        name={name}
+        min={0}
+        step={1}
+        inputMode="numeric"
+        placeholder={String(end)}
+        defaultValue={search[name]}
+      />
+    </label>
+  );
+  return (
+    <fieldset className="shop-plain" aria-describedby={hint ? 'price-hint' : undefined}>
+      <legend>{t('price')}</legend>
+      {hint ? (
+        <p className="hint" id="price-hint">
+          {t('priceHint')}
+        </p>
+      ) : null}
+      <div className="shop-two">
+        {number('minPrice', min)}
+        {number('maxPrice', max)}
+      </div>
+      <Thumbs
+        min={min}
+        max={max}
+        low={Math.max(min, Math.min(search.minPrice ?? min, max))}
+        high={Math.min(max, Math.max(search.maxPrice ?? max, min))}
+        locale={locale}
+      />
+    </fieldset>
+  );
+}
 
+interface ThumbsProps extends Pick<PriceRangeProps, 'locale'> {
+  /** Ends of the slider, in dollars. */
+  readonly min: number;
+  readonly max: number;
+  /** Its two values, in dollars. */
+  readonly low: number;
+  readonly high: number;
+}
+
+function Thumbs({ min, max, low, high, locale }: ThumbsProps) {
+  const { t } = useTranslation('shop');
+  const frame = useRef<HTMLDivElement>(null);
   const paint = (from: number, to: number): void => {
     const share = (dollars: number): string => `${((dollars - min) / Math.max(1, max - min)) * 100}%`;
     frame.current?.style.setProperty('--from', share(from));
@@ -51,21 +96,6 @@ export function PriceRange({ search, ends, hint, locale }: PriceRangeProps) {
     thumb.setAttribute('aria-valuetext', price(Number(thumb.value) * 100, locale));
     paint(Number(first.value), Number(second.value));
   };
-
-  const number = (name: 'minPrice' | 'maxPrice', end: number) => (
-    <label className="f">
-      <span>{t(name)}</span>
-      <input
-        type="number"
-        name={name}
-        min={0}
-        step={1}
-        inputMode="numeric"
-        placeholder={String(end)}
-        defaultValue={search[name]}
-      />
-    </label>
-  );
   const thumb = (name: 'lowest' | 'highest', value: number) => (
     <input
       type="range"
@@ -79,21 +109,9 @@ export function PriceRange({ search, ends, hint, locale }: PriceRangeProps) {
     />
   );
   return (
-    <fieldset className="shop-plain" aria-describedby={hint ? 'price-hint' : undefined}>
-      <legend>{t('price')}</legend>
-      {hint ? (
-        <p className="hint" id="price-hint">
-          {t('priceHint')}
-        </p>
-      ) : null}
-      <div className="shop-two">
-        {number('minPrice', min)}
-        {number('maxPrice', max)}
-      </div>
-      <div className="thumbs" ref={frame}>
-        {thumb('lowest', low)}
-        {thumb('highest', high)}
-      </div>
-    </fieldset>
+    <div className="thumbs" ref={frame}>
+      {thumb('lowest', low)}
+      {thumb('highest', high)}
+    </div>
   );
 }
