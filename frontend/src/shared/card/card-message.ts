@@ -31,17 +31,18 @@ export function readCardMessage(data: unknown): CardMessage | null {
       return { type: 'event', event: { type: 'CARD_ACTION' } };
     case 'succeeded':
       return { type: 'event', event: { type: 'CARD_SUCCEEDED' } };
-    case 'failed': {
-      // The form does not know the outcome, or the payment was cancelled meanwhile: our server finds out.
-      if (data.code === 'unknown' || data.code === 'canceled')
-        return { type: 'event', event: { type: 'CARD_UNKNOWN' } };
-      if (data.code === 'incomplete') return { type: 'event', event: { type: 'CARD_FAILED', message: '' } };
-      // Its message for "retry" says no more than ours.
-      const said = typeof data.message === 'string' && data.code !== 'retry' ? data.message : '';
-      const message = said.slice(0, MAX_TEXT) || null;
-      return { type: 'event', event: { type: 'CARD_FAILED', message } };
-    }
+    case 'failed':
+      return { type: 'event', event: readFailure(data) };
     default:
       return null;
   }
+}
+
+function readFailure({ code, message }: Record<string, unknown>): CardEvent {
+  // The form does not know the outcome, or the payment was cancelled meanwhile: our server finds out.
+  if (code === 'unknown' || code === 'canceled') return { type: 'CARD_UNKNOWN' };
+  if (code === 'incomplete') return { type: 'CARD_FAILED', message: '' };
+  // Its message for "retry" says no more than ours.
+  const text = typeof message === 'string' && code !== 'retry' ? message : '';
+  return { type: 'CARD_FAILED', message: text.slice(0, MAX_TEXT) || null };
 }

@@ -1,5 +1,5 @@
 import { isCardPage } from '@wayfold/contracts/kernel/card-pages';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CardFormProps } from './card-form-props.js';
 import type { CardEvent } from './card-message.js';
@@ -32,11 +32,63 @@ interface Ready {
 export function PaymentElement({ card, button, busy, locale, onCard, children }: CardFormProps) {
   const { t } = useTranslation('payment');
   const place = useRef<HTMLDivElement>(null);
+  const { ready, failed, retry } = useElement(place, card, locale);
+  const confirm = async ({ stripe, elements }: Ready): Promise<void> => {
+    onCard({ type: 'CARD_PROCESSING' });
+    const options = {
+      elements,
+      redirect: 'if_required' as const,
+      confirmParams: { return_url: window.location.href },
+    };
+    const confirmation = card.clientSecret.startsWith('seti_')
+      ? stripe.confirmSetup(options)
+      : stripe.confirmPayment(options);
+    onCard(outcomeOf(await confirmation.catch((): Confirmed => ({ error: {} }))));
+  };
+
+  return (
+    <>
+      <div className="panel stack">
+        {failed ? (
+          <>
+            <p className="note warn" role="alert">
+              <span>{t('noFrame')}</span>
+            </p>
+            <button className="btn q sm" type="button" onClick={retry}>
+              {t('frameAgain')}
+            </button>
+          </>
+        ) : ready === null ? (
+          <p role="status" className="s mut">
+            {t('frameLoading')}
+          </p>
+        ) : null}
+        <div ref={place} />
+      </div>
+      {children}
+      <button
+        className="btn w"
+        type="button"
+        aria-disabled={busy || ready === null}
+        onClick={() => {
+          if (ready && !busy) void confirm(ready);
+        }}
+      >
+        {button}
+      </button>
+    </>
+  );
+}
+
+/** Mounts the provider's element in `place`, and reports when it can be used or has failed. */
+function useElement(
+  place: RefObject<HTMLDivElement | null>,
+  { clientSecret, publishableKey }: CardFormProps['card'],
+  locale: CardFormProps['locale'],
+) {
   const [ready, setReady] = useState<Ready | null>(null);
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const { clientSecret, publishableKey } = card;
-
   useEffect(() => {
     let isUnmounted = false;
     let end = (): void => undefined;
@@ -65,51 +117,6 @@ export function PaymentElement({ card, button, busy, locale, onCard, children }:
       setReady(null);
       setFailed(false);
     };
-  }, [clientSecret, publishableKey, locale, attempt]);
-
-  const confirm = async ({ stripe, elements }: Ready): Promise<void> => {
-    onCard({ type: 'CARD_PROCESSING' });
-    const options = {
-      elements,
-      redirect: 'if_required' as const,
-      confirmParams: { return_url: window.location.href },
-    };
-    const confirmation = clientSecret.startsWith('seti_')
-      ? stripe.confirmSetup(options)
-      : stripe.confirmPayment(options);
-    onCard(outcomeOf(await confirmation.catch((): Confirmed => ({ error: {} }))));
-  };
-
-  return (
-    <>
-      <div className="panel stack">
-        {failed ? (
-          <>
-            <p className="note warn" role="alert">
-              <span>{t('noFrame')}</span>
-            </p>
-            <button className="btn q sm" type="button" onClick={() => setAttempt(attempt + 1)}>
-              {t('frameAgain')}
-            </button>
-          </>
-        ) : ready === null ? (
-          <p role="status" className="s mut">
-            {t('frameLoading')}
-          </p>
-        ) : null}
-        <div ref={place} />
-      </div>
-      {children}
-      <button
-        className="btn w"
-        type="button"
-        aria-disabled={busy || ready === null}
-        onClick={() => {
-          if (ready && !busy) void confirm(ready);
-        }}
-      >
-        {button}
-      </button>
-    </>
-  );
+  }, [place, clientSecret, publishableKey, locale, attempt]);
+  return { ready, failed, retry: () => setAttempt(attempt + 1) };
 }
