@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { useEffect, useState } from 'react';
 import { ApiProblem } from '../../../shared/api/problem.js';
 import { BookingDesk } from '../desk/desk.js';
@@ -18,37 +19,18 @@ export function BookingPage({ id }: { readonly id: string }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const at = chosen ?? list.length - 1;
   const event = list[at];
-  const latest = at === list.length - 1;
   const now = useQuery(stateQuery(id, undefined));
   const then = useQuery({ ...stateQuery(id, event?.version), enabled: event !== undefined });
   const before = useQuery({ ...stateQuery(id, list[at - 1]?.version), enabled: at > 0 });
   useStepKeys(list.length, at, setChosen);
 
-  const failed = events.error ?? now.error;
-  if (failed)
-    return (
-      <>
-        <h1>
-          {failed instanceof ApiProblem && failed.status === 404
-            ? 'Booking not found'
-            : 'The booking cannot be loaded'}
-        </h1>
-        <p role="alert">{failed.message}</p>
-        <Link to="/ops">Back to bookings</Link>
-      </>
-    );
+  const failure = events.error ?? now.error;
+  if (failure) return <LoadFailure error={failure} />;
   if (!now.data || !event) return <p role="status">Loading…</p>;
   const { booking } = now.data;
   return (
     <>
-      <div className="spread start">
-        <h1>{booking.reference}</h1>
-        <span>
-          {booking.trip.names.en}, {booking.startsOn}, {booking.travelers} travelers
-        </span>
-        <span className={`chip ${TONES[booking.status]}`}>{booking.status}</span>
-        {latest ? null : <span className="chip warn">Viewing the past</span>}
-      </div>
+      <Heading booking={booking} isLatest={at === list.length - 1} />
       <BookingDesk booking={booking} events={list} />
       <TimeSlider events={list} at={at} onChange={setChosen} />
       <div className="og">
@@ -63,6 +45,35 @@ export function BookingPage({ id }: { readonly id: string }) {
         />
       </div>
     </>
+  );
+}
+
+function LoadFailure({ error }: { readonly error: Error }) {
+  const isUnknown = error instanceof ApiProblem && error.status === 404;
+  return (
+    <>
+      <h1>{isUnknown ? 'Booking not found' : 'The booking cannot be loaded'}</h1>
+      <p role="alert">{error.message}</p>
+      <Link to="/ops">Back to bookings</Link>
+    </>
+  );
+}
+
+interface HeadingProps {
+  readonly booking: BookingView;
+  readonly isLatest: boolean;
+}
+
+function Heading({ booking, isLatest }: HeadingProps) {
+  return (
+    <div className="spread start">
+      <h1>{booking.reference}</h1>
+      <span>
+        {booking.trip.names.en}, {booking.startsOn}, {booking.travelers} travelers
+      </span>
+      <span className={`chip ${TONES[booking.status]}`}>{booking.status}</span>
+      {isLatest ? null : <span className="chip warn">Viewing the past</span>}
+    </div>
   );
 }
 
