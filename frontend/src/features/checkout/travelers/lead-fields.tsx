@@ -19,8 +19,6 @@ interface LeadProps {
 
 export function LeadFields({ lead, suggested, ages, errorOf, onChange }: LeadProps) {
   const { t } = useTranslation('travelers');
-  const list = useResidences();
-  const guessed = lead.residence === '' && suggested !== '';
   const text = (name: 'givenName' | 'familyName' | 'email') => ({
     field: `lead.${name}`,
     value: lead[name],
@@ -41,27 +39,7 @@ export function LeadFields({ lead, suggested, ages, errorOf, onChange }: LeadPro
           autoComplete="email"
           {...text('email')}
         />
-        <Field
-          field="lead.residence"
-          label={t('residence')}
-          {...(guessed ? { hint: t('residenceHint') } : {})}
-          error={errorOf('lead.residence')}
-          control={(props) => (
-            <select
-              {...props}
-              autoComplete="country"
-              value={lead.residence || suggested}
-              onChange={({ target }) => onChange({ ...lead, residence: target.value })}
-            >
-              <option value="">{t('chooseCountry')}</option>
-              {list.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        />
+        <ResidenceField lead={lead} suggested={suggested} errorOf={errorOf} onChange={onChange} />
       </div>
       <PhoneField
         field="lead.phone"
@@ -82,24 +60,60 @@ export function LeadFields({ lead, suggested, ages, errorOf, onChange }: LeadPro
         onChange={(birth) => onChange({ ...lead, birth })}
       />
       <div className="narrow">
-        <Field
-          field="lead.language"
-          label={t('language')}
-          error={errorOf('lead.language')}
-          control={(props) => (
-            <select
-              {...props}
-              value={lead.language}
-              onChange={({ target }) => {
-                if (isLocale(target.value)) onChange({ ...lead, language: target.value });
-              }}
-            >
-              <option value="en">{t('english')}</option>
-              <option value="es">{t('spanish')}</option>
-            </select>
-          )}
-        />
+        <LanguageField lead={lead} errorOf={errorOf} onChange={onChange} />
       </div>
     </>
+  );
+}
+
+function ResidenceField({ lead, suggested, errorOf, onChange }: Omit<LeadProps, 'ages'>) {
+  const { t } = useTranslation('travelers');
+  const countries = useResidences();
+  const isSuggested = lead.residence === '' && suggested !== '';
+  return (
+    <Field
+      field="lead.residence"
+      label={t('residence')}
+      {...(isSuggested ? { hint: t('residenceHint') } : {})}
+      error={errorOf('lead.residence')}
+      control={(props) => (
+        <select
+          {...props}
+          autoComplete="country"
+          value={lead.residence || suggested}
+          onChange={({ target }) => onChange({ ...lead, residence: target.value })}
+        >
+          <option value="">{t('chooseCountry')}</option>
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    />
+  );
+}
+
+function LanguageField({ lead, errorOf, onChange }: Pick<LeadProps, 'lead' | 'errorOf' | 'onChange'>) {
+  const { t } = useTranslation('travelers');
+  return (
+    <Field
+      field="lead.language"
+      label={t('language')}
+      error={errorOf('lead.language')}
+      control={(props) => (
+        <select
+          {...props}
+          value={lead.language}
+          onChange={({ target }) => {
+            if (isLocale(target.value)) onChange({ ...lead, language: target.value });
+          }}
+        >
+          <option value="en">{t('english')}</option>
+          <option value="es">{t('spanish')}</option>
+        </select>
+      )}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '../../../shared/ui/form/error-summary.js';
 import { LeadFields } from './lead-fields.js';
@@ -35,19 +36,11 @@ export function TravelersStep({ snapshot, send, locale }: StepProps) {
     >
       <StepHeading>{t('title')}</StepHeading>
       {shown.length > 0 ? <ErrorSummary items={shown} attempt={attempt} /> : null}
-      <fieldset className="panel stack">
-        <legend className="vh">{t(draft.leadIsTraveler ? 'contactAndFirst' : 'contact')}</legend>
-        <h2 className="sub">{t(draft.leadIsTraveler ? 'contactAndFirst' : 'contact')}</h2>
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={draft.leadIsTraveler}
-            onChange={({ target }) => edit({ leadIsTraveler: target.checked })}
-          />
-          <span>
-            {t('leadIsTraveler')} <span className="hint">{t('leadIsTravelerHint')}</span>
-          </span>
-        </label>
+      <Panel title={t(draft.leadIsTraveler ? 'contactAndFirst' : 'contact')}>
+        <LeadTravels
+          isChecked={draft.leadIsTraveler}
+          onChange={(leadIsTraveler) => edit({ leadIsTraveler })}
+        />
         <LeadFields
           lead={typed.lead}
           suggested={suggested}
@@ -55,13 +48,11 @@ export function TravelersStep({ snapshot, send, locale }: StepProps) {
           errorOf={errorOf}
           onChange={(lead) => edit({ lead })}
         />
-      </fieldset>
+      </Panel>
       {companions(draft).map((person, index) => {
         const title = t('traveler', { n: travelerNumber(draft, index) });
         return (
-          <fieldset className="panel stack" key={title}>
-            <legend className="vh">{title}</legend>
-            <h2 className="sub">{title}</h2>
+          <Panel key={title} title={title}>
             <PersonFields
               person={person}
               at={`others[${index}]`}
@@ -69,7 +60,7 @@ export function TravelersStep({ snapshot, send, locale }: StepProps) {
               errorOf={errorOf}
               onChange={(changed) => edit({ others: draft.others.with(index, changed) })}
             />
-          </fieldset>
+          </Panel>
         );
       })}
       <RoomFields
@@ -83,5 +74,32 @@ export function TravelersStep({ snapshot, send, locale }: StepProps) {
         {t(saving ? 'saving' : 'submit')}
       </button>
     </form>
+  );
+}
+
+function Panel({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <fieldset className="panel stack">
+      <legend className="vh">{title}</legend>
+      <h2 className="sub">{title}</h2>
+      {children}
+    </fieldset>
+  );
+}
+
+interface LeadTravelsProps {
+  readonly isChecked: boolean;
+  readonly onChange: (isChecked: boolean) => void;
+}
+
+function LeadTravels({ isChecked, onChange }: LeadTravelsProps) {
+  const { t } = useTranslation('travelers');
+  return (
+    <label className="check">
+      <input type="checkbox" checked={isChecked} onChange={({ target }) => onChange(target.checked)} />
+      <span>
+        {t('leadIsTraveler')} <span className="hint">{t('leadIsTravelerHint')}</span>
+      </span>
+    </label>
   );
 }
