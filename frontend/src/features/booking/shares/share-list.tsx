@@ -41,14 +41,12 @@ function Item({ booking, share, capability, locale, onDone }: ItemProps) {
   const { t } = useTranslation('split');
   const refusal = useSplitRefusal(locale);
   const change = useShareChange(booking, capability);
-  const { payer, amountCents, paidCents, paidAt, dueOn, id: instalmentId } = share;
-  const [tone, state] = stateOf(share, booking.status);
+  const { payer, amountCents, paidAt } = share;
   const name = payer ? (payer.name ?? t('erased')) : t('you');
   const sum = money(amountCents, locale);
   const act = (type: 'take-back' | 'link', told: string): void => {
-    if (!change.isPending) change.mutate({ type, instalmentId }, { onSuccess: () => onDone(told) });
+    if (!change.isPending) change.mutate({ type, instalmentId: share.id }, { onSuccess: () => onDone(told) });
   };
-  const texts = { name, sum, email: payer?.email ?? '' };
   return (
     <li className="stack">
       <div className="spread start">
@@ -58,49 +56,79 @@ function Item({ booking, share, capability, locale, onDone }: ItemProps) {
         </span>
         <span className="amt num">{sum}</span>
       </div>
-      <p className="s">
-        <span className={`chip ${tone}`}>{t(`state.${state}`)}</span>{' '}
-        {paidAt === null
-          ? state === 'ended'
-            ? null
-            : t(paidCents > 0 ? 'openRest' : 'dueBy', {
-                day: day(dueOn, locale),
-                rest: money(amountCents - paidCents, locale),
-              })
-          : t('paidOn', { day: day(paidAt, locale) })}{' '}
-        {payer && paidAt === null && state !== 'ended' ? (
-          <span className="mut">{t('linkSent', { at: instant(payer.linkSentAt, locale) })}</span>
-        ) : null}
-      </p>
+      <State share={share} status={booking.status} locale={locale} />
       {change.isError ? (
         <p className="err" role="alert">
           {refusal(change.error)}
         </p>
       ) : null}
       {payer && paidAt === null && booking.status === 'CONFIRMED' ? (
-        <div className="acts">
-          {payer.email === null ? null : (
-            <button
-              className="btn q sm"
-              type="button"
-              aria-label={t('sendLinkTo', texts)}
-              aria-disabled={change.isPending}
-              onClick={() => act('link', t('linkDone', texts))}
-            >
-              {t('sendLink')}
-            </button>
-          )}
-          <button
-            className="btn q sm"
-            type="button"
-            aria-label={t('takeBackFrom', texts)}
-            aria-disabled={change.isPending}
-            onClick={() => act('take-back', t('takenBack', texts))}
-          >
-            {t('takeBack')}
-          </button>
-        </div>
+        <Actions name={name} sum={sum} email={payer.email} isPending={change.isPending} onAct={act} />
       ) : null}
     </li>
+  );
+}
+
+interface StateProps extends Pick<ItemProps, 'share' | 'locale'> {
+  readonly status: BookingView['status'];
+}
+
+/** Whether the share is paid, when it is due, and when its link was sent. */
+function State({ share, status, locale }: StateProps) {
+  const { t } = useTranslation('split');
+  const { payer, amountCents, paidCents, paidAt, dueOn } = share;
+  const [tone, state] = stateOf(share, status);
+  const due = {
+    day: day(dueOn, locale),
+    rest: money(amountCents - paidCents, locale),
+  };
+  const openText = state === 'ended' ? null : t(paidCents > 0 ? 'openRest' : 'dueBy', due);
+  return (
+    <p className="s">
+      <span className={`chip ${tone}`}>{t(`state.${state}`)}</span>{' '}
+      {paidAt === null ? openText : t('paidOn', { day: day(paidAt, locale) })}{' '}
+      {payer && paidAt === null && state !== 'ended' ? (
+        <span className="mut">{t('linkSent', { at: instant(payer.linkSentAt, locale) })}</span>
+      ) : null}
+    </p>
+  );
+}
+
+interface ActionsProps {
+  readonly name: string;
+  readonly sum: string;
+  /** Null once erased. */
+  readonly email: string | null;
+  readonly isPending: boolean;
+  /** `told` is a sentence about the completed action. */
+  readonly onAct: (type: 'take-back' | 'link', told: string) => void;
+}
+
+function Actions({ name, sum, email, isPending, onAct }: ActionsProps) {
+  const { t } = useTranslation('split');
+  const texts = { name, sum, email: email ?? '' };
+  return (
+    <div className="acts">
+      {email === null ? null : (
+        <button
+          className="btn q sm"
+          type="button"
+          aria-label={t('sendLinkTo', texts)}
+          aria-disabled={isPending}
+          onClick={() => onAct('link', t('linkDone', texts))}
+        >
+          {t('sendLink')}
+        </button>
+      )}
+      <button
+        className="btn q sm"
+        type="button"
+        aria-label={t('takeBackFrom', texts)}
+        aria-disabled={isPending}
+        onClick={() => onAct('take-back', t('takenBack', texts))}
+      >
+        {t('takeBack')}
+      </button>
+    </div>
   );
 }

@@ -25,57 +25,19 @@ interface FormProps {
 }
 
 /** Assigns parts to co-payers; the lead pays the remainder, so that the total is always right. */
-export function SplitForm({ booking, instalment, most, capability, locale, onClose }: FormProps) {
+export function SplitForm(props: FormProps) {
+  const { instalment, most, locale, onClose } = props;
   const { t } = useTranslation('split');
-  const refusal = useSplitRefusal(locale);
-  const change = useShareChange(booking, capability);
-  const openCents = instalment.amountCents;
-  const even = (list: readonly PayerDraft[]): readonly PayerDraft[] => {
-    const amount = amountOf(evenCents(openCents, list.length), locale);
-    return list.map((one) => ({ ...one, amount }));
-  };
-  const [payers, setPayers] = useState<readonly PayerDraft[]>(() => even([EMPTY_PAYER]));
-  const [attempt, setAttempt] = useState(0);
-  const [edited, setEdited] = useState(true);
-  const added = useRef(0);
-  const leadCents = ownCents(openCents, payers);
-
-  useEffect(() => {
-    document.getElementById(controlId(`payers[${added.current}].name`))?.focus();
-  }, [payers.length]);
-
-  const edit = (next: readonly PayerDraft[]): void => {
-    setPayers(next);
-    setEdited(true);
-  };
-  const items =
-    attempt === 0
-      ? []
-      : edited
-        ? faultsOf(openCents, payers).map(({ field, code }) => ({ field, text: t(`fault.${code}`) }))
-        : serverItems(change.error, leadCents > 0, t('fault.server'), refusal);
-  const errorOf = (field: string): string | undefined => items.find((item) => item.field === field)?.text;
-
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    if (change.isPending) return;
-    setEdited(true);
-    if (faultsOf(openCents, payers).length > 0) return setAttempt(attempt + 1);
-    change.mutate(
-      { type: 'split', instalmentId: instalment.id, parts: partsOf(openCents, payers) },
-      {
-        onSuccess: () => onClose(t('sent', { count: payers.length })),
-        onError: () => {
-          setEdited(false);
-          setAttempt(attempt + 1);
-        },
-      },
-    );
-  };
-
+  const { payers, leadCents, items, errorOf, attempt, isSending, edit, add, remove, divide, submit } =
+    useSplitForm(props);
   return (
     <form className="stack wide" noValidate onSubmit={submit}>
-      <p>{t('formLead', { sum: money(openCents, locale), day: fullDay(instalment.dueOn, locale) })}</p>
+      <p>
+        {t('formLead', {
+          sum: money(instalment.amountCents, locale),
+          day: fullDay(instalment.dueOn, locale),
+        })}
+      </p>
       {items.length > 0 ? <ErrorSummary items={items} attempt={attempt} /> : null}
       {payers.map((payer, at) => (
         <PayerFields
@@ -84,30 +46,16 @@ export function SplitForm({ booking, instalment, most, capability, locale, onClo
           payer={payer}
           errorOf={errorOf}
           onChange={(changed) => edit(payers.with(at, changed))}
-          {...(payers.length > 1
-            ? {
-                onRemove: () => {
-                  added.current = Math.max(0, at - 1);
-                  edit(payers.toSpliced(at, 1));
-                },
-              }
-            : {})}
+          {...(payers.length > 1 ? { onRemove: () => remove(at) } : {})}
         />
       ))}
       <div className="acts">
         {payers.length < most ? (
-          <button
-            className="btn q sm"
-            type="button"
-            onClick={() => {
-              added.current = payers.length;
-              edit(even([...payers, EMPTY_PAYER]));
-            }}
-          >
+          <button className="btn q sm" type="button" onClick={add}>
             {t('add')}
           </button>
         ) : null}
-        <button className="btn q sm" type="button" onClick={() => edit(even(payers))}>
+        <button className="btn q sm" type="button" onClick={divide}>
           {t('even')}
         </button>
       </div>
@@ -120,8 +68,8 @@ export function SplitForm({ booking, instalment, most, capability, locale, onClo
         <li>{t('unpaid')}</li>
       </ul>
       <div className="acts">
-        <button className="btn" type="submit" aria-disabled={change.isPending}>
-          {change.isPending ? t('sending') : t('send', { count: payers.length })}
+        <button className="btn" type="submit" aria-disabled={isSending}>
+          {isSending ? t('sending') : t('send', { count: payers.length })}
         </button>
         <button className="btn q" type="button" onClick={() => onClose('')}>
           {t('not')}
@@ -129,6 +77,68 @@ export function SplitForm({ booking, instalment, most, capability, locale, onClo
       </div>
     </form>
   );
+}
+
+/** The co-payers as typed, their faults, and the request that shares the payment. */
+function useSplitForm({ booking, instalment, capability, locale, onClose }: FormProps) {
+  const { t } = useTranslation('split');
+  const refusal = useSplitRefusal(locale);
+  const change = useShareChange(booking, capability);
+  const openCents = instalment.amountCents;
+  const { payers, isEdited, setIsEdited, ...list } = usePayers(openCents, locale);
+  const [attempt, setAttempt] = useState(0);
+  const leadCents = ownCents(openCents, payers);
+  const items =
+    attempt === 0
+      ? []
+      : isEdited
+        ? faultsOf(openCents, payers).map(({ field, code }) => ({ field, text: t(`fault.${code}`) }))
+        : serverItems(change.error, leadCents > 0, t('fault.server'), refusal);
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (change.isPending) return;
+    setIsEdited(true);
+    if (faultsOf(openCents, payers).length > 0) return setAttempt(attempt + 1);
+    change.mutate(
+      { type: 'split', instalmentId: instalment.id, parts: partsOf(openCents, payers) },
+      {
+        onSuccess: () => onClose(t('sent', { count: payers.length })),
+        onError: () => {
+          setIsEdited(false);
+          setAttempt(attempt + 1);
+        },
+      },
+    );
+  };
+  const errorOf = (field: string): string | undefined => items.find((item) => item.field === field)?.text;
+  return { ...list, payers, leadCents, items, errorOf, attempt, isSending: change.isPending, submit };
+}
+
+/** The list of co-payers; the focus follows the entry that was added, or stands before a removed one. */
+function usePayers(openCents: number, locale: Locale) {
+  const divideEvenly = (list: readonly PayerDraft[]): readonly PayerDraft[] => {
+    const amount = amountOf(evenCents(openCents, list.length), locale);
+    return list.map((one) => ({ ...one, amount }));
+  };
+  const [payers, setPayers] = useState<readonly PayerDraft[]>(() => divideEvenly([EMPTY_PAYER]));
+  const [isEdited, setIsEdited] = useState(true);
+  const focusAt = useRef(0);
+  useEffect(() => {
+    document.getElementById(controlId(`payers[${focusAt.current}].name`))?.focus();
+  }, [payers.length]);
+  const edit = (next: readonly PayerDraft[]): void => {
+    setPayers(next);
+    setIsEdited(true);
+  };
+  const add = (): void => {
+    focusAt.current = payers.length;
+    edit(divideEvenly([...payers, EMPTY_PAYER]));
+  };
+  const remove = (at: number): void => {
+    focusAt.current = Math.max(0, at - 1);
+    edit(payers.toSpliced(at, 1));
+  };
+  return { payers, isEdited, setIsEdited, edit, add, remove, divide: () => edit(divideEvenly(payers)) };
 }
 
 /** The server's field errors, or its refusal above the form. */
