@@ -19,75 +19,105 @@ const REFUSED = [
   'OFFLINE',
 ] as const;
 
+type Fault = 'noFile' | 'PAYLOAD_TOO_LARGE';
+
 /** Uploads a receipt that the customer mailed. */
 export function AttachReceipt({ bookingId }: { readonly bookingId: string }) {
   const { t } = useTranslation('opsDesk');
-  const { csrfToken } = useSession();
-  const client = useQueryClient();
-  const refresh = useRefresh(bookingId);
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [wrong, setWrong] = useState<'noFile' | 'PAYLOAD_TOO_LARGE' | null>(null);
-  const [left, setLeft] = useState(0);
-  const sending = useMutation({
-    mutationFn: (file: File) =>
-      upload<typeof attachReceipt>('POST /api/ops/bookings/{id}/receipts', file, {
-        csrf: csrfToken,
-        params: { id: bookingId },
-        onProgress: setLeft,
-      }),
-    onSuccess: (all) => {
-      client.setQueryData(receiptsQuery(bookingId).queryKey, all);
-      refresh();
-      if (input.current) input.current.value = '';
-    },
+  const [fault, setFault] = useState<Fault | null>(null);
+  const { sending, share, start } = useReceiptUpload(bookingId, () => {
+    if (input.current) input.current.value = '';
   });
   const send = (event: React.SyntheticEvent): void => {
     event.preventDefault();
     if (sending.isPending) return;
     const file = input.current?.files?.[0];
-    const fault = file ? (file.size > MOST_BYTES ? 'PAYLOAD_TOO_LARGE' : null) : 'noFile';
-    setWrong(fault);
-    setLeft(0);
-    sending.reset();
-    if (file && fault === null) sending.mutate(file);
-    else input.current?.focus();
+    const found = file ? (file.size > MOST_BYTES ? 'PAYLOAD_TOO_LARGE' : null) : 'noFile';
+    setFault(found);
+    start(found === null ? file : undefined);
+    if (!file || found !== null) input.current?.focus();
   };
   const refused = sending.error ? (REFUSED.find((code) => code === codeOf(sending.error)) ?? 'OTHER') : null;
-  const problem = wrong ?? refused;
   return (
     <form className="stack" noValidate onSubmit={send}>
-      <div className={problem ? 'f bad' : 'f'}>
-        <label className="lab" htmlFor={id}>
-          {t('attach.label')}
-        </label>
-        <span className="hint" id={`${id}-hint`}>
-          {t('attach.hint')}
-        </span>
-        {problem ? (
-          <span className="err" id={`${id}-error`} role="alert">
-            {t(`attach.wrong.${problem}`)}
-          </span>
-        ) : null}
-        <input
-          id={id}
-          ref={input}
-          type="file"
-          accept={TYPES}
-          aria-invalid={problem !== null}
-          aria-describedby={problem ? `${id}-hint ${id}-error` : `${id}-hint`}
-          onChange={() => {
-            setWrong(null);
-            sending.reset();
-          }}
-        />
-      </div>
+      <ReceiptField
+        input={input}
+        problem={fault ?? refused}
+        onChange={() => {
+          setFault(null);
+          sending.reset();
+        }}
+      />
       <button className="btn q sm" type="submit" aria-disabled={sending.isPending}>
-        {sending.isPending ? t('attach.sending', { percent: Math.round(left * 100) }) : t('attach.send')}
+        {sending.isPending ? t('attach.sending', { percent: Math.round(share * 100) }) : t('attach.send')}
       </button>
       <p className={sending.data ? 'xs mut' : 'vh'} role="status">
         {sending.data ? t('attach.done', { count: sending.data.receipts.length }) : ''}
       </p>
     </form>
+  );
+}
+
+/** The upload, and the share of it that is done, from 0 to 1. */
+function useReceiptUpload(bookingId: string, onUploaded: () => void) {
+  const { csrfToken } = useSession();
+  const client = useQueryClient();
+  const refresh = useRefresh(bookingId);
+  const [share, setShare] = useState(0);
+  const sending = useMutation({
+    mutationFn: (file: File) =>
+      upload<typeof attachReceipt>('POST /api/ops/bookings/{id}/receipts', file, {
+        csrf: csrfToken,
+        params: { id: bookingId },
+        onProgress: setShare,
+      }),
+    onSuccess: (all) => {
+      client.setQueryData(receiptsQuery(bookingId).queryKey, all);
+      refresh();
+      onUploaded();
+    },
+  });
+  /** Forgets the previous upload; without a file nothing is sent. */
+  const start = (file: File | undefined): void => {
+    setShare(0);
+    sending.reset();
+    if (file) sending.mutate(file);
+  };
+  return { sending, share, start };
+}
+
+interface ReceiptFieldProps {
+  readonly input: React.RefObject<HTMLInputElement | null>;
+  readonly problem: Fault | (typeof REFUSED)[number] | 'OTHER' | null;
+  readonly onChange: () => void;
+}
+
+function ReceiptField({ input, problem, onChange }: ReceiptFieldProps) {
+  const { t } = useTranslation('opsDesk');
+  const id = useId();
+  return (
+    <div className={problem ? 'f bad' : 'f'}>
+      <label className="lab" htmlFor={id}>
+        {t('attach.label')}
+      </label>
+      <span className="hint" id={`${id}-hint`}>
+        {t('attach.hint')}
+      </span>
+      {problem ? (
+        <span className="err" id={`${id}-error`} role="alert">
+          {t(`attach.wrong.${problem}`)}
+        </span>
+      ) : null}
+      <input
+        id={id}
+        ref={input}
+        type="file"
+        accept={TYPES}
+        aria-invalid={problem !== null}
+        aria-describedby={problem ? `${id}-hint ${id}-error` : `${id}-hint`}
+        onChange={onChange}
+      />
+    </div>
   );
 }

@@ -20,13 +20,9 @@ const BY = ['staff', 'operator'] as const satisfies readonly Cancellation['by'][
 export function CancelDialog({ booking, onClose, onDone }: DeskDialogProps) {
   const { t } = useTranslation('opsDesk');
   const locale = useLocale();
-  const { csrfToken: csrf } = useSession();
   const [by, setBy] = useState<Cancellation['by']>('staff');
-  const [changed, setChanged] = useState(false);
-  const { id, reference } = booking;
-  const [key] = useState(uuid);
-  const preview = useQuery(cancellationQuery(id, by, csrf));
-  const waiver = useWaiver(id, by, csrf);
+  const { preview, waiver, hasChanged, setHasChanged, send } = useCancellation(booking.id, by);
+  const { reference } = booking;
   const shown = preview.isFetching ? undefined : preview.data;
   const sum = money(shown?.refundCents ?? 0, locale);
   // No amount is promised while it is loading.
@@ -34,53 +30,23 @@ export function CancelDialog({ booking, onClose, onDone }: DeskDialogProps) {
   const waived = money(waiver.cents, locale);
   const asks = waiver.state === 'needed';
   const act = asks ? t('ask', { sum: waived }) : back;
-  const submit = shown ? act : t('cancel.action');
-  const send = async (reason: string): Promise<void> => {
-    if (!shown) return;
-    if (asks) {
-      const wanted = { amountCents: waiver.cents, reason };
-      await requestSecondPerson('waived-fee', id, wanted, { csrf, idempotencyKey: key });
-      return;
-    }
-    const { retainedCents, refundCents, heldBackCents } = shown;
-    const granted = waiver.approvalId === undefined ? {} : { approvalId: waiver.approvalId };
-    try {
-      await cancelBooking(id, { by, reason, retainedCents, refundCents, heldBackCents, ...granted }, csrf);
-    } catch (error) {
-      setChanged(codeOf(error) === 'PREVIEW_CHANGED');
-      void preview.refetch();
-      waiver.refetch();
-      throw error;
-    }
-  };
   return (
     <ReasonDialog
       title={t('cancel.title', { reference })}
-      submit={submit}
+      submit={shown ? act : t('cancel.action')}
       ready={shown !== undefined && waiver.state !== 'unknown'}
-      onSend={send}
+      onSend={(reason) => (shown ? send(shown, reason) : Promise.resolve())}
       onDone={() => onDone(asks ? t('cancel.asked', { sum: waived }) : t('cancel.done', { reference, sum }))}
       onClose={onClose}
     >
-      <fieldset>
-        <legend className="lab">{t('cancel.who')}</legend>
-        {BY.map((each) => (
-          <label key={each} className="pick">
-            <input
-              type="radio"
-              name="by"
-              value={each}
-              checked={by === each}
-              onChange={() => {
-                setBy(each);
-                setChanged(false);
-              }}
-            />
-            <span>{t(`cancel.by.${each}`)}</span>
-          </label>
-        ))}
-      </fieldset>
-      {changed ? (
+      <CancelledBy
+        by={by}
+        onChange={(party) => {
+          setBy(party);
+          setHasChanged(false);
+        }}
+      />
+      {hasChanged ? (
         <p className="note warn" role="alert">
           {t('cancel.changed')}
         </p>
@@ -90,6 +56,59 @@ export function CancelDialog({ booking, onClose, onDone }: DeskDialogProps) {
       {asks ? <p className="note warn">{t('cancel.needsSecond', { sum: waived })}</p> : null}
       {waiver.state === 'granted' ? <p className="note">{t('cancel.granted', { sum: waived })}</p> : null}
     </ReasonDialog>
+  );
+}
+
+/** The amounts of a cancellation, and its request: cancels, or asks a second person to waive the fee. */
+function useCancellation(id: string, by: Cancellation['by']) {
+  const { csrfToken: csrf } = useSession();
+  const [hasChanged, setHasChanged] = useState(false);
+  const [key] = useState(uuid);
+  const preview = useQuery(cancellationQuery(id, by, csrf));
+  const waiver = useWaiver(id, by, csrf);
+  const send = async (shown: CancellationPreview, reason: string): Promise<void> => {
+    if (waiver.state === 'needed') {
+      const wanted = { amountCents: waiver.cents, reason };
+      await requestSecondPerson('waived-fee', id, wanted, { csrf, idempotencyKey: key });
+      return;
+    }
+    const { retainedCents, refundCents, heldBackCents } = shown;
+    const granted = waiver.approvalId === undefined ? {} : { approvalId: waiver.approvalId };
+    try {
+      await cancelBooking(id, { by, reason, retainedCents, refundCents, heldBackCents, ...granted }, csrf);
+    } catch (error) {
+      setHasChanged(codeOf(error) === 'PREVIEW_CHANGED');
+      void preview.refetch();
+      waiver.refetch();
+      throw error;
+    }
+  };
+  return { preview, waiver, hasChanged, setHasChanged, send };
+}
+
+interface CancelledByProps {
+  readonly by: Cancellation['by'];
+  readonly onChange: (by: Cancellation['by']) => void;
+}
+
+function CancelledBy({ by, onChange }: CancelledByProps) {
+  const { t } = useTranslation('opsDesk');
+  return (
+    <fieldset>
+      <legend className="lab">{t('cancel.who')}</legend>
+      {BY.map((party) => (
+        <label key={party} className="pick">
+          <input
+            type="radio"
+            name="by"
+            value={party}
+            checked={by === party}
+            onChange={() => onChange(party)}
+          />
+          <span>{t(`cancel.by.${party}`)}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

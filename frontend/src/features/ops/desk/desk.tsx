@@ -15,7 +15,7 @@ import { OwedRefunds } from './owed-refunds.js';
 import { RecordedPayments } from './recorded-payments.js';
 import type { RecordedPayment } from './recorded.js';
 import { TakeBackDialog } from './void-payment-dialog.js';
-import { ExtendDialog, ReleaseDialog } from './transfer-dialogs.js';
+import { ExtendDialog, ReleaseDialog, type DeskDialogProps } from './transfer-dialogs.js';
 import { TransferPanel } from './transfer-panel.js';
 
 type Open =
@@ -35,30 +35,18 @@ function movesOf({ status, paidCents, surplusCents }: BookingView): readonly Mon
   return status === 'CANCELLED' ? [...paid, 'goodwill'] : [...paid, 'manual-payment', 'goodwill'];
 }
 
-/** The booking's expected transfer, and staff actions on its money. */
-export function BookingDesk({
-  booking,
-  events,
-}: {
+interface DeskProps {
   readonly booking: BookingView;
   readonly events: readonly OpsEvent[];
-}) {
-  const { t } = useTranslation('opsDesk');
+}
+
+/** The booking's expected transfer, and staff actions on its money. */
+export function BookingDesk({ booking, events }: DeskProps) {
   const locale = useLocale();
   const { role } = useSession();
   const [open, setOpen] = useState<Open | null>(null);
   const [done, setDone] = useState('');
   const refresh = useRefresh(booking.id);
-  const moves = MONEY.includes(role) ? movesOf(booking) : [];
-  const mayCancel = role !== 'viewer' && booking.status === 'CONFIRMED';
-  const dialog = {
-    booking,
-    onClose: () => setOpen(null),
-    onDone: (told: string) => {
-      setDone(told);
-      refresh();
-    },
-  };
   return (
     <div lang={locale} className="desk">
       <p role="status" className={done ? 'note' : 'vh'}>
@@ -71,47 +59,65 @@ export function BookingDesk({
           onRelease={() => setOpen('release')}
         />
       ) : null}
-      {moves.length > 0 || mayCancel ? (
-        <section className="panel stack after" aria-labelledby="desk">
-          <h2 id="desk">{t('title')}</h2>
-          {moves.length > 0 ? <GrantedMoney bookingId={booking.id} onGo={setOpen} /> : null}
-          {moves.length > 0 && events.some(({ type }) => type === 'RefundFailed') ? (
-            <OwedRefunds bookingId={booking.id} onSend={(refund) => setOpen({ otherwise: refund })} />
-          ) : null}
-          {moves.length > 0 ? (
-            <RecordedPayments events={events} onTakeBack={(payment) => setOpen({ takeBack: payment })} />
-          ) : null}
-          <div className="moves">
-            {moves.map((action) => (
-              <button
-                key={action}
-                className="btn q sm"
-                type="button"
-                onClick={() => setOpen({ action, amount: '', reason: '', approvalId: null })}
-              >
-                {t(`${action}.action`)}
-              </button>
-            ))}
-            {mayCancel ? (
-              <button className="btn q sm" type="button" onClick={() => setOpen('cancel')}>
-                {t('cancel.action')}
-              </button>
-            ) : null}
-          </div>
-        </section>
-      ) : null}
-      {open === 'more' ? <ExtendDialog {...dialog} /> : null}
-      {open === 'release' ? <ReleaseDialog {...dialog} /> : null}
-      {open === 'cancel' ? <CancelDialog {...dialog} /> : null}
-      {open !== null && typeof open === 'object' && 'action' in open ? (
-        <MoneyDialog {...dialog} draft={open} />
-      ) : null}
-      {open !== null && typeof open === 'object' && 'takeBack' in open ? (
-        <TakeBackDialog {...dialog} payment={open.takeBack} />
-      ) : null}
-      {open !== null && typeof open === 'object' && 'otherwise' in open ? (
-        <ReissueDialog {...dialog} refund={open.otherwise} />
-      ) : null}
+      <Actions booking={booking} events={events} onOpen={setOpen} />
+      {open === null ? null : (
+        <OpenDialog
+          open={open}
+          booking={booking}
+          onClose={() => setOpen(null)}
+          onDone={(told) => {
+            setDone(told);
+            refresh();
+          }}
+        />
+      )}
     </div>
   );
+}
+
+/** The actions that the user's role and the booking's state allow. */
+function Actions({ booking, events, onOpen }: DeskProps & { readonly onOpen: (open: Open) => void }) {
+  const { t } = useTranslation('opsDesk');
+  const { role } = useSession();
+  const moves = MONEY.includes(role) ? movesOf(booking) : [];
+  const canCancel = role !== 'viewer' && booking.status === 'CONFIRMED';
+  if (moves.length === 0 && !canCancel) return null;
+  return (
+    <section className="panel stack after" aria-labelledby="desk">
+      <h2 id="desk">{t('title')}</h2>
+      {moves.length > 0 ? <GrantedMoney bookingId={booking.id} onGo={onOpen} /> : null}
+      {moves.length > 0 && events.some(({ type }) => type === 'RefundFailed') ? (
+        <OwedRefunds bookingId={booking.id} onSend={(refund) => onOpen({ otherwise: refund })} />
+      ) : null}
+      {moves.length > 0 ? (
+        <RecordedPayments events={events} onTakeBack={(payment) => onOpen({ takeBack: payment })} />
+      ) : null}
+      <div className="moves">
+        {moves.map((action) => (
+          <button
+            key={action}
+            className="btn q sm"
+            type="button"
+            onClick={() => onOpen({ action, amount: '', reason: '', approvalId: null })}
+          >
+            {t(`${action}.action`)}
+          </button>
+        ))}
+        {canCancel ? (
+          <button className="btn q sm" type="button" onClick={() => onOpen('cancel')}>
+            {t('cancel.action')}
+          </button>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function OpenDialog({ open, ...dialog }: DeskDialogProps & { readonly open: Open }) {
+  if (open === 'more') return <ExtendDialog {...dialog} />;
+  if (open === 'release') return <ReleaseDialog {...dialog} />;
+  if (open === 'cancel') return <CancelDialog {...dialog} />;
+  if ('action' in open) return <MoneyDialog {...dialog} draft={open} />;
+  if ('takeBack' in open) return <TakeBackDialog {...dialog} payment={open.takeBack} />;
+  return <ReissueDialog {...dialog} refund={open.otherwise} />;
 }
