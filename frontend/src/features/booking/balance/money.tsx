@@ -30,51 +30,17 @@ interface MoneyProps {
 export function Money({ booking, capability, locale }: MoneyProps) {
   const { t } = useTranslation(['thanks', 'common']);
   const history = useQuery(historyQuery(booking.id, booking.version, capability));
-  const giftCents = byGiftCents(history.data?.entries ?? []);
+  const amountRows = useAmountRows(booking, byGiftCents(history.data?.entries ?? []), locale);
+  const balanceRows = useBalanceRows(booking, locale);
   const [first] = booking.instalments;
   const balance = balanceOf(booking);
-  const card = booking.instalments.find((instalment) => instalment.card !== null)?.card ?? null;
-  const byBank = first?.method === 'transfer';
-  const mixed = balance?.shared === true || (giftCents > 0 && giftCents < booking.paidCents);
-  const name = mixed
-    ? null
-    : first?.method === 'gift-card'
-      ? t('giftCard')
-      : (nameOfMethod(first?.method) ?? (byBank ? t('byTransfer') : card && cardName(card)));
-  const rows: (readonly [string, string])[] = [
-    [
-      name && booking.paidCents > 0 ? t('paidWith', { card: name }) : t('paid'),
-      money(booking.paidCents, locale),
-    ],
-    [t('remaining'), booking.remainingCents === 0 ? t('nothingLeft') : money(booking.remainingCents, locale)],
-  ];
-  if (giftCents > 0 && giftCents < booking.paidCents)
-    rows.splice(1, 0, [t('byGift'), money(giftCents, locale)]);
-  if (booking.refundedCents > 0) rows.push([t('refunded'), money(booking.refundedCents, locale)]);
-  // Before the first payment arrives, the balance already has its date.
-  if (booking.status === 'PENDING_PAYMENT' && balance && !balance.paid)
-    rows.push([t('balanceOn', { day: fullDay(balance.on, locale) }), money(balance.cents, locale)]);
-  if (booking.balanceChargeDate !== null && booking.remainingCents > 0 && booking.plan === 'deposit') {
-    const { savedCard } = booking;
-    const again = booking.instalments.some(({ kind, method }) => kind === 'balance' && method === 'transfer');
-    const charged = balance?.charged === true;
-    const when = again ? 'dueBy' : charged ? 'chargeOn' : 'dueOn';
-    rows.push([t(when), fullDay(booking.balanceChargeDate, locale)]);
-    if (again) rows.push([t('how'), t('byTransferAgain')]);
-    else if (charged && booking.chargedTo === 'paypal') rows.push([t('method'), t('sameAccount')]);
-    else if (charged && savedCard)
-      rows.push([
-        t('method'),
-        sameCard(savedCard, card) ? t('sameCard', { card: cardName(savedCard) }) : cardName(savedCard),
-      ]);
-  }
   return (
     <section className="panel stack" aria-labelledby="money">
       <h2 className="sub" id="money">
         {t('money')}
       </h2>
       <dl className="kv">
-        {rows.map(([name, value]) => (
+        {[...amountRows, ...balanceRows].map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
@@ -94,4 +60,66 @@ export function Money({ booking, capability, locale }: MoneyProps) {
       <PriceLines lines={booking.lines} totalCents={booking.totalCents} locale={locale} />
     </section>
   );
+}
+
+/** A name and its value. */
+type Row = readonly [string, string];
+
+const firstCard = ({ instalments }: BookingView): SavedCard | null =>
+  instalments.find((instalment) => instalment.card !== null)?.card ?? null;
+
+/** Name of the one method that paid; null if there were several. */
+function usePaidWith(booking: BookingView, giftCents: number): string | null {
+  const { t } = useTranslation('thanks');
+  if (balanceOf(booking)?.shared === true || (giftCents > 0 && giftCents < booking.paidCents)) return null;
+  const method = booking.instalments[0]?.method;
+  if (method === 'gift-card') return t('giftCard');
+  const card = firstCard(booking);
+  return nameOfMethod(method) ?? (method === 'transfer' ? t('byTransfer') : card && cardName(card));
+}
+
+/** Paid, by gift card, remaining and refunded amounts. */
+function useAmountRows(booking: BookingView, giftCents: number, locale: Locale): readonly Row[] {
+  const { t } = useTranslation('thanks');
+  const { paidCents, remainingCents, refundedCents } = booking;
+  const name = usePaidWith(booking, giftCents);
+  return [
+    [name && paidCents > 0 ? t('paidWith', { card: name }) : t('paid'), money(paidCents, locale)],
+    ...(giftCents > 0 && giftCents < paidCents ? [[t('byGift'), money(giftCents, locale)] as const] : []),
+    [t('remaining'), remainingCents === 0 ? t('nothingLeft') : money(remainingCents, locale)],
+    ...(refundedCents > 0 ? [[t('refunded'), money(refundedCents, locale)] as const] : []),
+  ];
+}
+
+/** The balance's date, and how it is paid. */
+function useBalanceRows(booking: BookingView, locale: Locale): readonly Row[] {
+  const { t } = useTranslation('thanks');
+  const paidBy = useBalanceMethod(booking);
+  const balance = balanceOf(booking);
+  const rows: Row[] = [];
+  // Before the first payment arrives, the balance already has its date.
+  if (booking.status === 'PENDING_PAYMENT' && balance && !balance.paid)
+    rows.push([t('balanceOn', { day: fullDay(balance.on, locale) }), money(balance.cents, locale)]);
+  if (booking.balanceChargeDate === null || booking.remainingCents <= 0 || booking.plan !== 'deposit')
+    return rows;
+  const chargeKey = balance?.charged === true ? 'chargeOn' : 'dueOn';
+  const when = isBalanceByTransfer(booking) ? 'dueBy' : chargeKey;
+  rows.push([t(when), fullDay(booking.balanceChargeDate, locale)]);
+  if (paidBy) rows.push(paidBy);
+  return rows;
+}
+
+const isBalanceByTransfer = ({ instalments }: BookingView): boolean =>
+  instalments.some(({ kind, method }) => kind === 'balance' && method === 'transfer');
+
+/** How the balance is paid; null if the customer chooses. */
+function useBalanceMethod(booking: BookingView): Row | null {
+  const { t } = useTranslation('thanks');
+  const { savedCard, chargedTo } = booking;
+  if (isBalanceByTransfer(booking)) return [t('how'), t('byTransferAgain')];
+  if (balanceOf(booking)?.charged !== true) return null;
+  if (chargedTo === 'paypal') return [t('method'), t('sameAccount')];
+  if (!savedCard) return null;
+  const name = cardName(savedCard);
+  return [t('method'), sameCard(savedCard, firstCard(booking)) ? t('sameCard', { card: name }) : name];
 }
