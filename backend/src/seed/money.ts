@@ -127,7 +127,13 @@ async function ended(
     case 'unknown': {
       const by = worker('charge', chargeWork(instalmentId));
       const now = new Date(at);
-      await charging(life, at, by, { type: 'OutcomeUnknown', ...target, why: 'timeout', now });
+      await charging(life, at, by, {
+        type: 'OutcomeUnknown',
+        ...target,
+        reason: 'no-answer',
+        providerCode: null,
+        now,
+      });
       agenda.at(at + 2 * MINUTE, (instant) =>
         settled(world, life, instant, instalmentId, { by: named('paid') }),
       );

@@ -28,53 +28,33 @@ export const REFERENCE_OF = Symbol('ReferenceOf') as Token<
 export const OVER_CENTS = Symbol('OverCents') as Token<number>;
 
 /** Requests approval; `by` is the requesting staff id. */
-export class RequestApproval extends Command<Requested | Refusal<Code>> {
-  constructor(
-    readonly envelope: Envelope,
-    readonly wanted: WantedApproval,
-    readonly by: string,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(RequestApproval)
-export class RequestApprovalHandler implements ICommandHandler<RequestApproval> {
-  constructor(
-    private readonly runner: CommandRunner,
-    private readonly clock: Clock,
-    /** Reference of a booking; undefined if unknown. */
-    private readonly referenceOf: (bookingId: string) => Promise<string | undefined>,
-    private readonly overCents: number,
-  ) {}
-
-  async execute({ envelope, wanted, by }: RequestApproval): Promise<Requested | Refusal<Code>> {
-    const { action, bookingId } = wanted;
-    const isKnown =
-      bookingId === null ? action === 'gift-card' : (await this.referenceOf(bookingId)) !== undefined;
-    if (!isKnown) return refuse('BOOKING_UNKNOWN');
-    const approvalId = v7();
-    const fingerprint = fingerprintOf(wanted);
-    const now = this.clock.now().toISOString();
-    const command = { type: 'Request', approvalId, ...wanted, by, now, overCents: this.overCents } as const;
-    const stream = { ...approvalStream(approvalId), fresh: true as const };
-    const outcome = await this.runner.run<
-      { stream: typeof stream },
-      Requested & { fingerprint: string },
-      'APPROVAL_NOT_NEEDED'
-    >(envelope, { stream }, (states) => {
-      const events = approval.decide(command, states.stream);
-      if (isRefusal(events)) return events;
-      const [first] = events;
-      if (first?.type !== 'ApprovalRequested') throw new Error('what is asked for is an ApprovalRequested');
-      const { expiresAt } = first.data;
-      return { events: { stream: events }, result: { id: approvalId, expiresAt, fingerprint } };
-    });
-    if (isRefusal(outcome)) return outcome;
-    const { id, expiresAt, fingerprint: first } = outcome.result;
-    return first === fingerprint ? { id, expiresAt } : refuse('IDEMPOTENCY_KEY_REUSED');
-  }
-}
+export const { Command: RequestApproval, Handler: RequestApprovalHandler } = defineCommand({
+  name: 'RequestApproval',
+  needs: { referenceOf: REFERENCE_OF, overCents: OVER_CENTS },
+  input: (wanted: WantedApproval, by: string) => ({ wanted, by }),
+  async prepare({ wanted: { action, bookingId } }, { referenceOf }) {
+    const known = bookingId === null ? action === 'gift-card' : (await referenceOf(bookingId)) !== undefined;
+    return known ? { approvalId: v7() } : refuse('BOOKING_UNKNOWN');
+  },
+  streams: ({ approvalId }) => ({ approval: { ...approvalStream(approvalId), fresh: true } }),
+  decide(states, { wanted, by, approvalId }, { clock, overCents }) {
+    const now = clock.now().toISOString();
+    const events = approval.decide(
+      { type: 'Request', approvalId, ...wanted, by, now, overCents },
+      states.approval,
+    );
+    if (isRefusal(events)) return events;
+    const [first] = events;
+    if (first?.type !== 'ApprovalRequested') throw new Error('what is asked for is an ApprovalRequested');
+    const { expiresAt } = first.data;
+    return eventsFor('approval', events, { id: approvalId, expiresAt, fingerprint: fingerprintOf(wanted) });
+  },
+  reply(done, { wanted }): Requested | Refusal<Code> {
+    if (isRefusal(done)) return done;
+    const { id, expiresAt, fingerprint } = done.result;
+    return fingerprint === fingerprintOf(wanted) ? { id, expiresAt } : refuse('IDEMPOTENCY_KEY_REUSED');
+  },
+});
 
 const fingerprintOf = ({ action, bookingId, amountCents, reason }: WantedApproval): string =>
   createHash('sha256')

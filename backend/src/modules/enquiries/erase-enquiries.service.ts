@@ -40,18 +40,17 @@ export class EraseEnquiries {
   constructor(private readonly needs: EraseNeeds) {}
 
   /** Returns the number of removed mails; undefined if already erased. */
-  async erase(enquiryId: string, reason: 'lapsed' | 'asked', actor: Actor): Promise<number | undefined> {
+  async erase(enquiryId: string, why: 'lapsed' | 'asked', actor: Actor): Promise<number | undefined> {
     const commandId = v7();
     let events: readonly EnquiryEvent[] = [];
-    const outcome = await this.needs.runner.runOne(
+    await this.needs.runner.record(
       envelope({ actor, correlationId: commandId }, commandId),
       enquiryStream(enquiryId),
       (state) => {
-        events = enquiry.decide({ type: 'Erase', why: reason }, state);
+        events = enquiry.decide({ type: 'Erase', why }, state);
         return events;
       },
     );
-    if (isRefusal(outcome)) throw new Error(`enquiry ${enquiryId} could not be erased yet`);
     const [event] = events;
     return event?.type === 'EnquiryErased' ? forgetEnquirer(this.needs, event.data.subjectId) : undefined;
   }

@@ -35,15 +35,15 @@ const { Command: TakeSeats, Handler: TakeSeatsHandler } = defineCommand({
     decisions.push(seats);
     return eventsFor('seats', allow(seats, { n, limit: 3 }), { before: seats });
   },
-  reply: (outcome, { n }) =>
-    isRefusal(outcome) ? outcome : { n, before: outcome.result.before, now: outcome.states.seats },
+  reply: (done, { n }) =>
+    isRefusal(done) ? done : { n, before: done.result.before, now: done.states.seats },
 });
 const { Command: TakeAtNoon, Handler: TakeAtNoonHandler } = defineCommand({
   name: 'TakeAtNoon',
   input: (id: string) => ({ id }),
   streams: ({ id }) => ({ seats: counter(id) }),
-  decide: (_, __, clock) => eventsFor('seats', some(clock.now().getUTCHours() === 12 ? 2 : 1)),
-  reply: (outcome) => (isRefusal(outcome) ? outcome.refused : outcome.states.seats),
+  decide: (_, __, { clock }) => eventsFor('seats', some(clock.now().getUTCHours() === 12 ? 2 : 1)),
+  reply: (done) => (isRefusal(done) ? done.refused : done.states.seats),
 });
 
 class Limit {
@@ -54,8 +54,8 @@ const { Command: TakeUpTo, Handler: TakeUpToHandler } = defineCommand({
   needs: { limit: Limit },
   input: (id: string) => ({ id }),
   streams: ({ id }) => ({ seats: counter(id) }),
-  decide: (_, __, ___, limit) => eventsFor('seats', some(limit.seats)),
-  reply: (outcome) => (isRefusal(outcome) ? outcome.refused : outcome.states.seats),
+  decide: (_, __, { limit }) => eventsFor('seats', some(limit.seats)),
+  reply: (done) => (isRefusal(done) ? done.refused : done.states.seats),
 });
 
 const LEAST = Symbol('Least') as Token<number>;
@@ -103,10 +103,10 @@ test('replies to a repeated command with the stored result', async () => {
 test('decides again on the new state when another command was faster', async () => {
   const id = v7();
   const append = store.append.bind(store);
-  store.append = async (appendRequest) => {
+  store.append = async (asked) => {
     store.append = append;
     await append(request([stream(id, 0, ...some(2))]));
-    return append(appendRequest);
+    return append(asked);
   };
   const reply = await new TakeSeatsHandler(runner).execute(new TakeSeats(envelope(), id, 2));
   expect(reply).toEqual({ refused: 'FULL', facts: { left: 1 } });
@@ -114,15 +114,33 @@ test('decides again on the new state when another command was faster', async () 
 });
 
 test('fails when a handler without a clock decides by the time', async () => {
-  const command = new TakeAtNoon(envelope(), v7());
-  await expect(new TakeAtNoonHandler(runner).execute(command)).rejects.toThrow('without a clock');
+  const asked = new TakeAtNoon(envelope(), v7());
+  await expect(new TakeAtNoonHandler(runner).execute(asked)).rejects.toThrow('without a clock');
 });
 
-test('fails when a handler lacks the service it needs', async () => {
-  const command = new TakeUpTo(envelope(), v7());
-  await expect(new TakeUpToHandler(runner).execute(command)).rejects.toThrow(
-    'TakeUpTo was made without Limit',
-  );
+test('cannot be made without a service it needs', () => {
+  expect(() => new TakeUpToHandler(runner)).toThrow('TakeUpTo was made without limit');
+  expect(() => new TakeAsManyHandler(runner, clock, new Limit(7))).toThrow('without least');
+});
+
+test('decides on what was prepared, and replies with what it reads afterwards', async () => {
+  const id = v7();
+  const command = envelope();
+  await store.append(request([stream(id, 0, ...some(2))]));
+  const handler = new TakeAsManyHandler(runner, clock, new Limit(7), 1);
+  const reply = await handler.execute(new TakeAsMany(command, id));
+  expect(reply).toEqual({ commandId: command.commandId, now: 4 });
+  expect(await handler.execute(new TakeAsMany(envelope(), id))).toEqual({
+    refused: 'FULL',
+    facts: { left: 3 },
+  });
+});
+
+test('replies with a refusal of the preparation and decides nothing', async () => {
+  const handler = new TakeAsManyHandler(runner, clock, new Limit(7), 1);
+  const reply = await handler.execute(new TakeAsMany(envelope(), v7()));
+  expect(reply).toEqual({ refused: 'TOO_FEW', facts: { taken: 0 } });
+  expect(await store.head()).toBe(0);
 });
 
 test('names its provider and is carried out through the bus with what Nest injects', async () => {

@@ -34,7 +34,7 @@ export interface DoneOne<State, Event extends DomainEvent> {
 }
 
 const MAX_TRIES = 25;
-const backoff = (attempts: number): number => Math.random() * Math.min(250, 4 * 2 ** attempts);
+const backoff = (tries: number): number => Math.random() * Math.min(250, 4 * 2 ** tries);
 
 /**
  * Loads, folds, decides and appends, and starts again after a conflict. Only the expected versions ensure
@@ -58,18 +58,18 @@ export class CommandRunner {
 
   /** Reads states without deciding. */
   async load<T extends Specs>(specs: T): Promise<StatesOf<T>> {
-    const arrivedAt = performance.now();
-    const loadedStreams = await this.loadStreams(specs);
-    await Promise.all([...loadedStreams.hot.values()].map((stream) => stream.fresh(arrivedAt)));
-    return loadedStreams.known() as StatesOf<T>;
+    const came = performance.now();
+    const given = await this.given(specs);
+    await Promise.all([...given.hot.values()].map((stream) => stream.fresh(came)));
+    return given.known() as StatesOf<T>;
   }
 
   /** Reads a stream that is not shared. */
   async loadOne<State, Event extends DomainEvent>(
     spec: StreamSpec<State, Event>,
   ): Promise<DoneOne<State, Event>> {
-    const stream = (await this.read({ one: spec })).get('one') as Own;
-    return { state: stream.state as State, history: stream.history as readonly Recorded<Event>[] };
+    const one = (await this.read({ one: spec })).get('one') as Own;
+    return { state: one.state as State, history: one.history as readonly Recorded<Event>[] };
   }
 
   /** The result stored with a command that was executed before. */
@@ -83,20 +83,20 @@ export class CommandRunner {
     specs: T,
     decide: (states: StatesOf<T>) => Decision<T, Result> | Refusal<Code>,
   ): Promise<Done<T, Result> | Refusal<Code | 'BUSY'>> {
-    return this.attempt(envelope, () => this.loadStreams(specs), decide);
+    return this.attempt(envelope, () => this.given(specs), decide);
   }
 
   /** Decides on streams that the state of others names (a booking names its departure). */
   runWith<A extends Specs, B extends Specs, Result, Code extends string = never>(
     envelope: Envelope,
     first: A,
-    specsFrom: (states: StatesOf<A>) => B,
+    more: (states: StatesOf<A>) => B,
     decide: (states: StatesOf<A & B>) => Decision<A & B, Result> | Refusal<Code>,
   ): Promise<Done<A & B, Result> | Refusal<Code | 'BUSY'>> {
     const gather = async (): Promise<LoadedStreams> => {
       const named = await this.read(first);
       const states = new LoadedStreams(first, named, new Map()).known() as StatesOf<A>;
-      const rest = await this.loadStreams(specsFrom(states));
+      const rest = await this.given(more(states));
       return new LoadedStreams({ ...first, ...rest.specs }, new Map([...named, ...rest.own]), rest.hot);
     };
     return this.attempt<A & B, Result, Code>(envelope, gather, decide);
@@ -109,10 +109,10 @@ export class CommandRunner {
     decide: (state: State) => readonly Event[] | Refusal<Code>,
   ): Promise<DoneOne<State, Event> | Refusal<Code | 'BUSY'>> {
     type One = { readonly one: StreamSpec<State, Event> };
-    const outcome = await this.run<One, null, Code>(envelope, { one: spec }, (states) =>
+    const done = await this.run<One, null, Code>(envelope, { one: spec }, (states) =>
       eventsFor('one', decide(states.one)),
     );
-    return isRefusal(outcome) ? outcome : { state: outcome.states.one, history: outcome.history.one };
+    return isRefusal(done) ? done : { state: done.states.one, history: done.history.one };
   }
 
   /** Decides on one stream for a job: throws when refused, so that the queue tries again. */
@@ -132,49 +132,48 @@ export class CommandRunner {
     decide: (states: StatesOf<T>) => Decision<T, Result> | Refusal<Code>,
   ): Promise<Done<T, Result> | Refusal<Code | 'BUSY'>> {
     const { commandId, ...meta } = envelope;
-    const arrivedAt = performance.now();
-    const deadline = arrivedAt + this.patienceMs;
+    const came = performance.now();
+    const deadline = came + this.patienceMs;
     let nameless: LoadedStreams | undefined;
     // On a shared stream many commands lose together within a moment: limit the time there, and the tries
     // elsewhere.
-    for (let attempts = 0; attempts < MAX_TRIES && performance.now() < deadline;) {
-      const loadedStreams = await gather();
-      let loads = loadedStreams.waits();
-      while (loads.length > 0) {
-        if (!(await settlesWithin(Promise.all(loads), deadline - performance.now()))) return refuse('BUSY');
+    for (let tries = 0; tries < MAX_TRIES && performance.now() < deadline;) {
+      const given = await gather();
+      let waits = given.waits();
+      while (waits.length > 0) {
+        if (!(await settlesWithin(Promise.all(waits), deadline - performance.now()))) return refuse('BUSY');
         // A crowd waits for one load: without batching, all would decide before the first is sent.
         for (let turn = this.pace.wait(); turn; turn = this.pace.wait()) await turn;
-        loads = loadedStreams.waits();
+        waits = given.waits();
       }
       // No await from here to the append, so that appends leave in the order of their decisions.
-      const decision = runDecision(decide, loadedStreams.latest());
+      const decision = runDecision(decide, given.latest());
       const events = eventsOf(decision);
       if (!events) {
-        const last =
-          loadedStreams.hot.size > 0 ? await this.confirmed(loadedStreams, decide, arrivedAt) : decision;
-        if (last) return this.unchanged(commandId, loadedStreams, last);
+        const last = given.hot.size > 0 ? await this.confirmed(given, decide, came) : decision;
+        if (last) return this.unchanged(commandId, given, last);
         continue;
       }
       const { result } = decision.decided as Decision<T, Result>;
       const recordedAt = this.clock.now();
-      const { streams, rows, states, history, end } = loadedStreams.prepare(events, recordedAt, this.views);
+      const { streams, rows, states, history, end } = given.prepare(events, recordedAt, this.views);
       const request = { commandId, recordedAt, meta, streams, result, ...(rows.length > 0 ? { rows } : {}) };
       const outcome = await this.append(request, end).catch((error: unknown): undefined => {
         // An erasure after the read is a conflict; the next read has no name.
-        if (!(error instanceof SubjectErased) || nameless?.same(loadedStreams.own)) throw error;
-        nameless = loadedStreams;
+        if (!(error instanceof SubjectErased) || nameless?.same(given.own)) throw error;
+        nameless = given;
       });
-      if (outcome?.status === 'ok') return buildReply('done', result, states, history);
+      if (outcome?.status === 'ok') return done('done', result, states, history);
       if (outcome?.status === 'duplicate') {
         const now = new LoadedStreams(
-          loadedStreams.specs,
-          await this.read(loadedStreams.specs, [...loadedStreams.own.keys()]),
-          loadedStreams.hot,
+          given.specs,
+          await this.read(given.specs, [...given.own.keys()]),
+          given.hot,
         );
-        return buildReply('repeated', outcome.result as Result, now.known(), {});
+        return done('repeated', outcome.result as Result, now.known(), {});
       }
       // On a shared stream, all waiters wait for one reload.
-      if (!outcome || !loadedStreams.shares(outcome.streamId)) await wait(backoff(attempts++));
+      if (!outcome || !given.shares(outcome.streamId)) await wait(backoff(tries++));
     }
     return refuse('BUSY');
   }
@@ -203,43 +202,41 @@ export class CommandRunner {
    * Undefined if it must decide again.
    */
   private async confirmed<T extends Specs, Result, Code extends string>(
-    loadedStreams: LoadedStreams,
+    given: LoadedStreams,
     decide: (states: StatesOf<T>) => Decision<T, Result> | Refusal<Code>,
-    arrivedAt: number,
+    came: number,
   ): Promise<DecisionOutcome<T, Result, Code | 'BUSY'> | undefined> {
     const reads = Promise.all(
-      [...loadedStreams.hot].map(async ([name, stream]) => [name, await stream.fresh(arrivedAt)] as const),
+      [...given.hot].map(async ([name, stream]) => [name, await stream.fresh(came)] as const),
     );
-    if (!(await settlesWithin(reads, arrivedAt + this.patienceMs - performance.now())))
+    if (!(await settlesWithin(reads, came + this.patienceMs - performance.now())))
       return { decided: refuse('BUSY') };
     const standings = new Map(await reads);
-    if (!loadedStreams.same(await this.read(loadedStreams.specs, [...loadedStreams.own.keys()])))
-      return undefined;
-    const decision = runDecision(decide, loadedStreams.states(standings));
+    if (!given.same(await this.read(given.specs, [...given.own.keys()]))) return undefined;
+    const decision = runDecision(decide, given.states(standings));
     return eventsOf(decision) ? undefined : decision;
   }
 
   /** Replies to a command without changes. If it ran before, its first answer stands. */
   private async unchanged<T extends Specs, Result, Code extends string>(
     commandId: string,
-    loadedStreams: LoadedStreams,
+    given: LoadedStreams,
     { decided, error }: DecisionOutcome<T, Result, Code>,
   ): Promise<Done<T, Result> | Refusal<Code>> {
     if (!decided) throw error;
-    if (!isRefusal(decided))
-      return buildReply('done', decided.result, loadedStreams.known(), loadedStreams.history());
+    if (!isRefusal(decided)) return done('done', decided.result, given.known(), given.history());
     const before = await this.store.findCommand(commandId);
-    return before ? buildReply('repeated', before.result as Result, loadedStreams.known(), {}) : decided;
+    return before ? done('repeated', before.result as Result, given.known(), {}) : decided;
   }
 
-  private async loadStreams(specs: Specs): Promise<LoadedStreams> {
+  private async given(specs: Specs): Promise<LoadedStreams> {
     const shared = Object.entries(specs).flatMap(([name, spec]) =>
       spec?.shared ? [[name, this.hot.of(spec)] as const] : [],
     );
     // Start the loads early; whoever awaits them sees their errors.
     for (const [, stream] of shared) stream.ready()?.catch(() => undefined);
-    const ownNames = Object.entries(specs).flatMap(([name, spec]) => (spec && !spec.shared ? [name] : []));
-    return new LoadedStreams(specs, await this.read(specs, ownNames), new Map(shared));
+    const own = Object.entries(specs).flatMap(([name, spec]) => (spec && !spec.shared ? [name] : []));
+    return new LoadedStreams(specs, await this.read(specs, own), new Map(shared));
   }
 
   /** Reads streams from the log. */
@@ -266,7 +263,7 @@ export class CommandRunner {
   }
 }
 
-const buildReply = <T, Result>(
+const done = <T, Result>(
   status: 'done' | 'repeated',
   result: Result,
   states: Readonly<Record<string, unknown>>,
