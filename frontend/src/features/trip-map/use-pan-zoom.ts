@@ -18,17 +18,57 @@ export interface View {
 }
 
 /** A map that moves by drag, pinch, wheel and keys, within what is drawn. */
-export function usePanZoom(surface: RefObject<SVGSVGElement | null>, { size, beyond, places }: LargeMap) {
-  const [view, setView] = useState<View>({ transform: zoomIdentity, width: 0, height: 0 });
-  const held = useRef<{ on: Surface; behavior: ZoomBehavior<SVGSVGElement, unknown>; fit: number }>(
-    undefined,
+export function usePanZoom(surface: RefObject<SVGSVGElement | null>, map: LargeMap) {
+  const { view, controls, whole } = useZoom(surface, map);
+  const { places } = map;
+
+  const scale = useCallback(
+    (by: number) => {
+      const { on, behaviour } = controls.current ?? {};
+      if (on) behaviour?.scaleBy(on, by);
+    },
+    [controls],
   );
+  const look = useCallback(
+    (stop: number) => {
+      const { on, behaviour, fit = 1 } = controls.current ?? {};
+      const place = places[stop];
+      if (!on || !behaviour || !place) return;
+      const node = on.node();
+      if (node && transformOf(node) < fit * LOOK) behaviour.scaleTo(on, fit * LOOK);
+      behaviour.translateTo(on, place[0], place[1]);
+    },
+    [controls, places],
+  );
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const { on, behaviour } = controls.current ?? {};
+    const move = MOVES[event.key];
+    const zoomed = { '+': STEP, '=': STEP, '-': 1 / STEP }[event.key];
+    if (!on || !behaviour || (!move && zoomed === undefined)) return;
+    event.preventDefault();
+    if (move) behaviour.translateBy(on, move[0] / view.transform.k, move[1] / view.transform.k);
+    if (zoomed !== undefined) scale(zoomed);
+  };
+  return { view, whole, look, onKeyDown, closer: () => scale(STEP), farther: () => scale(1 / STEP) };
+}
+
+interface Controls {
+  readonly on: Surface;
+  readonly behaviour: ZoomBehavior<SVGSVGElement, unknown>;
+  /** Scale that shows the whole map. */
+  readonly fit: number;
+}
+
+/** Attaches drag, pinch and wheel to the surface, and follows its size. */
+function useZoom(surface: RefObject<SVGSVGElement | null>, { size, beyond }: LargeMap) {
+  const [view, setView] = useState<View>({ transform: zoomIdentity, width: 0, height: 0 });
+  const controls = useRef<Controls>(undefined);
 
   const whole = useCallback(() => {
-    const { on, behavior, fit } = held.current ?? {};
-    if (!on || !behavior || fit === undefined) return;
-    behavior.scaleTo(on, fit);
-    behavior.translateTo(on, size / 2, size / 2);
+    const { on, behaviour, fit } = controls.current ?? {};
+    if (!on || !behaviour || fit === undefined) return;
+    behaviour.scaleTo(on, fit);
+    behaviour.translateTo(on, size / 2, size / 2);
   }, [size]);
 
   useEffect(() => {
@@ -53,7 +93,7 @@ export function usePanZoom(surface: RefObject<SVGSVGElement | null>, { size, bey
           [-beyond, -beyond],
           [size + beyond, size + beyond],
         ]);
-      held.current = { on, behavior, fit };
+      controls.current = { on, behaviour, fit };
       setView((before) => ({ ...before, width, height }));
       whole();
     };
@@ -65,32 +105,7 @@ export function usePanZoom(surface: RefObject<SVGSVGElement | null>, { size, bey
       on.on('.zoom', null);
     };
   }, [surface, size, beyond, whole]);
-
-  const scale = useCallback((by: number) => {
-    const { on, behavior } = held.current ?? {};
-    if (on) behavior?.scaleBy(on, by);
-  }, []);
-  const look = useCallback(
-    (stop: number) => {
-      const { on, behavior, fit = 1 } = held.current ?? {};
-      const place = places[stop];
-      if (!on || !behavior || !place) return;
-      const node = on.node();
-      if (node && transformOf(node) < fit * LOOK) behavior.scaleTo(on, fit * LOOK);
-      behavior.translateTo(on, place[0], place[1]);
-    },
-    [places],
-  );
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const { on, behavior } = held.current ?? {};
-    const move = MOVES[event.key];
-    const zoomed = { '+': STEP, '=': STEP, '-': 1 / STEP }[event.key];
-    if (!on || !behavior || (!move && zoomed === undefined)) return;
-    event.preventDefault();
-    if (move) behavior.translateBy(on, move[0] / view.transform.k, move[1] / view.transform.k);
-    if (zoomed !== undefined) scale(zoomed);
-  };
-  return { view, whole, look, onKeyDown, closer: () => scale(STEP), farther: () => scale(1 / STEP) };
+  return { view, controls, whole };
 }
 
 const transformOf = (node: SVGSVGElement & { __zoom?: ZoomTransform }): number => node.__zoom?.k ?? 1;
