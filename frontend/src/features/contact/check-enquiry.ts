@@ -28,19 +28,27 @@ export function valuesOf(form: HTMLFormElement): EnquiryValues {
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-function codeOf(field: EnquiryField, values: EnquiryValues): string | null {
+function emailFault(value: string): string | null {
+  if (value === '') return 'required';
+  return EMAIL.test(value) ? null : 'invalid_format';
+}
+
+function messageFault(value: string): string | null {
   const { min, max } = ENQUIRY_LIMITS.message;
+  if (value === '') return 'required';
+  return value.length < min ? 'too_small' : value.length > max ? 'too_big' : null;
+}
+
+function codeOf(field: EnquiryField, values: EnquiryValues): string | null {
   const value = values[field].trim();
   switch (field) {
     case 'name':
     case 'privacyConsent':
       return value === '' ? 'required' : null;
     case 'email':
-      if (value === '') return 'required';
-      return EMAIL.test(value) ? null : 'invalid_format';
+      return emailFault(value);
     case 'message':
-      if (value === '') return 'required';
-      return value.length < min ? 'too_small' : value.length > max ? 'too_big' : null;
+      return messageFault(value);
     case 'travelers':
       return value === '' || isParty(value) ? null : 'invalid';
     case 'phone':
