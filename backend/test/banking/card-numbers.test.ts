@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { sha256, type RawLine } from '../../src/modules/banking/files/bank-line.js';
 import { writeCamt, writeCsv, writeMt940 } from '../bank-files/write.js';
-import { listen, tablesWith } from '../kept.js';
+import { listen, tablesWith } from '../stored-texts.js';
 import { BankWorld } from './bank-world.js';
 
 const WRITTEN = ['4242424242424242', '4242 4242 4242 4242', '4242-4242-4242-4242'];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Problem } from '@wayfold/contracts/kernel/problem';
 import fc from 'fast-check';
 import { COMMON_PROBLEMS } from '../../src/platform/http/problems/problem-catalogue.js';
-import { listen, tablesWith } from '../kept.js';
+import { listen, tablesWith } from '../stored-texts.js';
 import { CallMaker } from './bad-input/calls.js';
 import { everythingWritten } from './bad-input/written.js';
 import { createRealApp, type PlacedBooking, type RealApp } from './real-app.js';
