@@ -18,7 +18,7 @@ const centsOf = (of: readonly { readonly data: { readonly amountCents: number } 
 export function books({ bookings, money }: Pick<Facts, 'bookings' | 'money'>): Violation[] {
   return bookings.flatMap((booking) => {
     const { id, events, state } = booking;
-    const { uneven, accounts } = journal(events);
+    const { uneven, accounts, heldCents } = journal(events);
     const bookingMoney = money.filter(({ bookingId }) => bookingId === id);
     const wanted: [what: string, here: number, there: number][] = [
       [
@@ -29,10 +29,13 @@ export function books({ bookings, money }: Pick<Facts, 'bookings' | 'money'>): V
       ['in the till', accounts.cash ?? 0, till(booking)],
       ['given away', accounts.goodwill ?? 0, givenAway(booking)],
     ];
+    // Its trip may take place after any history; then nothing is held for it.
+    wanted.push(['held after the departure', heldCents, 0]);
     // An ended booking holds nothing for a trip, and nobody owes for it.
     if (state.status === 'EXPIRED' || state.status === 'CANCELLED')
       wanted.push(['held for the journey', accounts.deposits ?? 0, 0]);
     const problems = [
+      ...belowZero(events, accounts).map((account) => `${id}: ${account} is below zero`),
       ...uneven.map((type) => `${id}: the entry of ${type} does not sum to zero`),
       ...wanted.flatMap(([what, here, there]) =>
         here === there ? [] : [`${id}: ${here} ${what} in the journal, ${there} indeed`],
@@ -40,6 +43,16 @@ export function books({ bookings, money }: Pick<Facts, 'bookings' | 'money'>): V
     ];
     return problems.map((what) => ({ invariant: '1 money at the provider is the money in the log', what }));
   });
+}
+
+/** Nothing is owed, held or retained below zero, except of money that was reversed or disputed. */
+function belowZero(events: readonly BookingEvent[], accounts: Accounts): string[] {
+  const isGone = events.some(({ type }) => type === 'PaymentReversed' || type === 'DisputeClosed');
+  const ours = isGone ? [] : (['deposits', 'forfeited', 'overpayments'] as const);
+  return [
+    ...((accounts.receivable ?? 0) < 0 ? ['receivable'] : []),
+    ...ours.filter((account) => (accounts[account] ?? 0) > 0),
+  ];
 }
 
 /** Cash received by staff, minus cash returned and payments never received. */
@@ -79,7 +92,11 @@ const givenAway = ({ events }: Booking): number => {
   return cents;
 };
 
-function journal(events: readonly BookingEvent[]): { uneven: string[]; accounts: Accounts } {
+function journal(events: readonly BookingEvent[]): {
+  uneven: string[];
+  accounts: Accounts;
+  heldCents: number;
+} {
   let state = noBooks;
   const accounts: Partial<Record<Account, number>> = {};
   const uneven: string[] = [];
@@ -89,5 +106,7 @@ function journal(events: readonly BookingEvent[]): { uneven: string[]; accounts:
     if (sum(lines.map(({ amountCents }) => amountCents)) !== 0) uneven.push(event.type);
     for (const { account, amountCents } of lines) accounts[account] = (accounts[account] ?? 0) + amountCents;
   }
-  return { uneven, accounts };
+  const departed = post(state, { type: 'RevenueRecognised', data: { bookingId: '', startsOn: '' } });
+  if (sum(departed.lines.map(({ amountCents }) => amountCents)) !== 0) uneven.push('RevenueRecognised');
+  return { uneven, accounts, heldCents: departed.books.depositsCents };
 }

@@ -12,6 +12,7 @@ import { END, type InvariantName } from '../faults/invariants.js';
 import { plant } from '../faults/worker/bugs.js';
 import { insist, instead, liar, type Bug } from './bug.js';
 import { CHANGE_BUGS } from './bugs-of-changes.js';
+import { EVENT_BUGS } from './bugs-of-events.js';
 import { GIFT_BUGS } from './bugs-of-gift-cards.js';
 import { REPLAY_BUGS } from './bugs-of-replay.js';
 import { SHARE_BUGS } from './bugs-of-shares.js';
@@ -154,6 +155,7 @@ export const BUGS: readonly Bug[] = [
       Object.assign(runner, { runWith: overlook });
     },
   },
+  ...EVENT_BUGS,
   ...STAFF_BUGS,
   ...CHANGE_BUGS,
   ...GIFT_BUGS,

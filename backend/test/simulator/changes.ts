@@ -38,14 +38,18 @@ async function changeDate(world: World, bookingId: string): Promise<void> {
   const bySomebody = random.chance(0.5);
   const name = `date ${v4()}`;
   for (let tries = 0; tries < 3; tries++) {
+    const version = await world.versionOf(bookingId);
     const shown = await asked(world, lea, `what ${bookingId} is on ${departureId.slice(0, 8)}`, () => {
       return new PreviewDateChange(bookingId, departureId);
     });
     if (!shown || isRefusal(shown)) return;
     const code = bySomebody ? null : await mailedCode(world, bookingId);
     const change = { departureId, hash: shown.hash, code };
+    const envelope = staff(`${name} ${shown.hash}`);
+    const { commandId } = envelope;
+    world.previewed.set(commandId, { bookingId, commandId, version, ...shown });
     const done = await asked(world, lea, `moves ${bookingId}`, () => {
-      return new ChangeDate(staff(`${name} ${shown.hash}`), bookingId, change);
+      return new ChangeDate(envelope, bookingId, change);
     });
     if (!done || !isRefusal(done) || !/PREVIEW_CHANGED|MONEY_UNDER_WAY|CODE/.test(done.refused)) return;
   }

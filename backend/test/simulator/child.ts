@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import type { BookingEvent } from '../../src/modules/booking/events.js';
 
 export interface Simulated {
   /** Number of interleavings, and of those with violations. */
@@ -12,19 +13,23 @@ const program = new URL('./main.ts', import.meta.url);
 const loader = new URL('../processes/source.mjs', import.meta.url).href;
 
 /** First the planted bugs, then the runs. @throws Error if the simulator ends without output */
-export async function simulated(seed: number, runs: number): Promise<Simulated> {
-  const proof = await told<Partial<Simulated>>(['--prove', '--seed', String(seed)]);
+export async function proveAndSimulate(seed: number, runs: number): Promise<Simulated> {
+  const proof = await outputOf<Partial<Simulated>>(['--prove', '--seed', String(seed)]);
   return {
     runs: 0,
     wrong: 0,
     unproven: 0,
     ...proof,
-    ...(await told<Partial<Simulated>>(['--simulate', String(runs), '--seed', String(seed)])),
+    ...(await outputOf<Partial<Simulated>>(['--simulate', String(runs), '--seed', String(seed)])),
   };
 }
 
+/** The log of each booking of some runs. */
+export const simulatedHistories = (seed: number, runs: number): Promise<BookingEvent[][]> =>
+  outputOf(['--histories', '--simulate', String(runs), '--seed', String(seed)]);
+
 /** The final output of a simulator in a separate process. @throws Error if it ends without output */
-export function told<T>(argv: readonly string[]): Promise<T> {
+export function outputOf<T>(argv: readonly string[]): Promise<T> {
   const child = fork(program, argv, {
     execArgv: ['--no-warnings', '--import', loader],
     env: { PATH: process.env['PATH'] },

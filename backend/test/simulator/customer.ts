@@ -23,7 +23,7 @@ import type { World } from './world.js';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-type Method = 'card' | 'paypal';
+type Method = 'card' | 'paypal' | 'klarna' | 'affirm';
 
 const customer = (who: string) =>
   newCommand({ actor: { kind: 'customer' }, correlationId: who, causationId: null });
@@ -34,11 +34,13 @@ export class Customer extends Person {
   private bookingId = '';
   private readonly fondOfPayPal: number;
   private readonly fondOfBanks: number;
+  private readonly fondOfLoans: number;
 
   constructor(world: World, n: number) {
     super(world, `buyer ${n}`);
     this.fondOfBanks = [0, 0.3, 0.8][world.scheduler.random.between(0, 2)]!;
     this.fondOfPayPal = [0, 0.4, 0.9][world.scheduler.random.between(0, 2)]!;
+    this.fondOfLoans = world.setting.hasRareHabits ? 0.2 : 0;
   }
 
   async live(): Promise<void> {
@@ -110,11 +112,12 @@ export class Customer extends Person {
       if (!answer || (isRefusal(answer) && answer.refused !== 'BUSY')) return;
       if (isRefusal(answer)) continue;
       if (answer.state === 'transfer') return void send(this.world, this.bookingId);
-      if (answer.state !== 'pay' && answer.state !== 'approve') return;
+      if (answer.state !== 'pay' && answer.state !== 'approve' && answer.state !== 'redirect') return;
       if (this.chance(0.2)) await this.think(random.between(1, 30) * MINUTE_MS);
       if (this.chance(0.1)) continue; // another plan, perhaps
       if (this.chance(0.07)) return this.say('leaves the form');
       if (answer.state === 'pay') await this.card(answer.clientSecret);
+      else if (answer.state === 'redirect') await this.borrow(answer.url);
       else await this.approve(answer.approveUrl);
       if (this.chance(0.4)) return this.say('closes the tab');
     }
@@ -152,7 +155,9 @@ export class Customer extends Person {
   }
 
   private method(): Method {
-    return this.chance(this.fondOfPayPal) ? 'paypal' : 'card';
+    if (this.chance(this.fondOfPayPal)) return 'paypal';
+    if (this.fondOfLoans > 0 && this.chance(this.fondOfLoans)) return this.chance(0.5) ? 'klarna' : 'affirm';
+    return 'card';
   }
 
   /** Pays the open amount early, or after the automatic charge has failed. */
@@ -172,10 +177,11 @@ export class Customer extends Person {
         () => new PayInstalment(customer(this.who.name), this.bookingId, open.id, method, 'en'),
       );
       if (!answer || isRefusal(answer)) continue;
-      if (answer.state !== 'pay' && answer.state !== 'approve') continue;
+      if (answer.state !== 'pay' && answer.state !== 'approve' && answer.state !== 'redirect') continue;
       if (this.chance(0.1)) continue;
       if (answer.state === 'pay')
         await this.card(answer.clientSecret, this.chance(0.6) ? CARDS[0] : this.anyCard());
+      else if (answer.state === 'redirect') await this.borrow(answer.url);
       else await this.approve(answer.approveUrl);
       if (this.chance(0.5))
         await this.ask(

@@ -20,7 +20,7 @@ export async function disputes(world: World): Promise<void> {
 }
 
 /** Opened, often answered, and finally won, lost, or left until the run ends. */
-async function dispute({ scheduler, provider, paypal }: World, paymentId: string): Promise<void> {
+async function dispute({ scheduler, provider, paypal, setting }: World, paymentId: string): Promise<void> {
   const { random } = scheduler;
   const at = paymentId.startsWith('pi_') ? provider : paypal;
   await scheduler.step(who, `wants back ${paymentId}`);
@@ -32,7 +32,9 @@ async function dispute({ scheduler, provider, paypal }: World, paymentId: string
     at.moveDispute(id, 'under_review');
   }
   if (random.chance(0.2)) return;
-  const end = random.chance(0.5) ? 'won' : 'lost';
+  const isWon = random.chance(0.5);
+  const isWithdrawn = isWon && setting.hasRareHabits && random.chance(0.3);
+  const end = isWithdrawn ? 'withdrawn' : isWon ? 'won' : 'lost';
   await scheduler.step(who, `${id} is ${end}`, later());
   // PayPal does not withdraw what was refunded meanwhile: it closes the case.
   const refunded = at.money().some((taken) => taken.paymentId === paymentId && taken.refundedCents > 0);

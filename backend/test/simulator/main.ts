@@ -5,11 +5,13 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { logger } from '../../src/platform/logging/logger.js';
+import type { BookingEvent } from '../../src/modules/booking/events.js';
 import type { Bug } from './bug.js';
 import { BUGS } from './bugs.js';
-import { told } from './child.js';
+import { outputOf } from './child.js';
 import { digest, readable } from './digest.js';
 import { prove } from './prove.js';
+import { RARE_EVENTS } from './rare-events.js';
 import { simulate } from './simulate.js';
 
 logger.level = process.env['FAULTS_LOG'] ?? 'silent';
@@ -22,6 +24,7 @@ const { values } = parseArgs({
     digests: { type: 'boolean', default: false },
     lanes: { type: 'string', default: String(Math.min(4, availableParallelism())) },
     lane: { type: 'boolean', default: false },
+    histories: { type: 'boolean', default: false },
   },
 });
 /** The machine's clock is simulated by then. */
@@ -45,7 +48,17 @@ interface Tally {
   readonly events: Counts;
 }
 
-process.exitCode = values.prove ? await proveAll(bugNamed(values.bug)) : await runAll(bugNamed(values.bug));
+if (values.histories) process.send?.(await histories());
+else
+  process.exitCode = values.prove ? await proveAll(bugNamed(values.bug)) : await runAll(bugNamed(values.bug));
+
+/** The log of each booking of all runs, for specs of its folds. */
+async function histories(): Promise<BookingEvent[][]> {
+  const logs: BookingEvent[][] = [];
+  for (let seed = first; seed < first + runs; seed++)
+    logs.push(...(await simulate(seed)).bookings.map((log) => [...log]));
+  return logs;
+}
 
 function bugNamed(name: string | undefined): Bug | undefined {
   const bug = BUGS.find((candidate) => candidate.name === name);
@@ -80,7 +93,13 @@ async function inLanes(lanes: number): Promise<Tally> {
   const tallies = await Promise.all(
     Array.from({ length: lanes }, (_, lane) => {
       const laneRuns = share(lane + 1) - share(lane);
-      return told<Tally>(['--lane', '--simulate', String(laneRuns), '--seed', String(first + share(lane))]);
+      return outputOf<Tally>([
+        '--lane',
+        '--simulate',
+        String(laneRuns),
+        '--seed',
+        String(first + share(lane)),
+      ]);
     }),
   );
   return tallies.reduce((all, tally) => ({
@@ -118,17 +137,29 @@ function added(a: Counts, b: Counts): Counts {
 
 async function proveAll(only: Bug | undefined): Promise<number> {
   let missed = 0;
+  const seen = new Set<string>();
   const bugs = only ? [only] : BUGS;
   for (const bug of bugs) {
-    const { seed, runs: tries, caughtBy, found } = await prove(bug, first, MOST_TO_PROVE);
+    const { seed, runs: tries, caughtBy, events, found } = await prove(bug, first, MOST_TO_PROVE);
     const verdict =
       seed === undefined ? 'NOT CAUGHT' : `caught by "${caughtBy}" at seed ${seed}, run ${tries}`;
     console.log(`  planted: ${bug.name}: ${verdict}`);
+    for (const type of events) seen.add(type);
     if (seed !== undefined) continue;
     missed++;
     for (const { invariant, what } of found) console.log(`    ${invariant}: ${what}`);
   }
+  const absent = only ? [] : await neverMet(seen);
+  if (absent.length > 0) console.log(`  never met: ${absent.join(', ')}`);
   console.log(`${bugs.length - missed} of ${bugs.length} planted mistakes caught, ${seconds()} s`);
-  process.send?.({ unproven: missed });
-  return missed > 0 ? 1 : 0;
+  process.send?.({ unproven: missed + absent.length });
+  return missed + absent.length > 0 ? 1 : 0;
+}
+
+/** Rare events that neither the runs so far nor some more have met. */
+async function neverMet(seen: Set<string>): Promise<string[]> {
+  const absent = () => RARE_EVENTS.filter((type) => !seen.has(type));
+  for (let seed = first; seed < first + MOST_TO_PROVE && absent().length > 0; seed++)
+    for (const type of (await simulate(seed)).events) seen.add(type);
+  return absent();
 }

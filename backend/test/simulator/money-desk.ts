@@ -9,7 +9,12 @@ import { MoveMoney, type MoneyWish } from '../../src/modules/booking/operations/
 import type { ExistingBooking } from '../../src/modules/booking/core/booking.js';
 import { openCents } from '../../src/modules/booking/core/instalment.js';
 import { allRefunds, openRefunds } from '../../src/modules/booking/core/payments.js';
-import { refundable, refundableCents } from '../../src/modules/booking/refunds/staff-refund.js';
+import { PreviewRefund } from '../../src/modules/booking/refunds/refund-preview.query.js';
+import {
+  refundable,
+  refundableCents,
+  type StaffRefund,
+} from '../../src/modules/booking/refunds/staff-refund.js';
 import { id } from '../booking/builders.js';
 import { asked } from './asking.js';
 import { moment } from './moments.js';
@@ -53,11 +58,29 @@ async function move(world: World, bookingId: string): Promise<void> {
   await Promise.all(
     Array.from({ length: movements }, async () => {
       const envelope = staff(`${wish.type} ${v4()}`);
+      if (wish.type === 'refund' && world.setting.hasRareHabits)
+        await preview(world, bookingId, envelope.commandId, wish);
       const what = `${wish.type} of ${wish.amountCents} for ${bookingId}`;
       for (let again = true; again; again = random.chance(0.1))
         await asked(world, teo, what, () => new MoveMoney(envelope, bookingId, { ...wish, approvalId }));
     }),
   );
+}
+
+/** As the console does before it refunds. */
+async function preview(
+  world: World,
+  bookingId: string,
+  commandId: string,
+  { amountCents, payments }: Pick<StaffRefund, 'amountCents' | 'payments'>,
+): Promise<void> {
+  const version = await world.versionOf(bookingId);
+  const shown = await asked(world, teo, `what a refund of ${amountCents} is`, () => {
+    return new PreviewRefund(bookingId, { amountCents, payments });
+  });
+  if (!shown || isRefusal(shown)) return;
+  const { booking, refunds } = shown;
+  world.previewed.set(commandId, { bookingId, commandId, version, booking, refunds });
 }
 
 function wanted({ scheduler }: World, booking: ExistingBooking): SumOfMoney | undefined {

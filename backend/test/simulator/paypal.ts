@@ -7,6 +7,7 @@ import { newDebugId } from '../../../infra/sandbox/paypal/ids.js';
 import { OAuth } from '../../../infra/sandbox/paypal/http/oauth.js';
 import type { BuyerName, CaptureRecord } from '../../../infra/sandbox/paypal/records.js';
 import { RequestIds } from '../../../infra/sandbox/paypal/http/request-ids.js';
+import { feeOf } from '../../../infra/sandbox/paypal/orders/money.js';
 import { Signer } from '../../../infra/sandbox/paypal/webhooks/signer.js';
 import { PayPalStore } from '../../../infra/sandbox/paypal/store.js';
 import { Journal } from '../../../infra/sandbox/shared/journal.js';
@@ -53,6 +54,8 @@ const OPERATIONS: Partial<Record<keyof PayPal, Operation>> = {
   disputesOf: 'list_disputes',
   retrieveDispute: 'get_dispute',
 };
+
+const IN_FAVOUR_OF = { lost: 'buyer', won: 'seller', withdrawn: 'nobody' } as const;
 
 const hasTaken = ({ status }: CaptureRecord): boolean =>
   ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(status);
@@ -181,12 +184,12 @@ export class PayPalProvider {
     return id;
   }
 
-  moveDispute(id: string, to: 'under_review' | 'won' | 'lost'): void {
+  moveDispute(id: string, to: 'under_review' | 'won' | 'lost' | 'withdrawn'): void {
     this.try(() => {
       const dispute = this.store.disputes.get(id);
       if (!dispute) return 'no such dispute';
       if (to === 'under_review') this.buyers.review(dispute);
-      else this.buyers.resolve(dispute, to === 'lost' ? 'buyer' : 'seller');
+      else this.buyers.resolve(dispute, IN_FAVOUR_OF[to]);
       return dispute.status;
     });
   }
@@ -195,12 +198,23 @@ export class PayPalProvider {
     return this.store.requests.last(0);
   }
 
+  /** Our balance in cents, recounted from PayPal's records and after its fees. */
+  balanceCents(): number {
+    const { captures, refunds, disputes } = this.store;
+    const sum = (cents: readonly number[]): number => cents.reduce((a, b) => a + b, 0);
+    return (
+      sum(captures.values().flatMap((one) => (hasTaken(one) ? [one.cents - feeOf(one.cents)] : []))) -
+      sum(refunds.values().map(({ cents }) => cents)) -
+      sum(disputes.values().flatMap(({ cents, releaseId }) => (releaseId === null ? [cents] : [])))
+    );
+  }
+
   /** State of every dispute. */
-  disputes(): { readonly id: string; readonly stands: string }[] {
+  disputes(): { readonly id: string; readonly stands: string; readonly cents: number }[] {
     const ends = { RESOLVED_BUYER_FAVOUR: 'lost', RESOLVED_SELLER_FAVOUR: 'won', CANCELED_BY_BUYER: 'won' };
     return this.store.disputes
       .values()
-      .map(({ id, outcome }) => ({ id, stands: outcome === null ? 'open' : ends[outcome] }));
+      .map(({ id, outcome, cents }) => ({ id, stands: outcome === null ? 'open' : ends[outcome], cents }));
   }
 
   private try(act: () => string): string {

@@ -31,6 +31,14 @@ export class Person {
     this.say(`  … ${await this.world.provider.authenticate(secret, outcome)}`);
   }
 
+  /** Answers on the page of the lender that the address names. */
+  protected async borrow(url: string): Promise<void> {
+    const secret = new URL(url, 'http://sandbox').searchParams.get('client_secret') ?? '';
+    const outcome = this.chance(0.7) ? 'accept' : this.chance(0.5) ? 'decline' : 'cancel';
+    await this.step(`has the lender ${outcome}`);
+    this.say(`  … ${await this.world.provider.decideLoan(secret, outcome)}`);
+  }
+
   /** Approves on PayPal's page. */
   protected async approve(approveUrl: string): Promise<void> {
     const order = new URL(approveUrl).searchParams.get('token') ?? '';

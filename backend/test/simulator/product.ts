@@ -30,6 +30,7 @@ import { bookTransfers } from '../../src/modules/booking/transfer/bank-lines.rea
 import { DueCharges, OpenInbox, ScheduledWork } from '../../src/modules/booking/worker/due-sources.js';
 import { WorkProcessor } from '../../src/modules/booking/worker/work.processor.js';
 import { mailReactor } from '../../src/modules/mail/triggers/mails.reactor.js';
+import { BooksSweep } from '../../src/modules/ledger/provider-entries/import-provider-entries.service.js';
 import { MailOutbox } from '../../src/modules/mail/outbox/outbox.store.js';
 import { bookingRows } from '../../src/modules/booking/view/bookings.projection.js';
 import { CARD_PROVIDER, type CardProvider } from '../../src/platform/card-provider/port.js';
@@ -38,7 +39,8 @@ import { CommandRunner } from '../../src/platform/commands/runner.js';
 import type { EventStore } from '../../src/platform/event-store/port.js';
 import { FeedCursors } from '../../src/platform/provider-feeds/feed.js';
 import { paypalEvents } from '../../src/platform/provider-feeds/paypal-events.js';
-import { stripeEvents } from '../../src/platform/provider-feeds/stripe-feeds.js';
+import { paypalBooks } from '../../src/platform/provider-feeds/paypal-books.js';
+import { stripeBooks, stripeEvents } from '../../src/platform/provider-feeds/stripe-feeds.js';
 import { AfterAnswer } from '../../src/platform/jobs/after-answer.js';
 import { Feeder } from '../../src/platform/jobs/feeder.js';
 import { WakeSignal } from '../../src/platform/jobs/wake-signal.js';
@@ -80,6 +82,7 @@ export class Product {
   private readonly processor: WorkProcessor;
   private readonly webhooks: WebhooksController;
   private readonly events: EventSweep;
+  private readonly entries: readonly BooksSweep[];
   private readonly parts: Parameters<NonNullable<Bug['handlers']>>[0];
 
   constructor(surroundings: Surroundings) {
@@ -130,7 +133,11 @@ export class Product {
     this.erase = new ErasePersons(runner, traces, clock);
     this.webhooks = wiring.get(WebhooksController);
     const feeds = [stripeEvents(provider), paypalEvents(paypal, surroundings.timeThere)];
-    this.events = new EventSweep(inbox, new FeedCursors(pool), feeds);
+    const cursors = new FeedCursors(pool);
+    this.events = new EventSweep(inbox, cursors, feeds);
+    this.entries = [stripeBooks(provider), paypalBooks(paypal, surroundings.timeThere)].map(
+      (books) => new BooksSweep({ pool, store, books, cursors }),
+    );
     const feed = queue.feed(before);
     const lanes = [
       { queue: feed, sources: [new OpenInbox(inbox), new ScheduledWork(pool)] },
@@ -169,5 +176,10 @@ export class Product {
   /** Processes events without webhooks. */
   async sweep(now: Date): Promise<void> {
     await this.events.run(now);
+  }
+
+  /** Imports both providers' ledgers. */
+  async importEntries(now: Date): Promise<void> {
+    for (const sweep of this.entries) await sweep.run(now);
   }
 }

@@ -8,7 +8,8 @@ import type { RequestFault } from '../../../infra/sandbox/stripe/control/control
 import { isBlocked } from '../../../infra/sandbox/stripe/balance/disputes.js';
 import { ApiError } from '../../../infra/sandbox/stripe/http/errors.js';
 import { Idempotency } from '../../../infra/sandbox/stripe/http/idempotency.js';
-import { Payer, payableOf } from '../../../infra/sandbox/stripe/payments/payer.js';
+import type { LenderOutcome } from '../../../infra/sandbox/stripe/control/customer-action.js';
+import { intentOf, Payer, payableOf } from '../../../infra/sandbox/stripe/payments/payer.js';
 import { Call, StripeStore, type SandboxEvent } from '../../../infra/sandbox/stripe/store.js';
 import { Traffic } from '../../../infra/sandbox/stripe/http/traffic.js';
 import { stripeWebhooks } from '../../../infra/sandbox/stripe/webhooks.js';
@@ -136,6 +137,23 @@ export class Provider {
     this.act('refunds/settle', { refund, outcome, reason });
   }
 
+  /** Days after it succeeded, the customer's bank returns a refund of a payment. */
+  bounceRefund(paymentIntent: string): void {
+    const sent = this.store.refunds
+      .values()
+      .find(({ payment_intent: of, status }) => of === paymentIntent && status === 'succeeded');
+    if (sent) this.act('refunds/settle', { refund: sent.id, outcome: 'failed', reason: 'declined' });
+  }
+
+  /** The customer's answer on the lender's page. */
+  async decideLoan(clientSecret: string, outcome: LenderOutcome): Promise<string> {
+    return this.asCustomer(async () => {
+      const intent = intentOf(this.store, clientSecret);
+      await this.payer.decideLoan(intent, outcome);
+      return intent.status;
+    });
+  }
+
   /** Whether customers' banks delay refunds from now on. */
   slowRefunds(slow: boolean): void {
     this.store.setControl({ ...this.store.control, nextRefund: slow ? 'pending' : 'succeeded' });
@@ -156,8 +174,8 @@ export class Provider {
     return opened?.id;
   }
 
-  moveDispute(dispute: string, to: 'under_review' | 'won' | 'lost'): void {
-    this.act('disputes/move', { dispute, to });
+  moveDispute(dispute: string, to: 'under_review' | 'won' | 'lost' | 'withdrawn'): void {
+    this.act('disputes/move', { dispute, to: to === 'withdrawn' ? 'won' : to });
   }
 
   /** Triggers a provider-side event; undefined if impossible. */
@@ -173,9 +191,18 @@ export class Provider {
   }
 
   /** State of every dispute that withdrew money. */
-  disputes(): { readonly id: string; readonly stands: string }[] {
+  disputes(): { readonly id: string; readonly stands: string; readonly cents: number }[] {
     const all = this.store.disputes.values().filter(({ status }) => !status.startsWith('warning_'));
-    return all.map(({ id, status }) => ({ id, stands: /^(won|lost)$/.test(status) ? status : 'open' }));
+    return all.map(({ id, status, amount: cents }) => ({
+      id,
+      stands: /^(won|lost)$/.test(status) ? status : 'open',
+      cents,
+    }));
+  }
+
+  /** Our balance in cents, by the provider's own rows and after its fees. */
+  balanceCents(): number {
+    return this.store.balance.values().reduce((cents, { net }) => cents + net, 0);
   }
 
   requests(): readonly RequestRecord[] {

@@ -32,6 +32,7 @@ export async function putRight(world: World): Promise<void> {
       if (random.chance(0.5)) await handOut(world, bookingId);
     }
     if (random.chance(0.3)) await failing(world);
+    if (world.setting.hasRareHabits && random.chance(0.4)) await bounce(world);
   }
 }
 
@@ -102,4 +103,13 @@ async function failing(world: World): Promise<void> {
       await scheduler.step(pia, `sees ${refund} fail`);
       provider.settleRefund(refund, 'failed');
     }
+}
+
+/** Days after a refund arrived, the customer's bank sends it back. */
+async function bounce({ scheduler, provider }: World): Promise<void> {
+  const refunded = provider.money().filter(({ refundedCents }) => refundedCents > 0);
+  const payment = refunded[scheduler.random.between(0, Math.max(0, refunded.length - 1))];
+  if (!payment) return;
+  await scheduler.step(pia, `sees a refund of ${payment.paymentId} come back`);
+  provider.bounceRefund(payment.paymentId);
 }

@@ -1,5 +1,8 @@
+import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { REST, violations, type Violation } from '../faults/invariants.js';
-import { bankMoney } from './bank-lines.js';
+import { accounts } from './accounts.js';
+import { bankMoney, linesOf } from './bank-lines.js';
+import { bookingStates } from './booking-state.js';
 import { books } from './books.js';
 import type { Bug } from './bug.js';
 import { chaos } from './chaos.js';
@@ -15,17 +18,19 @@ import { secondPerson } from './second-person.js';
 import { desk } from './transfers.js';
 import { contestedRefunds } from './contested-refunds.js';
 import { takenBack } from './taken-back.js';
+import { kindsOf } from './rare-events.js';
 import { changes } from './changes.js';
 import { giftBooks } from './gift-books.js';
 import { giftCards, issueCards } from './gift-cards.js';
 import { giftDays } from './gift-days.js';
+import { previews } from './previews.js';
 import { promised } from './promised.js';
 import { putRight } from './put-right.js';
 import { mails } from './mails.js';
 import { moneyDesk } from './money-desk.js';
 import { follow } from './followers.js';
-import { sweeps } from './sweeps.js';
-import { cancellations, erasures, killSwitch, turn } from './staff.js';
+import { importEntries, sweeps } from './sweeps.js';
+import { cancellations, erasures, killSwitch, releases, turn } from './staff.js';
 import { World } from './world.js';
 
 export interface Run {
@@ -36,6 +41,8 @@ export interface Run {
   readonly faults: ReadonlyMap<string, number>;
   /** Event types in the log, to see what the runs cover. */
   readonly events: readonly string[];
+  /** The log of each booking. */
+  readonly bookings: readonly (readonly BookingEvent[])[];
   readonly trace: readonly string[];
 }
 
@@ -56,6 +63,7 @@ export async function simulate(seed: number, { bug, storm, trace = false }: Opti
   void killSwitch(world);
   void erasures(world);
   void cancellations(world);
+  if (setting.hasRareHabits) void releases(world);
   void new Colleague(world).live();
   void desk(world);
   void moneyDesk(world);
@@ -81,14 +89,19 @@ export async function simulate(seed: number, { bug, storm, trace = false }: Opti
   });
   // Everybody is at rest: end the faults, if not done before.
   const last = end === 'at rest' && !calmed ? await aftermath(world) : end;
+  await importEntries(world);
   const facts = await factsOf(world);
+  const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER);
   const found: Violation[] = [
     ...violations(facts),
+    ...accounts(world, facts),
+    ...bookingStates(events, await linesOf(database)),
     ...books(facts),
     ...mails(facts),
     ...promised(facts),
+    ...previews(world, events),
     ...giftBooks(facts),
-    ...giftDays((await database.log.readAll(0, Number.MAX_SAFE_INTEGER)).events),
+    ...giftDays(events),
     ...secondPerson(facts, OVER_CENTS),
     ...disputed(world, facts.bookings),
     ...(await bankMoney(world.database, facts.bookings)),
@@ -101,7 +114,8 @@ export async function simulate(seed: number, { bug, storm, trace = false }: Opti
     violations: found,
     steps: scheduler.steps,
     faults: faults.counts,
-    events: facts.log.map(({ type }) => type),
+    events: kindsOf(events),
+    bookings: facts.bookings.map((booking) => booking.events),
     trace: scheduler.trace ?? [],
   };
 

@@ -2,11 +2,15 @@ import { v4 } from 'uuid';
 import { isRefusal } from '../../src/kernel/refuse.js';
 import { CancelBooking } from '../../src/modules/booking/changes/cancel-booking.command.js';
 import { PreviewCancellation } from '../../src/modules/booking/changes/cancellation-preview.query.js';
+import { SendCode } from '../../src/modules/booking/changes/send-cancel-code.command.js';
+import { ExpireHold } from '../../src/modules/booking/hold/expire-hold.command.js';
 import { SwitchCharging } from '../../src/modules/booking/balance/switch-charging.command.js';
 import { partyOf } from '../../src/modules/booking/core/data-subjects.js';
+import { asked } from './asking.js';
 import { WORLD, type Owner } from './scheduler.js';
 import { staff, type World } from './world.js';
 
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const ana: Owner = { ...WORLD, name: 'Ana' };
 
@@ -60,34 +64,40 @@ export async function erasures(world: World): Promise<void> {
 
 /** Cancels confirmed bookings, for customers or because the tour is cancelled. */
 export async function cancellations(world: World): Promise<void> {
-  const { scheduler } = world;
+  const { scheduler, setting } = world;
   for (let times = scheduler.random.between(-1, 2); times > 0; times--) {
     await scheduler.step(ana, '', { at: scheduler.now + scheduler.random.between(1, 110) * HOUR_MS });
-    const by = scheduler.random.chance(0.7) ? 'staff' : 'operator';
+    const isOperator = !scheduler.random.chance(0.7);
+    const isCustomer = !isOperator && setting.hasRareHabits && scheduler.random.chance(0.5);
+    const by = isOperator ? 'operator' : isCustomer ? 'customer' : 'staff';
     for (const bookingId of await world.bookingIds())
       if ((await world.booking(bookingId)).status === 'CONFIRMED') await cancel(world, bookingId, by);
   }
 }
 
 /** Previewed, then committed; retried for a while when something came in between. */
-async function cancel(world: World, bookingId: string, by: 'staff' | 'operator'): Promise<void> {
+async function cancel(world: World, bookingId: string, by: 'customer' | 'staff' | 'operator'): Promise<void> {
   const { scheduler } = world;
   const envelope = staff(`cancel ${bookingId}`);
   for (let tries = 0; tries < 4; tries++) {
     const process = await world.api(ana);
     await scheduler.step(ana, `asks ${process.name} what to cancel ${bookingId} comes to`);
     try {
+      const version = await world.versionOf(bookingId);
       const shown = await process.ask(new PreviewCancellation(bookingId, by));
       if (isRefusal(shown)) return;
-      const { retainedCents, refundCents, heldBackCents } = shown;
+      const { retainedCents, refundCents, heldBackCents, booking, refunds } = shown;
       const expected = { retainedCents, refundCents, heldBackCents };
+      const code = by === 'customer' ? await mailedCode(world, bookingId) : null;
+      const { commandId } = envelope;
+      world.previewed.set(commandId, { bookingId, commandId, version, booking, refunds });
       await scheduler.step(ana, `cancels ${bookingId}, ${refundCents} go back`);
       const answer = await process.ask(
         new CancelBooking(envelope, bookingId, {
           by,
           reason: 'asked for',
           expected,
-          code: null,
+          code,
           approvalId: null,
         }),
       );
@@ -95,6 +105,31 @@ async function cancel(world: World, bookingId: string, by: 'staff' | 'operator')
       scheduler.say(ana, `  … ${answer.refused}`);
     } catch (error) {
       world.noteError(process, error);
+    }
+  }
+}
+
+async function mailedCode(world: World, bookingId: string): Promise<string> {
+  const envelope = staff(`code ${v4()}`);
+  await asked(world, ana, `a code for ${bookingId}`, () => new SendCode(envelope, bookingId));
+  return world.mailedCode(bookingId);
+}
+
+/** Releases the seats of a hold before its end, whatever its customer does just then. */
+export async function releases(world: World): Promise<void> {
+  const { scheduler } = world;
+  const { random } = scheduler;
+  for (let times = random.between(-2, 1); times > 0; times--) {
+    await scheduler.step(ana, '', { at: scheduler.now + random.between(1, 40) * MINUTE_MS });
+    for (const bookingId of await world.bookingIds()) {
+      if ((await world.booking(bookingId)).status !== 'ON_HOLD' || random.chance(0.3)) continue;
+      const envelope = staff(`release ${v4()}`);
+      await asked(
+        world,
+        ana,
+        `releases ${bookingId}`,
+        () => new ExpireHold(envelope, bookingId, 'asked for it'),
+      );
     }
   }
 }

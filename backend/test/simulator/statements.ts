@@ -152,6 +152,17 @@ export const statements: readonly Statement[] = [
       return changed(1);
     },
   },
+  // Read models that lag: the store and the providers answer instead.
+  {
+    name: 'entries known',
+    text: 'SELECT DISTINCT entry_id FROM ledger_provider_entries',
+    run: () => some([]),
+  },
+  {
+    name: 'bookings of payments',
+    text: 'SELECT payment_id, booking_id FROM ledger_payments',
+    run: () => some([]),
+  },
   {
     name: 'expected up to',
     text: 'SELECT coalesce(max(position), 0) >= $1 AS known',

@@ -1,3 +1,7 @@
+import { BooksSweep } from '../../src/modules/ledger/provider-entries/import-provider-entries.service.js';
+import { FeedCursors } from '../../src/platform/provider-feeds/feed.js';
+import { paypalBooks } from '../../src/platform/provider-feeds/paypal-books.js';
+import { stripeBooks } from '../../src/platform/provider-feeds/stripe-feeds.js';
 import { WORLD } from './scheduler.js';
 import type { World } from './world.js';
 
@@ -16,6 +20,15 @@ export async function sweeps(world: World): Promise<void> {
   }
 }
 
+/** At rest, without a process: the providers' ledgers as they are in the end. */
+export async function importEntries({ database, adapter, paypal, scheduler }: World): Promise<void> {
+  const pool = database.pool(() => Promise.resolve());
+  const now = new Date(scheduler.now);
+  const cursors = new FeedCursors(pool);
+  for (const books of [stripeBooks(adapter), paypalBooks(paypal.client, () => now)])
+    await new BooksSweep({ pool, store: database.log, books, cursors }).run(now);
+}
+
 async function sweep(world: World): Promise<void> {
   const { scheduler, deliveries } = world;
   const process = await world.process(WORLD, 'worker');
@@ -24,6 +37,8 @@ async function sweep(world: World): Promise<void> {
   try {
     if (world.bug?.sweeps !== false) await process.whileAlive(process.product.sweep(new Date(scheduler.now)));
     deliveries.untold -= untold;
+    if (world.setting.hasRareHabits)
+      await process.whileAlive(process.product.importEntries(new Date(scheduler.now)));
   } catch (error) {
     world.noteError(process, error);
   }

@@ -1,11 +1,9 @@
-import { dateOf } from '@wayfold/contracts/kernel/dates';
 import { v4 } from 'uuid';
 import { DecideLine, type LineDecision } from '../../src/modules/banking/lines/decide-line.command.js';
 import { ImportBankFile } from '../../src/modules/banking/lines/import-bank-file.command.js';
 import { dueNow, instalmentOf } from '../../src/modules/booking/core/booking.js';
 import { openCents } from '../../src/modules/booking/core/instalment.js';
 import { openRefunds } from '../../src/modules/booking/core/payments.js';
-import { csv } from '../banking/bank-csv.js';
 import { asked } from './asking.js';
 import { linesOf, type Line } from './bank-lines.js';
 import { WORLD, type Owner } from './scheduler.js';
@@ -57,10 +55,12 @@ export async function sendPart(world: World, bookingId: string): Promise<void> {
 export async function imported(world: World, cents: number, text: string): Promise<Line | undefined> {
   const before = new Set((await linesOf(world.database)).map(({ lineId }) => lineId));
   const { scheduler } = world;
-  const [year, month, day] = dateOf(new Date(scheduler.now)).split('-');
-  const row = [`${month}/${day}/${year}`, (cents / 100).toFixed(2), `${text} #${++world.lines}`] as const;
-  const file = Buffer.from(csv(row));
-  const { commandId: _none, ...from } = staff(`statement ${world.lines}`);
+  const { hasRareHabits } = world.setting;
+  const number = world.statement.add(cents, text, scheduler.now);
+  const file = hasRareHabits
+    ? world.statement.file(number, { format: scheduler.random.between(0, 2), overlap: 2 })
+    : world.statement.file(number);
+  const { commandId: _none, ...from } = staff(`statement ${number}`);
   for (let more = true; more; more = scheduler.random.chance(0.1))
     await asked(
       world,
@@ -95,7 +95,10 @@ async function decide(world: World, line: Line): Promise<void> {
   // The customer's text is sealed, so this remembers the bookings.
   const bookingId = known[random.between(0, Math.max(0, known.length - 1))];
   if (bookingId === undefined || random.chance(0.3)) return;
-  const part = { bookingId, instalmentId: null, amountCents: line.amountCents };
+  // Sometimes only a part of the line is theirs.
+  const isPart = world.setting.hasRareHabits && random.chance(0.2);
+  const amountCents = isPart ? random.between(1, line.amountCents) : line.amountCents;
+  const part = { bookingId, instalmentId: null, amountCents };
   await say(world, line.lineId, { type: 'Match', allocations: [part], reason: 'as the customer said' });
 }
 

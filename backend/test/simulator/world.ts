@@ -10,6 +10,7 @@ import { evolveBooking, initialBooking, type BookingState } from '../../src/modu
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import type { CardProvider } from '../../src/platform/card-provider/port.js';
 import { settleAtTheBank } from './bank.js';
+import { Random } from '../charging/random.js';
 import type { Bug } from './bug.js';
 import { Database } from './database.js';
 import { COUPON, departuresAfter, offersOf, stockOf } from './departures.js';
@@ -17,12 +18,14 @@ import { Deliveries } from './deliveries.js';
 import { Faults, mixture, type Mixture } from './faults.js';
 import { JobQueue } from './job-queue.js';
 import { SECRET } from './product.js';
+import type { Preview } from './previews.js';
 import { Process, type Ground } from './process.js';
 import { PayPalProvider } from './paypal.js';
 import { adapterOf, Provider } from './provider.js';
 import { reviewAtPayPal } from './reviewers.js';
 import { Scheduler, WORLD, type Owner } from './scheduler.js';
 import { seasonOf } from './seasons.js';
+import { Statement } from './statement.js';
 
 const codes = new ConfirmationCodes(SECRET);
 
@@ -31,10 +34,13 @@ export interface Setting {
   readonly buyers: number;
   readonly apis: number;
   readonly workers: number;
+  /** Half of the runs: loans, released holds, returned refunds, overlapping bank files, previews of refunds. */
+  readonly hasRareHabits: boolean;
 }
 
 /** Phrases of errors that will be retried, or left to somebody else. */
-const COMES_AGAIN = /connection was lost|was killed|\byet\b|does not (list|answer)|refused: BUSY|is busy/;
+const COMES_AGAIN =
+  /connection was lost|was killed|\byet\b|does not (list|answer)|nobody says whose|refused: BUSY|is busy/;
 
 /** Everything in one run. */
 export class World implements Ground {
@@ -60,8 +66,9 @@ export class World implements Ground {
   readonly byHand = new Set<string>();
   /** The kill switch in the log. */
   paused = false;
-  /** Number of bank movements so far. */
-  lines = 0;
+  readonly statement = new Statement();
+  /** What somebody saw before they sent a command, by its id: the newest. */
+  readonly previewed = new Map<string, Preview>();
   private made = 0;
 
   constructor(
@@ -81,6 +88,8 @@ export class World implements Ground {
       buyers: random.between(1, 3),
       apis: random.between(1, 2),
       workers: random.between(1, 2),
+      // Its own series, so that the other half of the runs does not depend on the habits.
+      hasRareHabits: new Random(seed + 3_214_624).chance(0.5),
     };
     const at = (when: Date): void => void this.scheduler.step(WORLD, '', { at: when.getTime() });
     this.database = new Database(at);
@@ -145,6 +154,10 @@ export class World implements Ground {
   async booking(bookingId: string): Promise<BookingState> {
     const events = (await this.database.log.readStreams([bookingId])).get(bookingId) ?? [];
     return fold(evolveBooking, initialBooking, events as unknown as BookingEvent[]);
+  }
+
+  async versionOf(bookingId: string): Promise<number> {
+    return (await this.database.log.readStreams([bookingId])).get(bookingId)?.length ?? 0;
   }
 
   /** The reference that customers write on a transfer. */

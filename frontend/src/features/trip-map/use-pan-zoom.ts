@@ -24,29 +24,29 @@ export function usePanZoom(surface: RefObject<SVGSVGElement | null>, map: LargeM
 
   const scale = useCallback(
     (by: number) => {
-      const { on, behaviour } = controls.current ?? {};
-      if (on) behaviour?.scaleBy(on, by);
+      const { on, behavior } = controls.current ?? {};
+      if (on) behavior?.scaleBy(on, by);
     },
     [controls],
   );
   const look = useCallback(
     (stop: number) => {
-      const { on, behaviour, fit = 1 } = controls.current ?? {};
+      const { on, behavior, fit = 1 } = controls.current ?? {};
       const place = places[stop];
-      if (!on || !behaviour || !place) return;
+      if (!on || !behavior || !place) return;
       const node = on.node();
-      if (node && transformOf(node) < fit * LOOK) behaviour.scaleTo(on, fit * LOOK);
-      behaviour.translateTo(on, place[0], place[1]);
+      if (node && transformOf(node) < fit * LOOK) behavior.scaleTo(on, fit * LOOK);
+      behavior.translateTo(on, place[0], place[1]);
     },
     [controls, places],
   );
   const onKeyDown = (event: KeyboardEvent): void => {
-    const { on, behaviour } = controls.current ?? {};
+    const { on, behavior } = controls.current ?? {};
     const move = MOVES[event.key];
     const zoomed = { '+': STEP, '=': STEP, '-': 1 / STEP }[event.key];
-    if (!on || !behaviour || (!move && zoomed === undefined)) return;
+    if (!on || !behavior || (!move && zoomed === undefined)) return;
     event.preventDefault();
-    if (move) behaviour.translateBy(on, move[0] / view.transform.k, move[1] / view.transform.k);
+    if (move) behavior.translateBy(on, move[0] / view.transform.k, move[1] / view.transform.k);
     if (zoomed !== undefined) scale(zoomed);
   };
   return { view, whole, look, onKeyDown, closer: () => scale(STEP), farther: () => scale(1 / STEP) };
@@ -54,7 +54,7 @@ export function usePanZoom(surface: RefObject<SVGSVGElement | null>, map: LargeM
 
 interface Controls {
   readonly on: Surface;
-  readonly behaviour: ZoomBehavior<SVGSVGElement, unknown>;
+  readonly behavior: ZoomBehavior<SVGSVGElement, unknown>;
   /** Scale that shows the whole map. */
   readonly fit: number;
 }
@@ -65,10 +65,10 @@ function useZoom(surface: RefObject<SVGSVGElement | null>, { size, beyond }: Lar
   const controls = useRef<Controls>(undefined);
 
   const whole = useCallback(() => {
-    const { on, behaviour, fit } = controls.current ?? {};
-    if (!on || !behaviour || fit === undefined) return;
-    behaviour.scaleTo(on, fit);
-    behaviour.translateTo(on, size / 2, size / 2);
+    const { on, behavior, fit } = controls.current ?? {};
+    if (!on || !behavior || fit === undefined) return;
+    behavior.scaleTo(on, fit);
+    behavior.translateTo(on, size / 2, size / 2);
   }, [size]);
 
   useEffect(() => {
@@ -93,7 +93,7 @@ function useZoom(surface: RefObject<SVGSVGElement | null>, { size, beyond }: Lar
           [-beyond, -beyond],
           [size + beyond, size + beyond],
         ]);
-      controls.current = { on, behaviour, fit };
+      controls.current = { on, behavior, fit };
       setView((before) => ({ ...before, width, height }));
       whole();
     };

@@ -1,0 +1,60 @@
+import { heldBackCents } from '../../src/modules/booking/disputes/held-refunds.js';
+import { openRefunds } from '../../src/modules/booking/core/payments.js';
+import type { BookingEvent } from '../../src/modules/booking/events.js';
+import type { Facts } from '../faults/facts.js';
+import { ACCOUNTS, type Violation } from '../faults/invariants.js';
+import type { World } from './world.js';
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+
+/** At rest, with both providers' ledgers imported: each account equals what its holder has, to the cent. */
+export function accounts({ provider, paypal }: World, { accounts: found, bookings }: Facts): Violation[] {
+  const states = bookings.map(({ state }) => state);
+  const contested = [...provider.disputes(), ...paypal.disputes()].filter(({ stands }) => stands === 'open');
+  const owed = [
+    ...states.flatMap((state) => openRefunds(state).map(({ amountCents }) => amountCents)),
+    ...states.map(heldBackCents),
+    ...bookings.map(({ events }) => failedCents(events)),
+  ];
+  const wanted: readonly [account: string, cents: number][] = [
+    ['clearing:stripe', provider.balanceCents()],
+    ['clearing:paypal', paypal.balanceCents()],
+    ['disputes', sum(contested.map(({ cents }) => cents))],
+    ['refunds', 0 - sum(owed)],
+    ['suspense', 0],
+  ];
+  const problems = wanted.flatMap(([account, cents]) => {
+    const there = found[account] ?? 0;
+    return there === cents ? [] : [`${account} has ${there} instead of ${cents}`];
+  });
+  const receivable = found['receivable'] ?? 0;
+  if (receivable < 0) problems.push(`customers owe ${receivable}`);
+  return problems.map((what) => ({ invariant: ACCOUNTS, what }));
+}
+
+/** Cents of failed refunds without a later reissue of the same payment, and without its reversal. */
+function failedCents(log: readonly BookingEvent[]): number {
+  const failed = new Map<string, number>();
+  const heldBack = new Set<string>();
+  const add = (paymentId: string, cents: number): unknown =>
+    failed.set(paymentId, Math.max(0, (failed.get(paymentId) ?? 0) + cents));
+  const known = new Set<string>();
+  for (const { type, data } of log) {
+    // The end decides about everything paid, including those.
+    if (type === 'BookingCancelled') for (const open of [failed, known]) open.clear();
+    if (type === 'RefundFailed') {
+      // What a bank withdrew instead is no longer owed, whether it had failed or not.
+      if (data.code !== 'dispute-lost') add(data.paymentId, data.amountCents);
+      else if (known.has(data.refundId)) add(data.paymentId, -data.amountCents);
+      known.add(data.refundId);
+    }
+    if (type === 'RefundHeld') heldBack.add(data.refundId);
+    const begins =
+      (type === 'RefundHeld' && !data.begun) ||
+      (type === 'RefundStarted' && !heldBack.has(data.refundId));
+    if (begins && (data.reason !== 'goodwill' || data.insteadOf !== undefined))
+      add(data.paymentId, -data.amountCents);
+    if (type === 'PaymentReversed') failed.delete(data.paymentId);
+  }
+  return sum([...failed.values()]);
+}

@@ -1,0 +1,123 @@
+import { subtractAllocations } from '../../src/modules/banking/matching/open-amounts.js';
+import type { AwaitedTransfer } from '../../src/modules/banking/events.js';
+import {
+  evolveExpected,
+  expectedTransfers,
+} from '../../src/modules/banking/matching/expected-transfers.projection.js';
+import {
+  evolveBooking,
+  initialBooking,
+  type BookingState,
+  type ExistingBooking,
+} from '../../src/modules/booking/core/booking.js';
+import { openCents, receivedFor } from '../../src/modules/booking/core/instalment.js';
+import { keptCents, openRefunds } from '../../src/modules/booking/core/payments.js';
+import { foldView } from '../../src/modules/booking/view/booking-view.js';
+import type { StoredEvent } from '../../src/platform/event-store/port.js';
+import type { BookingEvent } from '../../src/modules/booking/events.js';
+import { byStream } from '../faults/facts.js';
+import { OWED, type Violation } from '../faults/invariants.js';
+import type { Line } from './bank-lines.js';
+
+type Stored = StoredEvent & BookingEvent;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+
+/** After each command a booking's folds agree, and nothing is charged or refunded that is not there. */
+export function bookingStates(events: readonly StoredEvent[], lines: readonly Line[]): Violation[] {
+  const logs = byStream(events.filter(({ streamType }) => streamType === 'booking'));
+  const problems = [...logs].flatMap(([bookingId, rows]) => {
+    const log = rows as unknown as Stored[];
+    return [...states(log), ...expected(bookingId, log, lines)];
+  });
+  return problems.map((what) => ({ invariant: OWED, what }));
+}
+
+function states(log: readonly Stored[]): string[] {
+  let state: BookingState = initialBooking;
+  for (const [n, event] of log.entries()) {
+    state = evolveBooking(state, event);
+    if (log[n + 1]?.meta.commandId === event.meta.commandId || state.status === 'NEW') continue;
+    const problems = wrongWith(state, log.slice(0, n + 1), n + 1 === log.length);
+    if (problems.length > 0) return problems.map((what) => `${event.streamId} after ${event.type}: ${what}`);
+  }
+  return [];
+}
+
+function wrongWith(booking: ExistingBooking, log: readonly Stored[], isAtRest: boolean): string[] {
+  const { status, instalments, former, quote, disputes } = booking;
+  const problems: string[] = [];
+  const equal = (what: string, found: unknown, wanted: unknown): void => {
+    if (found !== wanted) problems.push(`${what} ${String(found)} instead of ${String(wanted)}`);
+  };
+  if (status === 'CONFIRMED') {
+    const view = foldView(log);
+    equal('all instalments are', sum(instalments.map(({ amountCents }) => amountCents)), quote.totalCents);
+    equal('the page shows a total of', view?.totalCents, quote.totalCents);
+    equal('the page asks for', view?.remainingCents, sum(instalments.map(openCents)));
+  }
+  const all = [...instalments, ...former];
+  // Nobody charges an ended booking, a former instalment, or one without an open amount.
+  for (const each of all)
+    if (status !== 'CONFIRMED' || former.includes(each) || openCents(each) === 0)
+      equal(`the charge of ${each.id} is`, each.charge.status, 'IDLE');
+  for (const { paymentId, status: refund } of all.flatMap(({ refunds }) => refunds))
+    // Its refusal may arrive before the dispute does.
+    if (
+      isAtRest &&
+      refund === 'HELD_BACK' &&
+      !disputes.some((dispute) => dispute.paymentId === paymentId && dispute.outcome === 'open')
+    )
+      problems.push(`a refund of ${paymentId} waits for no dispute`);
+  const left = leftOf(booking);
+  for (const { paymentId } of openRefunds(booking))
+    if (
+      (left.get(paymentId) ?? 0) < 0 &&
+      disputes.some((dispute) => dispute.paymentId === paymentId && dispute.outcome === 'lost')
+    )
+      problems.push(`more of ${paymentId} goes back than a lost dispute left`);
+  equal('the booking keeps', keptCents(booking), sum([...left.values()].map((cents) => Math.max(0, cents))));
+  return problems;
+}
+
+/** By payment, in cents: received, minus refunds that did not fail and lost disputes. */
+function leftOf({ instalments, former, disputes }: ExistingBooking): ReadonlyMap<string, number> {
+  const left = new Map<string, number>();
+  const add = (paymentId: string, cents: number): unknown =>
+    left.set(paymentId, (left.get(paymentId) ?? 0) + cents);
+  for (const instalment of [...instalments, ...former]) {
+    for (const { paymentId, provider, amountCents } of receivedFor(instalment))
+      if (provider !== 'goodwill') add(paymentId, amountCents);
+    for (const { paymentId, status, amountCents } of instalment.refunds)
+      if (status !== 'FAILED') add(paymentId, -amountCents);
+  }
+  for (const { paymentId, outcome, amountCents } of disputes)
+    if (outcome === 'lost') add(paymentId, -amountCents);
+  return left;
+}
+
+type Awaited = Parameters<typeof evolveExpected>[1];
+
+/** At rest the bank side expects, per instalment, what the booking's page and mails ask for. */
+function expected(bookingId: string, log: readonly Stored[], lines: readonly Line[]): string[] {
+  const row = log
+    .filter(({ type }) => expectedTransfers.types.includes(type))
+    .reduce<AwaitedTransfer | null>((before, event) => {
+      const next = evolveExpected(before, event as unknown as Awaited);
+      // The stored state survives its round trip through the table.
+      return JSON.parse(JSON.stringify(next)) as AwaitedTransfer;
+    }, null);
+  const view = foldView(log);
+  if (!row || !view) return [`${bookingId} was never made`];
+  const allocations = lines.flatMap((line) => line.allocations);
+  const { instalments, openCents: open } = subtractAllocations(row, allocations);
+  const found = instalments.map(({ id, openCents: cents }) => `${id} ${cents}`);
+  const wanted = view.instalments.map(({ id, amountCents, paidCents }) => {
+    return `${id} ${view.cancellation ? 0 : Math.max(0, amountCents - paidCents)}`;
+  });
+  return found.join() === wanted.join() && open === view.remainingCents
+    ? []
+    : [
+        `${bookingId}: the bank expects ${open} (${found.join()}), the page asks for ${view.remainingCents} (${wanted.join()})`,
+      ];
+}

@@ -1,0 +1,108 @@
+// Planted bugs of decisions: one of their events is missing, or has another amount.
+import type { AllotmentEvent, BookingEvent, GiftCardEvent } from '../../src/modules/booking/events.js';
+import type { EventStore } from '../../src/platform/event-store/port.js';
+import { ACCOUNTS, GIFT_CARDS, OWED, PREVIEWED } from '../faults/invariants.js';
+import { instead, type Bug } from './bug.js';
+
+type Decided = BookingEvent | GiftCardEvent | AllotmentEvent;
+
+/** A log that stores other events than were decided; an empty list loses one. */
+const storing =
+  (change: (event: Decided, all: readonly Decided[]) => readonly Decided[]) =>
+  (real: EventStore): EventStore =>
+    instead(real, {
+      append: (request) => {
+        const streams = request.streams.map((stream) => {
+          const decided = stream.events as readonly Decided[];
+          return { ...stream, events: decided.flatMap((event) => change(event, decided)) };
+        });
+        return real.append({ ...request, streams: streams.filter(({ events }) => events.length > 0) });
+      },
+    });
+
+const losing = (isLost: (event: Decided, all: readonly Decided[]) => boolean) =>
+  storing((event, all) => (isLost(event, all) ? [] : [event]));
+
+/** A cent more of the first payment and a cent less of the second one. */
+function shiftCent(event: Decided, all: readonly Decided[]): readonly Decided[] {
+  const parts = all.filter(({ type, data }) => type === 'RefundStarted' && data.reason === 'requested');
+  const cents = event === parts[0] ? 1 : event === parts[1] ? -1 : 0;
+  if (parts.length < 2 || event.type !== 'RefundStarted' || cents === 0) return [event];
+  return [{ type: event.type, data: { ...event.data, amountCents: event.data.amountCents + cents } }];
+}
+
+export const EVENT_BUGS: readonly Bug[] = [
+  {
+    name: 'a cent is lost between two shares',
+    caughtBy: OWED,
+    store: storing((event) => {
+      if (event.type !== 'BalanceSplit') return [event];
+      const [first, ...others] = event.data.shares;
+      const shares = first ? [{ ...first, amountCents: first.amountCents - 1 }, ...others] : others;
+      return [{ type: event.type, data: { ...event.data, shares } }];
+    }),
+  },
+  {
+    name: 'a cancelled booking keeps its seats',
+    caughtBy: '6 seats, rooms and coupons within their limits',
+    store: losing(({ type, data }) => type === 'SeatsReleased' && data.reason === 'cancelled'),
+  },
+  {
+    name: 'a cancelled booking is charged',
+    caughtBy: OWED,
+    store: losing(({ type, data }) => type === 'ChargeVoided' && data.reason === 'cancelled'),
+  },
+  {
+    name: 'another sum goes back than was shown',
+    caughtBy: PREVIEWED,
+    store: storing((event) =>
+      event.type === 'RefundStarted' && event.data.reason === 'cancelled' && event.data.amountCents > 1
+        ? [{ type: event.type, data: { ...event.data, amountCents: event.data.amountCents - 1 } }]
+        : [event],
+    ),
+  },
+  {
+    name: 'staff send a cent back of another payment than was shown',
+    caughtBy: PREVIEWED,
+    store: storing(shiftCent),
+  },
+  {
+    name: 'a dispute that was lost is forgotten',
+    caughtBy: ACCOUNTS,
+    store: losing(({ type }) => type === 'DisputeClosed'),
+  },
+  {
+    name: 'what a transfer was too much is not kept',
+    caughtBy: '1 money at the provider is the money in the log',
+    store: losing(
+      ({ type, data }, all) =>
+        type === 'OverpaymentReceived' &&
+        data.provider === 'bank' &&
+        all.some((event) => /^(Deposit|FullAmount|Balance)Paid$/.test(event.type)),
+    ),
+  },
+  {
+    name: 'an allocation that was taken back stays paid',
+    caughtBy: '1 money at the provider is the money in the log',
+    store: losing(({ type }) => type === 'PaymentReversed'),
+  },
+  {
+    name: 'money that staff never had stays in the till',
+    caughtBy: '1 money at the provider is the money in the log',
+    store: losing(({ type, data }) => type === 'PaymentReversed' && data.provider === 'staff'),
+  },
+  {
+    name: 'a gift card pays and keeps its money',
+    caughtBy: GIFT_CARDS,
+    store: losing(({ type }) => type === 'GiftCardRedeemed'),
+  },
+  {
+    name: 'money of PayPal is booked with a cent too much',
+    caughtBy: '1 money at the provider is the money in the log',
+    store: storing((event) =>
+      event.type === 'DepositPaid' && event.data.provider === 'paypal'
+        ? [{ type: event.type, data: { ...event.data, amountCents: event.data.amountCents + 1 } }]
+        : [event],
+    ),
+  },
+];

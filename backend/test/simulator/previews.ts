@@ -1,0 +1,49 @@
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import { foldView } from '../../src/modules/booking/view/booking-view.js';
+import type { BookingEvent } from '../../src/modules/booking/events.js';
+import type { StoredEvent } from '../../src/platform/event-store/port.js';
+import { PREVIEWED, type Violation } from '../faults/invariants.js';
+
+/** The booking as somebody saw it in advance, and the command that they sent then. */
+export interface Preview {
+  readonly bookingId: string;
+  readonly commandId: string;
+  /** The booking's version before the preview. */
+  readonly version: number;
+  readonly booking: BookingView;
+  /** Refunds in order; a customer's preview names no payments. */
+  readonly refunds: readonly { readonly paymentId?: string; readonly amountCents: number }[];
+}
+
+/** A command that met the booking as previewed left it as previewed. */
+export function previews(
+  { previewed }: { readonly previewed: ReadonlyMap<string, Preview> },
+  events: readonly StoredEvent[],
+): Violation[] {
+  return [...previewed.values()].flatMap(
+    ({ bookingId, commandId, version, booking, refunds }): Violation[] => {
+      const log = events.filter(({ streamId }) => streamId === bookingId) as (StoredEvent & BookingEvent)[];
+      const own = log.filter(({ meta }) => meta.commandId === commandId);
+      const [first, last] = [own[0], own.at(-1)];
+      if (first?.version !== version + 1 || !last) return [];
+      const view = foldView(log.slice(0, last.version));
+      const begun = own.flatMap((event) => (event.type === 'RefundStarted' ? [event.data] : []));
+      const isAsShown =
+        comparable(view) === comparable(booking) &&
+        begun.length === refunds.length &&
+        begun.every(({ paymentId, amountCents }, n) => {
+          const shown = refunds[n];
+          return shown?.amountCents === amountCents && (shown.paymentId ?? paymentId) === paymentId;
+        });
+      return isAsShown
+        ? []
+        : [{ invariant: PREVIEWED, what: `${first.type} of ${bookingId} left another booking than shown` }];
+    },
+  );
+}
+
+/** Without instants, new ids and the code's own event, which a preview cannot know. */
+const comparable = (view: BookingView | null): string =>
+  JSON.stringify({ ...view, version: 0 })
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'T')
+    .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '#');
