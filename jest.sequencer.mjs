@@ -6,7 +6,6 @@ const LONG = [
   'simulator/simulator',
   'faults/faults',
   'chaos/chaos',
-  'properties/everything',
   'http/bad-input/bad-input',
 
   'charging/balance/limit',

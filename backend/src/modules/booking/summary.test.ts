@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { BUYERS } from '../../../test/properties/agency/agency.js';
-import { anything } from '../../../test/properties/agency/steps.js';
+import { runAnySteps } from '../../../test/properties/agency/steps.js';
 import { evolveBooking, initialBooking, type BookingState } from './core/booking.js';
 import { openCents, receivedFor } from './core/instalment.js';
 import { everything } from './core/payments.js';
@@ -83,7 +83,7 @@ function compare(log: readonly BookingEvent[], ignored?: BookingEvent['type']): 
 }
 
 const anyHistory = (check: (log: readonly BookingEvent[]) => void) =>
-  anything(40, (agency) => {
+  runAnySteps(40, (agency) => {
     for (const buyer of BUYERS) check(agency.log(buyer));
   });
 

@@ -139,7 +139,6 @@ export function staffMoney(
     { booking, allotment: agency.seats(booking.quote.departureId), coupon: undefined, cards: agency.purse },
   );
   if (isRefusal(decided)) return;
-  agency.sources.till += cents;
   agency.append(buyer, decided);
 }
 
@@ -172,7 +171,7 @@ const partOf = ({ paymentId, amountCents }: { paymentId: string; amountCents: nu
   amountCents,
 ];
 
-/** A recorded payment was never received: it is in no till, and nothing of it is paid out any more. */
+/** A recorded payment was never received: nothing of it is paid out any more. */
 export function takeBack(agency: Agency, buyer: number, pick: number): void {
   const receipts = agency
     .log(buyer)
@@ -188,7 +187,6 @@ export function takeBack(agency: Agency, buyer: number, pick: number): void {
   const command = { receiptId, reason: 'another booking', approvalId: null, now: agency.now };
   const events = decideTakeBack(command, state(agency, buyer));
   if (isRefusal(events)) return;
-  agency.sources.till -= paymentCents(state(agency, buyer), receiptId);
   record(agency, buyer, events);
   expect(decideTakeBack(command, state(agency, buyer))).toMatchObject({ refused: 'PAYMENT_TAKEN_BACK' });
 }
@@ -206,27 +204,11 @@ export function dispute(
     const cents = sources.returnable(payment);
     if (payment.dispute || cents <= 0) return;
     payment.dispute = { disputeId: `dp_${payment.paymentId}`, cents, status: 'open', told: 'nothing' };
-    row(agency, payment, -cents);
   } else {
     if (payment.dispute?.status !== 'open') return;
     payment.dispute.status = stage;
-    if (stage === 'won') row(agency, payment, payment.dispute.cents);
   }
   if (told) tell(agency, payment);
-}
-
-/** A row of the provider's own ledger, which is swept independently of webhooks. */
-function row(agency: Agency, { provider, dispute: of, paymentId }: SourcePayment, amountCents: number): void {
-  if (!of) return;
-  const { disputeId } = of;
-  const data = {
-    provider,
-    entryId: agency.fresh(30),
-    at: agency.now.toISOString(),
-    paymentId,
-    bookingId: null,
-  };
-  agency.books.enter('provider', [{ type: 'DisputeMoneyMoved', data: { ...data, disputeId, amountCents } }]);
 }
 
 /** Reports the current state of a dispute to the product. */

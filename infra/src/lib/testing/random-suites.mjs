@@ -33,14 +33,10 @@ const seeds = (/** @type {number} */ seed) => ({
 export const quick = () => ({
   ...seeds(20_261_126),
   SIMULATOR_RUNS: '60',
-  AGENCY_RUNS: '30',
-  ANY_ORDER_RUNS: '3',
 });
 
 /** @param {number} seed @returns {NodeJS.ProcessEnv} */
 export const deep = (seed) => ({
   ...seeds(seed),
-  SIMULATOR_RUNS: '400',
-  AGENCY_RUNS: '200',
-  ANY_ORDER_RUNS: '10',
+  SIMULATOR_RUNS: '600',
 });

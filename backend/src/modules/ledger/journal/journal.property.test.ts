@@ -2,11 +2,11 @@
 // step the journal sums to zero, and every account matches the bookings and the provider.
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { post, type LedgerEvent } from '../../src/modules/ledger/journal/journal.js';
-import type { Books, Line } from '../../src/modules/ledger/journal/books.js';
-import { noBooks } from '../../src/modules/ledger/journal/posting.js';
-import { id, issued, opened, quote, STARTS } from '../booking/builders.js';
-import { House } from '../booking/house.js';
+import { post, type LedgerEvent } from './journal.js';
+import type { Books, Line } from './books.js';
+import { noBooks } from './posting.js';
+import { id, issued, opened, quote, STARTS } from '../../../../test/booking/builders.js';
+import { House } from '../../../../test/booking/house.js';
 
 const BUYERS = [0, 1, 2, 3];
 const step = fc.record({
