@@ -1,5 +1,4 @@
 import { fork } from 'node:child_process';
-import type { BookingEvent } from '../../src/modules/booking/events.js';
 
 export interface Simulated {
   /** Number of interleavings, and of those with violations. */
@@ -23,10 +22,6 @@ export async function proveAndSimulate(seed: number, runs: number): Promise<Simu
     ...(await outputOf<Partial<Simulated>>(['--simulate', String(runs), '--seed', String(seed)])),
   };
 }
-
-/** The log of each booking of some runs. */
-export const simulatedHistories = (seed: number, runs: number): Promise<BookingEvent[][]> =>
-  outputOf(['--histories', '--simulate', String(runs), '--seed', String(seed)]);
 
 /** The final output of a simulator in a separate process. @throws Error if it ends without output */
 export function outputOf<T>(argv: readonly string[]): Promise<T> {

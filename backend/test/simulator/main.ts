@@ -5,7 +5,6 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { logger } from '../../src/platform/logging/logger.js';
-import type { BookingEvent } from '../../src/modules/booking/events.js';
 import type { Bug } from './bug.js';
 import { BUGS } from './bugs.js';
 import { outputOf } from './child.js';
@@ -24,7 +23,6 @@ const { values } = parseArgs({
     digests: { type: 'boolean', default: false },
     lanes: { type: 'string', default: String(Math.min(4, availableParallelism())) },
     lane: { type: 'boolean', default: false },
-    histories: { type: 'boolean', default: false },
   },
 });
 /** The machine's clock is simulated by then. */
@@ -48,17 +46,7 @@ interface Tally {
   readonly events: Counts;
 }
 
-if (values.histories) process.send?.(await histories());
-else
-  process.exitCode = values.prove ? await proveAll(bugNamed(values.bug)) : await runAll(bugNamed(values.bug));
-
-/** The log of each booking of all runs, for specs of its folds. */
-async function histories(): Promise<BookingEvent[][]> {
-  const logs: BookingEvent[][] = [];
-  for (let seed = first; seed < first + runs; seed++)
-    logs.push(...(await simulate(seed)).bookings.map((log) => [...log]));
-  return logs;
-}
+process.exitCode = values.prove ? await proveAll(bugNamed(values.bug)) : await runAll(bugNamed(values.bug));
 
 function bugNamed(name: string | undefined): Bug | undefined {
   const bug = BUGS.find((candidate) => candidate.name === name);

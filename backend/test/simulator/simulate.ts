@@ -1,4 +1,3 @@
-import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { REST, violations, type Violation } from '../faults/invariants.js';
 import { accounts } from './accounts.js';
 import { bankMoney, linesOf } from './bank-lines.js';
@@ -41,8 +40,6 @@ export interface Run {
   readonly faults: ReadonlyMap<string, number>;
   /** Event types in the log, to see what the runs cover. */
   readonly events: readonly string[];
-  /** The log of each booking. */
-  readonly bookings: readonly (readonly BookingEvent[])[];
   readonly trace: readonly string[];
 }
 
@@ -115,7 +112,6 @@ export async function simulate(seed: number, { bug, storm, trace = false }: Opti
     steps: scheduler.steps,
     faults: faults.counts,
     events: kindsOf(events),
-    bookings: facts.bookings.map((booking) => booking.events),
     trace: scheduler.trace ?? [],
   };
 
