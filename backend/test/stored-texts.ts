@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { logger } from '../src/platform/logging/logger.js';
 
 /** Tables with a row that contains one of these texts, as text or as bytes. */
-export async function tablesWith(pool: pg.Pool, texts: readonly string[]): Promise<string[]> {
+export async function findTablesWith(pool: pg.Pool, texts: readonly string[]): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
      WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`,
@@ -21,7 +21,7 @@ export async function tablesWith(pool: pg.Pool, texts: readonly string[]): Promi
 }
 
 /** Captures this process's logs of every level until the returned function is called. */
-export function listen(): () => string {
+export function captureLogs(): () => string {
   const lines: string[] = [];
   const hear = (text: unknown): true => {
     lines.push(text instanceof Uint8Array ? Buffer.from(text).toString() : String(text));

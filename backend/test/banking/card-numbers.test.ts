@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { sha256, type RawLine } from '../../src/modules/banking/files/bank-line.js';
 import { writeCamt, writeCsv, writeMt940 } from '../bank-files/write.js';
-import { listen, tablesWith } from '../stored-texts.js';
+import { captureLogs, findTablesWith } from '../stored-texts.js';
 import { BankWorld } from './bank-world.js';
 
 const WRITTEN = ['4242424242424242', '4242 4242 4242 4242', '4242-4242-4242-4242'];
@@ -40,8 +40,8 @@ describe('a card number in a payer’s text', () => {
 
   test.each(cases)(
     '$card in $format: the booking is paid by its reference, the number is stored nowhere',
-    async (scenario) => {
-      const readLog = listen();
+    async (of) => {
+      const heard = captureLogs();
       const booking = await world.book();
       const file = scenario.write(
         paid(`Trip ${booking.reference} card ${scenario.card}`, cases.indexOf(scenario)),
@@ -58,7 +58,7 @@ describe('a card number in a payer’s text', () => {
       const events = JSON.stringify([...streams.values()]);
       expect(events).toContain('************4242');
       for (const card of WRITTEN) expect([events.includes(card), log.includes(card)]).toEqual([false, false]);
-      expect(await tablesWith(world.house.pool, WRITTEN)).toEqual([]);
+      expect(await findTablesWith(world.house.pool, WRITTEN)).toEqual([]);
     },
   );
 
@@ -73,24 +73,24 @@ describe('a card number in a payer’s text', () => {
   });
 
   test('in another field’s column is refused, and not repeated', async () => {
-    const readLog = listen();
+    const heard = captureLogs();
     const file = 'Account,Posting Date,Amount,Description\nDE1,4242424242424242,4242-4242-4242-4242,x\n';
     const answer = await world.upload(file);
     expect([answer.status, answer.json?.['code']]).toEqual([422, 'BANK_FILE_UNREADABLE']);
     expect(answer.text).toContain('************4242');
-    for (const text of [answer.text, readLog()]) for (const card of WRITTEN) expect(text).not.toContain(card);
-    expect(await tablesWith(world.house.pool, WRITTEN)).toEqual([]);
+    for (const said of [answer.text, heard()]) for (const card of WRITTEN) expect(said).not.toContain(card);
+    expect(await findTablesWith(world.house.pool, WRITTEN)).toEqual([]);
   });
 
   test('is found by the search of this test, in a table and in the log', async () => {
-    const readLog = listen();
+    const heard = captureLogs();
     const { pool } = world.house;
     await pool.query('CREATE TABLE found (as_text text, as_bytes bytea)');
-    expect(await tablesWith(pool, WRITTEN)).toEqual([]);
+    expect(await findTablesWith(pool, WRITTEN)).toEqual([]);
     await pool.query('INSERT INTO found (as_text) VALUES ($1)', [`a ${WRITTEN[1]} b`]);
-    expect(await tablesWith(pool, WRITTEN)).toEqual(['public.found']);
+    expect(await findTablesWith(pool, WRITTEN)).toEqual(['public.found']);
     await pool.query('UPDATE found SET as_text = NULL, as_bytes = $1', [Buffer.from(`a ${WRITTEN[2]} b`)]);
-    expect(await tablesWith(pool, WRITTEN)).toEqual(['public.found']);
+    expect(await findTablesWith(pool, WRITTEN)).toEqual(['public.found']);
     await pool.query('DROP TABLE found');
     process.stderr.write(WRITTEN[0] ?? '');
     expect(readLog()).toContain(WRITTEN[0]);
