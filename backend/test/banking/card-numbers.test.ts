@@ -40,8 +40,8 @@ describe('a card number in a payer’s text', () => {
 
   test.each(cases)(
     '$card in $format: the booking is paid by its reference, the number is stored nowhere',
-    async (of) => {
-      const heard = captureLogs();
+    async (scenario) => {
+      const readLog = captureLogs();
       const booking = await world.book();
       const file = scenario.write(
         paid(`Trip ${booking.reference} card ${scenario.card}`, cases.indexOf(scenario)),
@@ -73,17 +73,17 @@ describe('a card number in a payer’s text', () => {
   });
 
   test('in another field’s column is refused, and not repeated', async () => {
-    const heard = captureLogs();
+    const readLog = captureLogs();
     const file = 'Account,Posting Date,Amount,Description\nDE1,4242424242424242,4242-4242-4242-4242,x\n';
     const answer = await world.upload(file);
     expect([answer.status, answer.json?.['code']]).toEqual([422, 'BANK_FILE_UNREADABLE']);
     expect(answer.text).toContain('************4242');
-    for (const said of [answer.text, heard()]) for (const card of WRITTEN) expect(said).not.toContain(card);
+    for (const text of [answer.text, readLog()]) for (const card of WRITTEN) expect(text).not.toContain(card);
     expect(await findTablesWith(world.house.pool, WRITTEN)).toEqual([]);
   });
 
   test('is found by the search of this test, in a table and in the log', async () => {
-    const heard = captureLogs();
+    const readLog = captureLogs();
     const { pool } = world.house;
     await pool.query('CREATE TABLE found (as_text text, as_bytes bytea)');
     expect(await findTablesWith(pool, WRITTEN)).toEqual([]);

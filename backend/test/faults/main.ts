@@ -63,14 +63,14 @@ async function run(): Promise<number> {
     ...(minutes === undefined ? {} : { until: Date.now() + minutes * 60_000 }),
     say: console.log,
   };
-  const { rows, findings, tried, tooLate } = await explore(harness, options);
-  const whole = !values.short && !flows && port === undefined;
-  const fallen = whole ? await falls() : [];
-  const interleaved = whole
+  const { rows, findings, outcomes, isOutOfTime } = await explore(harness, options);
+  const isFullRun = !values.short && !flows && port === undefined;
+  const fallen = isFullRun ? await falls() : [];
+  const interleaved = isFullRun
     ? await proveAndSimulate(seed, INTERLEAVINGS)
     : { runs: 0, wrong: 0, unproven: 0 };
-  const shown = flows ? PROOFS.filter(({ flow }) => flows.includes(flow)) : PROOFS;
-  const proofs = values.short ? shown.slice(0, 2) : shown;
+  const relevant = flows ? PROOFS.filter(({ flow }) => flows.includes(flow)) : PROOFS;
+  const proofs = values.short ? relevant.slice(0, 2) : relevant;
   const proven = await proveAll(proofs);
 
   const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);

@@ -50,8 +50,7 @@ function failedCents(log: readonly BookingEvent[]): number {
     }
     if (type === 'RefundHeld') heldBack.add(data.refundId);
     const begins =
-      (type === 'RefundHeld' && !data.begun) ||
-      (type === 'RefundStarted' && !heldBack.has(data.refundId));
+      (type === 'RefundHeld' && !data.begun) || (type === 'RefundStarted' && !heldBack.has(data.refundId));
     if (begins && (data.reason !== 'goodwill' || data.insteadOf !== undefined))
       add(data.paymentId, -data.amountCents);
     if (type === 'PaymentReversed') failed.delete(data.paymentId);

@@ -106,7 +106,7 @@ function journal(events: readonly BookingEvent[]): {
     if (sum(lines.map(({ amountCents }) => amountCents)) !== 0) uneven.push(event.type);
     for (const { account, amountCents } of lines) accounts[account] = (accounts[account] ?? 0) + amountCents;
   }
-  const departed = post(state, { type: 'RevenueRecognised', data: { bookingId: '', startsOn: '' } });
-  if (sum(departed.lines.map(({ amountCents }) => amountCents)) !== 0) uneven.push('RevenueRecognised');
+  const departed = post(state, { type: 'RevenueRecognized', data: { bookingId: '', startsOn: '' } });
+  if (sum(departed.lines.map(({ amountCents }) => amountCents)) !== 0) uneven.push('RevenueRecognized');
   return { uneven, accounts, heldCents: departed.books.depositsCents };
 }

@@ -159,15 +159,17 @@ function handedOutBefore(agency: Agency, buyer: number): void {
   const writtenOff = booking ? allRefunds(booking).filter(({ status }) => status === 'WRITTEN_OFF') : [];
   for (const { refundId, provider, insteadOf, amountCents } of writtenOff) {
     if ((provider !== 'staff' && insteadOf === undefined) || amountCents % 3 === 0) continue;
-    record(agency, buyer, handedOut(state(agency, buyer), refundId, 'slip'));
-    expect(handedOut(state(agency, buyer), refundId, 'slip')).toMatchObject({ refused: 'REFUND_UNKNOWN' });
-    expect(wentTwiceCents(state(agency, buyer), refundId)).toBe(amountCents);
+    record(agency, buyer, recordHandout(state(agency, buyer), refundId, 'slip'));
+    expect(recordHandout(state(agency, buyer), refundId, 'slip')).toMatchObject({
+      refused: 'REFUND_UNKNOWN',
+    });
+    expect(doubleSentCents(state(agency, buyer), refundId)).toBe(amountCents);
   }
 }
 
 /** A refund by bank is paid out in cash instead. */
-function inCash(agency: Agency, buyer: number, { refundId, amountCents }: OpenRefund): void {
-  record(agency, buyer, handedOut(state(agency, buyer), refundId, 'slip'));
+function inCash(agency: Agency, buyer: number, { refundId, amountCents }: InstalmentRefund): void {
+  record(agency, buyer, recordHandout(state(agency, buyer), refundId, 'slip'));
 }
 
 const done = (agency: Agency, buyer: number, { refundId }: InstalmentRefund): boolean =>
