@@ -5,7 +5,7 @@ import { expectSettled } from '../support/ledger.js';
 import { openUntilShown } from '../support/shown.js';
 import { openBooking, signIn } from '../support/staff.js';
 import { bookForTwo } from '../support/steps.js';
-import { TEXTS, type Language } from '../support/texts.js';
+import type { Language } from '../support/texts.js';
 
 /** The journey moves the clock, so one at a time. */
 test.describe.configure({ timeout: 300_000 });

@@ -6,7 +6,7 @@ import { environment } from '../support/environment.js';
 import { expectSettled } from '../support/ledger.js';
 import { linkInMail } from '../support/mails.js';
 import { openUntilShown } from '../support/shown.js';
-import { approve, bookForTwo, CARDS, cents, choose, consoleErrors, fillCard } from '../support/steps.js';
+import { approve, bookForTwo, CARDS, cents, consoleErrors, fillCard } from '../support/steps.js';
 import { TEXTS, type Language } from '../support/texts.js';
 
 /** The journey moves the clock, so one at a time. */

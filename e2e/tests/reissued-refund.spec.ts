@@ -7,7 +7,6 @@ import { look } from '../support/look.js';
 import { openUntilShown } from '../support/shown.js';
 import { signIn } from '../support/staff.js';
 import { bookForTwo, CARDS, consoleErrors } from '../support/steps.js';
-import { TEXTS } from '../support/texts.js';
 
 /** Moving the clock expires other journeys' holds. */
 test.describe.configure({ timeout: 300_000 });

@@ -16,7 +16,7 @@ import {
   refundableCents,
   type StaffRefund,
 } from '../../../src/modules/booking/refunds/staff-refund.js';
-import { decideTakeBack, paymentCents } from '../../../src/modules/booking/operations/void-manual-payment.js';
+import { decideTakeBack } from '../../../src/modules/booking/operations/void-manual-payment.js';
 import { readableParty } from '../../../src/modules/booking/events.js';
 import { refundIn } from '../../../src/modules/booking/refunds/refund-preview.query.js';
 import { id } from '../../booking/builders.js';

@@ -168,7 +168,7 @@ function handedOutBefore(agency: Agency, buyer: number): void {
 }
 
 /** A refund by bank is paid out in cash instead. */
-function inCash(agency: Agency, buyer: number, { refundId, amountCents }: InstalmentRefund): void {
+function inCash(agency: Agency, buyer: number, { refundId }: InstalmentRefund): void {
   record(agency, buyer, recordHandout(state(agency, buyer), refundId, 'slip'));
 }
 

@@ -1,6 +1,6 @@
 import { mix } from '../drawing/color.js';
 import type { Landmark } from '../drawing/masonry.js';
-import { fill, line, at } from '../drawing/primitives.js';
+import { fill, line } from '../drawing/primitives.js';
 
 /** Left edge, base and width of each house of a terrace. */
 type Row = readonly (readonly [number, number, number])[];
