@@ -25,10 +25,10 @@ const mail = (now = NOW, n = 2): AccessCommand => ({
   capability: another(n),
   now: at(now),
 });
-const revoke = (instead: NewCapability | null = null, now = NOW): AccessCommand => ({
+const revoke = (replacement: NewCapability | null = null, now = NOW): AccessCommand => ({
   type: 'Revoke',
   reason: 'misuse',
-  instead,
+  replacement,
   now: at(now),
 });
 
@@ -50,14 +50,14 @@ describe('a mailed link', () => {
   });
 
   test('is refused at the limit; revoking one makes room', () => {
-    const many = Array.from({ length: MOST_MAILED }, (_, n) => mailed(another(n + 2)));
-    given(...depositPaid(), ...many.slice(1))
+    const grants = Array.from({ length: MOST_MAILED }, (_, n) => mailed(another(n + 2)));
+    given(...depositPaid(), ...grants.slice(1))
       .when(mail(NOW, 99))
       .thenEvents(mailed(another(99)));
-    given(...depositPaid(), ...many)
+    given(...depositPaid(), ...grants)
       .when(mail(NOW, 99))
       .thenEvents();
-    given(...depositPaid(), ...many, revoked(id(2, 7)))
+    given(...depositPaid(), ...grants, revoked(id(2, 7)))
       .when(mail(NOW, 99))
       .thenEvents(mailed(another(99)));
   });
@@ -65,14 +65,14 @@ describe('a mailed link', () => {
 
 describe('revoking links', () => {
   test('closes every link and issues a replacement when requested', () => {
-    const both = [revoked(capability.capabilityId), revoked(another().capabilityId)];
+    const revocations = [revoked(capability.capabilityId), revoked(another().capabilityId)];
     given(...depositPaid(), mailed(another()))
       .when(revoke())
-      .thenEvents(...both);
+      .thenEvents(...revocations);
     given(...depositPaid(), mailed(another()))
       .when(revoke(another(3)))
-      .thenEvents(...both, mailed(another(3)));
-    expect(existing([...depositPaid(), mailed(another()), ...both]).capabilities).toEqual([]);
+      .thenEvents(...revocations, mailed(another(3)));
+    expect(existing([...depositPaid(), mailed(another()), ...revocations]).capabilities).toEqual([]);
   });
 
   test('does nothing on a repeat or after they expired', () => {
@@ -107,9 +107,9 @@ describe('a date change', () => {
   });
 
   test('leaves the links alone when the new date ends no later', () => {
-    for (const same of [until(capability.expiresAt), until('2027-06-30T00:00:00.000Z')])
+    for (const link of [until(capability.expiresAt), until('2027-06-30T00:00:00.000Z')])
       given(...depositPaid())
-        .when(renew(same))
+        .when(renew(link))
         .thenEvents();
   });
 

@@ -15,7 +15,7 @@ export type AccessCommand =
       readonly type: 'Revoke';
       readonly reason: RevokeReason;
       /** The link that replaces the revoked ones; null for none. */
-      readonly instead: NewCapability | null;
+      readonly replacement: NewCapability | null;
       readonly now: Date;
     }
   /** The trip ends later than when the links were made. */
@@ -37,7 +37,7 @@ export function decideAccess(command: AccessCommand, state: BookingState): Booki
       const { capability, now } = command;
       // Long after the return there is nothing to open.
       if (now.toISOString() >= capability.expiresAt) return [];
-      return openAt(state, now).filter((each) => each.mailed).length < MOST_MAILED
+      return openAt(state, now).filter((link) => link.mailed).length < MOST_MAILED
         ? [mailed(capability)]
         : [];
     }
@@ -50,12 +50,14 @@ export function decideAccess(command: AccessCommand, state: BookingState): Booki
         : [];
     }
     case 'Revoke': {
-      const { reason, instead, now } = command;
-      const gone = openAt(state, now).map(({ capabilityId }): BookingEvent => ({
+      const { reason, replacement, now } = command;
+      const revocations = openAt(state, now).map(({ capabilityId }): BookingEvent => ({
         type: 'CapabilityRevoked',
         data: { capabilityId, reason },
       }));
-      return instead && now.toISOString() < instead.expiresAt ? [...gone, mailed(instead)] : gone;
+      return replacement && now.toISOString() < replacement.expiresAt
+        ? [...revocations, mailed(replacement)]
+        : revocations;
     }
     default:
       return never(command);

@@ -24,10 +24,10 @@ describe('a link token and its secret', () => {
 
   it('uses the current secret for new links', () => {
     const after = new Capabilities(NEW, [OLD]);
-    const made = after.token(ID);
-    expect(made).not.toBe(token);
-    expect(after.tokenAgain(ID, [{ tokenHash: after.hash(made) }])).toBe(made);
-    expect(after.opens(made, granted, NOW)).toBe(false);
+    const newToken = after.token(ID);
+    expect(newToken).not.toBe(token);
+    expect(after.tokenAgain(ID, [{ tokenHash: after.hash(newToken) }])).toBe(newToken);
+    expect(after.opens(newToken, granted, NOW)).toBe(false);
   });
 });
 

@@ -48,8 +48,8 @@ export class Capabilities {
   /** Rebuilds the token whose hash was stored, with whichever secret made it. */
   tokenAgain(capabilityId: string, granted: readonly { readonly tokenHash: string }[]): string {
     const stored = new Set(granted.map(({ tokenHash }) => tokenHash));
-    const made = this.previous.map((key) => mac(key, capabilityId));
-    return made.find((token) => stored.has(this.hash(token))) ?? this.token(capabilityId);
+    const tokens = this.previous.map((key) => mac(key, capabilityId));
+    return tokens.find((token) => stored.has(this.hash(token))) ?? this.token(capabilityId);
   }
 
   /**

@@ -34,7 +34,7 @@ export class CodeCheck {
     type Wrong = Refusal<CodeRefusal> | null;
     const streams = { booking: bookingStream(bookingId) };
     // Counted in the same append, so that parallel guesses are all counted.
-    const done = await this.runner.run<typeof streams, Wrong, CodeRefusal>(
+    const outcome = await this.runner.run<typeof streams, Wrong, CodeRefusal>(
       newCommand(envelope),
       streams,
       ({ booking }) => {
@@ -45,7 +45,7 @@ export class CodeCheck {
           : used;
       },
     );
-    return isRefusal(done) ? done : (done.result ?? undefined);
+    return isRefusal(outcome) ? outcome : (outcome.result ?? undefined);
   }
 
   /** The event that uses up the code; none when no code is needed. */

@@ -15,7 +15,7 @@ export class ConfirmationCodes {
 
   /** Compares in constant time. */
   isCode(codeId: string, typed: string): boolean {
-    const given = Buffer.from(typed.padEnd(6).slice(0, 6));
-    return timingSafeEqual(Buffer.from(this.codeOf(codeId)), given);
+    const attempt = Buffer.from(typed.padEnd(6).slice(0, 6));
+    return timingSafeEqual(Buffer.from(this.codeOf(codeId)), attempt);
   }
 }

@@ -22,19 +22,19 @@ import {
 } from './confirmation-code.js';
 
 const CODE = id(1, 18);
-const sent = sendCode(CODE, 'cancel', NOW);
-const state = existing([...depositPaid(), sent]);
+const codeSent = sendCode(CODE, 'cancel', NOW);
+const state = existing([...depositPaid(), codeSent]);
 const right = (codeId: string) => codeId === CODE;
 const used = { type: 'ConfirmationCodeUsed', data: { codeId: CODE } } as const;
 
 test('accepts the newest code once, for fifteen minutes', () => {
-  expect(sent.data.expiresAt).toBe('2027-01-10T10:15:00.000Z');
+  expect(codeSent.data.expiresAt).toBe('2027-01-10T10:15:00.000Z');
   expect(useCode(state, 'cancel', right, NOW)).toEqual(used);
   const expired = { refused: 'CODE_EXPIRED' };
   expect(useCode(state, 'cancel', right, new Date('2027-01-10T10:15:00.000Z'))).toMatchObject(expired);
-  expect(useCode(existing([...depositPaid(), sent, used]), 'cancel', right, NOW)).toMatchObject(expired);
+  expect(useCode(existing([...depositPaid(), codeSent, used]), 'cancel', right, NOW)).toMatchObject(expired);
   expect(useCode(existing(depositPaid()), 'cancel', right, NOW)).toMatchObject(expired);
-  const newer = existing([...depositPaid(), sent, sendCode(id(2, 18), 'cancel', NOW)]);
+  const newer = existing([...depositPaid(), codeSent, sendCode(id(2, 18), 'cancel', NOW)]);
   expect(useCode(newer, 'cancel', right, NOW)).toMatchObject({ refused: 'CODE_WRONG' });
 });
 
@@ -54,15 +54,15 @@ test('sends no code and counts no wrong one for a booking that does not exist', 
 test('counts wrong codes and rejects the right one after five', () => {
   const wrong = () => false;
   let now = state;
-  for (let left = CODE_TRIES - 1; left >= 0; left--) {
+  for (let triesLeft = CODE_TRIES - 1; triesLeft >= 0; triesLeft--) {
     expect(useCode(now, 'cancel', wrong, NOW)).toMatchObject({
       refused: 'CODE_WRONG',
-      facts: { triesLeft: left },
+      facts: { triesLeft },
     });
     now = existing([
       ...depositPaid(),
-      sent,
-      ...Array.from({ length: CODE_TRIES - left }, () => codeFailed(state)).flat(),
+      codeSent,
+      ...Array.from({ length: CODE_TRIES - triesLeft }, () => codeFailed(state)).flat(),
     ]);
   }
   expect(useCode(now, 'cancel', right, NOW)).toMatchObject({ refused: 'CODE_EXPIRED' });
@@ -71,54 +71,54 @@ test('counts wrong codes and rejects the right one after five', () => {
 const after = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
 
 describe.each(['cancel', 'change'] as const)('requesting a code to %s', (purpose) => {
-  const asked = (events: readonly BookingEvent[], seconds: number) =>
+  const requestCode = (events: readonly BookingEvent[], seconds: number) =>
     decideCode(existing([...depositPaid(), ...events]), purpose, id(2, 18), after(seconds));
   const first = sendCode(CODE, purpose, NOW);
 
   test('mails one when repeated within half a minute', () => {
-    expect(asked([], 0)).toEqual([sendCode(id(2, 18), purpose, NOW)]);
-    expect(asked([first], 29.999)).toEqual([]);
-    expect(asked([first], 30)).toEqual([sendCode(id(2, 18), purpose, after(30))]);
+    expect(requestCode([], 0)).toEqual([sendCode(id(2, 18), purpose, NOW)]);
+    expect(requestCode([first], 29.999)).toEqual([]);
+    expect(requestCode([first], 30)).toEqual([sendCode(id(2, 18), purpose, after(30))]);
   });
 
   test('is not delayed by a used code or by one for another purpose', () => {
     const failed = Array.from({ length: CODE_TRIES }, () => codeFailed(state)).flat();
-    expect(asked([first, ...failed], 1)).toHaveLength(1);
-    expect(asked([first, used], 1)).toHaveLength(1);
-    expect(asked([sendCode(CODE, 'email', NOW)], 1)).toHaveLength(1);
+    expect(requestCode([first, ...failed], 1)).toHaveLength(1);
+    expect(requestCode([first, used], 1)).toHaveLength(1);
+    expect(requestCode([sendCode(CODE, 'email', NOW)], 1)).toHaveLength(1);
   });
 
   test('is not limited by codes for another purpose', () => {
-    const others = [0, 60, 120, 180, 240].map((s) => sendCode(CODE, 'email', after(s)));
-    expect(asked(others, 300)).toHaveLength(1);
+    const emailCodes = [0, 60, 120, 180, 240].map((s) => sendCode(CODE, 'email', after(s)));
+    expect(requestCode(emailCodes, 300)).toHaveLength(1);
   });
 
   test('works five times an hour, whatever happened to the codes', () => {
     const five = [0, 60, 120, 180, 240].flatMap((s) => [sendCode(CODE, purpose, after(s)), used]);
-    expect(asked(five, 300)).toMatchObject({
+    expect(requestCode(five, 300)).toMatchObject({
       refused: 'TOO_MANY_CODES',
       facts: { retryAfterSeconds: 3_300 },
     });
-    expect(asked(five, 3_599)).toMatchObject({ facts: { retryAfterSeconds: 1 } });
-    expect(asked(five, 3_600)).toHaveLength(1);
-    expect(asked(five.slice(2), 300)).toHaveLength(1);
+    expect(requestCode(five, 3_599)).toMatchObject({ facts: { retryAfterSeconds: 1 } });
+    expect(requestCode(five, 3_600)).toHaveLength(1);
+    expect(requestCode(five.slice(2), 300)).toHaveLength(1);
   });
 });
 
 test('mails a code to a corrected address at once', () => {
-  const sentTo = [...held(), named, sendCode(CODE, 'email', NOW)];
-  expect(decideEmailCode(existing(sentTo), id(2, 18), after(1))).toEqual([]);
-  expect(decideEmailCode(existing([...sentTo, named]), id(2, 18), after(1))).toHaveLength(1);
+  const history = [...held(), named, sendCode(CODE, 'email', NOW)];
+  expect(decideEmailCode(existing(history), id(2, 18), after(1))).toEqual([]);
+  expect(decideEmailCode(existing([...history, named]), id(2, 18), after(1))).toHaveLength(1);
 });
 
 describe('a code for the lead', () => {
   const last = new Date('2027-01-10T10:14:59.999Z');
-  const over = new Date('2027-01-10T10:15:00.000Z');
+  const expiry = new Date('2027-01-10T10:15:00.000Z');
 
   test('is sent while their seats are held', () => {
     const ready = existing([...held(), named]);
     expect(decideEmailCode(ready, CODE, last)).toEqual([sendCode(CODE, 'email', last)]);
-    expect(decideEmailCode(ready, CODE, over)).toMatchObject({ refused: 'HOLD_EXPIRED' });
+    expect(decideEmailCode(ready, CODE, expiry)).toMatchObject({ refused: 'HOLD_EXPIRED' });
   });
 
   test.each<[string, string, BookingEvent[]]>([

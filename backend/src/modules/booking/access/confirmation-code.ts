@@ -26,9 +26,9 @@ export function decideCode(
   const { code, codesSent } = state;
   const fresh = code?.purpose === purpose && code.failures < CODE_TRIES;
   if (fresh && now.getTime() - sentAt(code) < CODE_PAUSE_MS) return [];
-  const own = codesSent.filter((each) => each.purpose === purpose);
-  const [oldest] = own;
-  const waitMs = oldest && own.length >= CODES_AN_HOUR ? sentAt(oldest) + HOUR_MS - now.getTime() : 0;
+  const codes = codesSent.filter((sentCode) => sentCode.purpose === purpose);
+  const [oldest] = codes;
+  const waitMs = oldest && codes.length >= CODES_AN_HOUR ? sentAt(oldest) + HOUR_MS - now.getTime() : 0;
   if (waitMs > 0) return refuse('TOO_MANY_CODES', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
   return [sendCode(codeId, purpose, now)];
 }

@@ -14,11 +14,11 @@ export const { Command: RevokeLinks, Handler: RevokeLinksHandler } = defineComma
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide({ booking }, { reason, mailNew }, { clock, capabilities }) {
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
-    const instead = mailNew ? capabilities.grant(booking.quote.endsOn) : null;
-    const events = decideAccess({ type: 'Revoke', reason, instead, now: clock.now() }, booking);
+    const replacement = mailNew ? capabilities.grant(booking.quote.endsOn) : null;
+    const events = decideAccess({ type: 'Revoke', reason, replacement, now: clock.now() }, booking);
     const revoked = events.filter(({ type }) => type === 'CapabilityRevoked').length;
     return eventsFor('booking', events, { revoked });
   },
-  reply: (done): { readonly revoked: number } | Refusal<'NOT_FOUND' | 'BUSY'> =>
-    isRefusal(done) ? done : done.result,
+  reply: (outcome): { readonly revoked: number } | Refusal<'NOT_FOUND' | 'BUSY'> =>
+    isRefusal(outcome) ? outcome : outcome.result,
 });

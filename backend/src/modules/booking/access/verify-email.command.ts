@@ -17,8 +17,8 @@ export const { Command: SendEmailCode, Handler: SendEmailCodeHandler } = defineC
   input: (bookingId: string) => ({ bookingId }),
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide: ({ booking }, _, { clock }) => eventsFor('booking', decideEmailCode(booking, v7(), clock.now())),
-  reply: (done): { expiresAt: string } | Refused =>
-    isRefusal(done) ? done : { expiresAt: newestCode(done.states.booking) },
+  reply: (outcome): { expiresAt: string } | Refused =>
+    isRefusal(outcome) ? outcome : { expiresAt: newestCode(outcome.states.booking) },
 });
 
 /** The lead traveler types the code that was mailed to them. */
@@ -37,8 +37,8 @@ export const { Command: VerifyEmail, Handler: VerifyEmailHandler } = defineComma
     // Counted in the same append, so that parallel guesses are all counted.
     return used.refused === 'CODE_WRONG' ? eventsFor('booking', codeFailed(booking), used) : used;
   },
-  reply(done): Changed | Refused {
-    if (isRefusal(done)) return done;
-    return done.result ?? { history: done.history.booking };
+  reply(outcome): Changed | Refused {
+    if (isRefusal(outcome)) return outcome;
+    return outcome.result ?? { history: outcome.history.booking };
   },
 });
