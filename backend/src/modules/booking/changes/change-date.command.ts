@@ -59,12 +59,12 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
     const refused = await this.codes.refusal(envelope, bookingId, typedIn(change));
     if (refused) return refused;
     return repeatIfOvertaken(async () => {
-      const { whole } = await this.runner.load({ whole: bookingWithParty(bookingId) });
-      const { booking } = whole;
+      const { bookingParty } = await this.runner.load({ bookingParty: bookingWithParty(bookingId) });
+      const { booking } = bookingParty;
       const quote = await this.quotes.quote(booking, change.departureId, this.clock.now());
       if (isRefusal(quote)) return quote;
       const seats = await this.runner.load(departureStreams(change.departureId)(booking));
-      const decided = decideShownChange({ whole, ...seats }, quote, this.clock.now(), change.hash);
+      const decided = decideShownChange({ bookingParty, ...seats }, quote, this.clock.now(), change.hash);
       if (isRefusal(decided) && decided.refused !== 'MONEY_UNDER_WAY') return decided;
       if (booking.status === 'CONFIRMED' && booking.instalments.some(mayTakeMoney)) {
         const unstopped = await this.money.stop(envelope, booking, 'amount-changed');
@@ -81,26 +81,26 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
     quote: Quote,
     fingerprint: string,
   ): Promise<Changed | Refused> {
-    const done = await this.runner.runWith(
+    const outcome = await this.runner.runWith(
       envelope,
-      { whole: bookingWithParty(bookingId) },
-      ({ whole }) => departureStreams(change.departureId)(whole.booking),
+      { bookingParty: bookingWithParty(bookingId) },
+      ({ bookingParty }) => departureStreams(change.departureId)(bookingParty.booking),
       (states) => {
-        const used = this.codes.used(states.whole.booking, typedIn(change));
+        const used = this.codes.used(states.bookingParty.booking, typedIn(change));
         if (isRefusal(used)) return used;
         const decided = decideShownChange(states, quote, this.clock.now(), change.hash);
         if (isRefusal(decided)) return decided;
         const { booking, from, to, coupon } = decided;
         // A later date outlives the mailed links: the mail about the change carries a longer-lived one.
         const capability = this.capabilities.grant(quote.endsOn);
-        const links = decideAccess({ type: 'Renew', capability }, states.whole.booking);
-        const whole = [...used, ...booking, ...links];
-        return { events: { whole, from, to, coupon }, result: { fingerprint } };
+        const links = decideAccess({ type: 'Renew', capability }, states.bookingParty.booking);
+        const bookingEvents = [...used, ...booking, ...links];
+        return { events: { bookingParty: bookingEvents, from, to, coupon }, result: { fingerprint } };
       },
     );
-    if (isRefusal(done)) return done;
-    return done.result.fingerprint === fingerprint
-      ? { history: done.history.whole }
+    if (isRefusal(outcome)) return outcome;
+    return outcome.result.fingerprint === fingerprint
+      ? { history: outcome.history.bookingParty }
       : refuse('IDEMPOTENCY_KEY_REUSED');
   }
 }

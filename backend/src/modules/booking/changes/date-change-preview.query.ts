@@ -36,11 +36,11 @@ export class PreviewDateChangeHandler implements IQueryHandler<PreviewDateChange
 
   async execute({ bookingId, departureId }: PreviewDateChange): Promise<Reply> {
     const now = this.clock.now();
-    const { state: whole, history = [] } = await this.runner.loadOne(bookingWithParty(bookingId));
-    const quote = await this.quotes.quote(whole.booking, departureId, now);
+    const { state: bookingParty, history = [] } = await this.runner.loadOne(bookingWithParty(bookingId));
+    const quote = await this.quotes.quote(bookingParty.booking, departureId, now);
     if (isRefusal(quote)) return quote;
-    const seats = await this.runner.load(departureStreams(departureId)(whole.booking));
-    const decided = decideShownChange({ whole, ...seats }, quote, now);
+    const seats = await this.runner.load(departureStreams(departureId)(bookingParty.booking));
+    const decided = decideShownChange({ bookingParty, ...seats }, quote, now);
     if (isRefusal(decided)) return decided;
     return shown(hypothetical(history, decided.booking, now), hashOf(decided.shown));
   }

@@ -28,7 +28,7 @@ export const departureStreams = (departureId: string) => (booking: BookingState)
 });
 
 interface Loaded {
-  readonly whole: BookingWithParty;
+  readonly bookingParty: BookingWithParty;
   readonly from: AllotmentState | undefined;
   readonly to: AllotmentState | undefined;
   readonly coupon: CouponState | undefined;
@@ -36,7 +36,7 @@ interface Loaded {
 
 /** Decides both preview and change. A refusal because the preview is outdated carries the hash of the new one. */
 export function decideShownChange(
-  { whole: { booking, party }, from, to, coupon }: Loaded,
+  { bookingParty: { booking, party }, from, to, coupon }: Loaded,
   quote: Quote,
   now: Date,
   shownHash?: string,

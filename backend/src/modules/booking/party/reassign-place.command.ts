@@ -20,24 +20,24 @@ export const { Command: ReassignPlace, Handler: ReassignPlaceHandler } = defineC
     to: { $subject: v4(), value: to },
     erasureId: v7(),
   }),
-  streams: ({ bookingId }) => ({ whole: bookingWithParty(bookingId) }),
-  decide({ whole }, { travelerId, to, erasureId }, { clock }) {
-    const events = decidePass({ travelerId, to, erasureId, today: dateOf(clock.now()) }, whole);
-    return eventsFor('whole', events, { travelerId, subjectId: to.$subject });
+  streams: ({ bookingId }) => ({ bookingParty: bookingWithParty(bookingId) }),
+  decide({ bookingParty }, { travelerId, to, erasureId }, { clock }) {
+    const events = decidePass({ travelerId, to, erasureId, today: dateOf(clock.now()) }, bookingParty);
+    return eventsFor('bookingParty', events, { travelerId, subjectId: to.$subject });
   },
   async reply(
-    done,
+    outcome,
     { bookingId, travelerId, to },
     { runner },
   ): Promise<Changed | Refusal<PlaceRefusal | CommonCode>> {
-    if (isRefusal(done)) return done;
-    if (done.status === 'done') return { history: done.history.whole };
+    if (isRefusal(outcome)) return outcome;
+    if (outcome.status === 'done') return { history: outcome.history.bookingParty };
     // Commands store no personal data, so the new traveler is read from the log and compared if decryptable.
     const { history = [] } = await runner.loadOne(bookingWithParty(bookingId));
     const named = history
       .flatMap((event) => (event.type === 'PlaceReassigned' ? event.data.others : []))
-      .find(({ $subject }) => $subject === done.result.subjectId)?.value;
-    const isSame = done.result.travelerId === travelerId && (!named || deepEqual(named, to.value));
+      .find(({ $subject }) => $subject === outcome.result.subjectId)?.value;
+    const isSame = outcome.result.travelerId === travelerId && (!named || deepEqual(named, to.value));
     return isSame ? { history: undefined } : refuse('IDEMPOTENCY_KEY_REUSED');
   },
 });
