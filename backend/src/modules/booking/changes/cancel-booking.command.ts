@@ -61,7 +61,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
     @Inject(PaymentStopper) private readonly money: PaymentStopper,
     @Inject(CodeCheck) private readonly codes: CodeCheck,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(SECOND_PERSON_OVER) private readonly overCents: number,
+    @Inject(SECOND_PERSON_OVER) private readonly approvalLimitCents: number,
   ) {}
 
   async execute({ envelope, bookingId, cancellation }: CancelBooking): Promise<Changed | Refused> {
@@ -80,7 +80,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
       if (isRefusal(allowed)) return allowed;
       if (
         booking.status === 'CONFIRMED' &&
-        booking.instalments.some((each) => mayTakeMoney(each) || leftOpen(each))
+        booking.instalments.some((instalment) => mayTakeMoney(instalment) || leftOpen(instalment))
       ) {
         const unstopped = await this.money.stop(envelope, booking, 'cancelled');
         if (unstopped) return unstopped;
@@ -101,8 +101,8 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
     const amountCents = waivedCents(booking, dateOf(now));
     if (approvalId !== null && approval)
       return useApproval(approval, { action: 'waived-fee', bookingId, amountCents }, now.toISOString());
-    return needsSecondPerson(amountCents, this.overCents)
-      ? refuse('APPROVAL_REQUIRED', { overCents: this.overCents, amountCents })
+    return needsSecondPerson(amountCents, this.approvalLimitCents)
+      ? refuse('APPROVAL_REQUIRED', { overCents: this.approvalLimitCents, amountCents })
       : [];
   }
 
@@ -115,7 +115,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
     bookingId: string,
     cancellation: Cancellation,
   ): Promise<Changed | Refused> {
-    const done = await this.runner.runWith(
+    const outcome = await this.runner.runWith(
       envelope,
       { booking: bookingStream(bookingId) },
       ({ booking }) => ({
@@ -140,7 +140,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
         };
       },
     );
-    return isRefusal(done) ? done : { history: done.history.booking };
+    return isRefusal(outcome) ? outcome : { history: outcome.history.booking };
   }
 }
 

@@ -24,14 +24,14 @@ import { owedCents } from '../core/refund-state.js';
 const BALANCE = instalmentId('balance');
 const balancePaid: BookingEvent = { type: 'BalancePaid', data: paid('balance', 160_000) };
 /** Departs on 2027-05-08. */
-const cancel = (today: string, more: Partial<CancelCommand> = {}): CancelCommand => ({
+const cancel = (today: string, overrides: Partial<CancelCommand> = {}): CancelCommand => ({
   type: 'Cancel',
   by: 'customer',
   reason: 'illness',
   today,
-  ...more,
+  ...overrides,
 });
-const on = (events: readonly BookingEvent[], command: CancelCommand) =>
+const decide = (events: readonly BookingEvent[], command: CancelCommand) =>
   decideCancel(command, existing(events));
 const voided: BookingEvent = {
   type: 'ChargeVoided',
@@ -44,7 +44,7 @@ const cancelled = (sums: object, by = 'customer') => ({
 
 describe('cancelling', () => {
   test('keeps the deposit and charges no balance 60 days before', () => {
-    const events = on(depositPaid(), cancel('2027-03-09'));
+    const events = decide(depositPaid(), cancel('2027-03-09'));
     expect(events).toEqual([
       cancelled({
         daysBefore: 60,
@@ -59,7 +59,7 @@ describe('cancelling', () => {
   });
 
   test('keeps half 59 days before and refunds the rest over both payments', () => {
-    expect(on([...depositPaid(), balancePaid], cancel('2027-03-10'))).toEqual([
+    expect(decide([...depositPaid(), balancePaid], cancel('2027-03-10'))).toEqual([
       cancelled({
         daysBefore: 59,
         feeCents: 100_000,
@@ -73,7 +73,7 @@ describe('cancelling', () => {
   });
 
   test('keeps no more than was paid and asks for nothing more', () => {
-    expect(on(depositPaid(), cancel('2027-04-20'))).toEqual([
+    expect(decide(depositPaid(), cancel('2027-04-20'))).toEqual([
       cancelled({
         daysBefore: 18,
         feeCents: 200_000,
@@ -86,7 +86,7 @@ describe('cancelling', () => {
   });
 
   test('refunds everything when the operator cancels', () => {
-    expect(on(depositPaid(), cancel('2027-05-07', { by: 'operator' }))).toEqual([
+    expect(decide(depositPaid(), cancel('2027-05-07', { by: 'operator' }))).toEqual([
       cancelled(
         { daysBefore: 1, feeCents: 0, paidCents: 40_000, retainedCents: 0, refundCents: 40_000 },
         'operator',
@@ -106,19 +106,19 @@ describe('cancelling', () => {
 
   test('waives more the nearer the trip is, and nothing once cancelled', () => {
     const full = [...depositPaid(), balancePaid];
-    const waived = (today: string, ...more: BookingEvent[]) =>
-      waivedCents(existing([...full, ...more]), today);
+    const waived = (today: string, ...events: BookingEvent[]) =>
+      waivedCents(existing([...full, ...events]), today);
     expect(['2027-03-09', '2027-03-10', '2027-05-07'].map((today) => waived(today))).toEqual([
       40_000, 100_000, 200_000,
     ]);
-    const ended = on(full, cancel('2027-03-10')) as BookingEvent[];
+    const ended = decide(full, cancel('2027-03-10')) as BookingEvent[];
     expect(keptCents(existing([...full, ...ended]))).toBe(100_000);
     expect(waived('2027-03-10', ...ended)).toBe(0);
   });
 
   test('drops an unapproved PayPal order', () => {
     const order = { instalmentId: BALANCE, orderId: 'O-1', n: 1, amountCents: 160_000 };
-    const events = on(
+    const events = decide(
       [...depositPaid(), { type: 'PayPalOrderCreated', data: order }],
       cancel('2027-03-09'),
     ) as BookingEvent[];
@@ -148,7 +148,7 @@ describe('cancelling', () => {
       ['pi_deposit', 30_000],
       ['pi_other', 7_000],
     ]);
-    const ended = on(history, cancel('2027-05-07')) as BookingEvent[];
+    const ended = decide(history, cancel('2027-05-07')) as BookingEvent[];
     expect(ended).toMatchObject([{ data: { retainedCents: 40_000, refundCents: 0 } }, voided]);
     expect(owed([...history, ...ended])).toEqual([
       ['pi_deposit', 0],
@@ -161,12 +161,12 @@ describe('cancelling', () => {
     ['one that ran out', [...held(), expiring, expired], '2027-03-01', 'BOOKING_NOT_CONFIRMED'],
     ['on the day of departure', depositPaid(), '2027-05-08', 'TRIP_STARTED'],
   ])('is refused: %s', (_what, events, today, code) => {
-    expect(on(events, cancel(today))).toMatchObject({ refused: code });
+    expect(decide(events, cancel(today))).toMatchObject({ refused: code });
   });
 
   test('happens once', () => {
-    const first = on(depositPaid(), cancel('2027-03-09')) as BookingEvent[];
-    expect(on([...depositPaid(), ...first], cancel('2027-03-09'))).toMatchObject({
+    const first = decide(depositPaid(), cancel('2027-03-09')) as BookingEvent[];
+    expect(decide([...depositPaid(), ...first], cancel('2027-03-09'))).toMatchObject({
       refused: 'ALREADY_CANCELLED',
     });
   });
@@ -176,29 +176,31 @@ describe('committing', () => {
   const expected = { retainedCents: 40_000, refundCents: 0 };
 
   test('applies the preview', () => {
-    expect(on(depositPaid(), cancel('2027-03-09', { expected }))).toEqual(
-      on(depositPaid(), cancel('2027-03-09')),
+    expect(decide(depositPaid(), cancel('2027-03-09', { expected }))).toEqual(
+      decide(depositPaid(), cancel('2027-03-09')),
     );
   });
 
   test('is refused with amounts that differ from the preview', () => {
-    expect(on([...depositPaid(), balancePaid], cancel('2027-03-09', { expected }))).toMatchObject({
+    expect(decide([...depositPaid(), balancePaid], cancel('2027-03-09', { expected }))).toMatchObject({
       refused: 'PREVIEW_CHANGED',
     });
     const now = { retainedCents: 40_000, refundCents: 0, heldBackCents: 0 };
     for (const other of [{ retainedCents: 39_999 }, { refundCents: 1 }, { heldBackCents: 1 }])
-      expect(on(depositPaid(), cancel('2027-03-09', { expected: { ...now, ...other } }))).toEqual(
+      expect(decide(depositPaid(), cancel('2027-03-09', { expected: { ...now, ...other } }))).toEqual(
         refuse('PREVIEW_CHANGED', now),
       );
   });
 
   test('is refused while a card may be charged', () => {
     const charging = [...depositPaid(), started(), intentCreated('balance', 'pi_b', 160_000)];
-    expect(on(charging, cancel('2027-03-09', { expected }))).toMatchObject({ refused: 'MONEY_UNDER_WAY' });
+    expect(decide(charging, cancel('2027-03-09', { expected }))).toMatchObject({
+      refused: 'MONEY_UNDER_WAY',
+    });
   });
 
   test('is not blocked by a charge that has requested nothing yet', () => {
-    expect(on([...depositPaid(), started()], cancel('2027-03-09', { expected }))).toContainEqual(voided);
+    expect(decide([...depositPaid(), started()], cancel('2027-03-09', { expected }))).toContainEqual(voided);
   });
 });
 
@@ -215,7 +217,7 @@ test('keeps and refunds exactly what was paid', () => {
         })),
       ];
       const today = new Date(Date.parse('2027-05-08') - days * 86_400_000).toISOString().slice(0, 10);
-      const events = on(history, cancel(today)) as BookingEvent[];
+      const events = decide(history, cancel(today)) as BookingEvent[];
       const [{ data }] = events as [Extract<BookingEvent, { type: 'BookingCancelled' }>];
       expect(data.retainedCents + data.refundCents).toBe(data.paidCents);
       const after = existing([...history, ...events]);

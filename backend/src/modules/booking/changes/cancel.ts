@@ -67,26 +67,28 @@ export function decideCancel(
   if (state.status === 'CANCELLED') return refuse('ALREADY_CANCELLED');
   if (state.status !== 'CONFIRMED') return refuse('BOOKING_NOT_CONFIRMED');
   if (command.today >= state.quote.startsOn) return refuse('TRIP_STARTED');
-  const of = figures(state, command, published);
-  const refunds = withoutContested(state, refundEvents(state, of.refundCents, 'cancelled'));
+  const breakdown = figures(state, command, published);
+  const refunds = withoutContested(state, refundEvents(state, breakdown.refundCents, 'cancelled'));
   const heldBackCents = refunds.reduce(
     (sum, event) => (event.type === 'RefundHeld' ? sum + event.data.amountCents : sum),
     0,
   );
-  const sums = heldBackCents > 0 ? { ...of, heldBackCents } : of;
+  const sums = heldBackCents > 0 ? { ...breakdown, heldBackCents } : breakdown;
   const { expected } = command;
   if (expected) {
     if (state.instalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
     const { retainedCents, refundCents } = sums;
-    const same =
+    const isUnchanged =
       expected.retainedCents === retainedCents &&
       expected.refundCents === refundCents &&
       (expected.heldBackCents ?? 0) === heldBackCents;
-    if (!same) return refuse('PREVIEW_CHANGED', { retainedCents, refundCents, heldBackCents });
+    if (!isUnchanged) return refuse('PREVIEW_CHANGED', { retainedCents, refundCents, heldBackCents });
   }
   return [
     { type: 'BookingCancelled', data: { by: command.by, reason: command.reason, ...sums } },
-    ...state.instalments.flatMap((each) => stopped(each, { order: 'cancelled', charge: 'cancelled' })),
+    ...state.instalments.flatMap((instalment) =>
+      stopped(instalment, { order: 'cancelled', charge: 'cancelled' }),
+    ),
     ...refunds,
   ];
 }

@@ -32,10 +32,10 @@ test('rounds half cents up and never lowers the fee as departure comes nearer', 
   fc.assert(
     fc.property(cents, fc.nat(200), fc.nat(200), (totalCents, a, b) => {
       const [far, near] = a > b ? [a, b] : [b, a];
-      const early = feeCents({ totalCents, daysBefore: far });
-      const late = feeCents({ totalCents, daysBefore: near });
-      expect(early).toBeLessThanOrEqual(late);
-      expect(late).toBeLessThanOrEqual(totalCents);
+      const earlyFee = feeCents({ totalCents, daysBefore: far });
+      const lateFee = feeCents({ totalCents, daysBefore: near });
+      expect(earlyFee).toBeLessThanOrEqual(lateFee);
+      expect(lateFee).toBeLessThanOrEqual(totalCents);
     }),
   );
 });

@@ -89,13 +89,13 @@ describe('a date change', () => {
   });
 
   test('drops a PayPal order for the old balance', () => {
-    const about = { instalmentId: instalmentId('balance'), orderId: 'O-1' };
+    const orderRef = { instalmentId: instalmentId('balance'), orderId: 'O-1' };
     const order: BookingEvent = {
       type: 'PayPalOrderCreated',
-      data: { ...about, n: 1, amountCents: 160_000 },
+      data: { ...orderRef, n: 1, amountCents: 160_000 },
     };
     expect(done(given([...depositPaid(), order])).booking.slice(0, 2)).toEqual([
-      { type: 'PayPalOrderDropped', data: { ...about, reason: 'amount-changed', holdExpiresAt: null } },
+      { type: 'PayPalOrderDropped', data: { ...orderRef, reason: 'amount-changed', holdExpiresAt: null } },
       voided,
     ]);
   });
@@ -131,7 +131,9 @@ describe('a date change', () => {
       },
     });
     const after = existing([...history, ...booking]);
-    expect(after.instalments.map((each) => [each.paid?.paymentId, each.parts.length])).toEqual([
+    expect(
+      after.instalments.map((instalment) => [instalment.paid?.paymentId, instalment.parts.length]),
+    ).toEqual([
       ['pi_deposit', 0],
       ['line', 0],
       [undefined, 0],
@@ -150,12 +152,12 @@ describe('a date change', () => {
       couponEvent('CouponReserved'),
       couponEvent('CouponConsumed'),
     ]);
-    const lost = done(given(history, { coupon: used }));
-    expect(lost.coupon).toEqual([couponEvent('CouponReleased')]);
-    expect(existing([...history, ...lost.booking]).couponId).toBeNull();
-    const kept = done(given(history, { coupon: used }), to(100_000, { couponCode: 'SPRING-10' }));
-    expect(kept.coupon).toEqual([]);
-    expect(existing([...history, ...kept.booking]).couponId).toBe(COUPON);
+    const withoutCoupon = done(given(history, { coupon: used }));
+    expect(withoutCoupon.coupon).toEqual([couponEvent('CouponReleased')]);
+    expect(existing([...history, ...withoutCoupon.booking]).couponId).toBeNull();
+    const withCoupon = done(given(history, { coupon: used }), to(100_000, { couponCode: 'SPRING-10' }));
+    expect(withCoupon.coupon).toEqual([]);
+    expect(existing([...history, ...withCoupon.booking]).couponId).toBe(COUPON);
   });
 });
 

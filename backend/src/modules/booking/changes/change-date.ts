@@ -137,8 +137,8 @@ function eventsOf(state: Confirmed, quote: Quote, plan: ChangePlan): BookingEven
   const after = evolveBooking(state, changed);
   if (after.status === 'NEW') throw new Error('a booking stays one');
   return [
-    ...state.instalments.flatMap((each) =>
-      stopped(each, { order: 'amount-changed', charge: 'date-changed' }),
+    ...state.instalments.flatMap((instalment) =>
+      stopped(instalment, { order: 'amount-changed', charge: 'date-changed' }),
     ),
     changed,
     ...scheduled(after),
@@ -162,12 +162,12 @@ export function decideChange(
   if (wrong) return wrong;
   const { bookingId } = state;
   const { departureId, travelers, rooms } = quote;
-  const taken = allotment.decide({ type: 'Hold', bookingId, seats: travelers, rooms }, states.to);
-  if (isRefusal(taken)) return taken;
-  const left = allotment.decide({ type: 'Release', bookingId, reason: 'moved' }, states.from);
-  const lost = quote.couponCode === null && states.coupon !== undefined;
-  const returned = lost ? coupon.decide({ type: 'Return', bookingId }, states.coupon) : [];
-  if (isRefusal(left) || isRefusal(returned))
+  const holdEvents = allotment.decide({ type: 'Hold', bookingId, seats: travelers, rooms }, states.to);
+  if (isRefusal(holdEvents)) return holdEvents;
+  const releaseEvents = allotment.decide({ type: 'Release', bookingId, reason: 'moved' }, states.from);
+  const isCouponLost = quote.couponCode === null && states.coupon !== undefined;
+  const couponEvents = isCouponLost ? coupon.decide({ type: 'Return', bookingId }, states.coupon) : [];
+  if (isRefusal(releaseEvents) || isRefusal(couponEvents))
     throw new Error(`seats or coupon of ${bookingId} are not there`);
   const shown = shownOf(state, quote, plan);
   if (isShown) {
@@ -180,8 +180,8 @@ export function decideChange(
   return {
     shown,
     booking: eventsOf(state, quote, plan),
-    from: [...left],
-    to: [...taken, { type: 'SeatsConfirmed', data: { bookingId, departureId } }],
-    coupon: [...returned],
+    from: [...releaseEvents],
+    to: [...holdEvents, { type: 'SeatsConfirmed', data: { bookingId, departureId } }],
+    coupon: [...couponEvents],
   };
 }

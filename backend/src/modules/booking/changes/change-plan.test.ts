@@ -24,21 +24,21 @@ test('sums instalments to the price, and never owes and holds money at once', ()
       fc.boolean(),
       (paidParts, totalCents, full) => {
         const history: BookingEvent[] = [...depositPaid()];
-        let left = 160_000;
+        let remainingCents = 160_000;
         for (const [n, { cents, provider }] of paidParts.entries()) {
-          const amount = Math.min(cents, left - 1);
+          const amount = Math.min(cents, remainingCents - 1);
           if (amount <= 0) continue;
-          left -= amount;
+          remainingCents -= amount;
           const data = { ...paid('balance', amount, `m-${n}`), provider: provider as 'bank' };
           history.push({ type: 'PartPaid', data });
         }
-        if (full) history.push({ type: 'BalancePaid', data: paid('balance', left) });
+        if (full) history.push({ type: 'BalancePaid', data: paid('balance', remainingCents) });
         const state = existing(history);
         const plan = changePlan(state, { totalCents, startsOn: '2027-09-01' }, id(9, 5));
         const sum = plan.instalments.reduce((cents, { amountCents }) => cents + amountCents, 0);
         expect(sum).toBe(totalCents);
         expect(Math.min(plan.openCents, plan.refundCents)).toBe(0);
-        const covered = 200_000 - (full ? 0 : left);
+        const covered = 200_000 - (full ? 0 : remainingCents);
         expect(plan.openCents).toBe(Math.max(0, totalCents - covered));
         expect(plan.refundCents).toBe(Math.min(Math.max(0, covered - totalCents), keptCents(state)));
         expect(plan.instalments.every(({ amountCents }) => amountCents >= 0)).toBe(true);
@@ -76,7 +76,9 @@ test('keeps payers in the plan and all amounts non-negative through repeated cha
         data: { ...paid('balance', 80_000, `pi_${n}`), instalmentId: id(n, 10) },
       }));
       let state = existing([...depositPaid(), ...split(), ...shares]);
-      const payers = state.instalments.filter((each) => each.paid).map((each) => each.id);
+      const payers = state.instalments
+        .filter((instalment) => instalment.paid)
+        .map((instalment) => instalment.id);
       for (const [n, totalCents] of all.entries()) {
         const { instalments, refundCents } = changePlan(
           state,
@@ -84,7 +86,7 @@ test('keeps payers in the plan and all amounts non-negative through repeated cha
           id(n, 19),
         );
         expect(instalments.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(totalCents);
-        expect(instalments.map((each) => each.id)).toEqual(expect.arrayContaining(payers));
+        expect(instalments.map((instalment) => instalment.id)).toEqual(expect.arrayContaining(payers));
         const changed: BookingEvent = {
           type: 'DepartureChanged',
           data: {

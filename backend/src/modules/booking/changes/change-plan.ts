@@ -35,26 +35,26 @@ export function changePlan(
 ): ChangePlan {
   // A paid instalment stays even if nothing of it is due any more: its payer sees the payment.
   const paid = state.instalments
-    .filter((each) => each.paid !== null || coveredCents(each) > 0)
-    .map((each) => bare(each, coveredCents(each)));
-  const covered = paid.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const openCents = Math.max(0, to.totalCents - covered);
-  let beyond = Math.max(0, covered - to.totalCents);
+    .filter((instalment) => instalment.paid !== null || coveredCents(instalment) > 0)
+    .map((instalment) => bare(instalment, coveredCents(instalment)));
+  const paidCents = paid.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const openCents = Math.max(0, to.totalCents - paidCents);
+  let excessCents = Math.max(0, paidCents - to.totalCents);
   // Other refunds may have used this payment since the preview: refund no cent twice.
-  const refundCents = Math.min(beyond, keptCents(state));
-  const kept: Instalment[] = [];
-  for (const each of paid.toReversed()) {
-    const less = Math.min(beyond, each.amountCents);
-    beyond -= less;
-    kept.unshift({ ...each, amountCents: each.amountCents - less });
+  const refundCents = Math.min(excessCents, keptCents(state));
+  const instalments: Instalment[] = [];
+  for (const instalment of paid.toReversed()) {
+    const cutCents = Math.min(excessCents, instalment.amountCents);
+    excessCents -= cutCents;
+    instalments.unshift({ ...instalment, amountCents: instalment.amountCents - cutCents });
   }
   if (openCents > 0)
-    kept.push({
+    instalments.push({
       id: balanceId,
       kind: 'balance',
       amountCents: openCents,
       dueOn: balanceChargeDate(to.startsOn),
       payer: { kind: 'lead' },
     });
-  return { instalments: kept, openCents, refundCents };
+  return { instalments, openCents, refundCents };
 }

@@ -23,14 +23,14 @@ export class ChangeQuotes {
   ): Promise<Quote | Refusal<ChangeQuoteRefusal>> {
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
     const { couponCode, terms } = booking.quote;
-    const [found, coupon] = await Promise.all([
+    const [departure, coupon] = await Promise.all([
       this.offers.offer(departureId),
       couponCode === null ? undefined : this.offers.coupon(couponCode),
     ]);
-    if (!found) return refuse('DEPARTURE_UNKNOWN');
+    if (!departure) return refuse('DEPARTURE_UNKNOWN');
     const today = dateOf(now);
-    if (!found.onSale || found.offer.startsOn <= today) return refuse('DEPARTURE_NOT_ON_SALE');
-    const priced = reprice(found.offer, booking.quote, coupon?.terms ?? null, today);
+    if (!departure.onSale || departure.offer.startsOn <= today) return refuse('DEPARTURE_NOT_ON_SALE');
+    const priced = reprice(departure.offer, booking.quote, coupon?.terms ?? null, today);
     if (isRefusal(priced)) return priced;
     const expiresAt = new Date(now.getTime() + QUOTE_MINUTES * 60_000).toISOString();
     const pinned = { id: v7(), ...priced, terms, expiresAt };

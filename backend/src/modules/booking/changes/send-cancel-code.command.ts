@@ -21,6 +21,6 @@ export const { Command: SendCode, Handler: SendCodeHandler } = defineCommand({
     const possible = decideCancel(cancel, booking);
     return eventsFor('booking', isRefusal(possible) ? possible : decideCode(booking, 'cancel', v7(), now));
   },
-  reply: (done): { expiresAt: string } | Refusal<ChangeRefusal | CommonCode> =>
-    isRefusal(done) ? done : { expiresAt: newestCode(done.states.booking) },
+  reply: (outcome): { expiresAt: string } | Refusal<ChangeRefusal | CommonCode> =>
+    isRefusal(outcome) ? outcome : { expiresAt: newestCode(outcome.states.booking) },
 });

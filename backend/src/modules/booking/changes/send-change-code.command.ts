@@ -20,6 +20,6 @@ export const { Command: SendChangeCode, Handler: SendChangeCodeHandler } = defin
     const possible = unchangeable(booking, dateOf(now));
     return eventsFor('booking', isRefusal(possible) ? possible : decideCode(booking, 'change', v7(), now));
   },
-  reply: (done): { expiresAt: string } | Refusal<DateChangeRefusal | CommonCode> =>
-    isRefusal(done) ? done : { expiresAt: newestCode(done.states.booking) },
+  reply: (outcome): { expiresAt: string } | Refusal<DateChangeRefusal | CommonCode> =>
+    isRefusal(outcome) ? outcome : { expiresAt: newestCode(outcome.states.booking) },
 });
