@@ -25,13 +25,13 @@ export const { Command: ApplyGiftCard, Handler: ApplyGiftCardHandler } = defineC
   async prepare({ bookingId, code }, { runner, clock, envelope, codes, money }) {
     const giftCardId = codes.cardOf(code) ?? NOBODY;
     // Unknown gift cards must not fill the cache of shared streams.
-    const found = (await runner.loadOne(giftCardToRead(giftCardId))).state;
-    if (found.status === 'UNKNOWN') return refuse('GIFT_CARD_NOT_USABLE');
+    const giftCardState = (await runner.loadOne(giftCardToRead(giftCardId))).state;
+    if (giftCardState.status === 'UNKNOWN') return refuse('GIFT_CARD_NOT_USABLE');
     const { booking } = await runner.load({ booking: bookingStream(bookingId) });
     if (booking.status !== 'CONFIRMED' || !ownOf(booking).some(mayTakeMoney)) return { giftCardId };
     const ids = ownOf(booking).map(({ id }) => id);
     // A gift card that cannot pay closes no open form.
-    const possible = redeemNow(booking, { giftCardId, state: found, now: clock.now() }, ids);
+    const possible = redeemNow(booking, { giftCardId, state: giftCardState, now: clock.now() }, ids);
     if (isRefusal(possible)) return possible;
     // Open intents ask for the full amount: cancel them; new ones ask for the rest.
     return (await money.stop(envelope, booking, 'amount-changed', ids)) ?? { giftCardId };
@@ -47,15 +47,15 @@ export const { Command: ApplyGiftCard, Handler: ApplyGiftCardHandler } = defineC
       const applied = applyToHold({ giftCardId, now }, { booking, card });
       return isRefusal(applied) ? applied : { events: applied, result: null };
     }
-    const own = ownOf(booking);
-    if (own.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
-    const ids = own.map(({ id }) => id);
+    const ownInstalments = ownOf(booking);
+    if (ownInstalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
+    const ids = ownInstalments.map(({ id }) => id);
     const paid = redeemNow(booking, { giftCardId, state: card, now }, ids);
     if (isRefusal(paid)) return paid;
     return { events: { booking: paid.booking, card: Object.values(paid.cards).flat() }, result: null };
   },
-  reply: (done): Changed | Refusal<BookingRefusal | GiftCardRefusal | CommonCode> =>
-    isRefusal(done) ? done : { history: done.history.booking },
+  reply: (outcome): Changed | Refusal<BookingRefusal | GiftCardRefusal | CommonCode> =>
+    isRefusal(outcome) ? outcome : { history: outcome.history.booking },
 });
 
 /** Removes an applied gift card. One that is not applied counts as removed. */
@@ -80,6 +80,6 @@ export const { Command: RemoveGiftCard, Handler: RemoveGiftCardHandler } = defin
     const removed = card ? removeFromHold(giftCardId, { booking, card }) : { booking: [], card: [] };
     return isRefusal(removed) ? removed : { events: removed, result: null };
   },
-  reply: (done): Changed | Refusal<BookingRefusal | 'MONEY_UNDER_WAY' | CommonCode> =>
-    isRefusal(done) ? done : { history: done.history.booking },
+  reply: (outcome): Changed | Refusal<BookingRefusal | 'MONEY_UNDER_WAY' | CommonCode> =>
+    isRefusal(outcome) ? outcome : { history: outcome.history.booking },
 });

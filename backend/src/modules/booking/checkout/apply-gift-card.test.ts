@@ -20,7 +20,7 @@ import type { BookingEvent, GiftCardEvent } from '../events.js';
 import { giftCard } from '../gift-cards/gift-card.js';
 import { applyToHold, removeFromHold } from './apply-gift-card.js';
 
-const onHold = (...more: BookingEvent[]): BookingEvent[] => [...held(), partyNamed, ...more];
+const onHold = (...events: BookingEvent[]): BookingEvent[] => [...held(), partyNamed, ...events];
 
 const blocked: GiftCardEvent = { type: 'GiftCardBlocked', data: { reason: 'lost' } };
 
@@ -45,8 +45,8 @@ describe('on hold', () => {
     expect(apply(onHold(applied(200_000, 2)))).toEqual(refuse('NOTHING_DUE'));
     expect(apply(onHold(), 1, new Date('2027-01-10T10:15:00Z'))).toEqual(refuse('HOLD_EXPIRED'));
     expect(apply(onHold(expiring))).toEqual(refuse('HOLD_EXPIRED'));
-    const many = Array.from({ length: 10 }, (_, n) => applied(1, n + 2));
-    expect(apply(onHold(...many))).toEqual(refuse('TOO_MANY_GIFT_CARDS', { most: 10 }));
+    const applications = Array.from({ length: 10 }, (_, n) => applied(1, n + 2));
+    expect(apply(onHold(...applications))).toEqual(refuse('TOO_MANY_GIFT_CARDS', { most: 10 }));
   });
 
   test.each<[string, BookingEvent[], string]>([
@@ -77,8 +77,10 @@ describe('on hold', () => {
       booking: [removed],
       card: [released(5_000)],
     });
-    const late = bookingFrom(depositPaid());
-    expect(removeFromHold(cardId(), { booking: late, card: card() })).toEqual(refuse('BOOKING_NOT_ON_HOLD'));
+    const confirmedBooking = bookingFrom(depositPaid());
+    expect(removeFromHold(cardId(), { booking: confirmedBooking, card: card() })).toEqual(
+      refuse('BOOKING_NOT_ON_HOLD'),
+    );
   });
 
   test('takes one of several off, and changes nothing for an unknown one', () => {
@@ -101,8 +103,11 @@ describe('on hold', () => {
 
   test('drops an unapproved PayPal order, whose amount is outdated', () => {
     const order = { instalmentId: instalmentId('deposit'), orderId: 'ORDER1' };
-    const asked: BookingEvent = { type: 'PayPalOrderCreated', data: { ...order, n: 1, amountCents: 35_000 } };
-    const booking = bookingFrom(onHold(applied(5_000), asked));
+    const orderCreated: BookingEvent = {
+      type: 'PayPalOrderCreated',
+      data: { ...order, n: 1, amountCents: 35_000 },
+    };
+    const booking = bookingFrom(onHold(applied(5_000), orderCreated));
     expect(removeFromHold(cardId(), { booking, card: card(cardIssued(5_000), reserved(5_000)) })).toEqual({
       booking: [
         {
@@ -117,22 +122,22 @@ describe('on hold', () => {
 
   describe('with a chosen transfer', () => {
     const small = card(cardIssued(15_000));
-    const again = (amountCents: number) => transferChosen('2027-01-15', amountCents);
+    const requestTransfer = (amountCents: number) => transferChosen('2027-01-15', amountCents);
 
     test('repeats the transfer request with the new amount and the old deadline', () => {
       const booking = bookingFrom(onHold(transferChosen()));
       expect(applyToHold({ giftCardId: cardId(), now: NOW }, { booking, card: small })).toEqual({
-        booking: [applied(15_000), again(25_000)],
+        booking: [applied(15_000), requestTransfer(25_000)],
         card: [reserved(15_000)],
       });
-      const beside = bookingFrom(onHold(transferChosen(), applied(15_000), again(25_000)));
+      const laterBooking = bookingFrom(onHold(transferChosen(), applied(15_000), requestTransfer(25_000)));
       expect(
-        removeFromHold(cardId(), { booking: beside, card: card(cardIssued(15_000), reserved(15_000)) }),
-      ).toMatchObject({ booking: [{ type: 'GiftCardRemoved' }, again(40_000)] });
+        removeFromHold(cardId(), { booking: laterBooking, card: card(cardIssued(15_000), reserved(15_000)) }),
+      ).toMatchObject({ booking: [{ type: 'GiftCardRemoved' }, requestTransfer(40_000)] });
     });
 
     test('repeats no request when it pays everything', () => {
-      const booking = bookingFrom(onHold(transferChosen(), applied(40_000, 2), again(0)));
+      const booking = bookingFrom(onHold(transferChosen(), applied(40_000, 2), requestTransfer(0)));
       expect(applyToHold({ giftCardId: cardId(), now: NOW }, { booking, card: small })).toMatchObject({
         booking: [applied(15_000)],
       });
@@ -140,19 +145,19 @@ describe('on hold', () => {
 
     test('leaves seats waiting for staff', () => {
       const until = '2027-05-08T00:00:00.000Z';
-      const kept: BookingEvent = {
+      const holdRetained: BookingEvent = {
         type: 'HoldRetained',
         data: { instalmentId: instalmentId('deposit'), receivedCents: 10_000, holdExpiresAt: until },
       };
       const part: BookingEvent = { type: 'PartPaid', data: bank('deposit', 10_000) };
-      const before = onHold(transferChosen(), part, kept);
-      const done = applyToHold(
+      const before = onHold(transferChosen(), part, holdRetained);
+      const decision = applyToHold(
         { giftCardId: cardId(), now: NOW },
         { booking: bookingFrom(before), card: small },
       );
-      if (isRefusal(done)) throw new Error(done.refused);
-      expect(done.booking[1]).toMatchObject({ data: { amountCents: 15_000, holdExpiresAt: until } });
-      expect(existing([...before, ...done.booking])).toMatchObject({ kept: true, holdExpiresAt: until });
+      if (isRefusal(decision)) throw new Error(decision.refused);
+      expect(decision.booking[1]).toMatchObject({ data: { amountCents: 15_000, holdExpiresAt: until } });
+      expect(existing([...before, ...decision.booking])).toMatchObject({ kept: true, holdExpiresAt: until });
     });
   });
 });

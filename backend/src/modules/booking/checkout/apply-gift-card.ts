@@ -41,7 +41,7 @@ export function applyToHold(
   const { bookingId, gifts } = booking;
   if (gifts.some((gift) => gift.giftCardId === giftCardId)) return refuse('GIFT_CARD_APPLIED');
   if (gifts.length >= MOST_CARDS) return refuse('TOO_MANY_GIFT_CARDS', { most: MOST_CARDS });
-  const open = booking.instalments.reduce((cents, each) => cents + openCents(each), 0);
+  const open = booking.instalments.reduce((cents, instalment) => cents + openCents(instalment), 0);
   const upToCents = open - appliedCents(gifts);
   if (upToCents <= 0) return refuse('NOTHING_DUE');
   const reserved = giftCard.decide({ type: 'Reserve', bookingId, upToCents, today: dateOf(now) }, card);
@@ -63,13 +63,13 @@ export function removeFromHold(
   { booking, card }: States,
 ): Decided | Refusal<'BOOKING_NOT_ON_HOLD' | 'MONEY_UNDER_WAY'> {
   if (booking.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
-  const gift = booking.gifts.find((each) => each.giftCardId === giftCardId);
+  const gift = booking.gifts.find((candidate) => candidate.giftCardId === giftCardId);
   if (!gift) return { booking: [], card: [] };
   // A pending payment asks only for the rest; without the gift card it would not cover the amount due.
   if (booking.instalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
   const released = giftCard.decide({ type: 'Release', bookingId: booking.bookingId }, card);
   if (isRefusal(released)) throw new Error(`card ${giftCardId} of booking ${booking.bookingId} is unknown`);
-  const orders = booking.instalments.flatMap((each) => dropOrder(each, 'amount-changed'));
+  const orders = booking.instalments.flatMap((instalment) => dropOrder(instalment, 'amount-changed'));
   const removed: BookingEvent[] = [...orders, { type: 'GiftCardRemoved', data: gift }];
   return { booking: [...removed, ...transferAgain(booking, removed)], card: released };
 }

@@ -33,8 +33,13 @@ export class LenderSteps {
     const payer = { method, returnUrl, email: lead.email, country: lead.residence, locale };
     // A new key each time, as the old one would repeat a decline. No money moves here, and the intent allows
     // only one payment.
-    const sent = await this.provider.confirmWithLender(intent.id, payer, `lend:${intent.id}:${v4()}`);
-    const now = sent.kind === 'ok' ? sent.value : sent.kind === 'state' ? sent.intent : undefined;
+    const confirmation = await this.provider.confirmWithLender(intent.id, payer, `lend:${intent.id}:${v4()}`);
+    const now =
+      confirmation.kind === 'ok'
+        ? confirmation.value
+        : confirmation.kind === 'state'
+          ? confirmation.intent
+          : undefined;
     if (!now) return undefined;
     return now.redirectUrl === null ? now : { state: 'redirect', method, url: now.redirectUrl };
   }

@@ -77,23 +77,26 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
     if (booking.status === 'CONFIRMED') return { state: 'paid' };
 
-    const known = dueNow(booking);
+    const dueInstalment = dueNow(booking);
     const notOffered = this.against(command, booking, leadOf(history ?? []));
     // The lender may already have paid, so look before refusing.
-    if (notOffered) return (known && (await this.steps.paidBy(envelope, known))) ?? notOffered;
+    if (notOffered)
+      return (dueInstalment && (await this.steps.paidBy(envelope, dueInstalment))) ?? notOffered;
     if (command.order !== undefined)
-      return this.paypal.goOn(envelope, booking, known, command.order, () => this.refused(command, booking));
-    if (known?.collecting?.by === 'stripe') {
-      const asked = await this.askFirst(command, booking, known, known.collecting.paymentId);
-      if (asked) return asked;
+      return this.paypal.goOn(envelope, booking, dueInstalment, command.order, () =>
+        this.refused(command, booking),
+      );
+    if (dueInstalment?.collecting?.by === 'stripe') {
+      const answer = await this.askFirst(command, booking, dueInstalment, dueInstalment.collecting.paymentId);
+      if (answer) return answer;
     }
-    if (known?.collecting?.by === 'paypal') {
-      const asked = await this.paypal.askFirst(envelope, booking, known, known.collecting, {
+    if (dueInstalment?.collecting?.by === 'paypal') {
+      const answer = await this.paypal.askFirst(envelope, booking, dueInstalment, dueInstalment.collecting, {
         keep: !orderInTheWay(booking, plan, method),
         dropAs: booking.plan === plan ? 'method-changed' : 'plan-changed',
         refused: () => this.refused(command, booking),
       });
-      if (asked) return asked;
+      if (answer) return answer;
     }
     if (paidByCards(booking, plan)) return this.byCards(command);
     if (method === 'transfer') return this.transfers.choose(envelope, bookingId, this.start(command));
@@ -141,9 +144,9 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
       if (intentInTheWay(booking, plan, method)) return endReason(booking, plan, method);
       return intent.method === method ? otherAmount(instalment, intent) : 'method-changed';
     };
-    const found = await this.steps.current(paymentId, misfit);
-    if (!found) return UNAVAILABLE;
-    const { intent, reason } = found;
+    const currentIntent = await this.steps.current(paymentId, misfit);
+    if (!currentIntent) return UNAVAILABLE;
+    const { intent, reason } = currentIntent;
     const ended = await this.steps.ended(envelope, intent);
     if (ended) return ended;
     if (intent.status !== 'canceled')
@@ -155,7 +158,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
   /** Redeems the gift cards and confirms the booking in one step, without a provider. */
   private async byCards(command: PayBooking): Promise<PayAnswer | Stopped> {
     const { bookingId, envelope } = command;
-    const done = await this.runner.runWith(
+    const outcome = await this.runner.runWith(
       envelope,
       { booking: bookingStream(bookingId) },
       ({ booking }) => ({ ...seatsAndCouponOf(booking), ...cardsOf(booking) }),
@@ -170,7 +173,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
         return { events: { ...settled, ...cards, booking: [...started, ...paid.booking] }, result: null };
       },
     );
-    return isRefusal(done) ? done : { state: 'paid' };
+    return isRefusal(outcome) ? outcome : { state: 'paid' };
   }
 
   /** Hands over to the provider's card form or to the lender. */
@@ -181,17 +184,17 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     intent: Intent,
   ): Promise<PayAnswer | Stopped> {
     if (method === 'card') return pay(instalment, intent);
-    const sent = await this.lenders.send(bookingId, intent, { method, locale });
-    if (!sent) return UNAVAILABLE;
-    return 'state' in sent ? sent : ((await this.steps.ended(envelope, sent)) ?? UNAVAILABLE);
+    const redirect = await this.lenders.send(bookingId, intent, { method, locale });
+    if (!redirect) return UNAVAILABLE;
+    return 'state' in redirect ? redirect : ((await this.steps.ended(envelope, redirect)) ?? UNAVAILABLE);
   }
 
   private openOrder(command: PayBooking, booking: ExistingBooking): Promise<PayAnswer | Stopped> {
     const instalment = dueNow(booking);
     if (!instalment) throw new Error('a plan without anything due now');
     const saveAccount = booking.plan === 'deposit';
-    const how = { locale: command.locale, page: 'checkout', saveAccount } as const;
-    return this.paypal.open(newCommand(command.envelope), booking, instalment, how);
+    const options = { locale: command.locale, page: 'checkout', saveAccount } as const;
+    return this.paypal.open(newCommand(command.envelope), booking, instalment, options);
   }
 
   private async openIntent(
@@ -204,7 +207,8 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     const withCustomer = await this.steps.customer(command.envelope, booking, instalment);
     if (isRefusal(withCustomer)) return withCustomer;
     const opened = await this.finder.findOrCreate(withCustomer, instalment, {
-      key: (made, asked) => `dep:${instalment.id}:v${Math.max(instalment.intents, made) + 1}:${asked}`,
+      key: (intentCount, request) =>
+        `dep:${instalment.id}:v${Math.max(instalment.intents, intentCount) + 1}:${request}`,
       saveCard: booking.plan === 'deposit' && method === 'card',
       method,
     });

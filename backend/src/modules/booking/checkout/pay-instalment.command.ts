@@ -65,28 +65,36 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
   private async pay(command: PayInstalment): Promise<PayAnswer | Stopped> {
     const { envelope, bookingId, instalmentId, method } = command;
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
-    const known = booking.status === 'NEW' ? undefined : instalmentOf(booking, instalmentId);
-    if (booking.status === 'NEW' || !known) return refuse('NOT_FOUND');
+    const dueInstalment = booking.status === 'NEW' ? undefined : instalmentOf(booking, instalmentId);
+    if (booking.status === 'NEW' || !dueInstalment) return refuse('NOT_FOUND');
     // Only its payer pays a share; the lead must withdraw it first.
-    if ((known.payer.kind === 'fellow') !== (command.page === 'share')) return refuse('NOTHING_DUE');
-    if (known.paid || openCents(known) <= 0) return { state: 'paid' };
+    if ((dueInstalment.payer.kind === 'fellow') !== (command.page === 'share')) return refuse('NOTHING_DUE');
+    if (dueInstalment.paid || openCents(dueInstalment) <= 0) return { state: 'paid' };
     if (method === 'paypal' && !this.paypal.offered) return refuse('METHOD_NOT_OFFERED');
     if (command.order !== undefined)
-      return this.paypal.goOn(envelope, booking, known, command.order, this.refusal(command, booking));
-    const byPayPal = await this.orderFirst(command, booking, known);
+      return this.paypal.goOn(
+        envelope,
+        booking,
+        dueInstalment,
+        command.order,
+        this.refusal(command, booking),
+      );
+    const byPayPal = await this.orderFirst(command, booking, dueInstalment);
     if (byPayPal) return byPayPal;
-    const { collecting } = known;
-    const asked =
-      collecting?.by === 'stripe' ? await this.intentFirst(command, known, collecting.paymentId) : undefined;
-    if (asked && (isRefusal(asked) || 'state' in asked)) return asked;
+    const { collecting } = dueInstalment;
+    const answer =
+      collecting?.by === 'stripe'
+        ? await this.intentFirst(command, dueInstalment, collecting.paymentId)
+        : undefined;
+    if (answer && (isRefusal(answer) || 'state' in answer)) return answer;
     const started = await this.steps.record(newCommand(envelope), bookingId, this.payNow(command));
     if (isRefusal(started)) return started;
-    if (asked) return pay(known, asked.live);
+    if (answer) return pay(dueInstalment, answer.live);
     if (method === 'card') return this.open(envelope, started.booking, instalmentId);
     const instalment = instalmentOf(started.booking, instalmentId);
     if (!instalment) throw new Error(`no instalment ${instalmentId}`);
-    const how = { locale: command.locale, page: command.page, saveAccount: false } as const;
-    return this.paypal.open(newCommand(envelope), started.booking, instalment, how);
+    const options = { locale: command.locale, page: command.page, saveAccount: false } as const;
+    return this.paypal.open(newCommand(envelope), started.booking, instalment, options);
   }
 
   private payNow({ instalmentId, method }: PayInstalment): PaymentCommand {
@@ -104,18 +112,18 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
   private async orderFirst(
     command: PayInstalment,
     booking: ExistingBooking,
-    known: InstalmentState,
+    instalment: InstalmentState,
   ): Promise<PayAnswer | Stopped | undefined> {
     const { envelope, method } = command;
-    if (known.collecting?.by === 'paypal')
-      return this.paypal.askFirst(envelope, booking, known, known.collecting, {
+    if (instalment.collecting?.by === 'paypal')
+      return this.paypal.askFirst(envelope, booking, instalment, instalment.collecting, {
         keep: method === 'paypal',
         dropAs: 'method-changed',
         refused: this.refusal(command, booking),
       });
     // The saved PayPal account is being charged, or the saved card while PayPal is wanted: one at a time.
-    const other = chargeProvider(booking, known) === 'paypal' || method === 'paypal';
-    return underWay(known) && other ? { state: 'processing' } : undefined;
+    const other = chargeProvider(booking, instalment) === 'paypal' || method === 'paypal';
+    return underWay(instalment) && other ? { state: 'processing' } : undefined;
   }
 
   /**
@@ -123,18 +131,18 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
    */
   private async intentFirst(
     { envelope, bookingId, method }: PayInstalment,
-    known: InstalmentState,
+    instalment: InstalmentState,
     paymentId: string,
   ): Promise<PayAnswer | Stopped | { readonly live: Intent } | undefined> {
-    const found = await this.steps.current(paymentId, (intent) =>
-      method === 'card' ? otherAmount(known, intent) : 'method-changed',
+    const currentIntent = await this.steps.current(paymentId, (intent) =>
+      method === 'card' ? otherAmount(instalment, intent) : 'method-changed',
     );
-    if (!found) return UNAVAILABLE;
-    const { intent, reason } = found;
+    if (!currentIntent) return UNAVAILABLE;
+    const { intent, reason } = currentIntent;
     const ended = await this.steps.ended(envelope, intent);
     if (ended) return ended;
     if (isOpen(intent)) return { live: intent };
-    const recorded = await this.steps.cancelled(envelope, bookingId, known.id, paymentId, reason);
+    const recorded = await this.steps.cancelled(envelope, bookingId, instalment.id, paymentId, reason);
     return isRefusal(recorded) ? recorded : undefined;
   }
 
@@ -143,13 +151,13 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     before: ExistingBooking,
     instalmentId: string,
   ): Promise<PayAnswer | Stopped> {
-    const known = instalmentOf(before, instalmentId);
-    if (!known) throw new Error(`no instalment ${instalmentId}`);
-    const booking = await this.steps.customer(envelope, before, known);
+    const dueInstalment = instalmentOf(before, instalmentId);
+    if (!dueInstalment) throw new Error(`no instalment ${instalmentId}`);
+    const booking = await this.steps.customer(envelope, before, dueInstalment);
     if (isRefusal(booking)) return booking;
-    const instalment = instalmentOf(booking, instalmentId) ?? known;
+    const instalment = instalmentOf(booking, instalmentId) ?? dueInstalment;
     if (instalment.paid) return { state: 'paid' };
-    const payerId = payerIdOf(known);
+    const payerId = payerIdOf(dueInstalment);
     // The instalment has another payer now.
     if (payerIdOf(instalment) !== payerId) return refuse('NOTHING_DUE');
     const opened = await this.create(booking, instalment);
@@ -174,9 +182,10 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
   /** Uses the automatic charge's key, so that both get the same intent. A co-payer's intent is their own. */
   private create(booking: ExistingBooking, instalment: InstalmentState) {
     const payerId = payerIdOf(instalment);
-    const what = payerId === undefined ? instalment.id : `${instalment.id}:${payerId}`;
+    const subject = payerId === undefined ? instalment.id : `${instalment.id}:${payerId}`;
     return this.finder.findOrCreate(booking, instalment, {
-      key: (made, asked) => `bal:${what}:v${Math.max(instalment.intents, made) + 1}:create:${asked}`,
+      key: (intentCount, request) =>
+        `bal:${subject}:v${Math.max(instalment.intents, intentCount) + 1}:create:${request}`,
       // The open rest of the first payment: its card is charged for the balance.
       saveCard: instalment.kind === 'deposit' && payerId === undefined,
     });
