@@ -36,7 +36,7 @@ export class ErasePersons {
     givenOtherwise = false,
   ): Promise<ErasedBooking[] | Refusal<ErasureRefusal | 'BUSY'>> {
     const specs = Object.fromEntries([...wanted.keys()].map((id) => [id, bookingStream(id)]));
-    const done = await this.runner.run(envelope, specs, (states) => {
+    const outcome = await this.runner.run(envelope, specs, (states) => {
       const events: Record<string, BookingEvent[]> = {};
       for (const [bookingId, subjectIds] of wanted) {
         const state = states[bookingId];
@@ -49,9 +49,9 @@ export class ErasePersons {
       }
       return { events, result: null };
     });
-    if (isRefusal(done)) return done;
+    if (isRefusal(outcome)) return outcome;
     const erased: ErasedBooking[] = [];
-    for (const booking of Object.values(done.states)) {
+    for (const booking of Object.values(outcome.states)) {
       if (booking.status === 'NEW') continue;
       let mails = 0;
       for (const erasure of booking.persons.erasures)

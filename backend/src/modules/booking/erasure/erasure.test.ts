@@ -94,8 +94,8 @@ describe('erasing', () => {
 
 describe('erasure is refused', () => {
   test('while seats are held, also during expiry', () => {
-    for (const more of [[], [expiring]])
-      given(...held(), namedAs(lead), ...more)
+    for (const events of [[], [expiring]])
+      given(...held(), namedAs(lead), ...events)
         .when(erase([lead]))
         .thenRefused('BOOKING_ON_HOLD', { until: '2027-01-10T10:15:00.000Z' });
   });
@@ -107,22 +107,22 @@ describe('erasure is refused', () => {
   });
 
   test('while a charge is scheduled or its outcome unknown', () => {
-    for (const more of [[], [started()], [started(), unknown('2027-05-20T12:00:00.000Z')]])
-      given(...depositPaid(), namedAs(lead), ...more)
+    for (const events of [[], [started()], [started(), unknown('2027-05-20T12:00:00.000Z')]])
+      given(...depositPaid(), namedAs(lead), ...events)
         .when(erase([lead]))
         .thenRefused('MONEY_IN_FLIGHT');
   });
 
   test('while a refund is pending, not after it', () => {
-    const late: BookingEvent[] = [
+    const history: BookingEvent[] = [
       ...ranOut,
       { type: 'DepositPaid', data: paid('deposit', 40_000) },
       refundStarted(...refund),
     ];
-    given(...late)
+    given(...history)
       .when(erase([lead]))
       .thenRefused('MONEY_IN_FLIGHT');
-    given(...late, refundMade(...refund))
+    given(...history, refundMade(...refund))
       .when(erase([lead]))
       .thenEvents(erased([lead]));
   });
@@ -132,48 +132,48 @@ describe('erasure is refused', () => {
       type: 'RefundFailed',
       data: { ...refundOf(...refund), providerRefundId: null, code },
     });
-    const late: BookingEvent[] = [
+    const history: BookingEvent[] = [
       ...ranOut,
       { type: 'DepositPaid', data: paid('deposit', 40_000) },
       refundStarted(...refund),
     ];
-    given(...late, failed('card_lost'))
+    given(...history, failed('card_lost'))
       .when(erase([lead]))
       .thenRefused('MONEY_OWED');
     // Returned by check, for example.
-    given(...late, failed('card_lost'))
+    given(...history, failed('card_lost'))
       .when({ ...erase([lead]), givenOtherwise: true })
       .thenEvents(erased([lead]));
-    given(...late)
+    given(...history)
       .when({ ...erase([lead]), givenOtherwise: true })
       .thenRefused('MONEY_IN_FLIGHT');
-    const of = {
+    const paymentRef = {
       instalmentId: instalmentId('deposit'),
       provider: 'stripe',
       paymentId: 'pi_deposit',
     } as const;
-    const dispute = { ...of, disputeId: 'dp_1', amountCents: 40_000 };
+    const dispute = { ...paymentRef, disputeId: 'dp_1', amountCents: 40_000 };
     const contested: BookingEvent[] = [
       { type: 'DisputeOpened', data: { ...dispute, reason: 'fraudulent', answerBy: null } },
       { type: 'DisputeClosed', data: { ...dispute, outcome: 'lost' } },
     ];
-    given(...late, ...contested, failed(DISPUTE_LOST))
+    given(...history, ...contested, failed(DISPUTE_LOST))
       .when(erase([lead]))
       .thenEvents(erased([lead]));
-    const again = ['deposit', 40_000, 'no-seat-left', { n: 2 }] as const;
-    given(...late, failed('card_lost'), refundStarted(...again), refundMade(...again))
+    const secondRefund = ['deposit', 40_000, 'no-seat-left', { n: 2 }] as const;
+    given(...history, failed('card_lost'), refundStarted(...secondRefund), refundMade(...secondRefund))
       .when(erase([lead]))
       .thenEvents(erased([lead]));
   });
 
   test('while an overpayment is held, not after its refund', () => {
     const twice = paid('balance', 500, 'pi_twice');
-    const over: BookingEvent[] = [...fullyPaid, { type: 'OverpaymentReceived', data: twice }];
-    given(...over)
+    const history: BookingEvent[] = [...fullyPaid, { type: 'OverpaymentReceived', data: twice }];
+    given(...history)
       .when(erase([lead]))
       .thenRefused('MONEY_OWED');
-    const back = ['balance', 500, 'overpaid', { paymentId: 'pi_twice' }] as const;
-    given(...over, refundStarted(...back), refundMade(...back))
+    const surplusRefund = ['balance', 500, 'overpaid', { paymentId: 'pi_twice' }] as const;
+    given(...history, refundStarted(...surplusRefund), refundMade(...surplusRefund))
       .when(erase([lead]))
       .thenEvents(erased([lead]));
   });
@@ -322,18 +322,18 @@ describe('money that is still owed', () => {
     data: paid('balance', 500, paymentId),
   });
 
-  const wentBack = (...of: Parameters<typeof refundOf>): BookingEvent[] => [
-    refundStarted(...of),
-    refundMade(...of),
+  const completeRefund = (...args: Parameters<typeof refundOf>): BookingEvent[] => [
+    refundStarted(...args),
+    refundMade(...args),
   ];
 
-  const failed = (...of: Parameters<typeof refundOf>): BookingEvent[] => [
-    refundStarted(...of),
-    { type: 'RefundFailed', data: { ...refundOf(...of), providerRefundId: null, code: 'card_lost' } },
+  const failed = (...args: Parameters<typeof refundOf>): BookingEvent[] => [
+    refundStarted(...args),
+    { type: 'RefundFailed', data: { ...refundOf(...args), providerRefundId: null, code: 'card_lost' } },
   ];
 
   const lost = (paymentId: string, amountCents: number): BookingEvent[] => {
-    const of = {
+    const dispute = {
       disputeId: 'dp_1',
       instalmentId: BALANCE,
       provider: 'stripe',
@@ -341,24 +341,27 @@ describe('money that is still owed', () => {
       amountCents,
     } as const;
     return [
-      { type: 'DisputeOpened', data: { ...of, reason: 'fraudulent', answerBy: null } },
-      { type: 'DisputeClosed', data: { ...of, outcome: 'lost' } },
+      { type: 'DisputeOpened', data: { ...dispute, reason: 'fraudulent', answerBy: null } },
+      { type: 'DisputeClosed', data: { ...dispute, outcome: 'lost' } },
     ];
   };
 
   /** Their bank requires authentication; nothing is charged automatically. */
   const unpaid: BookingEvent[] = [...open, started(), actionRequired];
 
-  const of = { instalmentId: BALANCE, orderId: 'O-1' };
+  const orderRef = { instalmentId: BALANCE, orderId: 'O-1' };
 
-  const ordered: BookingEvent = { type: 'PayPalOrderCreated', data: { ...of, n: 1, amountCents: 160_000 } };
+  const ordered: BookingEvent = {
+    type: 'PayPalOrderCreated',
+    data: { ...orderRef, n: 1, amountCents: 160_000 },
+  };
 
-  const capturing: BookingEvent = { type: 'PayPalCaptureStarted', data: of };
+  const capturing: BookingEvent = { type: 'PayPalCaptureStarted', data: orderRef };
 
   const reviewed: BookingEvent = {
     type: 'PayPalCapturePending',
     data: {
-      ...of,
+      ...orderRef,
       captureId: 'C-1',
       why: 'PENDING_REVIEW',
       since: '2027-05-10T10:00:00.000Z',
@@ -369,23 +372,23 @@ describe('money that is still owed', () => {
 
   describe('money is owed', () => {
     test.each<[string, BookingEvent[]]>([
-      ['a refund failed that staff had agreed to', [...traveled, ...failed('deposit', 10_000, 'requested')]],
+      ['a refund that staff approved failed', [...traveled, ...failed('deposit', 10_000, 'requested')]],
       [
-        'what came on top is here, whatever went back for another reason',
-        [...traveled, onTop('pi_2'), ...wentBack('deposit', 500, 'date-changed')],
+        'an overpayment is still held, whatever was refunded for another reason',
+        [...traveled, onTop('pi_2'), ...completeRefund('deposit', 500, 'date-changed')],
       ],
       [
-        'of two that came on top one went back, if only at the second try',
+        'one of two overpayments was refunded, at the second attempt',
         [
           ...traveled,
           onTop('pi_2'),
           onTop('pi_3'),
           ...failed('balance', 500, 'overpaid', { paymentId: 'pi_2' }),
-          ...wentBack('balance', 500, 'overpaid', { paymentId: 'pi_2', n: 2 }),
+          ...completeRefund('balance', 500, 'overpaid', { paymentId: 'pi_2', n: 2 }),
         ],
       ],
       [
-        'a part came for a hold that ran out',
+        'an expired hold received a partial payment',
         [...onHold, { type: 'PartPaid', data: bank('deposit', 15_000) }, expiring, expired],
       ],
     ])('%s', (_what, events) => {
@@ -401,11 +404,11 @@ describe('money that is still owed', () => {
         'a refund waits for the end of a dispute',
         [...traveled, { type: 'RefundHeld', data: refundOf('deposit', 10_000, 'requested') }],
       ],
-      ['the provider was asked for it', [...open, started(), confirming()]],
+      ['the provider is processing the charge', [...open, started(), confirming()]],
       ['PayPal captures a balance', [...unpaid, ordered, capturing]],
-      ['PayPal reviews what it took for a balance', [...unpaid, ordered, capturing, reviewed]],
+      ['PayPal reviews the capture of a balance', [...unpaid, ordered, capturing, reviewed]],
       [
-        'an order of a hold that ran out may still be captured',
+        'the order of an expired hold may still be captured',
         [
           ...onHold,
           {
@@ -425,29 +428,29 @@ describe('money that is still owed', () => {
 
   describe('the lead may be erased', () => {
     test.each<[string, BookingEvent[]]>([
-      ['when the bank took back what had come on top', [...traveled, onTop('pi_2'), ...lost('pi_2', 500)]],
+      ['when the bank reversed the overpayment', [...traveled, onTop('pi_2'), ...lost('pi_2', 500)]],
       ...(['overpaid', 'requested'] as const).map((reason): [string, BookingEvent[]] => [
-        `when what came on top went back: ${reason}`,
-        [...traveled, onTop('pi_2'), ...wentBack('balance', 500, reason, { paymentId: 'pi_2' })],
+        `when the overpayment was refunded: ${reason}`,
+        [...traveled, onTop('pi_2'), ...completeRefund('balance', 500, reason, { paymentId: 'pi_2' })],
       ]),
       [
-        'when of a trip that is off all went back, with what had come on top',
+        'when a cancelled trip was refunded in full, with its overpayment',
         [
           ...traveled,
           onTop('pi_2'),
           allBack(200_500),
-          ...wentBack('deposit', 40_000, 'cancelled'),
-          ...wentBack('balance', 160_000, 'cancelled'),
-          ...wentBack('balance', 500, 'cancelled', { paymentId: 'pi_2' }),
+          ...completeRefund('deposit', 40_000, 'cancelled'),
+          ...completeRefund('balance', 160_000, 'cancelled'),
+          ...completeRefund('balance', 500, 'cancelled', { paymentId: 'pi_2' }),
         ],
       ],
       [
-        'when all went back that had come for a hold that ran out',
-        [...ranOut, onTop('pi_2'), ...wentBack('balance', 500, 'no-seat-left', { paymentId: 'pi_2' })],
+        'when all money of an expired hold was refunded',
+        [...ranOut, onTop('pi_2'), ...completeRefund('balance', 500, 'no-seat-left', { paymentId: 'pi_2' })],
       ],
       ['when an order for a balance was never approved', [...unpaid, ordered]],
       [
-        'when a balance is unpaid that only they could still pay',
+        'when only they could still pay the balance',
         [...open, intentCreated('balance', 'pi_b', 160_000), started(), actionRequired],
       ],
     ])('%s', (_what, events) => {
@@ -458,7 +461,7 @@ describe('money that is still owed', () => {
 
     test('before the departure of a trip they do not join', () => {
       const off = [...depositPaid().slice(0, -1), namedAs(lead), allBack(40_000)];
-      for (const events of [ranOut, [...off, ...wentBack('deposit', 40_000, 'cancelled')]])
+      for (const events of [ranOut, [...off, ...completeRefund('deposit', 40_000, 'cancelled')]])
         given(...events)
           .when(erase(TODAY))
           .thenEvents(erased([lead]));

@@ -39,10 +39,12 @@ function owesMoney(state: ExistingBooking): boolean {
   if (refunds.some((refund) => owedCents(refund) > 0)) return true;
   if (state.status === 'CANCELLED') return keptCents(state) > state.retainedCents;
   if (state.status === 'EXPIRED') return keptCents(state) > 0;
-  const surplus = [...state.instalments, ...state.former].flatMap((each) => each.surplus);
+  const surplus = [...state.instalments, ...state.former].flatMap((instalment) => instalment.surplus);
   const lost = [...new Set(surplus.map(({ paymentId }) => paymentId))].map((id) => lostOf(state, id));
-  const back = refunds.filter(({ status, reason }) => status === 'SENT' && OF_SURPLUS.includes(reason));
-  return sumOf(surplus) - sumOf(back) - lost.reduce((sum, cents) => sum + cents, 0) > 0;
+  const refundsSent = refunds.filter(
+    ({ status, reason }) => status === 'SENT' && OF_SURPLUS.includes(reason),
+  );
+  return sumOf(surplus) - sumOf(refundsSent) - lost.reduce((sum, cents) => sum + cents, 0) > 0;
 }
 
 const sumOf = (all: readonly { readonly amountCents: number }[]): number =>
@@ -59,8 +61,8 @@ export function neededFor(
   if (state.status === 'ON_HOLD') return refuse('BOOKING_ON_HOLD', { until: state.holdExpiresAt });
   const { endsOn } = state.quote;
   if (state.status === 'CONFIRMED' && today <= endsOn) return refuse('TRAVEL_AHEAD', { until: endsOn });
-  const inFlight = [...state.instalments, ...state.former].some((each) => {
-    const { paid, collecting, charge, refunds } = each;
+  const inFlight = [...state.instalments, ...state.former].some((instalment) => {
+    const { paid, collecting, charge, refunds } = instalment;
     return (
       refunds.some(isUnfinished) ||
       ['SCHEDULED', 'STARTED', 'CONFIRMING', 'UNKNOWN'].includes(charge.status) ||
@@ -68,7 +70,7 @@ export function neededFor(
       (state.status === 'EXPIRED' &&
         !paid &&
         collecting &&
-        (collecting.by === 'paypal' || !hasCaptured(each)))
+        (collecting.by === 'paypal' || !hasCaptured(instalment)))
     );
   });
   if (inFlight) return refuse('MONEY_IN_FLIGHT');
@@ -90,8 +92,8 @@ export function decideErasure(
   const { persons } = state;
   switch (command.type) {
     case 'Erase': {
-      const known = new Set([...persons.namings.flat(), ...persons.payers]);
-      const stranger = command.subjectIds.find((id) => !known.has(id));
+      const knownIds = new Set([...persons.namings.flat(), ...persons.payers]);
+      const stranger = command.subjectIds.find((id) => !knownIds.has(id));
       if (stranger !== undefined) throw new Error(`${stranger} is not of booking ${state.bookingId}`);
       const wanted = new Set([...command.subjectIds, ...typedOver(state)]);
       const subjectIds = [...wanted].filter((id) => !isErased(persons, id));

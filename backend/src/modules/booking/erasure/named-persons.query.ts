@@ -28,10 +28,10 @@ function personsOf({ streamId, ...event }: StoredEvent): NamedPerson[] {
 
 const persons = (
   bookingId: string,
-  of: readonly Sealed<LeadInput | TravelerInput>[],
+  sealedNames: readonly Sealed<LeadInput | TravelerInput>[],
   from = 0,
 ): NamedPerson[] =>
-  of.map(({ $subject: subjectId, value }, n) => ({ bookingId, subjectId, place: from + n, value }));
+  sealedNames.map(({ $subject: subjectId, value }, n) => ({ bookingId, subjectId, place: from + n, value }));
 
 /** A co-payer has a single name field. */
 const payerOf = (
@@ -61,7 +61,7 @@ export async function findNamed(
   fits: (person: NamedPerson) => boolean,
   onProgress: (position: number, head: number) => void = () => undefined,
 ): Promise<NamedPerson[]> {
-  const found: NamedPerson[] = [];
+  const matches: NamedPerson[] = [];
   const head = await store.head();
   for (let after = 0; after < head;) {
     const { events, upTo } = await store.readAll(after, BATCH, [
@@ -71,9 +71,9 @@ export async function findNamed(
     ]);
     for (const person of events.flatMap(personsOf).filter(fits))
       // A reassignment of any place repeats the persons of all others.
-      if (!found.some(({ subjectId }) => subjectId === person.subjectId)) found.push(person);
+      if (!matches.some(({ subjectId }) => subjectId === person.subjectId)) matches.push(person);
     after = upTo;
     onProgress(after, head);
   }
-  return found;
+  return matches;
 }
