@@ -15,8 +15,8 @@ export const { Command: BlockGiftCard, Handler: BlockGiftCardHandler } = defineC
   },
   streams: ({ giftCardId }) => ({ card: giftCardStream(giftCardId) }),
   decide: ({ card }, { to, reason }) => eventsFor('card', giftCard.decide({ type: to, reason }, card)),
-  reply(done, { giftCardId, to }): { id: string; blocked: boolean } | Refusal<'NOT_FOUND' | 'BUSY'> {
-    if (!isRefusal(done)) return { id: giftCardId, blocked: to === 'Block' };
-    return done.refused === 'BUSY' ? refuse('BUSY') : refuse('NOT_FOUND');
+  reply(outcome, { giftCardId, to }): { id: string; blocked: boolean } | Refusal<'NOT_FOUND' | 'BUSY'> {
+    if (!isRefusal(outcome)) return { id: giftCardId, blocked: to === 'Block' };
+    return outcome.refused === 'BUSY' ? refuse('BUSY') : refuse('NOT_FOUND');
   },
 });

@@ -36,7 +36,7 @@ describe('a code', () => {
       expect(count.size).toBe(29);
       // Chi squared with 28 degrees of freedom exceeds 75 once in 200,000 times by chance. The bytes are the
       // same in each run.
-      const chi = [...count.values()].reduce((sum, seen) => sum + (seen - 300) ** 2 / 300, 0);
+      const chi = [...count.values()].reduce((sum, frequency) => sum + (frequency - 300) ** 2 / 300, 0);
       expect(chi).toBeLessThan(75);
     }
   });
@@ -98,9 +98,9 @@ describe('typed by a person', () => {
 describe('the stored hash', () => {
   test('has 32 bytes and depends on the code alone', () => {
     fc.assert(
-      fc.property(code, code, (one, other) => {
-        expect(giftCardHash(one)).toHaveLength(32);
-        expect(giftCardHash(one).equals(giftCardHash(other))).toBe(one === other);
+      fc.property(code, code, (first, second) => {
+        expect(giftCardHash(first)).toHaveLength(32);
+        expect(giftCardHash(first).equals(giftCardHash(second))).toBe(first === second);
       }),
     );
     expect(giftCardHash(giftCardCode(new Uint8Array(16))).toString('hex')).toBe(

@@ -11,7 +11,7 @@ export interface NewCode {
 
 const derived = (secretKey: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secretKey, '', 'gift card code', 32));
-const made = (key: Buffer, codeId: string): string =>
+const deriveCode = (key: Buffer, codeId: string): string =>
   giftCardCode(createHmac('sha256', key).update(codeId).digest().subarray(0, GIFT_CARD_RANDOM_BYTES));
 
 /** Sixteen bytes as a UUID of version 8, which leaves their content to the application. */
@@ -37,13 +37,13 @@ export class GiftCardCodes {
     const codeId = v4();
     const [key] = this.keys;
     if (!key) throw new Error('a key of gift cards is missing');
-    const hash = giftCardHash(made(key, codeId));
+    const hash = giftCardHash(deriveCode(key, codeId));
     return { codeId, codeHash: hash.toString('hex'), giftCardId: uuidOf(hash) };
   }
 
   /** Rebuilds the code with whichever secret made it; undefined if no known secret did. */
   codeOf({ codeId, codeHash }: Pick<NewCode, 'codeId' | 'codeHash'>): string | undefined {
-    const codes = this.keys.map((key) => made(key, codeId));
+    const codes = this.keys.map((key) => deriveCode(key, codeId));
     return codes.find((code) => giftCardHash(code).toString('hex') === codeHash);
   }
 

@@ -15,7 +15,7 @@ const reserve = (upToCents: number, today = TODAY) =>
   ({ type: 'Reserve', bookingId: BOOKING, upToCents, today }) as const;
 const redeem = (amountCents: number, bookingId = BOOKING) =>
   ({ type: 'Redeem', bookingId, instalmentId: instalmentId('deposit'), amountCents }) as const;
-const back = (amountCents: number, refundId = `${cardId()}-1-r1`) =>
+const returnMoney = (amountCents: number, refundId = `${cardId()}-1-r1`) =>
   ({ type: 'Return', redemptionId: `${cardId()}-1`, refundId, amountCents }) as const;
 const returned = (amountCents: number, refundId = `${cardId()}-1-r1`): GiftCardEvent => ({
   type: 'GiftCardReturned',
@@ -85,10 +85,10 @@ describe('returning', () => {
   const spent = [issued, redeemed('deposit', 40_000)] as const;
   test('happens once per refund, and the money can be spent again', () => {
     given(...spent)
-      .when(back(15_000))
+      .when(returnMoney(15_000))
       .thenEvents(returned(15_000));
     given(...spent, returned(15_000))
-      .when(back(15_000))
+      .when(returnMoney(15_000))
       .thenEvents();
     given(...spent, returned(15_000))
       .when(reserve(90_000))
@@ -96,21 +96,21 @@ describe('returning', () => {
   });
   test('returns to the last cent, at once or in parts', () => {
     given(...spent)
-      .when(back(40_000))
+      .when(returnMoney(40_000))
       .thenEvents(returned(40_000));
     given(...spent, returned(15_000))
-      .when(back(25_000, 'r2'))
+      .when(returnMoney(25_000, 'r2'))
       .thenEvents(returned(25_000, 'r2'));
   });
   test('never exceeds what was redeemed', () => {
     given(...spent, returned(15_000))
-      .when(back(25_001, 'r2'))
+      .when(returnMoney(25_001, 'r2'))
       .thenThrows(/more than/);
     given(...spent)
-      .when({ ...back(1), redemptionId: 'x' })
+      .when({ ...returnMoney(1), redemptionId: 'x' })
       .thenThrows(/nothing was redeemed/);
     given(issued, returned(1))
-      .when(back(1))
+      .when(returnMoney(1))
       .thenThrows(/nothing was redeemed/);
   });
 });
@@ -151,10 +151,10 @@ test('spends nothing twice and loses no cent in any sequence', () => {
     fc.property(fc.array(command, { maxLength: 60 }), (commands) => {
       let state: GiftCardState = giftCard.evolve(giftCard.initialState, issued);
       const sums = { redeemed: 0, returned: 0 };
-      for (const one of commands) {
+      for (const command of commands) {
         let events;
         try {
-          events = giftCard.decide(one, state);
+          events = giftCard.decide(command, state);
         } catch {
           continue; // it would return what was never redeemed
         }

@@ -62,7 +62,7 @@ export type GiftCardRefusal =
   'GIFT_CARD_EXISTS' | 'GIFT_CARD_NOT_USABLE' | 'GIFT_CARD_EXPIRED' | 'GIFT_CARD_EMPTY';
 
 const sum = (cents: Readonly<Record<string, number>>): number =>
-  Object.values(cents).reduce((total, each) => total + each, 0);
+  Object.values(cents).reduce((total, amountCents) => total + amountCents, 0);
 
 /** Cents that can still be spent. */
 export const freeCents = ({ balanceCents, reserved }: IssuedCard): number => balanceCents - sum(reserved);
@@ -98,11 +98,11 @@ function evolve(state: GiftCardState, event: GiftCardEvent): GiftCardState {
       return { ...state, reserved: without(reserved, event.data.bookingId) };
     case 'GiftCardRedeemed': {
       const { redemptionId, bookingId, amountCents } = event.data;
-      const left = (reserved[bookingId] ?? 0) - amountCents;
+      const restCents = (reserved[bookingId] ?? 0) - amountCents;
       return {
         ...state,
         balanceCents: state.balanceCents - amountCents,
-        reserved: left > 0 ? { ...reserved, [bookingId]: left } : without(reserved, bookingId),
+        reserved: restCents > 0 ? { ...reserved, [bookingId]: restCents } : without(reserved, bookingId),
         redemptions: { ...redemptions, [redemptionId]: { bookingId, amountCents, returned: {} } },
       };
     }

@@ -31,13 +31,13 @@ test('redeems the reserved part first, and adds returns to the balance', async (
     35_000,
     { [BOOKING]: 5_000, [id(9)]: 5_000 },
   ]);
-  const more = await fold(redeemed('balance', 10_000, { m: 2 }), released(5_000, 1, id(9)));
-  expect([Number(more?.['balance_cents']), more?.['reserved']]).toEqual([25_000, {}]);
-  const back = await fold({
+  const redeemedRow = await fold(redeemed('balance', 10_000, { m: 2 }), released(5_000, 1, id(9)));
+  expect([Number(redeemedRow?.['balance_cents']), redeemedRow?.['reserved']]).toEqual([25_000, {}]);
+  const returnedRow = await fold({
     type: 'GiftCardReturned',
     data: { redemptionId: `${cardId()}-1`, refundId: 'r1', amountCents: 15_000 },
   });
-  expect(Number(back?.['balance_cents'])).toBe(40_000);
+  expect(Number(returnedRow?.['balance_cents'])).toBe(40_000);
 });
 
 test('shows blocking and unblocking', async () => {

@@ -10,12 +10,12 @@ export const giftCards: Projection = {
   tables: ['gift_cards'],
 
   async project(events: readonly StoredEvent[], tx: SqlTx) {
-    for (const event of events as readonly (StoredEvent & GiftCardEvent)[]) await one(event, tx);
+    for (const event of events as readonly (StoredEvent & GiftCardEvent)[]) await applyEvent(event, tx);
   },
 };
 
 /** Gift card events are few, so each is written separately. */
-async function one(event: StoredEvent & GiftCardEvent, tx: SqlTx): Promise<void> {
+async function applyEvent(event: StoredEvent & GiftCardEvent, tx: SqlTx): Promise<void> {
   const { streamId: id } = event;
   switch (event.type) {
     case 'GiftCardIssued': {

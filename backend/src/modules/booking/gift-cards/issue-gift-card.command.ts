@@ -24,19 +24,19 @@ type Answer =
 /** Staff issue a gift card. The reply has its code, and a repeat of the request returns it again. */
 export const { Command: IssueGiftCard, Handler: IssueGiftCardHandler } = defineCommand({
   name: 'IssueGiftCard',
-  needs: { codes: GiftCardCodes, overCents: SECOND_PERSON_OVER },
+  needs: { codes: GiftCardCodes, approvalLimitCents: SECOND_PERSON_OVER },
   input: (wanted: WantedCard) => ({ wanted }),
-  prepare({ wanted }, { codes, overCents }) {
-    if (needsSecondPerson(wanted.amountCents, overCents) && wanted.approvalId === null)
-      return refuse('APPROVAL_REQUIRED', { overCents });
+  prepare({ wanted }, { codes, approvalLimitCents }) {
+    if (needsSecondPerson(wanted.amountCents, approvalLimitCents) && wanted.approvalId === null)
+      return refuse('APPROVAL_REQUIRED', { overCents: approvalLimitCents });
     const fingerprint = createHash('sha256').update(JSON.stringify(wanted)).digest('hex');
-    return { made: codes.make(), fingerprint };
+    return { newCode: codes.make(), fingerprint };
   },
-  streams: ({ wanted: { approvalId }, made }) => ({
-    card: giftCardStream(made.giftCardId),
+  streams: ({ wanted: { approvalId }, newCode }) => ({
+    card: giftCardStream(newCode.giftCardId),
     approval: approvalId === null ? undefined : approvalStream(approvalId),
   }),
-  decide({ card, approval }, { wanted, made, fingerprint }, { clock, envelope }) {
+  decide({ card, approval }, { wanted, newCode, fingerprint }, { clock, envelope }) {
     const { amountCents, expiresOn } = wanted;
     const now = clock.now();
     if (expiresOn !== null && expiresOn < dateOf(now))
@@ -47,16 +47,16 @@ export const { Command: IssueGiftCard, Handler: IssueGiftCardHandler } = defineC
     const used = approval ? useApproval(approval, use, now.toISOString()) : [];
     if (isRefusal(used)) return used;
     const reason = approval?.status === 'granted' ? approval.of.reason : wanted.reason;
-    const issued = giftCard.decide({ type: 'Issue', ...made, ...wanted, reason }, card);
-    if (isRefusal(issued)) throw new Error(`gift card ${made.giftCardId} exists`);
+    const issued = giftCard.decide({ type: 'Issue', ...newCode, ...wanted, reason }, card);
+    if (isRefusal(issued)) throw new Error(`gift card ${newCode.giftCardId} exists`);
     // Stored with the command, so that a repeat returns the same code.
-    return { events: { card: issued, approval: used }, result: { ...made, fingerprint } };
+    return { events: { card: issued, approval: used }, result: { ...newCode, fingerprint } };
   },
-  reply(done, { fingerprint }, { codes }): Answer {
-    if (isRefusal(done)) return done;
-    if (done.result.fingerprint !== fingerprint) return refuse('IDEMPOTENCY_KEY_REUSED');
-    const code = codes.codeOf(done.result);
+  reply(outcome, { fingerprint }, { codes }): Answer {
+    if (isRefusal(outcome)) return outcome;
+    if (outcome.result.fingerprint !== fingerprint) return refuse('IDEMPOTENCY_KEY_REUSED');
+    const code = codes.codeOf(outcome.result);
     if (code === undefined) throw new Error('the secret that the code was made from is not known any more');
-    return { id: done.result.giftCardId, code };
+    return { id: outcome.result.giftCardId, code };
   },
 });
