@@ -56,24 +56,26 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
     for (const { id: instalmentId, collecting } of state.instalments) {
       if (collecting?.by !== 'paypal') continue;
       const { paymentId: orderId, stage } = collecting;
-      const of = { instalmentId, orderId };
+      const orderRef = { instalmentId, orderId };
       if (stage === 'OPEN') {
         const dropped = await this.orders.record(envelope, bookingId, {
           type: 'Drop',
-          ...of,
+          ...orderRef,
           reason: 'expired',
         });
         if (isRefusal(dropped)) throw new Error(`order ${orderId} could not be dropped yet`);
         continue;
       }
-      const asked = await this.orders.outcome(envelope, { bookingId, ...of });
+      const answer = await this.orders.outcome(envelope, { bookingId, ...orderRef });
       // Approved with its capture started: the seats are still held for it.
-      const says = asked.kind === 'approved' ? await this.orders.take(envelope, { bookingId, ...of }) : asked;
-      if (says.kind === 'ended') continue;
-      const waits = says.kind === 'paid' || says.kind === 'pending' ? says.booking : undefined;
-      if (!waits) throw new Error(`whether order ${orderId} took the money is not known yet`);
+      const outcome =
+        answer.kind === 'approved' ? await this.orders.take(envelope, { bookingId, ...orderRef }) : answer;
+      if (outcome.kind === 'ended') continue;
+      const bookingAfter =
+        outcome.kind === 'paid' || outcome.kind === 'pending' ? outcome.booking : undefined;
+      if (!bookingAfter) throw new Error(`whether order ${orderId} took the money is not known yet`);
       // Money of a wrong amount is with staff; a review over its limit holds no seats.
-      if (waits.status !== 'ON_HOLD' || !waits.expiring) return false;
+      if (bookingAfter.status !== 'ON_HOLD' || !bookingAfter.expiring) return false;
     }
     return true;
   }

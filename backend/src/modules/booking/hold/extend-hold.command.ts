@@ -13,6 +13,6 @@ export const { Command: ExtendHold, Handler: ExtendHoldHandler } = defineCommand
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide: ({ booking }, _, { clock }) =>
     eventsFor('booking', decideHold({ type: 'Extend', now: clock.now() }, booking)),
-  reply: (done): Changed | Refusal<BookingRefusal | CommonCode> =>
-    isRefusal(done) ? done : { history: done.history.booking },
+  reply: (outcome): Changed | Refusal<BookingRefusal | CommonCode> =>
+    isRefusal(outcome) ? outcome : { history: outcome.history.booking },
 });

@@ -111,8 +111,8 @@ export function decideHold(command: HoldCommand, state: BookingState): BookingEv
       if (state.expiring && (command.released === undefined || state.released)) return [];
       if (command.released === undefined) {
         if (command.now.toISOString() < state.holdExpiresAt) return [];
-        const kept = keepForStaff(state, command.now);
-        if (kept.length > 0) return kept;
+        const events = keepForStaff(state, command.now);
+        if (events.length > 0) return events;
       }
       return [
         {

@@ -74,14 +74,14 @@ export const { Command: PlaceBooking, Handler: PlaceBookingHandler } = defineCom
   },
   /** A repeat gets the token of the first request, even after a change of secret. */
   async reply(
-    done,
+    outcome,
     { fingerprint },
     { runner, capabilities },
   ): Promise<Placed | Refusal<BookingRefusal | CommonCode>> {
-    if (isRefusal(done)) return done as Refusal<BookingRefusal | CommonCode>;
-    const { bookingId, capabilityId, fingerprint: first } = done.result;
-    if (done.status === 'done')
-      return { bookingId, capability: capabilities.token(capabilityId), history: done.history.booking };
+    if (isRefusal(outcome)) return outcome as Refusal<BookingRefusal | CommonCode>;
+    const { bookingId, capabilityId, fingerprint: first } = outcome.result;
+    if (outcome.status === 'done')
+      return { bookingId, capability: capabilities.token(capabilityId), history: outcome.history.booking };
     if (first !== fingerprint) return refuse('IDEMPOTENCY_KEY_REUSED');
     const { state, history } = await runner.loadOne(bookingStream(bookingId));
     const granted = state.status === 'NEW' ? [] : state.capabilities;
