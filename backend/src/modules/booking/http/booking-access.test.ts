@@ -37,13 +37,13 @@ test('does not read a recently opened booking again', async () => {
 
 test('closes a revoked link at once in this process, within seconds elsewhere', async () => {
   const bookings: Record<string, { tokenHash: string; expiresAt: string }[]> = { [id]: [granted] };
-  const [here, there] = [access(bookings), access(bookings)];
-  for (const { opens } of [here, there]) expect(await opens.opensBooking(id, token)).toBe(true);
+  const [local, remote] = [access(bookings), access(bookings)];
+  for (const { opens } of [local, remote]) expect(await opens.opensBooking(id, token)).toBe(true);
   bookings[id] = [];
-  here.opens.forget(id);
-  expect(await here.opens.opensBooking(id, token)).toBe(false);
-  there.counted.now = new Date('2026-11-21T12:00:10Z');
-  expect(await there.opens.opensBooking(id, token)).toBe(false);
+  local.opens.forget(id);
+  expect(await local.opens.opensBooking(id, token)).toBe(false);
+  remote.counted.now = new Date('2026-11-21T12:00:10Z');
+  expect(await remote.opens.opensBooking(id, token)).toBe(false);
 });
 
 test("rejects a wrong token or another booking's, before and after", async () => {

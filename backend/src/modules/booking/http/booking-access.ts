@@ -31,8 +31,8 @@ export class BookingAccess {
 
   async opensBooking(bookingId: string, token: string): Promise<boolean> {
     const now = this.clock.now();
-    const known = this.opened.get(bookingId);
-    const fresh = known && now.getTime() < known.until ? known.granted : [NOBODY];
+    const entry = this.opened.get(bookingId);
+    const fresh = entry && now.getTime() < entry.until ? entry.granted : [NOBODY];
     if (this.capabilities.opens(token, fresh, now)) return true;
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     const granted = booking.status === 'NEW' ? [NOBODY] : booking.capabilities;

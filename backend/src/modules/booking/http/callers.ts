@@ -6,7 +6,7 @@ export const customer = ({ correlationId }: Caller) => ({
   correlationId,
 });
 
-export const staff = ({ staff: who, correlationId }: Caller) => ({
-  actor: { kind: 'staff' as const, ...(who ? { id: who.id, name: who.name } : {}) },
+export const staff = ({ staff: person, correlationId }: Caller) => ({
+  actor: { kind: 'staff' as const, ...(person ? { id: person.id, name: person.name } : {}) },
   correlationId,
 });

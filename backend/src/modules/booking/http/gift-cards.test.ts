@@ -24,7 +24,11 @@ const post = (role: StaffRole, path: string, body: object, key: string = v4()) =
     body,
     headers: { ...real.staff[role], 'idempotency-key': key },
   });
-const wanted = (more: object = {}) => ({ amountCents: 50_000, reason: 'the guide fell ill', ...more });
+const wanted = (overrides: object = {}) => ({
+  amountCents: 50_000,
+  reason: 'the guide fell ill',
+  ...overrides,
+});
 const issue = (role: StaffRole, body: object = wanted(), key?: string) =>
   post(role, '/api/ops/gift-cards', body, key);
 const check = (code: unknown) =>
@@ -113,9 +117,9 @@ describe('staff', () => {
 test('answers mistyped, unknown and blocked codes alike, after the same time, at a booking too', async () => {
   const { json } = await issue('finance');
   await post('agent', `/api/ops/gift-cards/${String(json?.['id'])}/block`, { reason: 'stolen' });
-  const mine = await real.placeBooking();
-  const headers = { authorization: `Bearer ${mine.capability}` };
-  const path = `/api/bookings/${mine.id}/gift-cards`;
+  const booking = await real.placeBooking();
+  const headers = { authorization: `Bearer ${booking.capability}` };
+  const path = `/api/bookings/${booking.id}/gift-cards`;
   const answers = new Set<string>();
   for (const code of ['nonsense', 'GC-2222-2222-2222-2222-2222', json?.['code']])
     for (const call of [{ path }, { path: '/api/gift-cards/check' }]) {

@@ -41,18 +41,18 @@ export class OpsBookingsController {
   async events(
     @Input() { params, query }: RouteInput<typeof bookingEvents>,
   ): Promise<RouteAnswer<typeof bookingEvents>> {
-    const found = await this.queries.opsEvents(params.id, query.limit, query.cursor);
-    if (!found) throw new ProblemException('NOT_FOUND');
-    return found;
+    const page = await this.queries.opsEvents(params.id, query.limit, query.cursor);
+    if (!page) throw new ProblemException('NOT_FOUND');
+    return page;
   }
 
   @Route(bookingAsOf)
   async asOf(
     @Input() { params, query }: RouteInput<typeof bookingAsOf>,
   ): Promise<RouteAnswer<typeof bookingAsOf>> {
-    const found = await this.queries.asOf(params.id, query);
-    if (!found) throw new ProblemException('NOT_FOUND');
-    return found;
+    const view = await this.queries.asOf(params.id, query);
+    if (!view) throw new ProblemException('NOT_FOUND');
+    return view;
   }
 
   @Route(getCharging)

@@ -103,13 +103,13 @@ export class OpsMoneyController {
   ): Promise<RouteAnswer<typeof handOutRefund>> {
     const { id, refundId } = params;
     const key = `http:hand-out:${caller.staff?.id ?? ''}:${refundId}:${idempotencyKey}`;
-    const done = await this.commands.execute(
+    const outcome = await this.commands.execute(
       new ConfirmCashRefund(newCommand(staff(caller), key), id, refundId, body.receipt),
     );
-    if (isRefusal(done)) return done;
+    if (isRefusal(outcome)) return outcome;
     const now = await this.queries.asOf(id, {});
     if (!now) throw new ProblemException('NOT_FOUND');
-    return { booking: now.booking, owedCents: done.owedCents };
+    return { booking: now.booking, owedCents: outcome.owedCents };
   }
 
   @Route(listOwedRefunds)
@@ -144,11 +144,11 @@ export class OpsMoneyController {
 
   /** The result, with the booking after it. */
   private async after(bookingId: string, command: MoveMoney | ReissueRefund) {
-    const done = await this.commands.execute(command);
-    if (isRefusal(done)) return done;
+    const outcome = await this.commands.execute(command);
+    if (isRefusal(outcome)) return outcome;
     this.bell.ring();
     const now = await this.queries.asOf(bookingId, {});
     if (!now) throw new ProblemException('NOT_FOUND');
-    return { id: done.id, booking: now.booking };
+    return { id: outcome.id, booking: now.booking };
   }
 }

@@ -31,10 +31,12 @@ export class PlacesController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof passPlace>> {
     const envelope = newCommand(customer(caller), `http:pass-place:${params.id}:${idempotencyKey}`);
-    const done = await this.commands.execute(new ReassignPlace(envelope, params.id, params.travelerId, body));
-    if (isRefusal(done)) return done;
+    const outcome = await this.commands.execute(
+      new ReassignPlace(envelope, params.id, params.travelerId, body),
+    );
+    if (isRefusal(outcome)) return outcome;
     this.bell.ring();
-    const view = await this.queries.forCustomer(params.id, done.history);
+    const view = await this.queries.forCustomer(params.id, outcome.history);
     if (!view) throw new ProblemException('NOT_FOUND');
     return view;
   }

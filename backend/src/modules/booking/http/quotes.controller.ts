@@ -29,9 +29,15 @@ export class QuotesController {
     @Input() { params, query }: RouteInput<typeof listDepartures>,
   ): Promise<RouteAnswer<typeof listDepartures>> {
     const today = dateOf(this.clock.now());
-    const found = await this.offers.departures(params.slug, query.locale, today, query.limit, query.cursor);
-    if (!found) throw new ProblemException('NOT_FOUND');
-    return found;
+    const departures = await this.offers.departures(
+      params.slug,
+      query.locale,
+      today,
+      query.limit,
+      query.cursor,
+    );
+    if (!departures) throw new ProblemException('NOT_FOUND');
+    return departures;
   }
 
   @Route(createQuote)

@@ -121,14 +121,14 @@ export class SharesController {
   }
 
   private async shares(bookingId: string, after?: Changed) {
-    const found = await this.queries.shares(bookingId, after?.history);
-    if (!found) throw new ProblemException('NOT_FOUND');
-    return found;
+    const shares = await this.queries.shares(bookingId, after?.history);
+    if (!shares) throw new ProblemException('NOT_FOUND');
+    return shares;
   }
 
   private async share(bookingId: string, shareId: string): Promise<ShareView> {
-    const found = await this.queries.share(bookingId, shareId);
-    if (!found) throw new ProblemException('NOT_FOUND');
-    return found;
+    const share = await this.queries.share(bookingId, shareId);
+    if (!share) throw new ProblemException('NOT_FOUND');
+    return share;
   }
 }
