@@ -75,10 +75,10 @@ describe.each(streams)('the snapshot of %s', (name, spec, events) => {
     for (let n = 0; n <= events.length; n++) {
       const state = after(spec, events.slice(0, n));
       const { encode, decode } = codecOf(spec);
-      const again = decode(JSON.parse(JSON.stringify(encode(state))));
-      expect(encode(again)).toEqual(encode(state));
+      const snapshot = decode(JSON.parse(JSON.stringify(encode(state))));
+      expect(encode(snapshot)).toEqual(encode(state));
       // Later decisions use the same sums.
-      expect(withoutZeros(after({ ...spec, initialState: again }, events.slice(n)))).toEqual(
+      expect(withoutZeros(after({ ...spec, initialState: snapshot }, events.slice(n)))).toEqual(
         withoutZeros(after(spec, events)),
       );
     }
@@ -105,7 +105,7 @@ const withoutZeros = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value, (_key, inner: unknown) =>
       typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-        ? Object.fromEntries(Object.entries(inner).filter(([, each]) => each !== 0))
+        ? Object.fromEntries(Object.entries(inner).filter(([, count]) => count !== 0))
         : inner,
     ),
   );

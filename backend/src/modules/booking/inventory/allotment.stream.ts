@@ -32,8 +32,8 @@ export const allotmentSnapshot: SnapshotCodec<AllotmentState> = {
     const read = Allotment.parse(json);
     if (read.status === 'UNOPENED') return read;
     let occupancy = EMPTY;
-    for (const [bookingId, taken] of Object.entries(read.taken))
-      occupancy = occupy(occupancy, bookingId, taken);
+    for (const [bookingId, hold] of Object.entries(read.taken))
+      occupancy = occupy(occupancy, bookingId, hold);
     return { ...occupancy, status: 'OPEN', stock: read.stock };
   },
 };

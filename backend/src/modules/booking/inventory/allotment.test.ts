@@ -39,15 +39,15 @@ const release = (reason: 'expired' | 'cancelled' = 'expired'): AllotmentCommand 
 
 describe('stock', () => {
   test('is opened once, changed when it differs, and left alone when it is the same', () => {
-    const more = stock({ seats: 9 });
+    const largerStock = stock({ seats: 9 });
     given().when({ type: 'SetStock', stock: stock() }).thenEvents({ type: 'AllotmentOpened', data: stock() });
     given(opened())
-      .when({ type: 'SetStock', stock: more })
-      .thenEvents({ type: 'AllotmentChanged', data: more });
+      .when({ type: 'SetStock', stock: largerStock })
+      .thenEvents({ type: 'AllotmentChanged', data: largerStock });
     given(opened()).when({ type: 'SetStock', stock: stock() }).thenEvents();
     given(reread(opened())).when({ type: 'SetStock', stock: stock() }).thenEvents();
-    given(opened(), { type: 'AllotmentChanged', data: more })
-      .when({ type: 'SetStock', stock: more })
+    given(opened(), { type: 'AllotmentChanged', data: largerStock })
+      .when({ type: 'SetStock', stock: largerStock })
       .thenEvents();
   });
 
@@ -215,11 +215,11 @@ describe('whatever the buyers do', () => {
         }));
         let state = fold(allotment.evolve, allotment.initialState, [opened({ seats: limits.seats, rooms })]);
         // Counted by hand, independent of the decider: who has what.
-        const taken = new Map<string, readonly RoomChoice[]>();
+        const roomsByBooking = new Map<string, readonly RoomChoice[]>();
         const fits = (all: readonly RoomChoice[]) => fitsByHand(all, limits.seats, rooms);
         for (const { buyer, action, rooms: wanted } of steps) {
           const bookingId = id(buyer);
-          if (action === 'confirm' && !taken.has(bookingId)) continue;
+          if (action === 'confirm' && !roomsByBooking.has(bookingId)) continue;
           const command: AllotmentCommand =
             action === 'hold'
               ? { type: 'Hold', bookingId, seats: seatsOf(wanted), rooms: wanted }
@@ -230,21 +230,23 @@ describe('whatever the buyers do', () => {
           if (isRefusal(answer)) {
             refused++;
             expect(action).toBe('hold');
-            expect(fits([...[...taken.values()].flat(), ...wanted])).toBe(false);
+            expect(fits([...[...roomsByBooking.values()].flat(), ...wanted])).toBe(false);
             continue;
           }
           expectStorable(answer);
-          if (action === 'hold' && !taken.has(bookingId)) {
+          if (action === 'hold' && !roomsByBooking.has(bookingId)) {
             heldInAll++;
-            taken.set(bookingId, wanted);
+            roomsByBooking.set(bookingId, wanted);
           }
-          if (action === 'release') taken.delete(bookingId);
+          if (action === 'release') roomsByBooking.delete(bookingId);
           state = fold(allotment.evolve, state, answer);
           if (state.status !== 'OPEN') throw new Error('closed by itself');
-          const all = [...taken.values()].flat();
+          const all = [...roomsByBooking.values()].flat();
           expect(fits(all)).toBe(true);
           expect(seatsLeft(state)).toBe(limits.seats - seatsOf(all));
-          expect([...state.taken].map(([booking]) => booking).sort()).toEqual([...taken.keys()].sort());
+          expect([...state.taken].map(([booking]) => booking).sort()).toEqual(
+            [...roomsByBooking.keys()].sort(),
+          );
         }
       }),
       { numRuns: 300 },
@@ -262,7 +264,7 @@ describe('seats that wait for a transfer', () => {
 
   const wait = (bookingId = BOOKING): AllotmentCommand => ({ type: 'AwaitTransfer', bookingId });
 
-  const waits = (bookingId = BOOKING): AllotmentEvent => ({
+  const transferAwaited = (bookingId = BOOKING): AllotmentEvent => ({
     type: 'SeatsAwaitTransfer',
     data: { bookingId, departureId: DEPARTURE },
   });
@@ -290,9 +292,9 @@ describe('seats that wait for a transfer', () => {
   });
 
   test('may wait for a transfer once, up to a third of the departure', () => {
-    given(room(6), single(BOOKING)).when(wait()).thenEvents(waits());
-    given(room(6), single(BOOKING), waits()).when(wait()).thenEvents();
-    given(room(6), single(BOOKING), waits(), single(id(2)))
+    given(room(6), single(BOOKING)).when(wait()).thenEvents(transferAwaited());
+    given(room(6), single(BOOKING), transferAwaited()).when(wait()).thenEvents();
+    given(room(6), single(BOOKING), transferAwaited(), single(id(2)))
       .when(wait(id(2)))
       .thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 0 });
     given(room(5), single(BOOKING)).when(wait()).thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 1 });
@@ -300,9 +302,9 @@ describe('seats that wait for a transfer', () => {
 
   test('stop waiting when paid or released', () => {
     for (const end of [seatsConfirmed(), seatsReleased()])
-      given(room(6), single(BOOKING), waits(), end, single(id(2)))
+      given(room(6), single(BOOKING), transferAwaited(), end, single(id(2)))
         .when(wait(id(2)))
-        .thenEvents(waits(id(2)));
+        .thenEvents(transferAwaited(id(2)));
     given(room(6), single(BOOKING), seatsConfirmed()).when(wait()).thenEvents();
   });
 
@@ -314,7 +316,7 @@ describe('seats that wait for a transfer', () => {
 
   test('are unchanged by events about a booking without seats', () => {
     const before = seats(room(6), seatsHeld(id(2)));
-    for (const event of [waits(), seatsConfirmed(), seatsReleased()]) {
+    for (const event of [transferAwaited(), seatsConfirmed(), seatsReleased()]) {
       expect(allotment.evolve(before, event)).toEqual(before);
       expect(seats(seatsHeld(), event)).toEqual({ status: 'UNOPENED' });
     }
@@ -336,23 +338,23 @@ describe('seats that wait for a transfer', () => {
           // Counted by hand, from the events alone.
           const waiting = new Map<string, number>();
           const held = new Map<string, number>();
-          for (const one of steps) {
+          for (const step of steps) {
             const state = fold(allotment.evolve, allotment.initialState, events);
             if (state.status !== 'OPEN') throw new Error('closed');
-            const bookingId = id(one.booking);
-            if (['wait', 'confirm'].includes(one.action) && !held.has(bookingId)) continue;
-            const rooms = Array.from({ length: Math.ceil(one.seats / 2) }, () => stockRoom);
+            const bookingId = id(step.booking);
+            if (['wait', 'confirm'].includes(step.action) && !held.has(bookingId)) continue;
+            const rooms = Array.from({ length: Math.ceil(step.seats / 2) }, () => stockRoom);
             const command: AllotmentCommand =
-              one.action === 'hold'
-                ? { type: 'Hold', bookingId, seats: one.seats, rooms }
-                : one.action === 'wait'
+              step.action === 'hold'
+                ? { type: 'Hold', bookingId, seats: step.seats, rooms }
+                : step.action === 'wait'
                   ? wait(bookingId)
-                  : one.action === 'confirm'
+                  : step.action === 'confirm'
                     ? { type: 'Confirm', bookingId }
                     : { type: 'Release', bookingId, reason: 'expired' };
             const decided = allotment.decide(command, state);
             if (isRefusal(decided)) {
-              if (one.action === 'wait') {
+              if (step.action === 'wait') {
                 refused += 1;
                 const sum = [...waiting.values()].reduce((all, n) => all + n, 0);
                 expect(sum + (held.get(bookingId) ?? 0)).toBeGreaterThan(Math.floor(seats / 3));
@@ -372,9 +374,9 @@ describe('seats that wait for a transfer', () => {
             events.push(...decided);
             const after = fold(allotment.evolve, state, decided);
             if (after.status !== 'OPEN') throw new Error('closed');
-            const waits_ = [...waiting.values()].reduce((all, n) => all + n, 0);
-            expect(after.transferSeats).toBe(waits_);
-            expect(waits_).toBeLessThanOrEqual(Math.floor(seats / 3));
+            const waitingSeats = [...waiting.values()].reduce((all, n) => all + n, 0);
+            expect(after.transferSeats).toBe(waitingSeats);
+            expect(waitingSeats).toBeLessThanOrEqual(Math.floor(seats / 3));
             expect(seatsLeft(after)).toBe(seats - [...held.values()].reduce((all, n) => all + n, 0));
             expect(seatsLeft(after)).toBeGreaterThanOrEqual(0);
           }

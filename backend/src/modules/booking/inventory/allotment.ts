@@ -52,7 +52,7 @@ type Open = Extract<AllotmentState, { status: 'OPEN' }>;
 
 export const EMPTY: Occupancy = { taken: PersistentMap.of(), seats: 0, transferSeats: 0, rooms: NO_ROOMS };
 
-const waiting = (taken: Taken | undefined): number => (taken?.transfer ? taken.seats : 0);
+const waiting = (hold: Taken | undefined): number => (hold?.transfer ? hold.seats : 0);
 
 /** Replaces what a booking takes; undefined takes nothing. */
 export function occupy<O extends Occupancy>(occupancy: O, bookingId: string, takes: Taken | undefined): O {
@@ -91,8 +91,8 @@ function roomShort(state: Open, rooms: readonly RoomChoice[]): { type: RoomType;
 function hold(state: Open, command: Extract<AllotmentCommand, { type: 'Hold' }>) {
   if (state.taken.has(command.bookingId)) return [];
   if (state.stock.sale !== 'ON_SALE') return refuse('DEPARTURE_NOT_ON_SALE');
-  const left = seatsLeft(state);
-  if (command.seats > left) return refuse('NOT_ENOUGH_SEATS', { seatsLeft: Math.max(0, left) });
+  const freeSeats = seatsLeft(state);
+  if (command.seats > freeSeats) return refuse('NOT_ENOUGH_SEATS', { seatsLeft: Math.max(0, freeSeats) });
   const short = roomShort(state, command.rooms);
   if (short) return refuse('NOT_ENOUGH_ROOMS', { roomType: short.type, roomsLeft: short.left });
   const { departureId } = state.stock;
@@ -149,8 +149,8 @@ export const allotment: Decider<AllotmentCommand, AllotmentState, AllotmentEvent
         const held = state.taken.get(bookingId);
         if (!held) throw new Error(`no seats held for booking ${bookingId}`);
         if (held.transfer || held.confirmed) return [];
-        const left = transferSeatsLeft(state);
-        if (held.seats > left) return refuse('NOT_ENOUGH_SEATS', { seatsLeft: left });
+        const freeSeats = transferSeatsLeft(state);
+        if (held.seats > freeSeats) return refuse('NOT_ENOUGH_SEATS', { seatsLeft: freeSeats });
         return [{ type: 'SeatsAwaitTransfer', data: { bookingId, departureId } }];
       }
       case 'Confirm': {

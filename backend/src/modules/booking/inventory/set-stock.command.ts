@@ -12,7 +12,7 @@ export const { Command: SetStock, Handler: SetStockHandler } = defineCommand({
   streams: ({ stock }) => ({ allotment: allotmentStream(stock.departureId) }),
   decide: (states, { stock }) =>
     eventsFor('allotment', allotment.decide({ type: 'SetStock', stock }, states.allotment)),
-  reply(done, { stock }): void {
-    if (isRefusal(done)) throw new Error(`stock of ${stock.departureId} refused: ${done.refused}`);
+  reply(outcome, { stock }): void {
+    if (isRefusal(outcome)) throw new Error(`stock of ${stock.departureId} refused: ${outcome.refused}`);
   },
 });
