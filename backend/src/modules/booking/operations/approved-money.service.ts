@@ -76,7 +76,7 @@ export class StaffMoney {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(PaymentStopper) private readonly money: PaymentStopper,
-    @Inject(SECOND_PERSON_OVER) private readonly overCents: number,
+    @Inject(SECOND_PERSON_OVER) private readonly approvalLimitCents: number,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -85,17 +85,17 @@ export class StaffMoney {
     const before = await this.runner.findResult<Kept>(envelope.commandId);
     if (before) return answered(before, order);
     return repeatIfOvertaken(async () => {
-      const done = await this.append(envelope, order);
-      if (unlessOvertaken(done)) return done;
+      const outcome = await this.append(envelope, order);
+      if (unlessOvertaken(outcome)) return outcome;
       const { booking } = await this.runner.load({ booking: bookingStream(order.bookingId) });
-      if (booking.status === 'NEW' || !booking.instalments.some(mayTakeMoney)) return done;
+      if (booking.status === 'NEW' || !booking.instalments.some(mayTakeMoney)) return outcome;
       return this.money.stop(envelope, booking, 'amount-changed');
     });
   }
 
   private async append(envelope: Envelope, order: StaffOrder): Promise<{ id: string } | MoneyRefusal> {
     const { id, fingerprint } = order;
-    const done = await this.runner.runWith(
+    const outcome = await this.runner.runWith(
       envelope,
       { booking: bookingStream(order.bookingId) },
       named(order),
@@ -106,7 +106,7 @@ export class StaffMoney {
         return { events: { booking, seats, coupon, approval, ...cards }, result: { id, fingerprint } };
       },
     );
-    return isRefusal(done) ? done : answered(done.result, order);
+    return isRefusal(outcome) ? outcome : answered(outcome.result, order);
   }
 
   private decide(
@@ -115,15 +115,15 @@ export class StaffMoney {
   ): (GiftSettlement & { readonly approval: readonly ApprovalEvent[] }) | MoneyRefusal {
     const { booking, approval, seats, coupon } = loaded;
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
-    const gone = missing?.(booking);
-    if (gone) return gone;
+    const refusal = missing?.(booking);
+    if (refusal) return refusal;
     const amountCents = centsOf(booking);
     const use = { action, bookingId, amountCents };
     const now = this.clock.now().toISOString();
     const used = approvalId === null || !approval ? [] : useApproval(approval, use, now);
     if (isRefusal(used)) return used;
-    if (approvalId === null && needsSecondPerson(amountCents, this.overCents))
-      return refuse('APPROVAL_REQUIRED', { overCents: this.overCents });
+    if (approvalId === null && needsSecondPerson(amountCents, this.approvalLimitCents))
+      return refuse('APPROVAL_REQUIRED', { overCents: this.approvalLimitCents });
     const decided = decide({ booking, allotment: seats ?? allotment.initialState, coupon, cards: loaded });
     return isRefusal(decided) ? decided : { ...decided, approval: used };
   }

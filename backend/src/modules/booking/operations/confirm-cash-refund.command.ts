@@ -17,8 +17,8 @@ export const { Command: ConfirmCashRefund, Handler: ConfirmCashRefundHandler } =
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide: ({ booking }, { refundId, receipt }) =>
     eventsFor('booking', recordHandout(booking, refundId, receipt)),
-  reply: (done, { refundId }): HandedOut | MoneyRefusal =>
-    isRefusal(done)
-      ? done
-      : { history: done.history.booking, owedCents: doubleSentCents(done.states.booking, refundId) },
+  reply: (outcome, { refundId }): HandedOut | MoneyRefusal =>
+    isRefusal(outcome)
+      ? outcome
+      : { history: outcome.history.booking, owedCents: doubleSentCents(outcome.states.booking, refundId) },
 });

@@ -21,16 +21,16 @@ import { byHand } from './manual-payment.js';
 import { keptCents } from '../core/payments.js';
 
 const GIFT = id(1, 14);
-const about = { goodwillId: GIFT, reason: 'the boat did not sail', approvalId: null };
+const details = { goodwillId: GIFT, reason: 'the boat did not sail', approvalId: null };
 function give(events: readonly BookingEvent[], amountCents: number) {
-  const decided = decideGoodwill({ ...about, amountCents }, bookingFrom(events));
+  const decided = decideGoodwill({ ...details, amountCents }, bookingFrom(events));
   if (!isRefusal(decided)) expectStorable(decided);
   return decided;
 }
-const granted = (amountCents: number) => ({ type: 'GoodwillGranted', data: { ...about, amountCents } });
+const granted = (amountCents: number) => ({ type: 'GoodwillGranted', data: { ...details, amountCents } });
 const gift = (amountCents: number) =>
   byHand('goodwill', { instalmentId: instalmentId('balance'), paymentId: GIFT, amountCents });
-const asked = intentCreated('balance', 'pi_b', 160_000);
+const intent = intentCreated('balance', 'pi_b', 160_000);
 const partlyPaid: BookingEvent[] = [
   ...held(),
   partyNamed,
@@ -66,29 +66,29 @@ describe('goodwill', () => {
     ['to a booking that does not exist', [], 1, refuse('BOOKING_NOT_CONFIRMED')],
     ['to a hold, also one that a part is paid of', partlyPaid, 1, refuse('BOOKING_NOT_CONFIRMED')],
     ['of more than all of it', depositPaid(), 200_001, refuse('MORE_THAN_PAID', { refundableCents: 40_000 })],
-    ['while a card may be charged', [...depositPaid(), asked], 1, refuse('MONEY_UNDER_WAY')],
+    ['while a card may be charged', [...depositPaid(), intent], 1, refuse('MONEY_UNDER_WAY')],
   ])('is refused %s', (_what, events, amountCents, refused) => {
     expect(give(events, amountCents)).toEqual(refused);
   });
 
   test('is sent in full for a cancelled booking, whatever was open', () => {
-    const whole = [granted(10_000), refundStarted('deposit', 10_000, 'goodwill')];
-    expect(give(cancelledEarly(), 10_000)).toEqual(whole);
+    const events = [granted(10_000), refundStarted('deposit', 10_000, 'goodwill')];
+    expect(give(cancelledEarly(), 10_000)).toEqual(events);
     // A possible capture for the balance is no reason to wait: it would be refunded.
-    expect(give([...cancelledEarly(), asked], 10_000)).toEqual(whole);
+    expect(give([...cancelledEarly(), intent], 10_000)).toEqual(events);
     expect(give(cancelledEarly(), 40_001)).toEqual(refuse('MORE_THAN_PAID', { refundableCents: 40_000 }));
   });
 
   test('leaves the amount owed for a failed refund to its reissue', () => {
-    const { refundId: _name, ...of } = refundOf('deposit', 30_000, 'requested');
-    const first = { ...of, refundId: `${of.paymentId}-r1` };
+    const { refundId: _name, ...refund } = refundOf('deposit', 30_000, 'requested');
+    const first = { ...refund, refundId: `${refund.paymentId}-r1` };
     const failed: BookingEvent[] = [
       ...cancelledEarly(),
       { type: 'RefundStarted', data: first } as const,
       { type: 'RefundFailed', data: { ...first, providerRefundId: null, code: 'declined' } },
     ];
     expect(give(failed, 10_001)).toEqual(refuse('MORE_THAN_PAID', { refundableCents: 10_000 }));
-    const data = { ...first, refundId: `${of.paymentId}-r2`, amountCents: 10_000, reason: 'goodwill' };
+    const data = { ...first, refundId: `${refund.paymentId}-r2`, amountCents: 10_000, reason: 'goodwill' };
     expect(give(failed, 10_000)).toEqual([granted(10_000), { type: 'RefundStarted', data }]);
   });
 

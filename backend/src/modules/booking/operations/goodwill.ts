@@ -22,7 +22,7 @@ export type GoodwillRefusal =
   'BOOKING_NOT_CONFIRMED' | 'MORE_THAN_PAID' | 'PAYMENT_DISPUTED' | 'MONEY_UNDER_WAY';
 
 const stillOpen = ({ status, instalments }: ExistingBooking): number =>
-  status === 'CONFIRMED' ? instalments.reduce((sum, each) => sum + openCents(each), 0) : 0;
+  status === 'CONFIRMED' ? instalments.reduce((sum, instalment) => sum + openCents(instalment), 0) : 0;
 
 /**
  * Payments that goodwill can be sent over, less failed refunds still owed: goodwill does not reissue those.
@@ -30,8 +30,8 @@ const stillOpen = ({ status, instalments }: ExistingBooking): number =>
 function besidesOwed(state: ExistingBooking): readonly Payment[] {
   const owed = owedRefunds(state);
   return refundable(state).flatMap((payment) => {
-    const mine = owed.filter(({ paymentId }) => paymentId === payment.paymentId);
-    const owedCents = mine.reduce((sum, each) => sum + each.owedCents, 0);
+    const refunds = owed.filter(({ paymentId }) => paymentId === payment.paymentId);
+    const owedCents = refunds.reduce((sum, refund) => sum + refund.owedCents, 0);
     const refundableCents = payment.refundableCents - owedCents;
     return refundableCents > 0 ? [{ ...payment, refundableCents }] : [];
   });

@@ -32,9 +32,9 @@ const details = { receiptId: RECEIPT, method: 'cash', note: 'at the office', app
 function record(
   events: readonly BookingEvent[],
   amountCents: number,
-  { seats = [], ...more }: Partial<ManualPayment> & { seats?: AllotmentEvent[] } = {},
+  { seats = [], ...overrides }: Partial<ManualPayment> & { seats?: AllotmentEvent[] } = {},
 ) {
-  const command = { ...details, amountCents, valueDate: '2027-01-14', today: '2027-01-15', ...more };
+  const command = { ...details, amountCents, valueDate: '2027-01-14', today: '2027-01-15', ...overrides };
   const decided = decideManualPayment(command, {
     booking: bookingFrom(events),
     allotment: fold(allotment.evolve, allotment.initialState, seats),
@@ -59,29 +59,29 @@ const voided = {
 
 describe('a manual payment', () => {
   test('pays an expired hold during a PayPal review, whose outcome is still polled', () => {
-    const of = { instalmentId: instalmentId('deposit'), orderId: 'order-1' };
+    const orderRef = { instalmentId: instalmentId('deposit'), orderId: 'order-1' };
     const times = { since: '2027-01-10T10:00:00.000Z', askAgainAt: '2027-01-10T16:00:00.000Z' };
     const order: BookingEvent[] = [
-      { type: 'PayPalOrderCreated', data: { ...of, n: 1, amountCents: 40_000 } },
-      { type: 'PayPalCaptureStarted', data: of },
+      { type: 'PayPalOrderCreated', data: { ...orderRef, n: 1, amountCents: 40_000 } },
+      { type: 'PayPalCaptureStarted', data: orderRef },
       {
         type: 'PayPalCapturePending',
-        data: { ...of, captureId: 'capture-1', holdExpiresAt: null, ...times },
+        data: { ...orderRef, captureId: 'capture-1', holdExpiresAt: null, ...times },
       },
     ] as BookingEvent[];
     const [created, ...reviewed] = order;
     const underReview = [...held(), partyNamed, created!, ...reviewed, expiring, expired];
-    const taken = record(underReview, 40_000, { seats: [opened(), seatsHeld()] });
-    if (isRefusal(taken)) throw new Error(taken.refused);
+    const reviewResult = record(underReview, 40_000, { seats: [opened(), seatsHeld()] });
+    if (isRefusal(reviewResult)) throw new Error(reviewResult.refused);
     const deposit = (events: readonly BookingEvent[]) => existing(events).instalments[0];
-    expect(deposit([...underReview, ...taken.booking])).toMatchObject({
+    expect(deposit([...underReview, ...reviewResult.booking])).toMatchObject({
       paid: { provider: 'staff' },
       collecting: { paymentId: 'order-1', amountCents: 40_000, stage: 'PENDING' },
     });
     const idle = [...held(), partyNamed, created!, expiring, expired];
-    const also = record(idle, 40_000, { seats: [opened(), seatsHeld()] });
-    if (isRefusal(also)) throw new Error(also.refused);
-    expect(deposit([...idle, ...also.booking])).toMatchObject({
+    const idleResult = record(idle, 40_000, { seats: [opened(), seatsHeld()] });
+    if (isRefusal(idleResult)) throw new Error(idleResult.refused);
+    expect(deposit([...idle, ...idleResult.booking])).toMatchObject({
       paid: { provider: 'staff' },
       collecting: null,
     });
@@ -122,10 +122,10 @@ describe('a manual payment', () => {
   });
 
   test('is recorded after the booking ended too, because the money is there', () => {
-    const late = record([...held(), partyNamed, expiring, expired], 40_000, {
+    const result = record([...held(), partyNamed, expiring, expired], 40_000, {
       seats: [opened({ seats: 1 })],
     });
-    expect(late).toMatchObject({
+    expect(result).toMatchObject({
       booking: [
         recorded(40_000),
         { type: 'OverpaymentReceived' },

@@ -26,7 +26,7 @@ export type ManualPaymentRefusal =
 
 /** Instalment that money without a provider pays first: the next one due. */
 export const firstOpen = ({ instalments }: ExistingBooking): string => {
-  const open = instalments.find((each) => openCents(each) > 0) ?? instalments.at(-1);
+  const open = instalments.find((instalment) => openCents(instalment) > 0) ?? instalments.at(-1);
   if (!open) throw new Error('a booking without instalments');
   return open.id;
 };
@@ -34,9 +34,9 @@ export const firstOpen = ({ instalments }: ExistingBooking): string => {
 /** Builds the payment for money that comes from no provider. */
 export const byHand = (
   provider: 'staff' | 'goodwill',
-  of: { readonly instalmentId: string; readonly paymentId: string; readonly amountCents: number },
+  payment: { readonly instalmentId: string; readonly paymentId: string; readonly amountCents: number },
 ): Paid => ({
-  ...of,
+  ...payment,
   provider,
   chargeId: null,
   customerId: null,
@@ -61,8 +61,8 @@ export function decideManualPayment(
     if (!booking.partyNamed) return refuse('TRAVELERS_MISSING');
     if (booking.expiring) return refuse('HOLD_EXPIRED');
   }
-  const over = booking.status === 'CANCELLED' || booking.status === 'EXPIRED';
-  if (!over && booking.instalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
+  const isEnded = booking.status === 'CANCELLED' || booking.status === 'EXPIRED';
+  if (!isEnded && booking.instalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
   const paid = byHand('staff', { instalmentId: firstOpen(booking), paymentId, amountCents });
   const settled = settleWithGifts(states, { ...paid, valueDate });
   return { ...settled, booking: [{ type: 'ManualPaymentRecorded', data }, ...settled.booking] };

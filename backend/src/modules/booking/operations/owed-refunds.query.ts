@@ -19,7 +19,7 @@ export class OwedRefunds extends Query<OwedRefund[] | undefined> {
 export class OwedRefundsHandler implements IQueryHandler<OwedRefunds> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(SECOND_PERSON_OVER) private readonly overCents: number,
+    @Inject(SECOND_PERSON_OVER) private readonly approvalLimitCents: number,
   ) {}
 
   async execute({ bookingId }: OwedRefunds): Promise<OwedRefund[] | undefined> {
@@ -34,7 +34,7 @@ export class OwedRefundsHandler implements IQueryHandler<OwedRefunds> {
         return {
           refundId,
           owedCents,
-          needsSecondPerson: owedCents > this.overCents,
+          needsSecondPerson: owedCents > this.approvalLimitCents,
           code: failed.data.code,
           method: paidBy(history, provider, paymentId),
           failedAt: failed.recordedAt.toISOString(),

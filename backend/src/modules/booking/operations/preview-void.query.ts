@@ -27,7 +27,7 @@ export class PreviewVoid extends Query<Reply> {
 export class PreviewVoidHandler implements IQueryHandler<PreviewVoid> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(SECOND_PERSON_OVER) private readonly overCents: number,
+    @Inject(SECOND_PERSON_OVER) private readonly approvalLimitCents: number,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -39,8 +39,13 @@ export class PreviewVoidHandler implements IQueryHandler<PreviewVoid> {
     if (isRefusal(events)) return events;
     const booking = foldView(hypothetical(history, events, now));
     if (!booking) throw new Error('a booking without events');
-    const { overCents } = this;
+    const { approvalLimitCents } = this;
     const amountCents = paymentCents(state, receiptId);
-    return { amountCents, overCents, needsSecondPerson: amountCents > overCents, booking };
+    return {
+      amountCents,
+      overCents: approvalLimitCents,
+      needsSecondPerson: amountCents > approvalLimitCents,
+      booking,
+    };
   }
 }

@@ -23,9 +23,9 @@ export const { Command: SettleTask, Handler: SettleTaskHandler } = defineCommand
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide: ({ booking }, { n, reason, notTheirs }) =>
     eventsFor('booking', settleTask({ n, reason, notTheirs }, booking), { reason }),
-  reply(done, { bookingId, n, reason }): Settled | TaskRefusal {
-    if (isRefusal(done)) return done;
+  reply(outcome, { bookingId, n, reason }): Settled | TaskRefusal {
+    if (isRefusal(outcome)) return outcome;
     // The same key with another text is another request.
-    return done.result.reason === reason ? { bookingId, n } : refuse('IDEMPOTENCY_KEY_REUSED');
+    return outcome.result.reason === reason ? { bookingId, n } : refuse('IDEMPOTENCY_KEY_REUSED');
   },
 });

@@ -13,9 +13,9 @@ import { settleTask, mailFailedItem } from './task.js';
 const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: settleTask });
 const overdue = item('balance-overdue', 'not paid 7 days after 2027-03-09', '2027-03-09');
 const unclear = item('decline-unclear', 'card_declined  without advice');
-const settled = (n: number, of: BookingEvent, reason = 'they called us'): BookingEvent => {
-  if (of.type !== 'OperationsItemRaised') throw new Error('no task');
-  return { type: 'OperationsItemSettled', data: { n, kind: of.data.kind, reason } };
+const settled = (n: number, task: BookingEvent, reason = 'they called us'): BookingEvent => {
+  if (task.type !== 'OperationsItemRaised') throw new Error('no task');
+  return { type: 'OperationsItemSettled', data: { n, kind: task.data.kind, reason } };
 };
 /** The open tasks after these events. */
 const open = (...events: readonly BookingEvent[]) =>
@@ -78,7 +78,7 @@ describe('a task of a booking', () => {
     const mail = mailFailedItem(existing(depositPaid()), failed);
     const after = [...depositPaid(), ...mail, settled(1, mail[0]!)];
     expect(mailFailedItem(existing(after), failed)).toEqual([]);
-    const asked: FoundDispute = {
+    const dispute: FoundDispute = {
       disputeId: 'du_1',
       provider: 'stripe',
       paymentId: 'pi_deposit',
@@ -88,10 +88,10 @@ describe('a task of a booking', () => {
       answerBy: null,
       stage: 'inquiry',
     };
-    const inquiry = decideDispute(asked, existing(after), NOW);
+    const inquiry = decideDispute(dispute, existing(after), NOW);
     expect(inquiry).toMatchObject([{ data: { kind: 'dispute-inquiry' } }]);
     const settledToo = existing([...after, ...inquiry, settled(2, inquiry[0]!)]);
-    expect(decideDispute(asked, settledToo, NOW)).toEqual([]);
+    expect(decideDispute(dispute, settledToo, NOW)).toEqual([]);
   });
 });
 
@@ -152,14 +152,14 @@ describe('ends automatically', () => {
     (type) => {
       const refund = refundOf('deposit', 5_000, 'requested');
       const { refundId } = refund;
-      const byBank = (about: string): BookingEvent => ({
+      const byBank = (subject: string): BookingEvent => ({
         type: 'OperationsItemRaised',
         data: {
           kind: 'bank-refund',
-          key: `bank-refund:${about}`,
+          key: `bank-refund:${subject}`,
           instalmentId: BALANCE,
-          detail: `send ${about}`,
-          refundId: about,
+          detail: `send ${subject}`,
+          refundId: subject,
         },
       });
       const end = {
@@ -216,9 +216,9 @@ describe('ends automatically', () => {
 const failed = { cause: 'receipt', version: 12, reason: 'smtp-550' };
 
 test('raises one task for an undeliverable mail, with instructions, whatever the reason of a repeat', () => {
-  const told = mailFailedItem(existing(depositPaid()), failed);
-  expectStorable(told);
-  expect(told).toEqual([
+  const events = mailFailedItem(existing(depositPaid()), failed);
+  expectStorable(events);
+  expect(events).toEqual([
     {
       type: 'OperationsItemRaised',
       data: {
@@ -230,10 +230,10 @@ test('raises one task for an undeliverable mail, with instructions, whatever the
       },
     },
   ]);
-  const again = existing([...depositPaid(), ...told]);
-  expect(mailFailedItem(again, { ...failed, reason: 'esocket' })).toEqual([]);
-  expect(mailFailedItem(again, { ...failed, version: 1 })).toHaveLength(1);
-  expect(mailFailedItem(again, { ...failed, cause: 'refund' })).toHaveLength(1);
+  const stateAfter = existing([...depositPaid(), ...events]);
+  expect(mailFailedItem(stateAfter, { ...failed, reason: 'esocket' })).toEqual([]);
+  expect(mailFailedItem(stateAfter, { ...failed, version: 1 })).toHaveLength(1);
+  expect(mailFailedItem(stateAfter, { ...failed, cause: 'refund' })).toHaveLength(1);
 });
 
 test('raises nothing for an unknown booking', () => {

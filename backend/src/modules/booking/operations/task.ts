@@ -18,7 +18,7 @@ export function settleTask(
   { n, reason, notTheirs }: SettleTask,
   state: BookingState,
 ): BookingEvent[] | Refusal<'NOT_FOUND' | 'TASK_SETTLED' | 'FORBIDDEN'> {
-  const task = state.status === 'NEW' ? undefined : state.tasks.find((each) => each.n === n);
+  const task = state.status === 'NEW' ? undefined : state.tasks.find((entry) => entry.n === n);
   if (!task) return refuse('NOT_FOUND');
   if (notTheirs.includes(task.kind)) return refuse('FORBIDDEN');
   if (!task.open) return refuse('TASK_SETTLED');

@@ -44,8 +44,12 @@ test('lists a task until it is settled; each booking has its own numbers', async
     [BOOKING, 3, 'decline-unclear', 4, '10:05'],
     [OTHER, 1, 'charge-exhausted', 2, 'open'],
   ]);
-  const again = await fold([BOOKING, unclear], [OTHER, settled(1, 'charge-exhausted')], [OTHER, exhausted]);
-  expect(again).toEqual([
+  const laterRows = await fold(
+    [BOOKING, unclear],
+    [OTHER, settled(1, 'charge-exhausted')],
+    [OTHER, exhausted],
+  );
+  expect(laterRows).toEqual([
     [BOOKING, 1, 'decline-unclear', 1, '10:04'],
     [BOOKING, 2, 'charge-exhausted', 3, 'open'],
     [BOOKING, 3, 'decline-unclear', 4, '10:05'],
@@ -67,10 +71,10 @@ test('records a task raised and settled in one batch; a refund ends only its own
       refundId: refund.refundId,
     },
   };
-  const sent: BookingEvent = { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 'line' } };
-  const rows = await fold([id(3), send], [id(3), sent], [id(4), send]);
-  const of = rows.filter(([bookingId]) => bookingId === id(3) || bookingId === id(4));
-  expect(of.map(([bookingId, n, kind, , end]) => [bookingId, n, kind, end === 'open'])).toEqual([
+  const refundSent: BookingEvent = { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 'line' } };
+  const rows = await fold([id(3), send], [id(3), refundSent], [id(4), send]);
+  const bankRows = rows.filter(([bookingId]) => bookingId === id(3) || bookingId === id(4));
+  expect(bankRows.map(([bookingId, n, kind, , end]) => [bookingId, n, kind, end === 'open'])).toEqual([
     [id(3), 1, 'bank-refund', false],
     [id(4), 1, 'bank-refund', true],
   ]);

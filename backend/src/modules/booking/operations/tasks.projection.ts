@@ -86,9 +86,9 @@ async function tasksOf(events: readonly StoredEvent[], tx: SqlTx): Promise<Map<s
   );
   const all = new Map<string, Task[]>();
   for (const { bookingId, settledAt, ...task } of rows) {
-    const of = all.get(bookingId) ?? [];
-    of.push({ ...task, open: settledAt === null });
-    all.set(bookingId, of);
+    const tasks = all.get(bookingId) ?? [];
+    tasks.push({ ...task, open: settledAt === null });
+    all.set(bookingId, tasks);
   }
   return new Map<string, readonly Task[]>(all);
 }

@@ -29,9 +29,15 @@ const NOON = '2027-03-09T12:00:00.000Z';
 
 /** A booking after staff recorded money for it. */
 function withCash(events: readonly BookingEvent[], amountCents: number, receiptId = RECEIPT): BookingEvent[] {
-  const of = { receiptId, amountCents, method: 'cash', note: 'at the office', approvalId: null } as const;
+  const payment = {
+    receiptId,
+    amountCents,
+    method: 'cash',
+    note: 'at the office',
+    approvalId: null,
+  } as const;
   const decided = decideManualPayment(
-    { ...of, valueDate: '2027-01-14', today: '2027-01-15' },
+    { ...payment, valueDate: '2027-01-14', today: '2027-01-15' },
     { booking: existing(events), allotment: allotment.initialState, coupon: undefined, cards: {} },
   );
   if (isRefusal(decided)) throw new Error(decided.refused);
@@ -43,14 +49,14 @@ const command = (now = '2027-01-16T09:00:00.000Z') => ({
   approvalId: null,
   now: at(now),
 });
-function takenBack(events: readonly BookingEvent[], now?: string): BookingEvent[] {
+function voidPayment(events: readonly BookingEvent[], now?: string): BookingEvent[] {
   const decided = decideTakeBack(command(now), existing(events));
   if (isRefusal(decided)) throw new Error(decided.refused);
   expectStorable(decided);
   return decided;
 }
 
-const said = (amountCents: number): BookingEvent => ({
+const paymentVoided = (amountCents: number): BookingEvent => ({
   type: 'ManualPaymentVoided',
   data: { receiptId: RECEIPT, amountCents, reason: 'it was for another booking', approvalId: null },
 });
@@ -93,12 +99,12 @@ test('books cash handed out just before, once: the customer owes it', () => {
     reason: 'requested' as const,
   };
   const started: BookingEvent[] = [...wrong, { type: 'RefundStarted', data: refund }];
-  const fell = [...started, ...takenBack(started)];
-  const done = recordHandout(existing(fell), refund.refundId, 'slip 7');
-  if (isRefusal(done)) throw new Error(done.refused);
-  expectStorable(done);
+  const fell = [...started, ...voidPayment(started)];
+  const handout = recordHandout(existing(fell), refund.refundId, 'slip 7');
+  if (isRefusal(handout)) throw new Error(handout.refused);
+  expectStorable(handout);
   const detail = `${refund.refundId} of 7000 went out after its money was taken back`;
-  expect(done).toEqual([
+  expect(handout).toEqual([
     { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 'slip 7' } },
     {
       type: 'OperationsItemRaised',
@@ -111,20 +117,20 @@ test('books cash handed out just before, once: the customer owes it', () => {
       },
     },
   ]);
-  const after = existing([...fell, ...done]);
+  const after = existing([...fell, ...handout]);
   expect(doubleSentCents(after, refund.refundId)).toBe(7_000);
-  expect([existing(fell), existing(started)].map((each) => doubleSentCents(each, refund.refundId))).toEqual([
-    0, 0,
-  ]);
+  expect(
+    [existing(fell), existing(started)].map((booking) => doubleSentCents(booking, refund.refundId)),
+  ).toEqual([0, 0]);
   expect(recordHandout(after, refund.refundId, 'slip 8')).toMatchObject({ refused: 'REFUND_UNKNOWN' });
 });
 
 describe('voiding a manual payment', () => {
   test('reopens the amount, and charges the saved card on the due date', () => {
     const wrong = withCash(depositPaid(), 160_700);
-    const events = takenBack(wrong);
+    const events = voidPayment(wrong);
     expect(events).toEqual([
-      said(160_700),
+      paymentVoided(160_700),
       reversed(BALANCE, 160_700, 700),
       planned(NOON),
       task(BALANCE, 160_700),
@@ -140,16 +146,20 @@ describe('voiding a manual payment', () => {
     ['2027-03-06T01:00:00.000Z', '2027-03-10T12:00:00.000Z'],
     ['2027-04-01T12:00:00.000Z', '2027-04-05T12:00:00.000Z'],
   ])('when voided at %s, charges at %s: never without notice', (now, chargeAt) => {
-    expect(takenBack(withCash(depositPaid(), 160_000), now)).toContainEqual(planned(chargeAt));
+    expect(voidPayment(withCash(depositPaid(), 160_000), now)).toContainEqual(planned(chargeAt));
   });
 
   test('of a part keeps the existing charge, which covers all that is open', () => {
     const wrong = withCash(depositPaid(), 60_000);
-    expect(takenBack(wrong)).toEqual([said(60_000), reversed(BALANCE, 60_000), task(BALANCE, 60_000)]);
+    expect(voidPayment(wrong)).toEqual([
+      paymentVoided(60_000),
+      reversed(BALANCE, 60_000),
+      task(BALANCE, 60_000),
+    ]);
     // The card's payment alongside it stays.
-    const both = [...wrong, { type: 'BalancePaid', data: paid('balance', 100_000) } as BookingEvent];
-    expect(takenBack(both)).toEqual([
-      said(60_000),
+    const history = [...wrong, { type: 'BalancePaid', data: paid('balance', 100_000) } as BookingEvent];
+    expect(voidPayment(history)).toEqual([
+      paymentVoided(60_000),
       reversed(BALANCE, 60_000),
       planned(NOON, 60_000),
       task(BALANCE, 60_000),
@@ -165,11 +175,11 @@ describe('voiding a manual payment', () => {
       confirmed(),
       awaited,
     ];
-    expect(takenBack(withCash(byBank, 160_000))).toContainEqual(awaited);
+    expect(voidPayment(withCash(byBank, 160_000))).toContainEqual(awaited);
     const all: BookingEvent[] = [...held(), partyNamed, confirmed()];
     const cash = withCash(all, 200_000);
-    expect(takenBack(cash)).toEqual([
-      said(200_000),
+    expect(voidPayment(cash)).toEqual([
+      paymentVoided(200_000),
       reversed(DEPOSIT, 40_000),
       reversed(BALANCE, 160_000),
       awaited,
@@ -184,7 +194,7 @@ describe('voiding a manual payment', () => {
     const wrong = withCash([...hold, ...rest], 160_000);
     const first = decideTakeBack({ ...command(), receiptId: other }, existing(wrong));
     if (isRefusal(first)) throw new Error(first.refused);
-    expect(takenBack([...wrong, ...first])).toContainEqual(planned(NOON));
+    expect(voidPayment([...wrong, ...first])).toContainEqual(planned(NOON));
   });
 
   test('charges nothing during a dispute', () => {
@@ -200,22 +210,26 @@ describe('voiding a manual payment', () => {
         answerBy: null,
       },
     };
-    expect(takenBack([...withCash(depositPaid(), 160_000), dispute])).toEqual([
-      said(160_000),
+    expect(voidPayment([...withCash(depositPaid(), 160_000), dispute])).toEqual([
+      paymentVoided(160_000),
       reversed(BALANCE, 160_000),
       task(BALANCE, 160_000),
     ]);
   });
 
   test('collects nothing for an ended booking; on a hold the amount is open', () => {
-    const over = [...withCash(depositPaid(), 160_000), allBack(200_000)];
-    expect(takenBack(over)).toEqual([said(160_000), reversed(BALANCE, 160_000), task(BALANCE, 160_000)]);
+    const history = [...withCash(depositPaid(), 160_000), allBack(200_000)];
+    expect(voidPayment(history)).toEqual([
+      paymentVoided(160_000),
+      reversed(BALANCE, 160_000),
+      task(BALANCE, 160_000),
+    ]);
     const hold = withCash([...held(), partyNamed], 10_000);
-    const after = existing([...hold, ...takenBack(hold)]);
+    const after = existing([...hold, ...voidPayment(hold)]);
     expect([after.status, after.instalments.map(openCents)]).toEqual(['ON_HOLD', [40_000, 160_000]]);
   });
 
-  const about = {
+  const refundRef = {
     refundId: `${RECEIPT}-r1`,
     instalmentId: BALANCE,
     provider: 'staff' as const,
@@ -225,34 +239,37 @@ describe('voiding a manual payment', () => {
   };
   const begun = (): BookingEvent[] => [
     ...withCash(depositPaid(), 160_000),
-    { type: 'RefundStarted', data: about },
+    { type: 'RefundStarted', data: refundRef },
   ];
 
   test('stops its refund in cash', () => {
-    const events = takenBack(begun());
+    const events = voidPayment(begun());
     expect(events[1]).toEqual({
       type: 'RefundFailed',
-      data: { ...about, providerRefundId: null, code: 'allocation-reversed' },
+      data: { ...refundRef, providerRefundId: null, code: 'allocation-reversed' },
     });
-    expect(raiseCashRefundTask(existing([...begun(), ...events]), about.refundId)).toEqual([]);
+    expect(raiseCashRefundTask(existing([...begun(), ...events]), refundRef.refundId)).toEqual([]);
   });
 
   test('reclaims a refund already handed out, and collects the amount again', () => {
-    const out: BookingEvent = { type: 'PaymentRefunded', data: { ...about, providerRefundId: 'slip 1' } };
-    const events = takenBack([...begun(), out]);
+    const handout: BookingEvent = {
+      type: 'PaymentRefunded',
+      data: { ...refundRef, providerRefundId: 'slip 1' },
+    };
+    const events = voidPayment([...begun(), handout]);
     expect(events.at(-1)).toMatchObject({ data: { kind: 'refund-to-claim', instalmentId: BALANCE } });
     expect(events).toContainEqual(planned(NOON));
   });
 
   test('prevents the payment from being recorded again', () => {
     const wrong = withCash(depositPaid(), 160_000);
-    const state = existing([...wrong, ...takenBack(wrong)]);
-    const [money] = existing(wrong).instalments.flatMap((each) =>
-      each.paid?.provider === 'staff' ? [each.paid] : [],
+    const state = existing([...wrong, ...voidPayment(wrong)]);
+    const [money] = existing(wrong).instalments.flatMap((instalment) =>
+      instalment.paid?.provider === 'staff' ? [instalment.paid] : [],
     );
     if (!money) throw new Error('no money of staff');
-    const again = settle({ booking: state, allotment: allotment.initialState, coupon: undefined }, money);
-    expect(again.booking).toEqual([]);
+    const repeat = settle({ booking: state, allotment: allotment.initialState, coupon: undefined }, money);
+    expect(repeat.booking).toEqual([]);
   });
 });
 
@@ -275,6 +292,6 @@ describe('is refused', () => {
 
   test('when it was voided before', () => {
     const wrong = withCash(depositPaid(), 160_000);
-    expect(refused([...wrong, ...takenBack(wrong)], RECEIPT)).toEqual(refuse('PAYMENT_TAKEN_BACK'));
+    expect(refused([...wrong, ...voidPayment(wrong)], RECEIPT)).toEqual(refuse('PAYMENT_TAKEN_BACK'));
   });
 });

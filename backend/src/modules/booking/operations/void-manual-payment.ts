@@ -46,8 +46,8 @@ export function decideTakeBack(
 ): BookingEvent[] | Refusal<TakeBackRefusal> {
   const [piece] = piecesOf(state, receiptId);
   if (!piece) {
-    const known = all(state).some(({ reversed }) => reversed.includes(receiptId));
-    return refuse(known ? 'PAYMENT_TAKEN_BACK' : 'PAYMENT_UNKNOWN');
+    const isReversed = all(state).some(({ reversed }) => reversed.includes(receiptId));
+    return refuse(isReversed ? 'PAYMENT_TAKEN_BACK' : 'PAYMENT_UNKNOWN');
   }
   if (piece.provider !== 'staff') return refuse('PAYMENT_NOT_BY_STAFF');
   const amountCents = paymentCents(state, receiptId);
