@@ -38,6 +38,6 @@ export const { Command: NameTravelers, Handler: NameTravelersHandler } = defineC
     const data = { lead, leadIsTraveler, others, roomOf };
     return eventsFor('booking', [{ type: 'TravelersNamed' as const, data }]);
   },
-  reply: (done): Changed | Refusal<BookingRefusal | CommonCode> =>
-    isRefusal(done) ? done : { history: done.history.booking },
+  reply: (outcome): Changed | Refusal<BookingRefusal | CommonCode> =>
+    isRefusal(outcome) ? outcome : { history: outcome.history.booking },
 });

@@ -25,10 +25,10 @@ const party = (with_: Partial<PartyInput> = {}): PartyInput => ({
   roomOf: [0, 0],
   ...with_,
 });
-const check = (with_: Partial<PartyInput>, on = quote(), today = TODAY) =>
-  checkParty(party(with_), on, today);
+const check = (with_: Partial<PartyInput>, bookedQuote = quote(), today = TODAY) =>
+  checkParty(party(with_), bookedQuote, today);
 /** A party of one in a private room, with a birth date and a departure date. */
-const alone = (birthDate: string, startsOn = STARTS, ageRange = { min: 12, max: 70 }) =>
+const checkSolo = (birthDate: string, startsOn = STARTS, ageRange = { min: 12, max: 70 }) =>
   check(
     { lead: lead(birthDate), others: [], roomOf: [0] },
     quote({ offer: { startsOn, ageRange }, request: { travelers: 1, rooms: [single] } }),
@@ -67,15 +67,15 @@ describe('birth dates', () => {
     expect(child('2015-05-09')).toEqual(
       refuse('TRAVELER_TOO_YOUNG', { field: 'others[0].birthDate', age: 11, minimum: 12, on: STARTS }),
     );
-    expect(alone('1956-05-09')).toBeUndefined();
-    expect(alone('1956-05-08')).toEqual(
+    expect(checkSolo('1956-05-09')).toBeUndefined();
+    expect(checkSolo('1956-05-08')).toEqual(
       refuse('TRAVELER_TOO_OLD', { field: 'lead.birthDate', age: 71, maximum: 70, on: STARTS }),
     );
   });
 
   test('makes someone born on 29 February of age on 1 March of a common year, on 29 February of a leap year', () => {
-    expect(alone('2012-02-29', '2030-02-28')).toMatchObject({ refused: 'NO_ADULT' });
-    expect(alone('2012-02-29', '2030-03-01')).toBeUndefined();
+    expect(checkSolo('2012-02-29', '2030-02-28')).toMatchObject({ refused: 'NO_ADULT' });
+    expect(checkSolo('2012-02-29', '2030-03-01')).toBeUndefined();
     const sixteen = { min: 16, max: 70 };
     const withParent = (startsOn: string) =>
       check({ others: [other('2012-02-29')] }, quote({ offer: { startsOn, ageRange: sixteen } }));
@@ -84,8 +84,8 @@ describe('birth dates', () => {
   });
 
   test('a departure on 29 February', () => {
-    expect(alone('2010-02-28', '2028-02-29')).toBeUndefined();
-    expect(alone('2010-03-01', '2028-02-29')).toMatchObject({ refused: 'NO_ADULT' });
+    expect(checkSolo('2010-02-28', '2028-02-29')).toBeUndefined();
+    expect(checkSolo('2010-03-01', '2028-02-29')).toMatchObject({ refused: 'NO_ADULT' });
   });
 
   test('allows any age for a lead who does not travel', () => {

@@ -63,10 +63,10 @@ export function checkParty(
 
   const beds = quote.rooms.map((room) => room.travelers);
   for (const [index, room] of party.roomOf.entries()) {
-    const left = beds[room];
-    if (left === undefined || left === 0)
+    const freeBeds = beds[room];
+    if (freeBeds === undefined || freeBeds === 0)
       return refuse('ROOM_ASSIGNMENT_DIFFERS', { field: `roomOf[${index}]`, rooms: quote.rooms.length });
-    beds[room] = left - 1;
+    beds[room] = freeBeds - 1;
   }
   if (party.roomOf.length !== travelers.length)
     return refuse('ROOM_ASSIGNMENT_DIFFERS', { field: 'roomOf', expected: travelers.length });

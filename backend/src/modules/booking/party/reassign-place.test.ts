@@ -150,8 +150,8 @@ describe('is refused', () => {
       'NO_ADULT',
       {},
     ],
-  ])('%s', (_what, asked, code, facts) => {
-    expect(pass(...asked)).toMatchObject({ refused: code, facts });
+  ])('%s', (_what, args, code, facts) => {
+    expect(pass(...args)).toMatchObject({ refused: code, facts });
   });
 
   test('is allowed 7 days before departure', () => {
