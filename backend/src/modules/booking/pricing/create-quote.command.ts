@@ -29,20 +29,20 @@ export class CreateQuoteHandler implements ICommandHandler<CreateQuote> {
   ) {}
 
   async execute({ request }: CreateQuote): Promise<Quote | Refusal<QuoteRefusal>> {
-    const [found, coupon] = await Promise.all([
+    const [departure, coupon] = await Promise.all([
       this.offers.offer(request.departureId),
       request.couponCode ? this.offers.coupon(request.couponCode) : undefined,
     ]);
-    if (!found) return refuse('DEPARTURE_UNKNOWN');
+    if (!departure) return refuse('DEPARTURE_UNKNOWN');
     const now = this.clock.now();
     const today = dateOf(now);
-    if (!found.onSale || found.offer.startsOn <= today) return refuse('DEPARTURE_NOT_ON_SALE');
+    if (!departure.onSale || departure.offer.startsOn <= today) return refuse('DEPARTURE_NOT_ON_SALE');
     if (request.couponCode && !coupon) return refuse('COUPON_NOT_FOUND');
-    const priced = price(found.offer, request, coupon?.terms ?? null, today);
+    const priced = price(departure.offer, request, coupon?.terms ?? null, today);
     if (isRefusal(priced)) return priced;
-    if (request.travelers > found.seatsLeft)
-      return refuse('NOT_ENOUGH_SEATS', { seatsLeft: found.seatsLeft });
-    const short = found.roomShort(request.rooms);
+    if (request.travelers > departure.seatsLeft)
+      return refuse('NOT_ENOUGH_SEATS', { seatsLeft: departure.seatsLeft });
+    const short = departure.roomShort(request.rooms);
     if (short) return refuse('NOT_ENOUGH_ROOMS', { roomType: short.type, roomsLeft: short.left });
     if (coupon && coupon.terms.limit !== null && coupon.used >= coupon.terms.limit)
       return refuse('COUPON_EXHAUSTED');

@@ -48,12 +48,12 @@ describe('the table', () => {
     const [early] = await tables.fold([DEPARTURE, opened()]);
     expect(early).toMatchObject({ departure_id: DEPARTURE, facts: null, trip_id: null, seats_taken: 0 });
     const facts = published();
-    const [row, ...more] = await tables.fold(
+    const [row, ...otherRows] = await tables.fold(
       [id(9), facts],
       [DEPARTURE, seatsHeld(id(1), 2)],
       [DEPARTURE, seatsHeld(id(2), 1)],
     );
-    expect(more).toEqual([]);
+    expect(otherRows).toEqual([]);
     expect(row).toMatchObject({
       trip_id: facts.type === 'DeparturePublished' ? facts.data.tripId : '',
       slug_en: 'inca-trail',

@@ -21,8 +21,8 @@ export const { Command: IssueCoupon, Handler: IssueCouponHandler } = defineComma
       ? refuse('COUPON_CODE_TAKEN')
       : { events: { coupon: events }, result: { id: couponId, code: terms.code } };
   },
-  reply(done, { terms }): Issued | Refusal<'COUPON_CODE_TAKEN' | CommonCode> {
-    if (isRefusal(done)) return done;
-    return done.result.code === terms.code ? done.result : refuse('IDEMPOTENCY_KEY_REUSED');
+  reply(outcome, { terms }): Issued | Refusal<'COUPON_CODE_TAKEN' | CommonCode> {
+    if (isRefusal(outcome)) return outcome;
+    return outcome.result.code === terms.code ? outcome.result : refuse('IDEMPOTENCY_KEY_REUSED');
   },
 });

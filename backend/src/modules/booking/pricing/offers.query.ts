@@ -25,11 +25,11 @@ type Asked = Pick<DepartureOfferEntity, 'facts' | 'stock' | 'taken' | 'seatsTake
 const capacityIn = (facts: DepartureFacts) => (type: RoomType) =>
   facts.rooms.find((room) => room.type === type)?.capacity ?? 1;
 
-const takenRooms = (taken: Taken): RoomChoice[] => Object.values(taken).flatMap((each) => each.rooms);
+const takenRooms = (holds: Taken): RoomChoice[] => Object.values(holds).flatMap((hold) => hold.rooms);
 
 /** Only confirmed seats guarantee a departure: holds may lapse after others bought their flights. */
-const certainSeats = (taken: Taken): number =>
-  Object.values(taken).reduce((sum, { seats, confirmed }) => sum + (confirmed ? seats : 0), 0);
+const certainSeats = (holds: Taken): number =>
+  Object.values(holds).reduce((sum, { seats, confirmed }) => sum + (confirmed ? seats : 0), 0);
 
 const seatsLeftOf = ({ facts, seatsTaken }: Pick<Row, 'facts' | 'seatsTaken'>): number =>
   Math.max(0, facts.seats - seatsTaken);
@@ -39,8 +39,8 @@ function saleOf(row: Row, today: string): z.infer<typeof SaleStatus> {
   if (facts.sale === 'CANCELLED') return 'CANCELLED';
   if (facts.startsOn <= today) return 'DEPARTED';
   if (facts.sale === 'CLOSED' || !row.stock) return 'CLOSED';
-  const left = seatsLeftOf(row);
-  return left === 0 ? 'FULL' : left <= FEW_LEFT ? 'LIMITED' : 'OPEN';
+  const seatsLeft = seatsLeftOf(row);
+  return seatsLeft === 0 ? 'FULL' : seatsLeft <= FEW_LEFT ? 'LIMITED' : 'OPEN';
 }
 
 function departureOf(row: Row, today: string): Departure {

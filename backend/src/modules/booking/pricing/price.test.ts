@@ -69,11 +69,11 @@ describe('lines', () => {
   });
 
   test('allow a negative supplement, and charge none for a shared bed', () => {
-    const own: RoomChoice = { type: 'triple', travelers: 3 };
-    expect(priced({ travelers: 3, rooms: [own] }).totalCents).toBe(297_000);
+    const ownRoom: RoomChoice = { type: 'triple', travelers: 3 };
+    expect(priced({ travelers: 3, rooms: [ownRoom] }).totalCents).toBe(297_000);
     expect(priced({ travelers: 1, rooms: [bed('anyone', 'triple')] }).totalCents).toBe(100_000);
     // A reduction is part of the price, not a discount.
-    expect(priced({ travelers: 3, rooms: [own] }).discountCents).toBe(0);
+    expect(priced({ travelers: 3, rooms: [ownRoom] }).discountCents).toBe(0);
   });
 
   test('pins request and offer', () => {
@@ -123,9 +123,18 @@ describe('refusals', () => {
 });
 
 describe('coupon', () => {
-  const on = { tripId: TRIP, departureId: DEPARTURE, category: 'basic' as string | null, startsOn: STARTS };
-  const line = (terms: Parameters<typeof couponTerms>[0], subtotal = 200_000, today = TODAY, place = on) =>
-    couponLine(couponTerms(terms), place, subtotal, today);
+  const target = {
+    tripId: TRIP,
+    departureId: DEPARTURE,
+    category: 'basic' as string | null,
+    startsOn: STARTS,
+  };
+  const line = (
+    terms: Parameters<typeof couponTerms>[0],
+    subtotal = 200_000,
+    today = TODAY,
+    place = target,
+  ) => couponLine(couponTerms(terms), place, subtotal, today);
   const cents = (...args: Parameters<typeof line>) => {
     const answer = line(...args);
     return isRefusal(answer) ? answer.refused : answer.amountCents;
@@ -202,13 +211,13 @@ describe('coupon', () => {
   ])('scope: %s', (_what, terms, answer) => expect(cents(terms)).toBe(answer));
 
   test('checks trip, departure, category and start of a quote against its scope', () => {
-    const own = { tripIds: [TRIP], departureIds: [DEPARTURE], categories: ['basic' as const] };
-    for (const asked of [own, { travelFrom: STARTS, travelUntil: STARTS }])
-      expect(priced({}, couponTerms(asked))).toMatchObject({ discountCents: 20_000, totalCents: 180_000 });
+    const scope = { tripIds: [TRIP], departureIds: [DEPARTURE], categories: ['basic' as const] };
+    for (const terms of [scope, { travelFrom: STARTS, travelUntil: STARTS }])
+      expect(priced({}, couponTerms(terms))).toMatchObject({ discountCents: 20_000, totalCents: 180_000 });
   });
 
   test('ignores the category while none is chosen', () => {
-    expect(cents({ categories: ['comfort'] }, 200_000, TODAY, { ...on, category: null })).toBe(-20_000);
+    expect(cents({ categories: ['comfort'] }, 200_000, TODAY, { ...target, category: null })).toBe(-20_000);
   });
 
   test('reports the window before the scope, and the scope before the minimum', () => {
@@ -270,19 +279,19 @@ describe('plans', () => {
 
 describe('a pinned quote adds up', () => {
   test('when created and when read back from the log', () => {
-    for (const made of [quote(), quote({ coupon: couponTerms() }), quote({ today: '2027-04-01' })]) {
-      expect(addsUp(made)).toBe(true);
-      expect(addsUp(reread(made))).toBe(true);
+    for (const example of [quote(), quote({ coupon: couponTerms() }), quote({ today: '2027-04-01' })]) {
+      expect(addsUp(example)).toBe(true);
+      expect(addsUp(reread(example))).toBe(true);
     }
   });
 
-  const made = quote({ coupon: couponTerms() });
-  const [first, ...rest] = made.lines;
+  const pinnedQuote = quote({ coupon: couponTerms() });
+  const [first, ...rest] = pinnedQuote.lines;
   if (!first) throw new Error('a quote without lines');
-  const [deposit, full] = made.plans;
+  const [deposit, full] = pinnedQuote.plans;
   if (!deposit || !full) throw new Error('a quote without plans');
   test.each<[string, Partial<Quote>]>([
-    ['another total', { totalCents: made.totalCents - 1 }],
+    ['another total', { totalCents: pinnedQuote.totalCents - 1 }],
     ['a line less', { lines: rest }],
     [
       'a line that is not unit x quantity',
@@ -295,13 +304,16 @@ describe('a pinned quote adds up', () => {
       'a smaller deposit',
       {
         plans: [
-          { ...deposit, instalments: deposit.instalments.map((one) => ({ ...one, amountCents: 1 })) },
+          {
+            ...deposit,
+            instalments: deposit.instalments.map((instalment) => ({ ...instalment, amountCents: 1 })),
+          },
           full,
         ],
       },
     ],
     ['a reason without cause', { depositUnavailable: { reason: 'TOO_CLOSE', days: 1 } }],
-  ])('but not with %s', (_what, change) => expect(addsUp({ ...made, ...change })).toBe(false));
+  ])('but not with %s', (_what, change) => expect(addsUp({ ...pinnedQuote, ...change })).toBe(false));
 });
 
 test('for any offer, party and coupon: lines add up to the total, instalments to the total, and a card can pay each', () => {
@@ -333,30 +345,34 @@ test('for any offer, party and coupon: lines add up to the total, instalments to
         };
         const travelers = chosen.reduce((sum, room) => sum + room.travelers, 0);
         const terms = off && couponTerms({ discount: off });
-        const made = quote({
+        const example = quote({
           offer: offered,
           request: { travelers, rooms: chosen },
           ...(terms ? { coupon: terms } : {}),
         });
-        expect(Quote.parse(made)).toEqual(made);
-        expect(addsUp(made)).toBe(true);
-        expect(made.lines.reduce((sum, line) => sum + line.amountCents, 0)).toBe(made.totalCents);
-        const own = chosen.filter((room) => !room.share).length;
-        const subtotal = perPersonCents * travelers + (supplementCents - 25_000) * own;
-        expect(made.totalCents + made.discountCents).toBe(subtotal);
-        for (const { instalments } of made.plans) {
-          expect(instalments.reduce((sum, one) => sum + one.amountCents, 0)).toBe(made.totalCents);
-          expect(Math.min(...instalments.map((one) => one.amountCents))).toBeGreaterThanOrEqual(50);
+        expect(Quote.parse(example)).toEqual(example);
+        expect(addsUp(example)).toBe(true);
+        expect(example.lines.reduce((sum, line) => sum + line.amountCents, 0)).toBe(example.totalCents);
+        const ownRooms = chosen.filter((room) => !room.share).length;
+        const subtotal = perPersonCents * travelers + (supplementCents - 25_000) * ownRooms;
+        expect(example.totalCents + example.discountCents).toBe(subtotal);
+        for (const { instalments } of example.plans) {
+          expect(instalments.reduce((sum, instalment) => sum + instalment.amountCents, 0)).toBe(
+            example.totalCents,
+          );
+          expect(Math.min(...instalments.map((instalment) => instalment.amountCents))).toBeGreaterThanOrEqual(
+            50,
+          );
         }
-        expect(made.plans.some(({ plan }) => plan === 'deposit')).toBe(days > 60);
+        expect(example.plans.some(({ plan }) => plan === 'deposit')).toBe(days > 60);
       },
     ),
     { numRuns: 500 },
   );
 });
 
-const later = (more: Parameters<typeof offer>[0] = {}) =>
-  offer({ departureId: id(2, 2), startsOn: '2027-07-10', endsOn: '2027-07-17', ...more });
+const later = (overrides: Parameters<typeof offer>[0] = {}) =>
+  offer({ departureId: id(2, 2), startsOn: '2027-07-10', endsOn: '2027-07-17', ...overrides });
 
 test("uses the new departure's prices for the same party, rooms and category, under today's rules", () => {
   const priced = reprice(

@@ -80,7 +80,7 @@ export const LEAST_TOTAL_CENTS = 250;
  */
 export function couponLine(
   terms: CouponTerms,
-  on: { tripId: string; departureId: string; category: string | null; startsOn: string },
+  target: { tripId: string; departureId: string; category: string | null; startsOn: string },
   subtotalCents: number,
   today: string,
 ): QuoteLine | Refusal<QuoteRefusal> {
@@ -89,13 +89,13 @@ export function couponLine(
   if (terms.bookUntil !== null && today > terms.bookUntil)
     return refuse('COUPON_EXPIRED', { until: terms.bookUntil });
   const applies =
-    (terms.tripIds.length === 0 || terms.tripIds.includes(on.tripId)) &&
-    (terms.departureIds.length === 0 || terms.departureIds.includes(on.departureId)) &&
+    (terms.tripIds.length === 0 || terms.tripIds.includes(target.tripId)) &&
+    (terms.departureIds.length === 0 || terms.departureIds.includes(target.departureId)) &&
     (terms.categories.length === 0 ||
-      on.category === null ||
-      (terms.categories as string[]).includes(on.category)) &&
-    (terms.travelFrom === null || on.startsOn >= terms.travelFrom) &&
-    (terms.travelUntil === null || on.startsOn <= terms.travelUntil);
+      target.category === null ||
+      (terms.categories as string[]).includes(target.category)) &&
+    (terms.travelFrom === null || target.startsOn >= terms.travelFrom) &&
+    (terms.travelUntil === null || target.startsOn <= terms.travelUntil);
   if (!applies) return refuse('COUPON_NOT_THIS_TRIP');
   if (subtotalCents < terms.minimumCents)
     return refuse('COUPON_MINIMUM_NOT_MET', { minimumCents: terms.minimumCents });

@@ -28,13 +28,13 @@ export class ValidateCouponHandler implements IQueryHandler<ValidateCoupon> {
   ) {}
 
   async execute({ code, departureId, totalCents }: ValidateCoupon): Promise<Answer> {
-    const [found, coupon] = await Promise.all([this.offers.offer(departureId), this.offers.coupon(code)]);
-    if (!found) return refuse('DEPARTURE_UNKNOWN');
+    const [departure, coupon] = await Promise.all([this.offers.offer(departureId), this.offers.coupon(code)]);
+    if (!departure) return refuse('DEPARTURE_UNKNOWN');
     if (!coupon) return refuse('COUPON_NOT_FOUND');
     const { limit } = coupon.terms;
     if (limit !== null && coupon.used >= limit) return refuse('COUPON_EXHAUSTED');
-    const on = { ...found.offer, category: null };
-    const line = couponLine(coupon.terms, on, totalCents, dateOf(this.clock.now()));
+    const target = { ...departure.offer, category: null };
+    const line = couponLine(coupon.terms, target, totalCents, dateOf(this.clock.now()));
     return isRefusal(line) ? line : { code, discountCents: -line.amountCents };
   }
 }
