@@ -41,10 +41,10 @@ export class ApplyProviderEventHandler implements ICommandHandler<ApplyProviderE
   async execute({ provider, eventId, received }: ApplyProviderEvent): Promise<void> {
     const event = received ?? (await this.inbox.findOpen(provider, eventId));
     if (!event) return;
-    const known = provider === 'paypal' ? undefined : await this.intents.known(event);
-    if (known === 'soon' && received) return;
+    const status = provider === 'paypal' ? undefined : await this.intents.known(event);
+    if (status === 'soon' && received) return;
     if (provider === 'paypal') await this.paypal.apply(event);
-    else if (known !== 'already') await this.apply(provider, event);
+    else if (status !== 'already') await this.apply(provider, event);
     await this.inbox.done(provider, eventId, this.clock.now());
   }
 

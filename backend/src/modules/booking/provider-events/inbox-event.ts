@@ -1,6 +1,6 @@
 import type { ProviderEvent } from '../../../platform/card-provider/port.js';
 import { isReturned, paypalHasEffect } from './paypal-event.webhook.js';
-import { hasEffect, keptAs } from './stripe-subject.js';
+import { hasEffect, toInboxEvent } from './stripe-subject.js';
 
 /** An event as a provider delivers or lists it. */
 export interface ListedEvent extends ProviderEvent {
@@ -20,6 +20,6 @@ export function inboxEvent(
     const event = { id, type, objectId: isReturned({ type }) ? objectId : (orderId ?? objectId), bookingId };
     return { event, effect: paypalHasEffect(event) };
   }
-  const event = keptAs(listed);
+  const event = toInboxEvent(listed);
   return { event, effect: hasEffect(event) };
 }

@@ -46,18 +46,19 @@ export class PayPalEventWebhook {
   async apply(event: ProviderEvent): Promise<void> {
     if (!paypalHasEffect(event)) return;
     const { id, type, objectId } = event;
-    if (isReturned(event)) return this.refunds.apply(told(event), objectId, type.endsWith('.REVERSED'));
+    if (isReturned(event))
+      return this.refunds.apply(buildCommand(event), objectId, type.endsWith('.REVERSED'));
     if (type.startsWith('CUSTOMER.DISPUTE.')) {
-      await this.disputes.apply(told(event, `paypal:${id}`), objectId);
-      if (type.endsWith('.RESOLVED')) await this.refunds.reapply(told(event), objectId);
+      await this.disputes.apply(buildCommand(event, `paypal:${id}`), objectId);
+      if (type.endsWith('.RESOLVED')) await this.refunds.reapply(buildCommand(event), objectId);
       return;
     }
     const order = retrieved(await this.orders.client.retrieveOrder(objectId));
     if (!order || !isOurOrder(order)) return;
-    const from = told(event);
-    const says = await this.orders.hear(from, order);
+    const from = buildCommand(event);
+    const outcome = await this.orders.hear(from, order);
     // Captures an approved order even if the customer never returns, while the seats are held.
-    if (says.kind === 'approved') await this.capture(from, order);
+    if (outcome.kind === 'approved') await this.capture(from, order);
     if (order.vault?.kind === 'saved') await this.keepAccount(from, order, order.vault.id);
   }
 
@@ -65,10 +66,10 @@ export class PayPalEventWebhook {
     const { bookingId, instalmentId, id: orderId } = order;
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     // A dropped or unrecorded order is never captured.
-    const known = booking.status === 'NEW' ? undefined : instalmentOf(booking, instalmentId)?.collecting;
-    if (known?.paymentId !== orderId) return;
-    const says = await this.orders.capture(from, { bookingId, instalmentId, orderId });
-    if (isRefusal(says) && says.refused === 'BUSY') throw new Error(`order ${orderId} is busy`);
+    const collecting = booking.status === 'NEW' ? undefined : instalmentOf(booking, instalmentId)?.collecting;
+    if (collecting?.paymentId !== orderId) return;
+    const outcome = await this.orders.capture(from, { bookingId, instalmentId, orderId });
+    if (isRefusal(outcome) && outcome.refused === 'BUSY') throw new Error(`order ${orderId} is busy`);
   }
 
   /** Saves the vaulted account reported with the payment or now, unless the person was erased. */
@@ -80,8 +81,9 @@ export class PayPalEventWebhook {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW') return;
     if (leadErased(booking.persons)) {
-      const gone = await this.orders.client.deleteVaultToken(vaultId);
-      if (gone.kind === 'unknown') throw new Error(`whether account ${vaultId} is removed is not known yet`);
+      const deletion = await this.orders.client.deleteVaultToken(vaultId);
+      if (deletion.kind === 'unknown')
+        throw new Error(`whether account ${vaultId} is removed is not known yet`);
       return;
     }
     if (savedAccount(booking) !== null) return;
@@ -91,5 +93,5 @@ export class PayPalEventWebhook {
   }
 }
 
-const told = ({ id }: ProviderEvent, commandId?: string): ReturnType<typeof newCommand> =>
+const buildCommand = ({ id }: ProviderEvent, commandId?: string): ReturnType<typeof newCommand> =>
   newCommand({ actor: { kind: 'provider', id: 'paypal' }, correlationId: id, causationId: id }, commandId);

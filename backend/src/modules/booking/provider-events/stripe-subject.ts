@@ -24,7 +24,7 @@ export const subjectOf = (type: string): Subject | undefined =>
 export const hasEffect = ({ type }: { readonly type: string }): boolean => subjectOf(type) !== undefined;
 
 /** As stored in the inbox: an event about all refunds of a charge is filed under its payment. */
-export const keptAs = ({
+export const toInboxEvent = ({
   id,
   type,
   objectId,

@@ -21,9 +21,9 @@ export class EventSweep {
   /** Returns the number of new events. A provider that does not answer blocks no other. */
   async run(now: Date, signal?: AbortSignal): Promise<number> {
     const brought = await Promise.allSettled(this.feeds.map((feed) => this.read(feed, now, signal)));
-    const failed = brought.find((one) => one.status === 'rejected');
+    const failed = brought.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
-    return brought.reduce((sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0), 0);
+    return brought.reduce((sum, result) => sum + (result.status === 'fulfilled' ? result.value : 0), 0);
   }
 
   private async read(feed: EventFeed, now: Date, signal: AbortSignal | undefined): Promise<number> {
