@@ -43,8 +43,8 @@ export const { Command: ChangeShares, Handler: ChangeSharesHandler } = defineCom
   },
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide: ({ booking }, { command }) => eventsFor('booking', decideSplit(command, booking)),
-  reply: (done): Changed | Refusal<ShareRefusal | CommonCode> =>
-    isRefusal(done) ? done : { history: done.history.booking },
+  reply: (outcome): Changed | Refusal<ShareRefusal | CommonCode> =>
+    isRefusal(outcome) ? outcome : { history: outcome.history.booking },
 });
 
 function splitCommand(

@@ -31,10 +31,10 @@ const shares = (...cents: number[]) =>
     amountCents,
     invitation: n === 0 ? null : invited(n + 1),
   }));
-const command = (of = shares(80_000, 80_000), now = NOW): SplitCommand => ({
+const command = (parts = shares(80_000, 80_000), now = NOW): SplitCommand => ({
   type: 'Split',
   instalmentId: BALANCE,
-  shares: of,
+  shares: parts,
   now,
 });
 const shared = [...depositPaid(), ...split()];
@@ -96,11 +96,14 @@ describe('a balance', () => {
 });
 
 describe('a share', () => {
-  const back: BookingEvent = { type: 'ShareRevoked', data: { payerId: id(2, 11), instalmentId: SHARE } };
+  const shareRevoked: BookingEvent = {
+    type: 'ShareRevoked',
+    data: { payerId: id(2, 11), instalmentId: SHARE },
+  };
   const takeBack = { type: 'TakeBack', instalmentId: SHARE } as const;
   const link = { ...invited(2).link, tokenHash: 'e'.repeat(64) };
   const sendLink = { type: 'SendLink', instalmentId: SHARE, link, now: NOW } as const;
-  const sent: BookingEvent = {
+  const linkSent: BookingEvent = {
     type: 'PayerLinkSent',
     data: { payerId: id(2, 11), instalmentId: SHARE, ...link },
   };
@@ -108,12 +111,12 @@ describe('a share', () => {
   test('is withdrawn while unpaid, and can then go to another payer', () => {
     given(...shared)
       .when(takeBack)
-      .thenEvents(back);
-    given(...shared, back)
+      .thenEvents(shareRevoked);
+    given(...shared, shareRevoked)
       .when(takeBack)
       .thenRefused('NOT_A_SHARE');
     const assign = { type: 'Assign', instalmentId: SHARE, invitation: invited(2) } as const;
-    given(...shared, back)
+    given(...shared, shareRevoked)
       .when(assign)
       .thenEvents(payerInvited(2));
     given(...shared)
@@ -126,23 +129,23 @@ describe('a share', () => {
   });
 
   test('is not paid by a PayPal approval given before it got its payer', () => {
-    const of = (instalmentId: string) => ({ instalmentId, orderId: 'order-1' });
+    const orderRefOf = (instalmentId: string) => ({ instalmentId, orderId: 'order-1' });
     const order = (instalmentId: string): BookingEvent => ({
       type: 'PayPalOrderCreated',
-      data: { ...of(instalmentId), n: 1, amountCents: 80_000 },
+      data: { ...orderRefOf(instalmentId), n: 1, amountCents: 80_000 },
     });
     const drop = (instalmentId: string): BookingEvent => ({
       type: 'PayPalOrderDropped',
-      data: { ...of(instalmentId), reason: 'payer-changed', holdExpiresAt: null },
+      data: { ...orderRefOf(instalmentId), reason: 'payer-changed', holdExpiresAt: null },
     });
     given(...shared, order(SHARE))
       .when(takeBack)
-      .thenEvents(drop(SHARE), back);
+      .thenEvents(drop(SHARE), shareRevoked);
     const assign = { type: 'Assign', instalmentId: SHARE, invitation: invited(2) } as const;
-    given(...shared, back, order(SHARE))
+    given(...shared, shareRevoked, order(SHARE))
       .when(assign)
       .thenEvents(drop(SHARE), payerInvited(2));
-    given(...shared, order(SHARE), { type: 'PayPalCaptureStarted', data: of(SHARE) })
+    given(...shared, order(SHARE), { type: 'PayPalCaptureStarted', data: orderRefOf(SHARE) })
       .when(takeBack)
       .thenRefused('MONEY_UNDER_WAY');
   });
@@ -154,7 +157,7 @@ describe('a share', () => {
     };
     given(...shared, awaited)
       .when(takeBack)
-      .thenEvents(back);
+      .thenEvents(shareRevoked);
     given(...shared, awaited, { type: 'PartPaid', data: { ...paid('balance', 1), instalmentId: SHARE } })
       .when(takeBack)
       .thenRefused('ALREADY_PAID');
@@ -165,8 +168,8 @@ describe('a share', () => {
     given(...shared, awaited, form)
       .when(takeBack)
       .thenRefused('MONEY_UNDER_WAY');
-    const own = { ...awaited, data: { ...awaited.data, instalmentId: BALANCE } } as BookingEvent;
-    given(...depositPaid(), own)
+    const balanceAwaited = { ...awaited, data: { ...awaited.data, instalmentId: BALANCE } } as BookingEvent;
+    given(...depositPaid(), balanceAwaited)
       .when(command())
       .thenRefused('MONEY_UNDER_WAY');
   });
@@ -174,24 +177,24 @@ describe('a share', () => {
   test('gets new links on request, ten at most', () => {
     given(...shared)
       .when(sendLink)
-      .thenEvents(sent);
-    given(...shared, ...Array.from({ length: 9 }, () => sent))
+      .thenEvents(linkSent);
+    given(...shared, ...Array.from({ length: 9 }, () => linkSent))
       .when(sendLink)
       .thenEvents();
-    given(...shared, back)
+    given(...shared, shareRevoked)
       .when(sendLink)
       .thenRefused('NOT_A_SHARE');
   });
 
   test('of the lead can be split further, up to the maximum number of payers', () => {
-    const again = (...cents: number[]) => {
-      const of = shares(...cents).map((each, n) => ({ ...each, id: id(n + 5, 10) }));
-      return { ...command(of), instalmentId: id(1, 10) } as SplitCommand;
+    const splitShare = (...cents: number[]) => {
+      const parts = shares(...cents).map((part, n) => ({ ...part, id: id(n + 5, 10) }));
+      return { ...command(parts), instalmentId: id(1, 10) } as SplitCommand;
     };
-    const events = decideSplit(again(30_000, 50_000), existing(shared));
+    const events = decideSplit(splitShare(30_000, 50_000), existing(shared));
     expect(isRefusal(events)).toBe(false);
     given(...shared)
-      .when(again(30_000, 30_000, 20_000))
+      .when(splitShare(30_000, 30_000, 20_000))
       .thenRefused('TOO_MANY_SHARES', { most: 2 });
   });
 });
@@ -213,14 +216,14 @@ test('keeps sums, pays no share twice and refunds to the source, however a balan
         events.push({ type: 'BalancePaid', data });
       }
       const state = existing(events);
-      const open = state.instalments.reduce((sum, each) => sum + openCents(each), 0);
+      const open = state.instalments.reduce((sum, instalment) => sum + openCents(instalment), 0);
       const received = 40_000 + paying.reduce((sum, n) => sum + (parts[n]?.amountCents ?? 0), 0);
       expect(open + received).toBe(200_000);
       const refunds = refundEvents(state, Math.min(wanted, received), 'requested');
       for (const { data } of refunds) {
         if (!('paymentId' in data) || !('amountCents' in data)) throw new Error('no refund');
-        const of = state.instalments.find(({ paid: money }) => money?.paymentId === data.paymentId);
-        expect(data.amountCents).toBeLessThanOrEqual(of?.amountCents ?? 0);
+        const instalment = state.instalments.find(({ paid: money }) => money?.paymentId === data.paymentId);
+        expect(data.amountCents).toBeLessThanOrEqual(instalment?.amountCents ?? 0);
       }
       let books = noBooks;
       let sum = 0;
@@ -275,19 +278,19 @@ test("allows only a balance to be split, never a reopened deposit or a co-payer'
 test('gets a new link in place of expired ones, but no link that is already expired', () => {
   const link = { ...invited(2).link, tokenHash: 'e'.repeat(64) };
   const sendLink = { type: 'SendLink', instalmentId: SHARE, link, now: NOW } as const;
-  const sent: BookingEvent = {
+  const linkSent: BookingEvent = {
     type: 'PayerLinkSent',
     data: { payerId: id(2, 11), instalmentId: SHARE, ...link },
   };
-  const over = '2027-02-01T00:00:00.000Z';
-  const old = { ...sent, data: { ...sent.data, expiresAt: over } } as BookingEvent;
+  const expiry = '2027-02-01T00:00:00.000Z';
+  const old = { ...linkSent, data: { ...linkSent.data, expiresAt: expiry } } as BookingEvent;
   const ten = [...shared, ...Array.from({ length: 9 }, () => old)];
   given(...ten)
     .when({ ...sendLink, now: new Date('2027-01-31T23:59:59.999Z') })
     .thenEvents();
   given(...ten)
-    .when({ ...sendLink, now: new Date(over) })
-    .thenEvents(sent);
+    .when({ ...sendLink, now: new Date(expiry) })
+    .thenEvents(linkSent);
   given(...shared)
     .when({ ...sendLink, now: new Date(link.expiresAt) })
     .thenEvents();

@@ -85,14 +85,14 @@ function split(
   if (kind !== 'balance' || instalment.payer.kind !== 'lead') return refuse('NOT_A_SHARE');
   // From its due date on it is collected as it is.
   if (now.toISOString() >= chargeInstant(dueOn)) return refuse('TOO_LATE_TO_SPLIT', { dueOn });
-  const others = state.instalments.filter((each) => each.kind === 'balance').length - 1;
-  const most = state.quote.travelers + 1 - others;
-  if (shares.length > most) return refuse('TOO_MANY_SHARES', { most });
+  const otherCount = state.instalments.filter((candidate) => candidate.kind === 'balance').length - 1;
+  const maxShares = state.quote.travelers + 1 - otherCount;
+  if (shares.length > maxShares) return refuse('TOO_MANY_SHARES', { most: maxShares });
   if (shares.some((share) => share.amountCents < LEAST_SHARE_CENTS))
     return refuse('SHARE_TOO_SMALL', { leastCents: LEAST_SHARE_CENTS });
   const sum = shares.reduce((total, share) => total + share.amountCents, 0);
   if (sum !== amountCents) return refuse('SHARES_DIFFER', { amountCents, sumCents: sum });
-  const made = shares.map(({ id, amountCents: cents, invitation }): Instalment => ({
+  const newInstalments = shares.map(({ id, amountCents: cents, invitation }): Instalment => ({
     id,
     kind,
     amountCents: cents,
@@ -102,10 +102,10 @@ function split(
   const chargeAt = chargeInstant(dueOn);
   return [
     ...stopped(instalment, { order: 'amount-changed', charge: 'split' }),
-    { type: 'BalanceSplit', data: { instalmentId, shares: made } },
+    { type: 'BalanceSplit', data: { instalmentId, shares: newInstalments } },
     ...shares.flatMap(({ id, invitation }) => (invitation ? [invited(id, invitation)] : [])),
     // A disputed booking is scheduled after the dispute ends well.
-    ...(disputesOver(state) ? made : []).map(({ id, amountCents: cents }): BookingEvent => ({
+    ...(disputesOver(state) ? newInstalments : []).map(({ id, amountCents: cents }): BookingEvent => ({
       type: 'BalanceScheduled',
       data: { instalmentId: id, amountCents: cents, chargeOn: dueOn, chargeAt, rule: 'balance-60-days/v1' },
     })),
