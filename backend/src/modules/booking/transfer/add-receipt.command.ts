@@ -33,6 +33,6 @@ export const { Command: AddReceipt, Handler: AddReceiptHandler } = defineCommand
   },
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide: ({ booking }, { receipt }) => eventsFor('booking', addReceipt(receipt, booking)),
-  reply: (done): Changed | Refusal<ReceiptRefusal | CommonCode> =>
-    isRefusal(done) ? done : { history: done.history.booking },
+  reply: (outcome): Changed | Refusal<ReceiptRefusal | CommonCode> =>
+    isRefusal(outcome) ? outcome : { history: outcome.history.booking },
 });

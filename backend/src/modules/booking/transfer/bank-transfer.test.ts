@@ -68,7 +68,7 @@ describe('a transfer of the amount due now', () => {
   });
 
   test('covers what gift cards and partial payments leave', () => {
-    const asks = (kind: 'deposit' | 'full', amountCents: number): BookingEvent => {
+    const requestTransfer = (kind: 'deposit' | 'full', amountCents: number): BookingEvent => {
       const { data } = transferChosen('2027-01-15', amountCents) as ChosenEvent;
       return { type: 'TransferChosen', data: { ...data, instalmentId: instalmentId(kind) } };
     };
@@ -79,16 +79,16 @@ describe('a transfer of the amount due now', () => {
     const part: BookingEvent = { type: 'PartPaid', data: bank('deposit', 10_000) };
     choosing(...verified(), gift)
       .when(choose())
-      .thenEvents(termsAccepted, asks('deposit', 25_000));
+      .thenEvents(termsAccepted, requestTransfer('deposit', 25_000));
     choosing(...verified(), gift)
       .when(choose('full'))
-      .thenEvents(planChosen('full'), termsAccepted, asks('full', 185_000));
+      .thenEvents(planChosen('full'), termsAccepted, requestTransfer('full', 185_000));
     choosing(...verified(), part)
       .when(choose())
-      .thenEvents(termsAccepted, asks('deposit', 30_000));
+      .thenEvents(termsAccepted, requestTransfer('deposit', 30_000));
     choosing(...verified(), gift, part)
       .when(choose())
-      .thenEvents(termsAccepted, asks('deposit', 15_000));
+      .thenEvents(termsAccepted, requestTransfer('deposit', 15_000));
   });
 
   test('requires a verified address', () => {
@@ -181,7 +181,7 @@ describe('a deadline extension', () => {
   ];
 
   const reason = 'their bank was closed';
-  const more = (payBy: string): BookingEvent => {
+  const extension = (payBy: string): BookingEvent => {
     const chosen = transferChosen(payBy, 1_000);
     return { ...chosen, data: { ...chosen.data, reason } } as BookingEvent;
   };
@@ -189,7 +189,7 @@ describe('a deadline extension', () => {
   test('asks for the missing amount until then, with a reason', () => {
     extending(...short)
       .when({ payBy: '2027-01-22', reason, now })
-      .thenEvents(more('2027-01-22'));
+      .thenEvents(extension('2027-01-22'));
   });
 
   test('works before the deadline too, and for the plan chosen since', () => {
@@ -212,7 +212,7 @@ describe('a deadline extension', () => {
       .thenEvents();
     extending(...short)
       .when({ payBy: '2027-01-16', reason, now })
-      .thenEvents(more('2027-01-16'));
+      .thenEvents(extension('2027-01-16'));
   });
 
   test('is refused in the past and beyond the departure', () => {
@@ -229,8 +229,8 @@ describe('a deadline extension', () => {
       .when({ payBy: '2027-01-22', reason, now })
       .thenRefused('NOTHING_DUE');
     const rest: BookingEvent = { type: 'DepositPaid', data: bank('deposit', 1_000, 'line-2') };
-    for (const over of [[expiring], [expiring, expired], [rest, confirmed()]])
-      extending(...short, ...over)
+    for (const ending of [[expiring], [expiring, expired], [rest, confirmed()]])
+      extending(...short, ...ending)
         .when({ payBy: '2027-01-22', reason, now })
         .thenRefused('BOOKING_NOT_ON_HOLD');
     extending().when({ payBy: '2027-01-22', reason, now }).thenRefused('BOOKING_NOT_ON_HOLD');

@@ -40,8 +40,8 @@ export function chooseTransfer(
       ? chosen.data.instalments.find(({ kind }) => kind !== 'balance')
       : dueNow(state);
   if (!due) throw new Error(`plan ${plan} without anything due now`);
-  const known = instalmentOf(state, due.id);
-  if (!chosen && known?.transfer) return [];
+  const instalment = instalmentOf(state, due.id);
+  if (!chosen && instalment?.transfer) return [];
   if (daysBetween(today, state.quote.startsOn) <= TRANSFER_MIN_DAYS) return refuse('METHOD_NOT_OFFERED');
   if (!state.emailVerified) return refuse('EMAIL_UNVERIFIED');
   const payBy = payByOf(state) ?? addWorkingDays(today, TRANSFER_WORKING_DAYS);

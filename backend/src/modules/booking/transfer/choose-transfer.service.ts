@@ -26,7 +26,7 @@ export class TransferCheckout {
   ): Promise<PayAnswer | Stopped> {
     const place = await this.place(bookingId, command);
     if (isRefusal(place)) return place;
-    const done = await this.runner.runWith(
+    const outcome = await this.runner.runWith(
       envelope,
       { booking: bookingStream(bookingId) },
       ({ booking }) => ({
@@ -38,19 +38,19 @@ export class TransferCheckout {
         if (isRefusal(chosen)) return chosen;
         // The transfer became possible only now: reserve a place first.
         if (!place && transferHoldEnd(booking) === null && chosenIn(chosen)) return refuse('OVERTAKEN');
-        const waits =
+        const seatEvents =
           seats && chosen.length > 0 ? allotment.decide({ type: 'AwaitTransfer', bookingId }, seats) : [];
-        if (isRefusal(waits)) {
-          if (waits.refused !== 'NOT_ENOUGH_SEATS')
+        if (isRefusal(seatEvents)) {
+          if (seatEvents.refused !== 'NOT_ENOUGH_SEATS')
             throw new Error(`a hold without seats: booking ${bookingId}`);
-          return refuse('TRANSFER_SEATS_TAKEN', waits.facts);
+          return refuse('TRANSFER_SEATS_TAKEN', seatEvents.facts);
         }
-        return { events: { booking: chosen, allotment: waits }, result: null };
+        return { events: { booking: chosen, allotment: seatEvents }, result: null };
       },
     );
-    if (!isRefusal(done)) return { state: 'transfer', history: done.history.booking };
+    if (!isRefusal(outcome)) return { state: 'transfer', history: outcome.history.booking };
     if (place) await this.holds.leave(bookingId, place);
-    return done;
+    return outcome;
   }
 
   /** Reserves one of the address's hold places; undefined if none is needed, a refusal if all are taken. */
@@ -66,8 +66,8 @@ export class TransferCheckout {
     if (!chosen) return undefined;
     const email = leadOf(history ?? [])?.email;
     if (email === undefined) throw new Error(`booking ${bookingId} has a confirmed address and no lead`);
-    const taken = await this.holds.take(email, bookingId, chosen.data.holdExpiresAt);
-    return taken ?? refuse('TOO_MANY_TRANSFERS', { most: MOST_TRANSFER_HOLDS });
+    const reservedAt = await this.holds.take(email, bookingId, chosen.data.holdExpiresAt);
+    return reservedAt ?? refuse('TOO_MANY_TRANSFERS', { most: MOST_TRANSFER_HOLDS });
   }
 }
 

@@ -13,6 +13,6 @@ export const { Command: ExtendTransfer, Handler: ExtendTransferHandler } = defin
     booking.status === 'NEW'
       ? refuse('NOT_FOUND')
       : eventsFor('booking', extendTransfer({ payBy, reason, now: clock.now() }, booking)),
-  reply: (done): Refusal<KeptRefusal | 'NOT_FOUND' | 'BUSY'> | undefined =>
-    isRefusal(done) ? done : undefined,
+  reply: (outcome): Refusal<KeptRefusal | 'NOT_FOUND' | 'BUSY'> | undefined =>
+    isRefusal(outcome) ? outcome : undefined,
 });

@@ -17,9 +17,9 @@ describe('one mailbox', () => {
   });
 
   test('has one hash, which differs under another secret', () => {
-    const [one, other] = [new MailboxHash('one secret'), new MailboxHash('another')];
-    expect(one.hashOf('Marta+2@Example.com')).toEqual(one.hashOf('marta@example.com'));
-    expect(one.hashOf('joa@example.com')).not.toEqual(one.hashOf('marta@example.com'));
-    expect(other.hashOf('marta@example.com')).not.toEqual(one.hashOf('marta@example.com'));
+    const [hasher, otherHasher] = [new MailboxHash('one secret'), new MailboxHash('another')];
+    expect(hasher.hashOf('Marta+2@Example.com')).toEqual(hasher.hashOf('marta@example.com'));
+    expect(hasher.hashOf('joa@example.com')).not.toEqual(hasher.hashOf('marta@example.com'));
+    expect(otherHasher.hashOf('marta@example.com')).not.toEqual(hasher.hashOf('marta@example.com'));
   });
 });

@@ -19,9 +19,9 @@ describe('the type of a file', () => {
 
   test.each(FILES)('refuses %s cut off anywhere', (_, file) => {
     // Trailing whitespace or padding may be missing.
-    const whole = file.toString('latin1').trimEnd().length;
+    const size = file.toString('latin1').trimEnd().length;
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: whole - 1 }), (length) => {
+      fc.property(fc.integer({ min: 0, max: size - 1 }), (length) => {
         expect(receiptType(file.subarray(0, length))).toBeNull();
       }),
     );
@@ -57,8 +57,8 @@ describe('the type of a file', () => {
     ['a PNG without a header', png, 12],
     ['a JPEG without its start', jpeg, 0],
     ['a JPEG without a segment where the one before ends', jpeg, 20],
-  ])('refuses %s', (_, whole, at) => {
-    const broken = Buffer.from(whole);
+  ])('refuses %s', (_, file, at) => {
+    const broken = Buffer.from(file);
     broken.writeUInt8(0x2e, at);
     expect(receiptType(broken)).toBeNull();
   });

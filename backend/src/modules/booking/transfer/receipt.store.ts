@@ -72,10 +72,10 @@ export class ReceiptStore {
 /** Removes the files of these persons and bookings; without their keys they no longer decrypt anyway. */
 export async function removeReceipts(
   pool: Pool,
-  of: { readonly subjectIds: readonly string[]; readonly bookingIds: readonly string[] },
+  filter: { readonly subjectIds: readonly string[]; readonly bookingIds: readonly string[] },
 ): Promise<void> {
   await pool.query(
     'DELETE FROM transfer_receipts WHERE subject_id = ANY($1::uuid[]) OR booking_id = ANY($2::uuid[])',
-    [of.subjectIds, of.bookingIds],
+    [filter.subjectIds, filter.bookingIds],
   );
 }

@@ -45,7 +45,7 @@ describe('a receipt of a transfer', () => {
     const without = (state: typeof before) =>
       state.status === 'NEW'
         ? state
-        : { ...state, instalments: state.instalments.map((each) => ({ ...each, receipts: [] })) };
+        : { ...state, instalments: state.instalments.map((instalment) => ({ ...instalment, receipts: [] })) };
     expect(without(after)).toEqual(without(before));
     expect(after).not.toEqual(before);
   });

@@ -17,7 +17,7 @@ export class BankMoney {
     { lineId, valueDate, allocations }: Of<'BankLineAllocated'>,
   ): Promise<void> {
     for (const { allocationId, bookingId, instalmentId, amountCents } of allocations) {
-      const settled = await settleMoney(this.runner, under(envelope, allocationId), bookingId, {
+      const settled = await settleMoney(this.runner, withCommandId(envelope, allocationId), bookingId, {
         // For the whole booking: the booking id matches no instalment, so it pays what is open first.
         instalmentId: instalmentId ?? bookingId,
         amountCents,
@@ -35,7 +35,7 @@ export class BankMoney {
 
   async reversed(envelope: Envelope, { allocationId, bookingId }: Of<'AllocationReversed'>): Promise<void> {
     await this.runner.record(
-      under(envelope, `${allocationId}:reversed`),
+      withCommandId(envelope, `${allocationId}:reversed`),
       bookingStream(bookingId),
       (booking) => reverseAllocation(booking, allocationId),
     );
@@ -46,12 +46,18 @@ export class BankMoney {
     envelope: Envelope,
     { lineId, bookingId, refundId }: Of<'BankLineAllocatedToRefund'>,
   ): Promise<void> {
-    await this.runner.record(under(envelope, `refund-${refundId}`), bookingStream(bookingId), (booking) =>
-      booking.status === 'NEW'
-        ? []
-        : decideRefund({ type: 'Done', refundId, providerRefundId: lineId }, booking),
+    await this.runner.record(
+      withCommandId(envelope, `refund-${refundId}`),
+      bookingStream(bookingId),
+      (booking) =>
+        booking.status === 'NEW'
+          ? []
+          : decideRefund({ type: 'Done', refundId, providerRefundId: lineId }, booking),
     );
   }
 }
 
-const under = (envelope: Envelope, id: string): Envelope => ({ ...envelope, commandId: `bank-money:${id}` });
+const withCommandId = (envelope: Envelope, id: string): Envelope => ({
+  ...envelope,
+  commandId: `bank-money:${id}`,
+});

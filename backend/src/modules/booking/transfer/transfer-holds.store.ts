@@ -50,12 +50,12 @@ export class TransferHolds {
       text: 'SELECT place, booking_id FROM transfer_holds WHERE address = $1',
       values: [address],
     });
-    const own = rows.filter((row) => row.booking_id === bookingId).map(({ place }) => place);
-    for (const place of new Set([...own, ...PLACES])) {
-      const taken = rows.find((row) => row.place === place && row.booking_id !== bookingId);
-      if (taken && (await this.endOf(taken.booking_id)) !== null) continue;
-      const left = taken?.booking_id ?? null;
-      if (await this.put([address, place, bookingId, now, until, left, settled])) return now;
+    const ownPlaces = rows.filter((row) => row.booking_id === bookingId).map(({ place }) => place);
+    for (const place of new Set([...ownPlaces, ...PLACES])) {
+      const occupant = rows.find((row) => row.place === place && row.booking_id !== bookingId);
+      if (occupant && (await this.endOf(occupant.booking_id)) !== null) continue;
+      const replacedBookingId = occupant?.booking_id ?? null;
+      if (await this.put([address, place, bookingId, now, until, replacedBookingId, settled])) return now;
     }
     return null;
   }
