@@ -13,14 +13,16 @@ import { QuoteStore } from './pricing/quote.store.js';
 import { EventSweep } from './provider-events/sweep-events.service.js';
 import { TransferHolds } from './transfer/transfer-holds.store.js';
 
-const found = <T>(app: INestApplicationContext, token: (abstract new (...parts: never[]) => T) | symbol): T =>
-  app.get<T>(token, { strict: false });
+const resolve = <T>(
+  app: INestApplicationContext,
+  token: (abstract new (...parts: never[]) => T) | symbol,
+): T => app.get<T>(token, { strict: false });
 
 export const bookingMaintenance = ({ app }: MaintenanceParts): readonly Chore[] => [
-  { name: 'quotes', run: (now) => found(app, QuoteStore).prune(now) },
-  { name: 'provider-inbox', run: (now) => found(app, ProviderInbox).prune(now) },
-  { name: 'visitors', run: (now) => found(app, CardTestingGuard).prune(now) },
-  { name: 'transfer-holds', run: (now) => found(app, TransferHolds).prune(now) },
+  { name: 'quotes', run: (now) => resolve(app, QuoteStore).prune(now) },
+  { name: 'provider-inbox', run: (now) => resolve(app, ProviderInbox).prune(now) },
+  { name: 'visitors', run: (now) => resolve(app, CardTestingGuard).prune(now) },
+  { name: 'transfer-holds', run: (now) => resolve(app, TransferHolds).prune(now) },
 ];
 
 /** Sweeps for provider events whose webhook was missed. */
@@ -29,10 +31,10 @@ export function bookingSweeps({
   house: { pool },
   signal,
 }: Omit<MaintenanceParts, 'records' | 'config'>): readonly Chore[] {
-  const paypal = found<PayPal | null>(app, PAYPAL);
-  const stripe = found<CardProvider>(app, CARD_PROVIDER);
+  const paypal = resolve<PayPal | null>(app, PAYPAL);
+  const stripe = resolve<CardProvider>(app, CARD_PROVIDER);
   const feeds = [stripeEvents(stripe), ...(paypal ? [paypalEvents(paypal)] : [])];
-  const sweep = new EventSweep(found(app, ProviderInbox), new FeedCursors(pool), feeds);
+  const sweep = new EventSweep(resolve(app, ProviderInbox), new FeedCursors(pool), feeds);
   return [
     {
       name: 'provider-events',

@@ -72,7 +72,7 @@ const rooms: readonly Provider[] = [
   viewProviders,
 ].flat();
 
-type Handler = Type<{ execute(asked: never): Promise<unknown> }>;
+type Handler = Type<{ execute(message: never): Promise<unknown> }>;
 
 /** The module's command and query handlers. */
 export const handlers = rooms.filter(
