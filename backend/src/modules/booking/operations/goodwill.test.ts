@@ -17,7 +17,7 @@ import { bank } from '../../../../test/booking/transfers.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { decideGoodwill } from './goodwill.js';
-import { byHand } from './manual-payment.js';
+import { buildManualPayment } from './manual-payment.js';
 import { keptCents } from '../core/payments.js';
 
 const GIFT = id(1, 14);
@@ -29,7 +29,7 @@ function give(events: readonly BookingEvent[], amountCents: number) {
 }
 const granted = (amountCents: number) => ({ type: 'GoodwillGranted', data: { ...details, amountCents } });
 const gift = (amountCents: number) =>
-  byHand('goodwill', { instalmentId: instalmentId('balance'), paymentId: GIFT, amountCents });
+  buildManualPayment('goodwill', { instalmentId: instalmentId('balance'), paymentId: GIFT, amountCents });
 const intent = intentCreated('balance', 'pi_b', 160_000);
 const partlyPaid: BookingEvent[] = [
   ...held(),

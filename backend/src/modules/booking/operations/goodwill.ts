@@ -3,7 +3,7 @@ import type { BookingEvent } from '../events.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
 import { allotment } from '../inventory/allotment.js';
 import { openCents } from '../core/instalment.js';
-import { byHand, firstOpen } from './manual-payment.js';
+import { buildManualPayment, firstOpen } from './manual-payment.js';
 import { abandonedPayments, mayTakeMoney } from '../core/open-payments.js';
 import { owedRefunds } from '../refunds/reissue-refund.js';
 import { refundEvents, type Payment } from '../core/payments.js';
@@ -51,7 +51,7 @@ export function decideGoodwill(
   const refused = tooMuch(state, amountCents - pays, from);
   if (refused) return refused;
   if (pays > 0 && state.instalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
-  const gift = byHand('goodwill', {
+  const gift = buildManualPayment('goodwill', {
     instalmentId: firstOpen(state),
     paymentId: goodwillId,
     amountCents: pays,

@@ -25,7 +25,7 @@ import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { AllotmentEvent, BookingEvent } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
 import { decideCancel } from '../changes/cancel.js';
-import { byHand, decideManualPayment, firstOpen, type ManualPayment } from './manual-payment.js';
+import { buildManualPayment, decideManualPayment, firstOpen, type ManualPayment } from './manual-payment.js';
 
 const RECEIPT = id(1, 19);
 const details = { receiptId: RECEIPT, method: 'cash', note: 'at the office', approvalId: null } as const;
@@ -49,7 +49,7 @@ const recorded = (amountCents: number) => ({
   data: { ...details, amountCents, valueDate: '2027-01-14' },
 });
 const money = (kind: 'deposit' | 'balance', amountCents: number) => ({
-  ...byHand('staff', { instalmentId: instalmentId(kind), paymentId: RECEIPT, amountCents }),
+  ...buildManualPayment('staff', { instalmentId: instalmentId(kind), paymentId: RECEIPT, amountCents }),
   valueDate: '2027-01-14',
 });
 const voided = {

@@ -32,7 +32,7 @@ export const firstOpen = ({ instalments }: ExistingBooking): string => {
 };
 
 /** Builds the payment for money that comes from no provider. */
-export const byHand = (
+export const buildManualPayment = (
   provider: 'staff' | 'goodwill',
   payment: { readonly instalmentId: string; readonly paymentId: string; readonly amountCents: number },
 ): Paid => ({
@@ -63,7 +63,7 @@ export function decideManualPayment(
   }
   const isEnded = booking.status === 'CANCELLED' || booking.status === 'EXPIRED';
   if (!isEnded && booking.instalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
-  const paid = byHand('staff', { instalmentId: firstOpen(booking), paymentId, amountCents });
+  const paid = buildManualPayment('staff', { instalmentId: firstOpen(booking), paymentId, amountCents });
   const settled = settleWithGifts(states, { ...paid, valueDate });
   return { ...settled, booking: [{ type: 'ManualPaymentRecorded', data }, ...settled.booking] };
 }

@@ -29,7 +29,7 @@ import { raiseBankRefundTask } from '../refunds/bank-refund.js';
 import { reverseAllocation } from './reverse-payment.js';
 import { decideRefund } from '../refunds/refund.js';
 import { decideHold } from '../hold/hold.js';
-import { byHand } from '../operations/manual-payment.js';
+import { buildManualPayment } from '../operations/manual-payment.js';
 import { transferHoldEnd } from './received-money.js';
 import { heldUntil } from '@wayfold/contracts/kernel/transfer-hold';
 
@@ -404,7 +404,7 @@ describe('money during a hold', () => {
     });
 
     test('holds the seats after a partial manual payment as well, and refunds it to its source', () => {
-      const cash: BookingEvent = { type: 'PartPaid', data: byHand('staff', HANDED_IN) };
+      const cash: BookingEvent = { type: 'PartPaid', data: buildManualPayment('staff', HANDED_IN) };
       hold(...onHold, cash)
         .when({ type: 'BeginExpiry', now: over })
         .thenEvents(keptWith(15_000), {
@@ -429,7 +429,7 @@ describe('money during a hold', () => {
     });
 
     test('releases the hold and refunds the money when no transfer sets a deadline', () => {
-      const cash: BookingEvent = { type: 'PartPaid', data: byHand('staff', HANDED_IN) };
+      const cash: BookingEvent = { type: 'PartPaid', data: buildManualPayment('staff', HANDED_IN) };
       hold(...held(), partyNamed, cash)
         .when({ type: 'BeginExpiry', now: over })
         .thenEvents(expiring);

@@ -53,7 +53,7 @@ import { allotment } from '../inventory/allotment.js';
 import { applyToHold } from '../checkout/apply-gift-card.js';
 import fc from 'fast-check';
 import { openCents } from '../core/instalment.js';
-import { byHand, decideManualPayment } from '../operations/manual-payment.js';
+import { buildManualPayment, decideManualPayment } from '../operations/manual-payment.js';
 
 const onHold = (...more: BookingEvent[]): BookingEvent[] => [...held(), partyNamed, ...more];
 const part = (data: Paid): BookingEvent => ({ type: 'PartPaid', data });
@@ -578,7 +578,7 @@ describe('money that people send', () => {
             for (const [n, [kind, amountCents, byStaff]] of money.entries()) {
               const paymentId = `m-${n}`;
               const named = { instalmentId: instalmentId(kind), paymentId, amountCents };
-              const came = byStaff ? byHand('staff', named) : bank(kind, amountCents, paymentId);
+              const came = byStaff ? buildManualPayment('staff', named) : bank(kind, amountCents, paymentId);
               const { booking, cards } = settleWithGifts(now, came);
               sent += amountCents;
               history = [...history, ...booking];

@@ -26,7 +26,7 @@ import {
 import { givenStreams as given } from '../../../../test/booking/settlement.js';
 import type { AllotmentEvent, BookingEvent, Paid } from '../events.js';
 import { bank, transferChosen } from '../../../../test/booking/transfers.js';
-import { byHand } from '../operations/manual-payment.js';
+import { buildManualPayment } from '../operations/manual-payment.js';
 import { refundEverything } from './received-money.js';
 import { BALANCE, confirming, declined, started, unknown } from '../../../../test/booking/charges.js';
 import fc from 'fast-check';
@@ -353,7 +353,7 @@ describe('an intent that predates a partial payment', () => {
 describe('money that would complete an amount already being refunded', () => {
   const cash: BookingEvent = {
     type: 'PartPaid',
-    data: byHand('staff', { instalmentId: DEPOSIT, paymentId: 'receipt-1', amountCents: 15_000 }),
+    data: buildManualPayment('staff', { instalmentId: DEPOSIT, paymentId: 'receipt-1', amountCents: 15_000 }),
   };
   const over = [...held(), partyNamed, cash, expiring, expired];
   const gone = [...over, ...refundEverything(existing(over))];
@@ -404,7 +404,11 @@ describe('money that would complete an amount already being refunded', () => {
   });
 
   test('is kept for staff to decide when it was paid to staff', () => {
-    const more = byHand('staff', { instalmentId: DEPOSIT, paymentId: 'receipt-2', amountCents: 25_000 });
+    const more = buildManualPayment('staff', {
+      instalmentId: DEPOSIT,
+      paymentId: 'receipt-2',
+      amountCents: 25_000,
+    });
     given({ booking: gone, allotment })
       .when(more)
       .thenEvents({
