@@ -37,11 +37,11 @@ export class PreviewCancellationHandler implements IQueryHandler<PreviewCancella
     const { state, history = [] } = await this.runner.loadOne(bookingStream(bookingId));
     if (state.status === 'NEW') return refuse('NOT_FOUND');
     const events = decideCancel({ type: 'Cancel', by, reason: '', today: dateOf(now) }, state);
-    return isRefusal(events) ? events : shown(hypothetical(history, events, now));
+    return isRefusal(events) ? events : buildPreview(hypothetical(history, events, now));
   }
 }
 
-function shown(history: BookingHistory): CancellationPreview {
+function buildPreview(history: BookingHistory): CancellationPreview {
   const at = history.findLastIndex(({ type }) => type === 'BookingCancelled');
   const cancelled = history[at] as (Recorded & Of<'BookingCancelled'>) | undefined;
   const booking = foldView(history);

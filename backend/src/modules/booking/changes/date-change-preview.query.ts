@@ -42,11 +42,11 @@ export class PreviewDateChangeHandler implements IQueryHandler<PreviewDateChange
     const seats = await this.runner.load(departureStreams(departureId)(bookingParty.booking));
     const decided = decideShownChange({ bookingParty, ...seats }, quote, now);
     if (isRefusal(decided)) return decided;
-    return shown(hypothetical(history, decided.booking, now), hashOf(decided.shown));
+    return buildPreview(hypothetical(history, decided.booking, now), hashOf(decided.shown));
   }
 }
 
-function shown(history: BookingHistory, hash: string): DateChangePreview {
+function buildPreview(history: BookingHistory, hash: string): DateChangePreview {
   const at = history.findLastIndex(({ type }) => type === 'DepartureChanged');
   const changed = history[at] as (Recorded & Of<'DepartureChanged'>) | undefined;
   const before = foldView(history.slice(0, at));
