@@ -6,7 +6,7 @@ import type { BookingState } from '../core/booking.js';
 import { giftCard, type GiftCardState } from '../gift-cards/gift-card.js';
 import { openCents } from '../core/instalment.js';
 import { dropOrder, mayTakeMoney } from '../core/open-payments.js';
-import { transferAgain } from '../transfer/bank-transfer.js';
+import { repeatTransfer } from '../transfer/bank-transfer.js';
 
 /** Limit on gift cards per booking. */
 export const MOST_CARDS = 10;
@@ -54,7 +54,7 @@ export function applyToHold(
       ? [{ type: 'GiftCardApplied', data: { giftCardId, amountCents: event.data.amountCents } }]
       : [],
   );
-  return { booking: [...applied, ...transferAgain(booking, applied)], card: reserved };
+  return { booking: [...applied, ...repeatTransfer(booking, applied)], card: reserved };
 }
 
 /** Releases the reserved value; nothing once the booking is confirmed or over. */
@@ -71,5 +71,5 @@ export function removeFromHold(
   if (isRefusal(released)) throw new Error(`card ${giftCardId} of booking ${booking.bookingId} is unknown`);
   const orders = booking.instalments.flatMap((instalment) => dropOrder(instalment, 'amount-changed'));
   const removed: BookingEvent[] = [...orders, { type: 'GiftCardRemoved', data: gift }];
-  return { booking: [...removed, ...transferAgain(booking, removed)], card: released };
+  return { booking: [...removed, ...repeatTransfer(booking, removed)], card: released };
 }

@@ -56,7 +56,7 @@ export function chooseTransfer(
 }
 
 /** Repeats the transfer request with its old deadline when the amount to transfer changes. */
-export function transferAgain(before: OnHold, events: readonly BookingEvent[]): BookingEvent[] {
+export function repeatTransfer(before: OnHold, events: readonly BookingEvent[]): BookingEvent[] {
   const after = events.reduce<BookingState>(evolveBooking, before);
   const [was, due] = [dueNow(before), after.status === 'ON_HOLD' ? dueNow(after) : undefined];
   if (!was || !due?.transfer || after.status !== 'ON_HOLD' || askCents(due) === askCents(was)) return [];
