@@ -63,7 +63,7 @@ const normal = (address: string): string => address.trim().normalize('NFC').toLo
 
 /** Compares with the lead's last address; false once the lead is erased. */
 function isAddressOf(history: BookingHistory, email: string): boolean {
-  const named = history.findLast((event) => event.type === 'TravelersNamed');
-  const lead = named?.type === 'TravelersNamed' ? named.data.lead.value : null;
+  const naming = history.findLast((event) => event.type === 'TravelersNamed');
+  const lead = naming?.type === 'TravelersNamed' ? naming.data.lead.value : null;
   return lead !== null && normal(lead.email) === normal(email);
 }

@@ -158,8 +158,8 @@ export function decideChange(
   if (isRefusal(possible)) return possible;
   const { state } = possible;
   const plan = changePlan(state, quote, balanceId);
-  const wrong = unfit(state, quote, plan, today) ?? (states.party && checkAges(states.party, quote));
-  if (wrong) return wrong;
+  const refusal = unfit(state, quote, plan, today) ?? (states.party && checkAges(states.party, quote));
+  if (refusal) return refusal;
   const { bookingId } = state;
   const { departureId, travelers, rooms } = quote;
   const holdEvents = allotment.decide({ type: 'Hold', bookingId, seats: travelers, rooms }, states.to);

@@ -147,8 +147,8 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     const currentIntent = await this.steps.current(paymentId, misfit);
     if (!currentIntent) return UNAVAILABLE;
     const { intent, reason } = currentIntent;
-    const ended = await this.steps.ended(envelope, intent);
-    if (ended) return ended;
+    const answer = await this.steps.ended(envelope, intent);
+    if (answer) return answer;
     if (intent.status !== 'canceled')
       return this.refused(command, booking) ?? this.handOver(command, intent.method, instalment, intent);
     const recorded = await this.steps.cancelled(envelope, bookingId, instalment.id, paymentId, reason);
@@ -225,8 +225,8 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
       if (recorded.refused !== 'BUSY') await this.steps.giveUp(intent);
       return recorded;
     }
-    const ended = await this.steps.ended(command.envelope, intent);
-    if (ended) return ended;
+    const answer = await this.steps.ended(command.envelope, intent);
+    if (answer) return answer;
     const handed = await this.handOver(command, method, instalment, intent);
     return !isRefusal(handed) && handed.state === 'pay' ? { ...handed, history: recorded.history } : handed;
   }

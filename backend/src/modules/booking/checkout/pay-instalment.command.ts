@@ -79,8 +79,8 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
         command.order,
         this.refusal(command, booking),
       );
-    const byPayPal = await this.orderFirst(command, booking, dueInstalment);
-    if (byPayPal) return byPayPal;
+    const orderAnswer = await this.orderFirst(command, booking, dueInstalment);
+    if (orderAnswer) return orderAnswer;
     const { collecting } = dueInstalment;
     const answer =
       collecting?.by === 'stripe'
@@ -139,8 +139,8 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     );
     if (!currentIntent) return UNAVAILABLE;
     const { intent, reason } = currentIntent;
-    const ended = await this.steps.ended(envelope, intent);
-    if (ended) return ended;
+    const answer = await this.steps.ended(envelope, intent);
+    if (answer) return answer;
     if (isOpen(intent)) return { live: intent };
     const recorded = await this.steps.cancelled(envelope, bookingId, instalment.id, paymentId, reason);
     return isRefusal(recorded) ? recorded : undefined;
@@ -175,8 +175,8 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
       if (recorded.refused !== 'BUSY') await this.steps.giveUp(intent);
       return recorded;
     }
-    const ended = await this.steps.ended(envelope, intent);
-    return ended ?? { ...pay(instalment, intent), history: recorded.history };
+    const answer = await this.steps.ended(envelope, intent);
+    return answer ?? { ...pay(instalment, intent), history: recorded.history };
   }
 
   /** Uses the automatic charge's key, so that both get the same intent. A co-payer's intent is their own. */

@@ -68,10 +68,10 @@ export class BookingsController {
     @Input() { params, body }: RouteInput<typeof nameTravelers>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof nameTravelers>> {
-    const named = await this.commands.execute(
+    const outcome = await this.commands.execute(
       new NameTravelers(newCommand(customer(caller)), params.id, body),
     );
-    return isRefusal(named) ? named : this.view(params.id, named);
+    return isRefusal(outcome) ? outcome : this.view(params.id, outcome);
   }
 
   @Route(extendHold)

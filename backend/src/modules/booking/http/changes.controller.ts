@@ -73,10 +73,10 @@ export class ChangesController {
   }
 
   private async end<A extends ApprovalRefusal | 'APPROVAL_REQUIRED'>(command: CancelBooking<A>) {
-    const ended = await this.commands.execute(command);
-    if (isRefusal(ended)) return ended;
+    const outcome = await this.commands.execute(command);
+    if (isRefusal(outcome)) return outcome;
     this.bell.ring();
-    const view = await this.queries.forCustomer(command.bookingId, ended.history);
+    const view = await this.queries.forCustomer(command.bookingId, outcome.history);
     if (!view) throw new ProblemException('NOT_FOUND');
     return view;
   }

@@ -32,8 +32,8 @@ export const { Command: NameTravelers, Handler: NameTravelersHandler } = defineC
     if (booking.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
     if (booking.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
     if (booking.expiring || now.toISOString() >= booking.holdExpiresAt) return refuse('HOLD_EXPIRED');
-    const wrong = checkParty(party, booking.quote, dateOf(now));
-    if (wrong) return wrong;
+    const refusal = checkParty(party, booking.quote, dateOf(now));
+    if (refusal) return refusal;
     const { leadIsTraveler, roomOf } = party;
     const data = { lead, leadIsTraveler, others, roomOf };
     return eventsFor('booking', [{ type: 'TravelersNamed' as const, data }]);

@@ -18,15 +18,15 @@ const lead = (birthDate = ADULT): PartyInput['lead'] => ({
   language: 'es',
 });
 const other = (birthDate = ADULT) => ({ givenName: 'Luis', familyName: 'Quispe', birthDate });
-const party = (with_: Partial<PartyInput> = {}): PartyInput => ({
+const party = (overrides: Partial<PartyInput> = {}): PartyInput => ({
   lead: lead(),
   leadIsTraveler: true,
   others: [other()],
   roomOf: [0, 0],
-  ...with_,
+  ...overrides,
 });
-const check = (with_: Partial<PartyInput>, bookedQuote = quote(), today = TODAY) =>
-  checkParty(party(with_), bookedQuote, today);
+const check = (overrides: Partial<PartyInput>, bookedQuote = quote(), today = TODAY) =>
+  checkParty(party(overrides), bookedQuote, today);
 /** A party of one in a private room, with a birth date and a departure date. */
 const checkSolo = (birthDate: string, startsOn = STARTS, ageRange = { min: 12, max: 70 }) =>
   check(

@@ -58,8 +58,8 @@ export function checkParty(
   const unborn = everyone.find((person) => person.birthDate > today);
   if (unborn) return refuse('BIRTH_DATE_IN_FUTURE', { field: `${unborn.place}.birthDate` });
 
-  const wrong = checkAges(party, quote);
-  if (wrong) return wrong;
+  const refusal = checkAges(party, quote);
+  if (refusal) return refusal;
 
   const beds = quote.rooms.map((room) => room.travelers);
   for (const [index, room] of party.roomOf.entries()) {

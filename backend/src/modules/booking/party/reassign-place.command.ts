@@ -34,10 +34,10 @@ export const { Command: ReassignPlace, Handler: ReassignPlaceHandler } = defineC
     if (outcome.status === 'done') return { history: outcome.history.bookingParty };
     // Commands store no personal data, so the new traveler is read from the log and compared if decryptable.
     const { history = [] } = await runner.loadOne(bookingWithParty(bookingId));
-    const named = history
+    const person = history
       .flatMap((event) => (event.type === 'PlaceReassigned' ? event.data.others : []))
       .find(({ $subject }) => $subject === outcome.result.subjectId)?.value;
-    const isSame = outcome.result.travelerId === travelerId && (!named || deepEqual(named, to.value));
+    const isSame = outcome.result.travelerId === travelerId && (!person || deepEqual(person, to.value));
     return isSame ? { history: undefined } : refuse('IDEMPOTENCY_KEY_REUSED');
   },
 });

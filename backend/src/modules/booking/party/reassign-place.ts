@@ -50,8 +50,8 @@ export function decidePass(
   if (!next) return refuse('TRAVELER_UNKNOWN');
   if (to.value.birthDate > today) return refuse('BIRTH_DATE_IN_FUTURE', { field: 'birthDate' });
   const readable = readableParty(next);
-  const wrong = readable && checkAges(readable, booking.quote);
-  if (wrong) return wrong;
+  const refusal = readable && checkAges(readable, booking.quote);
+  if (refusal) return refusal;
   const { leadIsTraveler, others } = next;
   return [
     { type: 'PlaceReassigned', data: { fromSubjectId: travelerId, leadIsTraveler, others: [...others] } },
