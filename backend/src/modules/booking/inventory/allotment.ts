@@ -52,18 +52,18 @@ type Open = Extract<AllotmentState, { status: 'OPEN' }>;
 
 export const EMPTY: Occupancy = { taken: PersistentMap.of(), seats: 0, transferSeats: 0, rooms: NO_ROOMS };
 
-const waiting = (hold: Taken | undefined): number => (hold?.transfer ? hold.seats : 0);
+const waitingSeats = (hold: Taken | undefined): number => (hold?.transfer ? hold.seats : 0);
 
 /** Replaces what a booking takes; undefined takes nothing. */
-export function occupy<O extends Occupancy>(occupancy: O, bookingId: string, takes: Taken | undefined): O {
-  const had = occupancy.taken.get(bookingId);
-  const rooms = had ? countRooms(occupancy.rooms, had.rooms, -1) : occupancy.rooms;
+export function occupy<O extends Occupancy>(occupancy: O, bookingId: string, hold: Taken | undefined): O {
+  const previous = occupancy.taken.get(bookingId);
+  const rooms = previous ? countRooms(occupancy.rooms, previous.rooms, -1) : occupancy.rooms;
   return {
     ...occupancy,
-    taken: takes ? occupancy.taken.set(bookingId, takes) : occupancy.taken.delete(bookingId),
-    seats: occupancy.seats - (had?.seats ?? 0) + (takes?.seats ?? 0),
-    transferSeats: occupancy.transferSeats - waiting(had) + waiting(takes),
-    rooms: takes ? countRooms(rooms, takes.rooms) : rooms,
+    taken: hold ? occupancy.taken.set(bookingId, hold) : occupancy.taken.delete(bookingId),
+    seats: occupancy.seats - (previous?.seats ?? 0) + (hold?.seats ?? 0),
+    transferSeats: occupancy.transferSeats - waitingSeats(previous) + waitingSeats(hold),
+    rooms: hold ? countRooms(rooms, hold.rooms) : rooms,
   };
 }
 
@@ -93,8 +93,8 @@ function hold(state: Open, command: Extract<AllotmentCommand, { type: 'Hold' }>)
   if (state.stock.sale !== 'ON_SALE') return refuse('DEPARTURE_NOT_ON_SALE');
   const freeSeats = seatsLeft(state);
   if (command.seats > freeSeats) return refuse('NOT_ENOUGH_SEATS', { seatsLeft: Math.max(0, freeSeats) });
-  const short = roomShort(state, command.rooms);
-  if (short) return refuse('NOT_ENOUGH_ROOMS', { roomType: short.type, roomsLeft: short.left });
+  const shortage = roomShort(state, command.rooms);
+  if (shortage) return refuse('NOT_ENOUGH_ROOMS', { roomType: shortage.type, roomsLeft: shortage.left });
   const { departureId } = state.stock;
   return [
     {

@@ -42,8 +42,8 @@ export class CreateQuoteHandler implements ICommandHandler<CreateQuote> {
     if (isRefusal(priced)) return priced;
     if (request.travelers > departure.seatsLeft)
       return refuse('NOT_ENOUGH_SEATS', { seatsLeft: departure.seatsLeft });
-    const short = departure.roomShort(request.rooms);
-    if (short) return refuse('NOT_ENOUGH_ROOMS', { roomType: short.type, roomsLeft: short.left });
+    const shortage = departure.roomShort(request.rooms);
+    if (shortage) return refuse('NOT_ENOUGH_ROOMS', { roomType: shortage.type, roomsLeft: shortage.left });
     if (coupon && coupon.terms.limit !== null && coupon.used >= coupon.terms.limit)
       return refuse('COUPON_EXHAUSTED');
 

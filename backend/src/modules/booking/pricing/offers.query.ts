@@ -46,7 +46,7 @@ function saleOf(row: Row, today: string): z.infer<typeof SaleStatus> {
 function departureOf(row: Row, today: string): Departure {
   const { facts } = row;
   const used = roomsNeeded(takenRooms(row.taken), capacityIn(facts));
-  const missing = Math.max(0, facts.minimumGroup - certainSeats(row.taken));
+  const missingSeats = Math.max(0, facts.minimumGroup - certainSeats(row.taken));
   return {
     id: facts.departureId,
     startsOn: facts.startsOn,
@@ -54,8 +54,8 @@ function departureOf(row: Row, today: string): Departure {
     timeZone: facts.timeZone,
     sale: saleOf(row, today),
     seatsLeft: seatsLeftOf(row),
-    guaranteed: missing === 0,
-    missingForGuarantee: missing,
+    guaranteed: missingSeats === 0,
+    missingForGuarantee: missingSeats,
     prices: facts.prices,
     rooms: facts.rooms.map(({ type, capacity, count, supplementCents, shareable }) => ({
       type,
@@ -123,10 +123,12 @@ export class Offers {
         const before = takenRooms(row.taken);
         const now = roomsNeeded(before, capacity);
         const needed = roomsNeeded([...before, ...rooms], capacity);
-        const short = facts.rooms.find(
+        const shortage = facts.rooms.find(
           ({ type, count }) => (needed[type] ?? 0) > count && (needed[type] ?? 0) > (now[type] ?? 0),
         );
-        return short && { type: short.type, left: Math.max(0, short.count - (now[short.type] ?? 0)) };
+        return (
+          shortage && { type: shortage.type, left: Math.max(0, shortage.count - (now[shortage.type] ?? 0)) }
+        );
       },
     };
   }

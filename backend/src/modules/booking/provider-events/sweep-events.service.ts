@@ -20,14 +20,14 @@ export class EventSweep {
 
   /** Returns the number of new events. A provider that does not answer blocks no other. */
   async run(now: Date, signal?: AbortSignal): Promise<number> {
-    const brought = await Promise.allSettled(this.feeds.map((feed) => this.read(feed, now, signal)));
-    const failed = brought.find((result) => result.status === 'rejected');
+    const results = await Promise.allSettled(this.feeds.map((feed) => this.read(feed, now, signal)));
+    const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
-    return brought.reduce((sum, result) => sum + (result.status === 'fulfilled' ? result.value : 0), 0);
+    return results.reduce((sum, result) => sum + (result.status === 'fulfilled' ? result.value : 0), 0);
   }
 
   private async read(feed: EventFeed, now: Date, signal: AbortSignal | undefined): Promise<number> {
-    let fresh = 0;
+    let newCount = 0;
     await sweep(feed, this.cursors, {
       overlap: OVERLAP_MS,
       signal,
@@ -36,10 +36,10 @@ export class EventSweep {
           const { event, effect } = inboxEvent(feed.provider, listed);
           // Uses the time of the event, not the page order: lists start with the newest.
           const at = new Date(Math.min(now.getTime(), listed.createdAt.getTime()));
-          if (await this.inbox.receive(feed.provider, event, at, effect)) fresh++;
+          if (await this.inbox.receive(feed.provider, event, at, effect)) newCount++;
         }
       },
     });
-    return fresh;
+    return newCount;
   }
 }

@@ -71,8 +71,8 @@ function settledOrBusy(
   instalment: InstalmentState,
 ): Refusal<SplitRefusal> | undefined {
   if (instalment.paid || instalment.parts.length > 0) return refuse('ALREADY_PAID');
-  const byBank = instalment.transfer !== null && type !== 'TakeBack';
-  const busy = mayTakeMoney(instalment) || underWay(instalment) || byBank;
+  const isByBank = instalment.transfer !== null && type !== 'TakeBack';
+  const busy = mayTakeMoney(instalment) || underWay(instalment) || isByBank;
   return busy ? refuse('MONEY_UNDER_WAY') : undefined;
 }
 
