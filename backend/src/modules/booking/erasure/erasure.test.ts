@@ -127,7 +127,7 @@ describe('erasure is refused', () => {
       .thenEvents(erased([lead]));
   });
 
-  test('while a failed refund is owed, not once its money is known to be gone', () => {
+  test('while a failed refund is owed, not after its money is known to be lost', () => {
     const failed = (code: string): BookingEvent => ({
       type: 'RefundFailed',
       data: { ...refundOf(...refund), providerRefundId: null, code },
@@ -317,7 +317,7 @@ describe('money that is still owed', () => {
   const ranOut: BookingEvent[] = [...onHold, expiring, expired];
 
   /** 5.00 beyond the amount due. */
-  const onTop = (paymentId: string): BookingEvent => ({
+  const overpayment = (paymentId: string): BookingEvent => ({
     type: 'OverpaymentReceived',
     data: paid('balance', 500, paymentId),
   });
@@ -332,7 +332,7 @@ describe('money that is still owed', () => {
     { type: 'RefundFailed', data: { ...refundOf(...args), providerRefundId: null, code: 'card_lost' } },
   ];
 
-  const lost = (paymentId: string, amountCents: number): BookingEvent[] => {
+  const loseDispute = (paymentId: string, amountCents: number): BookingEvent[] => {
     const dispute = {
       disputeId: 'dp_1',
       instalmentId: BALANCE,
@@ -375,14 +375,14 @@ describe('money that is still owed', () => {
       ['a refund that staff approved failed', [...traveled, ...failed('deposit', 10_000, 'requested')]],
       [
         'an overpayment is still held, whatever was refunded for another reason',
-        [...traveled, onTop('pi_2'), ...completeRefund('deposit', 500, 'date-changed')],
+        [...traveled, overpayment('pi_2'), ...completeRefund('deposit', 500, 'date-changed')],
       ],
       [
         'one of two overpayments was refunded, at the second attempt',
         [
           ...traveled,
-          onTop('pi_2'),
-          onTop('pi_3'),
+          overpayment('pi_2'),
+          overpayment('pi_3'),
           ...failed('balance', 500, 'overpaid', { paymentId: 'pi_2' }),
           ...completeRefund('balance', 500, 'overpaid', { paymentId: 'pi_2', n: 2 }),
         ],
@@ -428,16 +428,19 @@ describe('money that is still owed', () => {
 
   describe('the lead may be erased', () => {
     test.each<[string, BookingEvent[]]>([
-      ['when the bank reversed the overpayment', [...traveled, onTop('pi_2'), ...lost('pi_2', 500)]],
+      [
+        'when the bank reversed the overpayment',
+        [...traveled, overpayment('pi_2'), ...loseDispute('pi_2', 500)],
+      ],
       ...(['overpaid', 'requested'] as const).map((reason): [string, BookingEvent[]] => [
         `when the overpayment was refunded: ${reason}`,
-        [...traveled, onTop('pi_2'), ...completeRefund('balance', 500, reason, { paymentId: 'pi_2' })],
+        [...traveled, overpayment('pi_2'), ...completeRefund('balance', 500, reason, { paymentId: 'pi_2' })],
       ]),
       [
         'when a cancelled trip was refunded in full, with its overpayment',
         [
           ...traveled,
-          onTop('pi_2'),
+          overpayment('pi_2'),
           allBack(200_500),
           ...completeRefund('deposit', 40_000, 'cancelled'),
           ...completeRefund('balance', 160_000, 'cancelled'),
@@ -446,7 +449,11 @@ describe('money that is still owed', () => {
       ],
       [
         'when all money of an expired hold was refunded',
-        [...ranOut, onTop('pi_2'), ...completeRefund('balance', 500, 'no-seat-left', { paymentId: 'pi_2' })],
+        [
+          ...ranOut,
+          overpayment('pi_2'),
+          ...completeRefund('balance', 500, 'no-seat-left', { paymentId: 'pi_2' }),
+        ],
       ],
       ['when an order for a balance was never approved', [...unpaid, ordered]],
       [

@@ -40,11 +40,11 @@ function owesMoney(state: ExistingBooking): boolean {
   if (state.status === 'CANCELLED') return keptCents(state) > state.retainedCents;
   if (state.status === 'EXPIRED') return keptCents(state) > 0;
   const surplus = [...state.instalments, ...state.former].flatMap((instalment) => instalment.surplus);
-  const lost = [...new Set(surplus.map(({ paymentId }) => paymentId))].map((id) => lostOf(state, id));
+  const lostCents = [...new Set(surplus.map(({ paymentId }) => paymentId))].map((id) => lostOf(state, id));
   const refundsSent = refunds.filter(
     ({ status, reason }) => status === 'SENT' && OF_SURPLUS.includes(reason),
   );
-  return sumOf(surplus) - sumOf(refundsSent) - lost.reduce((sum, cents) => sum + cents, 0) > 0;
+  return sumOf(surplus) - sumOf(refundsSent) - lostCents.reduce((sum, cents) => sum + cents, 0) > 0;
 }
 
 const sumOf = (all: readonly { readonly amountCents: number }[]): number =>

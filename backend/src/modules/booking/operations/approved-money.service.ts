@@ -55,7 +55,7 @@ type Loaded = Readonly<Record<CardName, GiftCardState | undefined>> & {
 };
 
 /** Streams the decision needs: seats, coupon and gift cards only where a payment could still use them. */
-const named =
+const streamsOf =
   ({ approvalId }: StaffOrder) =>
   ({ booking }: { readonly booking: BookingState }) => {
     const wants = booking.status === 'ON_HOLD' || booking.status === 'EXPIRED' ? booking : undefined;
@@ -98,7 +98,7 @@ export class StaffMoney {
     const outcome = await this.runner.runWith(
       envelope,
       { booking: bookingStream(order.bookingId) },
-      named(order),
+      streamsOf(order),
       (states) => {
         const decided = this.decide(order, states);
         if (isRefusal(decided)) return decided;

@@ -21,13 +21,13 @@ export interface Goodwill {
 export type GoodwillRefusal =
   'BOOKING_NOT_CONFIRMED' | 'MORE_THAN_PAID' | 'PAYMENT_DISPUTED' | 'MONEY_UNDER_WAY';
 
-const stillOpen = ({ status, instalments }: ExistingBooking): number =>
+const sumOpenCents = ({ status, instalments }: ExistingBooking): number =>
   status === 'CONFIRMED' ? instalments.reduce((sum, instalment) => sum + openCents(instalment), 0) : 0;
 
 /**
  * Payments that goodwill can be sent over, less failed refunds still owed: goodwill does not reissue those.
  */
-function besidesOwed(state: ExistingBooking): readonly Payment[] {
+function findSendable(state: ExistingBooking): readonly Payment[] {
   const owed = owedRefunds(state);
   return refundable(state).flatMap((payment) => {
     const refunds = owed.filter(({ paymentId }) => paymentId === payment.paymentId);
@@ -46,8 +46,8 @@ export function decideGoodwill(
 ): BookingEvent[] | Refusal<GoodwillRefusal> {
   if (state.status === 'NEW' || state.status === 'ON_HOLD') return refuse('BOOKING_NOT_CONFIRMED');
   const { goodwillId, amountCents } = command;
-  const pays = Math.min(amountCents, stillOpen(state));
-  const from = besidesOwed(state);
+  const pays = Math.min(amountCents, sumOpenCents(state));
+  const from = findSendable(state);
   const refused = tooMuch(state, amountCents - pays, from);
   if (refused) return refused;
   if (pays > 0 && state.instalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');

@@ -35,7 +35,7 @@ describe('a task of a booking', () => {
       .thenEvents(settled(1, overdue));
   });
 
-  test('about money without another record is settled by whoever may move money', () => {
+  test('about money without another record is settled by staff who may move money', () => {
     const failed: BookingEvent = {
       type: 'OperationsItemRaised',
       data: {
@@ -171,7 +171,7 @@ describe('ends automatically', () => {
     },
   );
 
-  test('about a claim, when the duplicate refund came back, and for no other refund', () => {
+  test('about a claim, when the duplicate refund is returned, and for no other refund', () => {
     const [first, second] = ['pi_deposit-r1', 'pi_deposit-r2'];
     const begun = (refundId: string): BookingEvent => ({
       type: 'RefundStarted',

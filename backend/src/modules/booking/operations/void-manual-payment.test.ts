@@ -89,7 +89,7 @@ const awaited: BookingEvent = {
 };
 
 test('books cash handed out just before, once: the customer owes it', () => {
-  const wrong = withCash(depositPaid(), 160_000);
+  const cashHistory = withCash(depositPaid(), 160_000);
   const refund = {
     refundId: `${RECEIPT}-r1`,
     instalmentId: BALANCE,
@@ -98,9 +98,9 @@ test('books cash handed out just before, once: the customer owes it', () => {
     provider: 'staff' as const,
     reason: 'requested' as const,
   };
-  const started: BookingEvent[] = [...wrong, { type: 'RefundStarted', data: refund }];
-  const fell = [...started, ...voidPayment(started)];
-  const handout = recordHandout(existing(fell), refund.refundId, 'slip 7');
+  const started: BookingEvent[] = [...cashHistory, { type: 'RefundStarted', data: refund }];
+  const voidedHistory = [...started, ...voidPayment(started)];
+  const handout = recordHandout(existing(voidedHistory), refund.refundId, 'slip 7');
   if (isRefusal(handout)) throw new Error(handout.refused);
   expectStorable(handout);
   const detail = `${refund.refundId} of 7000 went out after its money was taken back`;
@@ -117,25 +117,25 @@ test('books cash handed out just before, once: the customer owes it', () => {
       },
     },
   ]);
-  const after = existing([...fell, ...handout]);
+  const after = existing([...voidedHistory, ...handout]);
   expect(doubleSentCents(after, refund.refundId)).toBe(7_000);
   expect(
-    [existing(fell), existing(started)].map((booking) => doubleSentCents(booking, refund.refundId)),
+    [existing(voidedHistory), existing(started)].map((booking) => doubleSentCents(booking, refund.refundId)),
   ).toEqual([0, 0]);
   expect(recordHandout(after, refund.refundId, 'slip 8')).toMatchObject({ refused: 'REFUND_UNKNOWN' });
 });
 
 describe('voiding a manual payment', () => {
   test('reopens the amount, and charges the saved card on the due date', () => {
-    const wrong = withCash(depositPaid(), 160_700);
-    const events = voidPayment(wrong);
+    const cashHistory = withCash(depositPaid(), 160_700);
+    const events = voidPayment(cashHistory);
     expect(events).toEqual([
       paymentVoided(160_700),
       reversed(BALANCE, 160_700, 700),
       planned(NOON),
       task(BALANCE, 160_700),
     ]);
-    const after = existing([...wrong, ...events]);
+    const after = existing([...cashHistory, ...events]);
     expect([after.status, ...after.instalments.map(openCents)]).toEqual(['CONFIRMED', 0, 160_000]);
     expect(after.instalments[1]?.charge).toEqual({ status: 'SCHEDULED', attempts: 0, dueAt: NOON });
     expect(paymentCents(after, RECEIPT)).toBe(0);
@@ -150,14 +150,14 @@ describe('voiding a manual payment', () => {
   });
 
   test('of a part keeps the existing charge, which covers all that is open', () => {
-    const wrong = withCash(depositPaid(), 60_000);
-    expect(voidPayment(wrong)).toEqual([
+    const cashHistory = withCash(depositPaid(), 60_000);
+    expect(voidPayment(cashHistory)).toEqual([
       paymentVoided(60_000),
       reversed(BALANCE, 60_000),
       task(BALANCE, 60_000),
     ]);
     // The card's payment alongside it stays.
-    const history = [...wrong, { type: 'BalancePaid', data: paid('balance', 100_000) } as BookingEvent];
+    const history = [...cashHistory, { type: 'BalancePaid', data: paid('balance', 100_000) } as BookingEvent];
     expect(voidPayment(history)).toEqual([
       paymentVoided(60_000),
       reversed(BALANCE, 60_000),
@@ -191,10 +191,10 @@ describe('voiding a manual payment', () => {
     const other = id(2, 19);
     const hold = withCash([...held(), partyNamed], 10_000, other);
     const rest: BookingEvent[] = [{ type: 'DepositPaid', data: paid('deposit', 30_000) }, confirmed()];
-    const wrong = withCash([...hold, ...rest], 160_000);
-    const first = decideTakeBack({ ...command(), receiptId: other }, existing(wrong));
+    const cashHistory = withCash([...hold, ...rest], 160_000);
+    const first = decideTakeBack({ ...command(), receiptId: other }, existing(cashHistory));
     if (isRefusal(first)) throw new Error(first.refused);
-    expect(voidPayment([...wrong, ...first])).toContainEqual(planned(NOON));
+    expect(voidPayment([...cashHistory, ...first])).toContainEqual(planned(NOON));
   });
 
   test('charges nothing during a dispute', () => {
@@ -262,9 +262,9 @@ describe('voiding a manual payment', () => {
   });
 
   test('prevents the payment from being recorded again', () => {
-    const wrong = withCash(depositPaid(), 160_000);
-    const state = existing([...wrong, ...voidPayment(wrong)]);
-    const [money] = existing(wrong).instalments.flatMap((instalment) =>
+    const cashHistory = withCash(depositPaid(), 160_000);
+    const state = existing([...cashHistory, ...voidPayment(cashHistory)]);
+    const [money] = existing(cashHistory).instalments.flatMap((instalment) =>
       instalment.paid?.provider === 'staff' ? [instalment.paid] : [],
     );
     if (!money) throw new Error('no money of staff');
@@ -291,7 +291,9 @@ describe('is refused', () => {
   });
 
   test('when it was voided before', () => {
-    const wrong = withCash(depositPaid(), 160_000);
-    expect(refused([...wrong, ...voidPayment(wrong)], RECEIPT)).toEqual(refuse('PAYMENT_TAKEN_BACK'));
+    const cashHistory = withCash(depositPaid(), 160_000);
+    expect(refused([...cashHistory, ...voidPayment(cashHistory)], RECEIPT)).toEqual(
+      refuse('PAYMENT_TAKEN_BACK'),
+    );
   });
 });
