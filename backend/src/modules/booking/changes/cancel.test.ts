@@ -132,7 +132,7 @@ describe('cancelling', () => {
     expectStorable(events);
   });
 
-  test('owes failed refunds no more when everything is kept, except money that paid nothing', () => {
+  test('clears owed failed refunds when everything is retained, except payments that paid nothing', () => {
     const failed = (refund: ReturnType<typeof refundOf>): BookingEvent[] => [
       { type: 'RefundStarted', data: refund },
       { type: 'RefundFailed', data: { ...refund, providerRefundId: null, code: 'expired_card' } },
@@ -157,8 +157,8 @@ describe('cancelling', () => {
   });
 
   test.each<[string, readonly BookingEvent[], string, string]>([
-    ['a hold ends by itself', held(), '2027-03-01', 'BOOKING_NOT_CONFIRMED'],
-    ['one that ran out', [...held(), expiring, expired], '2027-03-01', 'BOOKING_NOT_CONFIRMED'],
+    ['a hold, which expires by itself', held(), '2027-03-01', 'BOOKING_NOT_CONFIRMED'],
+    ['an expired hold', [...held(), expiring, expired], '2027-03-01', 'BOOKING_NOT_CONFIRMED'],
     ['on the day of departure', depositPaid(), '2027-05-08', 'TRIP_STARTED'],
   ])('is refused: %s', (_what, events, today, code) => {
     expect(decide(events, cancel(today))).toMatchObject({ refused: code });

@@ -50,7 +50,7 @@ describe('on hold', () => {
   });
 
   test.each<[string, BookingEvent[], string]>([
-    ['that ran out', onHold(expiring, expired), 'HOLD_EXPIRED'],
+    ['that expired', onHold(expiring, expired), 'HOLD_EXPIRED'],
     ['that is confirmed', depositPaid(), 'BOOKING_NOT_ON_HOLD'],
     ['that does not exist', [], 'BOOKING_NOT_ON_HOLD'],
   ])('reserves nothing for a booking %s', (_what, booking, code) => {

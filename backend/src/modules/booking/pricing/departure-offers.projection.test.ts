@@ -27,7 +27,7 @@ describe('the row of a departure', () => {
     });
   });
 
-  test('knows who holds what until the release', () => {
+  test('keeps seats and rooms by booking until their release', () => {
     expect(held.taken).toEqual({ [id(1)]: { seats: 2, rooms: [twin] } });
     const certain = { [id(1)]: { seats: 2, rooms: [twin], transfer: false, confirmed: true } };
     expect(evolveOffer(held, seatsConfirmed())).toEqual({ ...held, taken: certain });

@@ -29,8 +29,8 @@ import {
 import fc from 'fast-check';
 import { reread } from '../../../../test/booking/scenario.js';
 
-const priced = (with_: Partial<QuoteRequest>, coupon = null as Parameters<typeof price>[2]): Priced => {
-  const answer = price(offer(), request(with_), coupon, TODAY);
+const priced = (overrides: Partial<QuoteRequest>, coupon = null as Parameters<typeof price>[2]): Priced => {
+  const answer = price(offer(), request(overrides), coupon, TODAY);
   if (isRefusal(answer)) throw new Error(answer.refused);
   return answer;
 };
@@ -105,8 +105,8 @@ describe('lines', () => {
 });
 
 describe('refusals', () => {
-  const refused = (with_: Partial<QuoteRequest>, coupon = null as Parameters<typeof price>[2]) =>
-    price(offer(), request(with_), coupon, TODAY);
+  const refused = (overrides: Partial<QuoteRequest>, coupon = null as Parameters<typeof price>[2]) =>
+    price(offer(), request(overrides), coupon, TODAY);
 
   test('a category without a price', () => {
     expect(refused({ category: 'premium' })).toEqual(refuse('CATEGORY_NOT_OFFERED'));
