@@ -4,8 +4,8 @@ import { enquiryMailFor, type EnquiryCause, type EnquiryMail } from '../triggers
 import { enquiryMailOf } from './enquiry-letter.js';
 
 const DESK = { publicOrigin: 'https://trips.example.com', address: 'desk@wayfold.example' };
-const write = (cause: EnquiryCause, more: Parameters<typeof received>[0] = {}) =>
-  enquiryMailOf(enquiryMailFor(cause, [received(more)]) as EnquiryMail, DESK, {
+const write = (cause: EnquiryCause, overrides: Parameters<typeof received>[0] = {}) =>
+  enquiryMailOf(enquiryMailFor(cause, [received(overrides)]) as EnquiryMail, DESK, {
     messageId: 'one@wayfold.example',
     at: new Date('2026-11-21T10:00:00Z'),
   });

@@ -16,22 +16,22 @@ export interface EnquiryDesk {
 }
 
 export function enquiryLetter(
-  { cause, about, message, to }: EnquiryMail,
+  { cause, about: enquiry, message, to }: EnquiryMail,
   { publicOrigin }: EnquiryDesk,
 ): Letter {
   // Ours are all in one language: staff answer in the sender's, which the mail names.
-  const locale = cause === 'enquiry-notice' ? 'en' : about.locale;
+  const locale = cause === 'enquiry-notice' ? 'en' : enquiry.locale;
   const texts = TEXTS[locale];
-  const page = about.trip ? `/adventure/${about.trip.slug}` : '';
+  const page = enquiry.trip ? `/adventure/${enquiry.trip.slug}` : '';
   return cause === 'enquiry-notice'
-    ? letterWith(locale, texts.notice(about), {
+    ? letterWith(locale, texts.notice(enquiry), {
         greeting: texts.noticeGreeting,
         why: texts.noticeWhy,
         link: `${publicOrigin}/ops/enquiries`,
       })
-    : letterWith(locale, texts.received(about, message), {
+    : letterWith(locale, texts.received(enquiry, message), {
         greeting: texts.greeting(to.name),
-        why: texts.why(about.reference),
+        why: texts.why(enquiry.reference),
         link: `${publicOrigin}/${locale}${page}`,
       });
 }

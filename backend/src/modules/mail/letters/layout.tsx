@@ -102,7 +102,7 @@ export function Layout({ letter }: { readonly letter: Letter }): ReactElement {
           {[letter.greeting, ...copy.body].map((paragraph, n) => (
             // A sender may have written the same line twice.
             <Text key={`${n} ${paragraph}`} className="ink" style={text}>
-              <Words of={paragraph} />
+              <Words text={paragraph} />
             </Text>
           ))}
           <Facts rows={copy.rows} />
@@ -182,7 +182,7 @@ function NextStep({ letter: { copy, texts, link } }: { readonly letter: Letter }
       </Heading>
       {copy.next.map((paragraph) => (
         <Text key={paragraph} className="ink" style={text}>
-          <Words of={paragraph} />
+          <Words text={paragraph} />
         </Text>
       ))}
       <Button
@@ -212,8 +212,8 @@ function NextStep({ letter: { copy, texts, link } }: { readonly letter: Letter }
 }
 
 /** A reference is never broken at its hyphens: people copy it by hand. */
-function Words({ of }: { readonly of: string }): ReactElement {
-  const parts = of.split(/((?:WF|EQ)-[0-9A-Z]{4}-[0-9A-Z]{3})/);
+function Words({ text }: { readonly text: string }): ReactElement {
+  const parts = text.split(/((?:WF|EQ)-[0-9A-Z]{4}-[0-9A-Z]{3})/);
   return (
     <>
       {parts.map((part, n) =>

@@ -22,14 +22,14 @@ export interface Letter {
   readonly link: string;
 }
 
-const copyOf = <K extends MailKind>(texts: Texts, kind: K, facts: MailFacts[K], about: About): Copy =>
-  texts.mails[kind](facts, about);
+const copyOf = <K extends MailKind>(texts: Texts, kind: K, facts: MailFacts[K], booking: About): Copy =>
+  texts.mails[kind](facts, booking);
 
-export function letterOf({ kind, about, facts }: Mail, link: string): Letter {
-  const texts = TEXTS[about.locale];
-  return letterWith(about.locale, copyOf(texts, kind, facts, about), {
-    greeting: texts.greeting(about.givenName),
-    why: TO_PAYERS.includes(kind) ? texts.whyShare : texts.why(about.reference),
+export function letterOf({ kind, about: booking, facts }: Mail, link: string): Letter {
+  const texts = TEXTS[booking.locale];
+  return letterWith(booking.locale, copyOf(texts, kind, facts, booking), {
+    greeting: texts.greeting(booking.givenName),
+    why: TO_PAYERS.includes(kind) ? texts.whyShare : texts.why(booking.reference),
     link,
   });
 }
@@ -38,14 +38,14 @@ export function letterOf({ kind, about, facts }: Mail, link: string): Letter {
 export const letterWith = (
   locale: Locale,
   copy: Copy,
-  own: Pick<Letter, 'greeting' | 'why' | 'link'>,
+  ownParts: Pick<Letter, 'greeting' | 'why' | 'link'>,
 ): Letter => ({
   locale,
   copy,
   texts: TEXTS[locale],
   operator: OPERATOR,
   sender: [OPERATOR.name, ...OPERATOR.address].join('\u00a0· '),
-  ...own,
+  ...ownParts,
 });
 
 /** The letter for programs without HTML, and for people who like it so. */

@@ -92,7 +92,7 @@ describe('sending', () => {
 
   test('reports a mail before giving up, and keeps it while reporting fails', async () => {
     const { bookingId, version } = await scene.booked();
-    const told: unknown[] = [];
+    const reports: unknown[] = [];
     const errors: unknown[] = [];
     scene.office.moods.push({ refuses: 'recipient', code: 550 }, { refuses: 'recipient', code: 550 });
     const closed = scene.dispatcher({
@@ -104,13 +104,13 @@ describe('sending', () => {
     expect(errors).toHaveLength(1);
     scene.later(1);
     const open = scene.dispatcher({
-      onGivenUp: ({ bookingId: of, version: at, cause }, reason) => {
-        told.push([of, at, cause, reason]);
+      onGivenUp: ({ bookingId: id, version: at, cause }, reason) => {
+        reports.push([id, at, cause, reason]);
         return Promise.resolve();
       },
     });
     await open.dispatch();
-    expect(told).toEqual([[bookingId, version, 'confirmed', 'smtp-550']]);
+    expect(reports).toEqual([[bookingId, version, 'confirmed', 'smtp-550']]);
     expect(await scene.confirmation(bookingId)).toMatchObject({ state: 'failed', attempts: 2 });
   });
 
@@ -218,11 +218,11 @@ describe('sending', () => {
     const errors: unknown[] = [];
     const { store } = scene;
     const failing = new Proxy(store, {
-      get: (of, name) =>
+      get: (target, name) =>
         name === 'readStreams'
           ? (ids: string[]) =>
-              ids[0] === broken.bookingId ? Promise.reject(new Error('gone')) : of.readStreams(ids)
-          : (Reflect.get(of, name, of) as unknown),
+              ids[0] === broken.bookingId ? Promise.reject(new Error('gone')) : target.readStreams(ids)
+          : (Reflect.get(target, name, target) as unknown),
     });
     await scene.dispatcher({ store: failing, onError: (error) => errors.push(error) }).dispatch();
     expect(await scene.confirmation(broken.bookingId)).toMatchObject({

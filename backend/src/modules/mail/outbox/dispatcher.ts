@@ -100,14 +100,14 @@ export class MailDispatcher {
   /** Sends what is due; returns the number of attempts. */
   async dispatch(): Promise<number> {
     const { outbox, clock, atOnce = 3, lease = 300_000 } = this.options;
-    let made = 0;
+    let attempts = 0;
     while (!this.stopped) {
       const claims = await outbox.claim(clock.now(), atOnce, lease);
       if (claims.length === 0) break;
-      made += claims.length;
+      attempts += claims.length;
       await Promise.all(claims.map((claim) => this.attempt(claim)));
     }
-    return made;
+    return attempts;
   }
 
   private async run(): Promise<void> {
@@ -139,12 +139,12 @@ export class MailDispatcher {
     if (delivery.outcome === 'nobody') return outbox.dropped(claim, 'erased', now);
     onFailure?.(claim.messageId, delivery.reason);
     const end = delivery.outcome === 'refused' || claim.attempts >= MOST_ATTEMPTS;
-    const over = end && (await this.told(claim, delivery.reason));
+    const isFinal = end && (await this.reportGivenUp(claim, delivery.reason));
     const pause = pauseAfter(claim.attempts, delivery.reason);
-    await outbox.failed(claim, delivery, { now, nextAt: over ? null : new Date(now.getTime() + pause) });
+    await outbox.failed(claim, delivery, { now, nextAt: isFinal ? null : new Date(now.getTime() + pause) });
   }
 
-  private async told(claim: Claim, reason: string): Promise<boolean> {
+  private async reportGivenUp(claim: Claim, reason: string): Promise<boolean> {
     // An enquiry appears in the console regardless of its mails.
     if (isOfEnquiry(claim)) return true;
     try {
@@ -161,8 +161,8 @@ export class MailDispatcher {
     const { store, clock, tooLateAfter } = this.options;
     const { bookingId, dueAt } = claim;
     const now = clock.now();
-    const late = tooLateAfter !== null && now.getTime() - dueAt.getTime() > tooLateAfter;
-    if (late && claim.attempts === 1) return 'too-late';
+    const isLate = tooLateAfter !== null && now.getTime() - dueAt.getTime() > tooLateAfter;
+    if (isLate && claim.attempts === 1) return 'too-late';
     const events = (await store.readStreams([bookingId])).get(bookingId) ?? [];
     return isOfEnquiry(claim)
       ? this.ofEnquiry(claim, events as readonly (StoredEvent & EnquiryEvent)[])

@@ -20,8 +20,8 @@ import type { BookingEvent } from '../../booking/events.js';
 import { CAUSES, CAUSING, mailFor, mailsCausedBy, type MailCause } from './booking-mails.js';
 
 const at = new Date('2026-11-21T10:00:00Z');
-const causesOf = (event: BookingEvent, when = at): string[] =>
-  mailsCausedBy(event, when).map(({ cause, dueAt }) => `${cause} ${dueAt.toISOString().slice(0, 13)}`);
+const causesOf = (event: BookingEvent, recordedAt = at): string[] =>
+  mailsCausedBy(event, recordedAt).map(({ cause, dueAt }) => `${cause} ${dueAt.toISOString().slice(0, 13)}`);
 const codeOf = (codeId: string) => codeId.slice(-6);
 /** Renders the mail that the last event causes, at `now`. */
 const mailAfter = (
@@ -122,13 +122,13 @@ const second = {
 
 describe('the mail for a cause', () => {
   it('announces the end of retries once, with the decline or alone', () => {
-    const tried = [...booked, scheduled];
-    expect(mailAfter('charge-failed', [...tried, exhausted])).toMatchObject({
+    const history = [...booked, scheduled];
+    expect(mailAfter('charge-failed', [...history, exhausted])).toMatchObject({
       kind: 'charge-failed',
       facts: { remedy: 'too-many-tries' },
     });
-    expect(mailAfter('charge-failed', [...tried, declined(null), exhausted])).toBeUndefined();
-    expect(mailAfter('charge-failed', [...tried, declined(null)])).toMatchObject({ kind: 'charge-failed' });
+    expect(mailAfter('charge-failed', [...history, declined(null), exhausted])).toBeUndefined();
+    expect(mailAfter('charge-failed', [...history, declined(null)])).toMatchObject({ kind: 'charge-failed' });
   });
 
   it('confirms a deposit with the exact balance, its date and the first notice', () => {
@@ -145,8 +145,8 @@ describe('the mail for a cause', () => {
   });
 
   it('promises no notice that is already too late', () => {
-    const notice = (when: string) => {
-      const history = stream([...deposit, confirmed()], when);
+    const notice = (recordedAt: string) => {
+      const history = stream([...deposit, confirmed()], recordedAt);
       const mail = mailFor('confirmed', 4, history, { givenName: 'Marta', now: at, codeOf });
       return mail?.kind === 'confirmed' ? mail.facts.balance?.noticeOn : 'no mail';
     };
@@ -218,21 +218,21 @@ describe('the mail for a cause', () => {
       type: 'OverpaymentReceived',
       data: { ...second, instalmentId: INSTALMENT, amountCents: 63200, chargeId: null, customerId: null },
     };
-    const back = refunded('paid-twice', 'pi_2');
-    expect(mailAfter('refund', [...booked, twice, back])).toMatchObject({
+    const refund = refunded('paid-twice', 'pi_2');
+    expect(mailAfter('refund', [...booked, twice, refund])).toMatchObject({
       kind: 'refund-sent',
       facts: { reason: 'paid-twice', to: { kind: 'klarna' } },
     });
     // Not the card of the payment that remains.
-    expect(mailAfter('refund', [...booked, back])).toMatchObject({ facts: { to: null } });
+    expect(mailAfter('refund', [...booked, refund])).toMatchObject({ facts: { to: null } });
   });
 
   it.each([
     ['staff', false],
     ['gift-card', true],
   ] as const)('says that money by %s was returned the same way, for any reason', (provider, giftCard) => {
-    const back = refunded('no-seat-left');
-    const log = [...deposit, { ...back, data: { ...back.data, provider } } as typeof back];
+    const refund = refunded('no-seat-left');
+    const log = [...deposit, { ...refund, data: { ...refund.data, provider } } as typeof refund];
     expect(mailAfter('refund', log)).toMatchObject({ kind: 'given-back', facts: { giftCard } });
   });
 

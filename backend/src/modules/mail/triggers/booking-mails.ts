@@ -142,11 +142,11 @@ export function mailFor(
 ): Mail | undefined {
   const context = readMailContext(history, version);
   if (!context || outdated(context.caused, history)) return undefined;
-  const { caused, about: known } = context;
-  const about = { ...known, givenName };
+  const { caused, about: booking } = context;
+  const about = { ...booking, givenName };
   if (payerOf(cause, version, history)) {
-    const over = history.some(({ type }) => type === 'BookingCancelled');
-    return shareMailFor(cause, context, about, { now, over });
+    const isCancelled = history.some(({ type }) => type === 'BookingCancelled');
+    return shareMailFor(cause, context, about, { now, isCancelled });
   }
   if (isChangeCause(cause)) return changeMail(cause, context, about, { now, codeOf });
   const read = { context, about, history, now, codeOf };
@@ -179,8 +179,8 @@ export function mailFor(
         return undefined;
       const { amountCents } = caused.data;
       const paidOn = dateOf(caused.recordedAt);
-      const how = { paidWith: paymentMethodOf(caused.data), charged: wasCharged(history, caused) };
-      const facts = { part: 'balance' as const, amountCents, paidOn, ...how };
+      const payment = { paidWith: paymentMethodOf(caused.data), charged: wasCharged(history, caused) };
+      const facts = { part: 'balance' as const, amountCents, paidOn, ...payment };
       return { kind: 'receipt', about, facts: { ...facts, remainingCents: context.remainingCents } };
     }
     case 'charge-failed':
@@ -220,8 +220,8 @@ export function mailFor(
       if (caused.type !== 'BookingCancelled') return undefined;
       const { by, refundCents, heldBackCents, retainedCents: keptCents } = caused.data;
       const held = heldBackCents === undefined ? {} : { heldBackCents };
-      const whose = by === 'operator' ? 'operator' : 'customer';
-      return { kind: 'cancelled', about, facts: { by: whose, refundCents, keptCents, ...held } };
+      const canceller = by === 'operator' ? 'operator' : 'customer';
+      return { kind: 'cancelled', about, facts: { by: canceller, refundCents, keptCents, ...held } };
     }
     case 'cancel-code': {
       if (caused.type !== 'ConfirmationCodeSent' || caused.data.purpose !== 'cancel') return undefined;
@@ -240,14 +240,19 @@ const outdated = (caused: RecordedEvent, history: readonly RecordedEvent[]): boo
   history.some(({ type, version }) => version > caused.version && ENDS_CODE.has(type));
 const ENDS_CODE = new Set<string>(['ConfirmationCodeSent', 'ConfirmationCodeUsed', 'TravelersNamed']);
 
-function confirmedFacts(context: MailContext, late: boolean): MailFacts['confirmed'] {
+function confirmedFacts(context: MailContext, isLate: boolean): MailFacts['confirmed'] {
   const { balance, paidWith, chargedTo, paidCents, remainingCents, caused } = context;
   // Gift cards may have paid the balance too.
-  if (!balance || remainingCents === 0) return { paidCents, paidWith, late, balance: null };
+  if (!balance || remainingCents === 0) return { paidCents, paidWith, late: isLate, balance: null };
   const { amountCents, dueOn } = balance;
   const days = [NOTICES['balance-notice-14'], NOTICES['balance-notice-3']].map((n) => addDays(dueOn, 0 - n));
   const noticeOn = days.find((date) => chargeInstant(date) > caused.recordedAt.toISOString()) ?? null;
-  return { paidCents, paidWith, late, balance: { amountCents, chargeOn: dueOn, chargedTo, noticeOn } };
+  return {
+    paidCents,
+    paidWith,
+    late: isLate,
+    balance: { amountCents, chargeOn: dueOn, chargedTo, noticeOn },
+  };
 }
 
 const isDecline = (history: readonly RecordedEvent[], version: number): boolean =>

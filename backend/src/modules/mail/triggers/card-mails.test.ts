@@ -36,7 +36,7 @@ const voided: BookingEvent = {
   type: 'ChargeVoided',
   data: { instalmentId, reason: 'disputed' },
 };
-const again = (chargeOn: string, rule: string): BookingEvent => ({
+const reschedule = (chargeOn: string, rule: string): BookingEvent => ({
   type: 'BalanceScheduled',
   data: {
     instalmentId,
@@ -53,12 +53,12 @@ const mail = (
   events: readonly BookingEvent[],
   version: number,
   now: string,
-  told?: string,
+  recordedAt?: string,
 ) =>
   mailFor(
     cause,
     version,
-    stream(events).map((event) => (told ? { ...event, recordedAt: new Date(told) } : event)),
+    stream(events).map((event) => (recordedAt ? { ...event, recordedAt: new Date(recordedAt) } : event)),
     { givenName: 'Marta', now: new Date(now), codeOf: (id) => id },
   );
 const LOOK = '2027-02-16T12:00:00Z';
@@ -80,31 +80,40 @@ describe('the card check', () => {
     expect(mailsCausedBy(replaced(2027), new Date(LOOK))).toEqual([
       { cause: 'card-expires', dueAt: new Date(LOOK) },
     ]);
-    const late = '2027-03-01T09:00:00Z';
-    expect(mail('card-expires', [...booked, replaced(2027)], 6, late, late)).toMatchObject({
+    const lateDay = '2027-03-01T09:00:00Z';
+    expect(mail('card-expires', [...booked, replaced(2027)], 6, lateDay, lateDay)).toMatchObject({
       facts: { last4: '4444' },
     });
-    expect(mail('card-expires', [...booked, replaced(2031)], 6, late, late)).toBeUndefined();
+    expect(mail('card-expires', [...booked, replaced(2031)], 6, lateDay, lateDay)).toBeUndefined();
     const early = '2027-01-10T09:00:00Z';
     expect(mail('card-expires', [...booked, replaced(2027)], 6, early, early)).toBeUndefined();
   });
 
   it("covers the lead's open shares only", () => {
-    const late = '2027-03-01T09:00:00Z';
+    const lateDay = '2027-03-01T09:00:00Z';
     const plan = (id: string): BookingEvent =>
       ({ ...scheduled, data: { ...scheduled.data, instalmentId: id, amountCents: 126_400 } }) as BookingEvent;
-    const whole: BookingEvent = { type: 'ChargeVoided', data: { instalmentId, reason: 'split' } };
-    const shared = [...booked, whole, balanceSplit, payerInvited(), plan(OWN), plan(SHARE)];
-    const said = (...more: BookingEvent[]) =>
-      mail('card-expires', [...shared, ...more, replaced(2027)], shared.length + more.length + 1, late, late);
+    const chargeVoided: BookingEvent = { type: 'ChargeVoided', data: { instalmentId, reason: 'split' } };
+    const shared = [...booked, chargeVoided, balanceSplit, payerInvited(), plan(OWN), plan(SHARE)];
+    const mailAfterEvents = (...laterEvents: BookingEvent[]) =>
+      mail(
+        'card-expires',
+        [...shared, ...laterEvents, replaced(2027)],
+        shared.length + laterEvents.length + 1,
+        lateDay,
+        lateDay,
+      );
     const pays = (id: string): BookingEvent =>
       ({
         ...paid('BalancePaid', 126_400),
         data: { ...paid('BalancePaid', 126_400).data, instalmentId: id },
       }) as BookingEvent;
-    expect(said(pays(SHARE))).toMatchObject({ kind: 'card-expires', facts: { amountCents: 126_400 } });
-    expect(said(pays(OWN))).toBeUndefined();
-    expect(said(pays(OWN), takenBack)).toMatchObject({ facts: { amountCents: 126_400 } });
+    expect(mailAfterEvents(pays(SHARE))).toMatchObject({
+      kind: 'card-expires',
+      facts: { amountCents: 126_400 },
+    });
+    expect(mailAfterEvents(pays(OWN))).toBeUndefined();
+    expect(mailAfterEvents(pays(OWN), takenBack)).toMatchObject({ facts: { amountCents: 126_400 } });
   });
 
   it('is skipped while nothing will be charged', () => {
@@ -127,7 +136,7 @@ describe('notices name the current card and charge day', () => {
   it('not while a dispute stops the charge, and once when it resumes', () => {
     const frozen = [...booked, voided];
     expect(first(frozen, 5)).toBeUndefined();
-    const thawed = [...frozen, again('2027-03-12', 'dispute-over/v1')];
+    const thawed = [...frozen, reschedule('2027-03-12', 'dispute-over/v1')];
     expect(first(thawed, 5)).toBeUndefined();
     expect(first(thawed, 7)).toMatchObject({ facts: { chargeOn: '2027-03-12', days: 17 } });
   });
@@ -135,19 +144,22 @@ describe('notices name the current card and charge day', () => {
 
 describe('a failed charge', () => {
   const failed = [...booked, declined(null, 'do_not_try_again')];
-  const said = (events: readonly BookingEvent[]) => mail('charge-failed', events, 6, '2027-03-09T13:00:00Z');
+  const failureMail = (events: readonly BookingEvent[]) =>
+    mail('charge-failed', events, 6, '2027-03-09T13:00:00Z');
 
   it('asks for another card, until one is saved or a dispute stops the charge', () => {
-    expect(said(failed)).toMatchObject({ facts: { remedy: 'replace-card', chargedTo: { last4: '4242' } } });
-    const mended = [...failed, replaced(2031), again('2027-03-09', 'card-replaced/v1')];
-    expect(said(mended)).toBeUndefined();
-    expect(said([...failed, voided])).toBeUndefined();
+    expect(failureMail(failed)).toMatchObject({
+      facts: { remedy: 'replace-card', chargedTo: { last4: '4242' } },
+    });
+    const mended = [...failed, replaced(2031), reschedule('2027-03-09', 'card-replaced/v1')];
+    expect(failureMail(mended)).toBeUndefined();
+    expect(failureMail([...failed, voided])).toBeUndefined();
     expect(mail('reminder-3', mended, 5, '2027-03-12T12:00:00Z')).toBeUndefined();
     expect(readMailContext(stream(mended), 6)?.balance?.failedAt).toBeNull();
   });
 
   it('names the new card when that one fails too', () => {
-    const twice = [...failed, replaced(2031), again('2027-03-09', 'card-replaced/v1'), declined(null)];
+    const twice = [...failed, replaced(2031), reschedule('2027-03-09', 'card-replaced/v1'), declined(null)];
     expect(mail('charge-failed', twice, 9, '2027-03-09T15:00:00Z')).toMatchObject({
       facts: { remedy: 'pay', chargedTo: { last4: '4444' } },
     });
@@ -159,23 +171,23 @@ describe('a failed charge', () => {
         ? { ...event, data: { ...event.data, provider: 'paypal' as const, card: null } }
         : event,
     );
-    expect(said([...byPayPal, declined(null, 'do_not_try_again')])).toMatchObject({
+    expect(failureMail([...byPayPal, declined(null, 'do_not_try_again')])).toMatchObject({
       facts: { remedy: 'pay', chargedTo: { kind: 'paypal' } },
     });
-    expect(said([...byPayPal, actionRequired('no-saved-account')])).toMatchObject({
+    expect(failureMail([...byPayPal, actionRequired('no-saved-account')])).toMatchObject({
       facts: { remedy: 'nothing-saved' },
     });
-    expect(said([...byPayPal, actionRequired('payer_action_required')])).toMatchObject({
+    expect(failureMail([...byPayPal, actionRequired('payer_action_required')])).toMatchObject({
       facts: { remedy: 'authenticate', chargedTo: { kind: 'paypal' } },
     });
   });
 });
 
 describe('a deposit by another method', () => {
-  const by = (how: object): BookingEvent[] =>
+  const by = (details: object): BookingEvent[] =>
     booked.map((event) =>
       event.type === 'DepositPaid'
-        ? { ...event, data: { ...event.data, card: null, paymentMethodId: null, ...how } }
+        ? { ...event, data: { ...event.data, card: null, paymentMethodId: null, ...details } }
         : event,
     );
   it.each([
@@ -187,8 +199,8 @@ describe('a deposit by another method', () => {
     [{ provider: 'staff' }, { kind: 'staff' }, null],
     [{ provider: 'goodwill' }, { kind: 'goodwill' }, null],
     [{ paymentMethodId: 'pm_1' }, { kind: 'card', last4: null }, { kind: 'card', last4: null }],
-  ])('is named together with the method to be charged: %j', (how, paidWith, chargedTo) => {
-    const events = by(how);
+  ])('is named together with the method to be charged: %j', (details, paidWith, chargedTo) => {
+    const events = by(details);
     expect(mail('confirmed', events, 4, LOOK)).toMatchObject({
       facts: { paidWith: [paidWith], balance: { chargedTo } },
     });
@@ -232,14 +244,14 @@ describe('a deposit by another method', () => {
     };
     const receipt = (events: readonly BookingEvent[]) =>
       mail('receipt', events, events.length, '2027-03-09T13:00:00Z');
-    const byHand: BookingEvent = {
+    const customerPayment: BookingEvent = {
       type: 'BalancePaid',
       data: { ...paidBy('BalancePaid', 252_800), lender: 'klarna', card: null },
     };
-    expect(receipt([...booked, byHand])).toMatchObject({
+    expect(receipt([...booked, customerPayment])).toMatchObject({
       facts: { paidWith: { kind: 'klarna' }, charged: false },
     });
-    expect(receipt([...booked, started, declined(null), byHand])).toMatchObject({
+    expect(receipt([...booked, started, declined(null), customerPayment])).toMatchObject({
       facts: { charged: false },
     });
     expect(receipt([...booked, started, paid('BalancePaid', 252_800)])).toMatchObject({

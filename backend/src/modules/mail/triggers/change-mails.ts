@@ -14,7 +14,7 @@ export function changeCause(event: BookingEvent): ChangeCause | undefined {
 }
 
 export const isChangeCause = (cause: string): cause is ChangeCause =>
-  CHANGE_CAUSES.some((each) => each === cause);
+  CHANGE_CAUSES.some((changeCause) => changeCause === cause);
 
 /** The mail about a change; none for other events or an invalid code. */
 export function changeMail(

@@ -19,8 +19,8 @@ test('addresses the right people and quotes their own words', () => {
 });
 
 test('sends nothing to or about an erased person, nor for other streams', () => {
-  const gone = received({ from: { $subject: SUBJECT_ID, value: null } });
-  expect(enquiryMailFor('enquiry-received', [gone])).toBe('erased');
-  expect(enquiryMailFor('enquiry-notice', [gone])).toBe('erased');
+  const erasedEnquiry = received({ from: { $subject: SUBJECT_ID, value: null } });
+  expect(enquiryMailFor('enquiry-received', [erasedEnquiry])).toBe('erased');
+  expect(enquiryMailFor('enquiry-notice', [erasedEnquiry])).toBe('erased');
   expect(enquiryMailFor('enquiry-notice', [])).toBe('obsolete');
 });

@@ -69,7 +69,7 @@ export function readMailContext(history: readonly RecordedEvent[], version: numb
       ...new Map(
         paymentsIn(sofar)
           .map(paymentMethodOf)
-          .map((each) => [JSON.stringify(each), each]),
+          .map((method) => [JSON.stringify(method), method]),
       ).values(),
     ],
     savedCard: today.savedCard,
@@ -114,11 +114,11 @@ function balanceOf(
   const balances = instalments.filter(({ kind }) => kind === 'balance');
   if ('instalmentId' in caused.data) return balances.find(({ id }) => isAbout(caused, id));
   const day = ({ id }: InstalmentSummary): string => plannedIn(history, id)?.on ?? '';
-  const own = balances.filter(({ payer }) => payer === 'lead');
-  const charged = own
-    .filter((each) => sumOpen([each]) > 0 && day(each) !== '')
+  const ownBalances = balances.filter(({ payer }) => payer === 'lead');
+  const charged = ownBalances
+    .filter((balance) => sumOpen([balance]) > 0 && day(balance) !== '')
     .toSorted((a, b) => (day(a) < day(b) ? -1 : 1));
-  return charged[0] ?? own.at(-1) ?? balances.at(-1);
+  return charged[0] ?? ownBalances.at(-1) ?? balances.at(-1);
 }
 
 const isAbout = ({ data }: BookingEvent, id: string): boolean =>
@@ -153,7 +153,7 @@ export function paymentMethodOf(paid: Pick<Paid, 'provider' | 'lender' | 'card'>
 
 /** Payment method of a payment; null if the log does not have it. */
 export function meansOfPayment(history: readonly RecordedEvent[], paymentId: string): Means | null {
-  const paid = history.map(paymentIn).find((each) => each?.paymentId === paymentId);
+  const paid = history.map(paymentIn).find((payment) => payment?.paymentId === paymentId);
   return paid ? paymentMethodOf(paid) : null;
 }
 

@@ -55,10 +55,10 @@ describe('notices before and after a charge', () => {
   });
 
   describe('reminders of a balance that waits for the customer', () => {
-    const failedOn = (day: string, end: BookingEvent, ...more: BookingEvent[]) => [
+    const failedOn = (day: string, end: BookingEvent, ...laterEvents: BookingEvent[]) => [
       ...stream(booked),
       { ...end, version: booked.length + 1, recordedAt: new Date(`${day}T12:00:05Z`) },
-      ...more.map((event, n) => ({
+      ...laterEvents.map((event, n) => ({
         ...event,
         version: booked.length + 2 + n,
         recordedAt: new Date(`${day}T12:10:00Z`),
@@ -91,19 +91,23 @@ describe('notices before and after a charge', () => {
     });
 
     it('follow the latest planned charge, once, counted from its day', () => {
-      const anew = (chargeOn: string): BookingEvent =>
+      const reschedule = (chargeOn: string): BookingEvent =>
         ({ ...scheduled, data: { ...scheduled.data, chargeOn, rule: 'dispute-over/v1' } }) as BookingEvent;
       const refused = { ...actionRequired('x'), version: booked.length + 2 };
       const history = [
-        ...failedOn('2027-03-12', anew('2027-04-20')),
+        ...failedOn('2027-03-12', reschedule('2027-04-20')),
         { ...refused, recordedAt: new Date('2027-04-20T12:00:05Z') },
       ];
       expect(reminded('reminder-6', history, '2027-03-15T12:00:00Z')).toBeUndefined();
-      const late = '2027-04-23T12:00:00Z';
-      expect(reminded('reminder-3', history, late)).toBeUndefined();
+      const lateDay = '2027-04-23T12:00:00Z';
+      expect(reminded('reminder-3', history, lateDay)).toBeUndefined();
       const version = booked.length + 1;
-      const said = mailFor('reminder-3', version, history, { givenName: 'M', now: new Date(late), codeOf });
-      expect(said?.facts).toMatchObject({ dueOn: '2027-03-09', teamFrom: '2027-04-27' });
+      const reminder = mailFor('reminder-3', version, history, {
+        givenName: 'M',
+        now: new Date(lateDay),
+        codeOf,
+      });
+      expect(reminder?.facts).toMatchObject({ dueOn: '2027-03-09', teamFrom: '2027-04-27' });
     });
 
     it('do not repeat after a delay, nor once staff have taken over', () => {

@@ -23,7 +23,7 @@ const scheduledFor = (instalmentId: string): BookingEvent => ({
     chargeAt: '2027-03-09T12:00:00.000Z',
   },
 });
-const of = (instalmentId: string, event: BookingEvent): BookingEvent =>
+const withInstalment = (instalmentId: string, event: BookingEvent): BookingEvent =>
   ({ ...event, data: { ...event.data, instalmentId } }) as BookingEvent;
 const shared = [
   created('en', 'deposit'),
@@ -59,36 +59,44 @@ describe('a co-payer', () => {
       kind: 'share-reminder',
       facts: { ...due, late: false },
     });
-    const failed = [...scheduled, of(SHARE, actionRequired('no-saved-card'))];
+    const failed = [...scheduled, withInstalment(SHARE, actionRequired('no-saved-card'))];
     expect(mailAfter('reminder-3', failed, '2027-03-12T12:00:00Z', scheduled.length)).toEqual({
       to: JOA.email,
       kind: 'share-reminder',
       facts: { ...due, late: true },
     });
     // Rescheduled: the newest plan reminds.
-    const anew = [...scheduled, scheduledFor(SHARE), of(SHARE, actionRequired('no-saved-card'))];
+    const replanned = [
+      ...scheduled,
+      scheduledFor(SHARE),
+      withInstalment(SHARE, actionRequired('no-saved-card')),
+    ];
     const [first, second] = [scheduled.length, scheduled.length + 1];
-    expect(mailAfter('reminder-3', anew, '2027-03-12T12:00:00Z', first).kind).toBeUndefined();
-    expect(mailAfter('reminder-3', anew, '2027-03-12T12:00:00Z', second).kind).toBe('share-reminder');
-    const done = [...shared, of(SHARE, paid('BalancePaid', 126_400))];
-    expect(mailAfter('receipt', done, '2026-11-22T10:00:00Z')).toMatchObject({
+    expect(mailAfter('reminder-3', replanned, '2027-03-12T12:00:00Z', first).kind).toBeUndefined();
+    expect(mailAfter('reminder-3', replanned, '2027-03-12T12:00:00Z', second).kind).toBe('share-reminder');
+    const paidHistory = [...shared, withInstalment(SHARE, paid('BalancePaid', 126_400))];
+    expect(mailAfter('receipt', paidHistory, '2026-11-22T10:00:00Z')).toMatchObject({
       to: JOA.email,
       kind: 'share-paid',
       facts: { amountCents: 126_400 },
     });
-    expect(mailAfter('share-invited', done, '2026-11-22T10:00:00Z', shared.length).kind).toBeUndefined();
+    expect(
+      mailAfter('share-invited', paidHistory, '2026-11-22T10:00:00Z', shared.length).kind,
+    ).toBeUndefined();
   });
 
   test("gets nothing about the lead's share, nor after a withdrawal", () => {
-    const own = [...shared, scheduledFor(OWN)];
-    expect(mailAfter('balance-notice-3', own, '2027-03-06T12:00:00Z')).toMatchObject({
+    const ownHistory = [...shared, scheduledFor(OWN)];
+    expect(mailAfter('balance-notice-3', ownHistory, '2027-03-06T12:00:00Z')).toMatchObject({
       to: 'the lead',
       kind: 'balance-notice',
       facts: { amountCents: 126_400 },
     });
-    const back = [...shared, takenBack];
-    expect(payerOfShare(SHARE, stream(back))).toBeUndefined();
-    expect(mailAfter('share-invited', back, '2026-11-21T10:00:00Z', shared.length).kind).toBeUndefined();
+    const voidedHistory = [...shared, takenBack];
+    expect(payerOfShare(SHARE, stream(voidedHistory))).toBeUndefined();
+    expect(
+      mailAfter('share-invited', voidedHistory, '2026-11-21T10:00:00Z', shared.length).kind,
+    ).toBeUndefined();
   });
 
   test('has no address once erased', () => {
@@ -98,7 +106,11 @@ describe('a co-payer', () => {
 });
 
 describe('money of a share', () => {
-  const back = (paymentId: string, provider: Source, reason: RefundReason = 'cancelled'): BookingEvent => ({
+  const refundOf = (
+    paymentId: string,
+    provider: Source,
+    reason: RefundReason = 'cancelled',
+  ): BookingEvent => ({
     type: 'PaymentRefunded',
     data: {
       refundId: `${paymentId}-r1`,
@@ -112,17 +124,17 @@ describe('money of a share', () => {
   });
   const byBank = (event: BookingEvent): BookingEvent =>
     ({ ...event, data: { ...event.data, provider: 'bank', paymentId: 'line-1' } }) as BookingEvent;
-  const money = of(SHARE, paid('BalancePaid', 126_400));
+  const money = withInstalment(SHARE, paid('BalancePaid', 126_400));
 
   test('goes back to its payer with a separate letter', () => {
     for (const provider of ['stripe', 'paypal'] as const)
-      expect(mailAfter('refund', [...shared, money, back('pi_1', provider)], '2026-11-22T10:00:00Z')).toEqual(
-        {
-          to: JOA.email,
-          kind: 'share-refunded',
-          facts: { amountCents: 126_400, reason: 'cancelled' },
-        },
-      );
+      expect(
+        mailAfter('refund', [...shared, money, refundOf('pi_1', provider)], '2026-11-22T10:00:00Z'),
+      ).toEqual({
+        to: JOA.email,
+        kind: 'share-refunded',
+        facts: { amountCents: 126_400, reason: 'cancelled' },
+      });
   });
 
   test('is announced only to the lead when they sent it by bank or cash', () => {
@@ -132,18 +144,22 @@ describe('money of a share', () => {
       kind: 'transfer-received',
       facts: { amountCents: 126_400 },
     });
-    expect(mailAfter('refund', [...transfer, back('line-1', 'bank')], '2026-11-22T10:00:00Z')).toMatchObject({
+    expect(
+      mailAfter('refund', [...transfer, refundOf('line-1', 'bank')], '2026-11-22T10:00:00Z'),
+    ).toMatchObject({
       to: 'the lead',
       kind: 'transfer-returned',
     });
-    const part = byBank(of(SHARE, { ...paid('BalancePaid', 50_000), type: 'PartPaid' } as BookingEvent));
+    const part = byBank(
+      withInstalment(SHARE, { ...paid('BalancePaid', 50_000), type: 'PartPaid' } as BookingEvent),
+    );
     expect(mailAfter('transfer-part', [...shared, part], '2026-11-22T10:00:00Z')).toMatchObject({
       to: 'the lead',
       kind: 'transfer-received',
       facts: { amountCents: 50_000 },
     });
     expect(
-      mailAfter('refund', [...shared, money, back('r_1', 'staff')], '2026-11-22T10:00:00Z'),
+      mailAfter('refund', [...shared, money, refundOf('r_1', 'staff')], '2026-11-22T10:00:00Z'),
     ).toMatchObject({
       to: 'the lead',
       kind: 'given-back',
@@ -164,14 +180,14 @@ describe('money of a share', () => {
 });
 
 test('is reported to the lead once unpaid, except their own', () => {
-  const failed = [...shared, of(SHARE, actionRequired('no-saved-card'))];
+  const failed = [...shared, withInstalment(SHARE, actionRequired('no-saved-card'))];
   expect(mailAfter('share-unpaid', failed, '2027-03-09T13:00:00Z')).toEqual({
     to: 'the lead',
     kind: 'share-unpaid',
     facts: { amountCents: 126_400, dueOn: '2027-03-09', name: 'Joa' },
   });
-  const later = [...failed, of(SHARE, paid('BalancePaid', 126_400))];
+  const later = [...failed, withInstalment(SHARE, paid('BalancePaid', 126_400))];
   expect(mailAfter('share-unpaid', later, '2027-03-09T13:00:00Z', failed.length).kind).toBeUndefined();
-  const own = [...shared, of(OWN, actionRequired('no-saved-card'))];
-  expect(mailAfter('share-unpaid', own, '2027-03-09T13:00:00Z').kind).toBeUndefined();
+  const ownHistory = [...shared, withInstalment(OWN, actionRequired('no-saved-card'))];
+  expect(mailAfter('share-unpaid', ownHistory, '2027-03-09T13:00:00Z').kind).toBeUndefined();
 });

@@ -46,12 +46,12 @@ export function payerOfShare(
   return { payerId, instalmentId, subjectId: person.$subject, name, email };
 }
 
-/** Mail about a share for its payer; undefined if obsolete. `over`: nobody travels. */
+/** Mail about a share for its payer; undefined if obsolete. */
 export function shareMailFor(
   cause: string,
   { caused, balance }: MailContext,
   about: Mail['about'],
-  { now, over }: { readonly now: Date; readonly over: boolean },
+  { now, isCancelled }: { readonly now: Date; readonly isCancelled: boolean },
 ): Mail | undefined {
   if (cause === 'refund' && caused.type === 'PaymentRefunded') {
     const { amountCents, reason } = caused.data;
@@ -63,10 +63,10 @@ export function shareMailFor(
     if (caused.type !== 'BalancePaid') return undefined;
     return { kind: 'share-paid', about, facts: { amountCents, paidOn: dateOf(caused.recordedAt) } };
   }
-  if (balance.paid || over) return undefined;
-  const late = daysBetween(dateOf(now), dueOn) < 0;
+  if (balance.paid || isCancelled) return undefined;
+  const isLate = daysBetween(dateOf(now), dueOn) < 0;
   const isPlan = balance.planned?.version === caused.version;
-  const reminder: Mail = { kind: 'share-reminder', about, facts: { amountCents, dueOn, late } };
+  const reminder: Mail = { kind: 'share-reminder', about, facts: { amountCents, dueOn, late: isLate } };
   switch (cause) {
     case 'share-invited':
       return { kind: 'share-invited', about, facts: { amountCents, dueOn } };

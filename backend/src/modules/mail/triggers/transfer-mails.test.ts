@@ -9,11 +9,11 @@ const AT = new Date('2027-01-12T10:00:00Z');
 const start = [...held(), partyNamed];
 const event = (type: 'PartPaid' | 'DepositPaid' | 'BalancePaid' | 'OverpaymentReceived', data: object) =>
   ({ type, data }) as BookingEvent;
-const causes = (one: BookingEvent) =>
-  mailsCausedBy(one, AT).map(({ cause, dueAt }) => `${cause} ${dueAt.toISOString().slice(0, 10)}`);
+const causes = (bookingEvent: BookingEvent) =>
+  mailsCausedBy(bookingEvent, AT).map(({ cause, dueAt }) => `${cause} ${dueAt.toISOString().slice(0, 10)}`);
 /** Renders the mail for the event at `index` (from the end), knowing all events. */
 function mail(cause: MailCause, events: readonly BookingEvent[], index = -1, now = AT) {
-  const all = [...start, ...events].map((one, n) => ({ ...one, version: n + 1, recordedAt: AT }));
+  const all = [...start, ...events].map((entry, n) => ({ ...entry, version: n + 1, recordedAt: AT }));
   const caused = all.at(index);
   if (!caused) throw new Error('no such event');
   const codeOf = (): string => '012345';
@@ -43,8 +43,8 @@ describe('causes of a mail', () => {
       'transfer-due-3 2027-03-06',
       'transfer-due-0 2027-03-09',
     ]);
-    const late = mailsCausedBy(awaited, new Date('2027-03-08T13:00:00Z'));
-    expect(late.map(({ cause }) => cause)).toEqual(['transfer-due-0']);
+    const lateCauses = mailsCausedBy(awaited, new Date('2027-03-08T13:00:00Z'));
+    expect(lateCauses.map(({ cause }) => cause)).toEqual(['transfer-due-0']);
   });
 });
 
@@ -83,9 +83,9 @@ describe('content', () => {
       facts: { amountCents: 50_000, receivedOn: '2027-01-12', remainingCents: 150_000 },
     });
     expect(mail('transfer-part', all, -3)).toBeUndefined();
-    const whole = [deposit, event('BalancePaid', bank('balance', 160_000)), confirmed()];
-    expect(mail('receipt', whole, -2)).toBeUndefined();
-    expect(mail('confirmed', whole)).toMatchObject({ facts: { amountCents: 200_000, remainingCents: 0 } });
+    const history = [deposit, event('BalancePaid', bank('balance', 160_000)), confirmed()];
+    expect(mail('receipt', history, -2)).toBeUndefined();
+    expect(mail('confirmed', history)).toMatchObject({ facts: { amountCents: 200_000, remainingCents: 0 } });
   });
 
   test('confirms the balance, in one or two parts', () => {
@@ -102,14 +102,14 @@ describe('content', () => {
   });
 
   test('reports excess or late money', () => {
-    const over = event('OverpaymentReceived', bank('deposit', 500));
-    const whole = [deposit, event('BalancePaid', bank('balance', 160_000)), over, confirmed()];
-    expect(mail('transfer-surplus', whole, -2)).toMatchObject({
+    const overpayment = event('OverpaymentReceived', bank('deposit', 500));
+    const history = [deposit, event('BalancePaid', bank('balance', 160_000)), overpayment, confirmed()];
+    expect(mail('transfer-surplus', history, -2)).toMatchObject({
       kind: 'transfer-over',
       facts: { receivedCents: 200_500, overCents: 500 },
     });
-    const late = event('OverpaymentReceived', bank('deposit', 40_000, 'line-1', '2027-02-01'));
-    expect(mail('transfer-surplus', [transferChosen(), expired, late])).toMatchObject({
+    const latePayment = event('OverpaymentReceived', bank('deposit', 40_000, 'line-1', '2027-02-01'));
+    expect(mail('transfer-surplus', [transferChosen(), expired, latePayment])).toMatchObject({
       kind: 'transfer-late',
       facts: { amountCents: 40_000, receivedOn: '2027-02-01' },
     });
@@ -122,8 +122,8 @@ describe('content', () => {
       kind: 'transfer-due',
       facts: { amountCents: 160_000, dueOn: '2027-03-09', days: 14 },
     });
-    const less = [...booked, event('PartPaid', bank('balance', 60_000, 'line-2'))];
-    expect(mail('transfer-due-0', less, -2, day('2027-03-09'))).toMatchObject({
+    const partHistory = [...booked, event('PartPaid', bank('balance', 60_000, 'line-2'))];
+    expect(mail('transfer-due-0', partHistory, -2, day('2027-03-09'))).toMatchObject({
       facts: { amountCents: 100_000, days: 0 },
     });
     const paid = [...booked, event('BalancePaid', bank('balance', 160_000, 'line-2'))];
@@ -162,11 +162,11 @@ describe('content', () => {
       reason: 'no-seat-left',
       amountCents: 9,
     };
-    const sent = {
+    const refundEvent = {
       type: 'PaymentRefunded',
       data: { ...refund, instalmentId: bank('deposit', 1).instalmentId, providerRefundId: 'line' },
     } as BookingEvent;
-    expect(mail('refund', [expired, sent])).toMatchObject({
+    expect(mail('refund', [expired, refundEvent])).toMatchObject({
       kind: 'transfer-returned',
       facts: { amountCents: 9 },
     });
@@ -189,19 +189,21 @@ describe('a reversed bank line', () => {
   const day = new Date('2027-03-06T12:00:00Z');
 
   test('is requested again and is no receipt', () => {
-    const back = [...booked, half, reversal('balance', 60_000)];
-    expect(mail('transfer-due-3', back, -3, day)).toMatchObject({ facts: { amountCents: 160_000 } });
+    const reversedHistory = [...booked, half, reversal('balance', 60_000)];
+    expect(mail('transfer-due-3', reversedHistory, -3, day)).toMatchObject({
+      facts: { amountCents: 160_000 },
+    });
     const rest = event('PartPaid', bank('balance', 100_000, 'line-3'));
-    expect(mail('transfer-part', [...back, rest])).toMatchObject({
+    expect(mail('transfer-part', [...reversedHistory, rest])).toMatchObject({
       facts: { amountCents: 100_000, remainingCents: 60_000 },
     });
   });
 
   test('is missing again during the hold, without its excess', () => {
     const part2 = event('PartPaid', bank('deposit', 30_000, 'line-2'));
-    const less = event('PartPaid', bank('deposit', 20_000, 'line-3'));
-    const back = [transferChosen(), part2, reversal('deposit', 35_000, 5_000), less];
-    expect(mail('transfer-part', back)).toMatchObject({
+    const partPaid = event('PartPaid', bank('deposit', 20_000, 'line-3'));
+    const reversedHistory = [transferChosen(), part2, reversal('deposit', 35_000, 5_000), partPaid];
+    expect(mail('transfer-part', reversedHistory)).toMatchObject({
       kind: 'transfer-short',
       facts: { receivedCents: 20_000, missingCents: 20_000 },
     });
@@ -220,8 +222,8 @@ test('leaves less to pay after a cheaper date', () => {
   const moved = [...booked, ...done(given([...start, ...booked]), to(90_000)).booking];
   const last = moved.at(-1);
   if (last?.type !== 'BalanceAwaited') throw new Error('nothing is awaited');
-  const { instalmentId: of } = last.data;
-  const paid = { ...bank('balance', 100_000, 'line-2'), instalmentId: of };
+  const { instalmentId: movedId } = last.data;
+  const paid = { ...bank('balance', 100_000, 'line-2'), instalmentId: movedId };
   expect(mail('transfer-part', [...moved, event('PartPaid', paid)])).toMatchObject({
     facts: { amountCents: 100_000, remainingCents: 40_000 },
   });

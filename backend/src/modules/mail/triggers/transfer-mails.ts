@@ -55,7 +55,7 @@ interface Read {
   readonly now: Date;
   readonly codeOf: (codeId: string) => string;
 }
-type Told = Pick<Read, 'context' | 'about' | 'history'>;
+type ReceivedReading = Pick<Read, 'context' | 'about' | 'history'>;
 
 const receivedOn = ({ valueDate }: Paid, at: Date): string => valueDate ?? dateOf(at);
 const has = (history: readonly RecordedEvent[], ...types: readonly BookingEvent['type'][]): boolean =>
@@ -118,14 +118,14 @@ function partMail(paid: Paid, read: Read): Mail | undefined {
 }
 
 function surplusMail(paid: Paid, { about, history, context: { caused } }: Read): Mail | undefined {
-  const overCents = paid.amountCents;
+  const surplusCents = paid.amountCents;
   // A refund is announced when it is sent.
   if (has(history, 'BookingCancelled')) return undefined;
   if (has(history, 'BookingConfirmed')) {
     const receivedCents = centsOf(history, paid.paymentId);
-    return { kind: 'transfer-over', about, facts: { receivedCents, overCents } };
+    return { kind: 'transfer-over', about, facts: { receivedCents, overCents: surplusCents } };
   }
-  const facts = { amountCents: overCents, receivedOn: receivedOn(paid, caused.recordedAt) };
+  const facts = { amountCents: surplusCents, receivedOn: receivedOn(paid, caused.recordedAt) };
   return { kind: 'transfer-late', about, facts };
 }
 
@@ -135,7 +135,7 @@ const centsOf = (history: readonly RecordedEvent[], paymentId: string): number =
     .map(paymentIn)
     .reduce((sum, paid) => (paid?.paymentId === paymentId ? sum + paid.amountCents : sum), 0);
 
-function receivedMail(paid: Paid, { context, about, history }: Told): Mail {
+function receivedMail(paid: Paid, { context, about, history }: ReceivedReading): Mail {
   const amountCents = centsOf(history, paid.paymentId);
   const { remainingCents, caused } = context;
   const facts = { amountCents, receivedOn: receivedOn(paid, caused.recordedAt), remainingCents };
@@ -143,19 +143,19 @@ function receivedMail(paid: Paid, { context, about, history }: Told): Mail {
 }
 
 /** Replaces a mail about a card when the money moves by bank; null for none. */
-export function byBankInstead(cause: string, told: Told): Mail | null | undefined {
-  const { about, history } = told;
-  const { caused } = told.context;
+export function byBankInstead(cause: string, reading: ReceivedReading): Mail | null | undefined {
+  const { about, history } = reading;
+  const { caused } = reading.context;
   if (cause === 'confirmed') {
     const first = history.find((event) => event.type === 'DepositPaid' || event.type === 'FullAmountPaid');
     const paid = first && paymentIn(first);
-    return paid?.provider === 'bank' ? receivedMail(paid, told) : undefined;
+    return paid?.provider === 'bank' ? receivedMail(paid, reading) : undefined;
   }
   if (cause === 'receipt' && caused.type === 'BalancePaid' && caused.data.provider === 'bank')
     // Paid by the same transfer as the deposit: the confirmation says it.
     return history.some((event) => event.type === 'BookingConfirmed' && event.version > caused.version)
       ? null
-      : receivedMail(caused.data, told);
+      : receivedMail(caused.data, reading);
   if (cause === 'refund' && caused.type === 'PaymentRefunded' && caused.data.provider === 'bank') {
     const { amountCents, insteadOf } = caused.data;
     const facts = insteadOf === undefined ? { amountCents } : { amountCents, otherwise: true as const };

@@ -27,7 +27,7 @@ export interface Texts {
   readonly why: (reference: string) => string;
   /** The same for who pays a share of somebody else's booking. */
   readonly whyShare: string;
-  readonly mails: { readonly [K in MailKind]: (facts: MailFacts[K], about: About) => Copy };
+  readonly mails: { readonly [K in MailKind]: (facts: MailFacts[K], booking: About) => Copy };
 }
 export type Shares = Pick<Texts['mails'], Extract<MailKind, `share-${string}`>>;
 export type Transfers = Pick<Texts['mails'], Extract<MailKind, `transfer-${string}` | 'given-back'>>;
@@ -42,9 +42,9 @@ export interface EnquiryTexts {
   readonly greeting: (name: string) => string;
   readonly why: (reference: string) => string;
   /** What was asked about. */
-  readonly rows: (about: EnquiryMail['about']) => Rows;
-  readonly received: (about: EnquiryMail['about'], message: string) => Copy;
+  readonly rows: (enquiry: EnquiryMail['about']) => Rows;
+  readonly received: (enquiry: EnquiryMail['about'], message: string) => Copy;
   readonly noticeGreeting: string;
   readonly noticeWhy: string;
-  readonly notice: (about: EnquiryMail['about']) => Copy;
+  readonly notice: (enquiry: EnquiryMail['about']) => Copy;
 }

@@ -1,7 +1,7 @@
 import { month } from '../../../../platform/text/format.js';
 import type { Means } from '../../triggers/mail-facts.js';
 import type { Charges } from './copy.js';
-import { money, on, OPEN, trip } from './en-transfers.js';
+import { money, dateText, OPEN, trip } from './en-transfers.js';
 
 const NAMES = { paypal: 'PayPal', klarna: 'Klarna', affirm: 'Affirm' } as const;
 const card = (last4: string | null): string => (last4 === null ? 'your card' : `the card ending in ${last4}`);
@@ -45,48 +45,48 @@ const inDays = (n: number): string => (n === 1 ? 'tomorrow' : `in ${n} days`);
 
 /** Mails about what is charged without the customer. */
 export const charges: Charges = {
-  'balance-notice': ({ amountCents, chargeOn, days: left, chargedTo: means }, about) => {
-    const what = means?.kind === 'paypal' ? 'account' : 'card';
+  'balance-notice': ({ amountCents, chargeOn, days: daysLeft, chargedTo: means }, booking) => {
+    const method = means?.kind === 'paypal' ? 'account' : 'card';
     if (means === null)
       return {
-        subject: `${about.trip}: ${money(amountCents)} is due on ${on(chargeOn)} (${about.reference})`,
-        preheader: `It is due ${inDays(left)}. Please pay it yourself.`,
-        heading: `The balance is due ${inDays(left)}`,
+        subject: `${booking.trip}: ${money(amountCents)} is due on ${dateText(chargeOn)} (${booking.reference})`,
+        preheader: `It is due ${inDays(daysLeft)}. Please pay it yourself.`,
+        heading: `The balance is due ${inDays(daysLeft)}`,
         body: [
-          `On ${on(chargeOn)} ${money(amountCents)} is due: the rest of the price, 60 days before departure, as agreed when you booked. No card or account is saved for your booking, so please pay it yourself.`,
+          `On ${dateText(chargeOn)} ${money(amountCents)} is due: the rest of the price, 60 days before departure, as agreed when you booked. No card or account is saved for your booking, so please pay it yourself.`,
         ],
-        rows: [...trip(about), ['Amount', money(amountCents)], ['Due on', on(chargeOn)]],
-        next: [`Open your booking and pay the balance by ${on(chargeOn)}.`],
+        rows: [...trip(booking), ['Amount', money(amountCents)], ['Due on', dateText(chargeOn)]],
+        next: [`Open your booking and pay the balance by ${dateText(chargeOn)}.`],
         action: 'Pay the balance',
       };
     return {
-      subject: `${about.trip}: ${money(amountCents)} is charged on ${on(chargeOn)} (${about.reference})`,
-      preheader: `We charge it ${inDays(left)}, ${chargedTo(means)}. You don't need to do anything if the ${what} works.`,
-      heading: `The balance is charged ${inDays(left)}`,
+      subject: `${booking.trip}: ${money(amountCents)} is charged on ${dateText(chargeOn)} (${booking.reference})`,
+      preheader: `We charge it ${inDays(daysLeft)}, ${chargedTo(means)}. You don't need to do anything if the ${method} works.`,
+      heading: `The balance is charged ${inDays(daysLeft)}`,
       body: [
-        `On ${on(chargeOn)} we charge ${money(amountCents)} ${chargedTo(means)}: the rest of the price, due 60 days before departure, as agreed when you booked.`,
+        `On ${dateText(chargeOn)} we charge ${money(amountCents)} ${chargedTo(means)}: the rest of the price, due 60 days before departure, as agreed when you booked.`,
       ],
-      rows: [...trip(about), ['Amount', money(amountCents)], ['Charged on', on(chargeOn)]],
+      rows: [...trip(booking), ['Amount', money(amountCents)], ['Charged on', dateText(chargeOn)]],
       next: [
         means.kind === 'paypal'
-          ? `If PayPal can take the money from your account, you don't need to do anything. If not, open your booking before ${on(chargeOn)} and pay the balance yourself; then nothing is charged on that day.`
-          : `If the card has enough funds and is still valid, you don't need to do anything. If not, open your booking before ${on(chargeOn)} and pay the balance with a different card; then nothing is charged on that day.`,
+          ? `If PayPal can take the money from your account, you don't need to do anything. If not, open your booking before ${dateText(chargeOn)} and pay the balance yourself; then nothing is charged on that day.`
+          : `If the card has enough funds and is still valid, you don't need to do anything. If not, open your booking before ${dateText(chargeOn)} and pay the balance with a different card; then nothing is charged on that day.`,
       ],
       action: OPEN,
     };
   },
-  receipt: ({ part, amountCents, paidOn, paidWith: means, charged, remainingCents }, about) => {
-    const what = { deposit: 'the deposit', balance: 'the balance', full: 'the full price' }[part];
+  receipt: ({ part, amountCents, paidOn, paidWith: means, charged, remainingCents }, booking) => {
+    const partName = { deposit: 'the deposit', balance: 'the balance', full: 'the full price' }[part];
     return {
-      subject: `${about.trip}: receipt for ${money(amountCents)} (${about.reference})`,
-      preheader: `We received ${what} on ${on(paidOn)}.`,
-      heading: `We received ${what}`,
+      subject: `${booking.trip}: receipt for ${money(amountCents)} (${booking.reference})`,
+      preheader: `We received ${partName} on ${dateText(paidOn)}.`,
+      heading: `We received ${partName}`,
       body: [
         charged
-          ? `On ${on(paidOn)} we charged ${money(amountCents)} ${chargedTo(means)}: the balance, due 60 days before departure, as agreed when you booked.`
-          : `On ${on(paidOn)} you paid ${money(amountCents)} ${paidWith([means])}.`,
+          ? `On ${dateText(paidOn)} we charged ${money(amountCents)} ${chargedTo(means)}: the balance, due 60 days before departure, as agreed when you booked.`
+          : `On ${dateText(paidOn)} you paid ${money(amountCents)} ${paidWith([means])}.`,
       ],
-      rows: [...trip(about), ['Paid', money(amountCents)], ['Still to pay', money(remainingCents)]],
+      rows: [...trip(booking), ['Paid', money(amountCents)], ['Still to pay', money(remainingCents)]],
       next: [
         remainingCents === 0
           ? `There is nothing left to pay. Keep this email as your receipt, and check that the passports are valid until the end of the trip.`
@@ -96,16 +96,16 @@ export const charges: Charges = {
       action: OPEN,
     };
   },
-  'charge-failed': ({ remedy, amountCents, chargedTo: means }, about) => {
+  'charge-failed': ({ remedy, amountCents, chargedTo: means }, booking) => {
     const byPayPal = means?.kind === 'paypal';
-    const who = byPayPal ? 'PayPal' : 'Your bank';
+    const decliner = byPayPal ? 'PayPal' : 'Your bank';
     return {
-      subject: `${about.trip}: we could not charge the balance (${about.reference})`,
+      subject: `${booking.trip}: we could not charge the balance (${booking.reference})`,
       preheader: `You still have ${money(amountCents)} to pay. You keep your seats for now.`,
       heading: 'We could not charge the balance',
       body: [
         {
-          authenticate: `${who} wants you to approve the payment of ${money(amountCents)} yourself.`,
+          authenticate: `${decliner} wants you to approve the payment of ${money(amountCents)} yourself.`,
           'too-small': `No card can be charged less than ${money(50)}, so we could not charge the last ${money(amountCents)}.`,
           'too-many-tries': `Card networks limit the number of attempts in 30 days, and the limit is reached, so we could not charge ${money(amountCents)}.`,
           'nothing-saved': `No card or account is saved for this booking, so we could not charge ${money(amountCents)}.`,
@@ -113,11 +113,11 @@ export const charges: Charges = {
           pay:
             means === null
               ? `We could not charge ${money(amountCents)}.`
-              : `${who} declined the charge of ${money(amountCents)} ${chargedTo(means)}.`,
+              : `${decliner} declined the charge of ${money(amountCents)} ${chargedTo(means)}.`,
         }[remedy],
         'Your booking is still confirmed and you keep your seats. Nothing was charged.',
       ],
-      rows: [...trip(about), ['Still to pay', money(amountCents)]],
+      rows: [...trip(booking), ['Still to pay', money(amountCents)]],
       next: [
         {
           authenticate: byPayPal
@@ -147,30 +147,30 @@ export const charges: Charges = {
       }[remedy],
     };
   },
-  'payment-reminder': ({ amountCents, dueOn, teamFrom }, about) => ({
-    subject: `${about.trip}: ${money(amountCents)} is overdue (${about.reference})`,
-    preheader: `It was due on ${on(dueOn)}. You keep your seats.`,
+  'payment-reminder': ({ amountCents, dueOn, teamFrom }, booking) => ({
+    subject: `${booking.trip}: ${money(amountCents)} is overdue (${booking.reference})`,
+    preheader: `It was due on ${dateText(dueOn)}. You keep your seats.`,
     heading: 'Your balance is overdue',
     body: [
-      `The balance of ${money(amountCents)} was due on ${on(dueOn)}, and we haven't received it yet. You keep your seats.`,
+      `The balance of ${money(amountCents)} was due on ${dateText(dueOn)}, and we haven't received it yet. You keep your seats.`,
     ],
-    rows: [...trip(about), ['Still to pay', money(amountCents)], ['Due on', on(dueOn)]],
+    rows: [...trip(booking), ['Still to pay', money(amountCents)], ['Due on', dateText(dueOn)]],
     next: [
       'Open your booking and pay the balance. If there is a problem, reply to this email.',
-      `Nothing is cancelled automatically. If the balance is still unpaid on ${on(teamFrom)}, our team will contact you.`,
+      `Nothing is cancelled automatically. If the balance is still unpaid on ${dateText(teamFrom)}, our team will contact you.`,
     ],
     action: 'Pay the balance',
   }),
-  'card-expires': ({ last4, expires, amountCents, chargeOn }, about) => ({
-    subject: `${about.trip}: your card expires before the balance is charged (${about.reference})`,
+  'card-expires': ({ last4, expires, amountCents, chargeOn }, booking) => ({
+    subject: `${booking.trip}: your card expires before the balance is charged (${booking.reference})`,
     preheader: `The card ending in ${last4} expires at the end of ${month(expires, 'en')}.`,
     heading: 'Your card expires too early',
     body: [
-      `The card ending in ${last4} expires at the end of ${month(expires, 'en')}. We are due to charge ${money(amountCents)} to it on ${on(chargeOn)}.`,
+      `The card ending in ${last4} expires at the end of ${month(expires, 'en')}. We are due to charge ${money(amountCents)} to it on ${dateText(chargeOn)}.`,
     ],
-    rows: [...trip(about), ['Amount', money(amountCents)], ['Charged on', on(chargeOn)]],
+    rows: [...trip(booking), ['Amount', money(amountCents)], ['Charged on', dateText(chargeOn)]],
     next: [
-      `If your bank has sent you a new card with the same number, we may already have it. To be sure, open your booking before ${on(chargeOn)} and save the new card there. Nothing is charged until that day.`,
+      `If your bank has sent you a new card with the same number, we may already have it. To be sure, open your booking before ${dateText(chargeOn)} and save the new card there. Nothing is charged until that day.`,
     ],
     action: 'Use a different card',
   }),

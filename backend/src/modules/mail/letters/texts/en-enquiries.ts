@@ -12,33 +12,33 @@ export const enquiries: EnquiryTexts = {
   greeting: (name) => `Hello ${name},`,
   why: (reference) =>
     `You are getting this email because someone entered this address in our contact form (${reference}). If it wasn't you, ignore this email.`,
-  rows: ({ kind, trip, month: when, travelers }) => [
+  rows: ({ kind, trip, month: travelMonth, travelers }) => [
     ['About', KINDS[kind]],
     ...(trip ? ([['Trip', trip.name]] as const) : []),
-    ...(when ? ([['Preferred month', month(when, 'en')]] as const) : []),
+    ...(travelMonth ? ([['Preferred month', month(travelMonth, 'en')]] as const) : []),
     ...(travelers === null ? [] : ([['Travelers', String(travelers)]] as const)),
   ],
-  received: (about, message) => ({
-    subject: `We have your message (${about.reference})`,
+  received: (enquiry, message) => ({
+    subject: `We have your message (${enquiry.reference})`,
     preheader: 'A member of our team reads it and answers by email.',
     heading: 'We have your message',
     body: ['Thank you for your message. This is what you wrote:', ...paragraphs(message)],
-    rows: [['Reference', about.reference], ...enquiries.rows(about)],
+    rows: [['Reference', enquiry.reference], ...enquiries.rows(enquiry)],
     next: [
       'Nothing. A member of our team reads your message and answers by email, usually within two working days.',
     ],
-    action: about.trip ? 'See the trip' : 'See our trips',
+    action: enquiry.trip ? 'See the trip' : 'See our trips',
   }),
   noticeGreeting: 'Hello,',
   noticeWhy: 'You are getting this email because this address is notified of every enquiry.',
-  notice: (about) => ({
-    subject: `New enquiry ${about.reference}`,
+  notice: (enquiry) => ({
+    subject: `New enquiry ${enquiry.reference}`,
     preheader: 'Open the console to see who asks and what.',
     heading: 'New enquiry',
     body: [
-      `An enquiry came in through the contact form, in ${about.locale === 'es' ? 'Spanish' : 'English'}. You can only see the name, address and message in the console.`,
+      `An enquiry came in through the contact form, in ${enquiry.locale === 'es' ? 'Spanish' : 'English'}. You can only see the name, address and message in the console.`,
     ],
-    rows: [['Reference', about.reference], ...enquiries.rows(about)],
+    rows: [['Reference', enquiry.reference], ...enquiries.rows(enquiry)],
     next: ['Open the list, answer by email, and mark the enquiry as answered.'],
     action: 'Open the enquiries',
   }),

@@ -5,8 +5,9 @@ import type { Rows, Transfers } from './copy.js';
 
 export const OPEN = 'Open your booking';
 export const money = (cents: number): string => sum(cents, 'en');
-export const on = (date: string): string => day(date, 'en');
-export const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+export const dateText = (date: string): string => day(date, 'en');
+export const count = (n: number, singular: string, plural: string): string =>
+  `${n} ${n === 1 ? singular : plural}`;
 export const trip = ({ reference, trip: name, startsOn, endsOn, travelers }: About): Rows => [
   ['Booking', reference],
   ['Trip', name],
@@ -25,30 +26,30 @@ const account = (reference: string): Rows => [
 
 /** Mails about bank transfers. */
 export const transfers: Transfers = {
-  'transfer-details': ({ amountCents, deadline }, about) => ({
-    subject: `${about.trip}: transfer ${money(amountCents)} by ${on(deadline)} (${about.reference})`,
-    preheader: `Your seats are held until ${on(deadline)}.`,
+  'transfer-details': ({ amountCents, deadline }, booking) => ({
+    subject: `${booking.trip}: transfer ${money(amountCents)} by ${dateText(deadline)} (${booking.reference})`,
+    preheader: `Your seats are held until ${dateText(deadline)}.`,
     heading: 'How to pay by bank transfer',
     body: [
-      `Your seats are held until ${on(deadline)}. We confirm them as soon as ${money(amountCents)} reaches our account.`,
+      `Your seats are held until ${dateText(deadline)}. We confirm them as soon as ${money(amountCents)} reaches our account.`,
     ],
     rows: [
-      ...trip(about),
+      ...trip(booking),
       ['Amount', money(amountCents)],
-      ['In our account by', on(deadline)],
-      ...account(about.reference),
+      ['In our account by', dateText(deadline)],
+      ...account(booking.reference),
     ],
     next: [
-      `Transfer exactly ${money(amountCents)} in US dollars, and write ${about.reference} as the payment reference. Ask your bank to charge its fees to you, so that the whole amount arrives.`,
+      `Transfer exactly ${money(amountCents)} in US dollars, and write ${booking.reference} as the payment reference. Ask your bank to charge its fees to you, so that the whole amount arrives.`,
     ],
     action: OPEN,
   }),
-  'transfer-received': ({ amountCents, receivedOn, remainingCents }, about) => ({
-    subject: `${about.trip}: your transfer has arrived (${about.reference})`,
-    preheader: `${money(amountCents)}, received on ${on(receivedOn)}.`,
+  'transfer-received': ({ amountCents, receivedOn, remainingCents }, booking) => ({
+    subject: `${booking.trip}: your transfer has arrived (${booking.reference})`,
+    preheader: `${money(amountCents)}, received on ${dateText(receivedOn)}.`,
     heading: 'Your transfer has arrived',
-    body: [`We received ${money(amountCents)} on ${on(receivedOn)}. Your seats are confirmed.`],
-    rows: [...trip(about), ['Paid', money(amountCents)], ['Still to pay', money(remainingCents)]],
+    body: [`We received ${money(amountCents)} on ${dateText(receivedOn)}. Your seats are confirmed.`],
+    rows: [...trip(booking), ['Paid', money(amountCents)], ['Still to pay', money(remainingCents)]],
     next: [
       remainingCents === 0
         ? 'There is nothing left to pay. Keep this email as your receipt.'
@@ -56,101 +57,101 @@ export const transfers: Transfers = {
     ],
     action: OPEN,
   }),
-  'transfer-short': ({ receivedCents, missingCents, deadline }, about) => ({
-    subject: `${about.trip}: ${money(missingCents)} is missing from your transfer (${about.reference})`,
-    preheader: `Please send the rest by ${on(deadline)}.`,
+  'transfer-short': ({ receivedCents, missingCents, deadline }, booking) => ({
+    subject: `${booking.trip}: ${money(missingCents)} is missing from your transfer (${booking.reference})`,
+    preheader: `Please send the rest by ${dateText(deadline)}.`,
     heading: 'Part of your transfer is missing',
     body: [
-      `${money(receivedCents)} arrived; ${money(missingCents)} is missing. A bank along the way often keeps a fee. We hold your seats until ${on(deadline)}.`,
+      `${money(receivedCents)} arrived; ${money(missingCents)} is missing. A bank along the way often keeps a fee. We hold your seats until ${dateText(deadline)}.`,
     ],
     rows: [
-      ...trip(about),
+      ...trip(booking),
       ['Received', money(receivedCents)],
       ['Missing', money(missingCents)],
-      ['In our account by', on(deadline)],
-      ...account(about.reference),
+      ['In our account by', dateText(deadline)],
+      ...account(booking.reference),
     ],
     next: [
-      `Transfer ${money(missingCents)} with ${about.reference} as the payment reference. If it can't arrive in time, reply to this email.`,
+      `Transfer ${money(missingCents)} with ${booking.reference} as the payment reference. If it can't arrive in time, reply to this email.`,
     ],
     action: OPEN,
   }),
-  'transfer-over': ({ receivedCents, overCents }, about) => ({
-    subject: `${about.trip}: you transferred ${money(overCents)} too much (${about.reference})`,
+  'transfer-over': ({ receivedCents, overCents: surplusCents }, booking) => ({
+    subject: `${booking.trip}: you transferred ${money(surplusCents)} too much (${booking.reference})`,
     preheader: 'Your seats are confirmed. Tell us where to send the rest.',
     heading: 'You transferred more than was due',
     body: [
-      `${money(receivedCents)} arrived, ${money(overCents)} more than was due. Your seats are confirmed.`,
+      `${money(receivedCents)} arrived, ${money(surplusCents)} more than was due. Your seats are confirmed.`,
     ],
-    rows: [...trip(about), ['Received', money(receivedCents)], ['Too much', money(overCents)]],
+    rows: [...trip(booking), ['Received', money(receivedCents)], ['Too much', money(surplusCents)]],
     next: [
-      `Reply to this email: should we send ${money(overCents)} back, or put it toward what you still have to pay? We keep it for you until you tell us.`,
+      `Reply to this email: should we send ${money(surplusCents)} back, or put it toward what you still have to pay? We keep it for you until you tell us.`,
     ],
     action: OPEN,
   }),
-  'transfer-code': ({ code }, about) => ({
-    subject: `${code} verifies your email address (${about.reference})`,
+  'transfer-code': ({ code }, booking) => ({
+    subject: `${code} verifies your email address (${booking.reference})`,
     preheader: 'It works for 15 minutes.',
     heading: 'Verify your email address',
     body: [
       `Enter ${code} at checkout to pay by bank transfer. The code works once, for 15 minutes.`,
       'We ask because we send the payment reference and the deadline to this address.',
     ],
-    rows: [['Code', code], ...trip(about)],
+    rows: [['Code', code], ...trip(booking)],
     next: ["If this wasn't you, ignore this email."],
     action: OPEN,
   }),
-  'transfer-due': ({ amountCents, dueOn, days: left }, about) => {
-    const when = left === 0 ? 'today' : left === 1 ? 'tomorrow' : `in ${left} days`;
+  'transfer-due': ({ amountCents, dueOn, days: daysLeft }, booking) => {
+    const dayPhrase = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`;
     return {
-      subject: `${about.trip}: please transfer ${money(amountCents)} by ${on(dueOn)} (${about.reference})`,
-      preheader: `The balance is due ${when}, under the same reference.`,
-      heading: `The balance is due ${when}`,
+      subject: `${booking.trip}: please transfer ${money(amountCents)} by ${dateText(dueOn)} (${booking.reference})`,
+      preheader: `The balance is due ${dayPhrase}, under the same reference.`,
+      heading: `The balance is due ${dayPhrase}`,
       body: [
-        `${money(amountCents)} should be in our account on ${on(dueOn)}, 60 days before departure, as agreed when you booked. A transfer takes 2-3 working days.`,
+        `${money(amountCents)} should be in our account on ${dateText(dueOn)}, 60 days before departure, as agreed when you booked. A transfer takes 2-3 working days.`,
       ],
       rows: [
-        ...trip(about),
+        ...trip(booking),
         ['Amount', money(amountCents)],
-        ['In our account by', on(dueOn)],
-        ...account(about.reference),
+        ['In our account by', dateText(dueOn)],
+        ...account(booking.reference),
       ],
       next: [
-        `Transfer exactly ${money(amountCents)} in US dollars with ${about.reference} as the payment reference, or open your booking and pay by card. If the money is on its way, you don't need to do anything.`,
+        `Transfer exactly ${money(amountCents)} in US dollars with ${booking.reference} as the payment reference, or open your booking and pay by card. If the money is on its way, you don't need to do anything.`,
       ],
       action: OPEN,
     };
   },
-  'transfer-late': ({ amountCents, receivedOn }, about) => ({
-    subject: `${about.trip}: your transfer arrived too late (${about.reference})`,
+  'transfer-late': ({ amountCents, receivedOn }, booking) => ({
+    subject: `${booking.trip}: your transfer arrived too late (${booking.reference})`,
     preheader: `We have your ${money(amountCents)}, but your seats went back on sale.`,
     heading: 'Your transfer arrived too late',
     body: [
-      `${money(amountCents)} reached us on ${on(receivedOn)}. By then your hold had expired. We're sorry. Your money is safe, and our team is looking into it.`,
+      `${money(amountCents)} reached us on ${dateText(receivedOn)}. By then your hold had expired. We're sorry. Your money is safe, and our team is looking into it.`,
     ],
-    rows: [...trip(about), ['Received', money(amountCents)]],
+    rows: [...trip(booking), ['Received', money(amountCents)]],
     next: [
       `Reply to this email and choose: we put you on the waiting list for this departure, we look for another date with you, or we send all of ${money(amountCents)} back.`,
     ],
     action: OPEN,
   }),
-  'transfer-returned': ({ amountCents, otherwise = false }, about) => ({
-    subject: `${about.trip}: we sent ${money(amountCents)} back by bank (${about.reference})`,
+  'transfer-returned': ({ amountCents, otherwise: isSubstitute = false }, booking) => ({
+    subject: `${booking.trip}: we sent ${money(amountCents)} back by bank (${booking.reference})`,
     preheader: 'It takes 2-3 working days to arrive.',
     heading: 'Your money is on its way back',
     body: [
-      otherwise
+      isSubstitute
         ? `We couldn't refund ${money(amountCents)} the way you paid, so we transferred it to your bank account instead.`
         : `We transferred ${money(amountCents)} back to the account it came from.`,
     ],
-    rows: [...trip(about), ['Sent back', money(amountCents)]],
+    rows: [...trip(booking), ['Sent back', money(amountCents)]],
     next: [
       "Nothing. A transfer takes 2-3 working days. If it hasn't arrived after a week, reply to this email.",
     ],
     action: OPEN,
   }),
-  'given-back': ({ amountCents, giftCard }, about) => ({
-    subject: `${about.trip}: we returned ${money(amountCents)} to you (${about.reference})`,
+  'given-back': ({ amountCents, giftCard }, booking) => ({
+    subject: `${booking.trip}: we returned ${money(amountCents)} to you (${booking.reference})`,
     preheader: giftCard ? 'It is back on your gift card.' : 'We gave it back the way you paid.',
     heading: 'You have your money back',
     body: [
@@ -158,7 +159,7 @@ export const transfers: Transfers = {
         ? `We put ${money(amountCents)} back on the gift card it came from.`
         : `We gave ${money(amountCents)} back to you, the way you paid.`,
     ],
-    rows: [...trip(about), ['Given back', money(amountCents)]],
+    rows: [...trip(booking), ['Given back', money(amountCents)]],
     next: [
       giftCard
         ? 'Nothing. If you can no longer use that gift card, reply to this email and we will help.'

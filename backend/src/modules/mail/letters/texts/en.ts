@@ -3,7 +3,7 @@ import type { Texts } from './copy.js';
 import { shares } from './en-shares.js';
 import { charges, chargedTo, paidWith } from './en-charges.js';
 import { changes } from './en-changes.js';
-import { money, on, OPEN, transfers, trip } from './en-transfers.js';
+import { money, dateText, OPEN, transfers, trip } from './en-transfers.js';
 
 /** Why money goes back. */
 const BACK = {
@@ -22,10 +22,10 @@ export const en: Texts = {
   why: (reference) => `You are getting this email because you booked a trip with Wayfold (${reference}).`,
   whyShare: 'You are getting this email because you were asked to pay a share of a trip with Wayfold.',
   mails: {
-    confirmed: ({ paidCents, paidWith: means, late, balance }, about) => ({
-      subject: `${about.trip}: your seats are confirmed (${about.reference})`,
+    confirmed: ({ paidCents, paidWith: means, late, balance }, booking) => ({
+      subject: `${booking.trip}: your seats are confirmed (${booking.reference})`,
       preheader: balance
-        ? `You paid ${money(paidCents)}. The remaining ${money(balance.amountCents)} is ${balance.chargedTo ? 'charged' : 'due'} on ${on(balance.chargeOn)}.`
+        ? `You paid ${money(paidCents)}. The remaining ${money(balance.amountCents)} is ${balance.chargedTo ? 'charged' : 'due'} on ${dateText(balance.chargeOn)}.`
         : `You paid ${money(paidCents)}. Nothing is left to pay.`,
       heading: 'Your seats are confirmed',
       body: [
@@ -35,29 +35,29 @@ export const en: Texts = {
             ]
           : []),
         balance
-          ? `You paid a deposit of ${money(paidCents)} ${paidWith(means)}. The remaining ${money(balance.amountCents)} is ${balance.chargedTo ? `charged ${chargedTo(balance.chargedTo)}` : 'due'} on ${on(balance.chargeOn)}, 60 days before departure.`
+          ? `You paid a deposit of ${money(paidCents)} ${paidWith(means)}. The remaining ${money(balance.amountCents)} is ${balance.chargedTo ? `charged ${chargedTo(balance.chargedTo)}` : 'due'} on ${dateText(balance.chargeOn)}, 60 days before departure.`
           : `You paid ${money(paidCents)} ${paidWith(means)}. The trip is paid in full.`,
       ],
       rows: [
-        ...trip(about),
+        ...trip(booking),
         ['Paid', money(paidCents)],
         ...(balance
           ? ([
               ['Still to pay', money(balance.amountCents)],
-              [balance.chargedTo ? 'Charged on' : 'Due on', on(balance.chargeOn)],
+              [balance.chargedTo ? 'Charged on' : 'Due on', dateText(balance.chargeOn)],
             ] as const)
           : []),
       ],
       next: [
         balance
-          ? `${toDo(balance, means)}${balance.noticeOn === null ? '' : ` We will remind you on ${on(balance.noticeOn)}.`}`
+          ? `${toDo(balance, means)}${balance.noticeOn === null ? '' : ` We will remind you on ${dateText(balance.noticeOn)}.`}`
           : `There is nothing left to pay. Check the names against the passports; if one is wrong, reply to this email.`,
         "You'll find your invoice, receipt and a calendar file on your booking page.",
       ],
       action: OPEN,
     }),
-    link: ({ until, others }, about) => ({
-      subject: `${about.trip}: your link to the booking (${about.reference})`,
+    link: ({ until, others }, booking) => ({
+      subject: `${booking.trip}: your link to the booking (${booking.reference})`,
       preheader: 'It opens your booking on any device.',
       heading: 'Your link to the booking',
       body: [
@@ -65,7 +65,7 @@ export const en: Texts = {
           ? 'Here is the new link you asked for. It opens your booking on any device; earlier links still work.'
           : 'Our team has switched off all earlier links to your booking. From now on only this link opens it, on any device.',
       ],
-      rows: [...trip(about), ['Valid until', on(until)]],
+      rows: [...trip(booking), ['Valid until', dateText(until)]],
       next: [
         'Open your booking with the button. Whoever has the link can see the booking and pay for it, so pass this email on only to people you trust.',
         ...(others
@@ -74,8 +74,8 @@ export const en: Texts = {
       ],
       action: OPEN,
     }),
-    'refund-sent': ({ reason, amountCents, to }, about) => ({
-      subject: `${about.trip}: ${money(amountCents)} is on its way back (${about.reference})`,
+    'refund-sent': ({ reason, amountCents, to }, booking) => ({
+      subject: `${booking.trip}: ${money(amountCents)} is on its way back (${booking.reference})`,
       preheader: `We sent it back ${chargedTo(to)}. It takes 5 to 10 days to appear.`,
       heading: 'Your refund is on its way',
       body: [
@@ -83,38 +83,38 @@ export const en: Texts = {
           ? `The same amount reached us twice. We sent the second payment of ${money(amountCents)} back ${chargedTo(to)}; your booking is not affected.`
           : `We sent ${money(amountCents)} back ${chargedTo(to)}: ${BACK[reason]}`,
       ],
-      rows: [...trip(about), ['Refunded', money(amountCents)]],
+      rows: [...trip(booking), ['Refunded', money(amountCents)]],
       next: [
         "Nothing. A refund takes 5 to 10 days to appear. If you don't see it after 10 days, reply to this email.",
       ],
       action: OPEN,
     }),
-    'cancel-code': ({ code }, about) => ({
-      subject: `${code} is your code to cancel (${about.reference})`,
+    'cancel-code': ({ code }, booking) => ({
+      subject: `${code} is your code to cancel (${booking.reference})`,
       preheader: 'It works for 15 minutes.',
       heading: 'Your code to cancel',
       body: [`Enter ${code} on your booking page to cancel it. The code works once, for 15 minutes.`],
-      rows: [['Code', code], ...trip(about)],
+      rows: [['Code', code], ...trip(booking)],
       next: [
         "If you didn't ask for it, you don't need to do anything: without the code your booking stays as it is.",
       ],
       action: OPEN,
     }),
-    'late-refunded': ({ amountCents, to }, about) => ({
-      subject: `${about.trip}: your money is on its way back (${about.reference})`,
+    'late-refunded': ({ amountCents, to }, booking) => ({
+      subject: `${booking.trip}: your money is on its way back (${booking.reference})`,
       preheader: `The seats were gone. We refunded all of your ${money(amountCents)} ${chargedTo(to)}.`,
       heading: 'Your money is on its way back',
       body: [
         `Your payment of ${money(amountCents)} reached us after your hold had expired, and the seats were gone. We refunded all of it ${chargedTo(to)}. We're sorry.`,
       ],
-      rows: [...trip(about), ['Refunded', money(amountCents)]],
+      rows: [...trip(booking), ['Refunded', money(amountCents)]],
       next: [
         'A refund takes 5 to 10 days to appear. Other dates of this trip may have seats: reply to this email and we will look with you.',
       ],
       action: OPEN,
     }),
-    cancelled: ({ by, refundCents, keptCents, heldBackCents = 0 }, about) => ({
-      subject: `${about.trip}: your booking is cancelled (${about.reference})`,
+    cancelled: ({ by, refundCents, keptCents, heldBackCents = 0 }, booking) => ({
+      subject: `${booking.trip}: your booking is cancelled (${booking.reference})`,
       preheader: refundCents > 0 ? `${money(refundCents)} goes back to you.` : 'Nothing more is charged.',
       heading: 'Your booking is cancelled',
       body: [
@@ -133,7 +133,7 @@ export const en: Texts = {
           : []),
       ],
       rows: [
-        ...trip(about),
+        ...trip(booking),
         ...(refundCents > 0 ? ([['Refund', money(refundCents)]] as const) : []),
         ...(keptCents > 0 ? ([['Kept', money(keptCents)]] as const) : []),
       ],
@@ -153,11 +153,12 @@ export const en: Texts = {
 
 /** What the customer has to do for the balance. PayPal may tell of the account that it keeps after the payment. */
 function toDo(
-  { chargedTo: kept, amountCents, chargeOn }: NonNullable<MailFacts['confirmed']['balance']>,
+  { chargedTo: savedMeans, amountCents, chargeOn }: NonNullable<MailFacts['confirmed']['balance']>,
   means: readonly Means[],
 ): string {
-  if (kept) return `Nothing for now. Please make sure that ${money(amountCents)} can be charged on that day.`;
+  if (savedMeans)
+    return `Nothing for now. Please make sure that ${money(amountCents)} can be charged on that day.`;
   if (means.some(({ kind }) => kind === 'paypal'))
-    return `PayPal has not told us yet whether it keeps your account for the rest. If it does, we charge ${money(amountCents)} to it on ${on(chargeOn)} and write to you before; if not, please pay it on the page of your booking by that day, or save a card there.`;
-  return `No card or account is saved for your booking: please pay ${money(amountCents)} on its page by ${on(chargeOn)}.`;
+    return `PayPal has not told us yet whether it keeps your account for the rest. If it does, we charge ${money(amountCents)} to it on ${dateText(chargeOn)} and write to you before; if not, please pay it on the page of your booking by that day, or save a card there.`;
+  return `No card or account is saved for your booking: please pay ${money(amountCents)} on its page by ${dateText(chargeOn)}.`;
 }

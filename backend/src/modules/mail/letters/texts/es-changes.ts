@@ -1,5 +1,5 @@
 import type { Changes } from './copy.js';
-import { money, on, OPEN, trip } from './es-transfers.js';
+import { money, dateText, OPEN, trip } from './es-transfers.js';
 
 const price = (cents: number): string =>
   cents === 0
@@ -8,47 +8,47 @@ const price = (cents: number): string =>
 
 /** Mails about another date or another traveler. */
 export const changes: Changes = {
-  'date-changed': ({ fromStartsOn, differenceCents, refundCents, balance }, about) => ({
-    subject: `${about.trip}: tu nueva fecha es el ${on(about.startsOn)} (${about.reference})`,
-    preheader: `${price(differenceCents)} Las plazas del ${on(fromStartsOn)} volvieron a la venta.`,
+  'date-changed': ({ fromStartsOn, differenceCents, refundCents, balance }, booking) => ({
+    subject: `${booking.trip}: tu nueva fecha es el ${dateText(booking.startsOn)} (${booking.reference})`,
+    preheader: `${price(differenceCents)} Las plazas del ${dateText(fromStartsOn)} volvieron a la venta.`,
     heading: 'Cambiamos tu fecha',
     body: [
-      `Tu reserva pasó del ${on(fromStartsOn)} al ${on(about.startsOn)}, con los mismos viajeros y habitaciones. ${price(differenceCents)}`,
+      `Tu reserva pasó del ${dateText(fromStartsOn)} al ${dateText(booking.startsOn)}, con los mismos viajeros y habitaciones. ${price(differenceCents)}`,
       ...(refundCents > 0
         ? [`Habías pagado ${money(refundCents)} de más para esa fecha: te los devolvemos.`]
         : []),
     ],
     rows: [
-      ...trip(about),
-      ['Antes', on(fromStartsOn)],
+      ...trip(booking),
+      ['Antes', dateText(fromStartsOn)],
       ...(refundCents > 0 ? ([['Te devolvemos', money(refundCents)]] as const) : []),
       ...(balance
         ? ([
             ['Queda por pagar', money(balance.amountCents)],
-            ['Vence el', on(balance.dueOn)],
+            ['Vence el', dateText(balance.dueOn)],
           ] as const)
         : []),
     ],
     next: [
       balance
-        ? `Por ahora, nada. Los ${money(balance.amountCents)} vencen el ${on(balance.dueOn)}, 60 días antes de la nueva salida; en la fecha anterior no se cobra nada. Te escribiremos antes.`
+        ? `Por ahora, nada. Los ${money(balance.amountCents)} vencen el ${dateText(balance.dueOn)}, 60 días antes de la nueva salida; en la fecha anterior no se cobra nada. Te escribiremos antes.`
         : 'No queda nada por pagar. Comprueba que tus vuelos, visados y seguro sirvan para las nuevas fechas.',
     ],
     action: OPEN,
   }),
-  'change-code': ({ code }, about) => ({
-    subject: `${code} es tu código para cambiar de fecha (${about.reference})`,
+  'change-code': ({ code }, booking) => ({
+    subject: `${code} es tu código para cambiar de fecha (${booking.reference})`,
     preheader: 'Sirve durante 15 minutos.',
     heading: 'Tu código para cambiar de fecha',
     body: [
       `Escribe ${code} en la página de tu reserva para cambiar su fecha. El código sirve durante 15 minutos, una sola vez.`,
     ],
-    rows: [['Código', code], ...trip(about)],
+    rows: [['Código', code], ...trip(booking)],
     next: ['Si no lo pediste tú, no tienes que hacer nada: sin el código, tu reserva sigue igual.'],
     action: OPEN,
   }),
-  'place-passed': ({ leadTravels }, about) => ({
-    subject: `${about.trip}: cediste una plaza (${about.reference})`,
+  'place-passed': ({ leadTravels }, booking) => ({
+    subject: `${booking.trip}: cediste una plaza (${booking.reference})`,
     preheader: 'Viaja otra persona. El precio no cambia.',
     heading: 'Una plaza cambió de viajero',
     body: [
@@ -56,7 +56,7 @@ export const changes: Changes = {
         ? 'Otra persona viaja en una de las plazas de tu reserva. Borramos lo que habíamos guardado de quien la cedió.'
         : 'Ya no viajas tú. La reserva sigue a tu nombre: pagas lo que falta y te escribimos a ti.',
     ],
-    rows: trip(about),
+    rows: trip(booking),
     next: [
       'Revisa los nombres en la página de tu reserva. Si no fuiste tú, responde a este correo cuanto antes.',
     ],

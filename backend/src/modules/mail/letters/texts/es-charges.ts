@@ -1,7 +1,7 @@
 import { month } from '../../../../platform/text/format.js';
 import type { Means } from '../../triggers/mail-facts.js';
 import type { Charges } from './copy.js';
-import { money, on, OPEN, trip } from './es-transfers.js';
+import { money, dateText, OPEN, trip } from './es-transfers.js';
 
 const NAMES = { paypal: 'PayPal', klarna: 'Klarna', affirm: 'Affirm' } as const;
 const card = (last4: string | null): string =>
@@ -46,47 +46,47 @@ const inDays = (n: number): string => (n === 1 ? 'mañana' : `en ${n} días`);
 
 /** Mails about what is charged without the customer. */
 export const charges: Charges = {
-  'balance-notice': ({ amountCents, chargeOn, days: left, chargedTo: means }, about) => {
+  'balance-notice': ({ amountCents, chargeOn, days: daysLeft, chargedTo: means }, booking) => {
     if (means === null)
       return {
-        subject: `${about.trip}: el ${on(chargeOn)} vencen ${money(amountCents)} (${about.reference})`,
-        preheader: `Vencen ${inDays(left)}. Págalos tú, por favor.`,
-        heading: `El resto vence ${inDays(left)}`,
+        subject: `${booking.trip}: el ${dateText(chargeOn)} vencen ${money(amountCents)} (${booking.reference})`,
+        preheader: `Vencen ${inDays(daysLeft)}. Págalos tú, por favor.`,
+        heading: `El resto vence ${inDays(daysLeft)}`,
         body: [
-          `El ${on(chargeOn)} vencen ${money(amountCents)}: es el resto del precio, 60 días antes de la salida, como acordamos al reservar. No hay ninguna tarjeta ni cuenta guardada para tu reserva; por eso te pedimos que lo pagues tú.`,
+          `El ${dateText(chargeOn)} vencen ${money(amountCents)}: es el resto del precio, 60 días antes de la salida, como acordamos al reservar. No hay ninguna tarjeta ni cuenta guardada para tu reserva; por eso te pedimos que lo pagues tú.`,
         ],
-        rows: [...trip(about), ['Importe', money(amountCents)], ['Vence el', on(chargeOn)]],
-        next: [`Abre tu reserva y paga el resto a más tardar el ${on(chargeOn)}.`],
+        rows: [...trip(booking), ['Importe', money(amountCents)], ['Vence el', dateText(chargeOn)]],
+        next: [`Abre tu reserva y paga el resto a más tardar el ${dateText(chargeOn)}.`],
         action: 'Pagar el resto',
       };
     return {
-      subject: `${about.trip}: el ${on(chargeOn)} cobramos ${money(amountCents)} (${about.reference})`,
-      preheader: `Lo cobramos ${inDays(left)}, ${chargedTo(means)}. Si la ${means.kind === 'paypal' ? 'cuenta' : 'tarjeta'} está en orden, no tienes que hacer nada.`,
-      heading: `El resto se cobra ${inDays(left)}`,
+      subject: `${booking.trip}: el ${dateText(chargeOn)} cobramos ${money(amountCents)} (${booking.reference})`,
+      preheader: `Lo cobramos ${inDays(daysLeft)}, ${chargedTo(means)}. Si la ${means.kind === 'paypal' ? 'cuenta' : 'tarjeta'} está en orden, no tienes que hacer nada.`,
+      heading: `El resto se cobra ${inDays(daysLeft)}`,
       body: [
-        `El ${on(chargeOn)} cobramos ${money(amountCents)} ${chargedTo(means)}: es el resto del precio, que vence 60 días antes de la salida, como acordamos al reservar.`,
+        `El ${dateText(chargeOn)} cobramos ${money(amountCents)} ${chargedTo(means)}: es el resto del precio, que vence 60 días antes de la salida, como acordamos al reservar.`,
       ],
-      rows: [...trip(about), ['Importe', money(amountCents)], ['Se cobra el', on(chargeOn)]],
+      rows: [...trip(booking), ['Importe', money(amountCents)], ['Se cobra el', dateText(chargeOn)]],
       next: [
         means.kind === 'paypal'
-          ? `Si PayPal puede tomar el dinero de tu cuenta, no tienes que hacer nada. Si no, abre tu reserva antes del ${on(chargeOn)} y paga tú el resto; así ese día no se cobra nada.`
-          : `Si la tarjeta tiene fondos suficientes y sigue vigente, no tienes que hacer nada. Si no, abre tu reserva antes del ${on(chargeOn)} y paga el resto con otra tarjeta; así ese día no se cobra nada.`,
+          ? `Si PayPal puede tomar el dinero de tu cuenta, no tienes que hacer nada. Si no, abre tu reserva antes del ${dateText(chargeOn)} y paga tú el resto; así ese día no se cobra nada.`
+          : `Si la tarjeta tiene fondos suficientes y sigue vigente, no tienes que hacer nada. Si no, abre tu reserva antes del ${dateText(chargeOn)} y paga el resto con otra tarjeta; así ese día no se cobra nada.`,
       ],
       action: OPEN,
     };
   },
-  receipt: ({ part, amountCents, paidOn, paidWith: means, charged, remainingCents }, about) => {
-    const what = { deposit: 'el depósito', balance: 'el resto', full: 'el precio completo' }[part];
+  receipt: ({ part, amountCents, paidOn, paidWith: means, charged, remainingCents }, booking) => {
+    const partName = { deposit: 'el depósito', balance: 'el resto', full: 'el precio completo' }[part];
     return {
-      subject: `${about.trip}: recibo por ${money(amountCents)} (${about.reference})`,
-      preheader: `Recibimos ${what} el ${on(paidOn)}.`,
-      heading: `Recibimos ${what}`,
+      subject: `${booking.trip}: recibo por ${money(amountCents)} (${booking.reference})`,
+      preheader: `Recibimos ${partName} el ${dateText(paidOn)}.`,
+      heading: `Recibimos ${partName}`,
       body: [
         charged
-          ? `El ${on(paidOn)} cobramos ${money(amountCents)} ${chargedTo(means)}: es el resto, que vence 60 días antes de la salida, como acordamos al reservar.`
-          : `El ${on(paidOn)} pagaste ${money(amountCents)} ${paidWith([means])}.`,
+          ? `El ${dateText(paidOn)} cobramos ${money(amountCents)} ${chargedTo(means)}: es el resto, que vence 60 días antes de la salida, como acordamos al reservar.`
+          : `El ${dateText(paidOn)} pagaste ${money(amountCents)} ${paidWith([means])}.`,
       ],
-      rows: [...trip(about), ['Pagado', money(amountCents)], ['Queda por pagar', money(remainingCents)]],
+      rows: [...trip(booking), ['Pagado', money(amountCents)], ['Queda por pagar', money(remainingCents)]],
       next: [
         remainingCents === 0
           ? 'No queda nada por pagar. Guarda este correo como recibo y revisa que los pasaportes estén vigentes hasta el final del viaje.'
@@ -96,16 +96,16 @@ export const charges: Charges = {
       action: OPEN,
     };
   },
-  'charge-failed': ({ remedy, amountCents, chargedTo: means }, about) => {
+  'charge-failed': ({ remedy, amountCents, chargedTo: means }, booking) => {
     const byPayPal = means?.kind === 'paypal';
-    const who = byPayPal ? 'PayPal' : 'Tu banco';
+    const decliner = byPayPal ? 'PayPal' : 'Tu banco';
     return {
-      subject: `${about.trip}: no pudimos cobrar el resto (${about.reference})`,
+      subject: `${booking.trip}: no pudimos cobrar el resto (${booking.reference})`,
       preheader: `Quedan ${money(amountCents)} por pagar. Por ahora tus plazas siguen siendo tuyas.`,
       heading: 'No pudimos cobrar el resto',
       body: [
         {
-          authenticate: `${who} pide que apruebes tú el pago de ${money(amountCents)}.`,
+          authenticate: `${decliner} pide que apruebes tú el pago de ${money(amountCents)}.`,
           'too-small': `A una tarjeta no se le puede cobrar menos de ${money(50)}, así que no pudimos cobrar los últimos ${money(amountCents)}.`,
           'too-many-tries': `Se intentó cobrar con tarjeta tantas veces como las redes de tarjetas permiten en 30 días y no pudimos cobrar ${money(amountCents)}.`,
           'nothing-saved': `No hay ninguna tarjeta ni cuenta guardada para esta reserva y no pudimos cobrar ${money(amountCents)}.`,
@@ -113,11 +113,11 @@ export const charges: Charges = {
           pay:
             means === null
               ? `No pudimos cobrar ${money(amountCents)}.`
-              : `${who} no nos dejó cobrar ${money(amountCents)} ${chargedTo(means)}.`,
+              : `${decliner} no nos dejó cobrar ${money(amountCents)} ${chargedTo(means)}.`,
         }[remedy],
         'Tu reserva sigue en pie y tus plazas siguen siendo tuyas. No se cobró nada.',
       ],
-      rows: [...trip(about), ['Queda por pagar', money(amountCents)]],
+      rows: [...trip(booking), ['Queda por pagar', money(amountCents)]],
       next: [
         {
           authenticate: byPayPal
@@ -147,30 +147,30 @@ export const charges: Charges = {
       }[remedy],
     };
   },
-  'payment-reminder': ({ amountCents, dueOn, teamFrom }, about) => ({
-    subject: `${about.trip}: quedan ${money(amountCents)} por pagar (${about.reference})`,
-    preheader: `Vencieron el ${on(dueOn)}. Tus plazas siguen siendo tuyas.`,
+  'payment-reminder': ({ amountCents, dueOn, teamFrom }, booking) => ({
+    subject: `${booking.trip}: quedan ${money(amountCents)} por pagar (${booking.reference})`,
+    preheader: `Vencieron el ${dateText(dueOn)}. Tus plazas siguen siendo tuyas.`,
     heading: 'Todavía falta pagar el resto',
     body: [
-      `El resto, ${money(amountCents)}, venció el ${on(dueOn)} y aún no lo recibimos. Tus plazas siguen siendo tuyas.`,
+      `El resto, ${money(amountCents)}, venció el ${dateText(dueOn)} y aún no lo recibimos. Tus plazas siguen siendo tuyas.`,
     ],
-    rows: [...trip(about), ['Queda por pagar', money(amountCents)], ['Venció el', on(dueOn)]],
+    rows: [...trip(booking), ['Queda por pagar', money(amountCents)], ['Venció el', dateText(dueOn)]],
     next: [
       'Abre tu reserva y paga el resto. Si algo te lo impide, responde a este correo.',
-      `Nada se cancela automáticamente. Si el ${on(teamFrom)} el resto sigue sin pagar, nuestro equipo te contactará.`,
+      `Nada se cancela automáticamente. Si el ${dateText(teamFrom)} el resto sigue sin pagar, nuestro equipo te contactará.`,
     ],
     action: 'Pagar el resto',
   }),
-  'card-expires': ({ last4, expires, amountCents, chargeOn }, about) => ({
-    subject: `${about.trip}: tu tarjeta vence antes de cobrar el resto (${about.reference})`,
+  'card-expires': ({ last4, expires, amountCents, chargeOn }, booking) => ({
+    subject: `${booking.trip}: tu tarjeta vence antes de cobrar el resto (${booking.reference})`,
     preheader: `La tarjeta terminada en ${last4} vence a fines de ${month(expires, 'es')}.`,
     heading: 'Tu tarjeta vence antes de tiempo',
     body: [
-      `La tarjeta terminada en ${last4} vence a fines de ${month(expires, 'es')}, y el ${on(chargeOn)} tenemos que cobrarle ${money(amountCents)}.`,
+      `La tarjeta terminada en ${last4} vence a fines de ${month(expires, 'es')}, y el ${dateText(chargeOn)} tenemos que cobrarle ${money(amountCents)}.`,
     ],
-    rows: [...trip(about), ['Importe', money(amountCents)], ['Se cobra el', on(chargeOn)]],
+    rows: [...trip(booking), ['Importe', money(amountCents)], ['Se cobra el', dateText(chargeOn)]],
     next: [
-      `Si tu banco ya te envió una tarjeta nueva con el mismo número, puede que ya la conozcamos. Para estar seguros, abre tu reserva antes del ${on(chargeOn)} y registra allí la tarjeta nueva. Hasta ese día no se cobra nada.`,
+      `Si tu banco ya te envió una tarjeta nueva con el mismo número, puede que ya la conozcamos. Para estar seguros, abre tu reserva antes del ${dateText(chargeOn)} y registra allí la tarjeta nueva. Hasta ese día no se cobra nada.`,
     ],
     action: 'Usar otra tarjeta',
   }),

@@ -12,33 +12,33 @@ export const enquiries: EnquiryTexts = {
   greeting: (name) => `Hola, ${name}:`,
   why: (reference) =>
     `Recibes este correo porque alguien dio esta dirección en nuestro formulario de contacto (${reference}). Si no fuiste tú, no tienes que hacer nada.`,
-  rows: ({ kind, trip, month: when, travelers }) => [
+  rows: ({ kind, trip, month: travelMonth, travelers }) => [
     ['Sobre', KINDS[kind]],
     ...(trip ? ([['Viaje', trip.name]] as const) : []),
-    ...(when ? ([['Mes preferido', month(when, 'es')]] as const) : []),
+    ...(travelMonth ? ([['Mes preferido', month(travelMonth, 'es')]] as const) : []),
     ...(travelers === null ? [] : ([['Viajeros', String(travelers)]] as const)),
   ],
-  received: (about, message) => ({
-    subject: `Tenemos tu mensaje (${about.reference})`,
+  received: (enquiry, message) => ({
+    subject: `Tenemos tu mensaje (${enquiry.reference})`,
     preheader: 'Lo lee una persona y te responde por correo.',
     heading: 'Tenemos tu mensaje',
     body: ['Gracias por escribir. Esto es lo que nos llegó:', ...paragraphs(message)],
-    rows: [['Referencia', about.reference], ...enquiries.rows(about)],
+    rows: [['Referencia', enquiry.reference], ...enquiries.rows(enquiry)],
     next: [
       'Nada. Una persona lee tu mensaje y responde a esta dirección, por lo general en dos días hábiles.',
     ],
-    action: about.trip ? 'Ver el viaje' : 'Ver nuestros viajes',
+    action: enquiry.trip ? 'Ver el viaje' : 'Ver nuestros viajes',
   }),
   noticeGreeting: 'Hola:',
   noticeWhy: 'Recibes este correo porque a esta dirección se avisa de cada consulta.',
-  notice: (about) => ({
-    subject: `Nueva consulta ${about.reference}`,
+  notice: (enquiry) => ({
+    subject: `Nueva consulta ${enquiry.reference}`,
     preheader: 'Abre la consola para ver quién pregunta y qué.',
     heading: 'Nueva consulta',
     body: [
-      `Llegó una consulta por el formulario de contacto, en ${about.locale === 'es' ? 'español' : 'inglés'}. El nombre, la dirección y el mensaje están solo en la consola.`,
+      `Llegó una consulta por el formulario de contacto, en ${enquiry.locale === 'es' ? 'español' : 'inglés'}. El nombre, la dirección y el mensaje están solo en la consola.`,
     ],
-    rows: [['Referencia', about.reference], ...enquiries.rows(about)],
+    rows: [['Referencia', enquiry.reference], ...enquiries.rows(enquiry)],
     next: ['Abre la lista, responde por correo y marca la consulta como respondida.'],
     action: 'Abrir las consultas',
   }),

@@ -5,8 +5,9 @@ import type { Rows, Transfers } from './copy.js';
 
 export const OPEN = 'Ver tu reserva';
 export const money = (cents: number): string => sum(cents, 'es');
-export const on = (date: string): string => day(date, 'es');
-export const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+export const dateText = (date: string): string => day(date, 'es');
+export const count = (n: number, singular: string, plural: string): string =>
+  `${n} ${n === 1 ? singular : plural}`;
 export const trip = ({ reference, trip: name, startsOn, endsOn, travelers }: About): Rows => [
   ['Reserva', reference],
   ['Viaje', name],
@@ -25,30 +26,30 @@ const account = (reference: string): Rows => [
 
 /** Mails about bank transfers. */
 export const transfers: Transfers = {
-  'transfer-details': ({ amountCents, deadline }, about) => ({
-    subject: `${about.trip}: transfiere ${money(amountCents)} a más tardar el ${on(deadline)} (${about.reference})`,
-    preheader: `Guardamos tus plazas hasta el ${on(deadline)}.`,
+  'transfer-details': ({ amountCents, deadline }, booking) => ({
+    subject: `${booking.trip}: transfiere ${money(amountCents)} a más tardar el ${dateText(deadline)} (${booking.reference})`,
+    preheader: `Guardamos tus plazas hasta el ${dateText(deadline)}.`,
     heading: 'Cómo pagar por transferencia bancaria',
     body: [
-      `Guardamos tus plazas hasta el ${on(deadline)}. Quedan confirmadas en cuanto los ${money(amountCents)} estén en nuestra cuenta.`,
+      `Guardamos tus plazas hasta el ${dateText(deadline)}. Quedan confirmadas en cuanto los ${money(amountCents)} estén en nuestra cuenta.`,
     ],
     rows: [
-      ...trip(about),
+      ...trip(booking),
       ['Importe', money(amountCents)],
-      ['Fecha límite', on(deadline)],
-      ...account(about.reference),
+      ['Fecha límite', dateText(deadline)],
+      ...account(booking.reference),
     ],
     next: [
-      `Transfiere exactamente ${money(amountCents)} en dólares estadounidenses y escribe ${about.reference} como referencia del pago. Pídele a tu banco que te cobre a ti las comisiones, para que el importe llegue completo.`,
+      `Transfiere exactamente ${money(amountCents)} en dólares estadounidenses y escribe ${booking.reference} como referencia del pago. Pídele a tu banco que te cobre a ti las comisiones, para que el importe llegue completo.`,
     ],
     action: OPEN,
   }),
-  'transfer-received': ({ amountCents, receivedOn, remainingCents }, about) => ({
-    subject: `${about.trip}: llegó tu transferencia (${about.reference})`,
-    preheader: `${money(amountCents)}, recibidos el ${on(receivedOn)}.`,
+  'transfer-received': ({ amountCents, receivedOn, remainingCents }, booking) => ({
+    subject: `${booking.trip}: llegó tu transferencia (${booking.reference})`,
+    preheader: `${money(amountCents)}, recibidos el ${dateText(receivedOn)}.`,
     heading: 'Llegó tu transferencia',
-    body: [`Recibimos ${money(amountCents)} el ${on(receivedOn)}. Tus plazas están confirmadas.`],
-    rows: [...trip(about), ['Pagado', money(amountCents)], ['Queda por pagar', money(remainingCents)]],
+    body: [`Recibimos ${money(amountCents)} el ${dateText(receivedOn)}. Tus plazas están confirmadas.`],
+    rows: [...trip(booking), ['Pagado', money(amountCents)], ['Queda por pagar', money(remainingCents)]],
     next: [
       remainingCents === 0
         ? 'No queda nada por pagar. Guarda este correo como recibo.'
@@ -56,103 +57,103 @@ export const transfers: Transfers = {
     ],
     action: OPEN,
   }),
-  'transfer-short': ({ receivedCents, missingCents, deadline }, about) => ({
-    subject: `${about.trip}: a tu transferencia le faltan ${money(missingCents)} (${about.reference})`,
-    preheader: `Envíanos lo que falta a más tardar el ${on(deadline)}.`,
+  'transfer-short': ({ receivedCents, missingCents, deadline }, booking) => ({
+    subject: `${booking.trip}: a tu transferencia le faltan ${money(missingCents)} (${booking.reference})`,
+    preheader: `Envíanos lo que falta a más tardar el ${dateText(deadline)}.`,
     heading: 'A tu transferencia le falta una parte',
     body: [
-      `Llegaron ${money(receivedCents)}; faltan ${money(missingCents)}. Muchas veces un banco intermediario se queda con una comisión. Guardamos tus plazas hasta el ${on(deadline)}.`,
+      `Llegaron ${money(receivedCents)}; faltan ${money(missingCents)}. Muchas veces un banco intermediario se queda con una comisión. Guardamos tus plazas hasta el ${dateText(deadline)}.`,
     ],
     rows: [
-      ...trip(about),
+      ...trip(booking),
       ['Recibido', money(receivedCents)],
       ['Falta', money(missingCents)],
-      ['Fecha límite', on(deadline)],
-      ...account(about.reference),
+      ['Fecha límite', dateText(deadline)],
+      ...account(booking.reference),
     ],
     next: [
-      `Transfiere ${money(missingCents)} con ${about.reference} como referencia del pago. Si no puede llegar a tiempo, responde a este correo.`,
+      `Transfiere ${money(missingCents)} con ${booking.reference} como referencia del pago. Si no puede llegar a tiempo, responde a este correo.`,
     ],
     action: OPEN,
   }),
-  'transfer-over': ({ receivedCents, overCents }, about) => ({
-    subject: `${about.trip}: transferiste ${money(overCents)} de más (${about.reference})`,
+  'transfer-over': ({ receivedCents, overCents: surplusCents }, booking) => ({
+    subject: `${booking.trip}: transferiste ${money(surplusCents)} de más (${booking.reference})`,
     preheader: 'Tus plazas están confirmadas. Dinos qué hacemos con la diferencia.',
     heading: 'Transferiste más de lo que correspondía',
     body: [
-      `Llegaron ${money(receivedCents)}, ${money(overCents)} más de lo que correspondía. Tus plazas están confirmadas.`,
+      `Llegaron ${money(receivedCents)}, ${money(surplusCents)} más de lo que correspondía. Tus plazas están confirmadas.`,
     ],
-    rows: [...trip(about), ['Recibido', money(receivedCents)], ['De más', money(overCents)]],
+    rows: [...trip(booking), ['Recibido', money(receivedCents)], ['De más', money(surplusCents)]],
     next: [
-      `Responde a este correo: ¿te devolvemos los ${money(overCents)} o los tomamos a cuenta de lo que queda por pagar? Mientras tanto, te los guardamos.`,
+      `Responde a este correo: ¿te devolvemos los ${money(surplusCents)} o los tomamos a cuenta de lo que queda por pagar? Mientras tanto, te los guardamos.`,
     ],
     action: OPEN,
   }),
-  'transfer-code': ({ code }, about) => ({
-    subject: `${code} confirma tu correo (${about.reference})`,
+  'transfer-code': ({ code }, booking) => ({
+    subject: `${code} confirma tu correo (${booking.reference})`,
     preheader: 'Sirve durante 15 minutos.',
     heading: 'Confirma tu dirección de correo',
     body: [
       `Escribe ${code} al reservar para pagar por transferencia. El código sirve durante 15 minutos, una sola vez.`,
       'Te lo pedimos porque a esta dirección van la referencia del pago y la fecha límite.',
     ],
-    rows: [['Código', code], ...trip(about)],
+    rows: [['Código', code], ...trip(booking)],
     next: [
       'Si no reservaste este viaje, no tienes que hacer nada: sin el código no se guarda nada por mucho tiempo.',
     ],
     action: OPEN,
   }),
-  'transfer-due': ({ amountCents, dueOn, days: left }, about) => {
-    const when = left === 0 ? 'hoy' : left === 1 ? 'mañana' : `en ${left} días`;
+  'transfer-due': ({ amountCents, dueOn, days: daysLeft }, booking) => {
+    const dayPhrase = daysLeft === 0 ? 'hoy' : daysLeft === 1 ? 'mañana' : `en ${daysLeft} días`;
     return {
-      subject: `${about.trip}: transfiere ${money(amountCents)} a más tardar el ${on(dueOn)} (${about.reference})`,
-      preheader: `El saldo vence ${when}; la referencia es la misma.`,
-      heading: `El saldo vence ${when}`,
+      subject: `${booking.trip}: transfiere ${money(amountCents)} a más tardar el ${dateText(dueOn)} (${booking.reference})`,
+      preheader: `El saldo vence ${dayPhrase}; la referencia es la misma.`,
+      heading: `El saldo vence ${dayPhrase}`,
       body: [
-        `Los ${money(amountCents)} deben estar en nuestra cuenta el ${on(dueOn)}, 60 días antes de la salida, como acordamos al reservar. Una transferencia tarda 2-3 días hábiles.`,
+        `Los ${money(amountCents)} deben estar en nuestra cuenta el ${dateText(dueOn)}, 60 días antes de la salida, como acordamos al reservar. Una transferencia tarda 2-3 días hábiles.`,
       ],
       rows: [
-        ...trip(about),
+        ...trip(booking),
         ['Importe', money(amountCents)],
-        ['Fecha límite', on(dueOn)],
-        ...account(about.reference),
+        ['Fecha límite', dateText(dueOn)],
+        ...account(booking.reference),
       ],
       next: [
-        `Transfiere exactamente ${money(amountCents)} en dólares estadounidenses con ${about.reference} como referencia del pago, o abre tu reserva y paga con tarjeta. Si el dinero ya va en camino, no tienes que hacer nada.`,
+        `Transfiere exactamente ${money(amountCents)} en dólares estadounidenses con ${booking.reference} como referencia del pago, o abre tu reserva y paga con tarjeta. Si el dinero ya va en camino, no tienes que hacer nada.`,
       ],
       action: OPEN,
     };
   },
-  'transfer-late': ({ amountCents, receivedOn }, about) => ({
-    subject: `${about.trip}: tu transferencia llegó tarde (${about.reference})`,
+  'transfer-late': ({ amountCents, receivedOn }, booking) => ({
+    subject: `${booking.trip}: tu transferencia llegó tarde (${booking.reference})`,
     preheader: `Tenemos tus ${money(amountCents)}, pero las plazas ya se habían liberado.`,
     heading: 'Tu transferencia llegó tarde',
     body: [
-      `Recibimos ${money(amountCents)} el ${on(receivedOn)}, cuando ya no guardábamos tus plazas. Lo sentimos. Tu dinero está a salvo y una persona de nuestra oficina lo está revisando.`,
+      `Recibimos ${money(amountCents)} el ${dateText(receivedOn)}, cuando ya no guardábamos tus plazas. Lo sentimos. Tu dinero está a salvo y una persona de nuestra oficina lo está revisando.`,
     ],
-    rows: [...trip(about), ['Recibido', money(amountCents)]],
+    rows: [...trip(booking), ['Recibido', money(amountCents)]],
     next: [
       `Responde a este correo y elige: te ponemos en la lista de espera de esta salida, buscamos contigo otra fecha o te devolvemos los ${money(amountCents)}.`,
     ],
     action: OPEN,
   }),
-  'transfer-returned': ({ amountCents, otherwise = false }, about) => ({
-    subject: `${about.trip}: te devolvimos ${money(amountCents)} por transferencia (${about.reference})`,
+  'transfer-returned': ({ amountCents, otherwise: isSubstitute = false }, booking) => ({
+    subject: `${booking.trip}: te devolvimos ${money(amountCents)} por transferencia (${booking.reference})`,
     preheader: 'Tarda 2-3 días hábiles en llegar.',
     heading: 'Te devolvemos tu dinero',
     body: [
-      otherwise
+      isSubstitute
         ? `No pudimos devolverte ${money(amountCents)} por donde pagaste. Te los transferimos a tu cuenta bancaria.`
         : `Transferimos ${money(amountCents)} a la cuenta de la que vinieron.`,
     ],
-    rows: [...trip(about), ['Devuelto', money(amountCents)]],
+    rows: [...trip(booking), ['Devuelto', money(amountCents)]],
     next: [
       'Nada. Una transferencia tarda 2-3 días hábiles. Si pasa una semana y no ha llegado, responde a este correo.',
     ],
     action: OPEN,
   }),
-  'given-back': ({ amountCents, giftCard }, about) => ({
-    subject: `${about.trip}: te devolvimos ${money(amountCents)} (${about.reference})`,
+  'given-back': ({ amountCents, giftCard }, booking) => ({
+    subject: `${booking.trip}: te devolvimos ${money(amountCents)} (${booking.reference})`,
     preheader: giftCard
       ? 'El dinero está otra vez en tu tarjeta regalo.'
       : 'Te lo devolvimos de la misma forma en que pagaste.',
@@ -162,7 +163,7 @@ export const transfers: Transfers = {
         ? `Abonamos ${money(amountCents)} en la tarjeta regalo con la que pagaste.`
         : `Te devolvimos ${money(amountCents)} de la misma forma en que pagaste.`,
     ],
-    rows: [...trip(about), ['Devuelto', money(amountCents)]],
+    rows: [...trip(booking), ['Devuelto', money(amountCents)]],
     next: [
       giftCard
         ? 'Nada. Si esa tarjeta regalo ya no se puede usar, responde a este correo y te ayudamos.'

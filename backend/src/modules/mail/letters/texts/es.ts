@@ -3,7 +3,7 @@ import type { Texts } from './copy.js';
 import { shares } from './es-shares.js';
 import { charges, chargedTo, paidWith } from './es-charges.js';
 import { changes } from './es-changes.js';
-import { money, on, OPEN, transfers, trip } from './es-transfers.js';
+import { money, dateText, OPEN, transfers, trip } from './es-transfers.js';
 
 /** Why money goes back. */
 const BACK = {
@@ -22,38 +22,38 @@ export const es: Texts = {
   why: (reference) => `Recibes este correo porque reservaste un viaje con Wayfold (${reference}).`,
   whyShare: 'Recibes este correo porque te pidieron pagar una parte de un viaje con Wayfold.',
   mails: {
-    confirmed: ({ paidCents, paidWith: means, late, balance }, about) => ({
-      subject: `${about.trip}: tus plazas están confirmadas (${about.reference})`,
+    confirmed: ({ paidCents, paidWith: means, late, balance }, booking) => ({
+      subject: `${booking.trip}: tus plazas están confirmadas (${booking.reference})`,
       preheader: balance
-        ? `Pagaste ${money(paidCents)}. Los ${money(balance.amountCents)} restantes ${balance.chargedTo ? 'se cobran' : 'vencen'} el ${on(balance.chargeOn)}.`
+        ? `Pagaste ${money(paidCents)}. Los ${money(balance.amountCents)} restantes ${balance.chargedTo ? 'se cobran' : 'vencen'} el ${dateText(balance.chargeOn)}.`
         : `Pagaste ${money(paidCents)}. No queda nada por pagar.`,
       heading: 'Tus plazas están confirmadas',
       body: [
         ...(late ? ['Tu pago llegó después del plazo. Las plazas seguían libres y son tuyas.'] : []),
         balance
-          ? `Pagaste un depósito de ${money(paidCents)} ${paidWith(means)}. Los ${money(balance.amountCents)} restantes ${balance.chargedTo ? `se cobran ${chargedTo(balance.chargedTo)}` : 'vencen'} el ${on(balance.chargeOn)}, 60 días antes de la salida.`
+          ? `Pagaste un depósito de ${money(paidCents)} ${paidWith(means)}. Los ${money(balance.amountCents)} restantes ${balance.chargedTo ? `se cobran ${chargedTo(balance.chargedTo)}` : 'vencen'} el ${dateText(balance.chargeOn)}, 60 días antes de la salida.`
           : `Pagaste ${money(paidCents)} ${paidWith(means)}. El viaje está pagado por completo.`,
       ],
       rows: [
-        ...trip(about),
+        ...trip(booking),
         ['Pagado', money(paidCents)],
         ...(balance
           ? ([
               ['Queda por pagar', money(balance.amountCents)],
-              [balance.chargedTo ? 'Se cobra el' : 'Vence el', on(balance.chargeOn)],
+              [balance.chargedTo ? 'Se cobra el' : 'Vence el', dateText(balance.chargeOn)],
             ] as const)
           : []),
       ],
       next: [
         balance
-          ? `${toDo(balance, means)}${balance.noticeOn === null ? '' : ` Te lo recordamos el ${on(balance.noticeOn)}.`}`
+          ? `${toDo(balance, means)}${balance.noticeOn === null ? '' : ` Te lo recordamos el ${dateText(balance.noticeOn)}.`}`
           : 'No tienes que pagar nada más. Revisa que los nombres coincidan con los pasaportes; si alguno está mal, responde a este correo.',
         'En la página de tu reserva están la factura, el recibo y un archivo de calendario.',
       ],
       action: OPEN,
     }),
-    link: ({ until, others }, about) => ({
-      subject: `${about.trip}: tu enlace a la reserva (${about.reference})`,
+    link: ({ until, others }, booking) => ({
+      subject: `${booking.trip}: tu enlace a la reserva (${booking.reference})`,
       preheader: 'Abre tu reserva en cualquier dispositivo.',
       heading: 'Tu enlace a la reserva',
       body: [
@@ -61,15 +61,15 @@ export const es: Texts = {
           ? 'Aquí tienes el nuevo enlace que pediste. Abre tu reserva en cualquier dispositivo; los enlaces que recibiste antes siguen funcionando.'
           : 'Nuestro equipo desactivó todos los enlaces anteriores a tu reserva. A partir de ahora solo la abre este, en cualquier dispositivo.',
       ],
-      rows: [...trip(about), ['Válido hasta el', on(until)]],
+      rows: [...trip(booking), ['Válido hasta el', dateText(until)]],
       next: [
         'Abre tu reserva con el botón. Quien tenga el enlace puede ver la reserva y pagarla: reenvía este correo solo a personas de confianza.',
         ...(others ? ['Si no lo pediste tú, no tienes que hacer nada: solo tú lo recibiste.'] : []),
       ],
       action: OPEN,
     }),
-    'refund-sent': ({ reason, amountCents, to }, about) => ({
-      subject: `${about.trip}: te devolvimos ${money(amountCents)} (${about.reference})`,
+    'refund-sent': ({ reason, amountCents, to }, booking) => ({
+      subject: `${booking.trip}: te devolvimos ${money(amountCents)} (${booking.reference})`,
       preheader: `Los devolvemos ${chargedTo(to)}. Tardan de 5 a 10 días en aparecer.`,
       heading: 'Tu reembolso va en camino',
       body: [
@@ -77,38 +77,38 @@ export const es: Texts = {
           ? `El mismo importe nos llegó dos veces. Te devolvimos el segundo pago, de ${money(amountCents)}, ${chargedTo(to)}; tu reserva sigue igual.`
           : `Te devolvimos ${money(amountCents)} ${chargedTo(to)}: ${BACK[reason]}`,
       ],
-      rows: [...trip(about), ['Devuelto', money(amountCents)]],
+      rows: [...trip(booking), ['Devuelto', money(amountCents)]],
       next: [
         'Nada. Un reembolso tarda de 5 a 10 días en aparecer. Si pasan 10 días y no lo ves, responde a este correo.',
       ],
       action: OPEN,
     }),
-    'cancel-code': ({ code }, about) => ({
-      subject: `${code} es tu código para cancelar (${about.reference})`,
+    'cancel-code': ({ code }, booking) => ({
+      subject: `${code} es tu código para cancelar (${booking.reference})`,
       preheader: 'Sirve durante 15 minutos.',
       heading: 'Tu código para cancelar',
       body: [
         `Escribe ${code} en la página de tu reserva para cancelarla. El código sirve durante 15 minutos, una sola vez.`,
       ],
-      rows: [['Código', code], ...trip(about)],
+      rows: [['Código', code], ...trip(booking)],
       next: ['Si no lo pediste tú, no tienes que hacer nada: sin el código, tu reserva sigue igual.'],
       action: OPEN,
     }),
-    'late-refunded': ({ amountCents, to }, about) => ({
-      subject: `${about.trip}: te devolvemos tu dinero (${about.reference})`,
+    'late-refunded': ({ amountCents, to }, booking) => ({
+      subject: `${booking.trip}: te devolvemos tu dinero (${booking.reference})`,
       preheader: `Ya no quedaban plazas. Los ${money(amountCents)} vuelven completos ${chargedTo(to)}.`,
       heading: 'Te devolvemos tu dinero',
       body: [
         `Tu pago de ${money(amountCents)} nos llegó cuando ya había vencido el plazo y no quedaban plazas. Lo devolvimos completo ${chargedTo(to)}. Lo sentimos.`,
       ],
-      rows: [...trip(about), ['Devuelto', money(amountCents)]],
+      rows: [...trip(booking), ['Devuelto', money(amountCents)]],
       next: [
         'Un reembolso tarda de 5 a 10 días en aparecer. Puede haber plazas en otras fechas de este viaje: responde a este correo y las buscamos contigo.',
       ],
       action: OPEN,
     }),
-    cancelled: ({ by, refundCents, keptCents, heldBackCents = 0 }, about) => ({
-      subject: `${about.trip}: tu reserva está cancelada (${about.reference})`,
+    cancelled: ({ by, refundCents, keptCents, heldBackCents = 0 }, booking) => ({
+      subject: `${booking.trip}: tu reserva está cancelada (${booking.reference})`,
       preheader: refundCents > 0 ? `Te devolvemos ${money(refundCents)}.` : 'No se cobra nada más.',
       heading: 'Tu reserva está cancelada',
       body: [
@@ -125,7 +125,7 @@ export const es: Texts = {
           : []),
       ],
       rows: [
-        ...trip(about),
+        ...trip(booking),
         ...(refundCents > 0 ? ([['Reembolso', money(refundCents)]] as const) : []),
         ...(keptCents > 0 ? ([['Retenido', money(keptCents)]] as const) : []),
       ],
@@ -145,11 +145,11 @@ export const es: Texts = {
 
 /** What the customer has to do for the balance. PayPal may tell of the account that it keeps after the payment. */
 function toDo(
-  { chargedTo: kept, amountCents, chargeOn }: NonNullable<MailFacts['confirmed']['balance']>,
+  { chargedTo: savedMeans, amountCents, chargeOn }: NonNullable<MailFacts['confirmed']['balance']>,
   means: readonly Means[],
 ): string {
-  if (kept) return `Por ahora, nada. Asegúrate de que ese día se puedan cobrar ${money(amountCents)}.`;
+  if (savedMeans) return `Por ahora, nada. Asegúrate de que ese día se puedan cobrar ${money(amountCents)}.`;
   if (means.some(({ kind }) => kind === 'paypal'))
-    return `PayPal aún no nos ha dicho si guarda tu cuenta para el resto. Si la guarda, cobraremos ${money(amountCents)} en ella el ${on(chargeOn)} y te avisaremos antes; si no, págalo en la página de tu reserva a más tardar ese día, o guarda allí una tarjeta.`;
-  return `No hay ninguna tarjeta ni cuenta guardada para tu reserva: paga ${money(amountCents)} en su página a más tardar el ${on(chargeOn)}.`;
+    return `PayPal aún no nos ha dicho si guarda tu cuenta para el resto. Si la guarda, cobraremos ${money(amountCents)} en ella el ${dateText(chargeOn)} y te avisaremos antes; si no, págalo en la página de tu reserva a más tardar ese día, o guarda allí una tarjeta.`;
+  return `No hay ninguna tarjeta ni cuenta guardada para tu reserva: paga ${money(amountCents)} en su página a más tardar el ${dateText(chargeOn)}.`;
 }
