@@ -133,10 +133,13 @@ export interface AwaitedTransfer extends ExpectedTransfer {
 
 /** Recomputes the open amounts after `payments`; equals the amount on the booking's own page. */
 export function openAfter(booking: AwaitedTransfer, payments = booking.payments): AwaitedTransfer {
-  const instalments = booking.instalments.map((each) => {
-    const paid = payments.filter(({ instalmentId }) => instalmentId === each.id);
+  const instalments = booking.instalments.map((instalment) => {
+    const paid = payments.filter(({ instalmentId }) => instalmentId === instalment.id);
     const paidCents = paid.reduce((sum, { amountCents }) => sum + amountCents, 0);
-    return { ...each, openCents: booking.status === 'CANCELLED' ? 0 : openOf(each.amountCents, paidCents) };
+    return {
+      ...instalment,
+      openCents: booking.status === 'CANCELLED' ? 0 : openOf(instalment.amountCents, paidCents),
+    };
   });
   const openCents = instalments.reduce((sum, instalment) => sum + instalment.openCents, 0);
   return { ...booking, payments, instalments, openCents };

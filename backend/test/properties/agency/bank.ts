@@ -1,6 +1,10 @@
 import { expect } from '@jest/globals';
 import { isRefusal } from '../../../src/kernel/refuse.js';
-import { bankLine, leftOf, type BankLineCommand } from '../../../src/modules/banking/lines/bank-line.js';
+import {
+  bankLine,
+  unallocatedCentsOf,
+  type BankLineCommand,
+} from '../../../src/modules/banking/lines/bank-line.js';
 import type { BankLineEvent } from '../../../src/modules/banking/events.js';
 import { openCents } from '../../../src/modules/booking/core/instalment.js';
 import { giftCard, cardName } from '../../../src/modules/booking/gift-cards/gift-card.js';
@@ -19,9 +23,9 @@ import type { SourcePayment } from './sources.js';
 import { decideRefund } from '../../../src/modules/booking/refunds/refund.js';
 
 /** A movement on our account in a bank file; negative cents are outgoing. */
-function importLine(agency: Agency, amountCents: number, late: boolean): string {
+function importLine(agency: Agency, amountCents: number, isLate: boolean): string {
   const lineId = agency.fresh(40);
-  const valueDate = late ? '2027-04-30' : agency.today;
+  const valueDate = isLate ? '2027-04-30' : agency.today;
   agency.appendLine(lineId, [
     {
       type: 'BankLineImported',
@@ -43,24 +47,26 @@ function importLine(agency: Agency, amountCents: number, late: boolean): string 
 }
 
 function decide(agency: Agency, lineId: string, command: BankLineCommand): readonly BankLineEvent[] {
-  const of = agency.lines.find((line) => line.lineId === lineId);
-  const events = of ? bankLine.decide(command, of.state) : [];
+  const entry = agency.lines.find((line) => line.lineId === lineId);
+  const events = entry ? bankLine.decide(command, entry.state) : [];
   if (isRefusal(events)) return [];
   agency.appendLine(lineId, events);
   return events;
 }
 
 /** A customer's transfer of the open amount, or slightly less or more, allocated to their booking. */
-export function transfer(agency: Agency, buyer: number, offBy: number, late: boolean): void {
+export function transfer(agency: Agency, buyer: number, offBy: number, isLate: boolean): void {
   const booking = agency.booking(buyer);
   const open = booking?.instalments.find((instalment) => openCents(instalment) > 0);
   if (!booking) return;
   const cents = (open ? openCents(open) : 0) + offBy;
-  if (cents > 0) importLine(agency, cents, late);
+  if (cents > 0) importLine(agency, cents, isLate);
 }
 
 export function allocate(agency: Agency, buyer: number, pick: number, cents: number): void {
-  const waiting = agency.lines.filter(({ state: of }) => of.status === 'IN_QUEUE' && leftOf(of) > 0);
+  const waiting = agency.lines.filter(
+    ({ state: lineState }) => lineState.status === 'IN_QUEUE' && unallocatedCentsOf(lineState) > 0,
+  );
   const line = waiting[pick % Math.max(1, waiting.length)];
   const booking = agency.booking(buyer);
   if (line?.state.status !== 'IN_QUEUE' || !booking) return;
@@ -69,7 +75,7 @@ export function allocate(agency: Agency, buyer: number, pick: number, cents: num
     allocationId: agency.fresh(42),
     bookingId: booking.bookingId,
     instalmentId: open?.id ?? null,
-    amountCents: Math.min(leftOf(line.state), cents === 0 ? Infinity : cents),
+    amountCents: Math.min(unallocatedCentsOf(line.state), cents === 0 ? Infinity : cents),
   };
   const { lineId } = line;
   hear(
@@ -81,7 +87,9 @@ export function allocate(agency: Agency, buyer: number, pick: number, cents: num
 
 /** The allocation was another's money and returns to the line. */
 export function reopen(agency: Agency, pick: number): void {
-  const used = agency.lines.filter(({ state: of }) => of.status !== 'NEW' && of.allocations.length > 0);
+  const used = agency.lines.filter(
+    ({ state: lineState }) => lineState.status !== 'NEW' && lineState.allocations.length > 0,
+  );
   const line = used[pick % Math.max(1, used.length)];
   if (!line) return;
   hear(
@@ -122,7 +130,7 @@ const buyerOf = (agency: Agency, bookingId: string): number =>
 /** Executes pending refunds to their source, or the first one fails there; a failed one goes another way. */
 export function giveBack(agency: Agency, buyer: number, fails: boolean): void {
   if (!fails) {
-    otherwise(agency, buyer);
+    refundByOtherMethod(agency, buyer);
     handedOutBefore(agency, buyer);
   }
   const booking = agency.booking(buyer);
@@ -132,19 +140,19 @@ export function giveBack(agency: Agency, buyer: number, fails: boolean): void {
       failed(agency, buyer, refund);
     else if (payment) {
       payment.refunds.set(refund.refundId, refund.amountCents);
-      done(agency, buyer, refund);
+      confirmRefund(agency, buyer, refund);
     } else if (refund.provider === 'gift-card') onCard(agency, buyer, refund);
     else if (refund.insteadOf !== undefined && refund.amountCents % 2 === 0) inCash(agency, buyer, refund);
     else if (refund.provider === 'bank') byBank(agency, buyer, refund);
     else {
-      done(agency, buyer, refund);
+      confirmRefund(agency, buyer, refund);
     }
     if (fails) return;
   }
 }
 
 /** Staff decide every second one; the others wait for another refund, or for the end. */
-function otherwise(agency: Agency, buyer: number): void {
+function refundByOtherMethod(agency: Agency, buyer: number): void {
   const booking = agency.booking(buyer);
   const owed = booking && owedRefunds(booking)[0];
   if (!owed || agency.log(buyer).length % 2 === 0) return;
@@ -172,7 +180,7 @@ function inCash(agency: Agency, buyer: number, { refundId }: InstalmentRefund): 
   record(agency, buyer, recordHandout(state(agency, buyer), refundId, 'slip'));
 }
 
-const done = (agency: Agency, buyer: number, { refundId }: InstalmentRefund): boolean =>
+const confirmRefund = (agency: Agency, buyer: number, { refundId }: InstalmentRefund): boolean =>
   record(
     agency,
     buyer,
@@ -214,7 +222,7 @@ function byBank(agency: Agency, buyer: number, refund: InstalmentRefund): void {
     refunds: [{ bookingId, refundId, amountCents }],
   });
   expect(paidOut).toHaveLength(1);
-  done(agency, buyer, refund);
+  confirmRefund(agency, buyer, refund);
 }
 
 /** Days after completion, the customer's bank returns a refund to the provider. */

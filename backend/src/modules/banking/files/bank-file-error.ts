@@ -26,8 +26,8 @@ export class BankFileError extends Error {
 export type Where = Omit<FileProblem, 'what'>;
 
 /** Mask: the quoted content may be a card number in the wrong column. */
-export function fail(where: Where, what: string): never {
-  throw new BankFileError([{ ...where, what: maskCardNumbers(what) }]);
+export function fail(location: Where, problem: string): never {
+  throw new BankFileError([{ ...location, what: maskCardNumbers(problem) }]);
 }
 
 /** Reads all items (numbered from 1) and reports every problem of the file together. */

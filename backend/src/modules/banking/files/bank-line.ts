@@ -51,7 +51,7 @@ export const sha256 = (data: Uint8Array | string): string => createHash('sha256'
 
 /** Assigns line ids. Equal lines of one file differ by their order among themselves. */
 export function withLineIds(lines: readonly RawLine[], file: string): BankLine[] {
-  const seen = new Map<string, number>();
+  const counts = new Map<string, number>();
   return lines.map((line, index) => {
     const content = JSON.stringify([
       line.account,
@@ -64,8 +64,8 @@ export function withLineIds(lines: readonly RawLine[], file: string): BankLine[]
       line.remittance,
       line.reversal,
     ]);
-    const earlier = seen.get(content) ?? 0;
-    seen.set(content, earlier + 1);
+    const earlier = counts.get(content) ?? 0;
+    counts.set(content, earlier + 1);
     return { lineId: sha256(`${content}#${earlier}`).slice(0, 32), source: { file, index }, ...line };
   });
 }

@@ -79,10 +79,10 @@ function linesOf(entry: XmlElement, account: string | null, place: string): RawL
   const ofEntry = chargesOf(entry, currency, place);
   const ofDetails = details.map((detail) => chargesOf(detail, currency, place));
   const [ofFirst = 0] = ofDetails;
-  const whole = () => [
+  const wholeEntryLine = () => [
     line(booked.cents, details, details.length === 1 && ofFirst !== 0 ? ofFirst : ofEntry),
   ];
-  if (details.length < 2) return whole();
+  if (details.length < 2) return wholeEntryLine();
   const parts = readAll(details, (detail, n) => partOf(detail, booked, `${place}, transaction ${n}`));
   const lines = parts.flatMap((part, i) =>
     part
@@ -96,21 +96,21 @@ function linesOf(entry: XmlElement, account: string | null, place: string): RawL
       : [],
   );
   // Parts without amounts, or in another currency, become one line that names everything.
-  if (lines.length < details.length) return whole();
+  if (lines.length < details.length) return wholeEntryLine();
   const rest = booked.cents - lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
   if (rest === 0) return lines;
   const charges = ofEntry === 0 ? ofDetails.reduce((sum, cents) => sum + cents, 0) : ofEntry;
   // The entry is what the bank booked: if its parts do not explain it, staff see it as a whole.
-  if (rest !== -charges) return whole();
+  if (rest !== -charges) return wholeEntryLine();
   return [...lines, line(rest, [], 0, place, '/charges')];
 }
 
 /** Signed by the credit/debit mark; a reversal carries its own mark. */
 function amountOf(element: XmlElement, place: string, ofEntry: Amount | undefined): Amount {
-  const where = { place, field: 'Amt' };
+  const location = { place, field: 'Amt' };
   const amount = element.first('Amt') ?? element.first('AmtDtls/TxAmt/Amt');
-  if (!amount) return fail(where, 'no amount; ask the bank');
-  const cents = centsOf(amount.text.trim(), '.', where);
+  if (!amount) return fail(location, 'no amount; ask the bank');
+  const cents = centsOf(amount.text.trim(), '.', location);
   const mark = element.textAt('CdtDbtInd') ?? (ofEntry && (ofEntry.cents < 0 ? 'DBIT' : 'CRDT'));
   if (mark !== 'CRDT' && mark !== 'DBIT')
     return fail({ place, field: 'CdtDbtInd' }, `"${mark ?? ''}" is neither CRDT nor DBIT; ask the bank`);
@@ -145,7 +145,7 @@ const chargesOf = (element: XmlElement, currency: string, place: string): number
     }, 0);
 
 const NOT_GIVEN = /^(NOTPROVIDED|NONREF)$/i;
-const given = (text: string | undefined): string | undefined =>
+const omitPlaceholder = (text: string | undefined): string | undefined =>
   text !== undefined && !NOT_GIVEN.test(text.trim()) ? text : undefined;
 
 function textsOf(
@@ -156,9 +156,10 @@ function textsOf(
   suffix: string,
 ): Pick<RawLine, 'bankReference' | 'counterparty' | 'remittance'> {
   const [detail] = details.length === 1 ? details : [];
-  const ofEntry = given(entry.textAt('AcctSvcrRef')) ?? given(entry.textAt('NtryRef'));
-  const own = given(detail?.textAt('Refs/AcctSvcrRef')) ?? given(detail?.textAt('Refs/TxId'));
-  const reference = own ?? (ofEntry && `${ofEntry}${suffix}`);
+  const ofEntry = omitPlaceholder(entry.textAt('AcctSvcrRef')) ?? omitPlaceholder(entry.textAt('NtryRef'));
+  const ownReference =
+    omitPlaceholder(detail?.textAt('Refs/AcctSvcrRef')) ?? omitPlaceholder(detail?.textAt('Refs/TxId'));
+  const reference = ownReference ?? (ofEntry && `${ofEntry}${suffix}`);
   const name = detail && nameOf(detail, cameIn ? 'Dbtr' : 'Cdtr');
   return {
     bankReference: oneLine(reference, place, 'AcctSvcrRef'),
@@ -177,8 +178,8 @@ function textsOf(
 /** Version 02 has the name in the party, later versions one level deeper. */
 function nameOf(detail: XmlElement, party: string): string | undefined {
   for (const role of [party, `Ultmt${party}`]) {
-    const found = detail.first(`RltdPties/${role}`);
-    const name = found?.textAt('Nm') ?? found?.textAt('Pty/Nm') ?? found?.textAt('Agt/FinInstnId/Nm');
+    const party = detail.first(`RltdPties/${role}`);
+    const name = party?.textAt('Nm') ?? party?.textAt('Pty/Nm') ?? party?.textAt('Agt/FinInstnId/Nm');
     if (name !== undefined) return name;
   }
   return undefined;
@@ -189,6 +190,6 @@ const remittanceOf = (detail: XmlElement): (string | undefined)[] => [
   ...detail
     .all('RmtInf/Strd')
     .flatMap((part) => [part.textAt('CdtrRefInf/Ref'), ...part.all('AddtlRmtInf').map(({ text }) => text)]),
-  given(detail.textAt('Refs/EndToEndId')),
+  omitPlaceholder(detail.textAt('Refs/EndToEndId')),
   detail.textAt('AddtlTxInf'),
 ];

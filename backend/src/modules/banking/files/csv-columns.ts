@@ -70,11 +70,11 @@ export function columnsOf(header: readonly string[], profile: CsvProfile): Colum
   const columns = new Map<Role, number>();
   for (const role of ROLES) {
     const wanted = profile.columns?.[role];
-    const known = wanted === undefined && profile.columns === undefined ? HEADERS[role] : [];
+    const headers = wanted === undefined && profile.columns === undefined ? HEADERS[role] : [];
     const place =
       typeof wanted === 'number'
         ? wanted
-        : (typeof wanted === 'string' ? [plain(wanted)] : known)
+        : (typeof wanted === 'string' ? [plain(wanted)] : headers)
             .map((name) => names.indexOf(name))
             .find((index) => index >= 0);
     if (place !== undefined) columns.set(role, place);

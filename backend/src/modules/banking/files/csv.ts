@@ -50,11 +50,14 @@ function rowsOf(text: string, delimiter: string, to = -1): Row[] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const { lines } = error as CsvError & { lines?: number };
-    return fail({ place: lines === undefined ? 'file' : `line ${lines}`, field: 'CSV' }, said(error));
+    return fail(
+      { place: lines === undefined ? 'file' : `line ${lines}`, field: 'CSV' },
+      describeError(error),
+    );
   }
 }
 
-const said = ({ code }: CsvError): string =>
+const describeError = ({ code }: CsvError): string =>
   code === 'CSV_MAX_RECORD_SIZE'
     ? 'a row of more than 100,000 characters; a quote is not closed, or this is no CSV'
     : `the quotes are not right (${code}); export the file again`;
@@ -80,8 +83,8 @@ function linesOf(rows: readonly Row[], columns: Columns, profile: CsvProfile): R
 }
 
 function lineOf(at: (role: Role) => string, place: string, profile: CsvProfile): RawLine {
-  const where = (field: Role): Where => ({ place, field });
-  const day = (role: Role): string => dateOf(at(role), profile.dates ?? formatOf(at(role)), where(role));
+  const locationOf = (field: Role): Where => ({ place, field });
+  const day = (role: Role): string => dateOf(at(role), profile.dates ?? formatOf(at(role)), locationOf(role));
   const bookedOn = day('bookedOn');
   const { decimal = '.' } = profile;
   return {
@@ -90,11 +93,11 @@ function lineOf(at: (role: Role) => string, place: string, profile: CsvProfile):
     bookedOn,
     valueOn: at('valueOn') === '' ? bookedOn : day('valueOn'),
     amountCents: amountOf(at, place, profile),
-    currency: currencyOf(at('currency').toUpperCase() || (profile.currency ?? 'USD'), where('currency')),
+    currency: currencyOf(at('currency').toUpperCase() || (profile.currency ?? 'USD'), locationOf('currency')),
     counterparty: oneLine(at('counterparty'), place, 'counterparty'),
     remittance: tidyText([at('text'), at('memo')], place, 'text'),
     chargesCents:
-      at('charges') === '' ? 0 : Math.abs(signedCentsOf(at('charges'), decimal, where('charges'))),
+      at('charges') === '' ? 0 : Math.abs(signedCentsOf(at('charges'), decimal, locationOf('charges'))),
     reversal: /^(returned|reversed)$/i.test(at('status')),
   };
 }

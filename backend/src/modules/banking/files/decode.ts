@@ -28,10 +28,10 @@ function decode(bytes: Uint8Array): string {
   const start = new TextDecoder(LATIN).decode(bytes.subarray(0, 200));
   const declared = bom ? 'utf-8' : /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.-]+)["']/.exec(start)?.[1];
   if (declared !== undefined) {
-    const known = XML_ENCODINGS[declared.toLowerCase()];
-    return known === undefined
+    const encoding = XML_ENCODINGS[declared.toLowerCase()];
+    return encoding === undefined
       ? fail(FILE, `the encoding ${declared} is not read; export as UTF-8`)
-      : strict(bytes, known);
+      : strict(bytes, encoding);
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -35,10 +35,10 @@ function subfields(text: string, separator: string): Information {
     .split(separator)
     .filter((field) => /^\d\d/.test(field))
     .map((field) => ({ code: Number(field.slice(0, 2)), value: field.slice(2) }));
-  const of = (from: number, to: number) =>
+  const valuesIn = (from: number, to: number) =>
     fields.filter(({ code }) => code >= from && code <= to).map(({ value }) => value);
-  const remittance = joined([...of(20, 29), ...of(60, 63)], FULL_SUBFIELD);
-  const name = of(32, 33).join('').trim();
+  const remittance = joined([...valuesIn(20, 29), ...valuesIn(60, 63)], FULL_SUBFIELD);
+  const name = valuesIn(32, 33).join('').trim();
   return { counterparty: name || null, remittance: sepaParts(remittance) };
 }
 
@@ -55,8 +55,13 @@ function sepaParts(text: string): string[] {
   const tags = split(text, SEPA_TAG);
   if (tags.length === 0) return [text];
   const before = text.slice(0, text.search(SEPA_TAG));
-  const of = (...names: string[]) => tags.filter(({ tag }) => names.includes(tag)).map(({ value }) => value);
-  return [before, ...of('SVWZ'), ...of('EREF', 'KREF', 'RREF').filter((ref) => !NOT_GIVEN.test(ref.trim()))];
+  const valuesOf = (...names: string[]) =>
+    tags.filter(({ tag }) => names.includes(tag)).map(({ value }) => value);
+  return [
+    before,
+    ...valuesOf('SVWZ'),
+    ...valuesOf('EREF', 'KREF', 'RREF').filter((ref) => !NOT_GIVEN.test(ref.trim())),
+  ];
 }
 
 function slashCodes(text: string): Information {
@@ -64,13 +69,16 @@ function slashCodes(text: string): Information {
     tag,
     value: value.replace(/^\/+|\/+$/g, '').trim(),
   }));
-  const of = (...names: string[]) =>
+  const valuesOf = (...names: string[]) =>
     codes.filter(({ tag, value }) => names.includes(tag) && value !== '').map(({ value }) => value);
   // The counterparty holds account, bank and name.
-  const name = of('NAME', 'ORDP', 'BENM')[0] ?? of('CNTP')[0]?.split('/')[2];
+  const name = valuesOf('NAME', 'ORDP', 'BENM')[0] ?? valuesOf('CNTP')[0]?.split('/')[2];
   return {
     counterparty: name || null,
-    remittance: [...of('REMI', 'USTD', 'STRD'), ...of('EREF').filter((ref) => !NOT_GIVEN.test(ref))],
+    remittance: [
+      ...valuesOf('REMI', 'USTD', 'STRD'),
+      ...valuesOf('EREF').filter((ref) => !NOT_GIVEN.test(ref)),
+    ],
   };
 }
 

@@ -18,17 +18,20 @@ export interface StatementLine {
 }
 
 /** Parses a `:61:`. Marks: C and D book, RC reverses a credit, RD a debit; EC and ED are only expected. */
-export function statementLine(text: string, where: Where): StatementLine {
-  const found = LINE.exec(text);
-  if (!found)
-    return fail(where, 'not of the form YYMMDD[MMDD]C|D amount,cents type reference; export the file again');
-  const [, value = '', entry, mark = '', , amount = '', , customer = '', bank = '', details = ''] = found;
-  const cents = centsOf(amount, ',', where);
+export function statementLine(text: string, location: Where): StatementLine {
+  const match = LINE.exec(text);
+  if (!match)
+    return fail(
+      location,
+      'not of the form YYMMDD[MMDD]C|D amount,cents type reference; export the file again',
+    );
+  const [, value = '', entry, mark = '', , amount = '', , customer = '', bank = '', details = ''] = match;
+  const cents = centsOf(amount, ',', location);
   const leaves = mark === 'D' || mark === 'RC' || mark === 'ED';
-  const valueOn = swiftDate(value, where);
+  const valueOn = swiftDate(value, location);
   return {
     valueOn,
-    bookedOn: entry === undefined ? valueOn : nearest(entry, valueOn, where),
+    bookedOn: entry === undefined ? valueOn : nearest(entry, valueOn, location),
     amountCents: leaves && cents !== 0 ? -cents : cents,
     reversal: mark.startsWith('R'),
     expected: mark.startsWith('E'),
@@ -39,24 +42,24 @@ export function statementLine(text: string, where: Where): StatementLine {
 }
 
 /** YYMMDD, of this century. */
-export const swiftDate = (text: string, where: Where): string =>
-  dateOf(`20${text.slice(0, 2)}-${text.slice(2, 4)}-${text.slice(4, 6)}`, 'YYYY-MM-DD', where);
+export const swiftDate = (text: string, location: Where): string =>
+  dateOf(`20${text.slice(0, 2)}-${text.slice(2, 4)}-${text.slice(4, 6)}`, 'YYYY-MM-DD', location);
 
 /** The entry date has no year: choose the one closest to the value date. */
-function nearest(monthDay: string, valueOn: string, where: Where): string {
+function nearest(monthDay: string, valueOn: string, location: Where): string {
   const year = Number(valueOn.slice(0, 4));
   const distance = Number(monthDay.slice(0, 2)) - Number(valueOn.slice(5, 7));
-  const of = distance > 6 ? year - 1 : distance < -6 ? year + 1 : year;
-  return dateOf(`${of}-${monthDay.slice(0, 2)}-${monthDay.slice(2)}`, 'YYYY-MM-DD', where);
+  const entryYear = distance > 6 ? year - 1 : distance < -6 ? year + 1 : year;
+  return dateOf(`${entryYear}-${monthDay.slice(0, 2)}-${monthDay.slice(2)}`, 'YYYY-MM-DD', location);
 }
 
 /** `C251231USD1234,56`: a balance, signed. */
-export function balanceOf(text: string, where: Where): { currency: string; cents: number } {
+export function balanceOf(text: string, location: Where): { currency: string; cents: number } {
   const [, mark, date = '', currency, amount = ''] =
     /^([CD])(\d{6})([A-Z]{3})(\d[\d,]{0,14})$/.exec(text.trim()) ?? [];
   if (mark === undefined || currency === undefined)
-    return fail(where, 'not of the form C|D YYMMDD currency amount; export the file again');
-  swiftDate(date, where);
-  const cents = centsOf(amount, ',', where);
+    return fail(location, 'not of the form C|D YYMMDD currency amount; export the file again');
+  swiftDate(date, location);
+  const cents = centsOf(amount, ',', location);
   return { currency, cents: mark === 'D' && cents !== 0 ? -cents : cents };
 }

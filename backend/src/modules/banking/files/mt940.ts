@@ -44,8 +44,8 @@ function pagesOf(text: string): Field[][] {
       pages.push(open.map(({ tag, lines, place }) => ({ tag, place, text: lines.join('\n') })));
     open = [];
   };
-  for (const [i, whole] of text.split(/\r\n?|\n/).entries()) {
-    const line = whole.replace(/^\s*(?:\{[1235]:.*)?\{4:\s*/, '');
+  for (const [i, rawLine] of text.split(/\r\n?|\n/).entries()) {
+    const line = rawLine.replace(/^\s*(?:\{[1235]:.*)?\{4:\s*/, '');
     const [, tag, value] = /^:(\d{2}[A-Z]?|NS):(.*)$/.exec(line) ?? [];
     if (tag === '20' || END.test(line)) close();
     if (tag !== undefined) open.push({ tag, lines: [value ?? ''], place: `line ${i + 1}` });
@@ -63,9 +63,9 @@ function pagesOf(text: string): Field[][] {
 
 function pageOf(fields: readonly Field[], skipped: SkippedLine[]) {
   const place = fields[0]?.place ?? '';
-  const need = (tags: readonly string[], why: string): Field =>
+  const need = (tags: readonly string[], advice: string): Field =>
     fields.find(({ tag }) => tags.includes(tag)) ??
-    fail({ place, field: `:${tags.join(': or :')}:` }, `the statement has none; ${why}`);
+    fail({ place, field: `:${tags.join(': or :')}:` }, `the statement has none; ${advice}`);
   const account = oneLine(need(['25', '25P'], 'export the file again').text.split('\n')[0], place, ':25:');
   const opens = need(['60F', '60M'], 'export the file again');
   const closes = need(['62F', '62M'], 'the file is cut off, export it again');
@@ -78,8 +78,8 @@ function pageOf(fields: readonly Field[], skipped: SkippedLine[]) {
     );
 
   const lines = readAll(entriesOf(fields), ({ field, information }) => {
-    const where = { place: field.place, field: ':61:' };
-    const entry = statementLine(field.text, where);
+    const location = { place: field.place, field: ':61:' };
+    const entry = statementLine(field.text, location);
     if (!entry.expected) return [lineOf(entry, information, account, opening.currency, field.place)];
     skipped.push({ place: field.place, why: 'pending' });
     return [];
@@ -109,7 +109,7 @@ function entriesOf(fields: readonly Field[]): { field: Field; information: strin
   return entries;
 }
 
-const given = (reference: string): string | undefined =>
+const omitPlaceholder = (reference: string): string | undefined =>
   /^(NOTPROVIDED|NONREF|)$/i.test(reference) ? undefined : reference;
 
 function lineOf(
@@ -120,7 +120,7 @@ function lineOf(
   place: string,
 ): RawLine {
   const { counterparty, remittance } = informationOf(text);
-  const said = remittance.join('\n');
+  const remittanceText = remittance.join('\n');
   const { customerReference, details } = entry;
   const [, charged, amount] = /\/CHGS\/([A-Z]{3})(\d[\d,]{0,14})/.exec(details) ?? [];
   return {
@@ -129,12 +129,12 @@ function lineOf(
     valueOn: entry.valueOn,
     amountCents: entry.amountCents,
     currency,
-    bankReference: oneLine(given(entry.bankReference), place, ':61:'),
+    bankReference: oneLine(omitPlaceholder(entry.bankReference), place, ':61:'),
     counterparty: oneLine(counterparty, place, ':86:'),
     remittance: tidyText(
       [
-        said,
-        said.includes(customerReference) ? '' : given(customerReference),
+        remittanceText,
+        remittanceText.includes(customerReference) ? '' : omitPlaceholder(customerReference),
         details.startsWith('/') ? '' : details,
       ],
       place,

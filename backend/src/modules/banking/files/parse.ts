@@ -34,7 +34,7 @@ const MAX_LINES = 200_000;
  */
 export function parseBankFile(bytes: Uint8Array, reading: Reading = {}): BankFile {
   const { maxBytes = MAX_BYTES, maxLines = MAX_LINES } = reading;
-  const file = (what: string): never => fail({ place: 'file', field: 'size' }, what);
+  const file = (problem: string): never => fail({ place: 'file', field: 'size' }, problem);
   if (bytes.length > maxBytes)
     return file(`larger than ${maxBytes} bytes; export a shorter time and import it in parts`);
   const text = textOf(bytes);
@@ -43,11 +43,11 @@ export function parseBankFile(bytes: Uint8Array, reading: Reading = {}): BankFil
   const { lines, skipped } = read(format, text, reading.csv);
   if (lines.length > maxLines)
     return file(`more than ${maxLines} lines; export a shorter time and import it in parts`);
-  const kept = lines.map(maskCards);
+  const maskedLines = lines.map(maskCards);
   // A hash of the full text next to the last four digits would soon reveal the rest.
-  const hidden = kept.some((line, at) => line !== lines[at]);
-  const hash = sha256(hidden ? JSON.stringify(kept) : bytes);
-  return { format, sha256: hash, lines: withLineIds(kept, hash), skipped };
+  const hidden = maskedLines.some((line, at) => line !== lines[at]);
+  const hash = sha256(hidden ? JSON.stringify(maskedLines) : bytes);
+  return { format, sha256: hash, lines: withLineIds(maskedLines, hash), skipped };
 }
 
 const formatOf = (text: string): BankFileFormat =>

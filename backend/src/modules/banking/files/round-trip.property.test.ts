@@ -41,8 +41,12 @@ describe('round trip', () => {
   test('reads written CAMT.053 back, with single entries or batches', () => {
     fc.assert(
       fc.property(fc.array(wideLine, { maxLength: 6 }), fc.record(camtStyle), (lines, style) => {
-        const same = lines.map((line) => ({ ...line, bookedOn: '2026-03-02', valueOn: '2026-03-03' }));
-        const written = style.batches ? same : lines;
+        const sameDayLines = lines.map((line) => ({
+          ...line,
+          bookedOn: '2026-03-02',
+          valueOn: '2026-03-03',
+        }));
+        const written = style.batches ? sameDayLines : lines;
         expect(read(writeCamt(written, style))).toEqual(['camt053', written]);
       }),
     );
@@ -64,13 +68,13 @@ describe('identity', () => {
       fc.property(
         fc.array(wideLine, { minLength: 1, maxLength: 4 }),
         fc.array(wideLine, { maxLength: 3 }),
-        (shared, more) => {
+        (shared, extraLines) => {
           const ids = (lines: readonly RawLine[]) =>
             parseBankFile(bytes(writeCsv(lines))).lines.map(({ lineId }) => lineId);
           const twice = [...shared, ...shared];
           expect(new Set(ids(twice)).size).toBe(twice.length);
-          expect(new Set([...ids(shared), ...ids([...more, ...twice])]).size).toBe(
-            twice.length + more.length,
+          expect(new Set([...ids(shared), ...ids([...extraLines, ...twice])]).size).toBe(
+            twice.length + extraLines.length,
           );
         },
       ),
@@ -91,9 +95,9 @@ describe('identity', () => {
 
 describe('damage', () => {
   const format = fc.constantFrom<BankFileFormat | undefined>('csv', 'camt053', 'mt940', undefined);
-  const attempt = (data: Uint8Array, as: BankFileFormat | undefined): void => {
+  const attempt = (data: Uint8Array, bankFormat: BankFileFormat | undefined): void => {
     try {
-      parseBankFile(data, as === undefined ? {} : { format: as });
+      parseBankFile(data, bankFormat === undefined ? {} : { format: bankFormat });
     } catch (error) {
       expect(error).toBeInstanceOf(BankFileError);
       const { problems } = error as BankFileError;
@@ -134,7 +138,7 @@ describe('damage', () => {
     );
     const text = fc.array(fc.oneof(piece, fc.string({ unit: 'binary' })), { maxLength: 30 });
     fc.assert(
-      fc.property(text, format, (parts, as) => attempt(bytes(parts.join('')), as)),
+      fc.property(text, format, (parts, bankFormat) => attempt(bytes(parts.join('')), bankFormat)),
       { numRuns: 300 },
     );
   });
@@ -169,13 +173,13 @@ describe('damage', () => {
     const share = fc.double({ min: 0.05, max: 0.9, noNaN: true });
     const lines = fc.array(swiftLine.map(near), { minLength: 3, maxLength: 5 });
     fc.assert(
-      fc.property(lines, share, fc.record(camtStyle), (written, kept, style) => {
-        expect(() => parseBankFile(cut(writeCamt(written, style), kept))).toThrow(BankFileError);
-        const one = { end: '\n', envelope: false, separator: '?', page: 9 } as const;
-        const text = writeMt940(written, one);
+      fc.property(lines, share, fc.record(camtStyle), (written, keptShare, style) => {
+        expect(() => parseBankFile(cut(writeCamt(written, style), keptShare))).toThrow(BankFileError);
+        const pageStyle = { end: '\n', envelope: false, separator: '?', page: 9 } as const;
+        const text = writeMt940(written, pageStyle);
         const closing = text.lastIndexOf(':62F:');
-        const most = Math.min(Math.floor(text.length * kept), closing + 10);
-        expect(() => parseBankFile(bytes(text.slice(0, most)))).toThrow(BankFileError);
+        const cutLength = Math.min(Math.floor(text.length * keptShare), closing + 10);
+        expect(() => parseBankFile(bytes(text.slice(0, cutLength)))).toThrow(BankFileError);
       }),
     );
   });

@@ -14,6 +14,8 @@ export function maskCards(line: RawLine): RawLine {
     counterparty: hidden(line.counterparty),
     remittance: maskCardNumbers(line.remittance),
   };
-  const same = (Object.keys(texts) as (keyof typeof texts)[]).every((name) => texts[name] === line[name]);
-  return same ? line : { ...line, ...texts };
+  const isUnchanged = (Object.keys(texts) as (keyof typeof texts)[]).every(
+    (name) => texts[name] === line[name],
+  );
+  return isUnchanged ? line : { ...line, ...texts };
 }

@@ -17,8 +17,8 @@ export class XmlElement {
 
   all(path: string): XmlElement[] {
     const [name, ...rest] = path.split('/');
-    const found = this.children.filter((child) => child.name === name);
-    return rest.length === 0 ? found : (found[0]?.all(rest.join('/')) ?? []);
+    const matches = this.children.filter((child) => child.name === name);
+    return rest.length === 0 ? matches : (matches[0]?.all(rest.join('/')) ?? []);
   }
 
   first(path: string): XmlElement | undefined {
@@ -36,7 +36,7 @@ export function parseXml(xml: string): XmlElement {
   const document = new XmlElement('', '', {});
   const open = [document];
   const parser = new SaxesParser({ xmlns: true });
-  const refuse = (what: string): never => fail({ place: `line ${parser.line}`, field: 'XML' }, what);
+  const refuse = (problem: string): never => fail({ place: `line ${parser.line}`, field: 'XML' }, problem);
   parser.on('error', ({ message }) =>
     refuse(`not well-formed (${message.slice(0, 200)}); the file is damaged or cut off, export it again`),
   );

@@ -3,25 +3,25 @@ import { allocation, imported, LINE } from '../../../../test/banking/builders.js
 import { BOOKING } from '../../../../test/booking/builders.js';
 import { fold } from '../../../kernel/decider.js';
 import type { BankLineEvent } from '../events.js';
-import { bankLine, leftOf, type BankLineCommand, type BankLineState } from './bank-line.js';
+import { bankLine, unallocatedCentsOf, type BankLineCommand, type BankLineState } from './bank-line.js';
 
 const { initialState, evolve, decide } = bankLine;
-const given = (...events: BankLineEvent[]): BankLineState => fold(evolve, initialState, events);
+const stateAfter = (...events: BankLineEvent[]): BankLineState => fold(evolve, initialState, events);
 const debit = imported({ amountCents: -40_000 });
 const refund = (amountCents = 40_000, refundId = 'a-r1'): BankLineCommand => ({
   type: 'AllocateToRefunds',
   refunds: [{ bookingId: BOOKING, refundId, amountCents }],
 });
-const done: BankLineEvent = {
+const allocationEvent: BankLineEvent = {
   type: 'BankLineAllocatedToRefund',
   data: { lineId: LINE, bookingId: BOOKING, refundId: 'a-r1', amountCents: 40_000 },
 };
 
 test('allocates an outgoing line to one refund of the exact amount', () => {
-  expect(decide(refund(), given(debit))).toEqual([done]);
-  const state = given(debit, done);
-  expect(state.status === 'NEW' ? null : leftOf(state)).toBe(0);
-  expect(decide(refund(39_999), given(debit))).toEqual({
+  expect(decide(refund(), stateAfter(debit))).toEqual([allocationEvent]);
+  const state = stateAfter(debit, allocationEvent);
+  expect(state.status === 'NEW' ? null : unallocatedCentsOf(state)).toBe(0);
+  expect(decide(refund(39_999), stateAfter(debit))).toEqual({
     refused: 'REFUND_DIFFERS',
     facts: { refundCents: 39_999, lineCents: 40_000 },
   });
@@ -32,28 +32,32 @@ test('allocates an outgoing line to several refunds that add up to it, each once
     { bookingId: BOOKING, refundId: 'a-r1', amountCents: 30_000 },
     { bookingId: BOOKING, refundId: 'b-r1', amountCents: 10_000 },
   ] as const;
-  const both: BankLineCommand = { type: 'AllocateToRefunds', refunds: [a, b] };
-  const events = decide(both, given(debit)) as BankLineEvent[];
-  expect(events).toEqual([a, b].map((data) => ({ ...done, data: { lineId: LINE, ...data } })));
-  const state = given(debit, ...events);
-  expect(decide({ ...both, refunds: [b, a] }, state)).toEqual([]);
+  const bothRefunds: BankLineCommand = { type: 'AllocateToRefunds', refunds: [a, b] };
+  const events = decide(bothRefunds, stateAfter(debit)) as BankLineEvent[];
+  expect(events).toEqual([a, b].map((data) => ({ ...allocationEvent, data: { lineId: LINE, ...data } })));
+  const state = stateAfter(debit, ...events);
+  expect(decide({ ...bothRefunds, refunds: [b, a] }, state)).toEqual([]);
   // The same number of refunds is still not the same refunds.
-  for (const others of [[a], [a, { ...b, refundId: 'c-r1' }]])
-    expect(decide({ ...both, refunds: others }, state)).toMatchObject({ refused: 'BANK_LINE_SETTLED' });
-  expect(decide({ ...both, refunds: [a, a, b] }, given(debit))).toEqual(events);
+  for (const otherRefunds of [[a], [a, { ...b, refundId: 'c-r1' }]])
+    expect(decide({ ...bothRefunds, refunds: otherRefunds }, state)).toMatchObject({
+      refused: 'BANK_LINE_SETTLED',
+    });
+  expect(decide({ ...bothRefunds, refunds: [a, a, b] }, stateAfter(debit))).toEqual(events);
   const twice = { ...b, amountCents: 20_000 };
-  expect(decide({ ...both, refunds: [twice, twice] }, given(debit))).toMatchObject({
+  expect(decide({ ...bothRefunds, refunds: [twice, twice] }, stateAfter(debit))).toMatchObject({
     refused: 'REFUND_DIFFERS',
   });
 });
 
 test('ignores the same refund again and refuses another', () => {
-  expect(decide(refund(), given(debit, done))).toEqual([]);
-  expect(decide(refund(40_000, 'b-r1'), given(debit, done))).toMatchObject({ refused: 'BANK_LINE_SETTLED' });
+  expect(decide(refund(), stateAfter(debit, allocationEvent))).toEqual([]);
+  expect(decide(refund(40_000, 'b-r1'), stateAfter(debit, allocationEvent))).toMatchObject({
+    refused: 'BANK_LINE_SETTLED',
+  });
 });
 
 test('refuses an empty list of refunds', () => {
-  expect(decide({ type: 'AllocateToRefunds', refunds: [] }, given(debit))).toEqual({
+  expect(decide({ type: 'AllocateToRefunds', refunds: [] }, stateAfter(debit))).toEqual({
     refused: 'REFUND_DIFFERS',
     facts: { refundCents: 0, lineCents: 40_000 },
   });
@@ -61,13 +65,15 @@ test('refuses an empty list of refunds', () => {
 
 test('refuses refunds for incoming, zero, foreign-currency and set-aside lines', () => {
   for (const line of [{}, { amountCents: 0 }, { amountCents: -40_000, currency: 'EUR' }])
-    expect(decide(refund(), given(imported(line)))).toMatchObject({ refused: 'BANK_LINE_NOT_A_PAYMENT' });
+    expect(decide(refund(), stateAfter(imported(line)))).toMatchObject({
+      refused: 'BANK_LINE_NOT_A_PAYMENT',
+    });
   const aside: BankLineEvent = { type: 'BankLineSetAside', data: { lineId: LINE, reason: 'rent' } };
-  expect(decide(refund(), given(debit, aside))).toMatchObject({ refused: 'BANK_LINE_SETTLED' });
+  expect(decide(refund(), stateAfter(debit, aside))).toMatchObject({ refused: 'BANK_LINE_SETTLED' });
 });
 
 test('neither reopens nor sets aside a line whose refund was announced to the customer as sent', () => {
-  const state = given(debit, done);
+  const state = stateAfter(debit, allocationEvent);
   const reopen: BankLineCommand = { type: 'Reopen', reason: 'mine', allocationIds: null };
   expect(decide(reopen, state)).toMatchObject({ refused: 'BANK_LINE_SETTLED' });
   expect(decide({ type: 'SetAside', reason: 'rent' }, state)).toMatchObject({ refused: 'BANK_LINE_SETTLED' });

@@ -4,10 +4,10 @@ import { allocated, allocation, imported, knownLine, LINE } from '../../../../te
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { BankLineEvent } from '../events.js';
-import { bankLine, leftOf, type BankLineCommand, type BankLineState } from './bank-line.js';
+import { bankLine, unallocatedCentsOf, type BankLineCommand, type BankLineState } from './bank-line.js';
 
 const { initialState, evolve, decide } = bankLine;
-const given = (...events: BankLineEvent[]): BankLineState => fold(evolve, initialState, events);
+const stateAfter = (...events: BankLineEvent[]): BankLineState => fold(evolve, initialState, events);
 const allocate = (...cents: number[]): BankLineCommand => ({
   type: 'Allocate',
   by: 'staff',
@@ -24,7 +24,7 @@ const reopen = (allocationIds: string[] | null = null): BankLineCommand => ({
 
 describe('an incoming line', () => {
   test('is allocated with its value date', () => {
-    expect(decide(allocate(30_000, 10_000), given(imported()))).toEqual([
+    expect(decide(allocate(30_000, 10_000), stateAfter(imported()))).toEqual([
       {
         type: 'BankLineAllocated',
         data: {
@@ -39,60 +39,64 @@ describe('an incoming line', () => {
   });
 
   test('never allocates more than its amount', () => {
-    const state = given(imported(), allocated([30_000, null]));
+    const state = stateAfter(imported(), allocated([30_000, null]));
     expect(decide(allocate(10_001), state)).toEqual({
       refused: 'ALLOCATION_EXCEEDS_LINE',
       facts: { leftCents: 10_000, wantedCents: 10_001 },
     });
     expect(decide(allocate(6_000, 4_001), state)).toMatchObject({ refused: 'ALLOCATION_EXCEEDS_LINE' });
     expect(decide(allocate(6_000, 4_000), state)).toHaveLength(1);
-    expect(decide(allocate(1), given(imported(), allocated([40_000, null])))).toMatchObject({
+    expect(decide(allocate(1), stateAfter(imported(), allocated([40_000, null])))).toMatchObject({
       refused: 'BANK_LINE_SETTLED',
     });
   });
 
   test('is refused as a payment when it is outgoing or in another currency', () => {
     for (const line of [{ amountCents: -500 }, { amountCents: 0 }, { currency: 'EUR' }])
-      expect(decide(allocate(1), given(imported(line)))).toMatchObject({
+      expect(decide(allocate(1), stateAfter(imported(line)))).toMatchObject({
         refused: 'BANK_LINE_NOT_A_PAYMENT',
       });
   });
 
   test('throws on an allocation of nothing', () => {
     for (const command of [allocate(), allocate(0), allocate(5, -5)])
-      expect(() => decide(command, given(imported()))).toThrow('more than nothing');
+      expect(() => decide(command, stateAfter(imported()))).toThrow('more than nothing');
   });
 });
 
 describe('setting a line aside', () => {
   test('happens once, also for a remainder and for a debit', () => {
     const aside: BankLineCommand = { type: 'SetAside', reason: 'interest' };
-    expect(decide(aside, given(imported()))).toEqual([setAside]);
-    expect(decide(aside, given(imported(), allocated([1, null])))).toEqual([setAside]);
-    expect(decide(aside, given(imported({ amountCents: -1_500 })))).toEqual([setAside]);
-    expect(decide(aside, given(imported({ amountCents: 0 })))).toEqual([setAside]);
-    expect(decide(aside, given(imported(), setAside))).toEqual([]);
-    expect(decide(aside, given(imported(), allocated([40_000, null])))).toMatchObject({
+    expect(decide(aside, stateAfter(imported()))).toEqual([setAside]);
+    expect(decide(aside, stateAfter(imported(), allocated([1, null])))).toEqual([setAside]);
+    expect(decide(aside, stateAfter(imported({ amountCents: -1_500 })))).toEqual([setAside]);
+    expect(decide(aside, stateAfter(imported({ amountCents: 0 })))).toEqual([setAside]);
+    expect(decide(aside, stateAfter(imported(), setAside))).toEqual([]);
+    expect(decide(aside, stateAfter(imported(), allocated([40_000, null])))).toMatchObject({
       refused: 'BANK_LINE_SETTLED',
     });
-    expect(decide(allocate(1), given(imported(), setAside))).toMatchObject({ refused: 'BANK_LINE_SETTLED' });
+    expect(decide(allocate(1), stateAfter(imported(), setAside))).toMatchObject({
+      refused: 'BANK_LINE_SETTLED',
+    });
   });
 });
 
 describe('reopening a line', () => {
   const [first, second] = [allocation(1, 30_000), allocation(2, 5_000)];
-  const state = given(imported(), allocated([30_000, null], [5_000, null]));
-  const back = ({ allocationId, bookingId, amountCents }: typeof first): BankLineEvent => ({
+  const state = stateAfter(imported(), allocated([30_000, null], [5_000, null]));
+  const reversalOf = ({ allocationId, bookingId, amountCents }: typeof first): BankLineEvent => ({
     type: 'AllocationReversed',
     data: { lineId: LINE, allocationId, bookingId, amountCents, reason: 'mine' },
   });
 
   test('reverses all of its allocations or the named ones', () => {
-    expect(decide(reopen(), state)).toEqual([back(first), back(second), reopened]);
-    expect(decide(reopen([second.allocationId]), state)).toEqual([back(second), reopened]);
-    expect(leftOf(knownLine(given(imported(), allocated([30_000, null]), back(first), reopened)))).toBe(
-      40_000,
-    );
+    expect(decide(reopen(), state)).toEqual([reversalOf(first), reversalOf(second), reopened]);
+    expect(decide(reopen([second.allocationId]), state)).toEqual([reversalOf(second), reopened]);
+    expect(
+      unallocatedCentsOf(
+        knownLine(stateAfter(imported(), allocated([30_000, null]), reversalOf(first), reopened)),
+      ),
+    ).toBe(40_000);
   });
 
   test('refuses an allocation that is missing or already reversed', () => {
@@ -102,27 +106,27 @@ describe('reopening a line', () => {
   });
 
   test('changes nothing for a line that is in the queue', () => {
-    expect(decide(reopen(), given(imported()))).toEqual([]);
-    expect(decide(reopen(), given(imported(), setAside))).toEqual([reopened]);
+    expect(decide(reopen(), stateAfter(imported()))).toEqual([]);
+    expect(decide(reopen(), stateAfter(imported(), setAside))).toEqual([reopened]);
   });
 
   test('restores a line that was set aside', () => {
-    const again = given(imported(), setAside, reopened);
-    expect(decide(allocate(40_000), again)).toHaveLength(1);
-    expect(decide(reopen(), again)).toEqual([]);
-    expect(decide({ type: 'ErasePayer' }, again)).toHaveLength(1);
+    const reopenedState = stateAfter(imported(), setAside, reopened);
+    expect(decide(allocate(40_000), reopenedState)).toHaveLength(1);
+    expect(decide(reopen(), reopenedState)).toEqual([]);
+    expect(decide({ type: 'ErasePayer' }, reopenedState)).toHaveLength(1);
   });
 });
 
 test('erases a payer once', () => {
   const erased: BankLineEvent = { type: 'BankLinePayerErased', data: { lineId: LINE } };
-  expect(decide({ type: 'ErasePayer' }, given(imported()))).toEqual([erased]);
-  expect(decide({ type: 'ErasePayer' }, given(imported(), erased))).toEqual([]);
+  expect(decide({ type: 'ErasePayer' }, stateAfter(imported()))).toEqual([erased]);
+  expect(decide({ type: 'ErasePayer' }, stateAfter(imported(), erased))).toEqual([]);
 });
 
 test('ignores commands for a line that was not imported', () => {
   expect(() => decide(allocate(1), initialState)).toThrow('no such bank line');
-  expect(() => given(setAside)).toThrow('no such bank line');
+  expect(() => stateAfter(setAside)).toThrow('no such bank line');
 });
 
 /** Next attempts of staff or a process: cents, and indexes into what exists. */
@@ -140,11 +144,11 @@ const attempts = fc.array(
 
 test('never allocates a cent twice or loses one, in any order of attempts', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 1_000 }), attempts, (amountCents, tries) => {
-      let state = given(imported({ amountCents }));
+    fc.property(fc.integer({ min: 1, max: 1_000 }), attempts, (amountCents, attemptList) => {
+      let state = stateAfter(imported({ amountCents }));
       const events: BankLineEvent[] = [];
-      let made = 0;
-      for (const attempt of tries) {
+      let allocationCount = 0;
+      for (const attempt of attemptList) {
         const live = knownLine(state).allocations;
         const command: BankLineCommand =
           attempt.type === 'Allocate'
@@ -152,7 +156,7 @@ test('never allocates a cent twice or loses one, in any order of attempts', () =
                 type: 'Allocate',
                 by: 'staff',
                 reason: null,
-                allocations: attempt.cents.map((cents) => allocation((made += 1), cents)),
+                allocations: attempt.cents.map((cents) => allocation((allocationCount += 1), cents)),
               }
             : attempt.type === 'SetAside'
               ? { type: 'SetAside', reason: 'no payment' }
@@ -163,22 +167,22 @@ test('never allocates a cent twice or loses one, in any order of attempts', () =
         state = fold(evolve, state, decided);
       }
       // Counted from the events alone: allocated and not reversed.
-      const given_ = new Map<string, number>();
+      const allocatedCents = new Map<string, number>();
       for (const { type, data } of events) {
         if (type === 'BankLineAllocated')
           for (const { allocationId, amountCents: cents } of data.allocations) {
-            expect(given_.has(allocationId)).toBe(false);
-            given_.set(allocationId, cents);
+            expect(allocatedCents.has(allocationId)).toBe(false);
+            allocatedCents.set(allocationId, cents);
           }
         if (type === 'AllocationReversed') {
-          expect(given_.get(data.allocationId)).toBe(data.amountCents);
-          given_.set(data.allocationId, 0);
+          expect(allocatedCents.get(data.allocationId)).toBe(data.amountCents);
+          allocatedCents.set(data.allocationId, 0);
         }
-        const out = [...given_.values()].reduce((sum, cents) => sum + cents, 0);
-        expect(out).toBeLessThanOrEqual(amountCents);
+        const totalCents = [...allocatedCents.values()].reduce((sum, cents) => sum + cents, 0);
+        expect(totalCents).toBeLessThanOrEqual(amountCents);
       }
-      const out = [...given_.values()].reduce((sum, cents) => sum + cents, 0);
-      expect(leftOf(knownLine(state))).toBe(amountCents - out);
+      const finalCents = [...allocatedCents.values()].reduce((sum, cents) => sum + cents, 0);
+      expect(unallocatedCentsOf(knownLine(state))).toBe(amountCents - finalCents);
     }),
     { numRuns: 400 },
   );

@@ -51,9 +51,9 @@ export type BankLineRefusal =
 const CURRENCY = 'USD';
 
 /** Hundredths not yet allocated, with the sign of the amount. */
-export const leftOf = ({ amountCents, allocations, refundIds }: KnownLine): number =>
+export const unallocatedCentsOf = ({ amountCents, allocations, refundIds }: KnownLine): number =>
   refundIds.length === 0
-    ? allocations.reduce((left, allocation) => left - allocation.amountCents, amountCents)
+    ? allocations.reduce((restCents, allocation) => restCents - allocation.amountCents, amountCents)
     : 0;
 
 /** True if the line is already matched to exactly these refunds. */
@@ -65,7 +65,7 @@ export const isMatchedTo = (
   refundIds.length === new Set(refunds.map(({ refundId }) => refundId)).size &&
   refunds.every(({ refundId }) => refundIds.includes(refundId));
 
-function known(state: BankLineState): KnownLine {
+function requireKnown(state: BankLineState): KnownLine {
   if (state.status === 'NEW') throw new Error('no such bank line');
   return state;
 }
@@ -87,7 +87,7 @@ export const bankLine: Decider<BankLineCommand, BankLineState, BankLineEvent, Ba
         erased: false,
       };
     }
-    const line = known(state);
+    const line = requireKnown(state);
     switch (event.type) {
       case 'BankLineAllocated':
         return { ...line, allocations: [...line.allocations, ...event.data.allocations] };
@@ -97,7 +97,7 @@ export const bankLine: Decider<BankLineCommand, BankLineState, BankLineEvent, Ba
         const { allocationId } = event.data;
         return {
           ...line,
-          allocations: line.allocations.filter((each) => each.allocationId !== allocationId),
+          allocations: line.allocations.filter((allocation) => allocation.allocationId !== allocationId),
         };
       }
       case 'BankLineSetAside':
@@ -112,26 +112,27 @@ export const bankLine: Decider<BankLineCommand, BankLineState, BankLineEvent, Ba
   },
 
   decide(command, state) {
-    const line = known(state);
+    const line = requireKnown(state);
     const { lineId, valueDate } = line;
-    const left = leftOf(line);
+    const restCents = unallocatedCentsOf(line);
     switch (command.type) {
       case 'Allocate': {
         const { allocations, by, reason } = command;
         if (allocations.length === 0 || allocations.some(({ amountCents }) => amountCents <= 0))
           throw new Error('an allocation is of more than nothing');
         if (line.amountCents <= 0 || line.currency !== CURRENCY) return refuse('BANK_LINE_NOT_A_PAYMENT');
-        if (line.status === 'SET_ASIDE' || left === 0) return refuse('BANK_LINE_SETTLED');
+        if (line.status === 'SET_ASIDE' || restCents === 0) return refuse('BANK_LINE_SETTLED');
         const wanted = allocations.reduce((sum, { amountCents }) => sum + amountCents, 0);
-        if (wanted > left) return refuse('ALLOCATION_EXCEEDS_LINE', { leftCents: left, wantedCents: wanted });
+        if (wanted > restCents)
+          return refuse('ALLOCATION_EXCEEDS_LINE', { leftCents: restCents, wantedCents: wanted });
         const data = { lineId, allocations: [...allocations], by, valueDate, reason };
         return [{ type: 'BankLineAllocated', data }];
       }
       case 'AllocateToRefunds': {
-        const refunds = [...new Map(command.refunds.map((each) => [each.refundId, each])).values()];
+        const refunds = [...new Map(command.refunds.map((refund) => [refund.refundId, refund])).values()];
         if (isMatchedTo(line, refunds)) return [];
         if (line.amountCents >= 0 || line.currency !== CURRENCY) return refuse('BANK_LINE_NOT_A_PAYMENT');
-        if (line.status === 'SET_ASIDE' || left === 0) return refuse('BANK_LINE_SETTLED');
+        if (line.status === 'SET_ASIDE' || restCents === 0) return refuse('BANK_LINE_SETTLED');
         const refundCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
         if (refundCents !== -line.amountCents)
           return refuse('REFUND_DIFFERS', { refundCents, lineCents: -line.amountCents });
@@ -142,7 +143,7 @@ export const bankLine: Decider<BankLineCommand, BankLineState, BankLineEvent, Ba
       }
       case 'SetAside': {
         if (line.status === 'SET_ASIDE') return [];
-        if (left === 0 && line.amountCents !== 0) return refuse('BANK_LINE_SETTLED');
+        if (restCents === 0 && line.amountCents !== 0) return refuse('BANK_LINE_SETTLED');
         return [{ type: 'BankLineSetAside', data: { lineId, reason: command.reason } }];
       }
       case 'Reopen': {
@@ -150,11 +151,13 @@ export const bankLine: Decider<BankLineCommand, BankLineState, BankLineEvent, Ba
         // The booking has announced the refund; a click must not undo that.
         if (line.refundIds.length > 0) return refuse('BANK_LINE_SETTLED');
         const wanted = allocationIds === null ? null : new Set(allocationIds);
-        const back = line.allocations.filter(({ allocationId }) => wanted?.has(allocationId) ?? true);
-        if (wanted && back.length < wanted.size) return refuse('ALLOCATION_UNKNOWN');
-        if (back.length === 0 && line.status === 'IN_QUEUE') return [];
+        const reversedAllocations = line.allocations.filter(
+          ({ allocationId }) => wanted?.has(allocationId) ?? true,
+        );
+        if (wanted && reversedAllocations.length < wanted.size) return refuse('ALLOCATION_UNKNOWN');
+        if (reversedAllocations.length === 0 && line.status === 'IN_QUEUE') return [];
         return [
-          ...back.map(({ allocationId, bookingId, amountCents }): BankLineEvent => ({
+          ...reversedAllocations.map(({ allocationId, bookingId, amountCents }): BankLineEvent => ({
             type: 'AllocationReversed',
             data: { lineId, allocationId, bookingId, amountCents, reason },
           })),

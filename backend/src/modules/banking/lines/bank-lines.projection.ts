@@ -32,7 +32,10 @@ const COLUMNS = {
 } as const;
 
 const withAllocations = (row: LineRow, allocations: LineRow['allocations']): LineRow => {
-  const left_cents = allocations.reduce((left, { amountCents }) => left - amountCents, row.amount_cents);
+  const left_cents = allocations.reduce(
+    (restCents, { amountCents }) => restCents - amountCents,
+    row.amount_cents,
+  );
   const booking_ids = [...new Set(allocations.map(({ bookingId }) => bookingId))].sort();
   return {
     ...row,
@@ -67,7 +70,10 @@ function evolve(row: LineRow | null, event: Recorded<BankLineEvent>): LineRow {
   switch (event.type) {
     case 'BankLineAllocated': {
       const { allocations, by } = event.data;
-      return withAllocations(now, [...row.allocations, ...allocations.map((each) => ({ ...each, by }))]);
+      return withAllocations(now, [
+        ...row.allocations,
+        ...allocations.map((allocation) => ({ ...allocation, by })),
+      ]);
     }
     case 'BankLineAllocatedToRefund': {
       const booking_ids = [...new Set([...row.booking_ids, event.data.bookingId])].sort();
@@ -111,11 +117,11 @@ export const bankLines: Projection = {
       'SELECT to_jsonb(l) AS row FROM bank_lines l WHERE line_id = ANY($1::uuid[])',
       [ids],
     );
-    const found = new Map(rows.map(({ row }) => [row.line_id, row]));
+    const rowById = new Map(rows.map(({ row }) => [row.line_id, row]));
     for (const event of events)
-      found.set(
+      rowById.set(
         event.streamId,
-        evolve(found.get(event.streamId) ?? null, event as StoredEvent & BankLineEvent),
+        evolve(rowById.get(event.streamId) ?? null, event as StoredEvent & BankLineEvent),
       );
     const names = Object.keys(COLUMNS);
     await tx.query(
@@ -125,7 +131,7 @@ export const bankLines: Projection = {
            .map(([name, type]) => `${name} ${type}`)
            .join(', ')})
        ON CONFLICT (line_id) DO UPDATE SET ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`,
-      [JSON.stringify([...found.values()])],
+      [JSON.stringify([...rowById.values()])],
     );
   },
 };

@@ -75,13 +75,13 @@ export class BankLineQueries {
     const { rows } = await this.pool.query<{ state: BankLineState; count: string }>(
       'SELECT state, count(*) FROM bank_lines GROUP BY state',
     );
-    const found = new Map(rows.map(({ state, count }) => [state, Number(count)]));
-    const of = (state: BankLineState): number => found.get(state) ?? 0;
+    const countByState = new Map(rows.map(({ state, count }) => [state, Number(count)]));
+    const countOf = (state: BankLineState): number => countByState.get(state) ?? 0;
     return {
-      open: of('open'),
-      partly: of('partly'),
-      matched: of('matched'),
-      'set-aside': of('set-aside'),
+      open: countOf('open'),
+      partly: countOf('partly'),
+      matched: countOf('matched'),
+      'set-aside': countOf('set-aside'),
     };
   }
 

@@ -9,7 +9,7 @@ const code = fc
 const place = fc.integer({ min: 0, max: 6 });
 const anySymbol = fc.constantFrom(...ALPHABET, ...'01ILOS5');
 const slipsOf = (text: string, right: string) =>
-  [...corrections(text)].filter(([found]) => found === right).map(([, slip]) => slip);
+  [...corrections(text)].filter(([correction]) => correction === right).map(([, slip]) => slip);
 
 describe('corrections of a text', () => {
   test('fix one wrong symbol, in the alphabet or not', () => {
@@ -24,11 +24,11 @@ describe('corrections of a text', () => {
 
   test('fix two swapped symbols', () => {
     fc.assert(
-      fc.property(code, place, place, (right, one, other) => {
+      fc.property(code, place, place, (right, firstPlace, other) => {
         const symbols = [...right];
         const text = symbols
-          .with(one, symbols[other] ?? '')
-          .with(other, symbols[one] ?? '')
+          .with(firstPlace, symbols[other] ?? '')
+          .with(other, symbols[firstPlace] ?? '')
           .join('');
         fc.pre(text !== right);
         expect(slipsOf(text, right)[0]).toBe('swapped');
@@ -63,10 +63,10 @@ describe('corrections of a text', () => {
     'DQ 7T HM HN WM 38 47 39 7Z BR CD UW';
   test.each(
     ALIKE.split(' ')
-      .flatMap(([one = '', other = '']) => [[one, other] as const, [other, one] as const])
-      .filter(([, meant]) => ALPHABET.includes(meant)),
-  )('reads %s where %s is meant', (read, meant) => {
-    const right = `${meant}7T8B2${checkSymbol(`${meant}7T8B2`)}`;
+      .flatMap(([symbol = '', other = '']) => [[symbol, other] as const, [other, symbol] as const])
+      .filter(([, wantedSymbol]) => ALPHABET.includes(wantedSymbol)),
+  )('reads %s where %s is meant', (read, wantedSymbol) => {
+    const right = `${wantedSymbol}7T8B2${checkSymbol(`${wantedSymbol}7T8B2`)}`;
     expect(slipsOf(read + right.slice(1), right)).toContain('confused');
   });
 
@@ -80,7 +80,7 @@ describe('corrections of a text', () => {
       return [text, `${text}V`, `V${text}`, `${text.slice(-1)}${text.slice(0, -1)}V`];
     });
     for (const text of texts)
-      for (const [found] of corrections(text)) expect([found.length, isChecked(found)]).toEqual([7, true]);
+      for (const [code] of corrections(text)) expect([code.length, isChecked(code)]).toEqual([7, true]);
   });
 
   test('never yields the reference that is already there', () => {

@@ -58,10 +58,10 @@ const CONFUSED: ReadonlyMap<string, string> = confusions([
 
 function confusions(pairs: readonly string[]): Map<string, string> {
   const map = new Map<string, string>();
-  for (const [one = '', other = ''] of pairs)
+  for (const [symbol = '', other = ''] of pairs)
     for (const [from, to] of [
-      [one, other],
-      [other, one],
+      [symbol, other],
+      [other, symbol],
     ] as const)
       if (valueOf(to) >= 0) map.set(from, (map.get(from) ?? '') + to);
   return map;
@@ -97,11 +97,11 @@ export function* corrections(text: string): Generator<readonly [code: string, sl
 
 function* swaps(text: string): Generator<readonly [string, Slip]> {
   const symbols = [...text];
-  for (let one = 0; one < LENGTH; one++)
-    for (let other = one + 1; other < LENGTH; other++) {
+  for (let place = 0; place < LENGTH; place++)
+    for (let other = place + 1; other < LENGTH; other++) {
       const code = symbols
-        .with(one, symbols[other] ?? '')
-        .with(other, symbols[one] ?? '')
+        .with(place, symbols[other] ?? '')
+        .with(other, symbols[place] ?? '')
         .join('');
       if (code !== text && isChecked(code)) yield [code, 'swapped'];
     }
@@ -124,12 +124,12 @@ function* confusedWith(text: string): Generator<string> {
 }
 
 function* variants(text: string, changes: number): Generator<string> {
-  const [first, ...others] = text;
+  const [first, ...following] = text;
   if (first === undefined) {
     yield '';
     return;
   }
-  const rest = others.join('');
+  const rest = following.join('');
   if (valueOf(first) >= 0) for (const tail of variants(rest, changes)) yield first + tail;
   if (changes === 0) return;
   for (const other of CONFUSED.get(first) ?? '')

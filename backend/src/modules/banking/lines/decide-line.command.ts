@@ -39,8 +39,8 @@ type LineRefusal =
 interface StoredRequest {
   readonly asked: string;
 }
-const digestOf = (asked: unknown): string =>
-  createHash('sha256').update(JSON.stringify(asked)).digest('hex').slice(0, 32);
+const digestOf = (request: unknown): string =>
+  createHash('sha256').update(JSON.stringify(request)).digest('hex').slice(0, 32);
 
 export class DecideLine extends Command<undefined | Refusal<LineRefusal>> {
   constructor(
@@ -60,23 +60,23 @@ export class DecideLineHandler implements ICommandHandler<DecideLine> {
   ) {}
 
   async execute({ envelope, lineId, decision }: DecideLine): Promise<undefined | Refusal<LineRefusal>> {
-    const asked = digestOf([lineId, decision]);
+    const requestDigest = digestOf([lineId, decision]);
     // What a repeated command paid is no longer open, so do not judge it again.
     const before = await this.runner.findResult<StoredRequest>(envelope.commandId);
-    if (before) return before.asked === asked ? undefined : refuse('IDEMPOTENCY_KEY_REUSED');
+    if (before) return before.asked === requestDigest ? undefined : refuse('IDEMPOTENCY_KEY_REUSED');
     if (decision.type === 'Refund') return this.refund(envelope, lineId, decision.refunds);
     const command =
       decision.type === 'Match'
         ? await this.allocation(envelope, decision)
         : (decision satisfies BankLineCommand);
     if (isRefusal(command)) return command;
-    const done = await this.runner.run(envelope, { line: bankLineStream(lineId) }, ({ line: state }) => {
+    const outcome = await this.runner.run(envelope, { line: bankLineStream(lineId) }, ({ line: state }) => {
       const events = state.status === 'NEW' ? refuse('NOT_FOUND') : bankLine.decide(command, state);
-      const result: StoredRequest = { asked };
+      const result: StoredRequest = { asked: requestDigest };
       return isRefusal(events) ? events : { events: { line: events }, result };
     });
-    if (isRefusal(done)) return done;
-    return done.result.asked === asked ? undefined : refuse('IDEMPOTENCY_KEY_REUSED');
+    if (isRefusal(outcome)) return outcome;
+    return outcome.result.asked === requestDigest ? undefined : refuse('IDEMPOTENCY_KEY_REUSED');
   }
 
   /** Matches outgoing money to these refunds in full; one append claims each, so no other line can. */
@@ -90,7 +90,7 @@ export class DecideLineHandler implements ICommandHandler<DecideLine> {
     if (state.status !== 'NEW' && isMatchedTo(state, wanted)) return undefined;
     const bookings = await this.transfers.byIds(wanted.map(({ bookingId }) => bookingId));
     const refunds = wanted.flatMap(({ bookingId, refundId }): PaidOut[] => {
-      const booking = bookings.find((each) => each.bookingId === bookingId);
+      const booking = bookings.find((candidate) => candidate.bookingId === bookingId);
       const refund = booking?.refunds.find(({ id }) => id === refundId);
       return refund ? [{ bookingId, refundId, amountCents: refund.amountCents }] : [];
     });
@@ -98,7 +98,7 @@ export class DecideLineHandler implements ICommandHandler<DecideLine> {
       return refuse(state.status === 'NEW' ? 'NOT_FOUND' : 'REFUND_DIFFERS');
     const claims = refunds.map(({ refundId }) => [refundId, bankRefundStream(refundId)] as const);
     const specs: Specs = { line: bankLineStream(lineId), ...Object.fromEntries(claims) };
-    const done = await this.runner.run(envelope, specs, (states) => {
+    const outcome = await this.runner.run(envelope, specs, (states) => {
       const line = states['line'] as BankLineState;
       if (line.status === 'NEW') return refuse('NOT_FOUND');
       const decided = bankLine.decide({ type: 'AllocateToRefunds', refunds }, line);
@@ -111,7 +111,7 @@ export class DecideLineHandler implements ICommandHandler<DecideLine> {
           events[data.refundId] = [{ type: 'BankRefundClaimed', data: { refundId: data.refundId, lineId } }];
       return { events, result: null };
     });
-    return isRefusal(done) ? done : undefined;
+    return isRefusal(outcome) ? outcome : undefined;
   }
 
   /** An amount other than what is open needs a reason, because somebody will ask about it. */
@@ -121,7 +121,7 @@ export class DecideLineHandler implements ICommandHandler<DecideLine> {
   ): Promise<BankLineCommand | Refusal<'ALLOCATION_BOOKING_UNKNOWN' | 'ALLOCATION_NEEDS_REASON'>> {
     const bookings = await this.transfers.byIds(allocations.map(({ bookingId }) => bookingId));
     const isKnown = ({ bookingId, instalmentId }: (typeof allocations)[number]): boolean => {
-      const booking = bookings.find((each) => each.bookingId === bookingId);
+      const booking = bookings.find((candidate) => candidate.bookingId === bookingId);
       return (
         booking !== undefined &&
         (instalmentId === null || booking.instalments.some(({ id }) => id === instalmentId))
@@ -129,7 +129,10 @@ export class DecideLineHandler implements ICommandHandler<DecideLine> {
     };
     if (!allocations.every(isKnown)) return refuse('ALLOCATION_BOOKING_UNKNOWN');
     if (reason === null && !paysExactly(allocations, bookings)) return refuse('ALLOCATION_NEEDS_REASON');
-    const made = allocations.map((part, n) => ({ allocationId: allocationIdOf(commandId, n), ...part }));
-    return { type: 'Allocate', allocations: made, by: 'staff', reason };
+    const numberedParts = allocations.map((part, n) => ({
+      allocationId: allocationIdOf(commandId, n),
+      ...part,
+    }));
+    return { type: 'Allocate', allocations: numberedParts, by: 'staff', reason };
   }
 }

@@ -27,16 +27,16 @@ export class DuplicateLines {
       const [first] = (streams.get(id) ?? []) as unknown as readonly BankLineEvent[];
       return first?.type === 'BankLineImported' ? first.data : undefined;
     };
-    const mine = importedAs(lineId);
+    const imported = importedAs(lineId);
     const duplicates = rows.filter(({ id }) => {
       const other = importedAs(id);
-      return mine && other && isPossibleDuplicate(mine, other);
+      return imported && other && isPossibleDuplicate(imported, other);
     });
-    return new Set(duplicates.flatMap(({ booking_ids: of }) => of));
+    return new Set(duplicates.flatMap(({ booking_ids: bookingIds }) => bookingIds));
   }
 }
 
 /** Lines of one file are always separate movements; accounts named by both files also distinguish lines. */
-const isPossibleDuplicate = (one: Imported, other: Imported): boolean =>
-  one.fileId !== other.fileId &&
-  (one.account === null || other.account === null || one.account === other.account);
+const isPossibleDuplicate = (line: Imported, other: Imported): boolean =>
+  line.fileId !== other.fileId &&
+  (line.account === null || other.account === null || line.account === other.account);

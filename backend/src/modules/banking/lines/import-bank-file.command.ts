@@ -52,24 +52,28 @@ export class ImportBankFileHandler implements ICommandHandler<ImportBankFile> {
     ]);
     let isNew = false;
     // The file's own id: sending the file again at any time repeats this command.
-    const done = await this.runner.run({ ...envelope, commandId: `bank-file:${fileId}` }, specs, (known) => {
-      const added = [...lines].filter(([id]) => !known[id]);
-      const { format, sha256, skipped } = file;
-      const counts = { lines: lines.size, added: added.length, skipped: skipped.length };
-      const result: Imported = { fileId, format, ...counts };
-      // Recomputed on each retry after a concurrent append.
-      isNew = !known[fileId];
-      if (!isNew) return { events: {}, result };
-      const events: Record<string, (BankFileEvent | BankLineEvent)[]> = Object.fromEntries(
-        added.map(([id, line]) => [id, [this.imported(id, fileId, line)]]),
-      );
-      events[fileId] = [{ type: 'BankFileImported', data: { fileId, sha256, format, ...counts } }];
-      return { events, result };
-    });
-    if (isRefusal(done)) return done;
-    return isNew && done.status === 'done'
-      ? { ...done.result, status: 'imported' }
-      : { ...done.result, added: 0, status: 'already-imported' };
+    const outcome = await this.runner.run(
+      { ...envelope, commandId: `bank-file:${fileId}` },
+      specs,
+      (states) => {
+        const added = [...lines].filter(([id]) => !states[id]);
+        const { format, sha256, skipped } = file;
+        const counts = { lines: lines.size, added: added.length, skipped: skipped.length };
+        const result: Imported = { fileId, format, ...counts };
+        // Recomputed on each retry after a concurrent append.
+        isNew = !states[fileId];
+        if (!isNew) return { events: {}, result };
+        const events: Record<string, (BankFileEvent | BankLineEvent)[]> = Object.fromEntries(
+          added.map(([id, line]) => [id, [this.imported(id, fileId, line)]]),
+        );
+        events[fileId] = [{ type: 'BankFileImported', data: { fileId, sha256, format, ...counts } }];
+        return { events, result };
+      },
+    );
+    if (isRefusal(outcome)) return outcome;
+    return isNew && outcome.status === 'done'
+      ? { ...outcome.result, status: 'imported' }
+      : { ...outcome.result, added: 0, status: 'already-imported' };
   }
 
   private imported(lineId: string, fileId: string, line: BankLine): BankLineEvent {

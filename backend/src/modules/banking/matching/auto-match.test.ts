@@ -5,8 +5,12 @@ import { id } from '../../../../test/booking/builders.js';
 import { automaticAllocations } from './auto-match.js';
 import type { Payment } from './match.js';
 
-const [one, two] = [expected(1), expected(2, [10_000, 90_000])] as const;
-const paying = (amountCents: number, remittance = one.reference, with_: Partial<Payment> = {}): Payment => ({
+const [first, second] = [expected(1), expected(2, [10_000, 90_000])] as const;
+const paying = (
+  amountCents: number,
+  remittance = first.reference,
+  with_: Partial<Payment> = {},
+): Payment => ({
   lineId: id(1, 12),
   amountCents,
   currency: 'USD',
@@ -23,26 +27,26 @@ const to = (n: number, i: number, amountCents: number) => ({
 
 describe('automatic allocation', () => {
   test('accepts the reference with the amount due next or all that is open', () => {
-    expect(automaticAllocations(paying(40_000), [one])).toEqual([to(1, 0, 40_000)]);
-    expect(automaticAllocations(paying(200_000), [one])).toEqual([to(1, 0, 40_000), to(1, 1, 160_000)]);
+    expect(automaticAllocations(paying(40_000), [first])).toEqual([to(1, 0, 40_000)]);
+    expect(automaticAllocations(paying(200_000), [first])).toEqual([to(1, 0, 40_000), to(1, 1, 160_000)]);
     expect(automaticAllocations(paying(160_000), [expected(1, [0, 160_000])])).toEqual([to(1, 1, 160_000)]);
   });
 
   test('accepts several references when the line equals their total', () => {
-    const both = `${one.reference} ${two.reference}`;
-    expect(automaticAllocations(paying(50_000, both), [one, two])).toEqual([
+    const references = `${first.reference} ${second.reference}`;
+    expect(automaticAllocations(paying(50_000, references), [first, second])).toEqual([
       to(1, 0, 40_000),
       to(2, 0, 10_000),
     ]);
-    expect(automaticAllocations(paying(300_000, both), [one, two])).toEqual([
+    expect(automaticAllocations(paying(300_000, references), [first, second])).toEqual([
       to(1, 0, 40_000),
       to(1, 1, 160_000),
       to(2, 0, 10_000),
       to(2, 1, 90_000),
     ]);
     // One reference is unknown: its share cannot be told from the other's.
-    expect(automaticAllocations(paying(40_000, both), [one])).toEqual([to(1, 0, 40_000)]);
-    expect(automaticAllocations(paying(50_000, both), [one])).toBeUndefined();
+    expect(automaticAllocations(paying(40_000, references), [first])).toEqual([to(1, 0, 40_000)]);
+    expect(automaticAllocations(paying(50_000, references), [first])).toBeUndefined();
   });
 
   test('refuses anything doubtful', () => {
@@ -53,13 +57,13 @@ describe('automatic allocation', () => {
       paying(-40_000),
       paying(0),
       paying(40_000, 'trip to Peru'),
-      paying(40_000, one.reference, { currency: 'EUR' }),
+      paying(40_000, first.reference, { currency: 'EUR' }),
       paying(
         40_000,
-        one.reference.replace(/.$/, (last) => (last === '2' ? '3' : '2')),
+        first.reference.replace(/.$/, (last) => (last === '2' ? '3' : '2')),
       ),
     ])
-      expect(automaticAllocations(payment, [one])).toBeUndefined();
+      expect(automaticAllocations(payment, [first])).toBeUndefined();
     expect(automaticAllocations(paying(40_000), [expected(1, [0, 0])])).toBeUndefined();
   });
 
@@ -69,14 +73,14 @@ describe('automatic allocation', () => {
       fc.property(opens, fc.integer({ min: 1, max: 12 }), ([a, b, c, d], amountCents) => {
         const bookings = [expected(1, [a, b]), expected(2, [c, d])];
         const parts = automaticAllocations(
-          paying(amountCents, `${one.reference} ${two.reference}`),
+          paying(amountCents, `${first.reference} ${second.reference}`),
           bookings,
         );
         if (!parts) return;
-        expect(parts.reduce((sum, each) => sum + each.amountCents, 0)).toBe(amountCents);
+        expect(parts.reduce((sum, part) => sum + part.amountCents, 0)).toBe(amountCents);
         for (const { bookingId, instalmentId, amountCents: cents } of parts) {
-          const booking = bookings.find((each) => each.bookingId === bookingId);
-          const open = booking?.instalments.find((each) => each.id === instalmentId)?.openCents;
+          const booking = bookings.find((candidate) => candidate.bookingId === bookingId);
+          const open = booking?.instalments.find((instalment) => instalment.id === instalmentId)?.openCents;
           expect(cents).toBeLessThanOrEqual(open ?? 0);
         }
       }),

@@ -40,7 +40,7 @@ export function automaticAllocations(
           : undefined;
     if (!paid) continue;
     return paid.flatMap(({ bookingId, amountCents }) => {
-      const booking = bookings.find((each) => each.bookingId === bookingId);
+      const booking = bookings.find((candidate) => candidate.bookingId === bookingId);
       return booking ? allocateToInstalments(booking, amountCents).parts : [];
     });
   }

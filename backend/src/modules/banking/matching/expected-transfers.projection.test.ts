@@ -75,7 +75,7 @@ describe('a booking', () => {
   });
 
   test('expects a voided manual payment again, unless the booking is over', async () => {
-    const back = (provider: 'staff', surplusCents: number): BookingEvent => ({
+    const reversal = (provider: 'staff', surplusCents: number): BookingEvent => ({
       type: 'PaymentReversed',
       data: {
         instalmentId: instalmentId('balance'),
@@ -92,15 +92,15 @@ describe('a booking', () => {
     const start = placed(id(5), 5).map((event) => (event.type === 'BookingCreated' ? planned(event) : event));
     const deposit: BookingEvent = { type: 'DepositPaid', data: paid('deposit', 40_000) };
     expect(await after(id(5), ...start, deposit, confirmed(), cash)).toMatchObject({ open: [0, 100_000] });
-    expect(await after(id(5), back('staff', 700))).toMatchObject({ open: [0, 160_000], sums: [160_000] });
-    expect(await after(id(5), cash, allBack(60_000), back('staff', 700))).toMatchObject({ openCents: 0 });
+    expect(await after(id(5), reversal('staff', 700))).toMatchObject({ open: [0, 160_000], sums: [160_000] });
+    expect(await after(id(5), cash, allBack(60_000), reversal('staff', 700))).toMatchObject({ openCents: 0 });
   });
 
   test('counts bank money per line as the booking records it, and no overpayment', async () => {
     const start = placed(id(2), 2).map((event) => (event.type === 'BookingCreated' ? planned(event) : event));
     const deposit: BookingEvent = { type: 'DepositPaid', data: bank('deposit', 40_000, id(2, 13)) };
-    const more: BookingEvent = { type: 'OverpaymentReceived', data: bank('deposit', 3_000, id(2, 13)) };
-    expect(await after(id(2), ...start, deposit, more, confirmed())).toMatchObject({
+    const surplus: BookingEvent = { type: 'OverpaymentReceived', data: bank('deposit', 3_000, id(2, 13)) };
+    expect(await after(id(2), ...start, deposit, surplus, confirmed())).toMatchObject({
       status: 'CONFIRMED',
       open: [0, 160_000],
       sums: [160_000],
@@ -133,12 +133,12 @@ describe('a booking', () => {
       },
     };
     expect(await after(id(8), ...start, cash, byCard, confirmed(), cheaper)).toMatchObject({ open: [0] });
-    const of = { instalmentId: instalmentId('deposit'), amountCents: 30_000, surplusCents: 0 };
-    const back: BookingEvent = {
+    const amounts = { instalmentId: instalmentId('deposit'), amountCents: 30_000, surplusCents: 0 };
+    const reversal: BookingEvent = {
       type: 'PaymentReversed',
-      data: { ...of, provider: 'staff', paymentId: id(8, 19) },
+      data: { ...amounts, provider: 'staff', paymentId: id(8, 19) },
     };
-    expect(await after(id(8), back)).toMatchObject({ open: [15_000], sums: [15_000] });
+    expect(await after(id(8), reversal)).toMatchObject({ open: [15_000], sums: [15_000] });
   });
 
   test('keeps an expired booking findable by reference but not by amount', async () => {
@@ -256,11 +256,11 @@ describe('other events', () => {
         { id: 'p2-r1', amountCents: 2_000, reversed: false },
       ],
     });
-    const sent: BookingEvent = {
+    const refundEvent: BookingEvent = {
       type: 'PaymentRefunded',
       data: { ...refund(1, 'bank'), providerRefundId: id(1, 12) },
     };
-    expect(await after(id(6), sent)).toMatchObject({
+    expect(await after(id(6), refundEvent)).toMatchObject({
       refunds: [{ id: 'p2-r1', amountCents: 2_000, reversed: false }],
     });
     const code = 'allocation-reversed';
@@ -284,6 +284,9 @@ const planned = (event: Created): Created => ({
   ...event,
   data: {
     ...event.data,
-    instalments: event.data.instalments.map((each) => ({ ...each, id: instalmentId(each.kind) })),
+    instalments: event.data.instalments.map((instalment) => ({
+      ...instalment,
+      id: instalmentId(instalment.kind),
+    })),
   },
 });

@@ -72,7 +72,7 @@ function evolvePayments(
   }
   if (event.type !== 'PaymentReversed') return before;
   const { instalmentId, paymentId } = event.data;
-  return before.filter((each) => each.instalmentId !== instalmentId || each.paymentId !== paymentId);
+  return before.filter((payment) => payment.instalmentId !== instalmentId || payment.paymentId !== paymentId);
 }
 
 function evolveRefunds(before: AwaitedTransfer['refunds'], event: ExpectedEvent): AwaitedTransfer['refunds'] {
@@ -80,11 +80,13 @@ function evolveRefunds(before: AwaitedTransfer['refunds'], event: ExpectedEvent)
     case 'RefundStarted': {
       const { provider, refundId: id, amountCents } = event.data;
       if (provider !== BY_BANK) return before;
-      return [...before.filter((each) => each.id !== id), { id, amountCents, reversed: false }];
+      return [...before.filter((refund) => refund.id !== id), { id, amountCents, reversed: false }];
     }
     case 'RefundFailed':
       // Staff may have sent the refund just before: its line is still to be matched.
-      return before.map((each) => (each.id === event.data.refundId ? { ...each, reversed: true } : each));
+      return before.map((refund) =>
+        refund.id === event.data.refundId ? { ...refund, reversed: true } : refund,
+      );
     case 'PaymentRefunded':
       return before.filter(({ id }) => id !== event.data.refundId);
     default:
@@ -96,9 +98,9 @@ function evolveRefunds(before: AwaitedTransfer['refunds'], event: ExpectedEvent)
 function sumsOf({ openCents, instalments, gifts }: AwaitedTransfer): number[] {
   let cards = gifts.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const everything = openCents - cards;
-  for (const each of instalments) {
-    if (each.openCents > cards) return [...new Set([each.openCents - cards, everything])];
-    cards -= each.openCents;
+  for (const instalment of instalments) {
+    if (instalment.openCents > cards) return [...new Set([instalment.openCents - cards, everything])];
+    cards -= instalment.openCents;
   }
   return [];
 }
@@ -117,11 +119,11 @@ export const expectedTransfers: Projection = {
       'SELECT booking_id, expected FROM expected_transfers WHERE booking_id = ANY($1::uuid[])',
       [ids],
     );
-    const found = new Map(rows.map(({ booking_id, expected }) => [booking_id, expected]));
+    const expectedById = new Map(rows.map(({ booking_id, expected }) => [booking_id, expected]));
     for (const event of events)
-      found.set(
+      expectedById.set(
         event.streamId,
-        evolveExpected(found.get(event.streamId) ?? null, event as StoredEvent & ExpectedEvent),
+        evolveExpected(expectedById.get(event.streamId) ?? null, event as StoredEvent & ExpectedEvent),
       );
     await tx.query(
       `INSERT INTO expected_transfers (booking_id, reference, sums, expected)
@@ -131,7 +133,7 @@ export const expectedTransfers: Projection = {
        SET reference = excluded.reference, sums = excluded.sums, expected = excluded.expected`,
       [
         JSON.stringify(
-          [...found].map(([booking_id, expected]) => ({
+          [...expectedById].map(([booking_id, expected]) => ({
             booking_id,
             expected,
             reference: expected.reference,

@@ -40,13 +40,13 @@ export class AutoMatcher {
       allocationId: allocationIdOf(envelope.commandId, n),
       ...part,
     }));
-    const done = await this.runner.runOne(envelope, bankLineStream(lineId), (state) =>
+    const outcome = await this.runner.runOne(envelope, bankLineStream(lineId), (state) =>
       // Somebody has already decided about this line.
       state.status === 'NEW' || state.status === 'SET_ASIDE' || state.allocations.length > 0
         ? []
         : bankLine.decide({ type: 'Allocate', allocations, by: 'automatic', reason: null }, state),
     );
-    if (isRefusal(done) && done.refused === 'BUSY')
+    if (isRefusal(outcome) && outcome.refused === 'BUSY')
       throw new Error(`line ${lineId} could not be matched yet`);
   }
 }

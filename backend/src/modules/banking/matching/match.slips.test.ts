@@ -19,11 +19,11 @@ describe('a mistyped reference', () => {
     ['a part of the name', { payer: `${payer} Gomez Perez` }, name, 94, ['amount-equal', 'name-similar']],
     ['another currency', {}, { currency: 'EUR' }, 55, ['other-currency']],
     ['the money there', { paidBy: 'line-0' }, {}, 70, ['amount-equal', 'paid-already']],
-  ])('is suggested with %s', (_, ofTransfer, ofPayment, score, why) => {
+  ])('is suggested with %s', (_, ofTransfer, ofPayment, score, reasons) => {
     const expected = { ...A, ...ofTransfer };
     expect(matchPayment(payment(slipped(A), ofPayment), transferIndex([expected]))).toEqual({
       kind: 'suggestions',
-      suggestions: [{ transfer: expected, score, why: ['prefix', ...why] }],
+      suggestions: [{ transfer: expected, score, why: ['prefix', ...reasons] }],
     });
   });
 });

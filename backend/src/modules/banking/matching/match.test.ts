@@ -46,10 +46,10 @@ describe('a valid reference', () => {
   });
 
   test('reports several references with or without the right total', () => {
-    const both = payment(`${A.reference} + ${B.reference}`, { amountCents: 85_600 });
+    const bothReferences = payment(`${A.reference} + ${B.reference}`, { amountCents: 85_600 });
     const several = { kind: 'several', transfers: [A, B] };
-    expect(matchPayment(both, index)).toEqual({ ...several, differenceCents: 0, settles: true });
-    expect(matchPayment({ ...both, amountCents: 85_000 }, index)).toEqual({
+    expect(matchPayment(bothReferences, index)).toEqual({ ...several, differenceCents: 0, settles: true });
+    expect(matchPayment({ ...bothReferences, amountCents: 85_000 }, index)).toEqual({
       ...several,
       differenceCents: -600,
       settles: false,
@@ -82,18 +82,19 @@ describe('a valid reference', () => {
   });
 
   test('does not match another currency or outgoing money', () => {
-    const why = (verdict: ReturnType<typeof matchPayment>) =>
+    const reasonsOf = (verdict: ReturnType<typeof matchPayment>) =>
       verdict.kind === 'suggestions' ? verdict.suggestions.map((suggestion) => suggestion.why) : verdict.kind;
-    expect(why(matchPayment(payment(A.reference, { currency: 'EUR' }), index))).toEqual([['other-currency']]);
-    expect(why(matchPayment(payment(C.reference, { amountCents: -75_600 }), index))).toEqual([
+    expect(reasonsOf(matchPayment(payment(A.reference, { currency: 'EUR' }), index))).toEqual([
+      ['other-currency'],
+    ]);
+    expect(reasonsOf(matchPayment(payment(C.reference, { amountCents: -75_600 }), index))).toEqual([
       ['money-went-out'],
     ]);
     // Dollars and euros have no total.
     const euros = { ...B, currency: 'EUR' };
-    expect(why(matchPayment(payment(`${A.reference} ${B.reference}`), transferIndex([A, euros])))).toEqual([
-      ['other-currency'],
-      ['other-currency'],
-    ]);
+    expect(
+      reasonsOf(matchPayment(payment(`${A.reference} ${B.reference}`), transferIndex([A, euros]))),
+    ).toEqual([['other-currency'], ['other-currency']]);
   });
 });
 
@@ -145,7 +146,8 @@ describe('no reference', () => {
     const all = Array.from({ length: 8 }, (_, n) => transfer(n, { payer: 'Ana Ruiz' }));
     const verdict = matchPayment(payment('trip', { counterparty: 'ANA RUIZ' }), transferIndex(all));
     expect(
-      verdict.kind === 'suggestions' && verdict.suggestions.map((one) => one.transfer.reference),
+      verdict.kind === 'suggestions' &&
+        verdict.suggestions.map((suggestion) => suggestion.transfer.reference),
     ).toEqual(
       all
         .map(({ reference }) => reference)
@@ -157,16 +159,16 @@ describe('no reference', () => {
 
 describe('invariants', () => {
   const number = fc.integer({ min: 0, max: REFERENCE_SPACE - 1 });
-  const others = fc.array(number, { maxLength: 5 }).map((numbers) => numbers.map((n) => transfer(n)));
+  const decoyLists = fc.array(number, { maxLength: 5 }).map((numbers) => numbers.map((n) => transfer(n)));
   const noise = fc.string({ unit: 'binary', maxLength: 25 });
 
   test('matches a valid reference with its amount, whatever surrounds it', () => {
     fc.assert(
-      fc.property(number, others, noise, noise, (n, more, before, after) => {
+      fc.property(number, decoyLists, noise, noise, (n, decoys, before, after) => {
         const wanted = transfer(n);
         const verdict = matchPayment(
           payment(before + wanted.reference + after),
-          transferIndex([...more, wanted]),
+          transferIndex([...decoys, wanted]),
         );
         expect(verdict).toEqual({ kind: 'match', transfer: wanted });
       }),
@@ -182,7 +184,7 @@ describe('invariants', () => {
   });
   test('suggests a reference with one error and never applies it automatically', () => {
     fc.assert(
-      fc.property(number, others, slip, noise, noise, (n, more, { way, at, symbol }, before, after) => {
+      fc.property(number, decoyLists, slip, noise, noise, (n, decoys, { way, at, symbol }, before, after) => {
         const wanted = transfer(n);
         const right = [...wanted.reference.replace(/^WF-|-/g, '')];
         const next = Math.min(at + 1, 6);
@@ -197,10 +199,12 @@ describe('invariants', () => {
           .normalize('NFKD')
           .replace(/[^\p{L}\p{N}]/gu, '');
         fc.pre(!squeezed.includes(right.join('')));
-        const verdict = matchPayment(payment(text), transferIndex([...more, wanted]));
+        const verdict = matchPayment(payment(text), transferIndex([...decoys, wanted]));
         expect(AUTOMATIC).not.toContain(verdict.kind);
         expect(
-          verdict.kind === 'suggestions' ? verdict.suggestions.map((one) => one.transfer) : verdict,
+          verdict.kind === 'suggestions'
+            ? verdict.suggestions.map((suggestion) => suggestion.transfer)
+            : verdict,
         ).toContainEqual(wanted);
       }),
       { numRuns: 300 },
@@ -209,28 +213,28 @@ describe('invariants', () => {
 
   test('needs only the few look-ups it announces', () => {
     fc.assert(
-      fc.property(number, others, slip, noise, (n, more, { at, symbol }, around) => {
+      fc.property(number, decoyLists, slip, noise, (n, decoys, { at, symbol }, around) => {
         const wanted = transfer(n);
         const text = `${around} ${wanted.reference.slice(0, 3 + at)}${symbol}${wanted.reference.slice(4 + at)}`;
         const line = payment(text);
-        const all = [...more, wanted];
+        const all = [...decoys, wanted];
         const { references, amountCents } = lookupsOf(line);
         expect(exactlyNamed(payment(wanted.reference))).toEqual([wanted.reference]);
         expect(references.length).toBeLessThan(400);
-        const found = all.filter(
-          (one) => references.includes(one.reference) || one.amountCents === amountCents,
+        const candidates = all.filter(
+          (candidate) => references.includes(candidate.reference) || candidate.amountCents === amountCents,
         );
-        expect(matchPayment(line, transferIndex(found))).toEqual(matchPayment(line, transferIndex(all)));
+        expect(matchPayment(line, transferIndex(candidates))).toEqual(matchPayment(line, transferIndex(all)));
       }),
     );
   });
 
   test('ignores the order of transfers and keeps scores within bounds', () => {
     const payer = fc.constantFrom('Ana Ruiz', 'Ana Ruis', 'A Ruiz', null);
-    const known = fc.uniqueArray(fc.record({ n: fc.nat({ max: 50 }), payer }), { selector: ({ n }) => n });
+    const payers = fc.uniqueArray(fc.record({ n: fc.nat({ max: 50 }), payer }), { selector: ({ n }) => n });
     fc.assert(
-      fc.property(known, number, (list, n) => {
-        const all = list.map((one) => transfer(one.n, { payer: one.payer }));
+      fc.property(payers, number, (list, n) => {
+        const all = list.map((entry) => transfer(entry.n, { payer: entry.payer }));
         const line = payment(`WF ${referenceOf(n).slice(3, -1)}`, { counterparty: 'ANA RUIZ' });
         const verdict = matchPayment(line, transferIndex(all));
         expect(matchPayment(line, transferIndex(all.toReversed()))).toEqual(verdict);

@@ -100,8 +100,8 @@ export function transferIndex(transfers: Iterable<Transfer>): TransferIndex {
     references.set(transfer.reference, transfer);
     if (transfer.paidBy !== null) continue;
     const key = `${transfer.currency}${transfer.amountCents}`;
-    const known = amounts.get(key);
-    if (known) known.push(transfer);
+    const bucket = amounts.get(key);
+    if (bucket) bucket.push(transfer);
     else amounts.set(key, [transfer]);
   }
   return {
@@ -157,7 +157,7 @@ const suggest = (suggestions: readonly Suggestion[]): Verdict => ({
 function guesses(payment: Payment, near: ReadonlyMap<string, Slip>, index: TransferIndex): Suggestion[] {
   const similarity = similarityTo(payment.counterparty ?? '');
   const similar = ({ payer }: Transfer): number => similarity(payer ?? '');
-  const found = new Map<string, Suggestion>();
+  const suggestionById = new Map<string, Suggestion>();
   for (const [reference, slip] of near) {
     const transfer = index.byReference(reference);
     if (!transfer) continue;
@@ -166,21 +166,21 @@ function guesses(payment: Payment, near: ReadonlyMap<string, Slip>, index: Trans
     const like = similar(transfer) >= SIMILAR;
     const paid = transfer.paidBy !== null;
     const score = SCORES[slip] + (equal ? 10 : -15) + (like ? 4 : 0) - (foreign ? 10 : 0) - (paid ? 20 : 0);
-    const why: Reason[] = [slip];
-    if (equal) why.push('amount-equal');
-    if (like) why.push('name-similar');
-    if (foreign) why.push('other-currency');
-    if (paid) why.push('paid-already');
-    found.set(reference, { transfer, score, why });
+    const reasons: Reason[] = [slip];
+    if (equal) reasons.push('amount-equal');
+    if (like) reasons.push('name-similar');
+    if (foreign) reasons.push('other-currency');
+    if (paid) reasons.push('paid-already');
+    suggestionById.set(reference, { transfer, score, why: reasons });
   }
   for (const transfer of index.byAmount(payment.amountCents, payment.currency)) {
     const likeness = similar(transfer);
-    if (likeness < SIMILAR || found.has(transfer.reference)) continue;
-    found.set(transfer.reference, {
+    if (likeness < SIMILAR || suggestionById.has(transfer.reference)) continue;
+    suggestionById.set(transfer.reference, {
       transfer,
       score: 10 + Math.round(40 * likeness),
       why: ['amount-equal', 'name-similar'],
     });
   }
-  return [...found.values()];
+  return [...suggestionById.values()];
 }

@@ -43,7 +43,7 @@ describe('the open amount', () => {
   });
 
   test('follows what the booking recorded, so an overpayment never pays a later instalment', () => {
-    const taken = (n: number, instalmentId: string, amountCents: number, line = true) => ({
+    const payment = (n: number, instalmentId: string, amountCents: number, line = true) => ({
       paymentId: id(n, 13),
       instalmentId,
       amountCents,
@@ -52,14 +52,14 @@ describe('the open amount', () => {
     const after = (payments: AwaitedTransfer['payments'], ...parts: ReturnType<typeof to>[]) =>
       opens(subtractAllocations({ ...booking, payments }, named(parts)));
     // The first was entirely an overpayment when it arrived; the second paid two instalments.
-    expect(after([taken(0, DEPOSIT, 0)], to(DEPOSIT, 45_000))).toEqual([40_000, 160_000]);
-    const both = [taken(0, DEPOSIT, 40_000), taken(0, BALANCE, 5_000), taken(0, BALANCE, 0)];
-    expect(after(both, to(null, 50_000))).toEqual([0, 155_000]);
+    expect(after([payment(0, DEPOSIT, 0)], to(DEPOSIT, 45_000))).toEqual([40_000, 160_000]);
+    const threePayments = [payment(0, DEPOSIT, 40_000), payment(0, BALANCE, 5_000), payment(0, BALANCE, 0)];
+    expect(after(threePayments, to(null, 50_000))).toEqual([0, 155_000]);
     // The booking has recorded only one of the two.
-    expect(after(both, to(null, 50_000), to(DEPOSIT, 7_000))).toEqual([0, 148_000]);
+    expect(after(threePayments, to(null, 50_000), to(DEPOSIT, 7_000))).toEqual([0, 148_000]);
     // More than the current price, and for a plan that was given up.
-    expect(after([taken(0, DEPOSIT, 45_000)], to(DEPOSIT, 45_000))).toEqual([0, 160_000]);
-    expect(after([taken(0, id(99, 14), 45_000)], to(DEPOSIT, 45_000))).toEqual([40_000, 160_000]);
+    expect(after([payment(0, DEPOSIT, 45_000)], to(DEPOSIT, 45_000))).toEqual([0, 160_000]);
+    expect(after([payment(0, id(99, 14), 45_000)], to(DEPOSIT, 45_000))).toEqual([40_000, 160_000]);
   });
 
   test('reopens when the line takes its money back, whatever else arrived', () => {
@@ -79,21 +79,23 @@ describe('the open amount', () => {
   });
 
   test('shrinks by applied gift cards: first what is due first, then the rest', () => {
-    const left = (gifts: readonly number[], ...allocations: ReturnType<typeof to>[]) => {
-      const kept = {
+    const openAfterGifts = (gifts: readonly number[], ...allocations: ReturnType<typeof to>[]) => {
+      const withGifts = {
         ...booking,
         gifts: gifts.map((amountCents, n) => ({ giftCardId: id(n, 16), amountCents })),
       };
-      const { instalments, openCents } = subtractGiftCards(subtractAllocations(kept, named(allocations)));
-      return [openCents, ...instalments.map((each) => each.openCents)];
+      const { instalments, openCents } = subtractGiftCards(
+        subtractAllocations(withGifts, named(allocations)),
+      );
+      return [openCents, ...instalments.map((instalment) => instalment.openCents)];
     };
-    expect(left([])).toEqual([200_000, 40_000, 160_000]);
-    expect(left([10_000, 5_000])).toEqual([185_000, 25_000, 160_000]);
-    expect(left([50_000])).toEqual([150_000, 0, 150_000]);
-    expect(left([15_000], to(DEPOSIT, 10_000))).toEqual([175_000, 15_000, 160_000]);
+    expect(openAfterGifts([])).toEqual([200_000, 40_000, 160_000]);
+    expect(openAfterGifts([10_000, 5_000])).toEqual([185_000, 25_000, 160_000]);
+    expect(openAfterGifts([50_000])).toEqual([150_000, 0, 150_000]);
+    expect(openAfterGifts([15_000], to(DEPOSIT, 10_000))).toEqual([175_000, 15_000, 160_000]);
     // The card covers only the remainder when a payment exceeds the request.
-    expect(left([15_000], to(DEPOSIT, 30_000))).toEqual([155_000, 0, 155_000]);
-    expect(left([900_000])).toEqual([0, 0, 0]);
+    expect(openAfterGifts([15_000], to(DEPOSIT, 30_000))).toEqual([155_000, 0, 155_000]);
+    expect(openAfterGifts([900_000])).toEqual([0, 0, 0]);
   });
 
   test('finds the first open instalment', () => {
@@ -125,7 +127,7 @@ describe('allocating money to a booking', () => {
         expect(parts.reduce((sum, { amountCents }) => sum + amountCents, leftCents)).toBe(paid);
         const after = subtractAllocations(
           { ...booking, ...open },
-          named(parts.map((each) => to(each.instalmentId, each.amountCents))),
+          named(parts.map((part) => to(part.instalmentId, part.amountCents))),
         );
         expect(after.openCents).toBe(Math.max(0, open.openCents - paid));
         expect(leftCents).toBe(Math.max(0, paid - open.openCents));

@@ -15,34 +15,38 @@ export function subtractAllocations(
   booking: AwaitedTransfer,
   allocations: readonly Allocated[],
 ): AwaitedTransfer {
-  const mine = allocations.filter(({ bookingId }) => bookingId === booking.bookingId);
-  const standing = new Set(mine.map(({ allocationId }) => allocationId));
-  const taken = new Set(booking.payments.map(({ paymentId }) => paymentId));
+  const ownAllocations = allocations.filter(({ bookingId }) => bookingId === booking.bookingId);
+  const standing = new Set(ownAllocations.map(({ allocationId }) => allocationId));
+  const paymentIds = new Set(booking.payments.map(({ paymentId }) => paymentId));
   const now = openAfter(
     booking,
     booking.payments.filter(({ line, paymentId }) => !line || standing.has(paymentId)),
   );
   return lessWaiting(
     now,
-    mine.filter(({ allocationId }) => !taken.has(allocationId)),
+    ownAllocations.filter(({ allocationId }) => !paymentIds.has(allocationId)),
   );
 }
 
 function lessWaiting(booking: AwaitedTransfer, waiting: readonly Allocated[]): AwaitedTransfer {
-  const known = new Set(booking.instalments.map(({ id }) => id));
-  let spare = sumOf(waiting.filter(({ instalmentId }) => instalmentId === null || !known.has(instalmentId)));
+  const ids = new Set(booking.instalments.map(({ id }) => id));
+  let spare = sumOf(waiting.filter(({ instalmentId }) => instalmentId === null || !ids.has(instalmentId)));
   const direct = booking.instalments.map((instalment) => {
-    const left =
+    const restCents =
       instalment.openCents - sumOf(waiting.filter(({ instalmentId }) => instalmentId === instalment.id));
-    spare += Math.max(0, -left);
-    return { ...instalment, openCents: Math.max(0, left) };
+    spare += Math.max(0, -restCents);
+    return { ...instalment, openCents: Math.max(0, restCents) };
   });
   const instalments = direct.map((instalment) => {
     const used = Math.min(spare, instalment.openCents);
     spare -= used;
     return { ...instalment, openCents: instalment.openCents - used };
   });
-  return { ...booking, instalments, openCents: instalments.reduce((sum, each) => sum + each.openCents, 0) };
+  return {
+    ...booking,
+    instalments,
+    openCents: instalments.reduce((sum, instalment) => sum + instalment.openCents, 0),
+  };
 }
 
 /** Subtracts applied gift cards: first from what is due first, then from what is due next. */
@@ -51,10 +55,10 @@ export function subtractGiftCards({
   payments: _taken,
   ...booking
 }: AwaitedTransfer): ExpectedTransfer {
-  let left = sumOf(gifts);
+  let giftCents = sumOf(gifts);
   const instalments = booking.instalments.map((instalment) => {
-    const paid = Math.min(left, instalment.openCents);
-    left -= paid;
+    const paid = Math.min(giftCents, instalment.openCents);
+    giftCents -= paid;
     return { ...instalment, openCents: instalment.openCents - paid };
   });
   const openCents = instalments.reduce((sum, instalment) => sum + instalment.openCents, 0);
@@ -83,10 +87,10 @@ export function allocateToInstalments(
 /** True if the allocations pay whole instalments and nothing beyond; anything else needs a reason. */
 export const paysExactly = (parts: readonly Part[], bookings: readonly ExpectedTransfer[]): boolean =>
   parts.every(({ bookingId, instalmentId }) => {
-    const booking = bookings.find((each) => each.bookingId === bookingId);
-    const ofBooking = parts.filter((each) => each.bookingId === bookingId);
+    const booking = bookings.find((candidate) => candidate.bookingId === bookingId);
+    const ofBooking = parts.filter((part) => part.bookingId === bookingId);
     // An allocation without an instalment covers the booking as a whole, and so do its other parts.
-    const paid = ofBooking.filter((each) => instalmentId === null || each.instalmentId === instalmentId);
+    const paid = ofBooking.filter((part) => instalmentId === null || part.instalmentId === instalmentId);
     const open =
       instalmentId === null
         ? booking?.openCents

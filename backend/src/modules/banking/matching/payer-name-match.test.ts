@@ -45,10 +45,10 @@ test.each(['Mr', 'Mrs', 'Ms', 'Dr', 'Sr', 'Sra', 'Jr', 'and', 'y', 'de', 'del', 
 
 test('scores between 0 and 1, and 1 for the same name', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (one, other) => {
-      const similarity = nameSimilarity(one, other);
+    fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (name, other) => {
+      const similarity = nameSimilarity(name, other);
       expect(similarity >= 0 && similarity <= 1).toBe(true);
-      expect([0, 1]).toContain(nameSimilarity(one, one));
+      expect([0, 1]).toContain(nameSimilarity(name, name));
     }),
   );
 });

@@ -15,29 +15,32 @@ const words = (name: string): string[] =>
  * 4/5 for one slip in a long name.
  */
 export function similarityTo(payer: string): (person: string) => number {
-  const there = words(payer);
-  const run = there.join('');
+  const payerWords = words(payer);
+  const run = payerWords.join('');
   return (person) => {
-    const wanted = there.length === 0 ? [] : words(person);
+    const wanted = payerWords.length === 0 ? [] : words(person);
     if (wanted.length === 0) return 0;
-    const whole = wanted.join('');
-    if (whole.length > SHORTEST_WITH_A_SLIP && run.includes(whole)) return 1;
-    const parts = wanted.map((word) => Math.max(...there.map((other) => likeness(word, other))));
+    const wantedRun = wanted.join('');
+    if (wantedRun.length > SHORTEST_WITH_A_SLIP && run.includes(wantedRun)) return 1;
+    const parts = wanted.map((word) => Math.max(...payerWords.map((other) => likeness(word, other))));
     return parts.reduce((sum, part) => sum + part, 0) / parts.length;
   };
 }
 
-function likeness(one: string, other: string): number {
-  if (one === other) return 1;
-  if ((one.length === 1 || other.length === 1) && one[0] === other[0]) return 0.5;
-  return Math.min(one.length, other.length) >= SHORTEST_WITH_A_SLIP && oneEditApart(one, other) ? 0.8 : 0;
+function likeness(word: string, other: string): number {
+  if (word === other) return 1;
+  if ((word.length === 1 || other.length === 1) && word[0] === other[0]) return 0.5;
+  return Math.min(word.length, other.length) >= SHORTEST_WITH_A_SLIP && oneEditApart(word, other) ? 0.8 : 0;
 }
 
 /** One letter wrong, missing or too many. */
-function oneEditApart(one: string, other: string): boolean {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+function oneEditApart(word: string, other: string): boolean {
+  const [short, long] = word.length <= other.length ? [word, other] : [other, word];
   if (long.length - short.length > 1) return false;
-  let same = 0;
-  while (same < short.length && short[same] === long[same]) same++;
-  return short.slice(short.length === long.length ? same + 1 : same) === long.slice(same + 1);
+  let prefixLength = 0;
+  while (prefixLength < short.length && short[prefixLength] === long[prefixLength]) prefixLength++;
+  return (
+    short.slice(short.length === long.length ? prefixLength + 1 : prefixLength) ===
+    long.slice(prefixLength + 1)
+  );
 }

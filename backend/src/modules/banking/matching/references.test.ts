@@ -152,11 +152,11 @@ describe('a possible reference', () => {
   });
 
   test.each(
-    BY_LIKELIHOOD.flatMap((one, n) => BY_LIKELIHOOD.slice(n + 1).map((other) => [one, other] as const)),
-  )('ranks %s above %s', (one, other) => {
-    const [likely = '', less = ''] = [texts[one], texts[other]];
-    expect([near(likely).get(TEXT), near(less).get(TEXT)]).toEqual([one, other]);
-    expect([near(likely, less).get(TEXT), near(less, likely).get(TEXT)]).toEqual([one, one]);
+    BY_LIKELIHOOD.flatMap((slip, n) => BY_LIKELIHOOD.slice(n + 1).map((other) => [slip, other] as const)),
+  )('ranks %s above %s', (slip, other) => {
+    const [likely = '', unlikely = ''] = [texts[slip], texts[other]];
+    expect([near(likely).get(TEXT), near(unlikely).get(TEXT)]).toEqual([slip, other]);
+    expect([near(likely, unlikely).get(TEXT), near(unlikely, likely).get(TEXT)]).toEqual([slip, slip]);
   });
 
   test('is always a whole code with a valid check symbol, never an ordinary word', () => {
@@ -178,7 +178,7 @@ describe('a possible reference', () => {
     fc.assert(
       fc.property(reference, noise, (text, around) => {
         const { exact, near } = referencesIn([`${around} ${text}`]);
-        for (const one of exact) expect(near().has(one)).toBe(false);
+        for (const reference of exact) expect(near().has(reference)).toBe(false);
       }),
     );
   });

@@ -37,8 +37,8 @@ export function referencesIn(texts: readonly string[]): Named {
   const upper = texts.map(capitals);
   for (const text of upper)
     for (const pattern of [PREFIXED, BARE])
-      for (const [, found = ''] of text.matchAll(pattern))
-        if (isChecked(plain(found))) exact.add(written(plain(found)));
+      for (const [, code = ''] of text.matchAll(pattern))
+        if (isChecked(plain(code))) exact.add(written(plain(code)));
   return { exact: [...exact], near: () => nearIn(upper, exact) };
 }
 
@@ -47,9 +47,9 @@ function nearIn(texts: readonly string[], exact: ReadonlySet<string>): Map<strin
   for (const text of texts)
     for (const [symbols, slip] of slipsIn(text.slice(0, NEAR_WITHIN))) {
       const reference = written(symbols);
-      const known = near.get(reference);
+      const entry = near.get(reference);
       if (exact.has(reference)) continue;
-      if (known === undefined || SLIPS.indexOf(slip) < SLIPS.indexOf(known)) near.set(reference, slip);
+      if (entry === undefined || SLIPS.indexOf(slip) < SLIPS.indexOf(entry)) near.set(reference, slip);
     }
   return near;
 }

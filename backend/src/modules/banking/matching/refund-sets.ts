@@ -8,17 +8,17 @@ const MOST_TOGETHER = 12;
 
 /** Combinations of refunds that add up to `cents`. */
 function choices(refunds: readonly Refund[], cents: number): Refund[][] {
-  const found: Refund[][] = [];
-  const choose = (from: number, left: number, chosen: Refund[]): void => {
-    if (left === 0) found.push(chosen);
-    if (left <= 0) return;
+  const sets: Refund[][] = [];
+  const choose = (from: number, restCents: number, chosen: Refund[]): void => {
+    if (restCents === 0) sets.push(chosen);
+    if (restCents <= 0) return;
     for (let at = from; at < refunds.length; at++) {
       const refund = refunds[at];
-      if (refund) choose(at + 1, left - refund.amountCents, [...chosen, refund]);
+      if (refund) choose(at + 1, restCents - refund.amountCents, [...chosen, refund]);
     }
   };
   choose(0, cents, []);
-  return found;
+  return sets;
 }
 
 /**
@@ -30,10 +30,10 @@ export function refundSets(
   bookings: readonly ExpectedTransfer[],
   named: ReadonlySet<string>,
 ): RefundSuggestion[] {
-  const of = ({ bookingId, reference, refunds }: ExpectedTransfer): Refund[] =>
-    refunds.map(({ id: refundId, ...how }) => ({ bookingId, reference, refundId, ...how }));
-  const together = bookings.filter(({ reference }) => named.has(reference)).flatMap(of);
-  const groups = [...bookings.map(of), together].map((refunds) => refunds.slice(0, MOST_TOGETHER));
+  const refundsOf = ({ bookingId, reference, refunds }: ExpectedTransfer): Refund[] =>
+    refunds.map(({ id: refundId, ...details }) => ({ bookingId, reference, refundId, ...details }));
+  const together = bookings.filter(({ reference }) => named.has(reference)).flatMap(refundsOf);
+  const groups = [...bookings.map(refundsOf), together].map((refunds) => refunds.slice(0, MOST_TOGETHER));
   const sets = new Map<string, Refund[]>();
   for (const set of groups.flatMap((refunds) => choices(refunds, cents)))
     sets.set(set.map(({ refundId }) => refundId).join(), set);

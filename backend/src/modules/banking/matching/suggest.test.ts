@@ -6,7 +6,7 @@ import { id } from '../../../../test/booking/builders.js';
 import { referenceOf } from '../../booking/core/reference.js';
 import { suggestionsFor, type QueuedLine } from './suggest.js';
 
-const [one, two] = [expected(1), expected(2, [10_000, 90_000])] as const;
+const [booking1, booking2] = [expected(1), expected(2, [10_000, 90_000])] as const;
 const line = (leftCents: number, remittance: string, with_: Partial<QueuedLine> = {}): QueuedLine => ({
   lineId: id(1, 12),
   amountCents: leftCents,
@@ -24,9 +24,9 @@ interface Known {
   readonly samePayer?: readonly string[];
   readonly duplicates?: readonly string[];
 }
-const told = (
+const suggest = (
   waiting: QueuedLine,
-  { bookings = [one, two], names = {}, samePayer = [], duplicates = [] }: Known = {},
+  { bookings = [booking1, booking2], names = {}, samePayer = [], duplicates = [] }: Known = {},
 ) =>
   suggestionsFor(waiting, {
     bookings,
@@ -34,24 +34,26 @@ const told = (
     samePayer: new Set(samePayer),
     duplicates: new Set(duplicates),
   });
-const briefly = (waiting: QueuedLine, known?: Known) =>
-  told(waiting, known).map(({ why, allocations, leftCents, needsReason }) => [
+const briefly = (waiting: QueuedLine, context?: Known) =>
+  suggest(waiting, context).map(({ why, allocations, leftCents, needsReason }) => [
     why.join(' '),
     allocations.map(({ instalmentId, amountCents }) => [instalmentId, amountCents]),
     leftCents,
     needsReason,
   ]);
-const scored = (waiting: QueuedLine, known?: Known) =>
-  told(waiting, known).map(({ score, why }) => [score, why.join(' ')]);
+const scored = (waiting: QueuedLine, context?: Known) =>
+  suggest(waiting, context).map(({ score, why }) => [score, why.join(' ')]);
 const [D1, B1, D2, B2] = [part(1, 0), part(1, 1), part(2, 0), part(2, 1)];
 
 describe('a valid reference', () => {
   test("fits its amount, less, more, and less the bank's fee", () => {
-    expect(briefly(line(40_000, one.reference))).toEqual([
+    expect(briefly(line(40_000, booking1.reference))).toEqual([
       ['reference amount-equal', [[D1, 40_000]], 0, false],
     ]);
-    expect(briefly(line(30_000, one.reference))).toEqual([['reference underpaid', [[D1, 30_000]], 0, true]]);
-    expect(briefly(line(60_000, one.reference))).toEqual([
+    expect(briefly(line(30_000, booking1.reference))).toEqual([
+      ['reference underpaid', [[D1, 30_000]], 0, true],
+    ]);
+    expect(briefly(line(60_000, booking1.reference))).toEqual([
       [
         'reference underpaid',
         [
@@ -62,7 +64,7 @@ describe('a valid reference', () => {
         true,
       ],
     ]);
-    expect(briefly(line(250_000, one.reference))).toEqual([
+    expect(briefly(line(250_000, booking1.reference))).toEqual([
       [
         'reference overpaid',
         [
@@ -73,12 +75,12 @@ describe('a valid reference', () => {
         false,
       ],
     ]);
-    const charged = line(198_500, one.reference, { chargesCents: 1_500 });
+    const charged = line(198_500, booking1.reference, { chargesCents: 1_500 });
     expect(briefly(charged)[0]?.[0]).toBe('reference underpaid bank-charges');
   });
 
   test('with others shares the money in the order of the text', () => {
-    expect(briefly(line(110_000, `${two.reference} and ${one.reference}`))).toEqual([
+    expect(briefly(line(110_000, `${booking2.reference} and ${booking1.reference}`))).toEqual([
       [
         'several-references underpaid',
         [
@@ -93,7 +95,7 @@ describe('a valid reference', () => {
   });
 
   test('with others settles all, leaves a remainder, and gives a paid booking nothing', () => {
-    const both = `${one.reference} ${two.reference}`;
+    const references = `${booking1.reference} ${booking2.reference}`;
     const all = [
       [D1, 40_000],
       [B1, 160_000],
@@ -101,17 +103,17 @@ describe('a valid reference', () => {
       [D2, 10_000],
       [B2, 90_000],
     ];
-    expect(briefly(line(300_000, both))).toEqual([['several-references amount-equal', all, 0, false]]);
-    expect(briefly(line(310_000, both))).toEqual([['several-references overpaid', all, 10_000, false]]);
-    const bookings = [expected(1, [0, 0]), two];
-    expect(briefly(line(12_000, both), { bookings })[0]?.[1]).toEqual([
+    expect(briefly(line(300_000, references))).toEqual([['several-references amount-equal', all, 0, false]]);
+    expect(briefly(line(310_000, references))).toEqual([['several-references overpaid', all, 10_000, false]]);
+    const bookings = [expected(1, [0, 0]), booking2];
+    expect(briefly(line(12_000, references), { bookings })[0]?.[1]).toEqual([
       [D2, 10_000],
       [B2, 2_000],
     ]);
   });
 
   test('of a paid booking becomes an overpayment with a reason', () => {
-    expect(briefly(line(500, one.reference), { bookings: [expected(1, [0, 0])] })).toEqual([
+    expect(briefly(line(500, booking1.reference), { bookings: [expected(1, [0, 0])] })).toEqual([
       ['reference paid-already', [[null, 500]], 0, true],
     ]);
   });
@@ -120,7 +122,7 @@ describe('a valid reference', () => {
 describe('without a reference', () => {
   test('suggests a mistyped reference with its evidence', () => {
     const swapped = referenceOf(1).replace(/(.)(.)$/, '$2$1');
-    const [first] = told(line(40_000, swapped));
+    const [first] = suggest(line(40_000, swapped));
     expect(first).toMatchObject({ why: ['swapped', 'amount-equal'], allocations: [{ bookingId: id(1) }] });
   });
 
@@ -129,7 +131,7 @@ describe('without a reference', () => {
     expect(briefly(waiting, { samePayer: [id(1)] })).toEqual([
       ['same-payer amount-equal', [[D1, 40_000]], 0, false],
     ]);
-    expect(briefly(line(123, 'hello'), { samePayer: [id(1), id(2)] }).map(([why]) => why)).toEqual([
+    expect(briefly(line(123, 'hello'), { samePayer: [id(1), id(2)] }).map(([reasons]) => reasons)).toEqual([
       'same-payer',
       'same-payer',
     ]);
@@ -140,47 +142,47 @@ describe('without a reference', () => {
 
   test('suggests the amount alone when a single booking has it', () => {
     expect(briefly(line(40_000, 'hello'))).toEqual([['only-amount', [[D1, 40_000]], 0, false]]);
-    expect(briefly(line(40_000, 'hello'), { bookings: [one, expected(3)] })).toEqual([]);
+    expect(briefly(line(40_000, 'hello'), { bookings: [booking1, expected(3)] })).toEqual([]);
   });
 
   test('suggests nothing for settled, outgoing and foreign-currency lines', () => {
     for (const waiting of [
-      line(0, one.reference),
-      line(-40_000, one.reference),
-      line(40_000, one.reference, { currency: 'EUR' }),
+      line(0, booking1.reference),
+      line(-40_000, booking1.reference),
+      line(40_000, booking1.reference, { currency: 'EUR' }),
     ])
-      expect(told(waiting)).toEqual([]);
+      expect(suggest(waiting)).toEqual([]);
   });
 });
 
 describe('ranking', () => {
-  const both = `${one.reference} ${two.reference}`;
+  const references = `${booking1.reference} ${booking2.reference}`;
   const paid = { bookings: [expected(1, [0, 0])] };
 
   test.each<[score: number, why: string, QueuedLine, Known]>([
-    [95, 'reference amount-equal', line(40_000, one.reference), {}],
-    [80, 'reference underpaid', line(30_000, one.reference), {}],
-    [78, 'reference overpaid', line(250_000, one.reference), {}],
-    [90, 'several-references amount-equal', line(300_000, both), {}],
-    [75, 'several-references underpaid', line(110_000, both), {}],
-    [75, 'several-references overpaid', line(310_000, both), {}],
-    [30, 'reference paid-already', line(500, one.reference), paid],
-  ])('scores %i for %s', (score, why, waiting, known) => {
-    expect(scored(waiting, known)).toEqual([[score, why]]);
+    [95, 'reference amount-equal', line(40_000, booking1.reference), {}],
+    [80, 'reference underpaid', line(30_000, booking1.reference), {}],
+    [78, 'reference overpaid', line(250_000, booking1.reference), {}],
+    [90, 'several-references amount-equal', line(300_000, references), {}],
+    [75, 'several-references underpaid', line(110_000, references), {}],
+    [75, 'several-references overpaid', line(310_000, references), {}],
+    [30, 'reference paid-already', line(500, booking1.reference), paid],
+  ])('scores %i for %s', (score, reasons, waiting, context) => {
+    expect(scored(waiting, context)).toEqual([[score, reasons]]);
     // A previous payment supports the suggestion, is stated once, and makes nothing certain.
-    const before = scored(waiting, { ...known, samePayer: [id(1)] });
-    expect(before).toEqual([[Math.min(99, score + 5), `${why} same-payer`]]);
+    const before = scored(waiting, { ...context, samePayer: [id(1)] });
+    expect(before).toEqual([[Math.min(99, score + 5), `${reasons} same-payer`]]);
   });
 
   test("puts a booking that another file's line pays first, with a low score", () => {
     const duplicates = [id(1)];
-    expect(scored(line(40_000, one.reference), { duplicates })).toEqual([
+    expect(scored(line(40_000, booking1.reference), { duplicates })).toEqual([
       [20, 'twin reference amount-equal'],
     ]);
-    expect(scored(line(300_000, both), { duplicates, samePayer: [id(2)] })).toEqual([
+    expect(scored(line(300_000, references), { duplicates, samePayer: [id(2)] })).toEqual([
       [20, 'twin several-references amount-equal same-payer'],
     ]);
-    expect(scored(line(40_000, one.reference), { duplicates: [id(2)] })).toEqual([
+    expect(scored(line(40_000, booking1.reference), { duplicates: [id(2)] })).toEqual([
       [95, 'reference amount-equal'],
     ]);
   });
@@ -191,7 +193,7 @@ describe('ranking', () => {
 
   test('picks the booking with the amount among those of the previous payer, never a paid one', () => {
     const samePayer = [id(1), id(2), id(3)];
-    const bookings = [two, one, expected(3, [0, 0])];
+    const bookings = [booking2, booking1, expected(3, [0, 0])];
     expect(scored(line(40_000, 'hello'), { bookings, samePayer })).toEqual([
       [65, 'same-payer amount-equal'],
       [45, 'same-payer'],
@@ -199,22 +201,24 @@ describe('ranking', () => {
   });
 
   test('breaks ties by evidence, then by the order found', () => {
-    const swapped = two.reference.replace(/(.)(.)$/, '$2$1');
+    const swapped = booking2.reference.replace(/(.)(.)$/, '$2$1');
     const samePayer = [id(1), id(2)];
     expect(scored(line(40_000, swapped), { samePayer })).toEqual([
       [65, 'same-payer amount-equal'],
       [65, 'swapped same-payer'],
     ]);
-    const found = (bookings: readonly ExpectedTransfer[]) =>
-      told(line(123, 'hello'), { bookings, samePayer }).map(({ allocations }) => allocations[0]?.bookingId);
-    expect(found([one, two])).toEqual([id(1), id(2)]);
-    expect(found([two, one])).toEqual([id(2), id(1)]);
+    const suggestedBookings = (bookings: readonly ExpectedTransfer[]) =>
+      suggest(line(123, 'hello'), { bookings, samePayer }).map(
+        ({ allocations }) => allocations[0]?.bookingId,
+      );
+    expect(suggestedBookings([booking1, booking2])).toEqual([id(1), id(2)]);
+    expect(suggestedBookings([booking2, booking1])).toEqual([id(2), id(1)]);
   });
 
   test('stops at six suggestions', () => {
-    const bookings = [...[2, 3, 4, 5, 6, 7].map((n) => expected(n, [10_000, 90_000])), one];
-    const known = { bookings, samePayer: bookings.map(({ bookingId }) => bookingId) };
-    expect(scored(line(40_000, 'hello'), known)).toEqual([
+    const bookings = [...[2, 3, 4, 5, 6, 7].map((n) => expected(n, [10_000, 90_000])), booking1];
+    const context = { bookings, samePayer: bookings.map(({ bookingId }) => bookingId) };
+    expect(scored(line(40_000, 'hello'), context)).toEqual([
       [65, 'same-payer amount-equal'],
       ...Array.from({ length: 5 }, () => [45, 'same-payer']),
     ]);
@@ -232,11 +236,11 @@ test('never suggests more than the remainder, and states what stays', () => {
       cents,
       words,
       fc.boolean(),
-      ([a, b, c, d], left, text, before) => {
+      ([a, b, c, d], cents, text, before) => {
         const bookings = [expected(1, [a, b]), expected(2, [c, d])];
-        const known = { bookings, samePayer: before ? [id(2)] : [] };
-        for (const { allocations, leftCents, score, why } of told(line(left, text.join(' ')), known)) {
-          expect(allocations.reduce((sum, { amountCents }) => sum + amountCents, leftCents)).toBe(left);
+        const context = { bookings, samePayer: before ? [id(2)] : [] };
+        for (const { allocations, leftCents, score, why } of suggest(line(cents, text.join(' ')), context)) {
+          expect(allocations.reduce((sum, { amountCents }) => sum + amountCents, leftCents)).toBe(cents);
           expect(allocations.every(({ amountCents }) => amountCents > 0)).toBe(true);
           expect(leftCents).toBeGreaterThanOrEqual(0);
           expect([score >= 1, score <= 99, why.length > 0]).toEqual([true, true, true]);

@@ -47,17 +47,17 @@ const sumFor = (booking: ExpectedTransfer, cents: number): number => {
 export function suggestionsFor(line: QueuedLine, candidates: Candidates): BankSuggestion[] {
   if (line.leftCents <= 0 || line.currency !== 'USD') return [];
   const { bookings, samePayer, duplicates } = candidates;
-  const found: BankSuggestion[] = [];
-  const told = new Set<string>();
-  const add = (those: readonly ExpectedTransfer[], score: number, why: readonly SuggestionReason[]): void => {
-    for (const { bookingId } of those) told.add(bookingId);
-    const payer = those.some(({ bookingId }) => samePayer.has(bookingId)) && !why.includes('same-payer');
-    const twin = those.some(({ bookingId }) => duplicates.has(bookingId));
-    const reasons = [...(twin ? ['twin' as const] : []), ...why, ...(payer ? ['same-payer' as const] : [])];
+  const results: BankSuggestion[] = [];
+  const ids = new Set<string>();
+  const add = (set: readonly ExpectedTransfer[], score: number, base: readonly SuggestionReason[]): void => {
+    for (const { bookingId } of set) ids.add(bookingId);
+    const payer = set.some(({ bookingId }) => samePayer.has(bookingId)) && !base.includes('same-payer');
+    const twin = set.some(({ bookingId }) => duplicates.has(bookingId));
+    const reasons = [...(twin ? ['twin' as const] : []), ...base, ...(payer ? ['same-payer' as const] : [])];
     const likely = Math.min(99, score + (payer ? BONUS.payer : 0));
-    found.push({ score: twin ? SCORES.twin : likely, why: reasons, ...allocated(line, those) });
+    results.push({ score: twin ? SCORES.twin : likely, why: reasons, ...allocated(line, set) });
   };
-  const byId = (bookingId: string) => bookings.filter((each) => each.bookingId === bookingId);
+  const byId = (bookingId: string) => bookings.filter((booking) => booking.bookingId === bookingId);
 
   const payment: Payment = { ...line, amountCents: line.leftCents };
   const index = transferIndex(
@@ -72,12 +72,12 @@ export function suggestionsFor(line: QueuedLine, candidates: Candidates): BankSu
       break;
     case 'short': {
       const charged = verdict.missingCents === line.chargesCents;
-      const why: SuggestionReason[] = [
+      const reasons: SuggestionReason[] = [
         'reference',
         'underpaid',
         ...(charged ? ['bank-charges' as const] : []),
       ];
-      add(byId(verdict.transfer.bookingId), SCORES.short, why);
+      add(byId(verdict.transfer.bookingId), SCORES.short, reasons);
       break;
     }
     case 'over':
@@ -85,9 +85,9 @@ export function suggestionsFor(line: QueuedLine, candidates: Candidates): BankSu
       break;
     case 'several': {
       const difference = verdict.differenceCents;
-      const how = difference === 0 ? 'amount-equal' : difference < 0 ? 'underpaid' : 'overpaid';
-      const those = verdict.transfers.flatMap(({ bookingId }) => byId(bookingId));
-      add(those, SCORES.several - (difference === 0 ? 0 : 15), ['several-references', how]);
+      const fit = difference === 0 ? 'amount-equal' : difference < 0 ? 'underpaid' : 'overpaid';
+      const set = verdict.transfers.flatMap(({ bookingId }) => byId(bookingId));
+      add(set, SCORES.several - (difference === 0 ? 0 : 15), ['several-references', fit]);
       break;
     }
     case 'paid-already':
@@ -102,17 +102,18 @@ export function suggestionsFor(line: QueuedLine, candidates: Candidates): BankSu
       break;
   }
 
-  const rest = bookings.filter(({ bookingId, openCents }) => openCents > 0 && !told.has(bookingId));
+  const rest = bookings.filter(({ bookingId, openCents }) => openCents > 0 && !ids.has(bookingId));
   const fits = (booking: ExpectedTransfer): boolean => sumFor(booking, line.leftCents) === line.leftCents;
   for (const booking of rest.filter(({ bookingId }) => samePayer.has(bookingId))) {
     const equal = fits(booking);
-    const why: SuggestionReason[] = ['same-payer', ...(equal ? ['amount-equal' as const] : [])];
-    add([booking], SCORES.payer + (equal ? BONUS.equal : 0), why);
+    const reasons: SuggestionReason[] = ['same-payer', ...(equal ? ['amount-equal' as const] : [])];
+    add([booking], SCORES.payer + (equal ? BONUS.equal : 0), reasons);
   }
   // If several bookings have this amount, none is likelier than the others.
-  const [only, ...others] = rest.filter(fits);
-  if (only && others.length === 0 && !told.has(only.bookingId)) add([only], SCORES.amount, ['only-amount']);
-  return found.sort((a, b) => b.score - a.score || (a.why.join() < b.why.join() ? -1 : 1)).slice(0, MOST);
+  const [single, ...rivals] = rest.filter(fits);
+  if (single && rivals.length === 0 && !ids.has(single.bookingId))
+    add([single], SCORES.amount, ['only-amount']);
+  return results.sort((a, b) => b.score - a.score || (a.why.join() < b.why.join() ? -1 : 1)).slice(0, MOST);
 }
 
 const isSaid = (reason: Reason): reason is Reason & SuggestionReason => reason !== 'money-went-out';
@@ -122,16 +123,16 @@ function allocated(
   { leftCents }: QueuedLine,
   bookings: readonly ExpectedTransfer[],
 ): Pick<BankSuggestion, 'allocations' | 'leftCents' | 'needsReason'> {
-  let left = leftCents;
+  let restCents = leftCents;
   const allocations: BankSuggestion['allocations'] = [];
   for (const booking of bookings) {
     const { reference, bookingId } = booking;
-    const filled = allocateToInstalments(booking, left);
+    const filled = allocateToInstalments(booking, restCents);
     allocations.push(...filled.parts.map((part) => ({ reference, ...part })));
-    left = filled.leftCents;
+    restCents = filled.leftCents;
     if (bookings.length > 1 || booking.openCents > 0) continue;
-    allocations.push({ bookingId, reference, instalmentId: null, amountCents: left });
-    left = 0;
+    allocations.push({ bookingId, reference, instalmentId: null, amountCents: restCents });
+    restCents = 0;
   }
-  return { allocations, leftCents: left, needsReason: !paysExactly(allocations, bookings) };
+  return { allocations, leftCents: restCents, needsReason: !paysExactly(allocations, bookings) };
 }

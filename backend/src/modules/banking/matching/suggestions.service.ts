@@ -23,12 +23,12 @@ export class Suggestions {
     const payment = { lineId, amountCents, leftCents, currency, counterparty, ...textsOf(line) };
     const { references } = lookupsOf(payment);
     const samePayer = new Set(await this.transfers.ofSamePayer(lineId));
-    const found = await Promise.all([
+    const candidates = await Promise.all([
       this.transfers.byReference(references),
       this.transfers.bySum(leftCents),
       this.transfers.byIds([...samePayer]),
     ]);
-    const bookings = [...new Map(found.flat().map((booking) => [booking.bookingId, booking])).values()];
+    const bookings = [...new Map(candidates.flat().map((booking) => [booking.bookingId, booking])).values()];
     const ids = bookings.map(({ bookingId }) => bookingId);
     const [names, duplicates] = [await this.namesOf(ids), await this.duplicates.of(lineId, ids)];
     return suggestionsFor(payment, { bookings, names, samePayer, duplicates });
@@ -39,11 +39,11 @@ export class Suggestions {
     if (line.leftCents >= 0 || line.currency !== 'USD' || line.state === 'set-aside') return [];
     const { id: lineId, amountCents, currency, payer: counterparty } = line;
     const named = exactlyNamed({ lineId, amountCents, currency, counterparty, ...textsOf(line) });
-    const found = await Promise.all([
+    const candidates = await Promise.all([
       this.transfers.byReference(named),
       this.transfers.withRefunds(-line.leftCents),
     ]);
-    const bookings = [...new Map(found.flat().map((booking) => [booking.bookingId, booking])).values()];
+    const bookings = [...new Map(candidates.flat().map((booking) => [booking.bookingId, booking])).values()];
     return refundSets(-line.leftCents, bookings, new Set(named));
   }
 

@@ -64,7 +64,7 @@ export class ExpectedTransfers {
 
   /** Resolves once the read model has reached `position`. */
   async waitForPosition(position: number): Promise<void> {
-    for (let looks = 0; looks < MOST_LOOKS; looks++) {
+    for (let look = 0; look < MOST_LOOKS; look++) {
       const { rows } = await this.pool.query<{ known: boolean }>(
         `SELECT coalesce(max(position), 0) >= $1 AS known FROM subscriptions WHERE name = 'expected-transfers'`,
         [position],
@@ -75,10 +75,10 @@ export class ExpectedTransfers {
     throw new Error('expected transfers are not known up to here yet');
   }
 
-  private async find(where: string, values: readonly unknown[]): Promise<ExpectedTransfer[]> {
+  private async find(condition: string, values: readonly unknown[]): Promise<ExpectedTransfer[]> {
     if (values.length === 0) return [];
     const { rows } = await this.pool.query<{ expected: AwaitedTransfer }>(
-      `SELECT expected FROM expected_transfers WHERE ${where}`,
+      `SELECT expected FROM expected_transfers WHERE ${condition}`,
       [values],
     );
     const bookings = rows.map(({ expected }) => expected);
