@@ -53,8 +53,8 @@ describe('the schema of the event store', () => {
       'commands_default',
       'commands_default',
     ]);
-    const made = await opened.pool.query<{ n: number }>('SELECT ensure_command_partitions(20) AS n');
-    expect(made.rows[0]?.n).toBe(2);
+    const result = await opened.pool.query<{ n: number }>('SELECT ensure_command_partitions(20) AS n');
+    expect(result.rows[0]?.n).toBe(2);
     const parts = [await partitionOf(first), await partitionOf(before)];
     expect(parts.every((part) => /^commands_\d{4}_\d{2}$/.test(part ?? ''))).toBe(true);
     expect(parts[0]).not.toBe(parts[1]);

@@ -44,11 +44,11 @@ test('what was written in the old form is read in the new one, which keeps it to
   await inOneTransaction('up');
   expect((await opened.pool.query('SELECT FROM log_segments')).rowCount).toBe(0);
   await expect(opened.pool.query('DELETE FROM log_segments')).rejects.toThrow('append-only');
-  const asked = request([stream(id, 1, seats(2))], { commandId: v7() });
-  expect(await opened.store.append(asked)).toMatchObject({ status: 'ok', firstPosition: 2 });
+  const appendRequest = request([stream(id, 1, seats(2))], { commandId: v7() });
+  expect(await opened.store.append(appendRequest)).toMatchObject({ status: 'ok', firstPosition: 2 });
   expect(await dataOf(id)).toEqual([
     [{ seats: 1 }, before],
-    [{ seats: 2 }, asked.commandId],
+    [{ seats: 2 }, appendRequest.commandId],
   ]);
   const { rows } = await opened.pool.query<{ data: string }>(
     'SELECT data::text FROM events ORDER BY position',

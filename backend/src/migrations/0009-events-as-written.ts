@@ -13,15 +13,15 @@ const ofType = (type: 'json' | 'jsonb', sql: string): string =>
  */
 export class EventsAsWritten1763690000009 implements MigrationInterface {
   up(runner: QueryRunner): Promise<void> {
-    return keptAs(runner, 'json');
+    return alterDataType(runner, 'json');
   }
 
   down(runner: QueryRunner): Promise<void> {
-    return keptAs(runner, 'jsonb');
+    return alterDataType(runner, 'jsonb');
   }
 }
 
-async function keptAs(runner: QueryRunner, type: 'json' | 'jsonb'): Promise<void> {
+async function alterDataType(runner: QueryRunner, type: 'json' | 'jsonb'): Promise<void> {
   await runner.query(`
     -- No sealer in between, who would go on from a segment that is gone (its lock; see platform/evidence/sealer.ts).
     SELECT pg_advisory_xact_lock(hashtextextended('log_segments', 0));

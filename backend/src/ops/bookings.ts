@@ -20,10 +20,10 @@ export async function bookingId({ dataSource }: Infrastructure, text: string | u
 }
 
 const line = (event: OpsEvent): string => {
-  const who = [event.actor.kind, event.actor.name ?? event.actor.id].filter(Boolean).join(' ');
+  const actor = [event.actor.kind, event.actor.name ?? event.actor.id].filter(Boolean).join(' ');
   const data = JSON.stringify(event.data);
   const shown = data.length > 160 ? `${data.slice(0, 157)}...` : data;
-  return `#${String(event.version).padEnd(3)} ${event.recordedAt}  ${event.type.padEnd(26)} ${who.padEnd(24)} caused by ${event.causationId ?? '-'}\n     ${shown}`;
+  return `#${String(event.version).padEnd(3)} ${event.recordedAt}  ${event.type.padEnd(26)} ${actor.padEnd(24)} caused by ${event.causationId ?? '-'}\n     ${shown}`;
 };
 
 export const history: Tool = async (infrastructure, [booking]) => {
@@ -41,21 +41,21 @@ export const history: Tool = async (infrastructure, [booking]) => {
   return 0;
 };
 
-export const at: Tool = async (infrastructure, [booking, when]) => {
+export const at: Tool = async (infrastructure, [booking, moment]) => {
   const id = await bookingId(infrastructure, booking);
-  const version = /^#(\d{1,9})$/.exec(when ?? '')?.[1];
-  const instant = new Date(when ?? '');
+  const version = /^#(\d{1,9})$/.exec(moment ?? '')?.[1];
+  const instant = new Date(moment ?? '');
   if (version === undefined && Number.isNaN(instant.getTime()))
     throw new UsageError('When? Give an instant (2027-03-09T12:00:00Z) or an event (#7).');
   const queries = new BookingQueries(infrastructure.store, infrastructure.dataSource, () =>
     infrastructure.clock.now(),
   );
-  const found = await queries.asOf(
+  const result = await queries.asOf(
     id,
     version === undefined ? { asOf: instant.toISOString() } : { version: Number(version) },
   );
-  if (!found) throw new UsageError(`There was no booking ${id} at that moment.`);
-  console.log(`after ${found.eventsApplied} of ${found.eventsTotal} events`);
-  console.log(JSON.stringify(found.booking, null, 2));
+  if (!result) throw new UsageError(`There was no booking ${id} at that moment.`);
+  console.log(`after ${result.eventsApplied} of ${result.eventsTotal} events`);
+  console.log(JSON.stringify(result.booking, null, 2));
   return 0;
 };

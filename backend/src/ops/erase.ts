@@ -44,26 +44,26 @@ export const erase: Tool = async (infrastructure, args) => {
   const [text] = positionals;
   if (text === undefined || positionals.length > 1) throw new UsageError('erase: whom?');
   const traces = await tracesOf(infrastructure, text);
-  const found: Search = finders.some((finder) => finder.isReference(text))
+  const match: Search = finders.some((finder) => finder.isReference(text))
     ? { kind: 'nobody' }
     : await search(infrastructure, text, values.all === true);
-  if (found.kind === 'nobody' && traces.length === 0) {
+  if (match.kind === 'nobody' && traces.length === 0) {
     console.log('Nobody who is readable fits: never named, or erased before.');
     return REFUSED;
   }
-  const wanted = await bookingsOf(infrastructure, found.kind === 'nobody' ? [] : found.persons);
-  for (const each of wanted) describe(each);
+  const wanted = await bookingsOf(infrastructure, match.kind === 'nobody' ? [] : match.persons);
+  for (const trace of wanted) describe(trace);
   for (const line of traces.flatMap(({ lines }) => lines)) console.log(line);
-  if (found.kind === 'ambiguous') {
+  if (match.kind === 'ambiguous') {
     console.log('\nThese are several persons. Give one id of the above, or --all for every one of them.');
     return REFUSED;
   }
   const today = dateOf(infrastructure.clock.now());
   const givenOtherwise = values['given-otherwise'] === true;
-  const needed = wanted.flatMap((each) => {
-    const open = each.persons.some(({ subjectId }) => !isErased(each.booking.persons, subjectId));
-    const why = open ? neededFor(each.booking, { today, givenOtherwise }) : undefined;
-    return why ? [`${each.reference}: ${reasonOf(why)}`] : [];
+  const needed = wanted.flatMap((trace) => {
+    const open = trace.persons.some(({ subjectId }) => !isErased(trace.booking.persons, subjectId));
+    const need = open ? neededFor(trace.booking, { today, givenOtherwise }) : undefined;
+    return need ? [`${trace.reference}: ${reasonOf(need)}`] : [];
   });
   if (needed.length > 0) {
     console.log(`\nRefused, nothing was changed.\n${needed.join('\n')}`);
@@ -86,15 +86,15 @@ export const erase: Tool = async (infrastructure, args) => {
 const finders = modules.flatMap((module) => module.traces);
 
 async function tracesOf(infrastructure: Infrastructure, text: string): Promise<FoundTraces[]> {
-  const found = await Promise.all(finders.map((finder) => finder.find(infrastructure, text)));
-  return found.filter((one) => one !== undefined);
+  const results = await Promise.all(finders.map((finder) => finder.find(infrastructure, text)));
+  return results.filter((result) => result !== undefined);
 }
 
 async function eraseTraces({ pool }: Infrastructure, traces: readonly FoundTraces[], actor: Actor) {
-  for (const each of traces) {
-    const done = await each.erase(actor);
+  for (const trace of traces) {
+    const report = await trace.erase(actor);
     await removeRemainsOf(pool, ['outgoing_mails', 'subject_keys']);
-    console.log(`\n${done}`);
+    console.log(`\n${report}`);
   }
 }
 
@@ -124,11 +124,11 @@ async function bookingsOf(
   const queries = new BookingQueries(store, dataSource, () => clock.now());
   const wanted: Wanted[] = [];
   for (const id of new Set(persons.map(({ bookingId }) => bookingId))) {
-    const own = persons.filter(({ bookingId }) => bookingId === id);
+    const ownPersons = persons.filter(({ bookingId }) => bookingId === id);
     const { booking } = await runner.load({ booking: bookingStream(id) });
     if (booking.status === 'NEW') throw new Error(`persons were named in ${id}, which is no booking`);
     const shown = await queries.asOf(id, {});
-    wanted.push({ booking, reference: shown?.booking.reference ?? id, persons: own });
+    wanted.push({ booking, reference: shown?.booking.reference ?? id, persons: ownPersons });
   }
   return wanted;
 }
@@ -137,9 +137,9 @@ async function bookingsOf(
 function describe({ booking, reference, persons }: Wanted): void {
   console.log(`${reference}  ${booking.status}, ${booking.quote.startsOn} to ${booking.quote.endsOn}`);
   for (const { place, subjectId, value } of persons) {
-    const who = value ? `${value.givenName.slice(0, 1)}. ${value.familyName.slice(0, 1)}.` : '(erased)';
+    const initials = value ? `${value.givenName.slice(0, 1)}. ${value.familyName.slice(0, 1)}.` : '(erased)';
     const role = place === 0 ? 'lead' : place === PAYER ? 'payer' : `companion ${place}`;
-    console.log(`  ${role}  ${who}  ${subjectId}`);
+    console.log(`  ${role}  ${initials}  ${subjectId}`);
   }
 }
 
@@ -182,8 +182,10 @@ async function carryOut(
     console.log(`\nRefused, nothing was changed.\n${reasonOf(erased)}`);
     return REFUSED;
   }
-  const mails = erased.reduce((sum, each) => sum + each.mails, 0);
-  const keys = erased.flatMap(({ booking }) => booking.persons.erasures.flatMap((each) => each.subjectIds));
+  const mails = erased.reduce((sum, erasure) => sum + erasure.mails, 0);
+  const keys = erased.flatMap(({ booking }) =>
+    booking.persons.erasures.flatMap((erasure) => erasure.subjectIds),
+  );
   console.log(`\n${new Set(keys).size} keys destroyed, ${mails} stored mails removed.`);
   await removeRemainsOf(pool, ['outgoing_mails', 'transfer_holds', 'subject_keys']);
   if (await completed(infrastructure, [...ids.keys()], patienceMs)) {
@@ -211,7 +213,7 @@ async function completed(
   for (;;) {
     const states = Object.values(await runner.load(specs));
     const open = states.some((state) =>
-      state.status === 'NEW' ? false : state.persons.erasures.some((each) => !each.completed),
+      state.status === 'NEW' ? false : state.persons.erasures.some((erasure) => !erasure.completed),
     );
     if (!open) return true;
     if (performance.now() > deadline) return false;

@@ -12,7 +12,7 @@ const PASSES = 3;
 export const rotateKeys: Tool = async ({ pool, keks }, args) => {
   if (args.length > 0) throw new UsageError(`rotate-keys does not know ${args.join(' ')}.`);
   const rotation = new KeyRotation(pool, keks);
-  const [current, ...others] = keks.map(({ id }) => shortKeyId(id));
+  const [current, ...otherKeys] = keks.map(({ id }) => shortKeyId(id));
   const { without } = await rotation.laggards();
   if (without > 0) {
     console.log(
@@ -22,14 +22,16 @@ export const rotateKeys: Tool = async ({ pool, keks }, args) => {
     return 1;
   }
   const total = [...(await rotation.left()).values()].reduce((sum, n) => sum + n, 0);
-  console.log(`The current key is ${current}; also known: ${others.join(', ') || 'none'}.`);
-  let done = 0;
+  console.log(`The current key is ${current}; also known: ${otherKeys.join(', ') || 'none'}.`);
+  let count = 0;
   for (let pass = 0; pass < PASSES; pass++) {
-    const before = done;
-    done += await rotation.pass((n) => process.stdout.write(`\r${before + n} of ${total} keys wrapped anew`));
-    if (done === before) break;
+    const before = count;
+    count += await rotation.pass((n) =>
+      process.stdout.write(`\r${before + n} of ${total} keys wrapped anew`),
+    );
+    if (count === before) break;
   }
-  if (done > 0) console.log('');
+  if (count > 0) console.log('');
   return (await report(rotation)) ? 0 : 1;
 };
 
@@ -37,13 +39,13 @@ export const rotateKeys: Tool = async ({ pool, keks }, args) => {
 async function report(rotation: KeyRotation): Promise<boolean> {
   // Checks processes first: one with another key may wrap a key right after the count.
   const { without, wrappingOtherwise } = await rotation.laggards();
-  const left = await rotation.left();
-  for (const [kek, n] of left) console.log(`${n} keys are still wrapped under ${shortKeyId(kek)}.`);
+  const remaining = await rotation.left();
+  for (const [kek, n] of remaining) console.log(`${n} keys are still wrapped under ${shortKeyId(kek)}.`);
   if (without + wrappingOtherwise > 0)
     console.log(
       `${without + wrappingOtherwise} running processes wrap new keys under another key: start them again with the current one, then call this again.`,
     );
-  if (left.size > 0 || without + wrappingOtherwise > 0) return false;
+  if (remaining.size > 0 || without + wrappingOtherwise > 0) return false;
   console.log(
     'No key is left under another one: the previous SECRET_KEY opens nothing any more and may be removed.',
   );

@@ -28,14 +28,14 @@ type Range = Pick<BooksOptions, 'from' | 'until'>;
  */
 export const ledger: Tool = async (infrastructure, [verb, ...flags]) => {
   if (verb !== 'verify') throw new UsageError(USAGE);
-  const asked = readFlags(flags);
+  const options = readFlags(flags);
   const secretKey = process.env['STRIPE_SECRET_KEY'];
   if (!secretKey)
     throw new UsageError('STRIPE_SECRET_KEY must be set: a key that may only read is enough (rk_...).');
   const address = { secretKey, apiBase: process.env['STRIPE_API_BASE'] };
   const { entries } = stripeBooks(new StripeCardProvider({ ...address, webhookSecret: '' }));
   const parts = { records: new StripePaymentRecords(address), entries, paypal: paypalOfEnvironment() };
-  return verifyAndSay(infrastructure, parts, { ...asked, patience: PATIENCE });
+  return verifyAndSay(infrastructure, parts, { ...options, patience: PATIENCE });
 };
 
 /** Undefined if PayPal is not offered. */
@@ -75,12 +75,12 @@ export async function verifyAndSay(
     patience,
     ...parts,
     ...range,
-    onProgress(what, read) {
-      if (read % SAY_EVERY === 0) console.error(`${what}: ${read} read`);
+    onProgress(source, read) {
+      if (read % SAY_EVERY === 0) console.error(`${source}: ${read} read`);
     },
   });
   if (json) console.log(JSON.stringify(check, null, 2));
-  else for (const line of said(check)) console.log(line);
+  else for (const line of summaryLines(check)) console.log(line);
   return check.ok ? 0 : 1;
 }
 
@@ -121,9 +121,11 @@ const line = (name: string, ...cents: readonly number[]): string =>
   name.padEnd(16) + cents.map((value) => money(value).padStart(18)).join('');
 
 /** The part of a report that providers and the bank share. */
-function table({ provider, components, findings, found }: LedgerReport): string[] {
-  const sums = components.map((one) => [one.providerCents, one.ledgerCents] as const);
-  const [theirs = 0, ours = 0] = [0, 1].map((side) => sums.reduce((sum, pair) => sum + (pair[side] ?? 0), 0));
+function table({ provider, components, findings, found: foundCount }: LedgerReport): string[] {
+  const sums = components.map((component) => [component.providerCents, component.ledgerCents] as const);
+  const [providerTotal = 0, ledgerTotal = 0] = [0, 1].map((side) =>
+    sums.reduce((sum, pair) => sum + (pair[side] ?? 0), 0),
+  );
   const heads = [`at the ${provider === 'bank' ? 'bank' : 'provider'}`, 'in the ledger', 'difference'];
   return [
     '',
@@ -131,7 +133,7 @@ function table({ provider, components, findings, found }: LedgerReport): string[
     ...components.map(({ component, providerCents: a, ledgerCents: b }) =>
       line(provider === 'bank' && component === 'other' ? 'other lines' : NAMES[component], a, b, a - b),
     ),
-    line('balance', theirs, ours, theirs - ours),
+    line('balance', providerTotal, ledgerTotal, providerTotal - ledgerTotal),
     '',
     ...findings
       .slice(0, MAX_FINDINGS)
@@ -139,11 +141,11 @@ function table({ provider, components, findings, found }: LedgerReport): string[
         ({ cause, component, party, bookingId, providerCents, ledgerCents }) =>
           `  ${NAMES[component].padEnd(14)}${party}  booking ${bookingId ?? '-'}  ${provider === 'bank' ? 'bank' : 'provider'} ${money(providerCents)}, ledger ${money(ledgerCents)}: ${WHY[cause]}`,
       ),
-    ...(found > MAX_FINDINGS ? [`  and ${found - MAX_FINDINGS} more`] : []),
+    ...(foundCount > MAX_FINDINGS ? [`  and ${foundCount - MAX_FINDINGS} more`] : []),
   ];
 }
 
-function said(check: FullCheck): string[] {
+function summaryLines(check: FullCheck): string[] {
   const { books, payments, giftCards, reports } = check;
   const days = `${books.from ?? 'the beginning'} to ${books.until ?? 'now'}`;
   const ofAll = `; ${payments.payments} payments and ${payments.refunds} refunds of all time`;
@@ -151,8 +153,8 @@ function said(check: FullCheck): string[] {
     provider === 'bank'
       ? `bank, of all time: ${rows} lines of its statements; transfers recorded by hand count with the ledger’s account`
       : `${provider}, ${days}: ${rows} rows of its ledger${provider === books.provider ? ofAll : ''}`;
-  const [found = 0, unexplained = 0] = (['found', 'unexplained'] as const).map((of) =>
-    reports.reduce((sum, report) => sum + report[of], 0),
+  const [foundCount = 0, unexplained = 0] = (['found', 'unexplained'] as const).map((key) =>
+    reports.reduce((sum, report) => sum + report[key], 0),
   );
   return [
     ...reports.flatMap((report) => [head(report), ...table(report), '']),
@@ -163,7 +165,7 @@ function said(check: FullCheck): string[] {
           `the ${giftCards.cards} gift cards hold ${money(giftCards.cardsCents)}, the ledger says ${money(giftCards.ledgerCents)}`,
         ]),
     check.ok
-      ? `The ledger is what the provider says${found === 0 ? '' : `; ${found} differences, all explained`}.`
+      ? `The ledger is what the provider says${foundCount === 0 ? '' : `; ${foundCount} differences, all explained`}.`
       : `${unexplained} differences nobody can explain.`,
   ];
 }

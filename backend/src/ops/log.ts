@@ -9,21 +9,21 @@ import { UsageError, type Tool } from './tool.js';
 export const verifyWholeLog: Tool = async ({ pool }, args) => {
   const { roots: file } = options(args, { roots: { type: 'string' } }).values;
   // Reads the file first, so that a fault shows at once and not after minutes.
-  let kept = 0;
-  if (file !== undefined) for await (const _ of rootsFile(file)) kept++;
-  if (file !== undefined && kept === 0) throw new UsageError(`${file} has no roots.`);
+  let rootCount = 0;
+  if (file !== undefined) for await (const _ of rootsFile(file)) rootCount++;
+  if (file !== undefined && rootCount === 0) throw new UsageError(`${file} has no roots.`);
   const lines = { events: new ProgressLine('events'), streams: new ProgressLine('streams') };
   const began = performance.now();
   const result = await verifyLog(pool, {
     ...(file === undefined ? {} : { roots: rootsFile(file) }),
-    onProgress: (of, done, total) => lines[of].show(done, total),
+    onProgress: (phase, count, total) => lines[phase].show(count, total),
   });
   const seconds = (performance.now() - began) / 1_000;
   lines.events.end(`${result.head} recomputed`);
   lines.streams.end(`${result.streams} compared`);
   for (const finding of result.findings) console.log(describeFinding(finding));
-  const more = result.wrong - result.findings.length;
-  if (more > 0) console.log(`... and ${more} more`);
+  const hiddenCount = result.wrong - result.findings.length;
+  if (hiddenCount > 0) console.log(`... and ${hiddenCount} more`);
   for (const text of summary(result, file)) console.log(text);
   console.log(`Checked in ${seconds.toFixed(1)} s, ${Math.round(result.head / seconds)} events/s.`);
   return result.wrong === 0 ? 0 : 1;
@@ -31,10 +31,10 @@ export const verifyWholeLog: Tool = async ({ pool }, args) => {
 
 function* summary(result: LogVerification, file: string | undefined): Generator<string> {
   const { head, segments, streams, last, unsealed, oldestUnsealed, wrong, rootsCompared } = result;
-  const what = `${count(head, 'event')} of ${count(streams, 'stream')}, ${count(segments, 'segment')}`;
+  const extent = `${count(head, 'event')} of ${count(streams, 'stream')}, ${count(segments, 'segment')}`;
   yield wrong === 0
-    ? `The log is whole: ${what}.`
-    : `The log is NOT what was written: ${count(wrong, 'finding')} in ${what}.`;
+    ? `The log is whole: ${extent}.`
+    : `The log is NOT what was written: ${count(wrong, 'finding')} in ${extent}.`;
   if (last)
     yield `Segment ${last.segment} ends at position ${last.lastPosition}: root ${last.root.toString('hex')}, chain ${last.chain.toString('hex')}`;
   yield unsealed === 0
@@ -47,9 +47,9 @@ function* summary(result: LogVerification, file: string | undefined): Generator<
 
 /** Seals now what the worker would seal later. */
 export const seal: Tool = async ({ pool, clock }) => {
-  const made = await new Sealer({ pool, clock }).seal(true);
-  console.log(made === 0 ? 'Everything is sealed.' : `${count(made, 'segment')} sealed.`);
+  const segments = await new Sealer({ pool, clock }).seal(true);
+  console.log(segments === 0 ? 'Everything is sealed.' : `${count(segments, 'segment')} sealed.`);
   return 0;
 };
 
-const count = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
+const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;

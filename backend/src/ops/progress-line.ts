@@ -5,13 +5,13 @@ export class ProgressLine {
 
   constructor(private readonly name: string) {}
 
-  show(position: number, target: number, more = ''): void {
+  show(position: number, target: number, suffix = ''): void {
     const percent = target === 0 ? 100 : Math.floor((position / target) * 100);
     const terminal = process.stdout.isTTY;
-    const step = terminal ? `${percent} ${more}` : `${Math.floor(percent / 10)}`;
+    const step = terminal ? `${percent} ${suffix}` : `${Math.floor(percent / 10)}`;
     if (step === this.shown) return;
     this.shown = step;
-    this.write(`${this.name.padEnd(18)} ${percent}% ${more}`.trimEnd(), terminal ? '' : '\n');
+    this.write(`${this.name.padEnd(18)} ${percent}% ${suffix}`.trimEnd(), terminal ? '' : '\n');
   }
 
   end(text: string): void {

@@ -8,8 +8,8 @@ import { options, rootsFile } from './roots.js';
 import { UsageError, type Tool } from './tool.js';
 
 /** Prints a proof of an event, or of all events of a booking, for a reader with the roots and no database. */
-export const prove: Tool = async (infrastructure, [what]) => {
-  const positions = await positionsOf(infrastructure, what);
+export const prove: Tool = async (infrastructure, [target]) => {
+  const positions = await positionsOf(infrastructure, target);
   try {
     const proof = await proveEvents(infrastructure.pool, positions);
     const faults = await checkProof(proof);
@@ -25,14 +25,14 @@ export const prove: Tool = async (infrastructure, [what]) => {
   }
 };
 
-async function positionsOf(infrastructure: Infrastructure, what: string | undefined): Promise<number[]> {
-  if (what !== undefined && /^\d{1,15}$/.test(what)) {
-    const position = Number(what);
+async function positionsOf(infrastructure: Infrastructure, target: string | undefined): Promise<number[]> {
+  if (target !== undefined && /^\d{1,15}$/.test(target)) {
+    const position = Number(target);
     const head = await infrastructure.store.head();
     if (position < 1 || position > head) throw new UsageError(`The log has positions 1 to ${head}.`);
     return [position];
   }
-  const id = await bookingId(infrastructure, what);
+  const id = await bookingId(infrastructure, target);
   const { rows } = await infrastructure.pool.query<{ position: string }>(
     'SELECT position FROM events WHERE stream_id = $1 ORDER BY version',
     [id],

@@ -32,10 +32,10 @@ export async function* rootsFile(file: string): AsyncGenerator<ExportedRoot> {
 /** Options of a command; an unknown one is an error that names it. */
 export function options<T extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
-  known: T,
+  flags: T,
 ): ReturnType<typeof parseArgs<{ args: string[]; options: T; allowPositionals: true }>> {
   try {
-    return parseArgs({ args: [...args], options: known, allowPositionals: true });
+    return parseArgs({ args: [...args], options: flags, allowPositionals: true });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
