@@ -23,8 +23,8 @@ interface Sent {
   readonly outcome: AppendOutcome;
   readonly burst?: number;
 }
-const calls = (...sent: Sent[]): Call[] =>
-  sent.map(({ id, at, streams, outcome, burst }, n) => ({
+const calls = (...requests: Sent[]): Call[] =>
+  requests.map(({ id, at, streams, outcome, burst }, n) => ({
     request: request(streams, { commandId: id ?? `c${n}`, result: id ?? `c${n}` }),
     instance: 0,
     burst: burst ?? n,
@@ -70,14 +70,14 @@ describe('the model of appends', () => {
     expect(check(sound)).toBe('');
   });
 
-  const one: Sent = { at: [1, 2], streams: [stream(A, 0, seats(1))], outcome: ok(1) };
+  const single: Sent = { at: [1, 2], streams: [stream(A, 0, seats(1))], outcome: ok(1) };
   test.each<[string, Sent[], RegExp]>([
-    ['a gap', [{ ...one, outcome: ok(2) }], /after 0/],
-    ['two winners', [one, { ...one, at: [3, 4], outcome: ok(2) }], /is at 1, not 0/],
+    ['a gap', [{ ...single, outcome: ok(2) }], /after 0/],
+    ['two winners', [single, { ...single, at: [3, 4], outcome: ok(2) }], /is at 1, not 0/],
     [
       'a command done twice',
       [
-        { ...one, id: 'x' },
+        { ...single, id: 'x' },
         { id: 'x', at: [3, 4], streams: [stream(B, 0, seats())], outcome: ok(2) },
       ],
       /done before/,
@@ -85,7 +85,7 @@ describe('the model of appends', () => {
     [
       'an append to a closed stream',
       [
-        { ...one, streams: [{ ...stream(A, 0, seats()), close: true }] },
+        { ...single, streams: [{ ...stream(A, 0, seats()), close: true }] },
         { at: [3, 4], streams: [stream(A, 1, seats())], outcome: ok(2) },
       ],
       /closed/,
@@ -97,13 +97,13 @@ describe('the model of appends', () => {
     ],
     [
       'a conflict without a reason',
-      [one, { at: [3, 4], streams: [stream(A, 1, seats())], outcome: conflict(A, 1, 0) }],
+      [single, { at: [3, 4], streams: [stream(A, 1, seats())], outcome: conflict(A, 1, 0) }],
       /not so at any time/,
     ],
     [
       'a conflict that was over',
       [
-        { ...one, streams: [stream(A, 0, seats(), seats())], outcome: ok(1, 2) },
+        { ...single, streams: [stream(A, 0, seats(), seats())], outcome: ok(1, 2) },
         { at: [3, 4], streams: [stream(A, 2, seats())], outcome: conflict(A, 2, 1) },
       ],
       /not so at any time/,
@@ -111,7 +111,7 @@ describe('the model of appends', () => {
     [
       'another result',
       [
-        one,
+        single,
         {
           id: 'c0',
           at: [3, 4],
@@ -121,11 +121,11 @@ describe('the model of appends', () => {
       ],
       /another result/,
     ],
-    ['a duplicate of nothing', [{ ...one, outcome: { status: 'duplicate', result: 'c0' } }], /of nothing/],
+    ['a duplicate of nothing', [{ ...single, outcome: { status: 'duplicate', result: 'c0' } }], /of nothing/],
     [
       'a conflict where it was done',
       [
-        { ...one, id: 'x' },
+        { ...single, id: 'x' },
         { id: 'x', at: [3, 4], streams: [stream(A, 0, seats())], outcome: conflict(A, 0, 1) },
       ],
       /done before/,
@@ -142,13 +142,13 @@ describe('the model of appends', () => {
     [
       'positions against time',
       [
-        { ...one, outcome: ok(2) },
+        { ...single, outcome: ok(2) },
         { at: [3, 4], streams: [stream(B, 0, seats())], outcome: ok(1) },
       ],
       /between its call and its answer/,
     ],
-  ])('refuses %s', (_, sent, what) => {
-    expect(check(calls(...sent))).toMatch(what);
+  ])('refuses %s', (_, requests, pattern) => {
+    expect(check(calls(...requests))).toMatch(pattern);
   });
 
   test('refuses a log with less, or more, than was answered', () => {

@@ -69,19 +69,19 @@ const builtUpon = (later: Call, earlier: Call, written: boolean): boolean =>
  */
 export function checkAppends(start: number, calls: readonly Call[], log: readonly StoredEvent[]): string[] {
   const wrong: string[] = [];
-  const say = ({ request, invoked, answered, outcome }: Call, what: string): void => {
-    const asked = request.streams.map(
+  const say = ({ request, invoked, answered, outcome }: Call, problem: string): void => {
+    const wantedParts = request.streams.map(
       (part) => `${part.streamId}@${part.expectedVersion}+${part.events.length}`,
     );
     wrong.push(
-      `${what}: command ${request.commandId} on ${asked.join(', ')} from ${invoked} to ${answered}: ${JSON.stringify(outcome)}`,
+      `${problem}: command ${request.commandId} on ${wantedParts.join(', ')} from ${invoked} to ${answered}: ${JSON.stringify(outcome)}`,
     );
   };
-  const done = calls.filter(isOk).sort((a, b) => a.outcome.firstPosition - b.outcome.firstPosition);
+  const successes = calls.filter(isOk).sort((a, b) => a.outcome.firstPosition - b.outcome.firstPosition);
   const model = new Sequential();
   const expected: string[] = [];
   let head = start;
-  for (const call of done) {
+  for (const call of successes) {
     const { firstPosition, lastPosition } = call.outcome;
     const events = call.request.streams.flatMap(({ streamId, expectedVersion, events }) =>
       events.map((event, n) => `${streamId} ${expectedVersion + n + 1} ${JSON.stringify(event.data)}`),
@@ -92,33 +92,33 @@ export function checkAppends(start: number, calls: readonly Call[], log: readonl
       say(call, `${events.length} events at ${firstPosition} to ${lastPosition}, after ${head}`);
     for (const event of events) expected.push(`${++head} ${call.request.commandId} ${event}`);
   }
-  const found = log.map(
+  const logLines = log.map(
     ({ position, meta, streamId, version, data }) =>
       `${position} ${meta.commandId} ${streamId} ${version} ${JSON.stringify(data)}`,
   );
-  for (let n = 0; n < Math.max(found.length, expected.length); n++)
-    if (found[n] !== expected[n])
-      wrong.push(`log: ${found[n] ?? 'nothing'} where ${expected[n] ?? 'nothing'} was told`);
+  for (let n = 0; n < Math.max(logLines.length, expected.length); n++)
+    if (logLines[n] !== expected[n])
+      wrong.push(`log: ${logLines[n] ?? 'nothing'} where ${expected[n] ?? 'nothing'} was told`);
 
   for (const call of calls) {
     const { outcome, request, invoked, answered } = call;
     // The requests that must precede it, and those that may.
-    const from = done.findLastIndex((other) => other.answered < invoked) + 1;
-    const next = done.findIndex((other) => other.invoked > answered);
-    const to = next < 0 ? done.length : next;
+    const from = successes.findLastIndex((other) => other.answered < invoked) + 1;
+    const next = successes.findIndex((other) => other.invoked > answered);
+    const to = next < 0 ? successes.length : next;
     const failed = (written: boolean): Call[] =>
       calls.filter((other) => other.outcome.status !== 'ok' && builtUpon(call, other, written));
-    const first = done.find((other) => other.request.commandId === request.commandId);
+    const first = successes.find((other) => other.request.commandId === request.commandId);
     switch (outcome.status) {
       case 'ok': {
-        const place = done.indexOf(call as Ok);
+        const place = successes.indexOf(call as Ok);
         if (place < from || place >= to) say(call, 'ok, but not between its call and its answer');
         if (failed(true).some((other) => other.burst === call.burst))
           say(call, 'ok, built upon what did not happen');
         break;
       }
       case 'duplicate':
-        if (!first || done.indexOf(first) >= to) say(call, 'a duplicate of nothing');
+        if (!first || successes.indexOf(first) >= to) say(call, 'a duplicate of nothing');
         else if (JSON.stringify(first.request.result) !== JSON.stringify(outcome.result))
           say(call, 'a duplicate with another result than the first');
         break;

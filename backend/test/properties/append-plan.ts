@@ -36,17 +36,17 @@ export type Plan = typeof plans extends fc.Arbitrary<infer P> ? P : never;
 export async function carryOut(plan: Plan, stores: readonly [EventStore, EventStore]): Promise<Call[]> {
   const ids = Array.from({ length: STREAMS }, () => v7());
   const calls: Call[] = [];
-  const sent: Promise<void>[] = [];
+  const appends: Promise<void>[] = [];
   const commands: string[] = [];
   /** Versions assumed by each process, including its own open appends. */
   const believed = [new Map<string, number>(), new Map<string, number>()] as const;
   let now = 0;
 
-  const send = (instance: 0 | 1, burst: number, asked: AppendRequest): void => {
+  const send = (instance: 0 | 1, burst: number, appendRequest: AppendRequest): void => {
     const invoked = ++now;
-    sent.push(
-      stores[instance].append(asked).then((outcome) => {
-        calls.push({ request: asked, instance, burst, invoked, answered: ++now, outcome });
+    appends.push(
+      stores[instance].append(appendRequest).then((outcome) => {
+        calls.push({ request: appendRequest, instance, burst, invoked, answered: ++now, outcome });
         if (outcome.status === 'conflict') believed[instance].set(outcome.streamId, outcome.actual);
       }),
     );
@@ -66,14 +66,14 @@ export async function carryOut(plan: Plan, stores: readonly [EventStore, EventSt
   for (const [burst, step] of plan.entries()) {
     const instance = step.instance === 0 ? 0 : 1;
     for (const { parts, repeats, textId } of step.burst) {
-      const again = repeats === null ? undefined : commands[repeats % Math.max(1, commands.length)];
-      const commandId = again ?? (textId ? `key:${v7()}` : v7());
+      const repeatedId = repeats === null ? undefined : commands[repeats % Math.max(1, commands.length)];
+      const commandId = repeatedId ?? (textId ? `key:${v7()}` : v7());
       commands.push(commandId);
       send(instance, burst, request(streamsOf(instance, parts), { commandId, result: { n: now } }));
     }
-    if (step.pause === null) await Promise.all(sent);
+    if (step.pause === null) await Promise.all(appends);
     else for (let n = 0; n < step.pause; n++) await new Promise(setImmediate);
   }
-  await Promise.all(sent);
+  await Promise.all(appends);
   return calls;
 }

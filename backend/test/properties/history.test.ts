@@ -10,19 +10,19 @@ const take = (commandId: string, invoked: number, answered: number, claims: Op['
   invoked,
   answered,
   claims,
-  fits: (taken) => taken < SEATS,
+  fits: (takenSeats) => takenSeats < SEATS,
 });
 const giveBack = (commandId: string, invoked: number, answered: number): Op => ({
   ...take(commandId, invoked, answered),
-  fits: (taken) => taken > 0,
+  fits: (takenSeats) => takenSeats > 0,
 });
 const soldOut = (commandId: string, invoked: number, answered: number): Op => ({
   ...take(commandId, invoked, answered, 'nothing'),
-  fits: (taken) => taken >= SEATS,
+  fits: (takenSeats) => takenSeats >= SEATS,
 });
-const left = (n: number, invoked: number, answered: number): Op => ({
+const lookFor = (n: number, invoked: number, answered: number): Op => ({
   ...take(`look ${invoked}`, invoked, answered, 'nothing'),
-  fits: (taken) => SEATS - taken === n,
+  fits: (takenSeats) => SEATS - takenSeats === n,
 });
 const plus = (commandId: string): Entry<number> => ({ commandId, events: [1] });
 const minus = (commandId: string): Entry<number> => ({ commandId, events: [-1] });
@@ -30,10 +30,10 @@ const minus = (commandId: string): Entry<number> => ({ commandId, events: [-1] }
 const check = (log: Entry<number>[], ...operations: Op[]): string[] =>
   checkHistory({
     initial: 0,
-    evolve: (taken, by) => taken + by,
+    evolve: (takenSeats, by) => takenSeats + by,
     log,
     operations,
-    broken: (taken) => (taken > SEATS ? 'sold twice' : undefined),
+    broken: (takenSeats) => (takenSeats > SEATS ? 'sold twice' : undefined),
   });
 
 describe('a history is accepted', () => {
@@ -56,12 +56,12 @@ describe('a history is accepted', () => {
 
   test('when somebody sees what is not answered yet, or no longer sees it', () => {
     expect(
-      check([plus('a'), plus('b')], take('a', 1, 9), take('b', 2, 10), left(1, 3, 4), left(0, 5, 6)),
+      check([plus('a'), plus('b')], take('a', 1, 9), take('b', 2, 10), lookFor(1, 3, 4), lookFor(0, 5, 6)),
     ).toEqual([]);
   });
 
   test('when an unanswered operation took effect', () => {
-    expect(check([plus('a')], take('a', 1, 2, 'unknown'), left(1, 3, 4))).toEqual([]);
+    expect(check([plus('a')], take('a', 1, 2, 'unknown'), lookFor(1, 3, 4))).toEqual([]);
   });
 });
 
@@ -94,10 +94,10 @@ describe('a history is refused', () => {
     [
       'an old look after a new one',
       [plus('a')],
-      [take('a', 1, 9), left(1, 2, 3), left(2, 4, 5)],
+      [take('a', 1, 9), lookFor(1, 2, 3), lookFor(2, 4, 5)],
       /fits no state/,
     ],
-    ['a look ahead of a later call', [plus('a')], [left(1, 1, 2), take('a', 3, 4)], /fits no state/],
+    ['a look ahead of a later call', [plus('a')], [lookFor(1, 1, 2), take('a', 3, 4)], /fits no state/],
     ['told done, and not there', [], [take('a', 1, 2)], /does not have it/],
     ['told refused, and there', [plus('a')], [soldOut('a', 1, 2)], /nobody was told/],
     ['there twice', [plus('a'), plus('a')], [take('a', 1, 2)], /twice/],
@@ -106,7 +106,7 @@ describe('a history is refused', () => {
     [
       'a look at what nobody had asked for yet',
       [plus('b'), plus('a')],
-      [take('a', 1, 9), left(1, 2, 3), take('b', 4, 8)],
+      [take('a', 1, 9), lookFor(1, 2, 3), take('b', 4, 8)],
       /fits no state/,
     ],
     ['a repeat of nothing', [], [take('a', 1, 2, 'repeated')], /was not/],

@@ -56,13 +56,13 @@ export function checkHistory<State, Event>({
     states.push(after);
   }
 
-  const told = new Set(
+  const claimedIds = new Set(
     operations.flatMap(({ commandId, claims }) =>
       claims === 'done' || claims === 'unknown' ? [commandId] : [],
     ),
   );
   for (const { commandId } of log)
-    if (!told.has(commandId)) wrong.push(`${commandId} took place, and nobody was told so`);
+    if (!claimedIds.has(commandId)) wrong.push(`${commandId} took place, and nobody was told so`);
 
   // The last answer before a call, and the first call after an answer: its moment lies between them.
   const changes = operations.flatMap((operation) => {
@@ -77,12 +77,12 @@ export function checkHistory<State, Event>({
   const looked: { readonly answered: number; readonly place: number }[] = [];
   for (const operation of [...operations].sort((a, b) => a.invoked - b.invoked)) {
     const { name, commandId, claims, fits, invoked, answered } = operation;
-    const say = (what: string): void => {
-      wrong.push(`${name} (${commandId}, ${invoked} to ${answered}): ${what}`);
+    const say = (problem: string): void => {
+      wrong.push(`${name} (${commandId}, ${invoked} to ${answered}): ${problem}`);
     };
     const place = places.get(commandId);
     const [from, to] = span(operation);
-    const seen = Math.max(
+    const earliest = Math.max(
       from,
       ...looked.flatMap((other) => (other.answered < invoked ? [other.place] : [])),
     );
@@ -91,7 +91,8 @@ export function checkHistory<State, Event>({
         break;
       case 'done':
         if (place === undefined) say('told it was done, and the log does not have it');
-        else if (place < seen || place >= to) say(`took place at ${place}, not between ${seen} and ${to}`);
+        else if (place < earliest || place >= to)
+          say(`took place at ${place}, not between ${earliest} and ${to}`);
         else if (!fits(states[place] as State)) say('done on a state that does not allow it');
         break;
       case 'repeated':
@@ -99,9 +100,9 @@ export function checkHistory<State, Event>({
         else if (!fits(states[place] as State)) say('answered with another result than the first time');
         break;
       case 'nothing': {
-        let n = seen;
+        let n = earliest;
         while (n <= to && !fits(states[n] as State)) n++;
-        if (n > to) say(`the answer fits no state from ${seen} to ${to}`);
+        if (n > to) say(`the answer fits no state from ${earliest} to ${to}`);
         else looked.push({ answered, place: n });
         break;
       }

@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (let n = 0; n < FOLLOWERS; n++) await follow(n, 5);
 });
 afterAll(async () => {
-  for (const one of followers) await one.stop();
+  for (const follower of followers) await follower.stop();
   await world.close();
 });
 
@@ -33,7 +33,7 @@ afterAll(async () => {
 async function follow(n: number, batchSize: number): Promise<void> {
   await followers[n]?.stop();
   const { pool, store } = world;
-  const one = new SubscriptionRunner({
+  const runner = new SubscriptionRunner({
     pool,
     store,
     projections,
@@ -41,8 +41,8 @@ async function follow(n: number, batchSize: number): Promise<void> {
     batchSize,
     pollInterval: 100,
   });
-  followers[n] = one;
-  await one.start();
+  followers[n] = runner;
+  await runner.start();
 }
 
 const step = fc.record({
@@ -76,7 +76,7 @@ class Customers {
 
   async take({ action, pick, batch }: Step): Promise<void> {
     const departure = this.departures[pick % Math.max(1, this.departures.length)];
-    const one = this.held[pick % Math.max(1, this.held.length)];
+    const held = this.held[pick % Math.max(1, this.held.length)];
     if (action === 'publish' || departure === undefined)
       this.departures.push(...(await world.publish(1, { seats: 4, chargeInDays: 5 })));
     else if (action === 'hold') await this.hold(departure, 1 + (pick % 2));
@@ -87,22 +87,22 @@ class Customers {
     else if (action === 'quarter') await this.wait(16);
     else if (action === 'weeks') await this.wait(8 * 24 * 60);
     else if (action === 'tell') for (const id of this.intents) await world.tell(id);
-    else if (one) await this.act(action, one);
+    else if (held) await this.act(action, held);
   }
 
-  private async act(action: Step['action'], one: Held): Promise<void> {
-    const plan = one.id.charCodeAt(0) % 2 ? 'deposit' : 'full';
+  private async act(action: Step['action'], held: Held): Promise<void> {
+    const plan = held.id.charCodeAt(0) % 2 ? 'deposit' : 'full';
     const envelope = newCommand({ actor: { kind: 'customer' }, correlationId: 'property' });
-    if (action === 'extend') await world.commands.execute(new ExtendHold(envelope, one.id));
+    if (action === 'extend') await world.commands.execute(new ExtendHold(envelope, held.id));
     else {
-      const { body } = await world.pay(one, plan);
+      const { body } = await world.pay(held, plan);
       const secret = body.card?.clientSecret;
       if (secret === undefined || action === 'start to pay') return;
       this.intents.push(secret.split('_secret_')[0] ?? '');
       await world.sandbox.pay(secret);
       if (action === 'pay twice')
-        await Promise.all([world.pay(one, plan), world.tell(this.intents.at(-1) ?? '')]);
-      else await world.pay(one, plan);
+        await Promise.all([world.pay(held, plan), world.tell(this.intents.at(-1) ?? '')]);
+      else await world.pay(held, plan);
     }
   }
 
@@ -122,8 +122,8 @@ class Customers {
 
   /** The bookings' states, in words. */
   async look(): Promise<void> {
-    for (const one of this.held) {
-      const view = await world.view(one);
+    for (const held of this.held) {
+      const view = await world.view(held);
       this.seen.add(view.status);
       if (view.instalments.some(({ kind, paidAt }) => kind === 'balance' && paidAt !== null))
         this.seen.add('balance paid');
@@ -149,15 +149,15 @@ async function expectBooksRight(): Promise<void> {
         FULL JOIN ledger_balances USING (account) WHERE cents IS DISTINCT FROM balance_cents) AS off
      FROM ledger_balances`,
   );
-  const taken = (await world.sandbox.money()).reduce(
+  const netCents = (await world.sandbox.money()).reduce(
     (sum, { takenCents, refundedCents }) => sum + takenCents - refundedCents,
     0,
   );
-  expect(rows).toEqual([{ journal: '0', clearing: String(taken), off: '0' }]);
+  expect(rows).toEqual([{ journal: '0', clearing: String(netCents), off: '0' }]);
 }
 
 test('every read model equals the fold of the log', async () => {
-  const seen = new Set<string>();
+  const statuses = new Set<string>();
   let run = 0;
   const property = fc.asyncProperty(
     fc.array(step, { minLength: 12, maxLength: 24, size: 'max' }),
@@ -166,12 +166,12 @@ test('every read model equals the fold of the log', async () => {
       const envelope = newCommand({ actor: { kind: 'staff' }, correlationId: 'property' });
       await world.commands.execute(new IssueCoupon(envelope, couponTerms({ code, limit: 2 })));
       const customers = new Customers(code);
-      for (const one of steps) await customers.take(one);
+      for (const step of steps) await customers.take(step);
       await world.atRest(60_000, followers[0]);
       expect(await world.differences()).toEqual([]);
       await expectBooksRight();
       await customers.look();
-      for (const what of customers.seen) seen.add(what);
+      for (const status of customers.seen) statuses.add(status);
     },
   );
   // One run with a paid, an expired and a held booking; the others are random.
@@ -183,5 +183,5 @@ test('every read model equals the fold of the log', async () => {
     }),
   );
   await fc.assert(property, { numRuns: 5, endOnFailure: true, examples: [[plain]] });
-  for (const what of ['ON_HOLD', 'CONFIRMED', 'EXPIRED']) expect([...seen]).toContain(what);
+  for (const status of ['ON_HOLD', 'CONFIRMED', 'EXPIRED']) expect([...statuses]).toContain(status);
 });

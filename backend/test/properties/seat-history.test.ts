@@ -37,7 +37,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  for (const one of processes) await one.close();
+  for (const process of processes) await process.close();
   await database.drop();
 });
 
@@ -64,16 +64,16 @@ const plan = fc.record({
   cuts: fc.option(fc.array(fc.nat(20), { minLength: 1, maxLength: 3 }), { freq: 4 }),
 });
 /** For answers too rare by chance: eight with the single-use coupon, and eight who all repeat. */
-const crowd = (then: 'keep' | 'ask again') => ({
+const crowd = (reaction: 'keep' | 'ask again') => ({
   seats: 6,
   rooms: 7,
   limit: 1,
   buyers: Array.from({ length: 8 }, (_, n) => ({
     process: n % 2,
     seats: 1,
-    coupon: then === 'keep',
+    coupon: reaction === 'keep',
     pause: 0 as const,
-    then,
+    then: reaction,
   })),
   changes: [],
   cuts: null,
@@ -104,18 +104,18 @@ async function carryOut({ seats, rooms, limit, buyers, changes, cuts }: Plan): P
       { ...stream(couponId, 0, issued), streamType: 'coupon' },
     ]),
   );
-  const visit = async (one: Plan['buyers'][number]): Promise<void> => {
-    const { process, coupon, pause } = one;
+  const visit = async (buyer: Plan['buyers'][number]): Promise<void> => {
+    const { process, coupon, pause } = buyer;
     const [bookingId, commandId] = [v7(), v7()];
     const other = 1 - process;
     await turns(pause);
-    const held = market.hold(process, bookingId, one.seats, coupon, commandId);
-    if (one.then === 'ask again') await market.hold(other, bookingId, one.seats, coupon, commandId);
+    const held = market.hold(process, bookingId, buyer.seats, coupon, commandId);
+    if (buyer.then === 'ask again') await market.hold(other, bookingId, buyer.seats, coupon, commandId);
     await held;
     await turns(pause % 4);
-    if (one.then === 'confirm') await market.confirm(process, bookingId);
-    if (one.then === 'release') await market.release(process, bookingId, 'cancelled');
-    if (one.then === 'expire elsewhere')
+    if (buyer.then === 'confirm') await market.confirm(process, bookingId);
+    if (buyer.then === 'release') await market.release(process, bookingId, 'cancelled');
+    if (buyer.then === 'expire elsewhere')
       await Promise.all([
         market.release(other, bookingId, 'expired'),
         market.confirm(process, bookingId),
@@ -148,12 +148,12 @@ function entriesOf(events: readonly StoredEvent[]): Entry<SeatEvent>[] {
 }
 
 test('every history of seats, rooms and coupons is that of one counter', async () => {
-  const seen = new Map<string, number>();
+  const counts = new Map<string, number>();
   await fc.assert(
-    fc.asyncProperty(plan, async (one) => {
+    fc.asyncProperty(plan, async (drawnPlan) => {
       const { store } = processes[0];
       const start = await store.head();
-      const market = await carryOut(one);
+      const market = await carryOut(drawnPlan);
       const { events } = await store.readAll(start, 10_000);
       const [opening, ...log] = entriesOf(events);
       const initial = (opening?.events ?? []).reduce(evolveSeats, NO_SEATS);
@@ -165,13 +165,13 @@ test('every history of seats, rooms and coupons is that of one counter', async (
       };
       const wrong = checkHistory({ initial, evolve, log, operations: market.operations });
       expect([...wrong, ...(fault === undefined ? [] : [fault])]).toEqual([]);
-      for (const what of [...market.refusals, ...market.operations.map(({ claims }) => claims)])
-        seen.set(what, (seen.get(what) ?? 0) + 1);
+      for (const outcome of [...market.refusals, ...market.operations.map(({ claims }) => claims)])
+        counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
     }),
     { numRuns: 40, examples: [[crowd('keep')], [crowd('ask again')]] },
   );
   // Everything occurs, and more than once.
-  for (const what of [
+  for (const outcome of [
     'done',
     'nothing',
     'repeated',
@@ -180,7 +180,7 @@ test('every history of seats, rooms and coupons is that of one counter', async (
     'COUPON_EXHAUSTED',
     'NOT_HELD',
   ])
-    expect([what, (seen.get(what) ?? 0) > 5]).toEqual([what, true]);
+    expect([outcome, (counts.get(outcome) ?? 0) > 5]).toEqual([outcome, true]);
   // Few seats and a few dozen buyers: nobody is refused for load.
-  expect(seen.get('BUSY') ?? 0).toBe(0);
+  expect(counts.get('BUSY') ?? 0).toBe(0);
 });

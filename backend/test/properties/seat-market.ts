@@ -179,10 +179,10 @@ export class SeatMarket {
     fits: (answer: Answer, before: Seats) => boolean,
   ): Promise<void> {
     const invoked = ++this.now;
-    const add = (claims: SeatOperation['claims'], fitsHere: SeatOperation['fits'], told: string): void => {
+    const add = (claims: SeatOperation['claims'], fitsHere: SeatOperation['fits'], summary: string): void => {
       const answered = ++this.now;
       this.operations.push({
-        name: `${name}: ${told}`,
+        name: `${name}: ${summary}`,
         commandId,
         invoked,
         answered,
@@ -192,15 +192,15 @@ export class SeatMarket {
     };
     try {
       const answer = await ask();
-      const told = JSON.stringify(
+      const summary = JSON.stringify(
         isRefusal(answer) ? answer : { ...answer, states: undefined, history: undefined },
       );
       if (isRefusal(answer)) {
         this.refusals.push(answer.refused);
         // Busy says nothing about the seats, only that the command was not executed.
-        add('nothing', (before) => answer.refused === 'BUSY' || fits(answer, before), told);
-      } else if (answer.status === 'repeated') add('repeated', (before) => fits(answer, before), told);
-      else add(answer.result.changes ? 'done' : 'nothing', (before) => fits(answer, before), told);
+        add('nothing', (before) => answer.refused === 'BUSY' || fits(answer, before), summary);
+      } else if (answer.status === 'repeated') add('repeated', (before) => fits(answer, before), summary);
+      else add(answer.result.changes ? 'done' : 'nothing', (before) => fits(answer, before), summary);
     } catch (error) {
       add('unknown', () => true, String(error));
     }

@@ -33,14 +33,14 @@ export function cancel(agency: Agency, buyer: number, by: 'customer' | 'operator
   if (isRefusal(preview) || booking.status === 'NEW') return;
   const [shown] = preview;
   if (shown?.type !== 'BookingCancelled') throw new Error('a cancellation says what it comes to');
-  const done = decideCancel({ ...command, expected: shown.data }, booking);
-  if (isRefusal(done)) throw new Error(`shown, and then refused: ${done.refused}`);
+  const decision = decideCancel({ ...command, expected: shown.data }, booking);
+  if (isRefusal(decision)) throw new Error(`shown, and then refused: ${decision.refused}`);
   const { bookingId, quote } = booking;
   const release = { type: 'Release', bookingId, reason: 'cancelled' } as const;
   const seats = allotment.decide(release, agency.seats(quote.departureId));
   if (isRefusal(seats)) throw new Error(seats.refused);
   const before = agency.log(buyer).length;
-  agency.append(buyer, { booking: done, allotment: seats });
+  agency.append(buyer, { booking: decision, allotment: seats });
   expect(agency.log(buyer).slice(before)).toEqual(preview);
 }
 
@@ -60,10 +60,10 @@ export function changeDate(agency: Agency, buyer: number, departure: number): vo
   const preview = decideChange(command, states);
   if (isRefusal(preview)) return;
   const isShown = (shown: ShownChange): boolean => JSON.stringify(shown) === JSON.stringify(preview.shown);
-  const done = decideChange({ ...command, isShown }, states);
-  if (isRefusal(done)) throw new Error(`shown, and then refused: ${done.refused}`);
+  const decision = decideChange({ ...command, isShown }, states);
+  if (isRefusal(decision)) throw new Error(`shown, and then refused: ${decision.refused}`);
   const before = agency.log(buyer).length;
-  agency.append(buyer, { booking: done.booking, allotment: [...done.from, ...done.to] });
+  agency.append(buyer, { booking: decision.booking, allotment: [...decision.from, ...decision.to] });
   expect(agency.log(buyer).slice(before)).toEqual(preview.booking);
 }
 
@@ -80,53 +80,53 @@ export function passPlace(agency: Agency, buyer: number): void {
 export function share(
   agency: Agency,
   buyer: number,
-  how: 'Split' | 'Assign' | 'TakeBack',
+  action: 'Split' | 'Assign' | 'TakeBack',
   cents: number,
 ): void {
   if (!clear(agency, buyer, 'amount-changed')) return;
   const booking = state(agency, buyer);
   const open =
     booking.status === 'NEW' ? [] : booking.instalments.filter((instalment) => openCents(instalment) > 0);
-  const kind = how === 'TakeBack' ? 'fellow' : 'lead';
-  const of = open.find(({ payer }) => payer.kind === kind);
-  if (!of) return;
+  const kind = action === 'TakeBack' ? 'fellow' : 'lead';
+  const target = open.find(({ payer }) => payer.kind === kind);
+  if (!target) return;
   const payerId = agency.fresh(11);
   const invitation = {
     payerId,
     person: { $subject: agency.fresh(12), value: { name: 'Payer', email: 'payer@example.com' } },
     link: { capabilityId: agency.fresh(7), tokenHash: 'd'.repeat(64), expiresAt: '2027-12-13T00:00:00.000Z' },
   };
-  const remainderCents = cents % of.amountCents;
-  const commands: Record<typeof how, SplitCommand> = {
+  const remainderCents = cents % target.amountCents;
+  const commands: Record<typeof action, SplitCommand> = {
     Split: {
       type: 'Split',
-      instalmentId: of.id,
+      instalmentId: target.id,
       shares: [
         { id: agency.fresh(10), amountCents: remainderCents, invitation: null },
-        { id: agency.fresh(10), amountCents: of.amountCents - remainderCents, invitation },
+        { id: agency.fresh(10), amountCents: target.amountCents - remainderCents, invitation },
       ],
       now: agency.now,
     },
-    Assign: { type: 'Assign', instalmentId: of.id, invitation },
-    TakeBack: { type: 'TakeBack', instalmentId: of.id },
+    Assign: { type: 'Assign', instalmentId: target.id, invitation },
+    TakeBack: { type: 'TakeBack', instalmentId: target.id },
   };
-  record(agency, buyer, decideSplit(commands[how], booking));
+  record(agency, buyer, decideSplit(commands[action], booking));
 }
 
 /** Staff refund, give goodwill, or receive a payment. */
 export function staffMoney(
   agency: Agency,
   buyer: number,
-  what: 'refund' | 'goodwill' | 'manual',
+  movement: 'refund' | 'goodwill' | 'manual',
   cents: number,
 ): void {
   if (!clear(agency, buyer, 'amount-changed')) return;
   const booking = state(agency, buyer);
   if (booking.status === 'NEW') return;
-  const of = { amountCents: cents, reason: 'agreed', approvalId: null };
-  if (what === 'refund') return sendBack(agency, buyer, of);
-  if (what === 'goodwill')
-    return void record(agency, buyer, decideGoodwill({ ...of, goodwillId: agency.fresh(14) }, booking));
+  const terms = { amountCents: cents, reason: 'agreed', approvalId: null };
+  if (movement === 'refund') return sendBack(agency, buyer, terms);
+  if (movement === 'goodwill')
+    return void record(agency, buyer, decideGoodwill({ ...terms, goodwillId: agency.fresh(14) }, booking));
   const { today } = agency;
   const payment = {
     receiptId: agency.fresh(19),
@@ -146,12 +146,12 @@ export function staffMoney(
  * Refunds all payments in proportion, or a chosen one. Previewed as in the console, then executed: equal for
  * each payment.
  */
-function sendBack(agency: Agency, buyer: number, of: Omit<StaffRefund, 'orderId'>): void {
+function sendBack(agency: Agency, buyer: number, terms: Omit<StaffRefund, 'orderId'>): void {
   const booking = state(agency, buyer);
   if (booking.status === 'NEW') return;
-  const chosen = of.amountCents % 3 === 0 ? paymentsOf(booking).at(-1) : undefined;
-  const payments = chosen && [{ paymentId: chosen.paymentId, amountCents: of.amountCents }];
-  const wish = { ...of, payments };
+  const chosen = terms.amountCents % 3 === 0 ? paymentsOf(booking).at(-1) : undefined;
+  const payments = chosen && [{ paymentId: chosen.paymentId, amountCents: terms.amountCents }];
+  const wish = { ...terms, payments };
   const preview = decideStaffRefund({ ...wish, orderId: booking.bookingId, reason: '' }, booking);
   if (isRefusal(preview)) return;
   const before = hypothetical([], agency.log(buyer), agency.now);
@@ -160,8 +160,8 @@ function sendBack(agency: Agency, buyer: number, of: Omit<StaffRefund, 'orderId'
     overCents: 50_000,
   });
   record(agency, buyer, decideStaffRefund({ ...wish, orderId: id(1, 19) }, booking));
-  const done = agency.log(buyer).slice(before.length);
-  expect(done.flatMap(({ type, data }) => (type === 'RefundStarted' ? [partOf(data)] : []))).toEqual(
+  const newEvents = agency.log(buyer).slice(before.length);
+  expect(newEvents.flatMap(({ type, data }) => (type === 'RefundStarted' ? [partOf(data)] : []))).toEqual(
     refunds.map(({ paymentId, amountCents }) => [paymentId, amountCents]),
   );
 }
@@ -196,7 +196,7 @@ export function dispute(
   agency: Agency,
   payment: SourcePayment,
   stage: 'open' | 'won' | 'lost',
-  told: boolean,
+  isReported: boolean,
 ): void {
   if (payment.status !== 'taken' || !payment.heard) return;
   const { sources } = agency;
@@ -208,23 +208,23 @@ export function dispute(
     if (payment.dispute?.status !== 'open') return;
     payment.dispute.status = stage;
   }
-  if (told) tell(agency, payment);
+  if (isReported) tell(agency, payment);
 }
 
 /** Reports the current state of a dispute to the product. */
 export function tell(agency: Agency, payment: SourcePayment): void {
-  const { dispute: of, buyer, provider, paymentId, instalmentId } = payment;
-  if (!of) return;
-  const found: FoundDispute = {
-    disputeId: of.disputeId,
+  const { dispute: sourceDispute, buyer, provider, paymentId, instalmentId } = payment;
+  if (!sourceDispute) return;
+  const foundDispute: FoundDispute = {
+    disputeId: sourceDispute.disputeId,
     provider,
     paymentId,
     instalmentId,
-    amountCents: of.cents,
+    amountCents: sourceDispute.cents,
     reason: 'fraudulent',
     answerBy: null,
-    stage: of.status,
+    stage: sourceDispute.status,
   };
-  record(agency, buyer, decideDispute(found, state(agency, buyer), agency.now));
-  of.told = of.status === 'open' ? 'open' : 'end';
+  record(agency, buyer, decideDispute(foundDispute, state(agency, buyer), agency.now));
+  sourceDispute.told = sourceDispute.status === 'open' ? 'open' : 'end';
 }

@@ -49,12 +49,12 @@ interface Stream<State, Event> {
 }
 const stream = <State, Event>(state: State): Stream<State, Event> => ({ state, events: [] });
 function push<State, Event>(
-  of: Stream<State, Event>,
+  target: Stream<State, Event>,
   evolve: (state: State, event: Event) => State,
   events: readonly Event[],
 ): void {
-  of.events.push(...events);
-  of.state = events.reduce(evolve, of.state);
+  target.events.push(...events);
+  target.state = events.reduce(evolve, target.state);
 }
 
 /**
@@ -86,8 +86,8 @@ export class Agency {
   quote(n: number): Quote {
     const { departureId, startsOn, perPersonCents } = DEPARTURES[n] ?? DEPARTURES[0];
     const prices = [{ category: 'basic' as const, perPersonCents }];
-    const of = quote({ offer: { departureId, startsOn, prices }, today: this.today });
-    return { ...of, id: id(n + 1, 6), expiresAt: '2028-01-01T00:00:00.000Z' };
+    const quotation = quote({ offer: { departureId, startsOn, prices }, today: this.today });
+    return { ...quotation, id: id(n + 1, 6), expiresAt: '2028-01-01T00:00:00.000Z' };
   }
   get today(): string {
     return this.now.toISOString().slice(0, 10);
@@ -114,9 +114,9 @@ export class Agency {
   }
 
   append(buyer: number, { booking = [], allotment: seats = [], cards = {} }: Batch): void {
-    const of = this.bookings.get(buyer) ?? stream<BookingState, BookingEvent>(initialBooking);
-    if (booking.length > 0) this.bookings.set(buyer, of);
-    push(of, evolveBooking, booking);
+    const target = this.bookings.get(buyer) ?? stream<BookingState, BookingEvent>(initialBooking);
+    if (booking.length > 0) this.bookings.set(buyer, target);
+    push(target, evolveBooking, booking);
     this.parties.set(buyer, booking.reduce<NamedParty | null>(partyAfter, this.party(buyer)));
     for (const event of seats) {
       const departure = this.departures.get(event.data.departureId);
@@ -129,16 +129,16 @@ export class Agency {
   }
 
   appendLine(lineId: string, events: readonly BankLineEvent[]): void {
-    const of = this.bankLines.get(lineId) ?? stream<BankLineState, BankLineEvent>(bankLine.initialState);
-    this.bankLines.set(lineId, of);
-    push(of, bankLine.evolve, events);
+    const target = this.bankLines.get(lineId) ?? stream<BankLineState, BankLineEvent>(bankLine.initialState);
+    this.bankLines.set(lineId, target);
+    push(target, bankLine.evolve, events);
   }
 
   /** Settles a payment as its source reports it. A repeat changes nothing. */
   settle(buyer: number, paid: Paid): void {
-    const again = this.decideMoney(buyer, paid);
-    if (!again) return;
-    const { booking, allotment: seats, cards } = again;
+    const decision = this.decideMoney(buyer, paid);
+    if (!decision) return;
+    const { booking, allotment: seats, cards } = decision;
     this.append(buyer, { booking, allotment: seats, cards });
     const repeated = this.decideMoney(buyer, paid);
     expect(repeated?.booking).toEqual([]);

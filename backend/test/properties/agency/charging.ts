@@ -14,18 +14,19 @@ export function charge(agency: Agency, buyer: number, outcome: Outcome, heard: b
   const decide = (command: ChargeCommand): boolean =>
     record(agency, buyer, decideCharge(command, state(agency, buyer)));
   if (!decide({ type: 'Start', instalmentId, now })) return;
-  const of = { instalmentId, attempt: due.charge.attempts + 1, now };
+  const context = { instalmentId, attempt: due.charge.attempts + 1, now };
   const provider = chargeProvider(before, due);
   const noCard = due.payer.kind === 'fellow' || !before.cards.saved;
   if (provider === 'paypal' ? savedAccount(before) === null : noCard)
-    return void decide({ type: 'ActionRequired', ...of, reason: 'nothing-saved' });
+    return void decide({ type: 'ActionRequired', ...context, reason: 'nothing-saved' });
   ask(agency, buyer, instalmentId, provider === 'paypal' ? 'paypal' : 'card');
-  const asked = agency.sources.payments.at(-1);
-  if (asked?.instalmentId !== instalmentId || asked.status !== 'open') return;
-  decide({ type: 'Confirming', ...of, paymentId: asked.paymentId, lastChargeId: null });
-  if (outcome === 'taken') asked.status = 'taken';
-  if (!heard) return void decide({ type: 'OutcomeUnknown', ...of, reason: 'no-answer', providerCode: null });
-  if (outcome === 'taken') return agency.hear(asked);
+  const payment = agency.sources.payments.at(-1);
+  if (payment?.instalmentId !== instalmentId || payment.status !== 'open') return;
+  decide({ type: 'Confirming', ...context, paymentId: payment.paymentId, lastChargeId: null });
+  if (outcome === 'taken') payment.status = 'taken';
+  if (!heard)
+    return void decide({ type: 'OutcomeUnknown', ...context, reason: 'no-answer', providerCode: null });
+  if (outcome === 'taken') return agency.hear(payment);
   const code = { code: 'card_declined', declineCode: null, adviceCode: 'try_again_later' };
-  decide({ type: 'Declined', ...of, ...code });
+  decide({ type: 'Declined', ...context, ...code });
 }

@@ -109,19 +109,19 @@ function byTransfer(agency: Agency, buyer: number, before: ExistingBooking, star
   const chosen = chooseTransfer(start, before);
   if (isRefusal(chosen)) return;
   const { bookingId, quote } = before;
-  const waits = allotment.decide({ type: 'AwaitTransfer', bookingId }, agency.seats(quote.departureId));
-  if (!isRefusal(waits)) agency.append(buyer, { booking: chosen, allotment: waits });
+  const decision = allotment.decide({ type: 'AwaitTransfer', bookingId }, agency.seats(quote.departureId));
+  if (!isRefusal(decision)) agency.append(buyer, { booking: chosen, allotment: decision });
 }
 
 /** Creates an intent or an order for exactly the open amount of an instalment. */
 export function ask(agency: Agency, buyer: number, instalmentId: string, method: PayMethod): void {
-  const instalment = agency.booking(buyer)?.instalments.find((each) => each.id === instalmentId);
+  const instalment = agency.booking(buyer)?.instalments.find((candidate) => candidate.id === instalmentId);
   if (!instalment || instalment.collecting) return;
   const amountCents = askCents(instalment);
   if (amountCents <= 0) return;
   const provider = method === 'paypal' ? ('paypal' as const) : ('stripe' as const);
-  const of = { buyer, instalmentId, amountCents, provider, lender: method === 'klarna', vaulted: true };
-  const payment = agency.sources.open(of);
+  const terms = { buyer, instalmentId, amountCents, provider, lender: method === 'klarna', vaulted: true };
+  const payment = agency.sources.open(terms);
   const { paymentId } = payment;
   const recorded =
     provider === 'paypal'
@@ -143,16 +143,16 @@ export function confirm(agency: Agency, payment: SourcePayment, outcome: Outcome
     if (outcome === 'taken') payment.status = 'taken';
     return;
   }
-  const of = { instalmentId, orderId: paymentId, now: agency.now };
+  const context = { instalmentId, orderId: paymentId, now: agency.now };
   // PayPal captures only when we request it.
-  if (status === 'open' && !paypal(agency, buyer, { type: 'StartCapture', ...of })) return;
+  if (status === 'open' && !paypal(agency, buyer, { type: 'StartCapture', ...context })) return;
   if (outcome === 'taken') payment.status = 'taken';
   else if (outcome === 'reviewed') {
     payment.status = 'reviewed';
-    paypal(agency, buyer, { type: 'Pending', ...of, captureId: `C-${paymentId}`, why: 'REVIEW' });
+    paypal(agency, buyer, { type: 'Pending', ...context, captureId: `C-${paymentId}`, why: 'REVIEW' });
   } else {
     payment.status = 'ended';
-    paypal(agency, buyer, { type: 'End', ...of, reason: 'declined', issue: 'INSTRUMENT_DECLINED' });
+    paypal(agency, buyer, { type: 'End', ...context, reason: 'declined', issue: 'INSTRUMENT_DECLINED' });
   }
 }
 
@@ -161,8 +161,12 @@ export function expire(agency: Agency, buyer: number, released: boolean): void {
   const before = agency.booking(buyer);
   if (before?.status !== 'ON_HOLD') return;
   if (!released && agency.now.toISOString() < before.holdExpiresAt) agency.now = at(before.holdExpiresAt);
-  const why = released ? 'asked for it' : undefined;
-  record(agency, buyer, decideHold({ type: 'BeginExpiry', now: agency.now, released: why }, before));
+  const releaseReason = released ? 'asked for it' : undefined;
+  record(
+    agency,
+    buyer,
+    decideHold({ type: 'BeginExpiry', now: agency.now, released: releaseReason }, before),
+  );
   if (!expiring(agency, buyer)) return;
   clear(agency, buyer, 'expired');
   const booking = agency.booking(buyer);

@@ -27,10 +27,10 @@ export type DisputeTold = 'nothing' | 'open' | 'end';
 export class Sources {
   readonly payments: SourcePayment[] = [];
 
-  open(of: Omit<SourcePayment, 'paymentId' | 'status' | 'heard' | 'refunds' | 'dispute'>): SourcePayment {
-    const paymentId = `${of.provider === 'stripe' ? 'pi' : 'ORDER'}_${this.payments.length + 1}`;
+  open(terms: Omit<SourcePayment, 'paymentId' | 'status' | 'heard' | 'refunds' | 'dispute'>): SourcePayment {
+    const paymentId = `${terms.provider === 'stripe' ? 'pi' : 'ORDER'}_${this.payments.length + 1}`;
     const payment: SourcePayment = {
-      ...of,
+      ...terms,
       paymentId,
       status: 'open',
       heard: false,

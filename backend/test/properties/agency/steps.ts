@@ -103,34 +103,37 @@ const beginning = fc.record({
 });
 type Beginning = typeof beginning extends fc.Arbitrary<infer B> ? B : never;
 
-function begin(agency: Agency, { buyer: who, departure, method: by, full, paid, card }: Beginning): void {
-  place(agency, who, departure);
-  if (card) useCard(agency, who, 0);
-  startPaying(agency, who, full ? 'full' : 'deposit', by);
+function begin(
+  agency: Agency,
+  { buyer: buyerIndex, departure, method: by, full, paid, card }: Beginning,
+): void {
+  place(agency, buyerIndex, departure);
+  if (card) useCard(agency, buyerIndex, 0);
+  startPaying(agency, buyerIndex, full ? 'full' : 'deposit', by);
   const payment = agency.sources.payments.at(-1);
   if (!paid) return;
   if (by === 'transfer') {
-    transfer(agency, who, 0, false);
-    allocate(agency, who, 0, 0);
-  } else if (payment?.buyer === who) {
+    transfer(agency, buyerIndex, 0, false);
+    allocate(agency, buyerIndex, 0, 0);
+  } else if (payment?.buyer === buyerIndex) {
     confirm(agency, payment, 'taken');
     agency.hear(payment);
   }
 }
 
-function take(agency: Agency, { buyer: who, pick, deed: one }: Step): void {
+function take(agency: Agency, { buyer: buyerIndex, pick, deed: action }: Step): void {
   const { payments } = agency.sources;
   const payment = payments[payments.length - 1 - (pick % Math.max(1, payments.length))];
-  switch (one.do) {
+  switch (action.do) {
     case 'place':
-      return place(agency, who, one.departure);
+      return place(agency, buyerIndex, action.departure);
     case 'pay':
-      return startPaying(agency, who, one.full ? 'full' : 'deposit', one.method);
+      return startPaying(agency, buyerIndex, action.full ? 'full' : 'deposit', action.method);
     case 'confirm':
-      if (payment) confirm(agency, payment, one.outcome);
-      return payment && one.heard ? agency.hear(payment) : undefined;
+      if (payment) confirm(agency, payment, action.outcome);
+      return payment && action.heard ? agency.hear(payment) : undefined;
     case 'charge':
-      return charge(agency, who, one.outcome, one.heard);
+      return charge(agency, buyerIndex, action.outcome, action.heard);
     case 'hear':
       return payment && agency.hear(payment);
     case 'tell':
@@ -138,35 +141,35 @@ function take(agency: Agency, { buyer: who, pick, deed: one }: Step): void {
     case 'bounce':
       return payment && bounce(agency, payment);
     case 'card':
-      return useCard(agency, who, pick);
+      return useCard(agency, buyerIndex, pick);
     case 'no card':
-      return removeCard(agency, who, pick);
+      return removeCard(agency, buyerIndex, pick);
     case 'expire':
-      return expire(agency, who, one.released);
+      return expire(agency, buyerIndex, action.released);
     case 'cancel':
-      return cancel(agency, who, one.operator ? 'operator' : 'customer');
+      return cancel(agency, buyerIndex, action.operator ? 'operator' : 'customer');
     case 'change':
-      return changeDate(agency, who, one.departure);
+      return changeDate(agency, buyerIndex, action.departure);
     case 'pass':
-      return passPlace(agency, who);
+      return passPlace(agency, buyerIndex);
     case 'share':
-      return share(agency, who, one.how, one.cents);
+      return share(agency, buyerIndex, action.how, action.cents);
     case 'staff':
-      return staffMoney(agency, who, one.what, one.cents);
+      return staffMoney(agency, buyerIndex, action.what, action.cents);
     case 'take back':
-      return takeBack(agency, who, pick);
+      return takeBack(agency, buyerIndex, pick);
     case 'dispute':
-      return payment && dispute(agency, payment, one.stage, one.told);
+      return payment && dispute(agency, payment, action.stage, action.told);
     case 'transfer':
-      return transfer(agency, who, one.offBy, one.late);
+      return transfer(agency, buyerIndex, action.offBy, action.late);
     case 'allocate':
-      return allocate(agency, who, pick, one.cents);
+      return allocate(agency, buyerIndex, pick, action.cents);
     case 'reopen':
       return reopen(agency, pick);
     case 'give back':
-      return giveBack(agency, who, one.fails);
+      return giveBack(agency, buyerIndex, action.fails);
     case 'wait':
-      agency.now = new Date(agency.now.getTime() + one.days * 86_400_000 + 240_000);
+      agency.now = new Date(agency.now.getTime() + action.days * 86_400_000 + 240_000);
   }
 }
 
@@ -177,8 +180,8 @@ export const runAnySteps = (length: number, check: (agency: Agency) => void) =>
     fc.array(step, { maxLength: length, size: 'max' }),
     (beginnings, steps) => {
       const agency = new Agency();
-      for (const one of beginnings) begin(agency, one);
-      for (const one of steps) take(agency, one);
+      for (const beginning of beginnings) begin(agency, beginning);
+      for (const step of steps) take(agency, step);
       // In the end everything is heard and reported, and pending refunds are sent.
       for (const payment of agency.sources.payments) {
         agency.hear(payment);
