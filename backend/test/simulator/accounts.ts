@@ -8,7 +8,7 @@ import type { World } from './world.js';
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
 /** At rest, with both providers' ledgers imported: each account equals what its holder has, to the cent. */
-export function accounts({ provider, paypal }: World, { accounts: found, bookings }: Facts): Violation[] {
+export function accounts({ provider, paypal }: World, { accounts: balances, bookings }: Facts): Violation[] {
   const states = bookings.map(({ state }) => state);
   const contested = [...provider.disputes(), ...paypal.disputes()].filter(({ stands }) => stands === 'open');
   const owed = [
@@ -24,10 +24,10 @@ export function accounts({ provider, paypal }: World, { accounts: found, booking
     ['suspense', 0],
   ];
   const problems = wanted.flatMap(([account, cents]) => {
-    const there = found[account] ?? 0;
-    return there === cents ? [] : [`${account} has ${there} instead of ${cents}`];
+    const balanceCents = balances[account] ?? 0;
+    return balanceCents === cents ? [] : [`${account} has ${balanceCents} instead of ${cents}`];
   });
-  const receivable = found['receivable'] ?? 0;
+  const receivable = balances['receivable'] ?? 0;
   if (receivable < 0) problems.push(`customers owe ${receivable}`);
   return problems.map((what) => ({ invariant: ACCOUNTS, what }));
 }
@@ -38,15 +38,15 @@ function failedCents(log: readonly BookingEvent[]): number {
   const heldBack = new Set<string>();
   const add = (paymentId: string, cents: number): unknown =>
     failed.set(paymentId, Math.max(0, (failed.get(paymentId) ?? 0) + cents));
-  const known = new Set<string>();
+  const knownIds = new Set<string>();
   for (const { type, data } of log) {
     // The end decides about everything paid, including those.
-    if (type === 'BookingCancelled') for (const open of [failed, known]) open.clear();
+    if (type === 'BookingCancelled') for (const open of [failed, knownIds]) open.clear();
     if (type === 'RefundFailed') {
       // What a bank withdrew instead is no longer owed, whether it had failed or not.
       if (data.code !== 'dispute-lost') add(data.paymentId, data.amountCents);
-      else if (known.has(data.refundId)) add(data.paymentId, -data.amountCents);
-      known.add(data.refundId);
+      else if (knownIds.has(data.refundId)) add(data.paymentId, -data.amountCents);
+      knownIds.add(data.refundId);
     }
     if (type === 'RefundHeld') heldBack.add(data.refundId);
     const begins =

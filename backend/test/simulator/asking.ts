@@ -9,19 +9,19 @@ const MOST_TRIES = 5;
  * Staff repeat a command on any process until one has answered. In a storm they give up after a while;
  * undefined: the outcome is unknown to them.
  */
-export async function asked<T>(
+export async function askProcess<T>(
   world: World,
-  who: Owner,
-  what: string,
+  owner: Owner,
+  label: string,
   command: () => Command<T>,
 ): Promise<T | undefined> {
   const { scheduler, faults } = world;
-  for (let tries = 0; tries < MOST_TRIES || !faults.on; tries++) {
-    const process = await world.api(who);
-    await scheduler.step(who, `has ${process.name}: ${what}`);
+  for (let attempt = 0; attempt < MOST_TRIES || !faults.on; attempt++) {
+    const process = await world.api(owner);
+    await scheduler.step(owner, `has ${process.name}: ${label}`);
     try {
       const answer = await process.ask(command());
-      if (isRefusal(answer)) scheduler.say(who, `  … ${answer.refused}`);
+      if (isRefusal(answer)) scheduler.say(owner, `  … ${answer.refused}`);
       if (!isRefusal(answer) || answer.refused !== 'BUSY') return answer;
     } catch (error) {
       world.noteError(process, error);

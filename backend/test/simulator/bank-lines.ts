@@ -32,15 +32,17 @@ export async function bankMoney(database: Database, bookings: readonly Booking[]
   for (const { events } of bookings)
     for (const [id, cents] of events.flatMap(movedByBank)) received.set(id, (received.get(id) ?? 0) + cents);
   const ids = new Set([...allocated.keys(), ...received.keys()]);
-  const over = lines.filter(
+  const overdrawnLines = lines.filter(
     ({ amountCents, allocations }) =>
       allocations.reduce((sum, allocation) => sum + allocation.amountCents, 0) > Math.max(0, amountCents),
   );
   return [
-    ...over.map(({ lineId }) => wrong(`line ${lineId} is given out beyond what came`)),
+    ...overdrawnLines.map(({ lineId }) => wrong(`line ${lineId} is given out beyond what came`)),
     ...[...ids].flatMap((id) => {
-      const [there, here] = [allocated.get(id) ?? 0, received.get(id) ?? 0];
-      return there === here ? [] : [wrong(`allocation ${id}: ${there} of the line, ${here} in its booking`)];
+      const [lineCents, bookingCents] = [allocated.get(id) ?? 0, received.get(id) ?? 0];
+      return lineCents === bookingCents
+        ? []
+        : [wrong(`allocation ${id}: ${lineCents} of the line, ${bookingCents} in its booking`)];
     }),
   ];
 }

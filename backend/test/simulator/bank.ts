@@ -3,7 +3,7 @@ import type { Provider } from './provider.js';
 import { WORLD, type Owner, type Scheduler } from './scheduler.js';
 
 const HOUR_MS = 3_600_000;
-const who: Owner = { ...WORLD, name: 'bank' };
+const owner: Owner = { ...WORLD, name: 'bank' };
 
 /** Some refunds wait for the customer's bank, which accepts or returns them after hours or days. */
 export async function settleAtTheBank(
@@ -14,6 +14,6 @@ export async function settleAtTheBank(
   if (type !== 'refund.created' || object.object !== 'refund' || object.status !== 'pending') return;
   const outcome = scheduler.random.chance(0.7) ? 'succeeded' : 'failed';
   const at = scheduler.now + scheduler.random.between(1, 60) * HOUR_MS;
-  await scheduler.step(who, `refund ${object.id} has ${outcome}`, { at });
+  await scheduler.step(owner, `refund ${object.id} has ${outcome}`, { at });
   provider.settleRefund(object.id, outcome);
 }

@@ -39,7 +39,8 @@ function states(log: readonly Stored[]): string[] {
     state = evolveBooking(state, event);
     if (log[n + 1]?.meta.commandId === event.meta.commandId || state.status === 'NEW') continue;
     const problems = wrongWith(state, log.slice(0, n + 1), n + 1 === log.length);
-    if (problems.length > 0) return problems.map((what) => `${event.streamId} after ${event.type}: ${what}`);
+    if (problems.length > 0)
+      return problems.map((problem) => `${event.streamId} after ${event.type}: ${problem}`);
   }
   return [];
 }
@@ -47,8 +48,8 @@ function states(log: readonly Stored[]): string[] {
 function wrongWith(booking: ExistingBooking, log: readonly Stored[], isAtRest: boolean): string[] {
   const { status, instalments, former, quote, disputes } = booking;
   const problems: string[] = [];
-  const equal = (what: string, found: unknown, wanted: unknown): void => {
-    if (found !== wanted) problems.push(`${what} ${String(found)} instead of ${String(wanted)}`);
+  const equal = (label: string, actual: unknown, wanted: unknown): void => {
+    if (actual !== wanted) problems.push(`${label} ${String(actual)} instead of ${String(wanted)}`);
   };
   if (status === 'CONFIRMED') {
     const view = foldView(log);
@@ -58,9 +59,9 @@ function wrongWith(booking: ExistingBooking, log: readonly Stored[], isAtRest: b
   }
   const all = [...instalments, ...former];
   // Nobody charges an ended booking, a former instalment, or one without an open amount.
-  for (const each of all)
-    if (status !== 'CONFIRMED' || former.includes(each) || openCents(each) === 0)
-      equal(`the charge of ${each.id} is`, each.charge.status, 'IDLE');
+  for (const instalment of all)
+    if (status !== 'CONFIRMED' || former.includes(instalment) || openCents(instalment) === 0)
+      equal(`the charge of ${instalment.id} is`, instalment.charge.status, 'IDLE');
   for (const { paymentId, status: refund } of all.flatMap(({ refunds }) => refunds))
     // Its refusal may arrive before the dispute does.
     if (
@@ -69,22 +70,26 @@ function wrongWith(booking: ExistingBooking, log: readonly Stored[], isAtRest: b
       !disputes.some((dispute) => dispute.paymentId === paymentId && dispute.outcome === 'open')
     )
       problems.push(`a refund of ${paymentId} waits for no dispute`);
-  const left = leftOf(booking);
+  const restByPayment = unreturnedCents(booking);
   for (const { paymentId } of openRefunds(booking))
     if (
-      (left.get(paymentId) ?? 0) < 0 &&
+      (restByPayment.get(paymentId) ?? 0) < 0 &&
       disputes.some((dispute) => dispute.paymentId === paymentId && dispute.outcome === 'lost')
     )
       problems.push(`more of ${paymentId} goes back than a lost dispute left`);
-  equal('the booking keeps', keptCents(booking), sum([...left.values()].map((cents) => Math.max(0, cents))));
+  equal(
+    'the booking keeps',
+    keptCents(booking),
+    sum([...restByPayment.values()].map((cents) => Math.max(0, cents))),
+  );
   return problems;
 }
 
 /** By payment, in cents: received, minus refunds that did not fail and lost disputes. */
-function leftOf({ instalments, former, disputes }: ExistingBooking): ReadonlyMap<string, number> {
-  const left = new Map<string, number>();
+function unreturnedCents({ instalments, former, disputes }: ExistingBooking): ReadonlyMap<string, number> {
+  const restByPayment = new Map<string, number>();
   const add = (paymentId: string, cents: number): unknown =>
-    left.set(paymentId, (left.get(paymentId) ?? 0) + cents);
+    restByPayment.set(paymentId, (restByPayment.get(paymentId) ?? 0) + cents);
   for (const instalment of [...instalments, ...former]) {
     for (const { paymentId, provider, amountCents } of receivedFor(instalment))
       if (provider !== 'goodwill') add(paymentId, amountCents);
@@ -93,7 +98,7 @@ function leftOf({ instalments, former, disputes }: ExistingBooking): ReadonlyMap
   }
   for (const { paymentId, outcome, amountCents } of disputes)
     if (outcome === 'lost') add(paymentId, -amountCents);
-  return left;
+  return restByPayment;
 }
 
 type Awaited = Parameters<typeof evolveExpected>[1];
@@ -111,13 +116,13 @@ function expected(bookingId: string, log: readonly Stored[], lines: readonly Lin
   if (!row || !view) return [`${bookingId} was never made`];
   const allocations = lines.flatMap((line) => line.allocations);
   const { instalments, openCents: open } = subtractAllocations(row, allocations);
-  const found = instalments.map(({ id, openCents: cents }) => `${id} ${cents}`);
+  const actual = instalments.map(({ id, openCents: cents }) => `${id} ${cents}`);
   const wanted = view.instalments.map(({ id, amountCents, paidCents }) => {
     return `${id} ${view.cancellation ? 0 : Math.max(0, amountCents - paidCents)}`;
   });
-  return found.join() === wanted.join() && open === view.remainingCents
+  return actual.join() === wanted.join() && open === view.remainingCents
     ? []
     : [
-        `${bookingId}: the bank expects ${open} (${found.join()}), the page asks for ${view.remainingCents} (${wanted.join()})`,
+        `${bookingId}: the bank expects ${open} (${actual.join()}), the page asks for ${view.remainingCents} (${wanted.join()})`,
       ];
 }

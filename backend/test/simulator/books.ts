@@ -8,8 +8,8 @@ import type { Violation } from '../faults/invariants.js';
 type Accounts = Readonly<Partial<Record<Account, number>>>;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
-const centsOf = (of: readonly { readonly data: { readonly amountCents: number } }[]): number =>
-  sum(of.map(({ data }) => data.amountCents));
+const centsOf = (events: readonly { readonly data: { readonly amountCents: number } }[]): number =>
+  sum(events.map(({ data }) => data.amountCents));
 
 /**
  * The product's journal per booking: every entry sums to zero, and each account matches the holder of its
@@ -26,7 +26,7 @@ export function books({ bookings, money }: Pick<Facts, 'bookings' | 'money'>): V
         (accounts['clearing:stripe'] ?? 0) + (accounts['clearing:paypal'] ?? 0),
         sum(bookingMoney.map(({ takenCents, refundedCents }) => takenCents - refundedCents)),
       ],
-      ['in the till', accounts.cash ?? 0, till(booking)],
+      ['in the till', accounts.cash ?? 0, tillCentsOf(booking)],
       ['given away', accounts.goodwill ?? 0, givenAway(booking)],
     ];
     // Its trip may take place after any history; then nothing is held for it.
@@ -37,8 +37,10 @@ export function books({ bookings, money }: Pick<Facts, 'bookings' | 'money'>): V
     const problems = [
       ...belowZero(events, accounts).map((account) => `${id}: ${account} is below zero`),
       ...uneven.map((type) => `${id}: the entry of ${type} does not sum to zero`),
-      ...wanted.flatMap(([what, here, there]) =>
-        here === there ? [] : [`${id}: ${here} ${what} in the journal, ${there} indeed`],
+      ...wanted.flatMap(([label, journalCents, actualCents]) =>
+        journalCents === actualCents
+          ? []
+          : [`${id}: ${journalCents} ${label} in the journal, ${actualCents} indeed`],
       ),
     ];
     return problems.map((what) => ({ invariant: '1 money at the provider is the money in the log', what }));
@@ -48,15 +50,15 @@ export function books({ bookings, money }: Pick<Facts, 'bookings' | 'money'>): V
 /** Nothing is owed, held or retained below zero, except of money that was reversed or disputed. */
 function belowZero(events: readonly BookingEvent[], accounts: Accounts): string[] {
   const isGone = events.some(({ type }) => type === 'PaymentReversed' || type === 'DisputeClosed');
-  const ours = isGone ? [] : (['deposits', 'forfeited', 'overpayments'] as const);
+  const accountNames = isGone ? [] : (['deposits', 'forfeited', 'overpayments'] as const);
   return [
     ...((accounts.receivable ?? 0) < 0 ? ['receivable'] : []),
-    ...ours.filter((account) => (accounts[account] ?? 0) > 0),
+    ...accountNames.filter((account) => (accounts[account] ?? 0) > 0),
   ];
 }
 
 /** Cash received by staff, minus cash returned and payments never received. */
-const till = (booking: Booking): number =>
+const tillCentsOf = (booking: Booking): number =>
   centsOf(eventsOf(booking, 'ManualPaymentRecorded')) -
   centsOf(eventsOf(booking, 'ManualPaymentVoided')) -
   centsOf(eventsOf(booking, 'PaymentRefunded').filter(({ data }) => data.provider === 'staff'));

@@ -46,11 +46,11 @@ export interface Bug {
 }
 
 /** The object with some calls replaced. */
-export function instead<T extends object>(real: T, calls: Partial<T>): T {
+export function overrideCalls<T extends object>(real: T, calls: Partial<T>): T {
   return new Proxy(real, {
-    get: (of, name) => {
-      const value: unknown = Reflect.get(calls, name) ?? Reflect.get(of, name, of);
-      return typeof value === 'function' ? (value as () => unknown).bind(of) : value;
+    get: (target, name) => {
+      const value: unknown = Reflect.get(calls, name) ?? Reflect.get(target, name, target);
+      return typeof value === 'function' ? (value as () => unknown).bind(target) : value;
     },
   });
 }
@@ -72,11 +72,11 @@ export async function insist(real: EventStore, request: AppendRequest): Promise<
 
 /** A provider that claims to have cancelled without doing so. */
 export const liar = (real: CardProvider): CardProvider =>
-  instead(real, {
+  overrideCalls(real, {
     cancelIntent: async (paymentId) => {
-      const asked = await real.retrieveIntent(paymentId);
-      if (asked.kind !== 'ok' || asked.value.status === 'succeeded') return asked;
-      return { kind: 'ok', value: { ...asked.value, status: 'canceled' } };
+      const answer = await real.retrieveIntent(paymentId);
+      if (answer.kind !== 'ok' || answer.value.status === 'succeeded') return answer;
+      return { kind: 'ok', value: { ...answer.value, status: 'canceled' } };
     },
   });
 
@@ -85,7 +85,7 @@ export const without = (
   real: EventStore,
   lost: (event: AppendRequest['streams'][number]['events'][number]) => boolean,
 ): EventStore =>
-  instead(real, {
+  overrideCalls(real, {
     append: (request) => {
       const streams = request.streams.map((stream) => ({
         ...stream,

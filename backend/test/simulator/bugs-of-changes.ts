@@ -1,5 +1,5 @@
 // Planted bugs of date changes and passed places.
-import { insist, instead, without, type Bug } from './bug.js';
+import { insist, overrideCalls, without, type Bug } from './bug.js';
 
 export const CHANGE_BUGS: readonly Bug[] = [
   {
@@ -15,7 +15,7 @@ export const CHANGE_BUGS: readonly Bug[] = [
     name: 'a place is passed on whoever had passed it on before',
     caughtBy: '14 what happens once is recorded once',
     store: (real) =>
-      instead(real, {
+      overrideCalls(real, {
         append: (request) =>
           request.streams.some(({ events }) => events.some(({ type }) => type === 'PlaceReassigned'))
             ? insist(real, request)

@@ -2,7 +2,7 @@
 import type { AllotmentEvent, BookingEvent, GiftCardEvent } from '../../src/modules/booking/events.js';
 import type { EventStore } from '../../src/platform/event-store/port.js';
 import { ACCOUNTS, GIFT_CARDS, OWED, PREVIEWED } from '../faults/invariants.js';
-import { instead, type Bug } from './bug.js';
+import { overrideCalls, type Bug } from './bug.js';
 
 type Decided = BookingEvent | GiftCardEvent | AllotmentEvent;
 
@@ -10,7 +10,7 @@ type Decided = BookingEvent | GiftCardEvent | AllotmentEvent;
 const storing =
   (change: (event: Decided, all: readonly Decided[]) => readonly Decided[]) =>
   (real: EventStore): EventStore =>
-    instead(real, {
+    overrideCalls(real, {
       append: (request) => {
         const streams = request.streams.map((stream) => {
           const decided = stream.events as readonly Decided[];
@@ -37,8 +37,8 @@ export const EVENT_BUGS: readonly Bug[] = [
     caughtBy: OWED,
     store: storing((event) => {
       if (event.type !== 'BalanceSplit') return [event];
-      const [first, ...others] = event.data.shares;
-      const shares = first ? [{ ...first, amountCents: first.amountCents - 1 }, ...others] : others;
+      const [first, ...otherShares] = event.data.shares;
+      const shares = first ? [{ ...first, amountCents: first.amountCents - 1 }, ...otherShares] : otherShares;
       return [{ type: event.type, data: { ...event.data, shares } }];
     }),
   },

@@ -9,7 +9,7 @@ import {
 } from '../../src/modules/booking/gift-cards/issue-gift-card.command.js';
 import { CLOCK } from '../../src/platform/clock/clock.js';
 import { GIFT_CARDS, TWO_PEOPLE } from '../faults/invariants.js';
-import { insist, instead, without, type Bug } from './bug.js';
+import { insist, overrideCalls, without, type Bug } from './bug.js';
 import { SECOND_PERSON_OVER } from '../../src/modules/booking/core/second-person.js';
 
 export const GIFT_BUGS: readonly Bug[] = [
@@ -17,7 +17,7 @@ export const GIFT_BUGS: readonly Bug[] = [
     name: 'a gift card is spent although somebody else just spends it',
     caughtBy: GIFT_CARDS,
     store: (real) =>
-      instead(real, {
+      overrideCalls(real, {
         append: (request) =>
           request.streams.some(({ events }) =>
             events.some(({ type }) => type === 'GiftCardReserved' || type === 'GiftCardRedeemed'),

@@ -1,7 +1,7 @@
 // Planted bugs of shared balances.
 import type { AppendRequest } from '../../src/platform/event-store/port.js';
 import { REST } from '../faults/invariants.js';
-import { instead, without, type Bug } from './bug.js';
+import { overrideCalls, without, type Bug } from './bug.js';
 
 const shares = ({ streams }: AppendRequest): boolean =>
   streams.some(({ events }) => events.some(({ type }) => type === 'BalanceSplit'));
@@ -10,7 +10,7 @@ const shares = ({ streams }: AppendRequest): boolean =>
 const losing =
   (lost: string): NonNullable<Bug['store']> =>
   (real) =>
-    instead(real, {
+    overrideCalls(real, {
       append: (request) =>
         (shares(request) ? without(real, ({ type }) => type === lost) : real).append(request),
     });

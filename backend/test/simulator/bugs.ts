@@ -10,7 +10,7 @@ import { CARD_PROVIDER } from '../../src/platform/card-provider/port.js';
 import type { Order, PayPalAnswer } from '../../src/platform/paypal/port.js';
 import { END, type InvariantName } from '../faults/invariants.js';
 import { plant } from '../faults/worker/bugs.js';
-import { insist, instead, liar, type Bug } from './bug.js';
+import { insist, overrideCalls, liar, type Bug } from './bug.js';
 import { CHANGE_BUGS } from './bugs-of-changes.js';
 import { EVENT_BUGS } from './bugs-of-events.js';
 import { GIFT_BUGS } from './bugs-of-gift-cards.js';
@@ -53,7 +53,7 @@ export const BUGS: readonly Bug[] = [
     name: 'commands are not de-duplicated',
     caughtBy: END,
     store: (real) =>
-      instead(real, {
+      overrideCalls(real, {
         append: (request) => real.append({ ...request, commandId: v7() }),
         findCommand: () => Promise.resolve(undefined),
       }),
@@ -61,13 +61,15 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'seats are not checked when they are taken',
     caughtBy: '6 seats, rooms and coupons within their limits',
-    store: (real) => instead(real, { append: (request) => insist(real, request) }),
+    store: (real) => overrideCalls(real, { append: (request) => insist(real, request) }),
   },
   {
     name: 'seats are released before the money is stopped',
     caughtBy: '3 nothing astray at the provider',
     handlers: ({ make, provider, on }) => {
-      const blind = instead(provider, { listIntents: () => Promise.resolve({ kind: 'ok', value: [] }) });
+      const blind = overrideCalls(provider, {
+        listIntents: () => Promise.resolve({ kind: 'ok', value: [] }),
+      });
       on(ExpireHold, make(ExpireHoldHandler, [[CARD_PROVIDER, blind]]));
     },
   },
@@ -81,7 +83,7 @@ export const BUGS: readonly Bug[] = [
     storm: { card: 0.5 },
     caughtBy: '3 nothing astray at the provider',
     provider: (real) =>
-      instead(real, {
+      overrideCalls(real, {
         refundsOf: () => Promise.resolve({ kind: 'ok', value: [] }),
         refundPart: (request) => real.refundPart(request, v7()),
       }),
@@ -90,7 +92,7 @@ export const BUGS: readonly Bug[] = [
     name: 'money that PayPal reviews is taken for paid',
     caughtBy: '1 money at the provider is the money in the log',
     paypal: (real) =>
-      instead(real, {
+      overrideCalls(real, {
         retrieveOrder: async (id) => reviewed(await real.retrieveOrder(id)),
         captureOrder: async (id, key) => reviewed(await real.captureOrder(id, key)),
       }),
@@ -99,7 +101,7 @@ export const BUGS: readonly Bug[] = [
     name: 'a dispute is heard of when it has ended only',
     caughtBy: '5 a balance is in one state',
     provider: (real) =>
-      instead(real, {
+      overrideCalls(real, {
         retrieveDispute: async (id) => {
           const answer = await real.retrieveDispute(id);
           const open = answer.kind === 'ok' && /response|review/.test(answer.value.status);
@@ -112,7 +114,7 @@ export const BUGS: readonly Bug[] = [
     storm: { paypal: 0.5 },
     caughtBy: '5 a balance is in one state',
     paypal: (real) =>
-      instead(real, {
+      overrideCalls(real, {
         authorizeSaved: async (request, id) => believed(await real.authorizeSaved(request, id)),
         captureAuthorization: async (held, request, id) =>
           believed(await real.captureAuthorization(held, request, id)),
@@ -144,13 +146,13 @@ export const BUGS: readonly Bug[] = [
     caughtBy: '1 money at the provider is the money in the log',
     handlers: ({ runner }) => {
       const runWith = runner.runWith.bind(runner);
-      const overlook = (...[envelope, first, more, decide]: Parameters<CommandRunner['runWith']>) =>
-        runWith(envelope, first, more, (states) => {
+      const overlook = (...[envelope, first, extraSpecs, decide]: Parameters<CommandRunner['runWith']>) =>
+        runWith(envelope, first, extraSpecs, (states) => {
           const decided = decide(states);
           // Of an expired booking, only settled money concerns the seats.
-          const late =
+          const isLate =
             (states['booking'] as BookingState | undefined)?.status === 'EXPIRED' && 'allotment' in states;
-          return late && !isRefusal(decided) ? { events: {}, result: null } : decided;
+          return isLate && !isRefusal(decided) ? { events: {}, result: null } : decided;
         });
       Object.assign(runner, { runWith: overlook });
     },

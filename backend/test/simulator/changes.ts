@@ -6,7 +6,7 @@ import { PreviewDateChange } from '../../src/modules/booking/changes/date-change
 import { ReassignPlace } from '../../src/modules/booking/party/reassign-place.command.js';
 import { SendChangeCode } from '../../src/modules/booking/changes/send-change-code.command.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
-import { asked } from './asking.js';
+import { askProcess } from './asking.js';
 import { moment } from './moments.js';
 import { WORLD, type Owner } from './scheduler.js';
 import { staff, type World } from './world.js';
@@ -23,8 +23,8 @@ export async function changes(world: World): Promise<void> {
     // Later there is no other date any more.
     const soon = scheduler.now + random.between(0, 30) * HOUR_MS;
     await scheduler.step(lea, '', { at: random.chance(0.6) ? soon : moment(world) });
-    const known = await world.bookingIds();
-    const bookingId = known[random.between(0, Math.max(0, known.length - 1))];
+    const bookingIds = await world.bookingIds();
+    const bookingId = bookingIds[random.between(0, Math.max(0, bookingIds.length - 1))];
     if (bookingId === undefined || (await world.booking(bookingId)).status !== 'CONFIRMED') continue;
     const change = random.chance(0.7) ? changeDate : passPlace;
     await Promise.all(Array.from({ length: random.chance(0.2) ? 2 : 1 }, () => change(world, bookingId)));
@@ -37,9 +37,9 @@ async function changeDate(world: World, bookingId: string): Promise<void> {
   const { departureId } = world.departures[random.between(0, world.departures.length - 1)]!;
   const bySomebody = random.chance(0.5);
   const name = `date ${v4()}`;
-  for (let tries = 0; tries < 3; tries++) {
+  for (let attempt = 0; attempt < 3; attempt++) {
     const version = await world.versionOf(bookingId);
-    const shown = await asked(world, lea, `what ${bookingId} is on ${departureId.slice(0, 8)}`, () => {
+    const shown = await askProcess(world, lea, `what ${bookingId} is on ${departureId.slice(0, 8)}`, () => {
       return new PreviewDateChange(bookingId, departureId);
     });
     if (!shown || isRefusal(shown)) return;
@@ -48,15 +48,16 @@ async function changeDate(world: World, bookingId: string): Promise<void> {
     const envelope = staff(`${name} ${shown.hash}`);
     const { commandId } = envelope;
     world.previewed.set(commandId, { bookingId, commandId, version, ...shown });
-    const done = await asked(world, lea, `moves ${bookingId}`, () => {
+    const outcome = await askProcess(world, lea, `moves ${bookingId}`, () => {
       return new ChangeDate(envelope, bookingId, change);
     });
-    if (!done || !isRefusal(done) || !/PREVIEW_CHANGED|MONEY_UNDER_WAY|CODE/.test(done.refused)) return;
+    if (!outcome || !isRefusal(outcome) || !/PREVIEW_CHANGED|MONEY_UNDER_WAY|CODE/.test(outcome.refused))
+      return;
   }
 }
 
 async function mailedCode(world: World, bookingId: string): Promise<string> {
-  await asked(
+  await askProcess(
     world,
     lea,
     `a code for ${bookingId}`,
@@ -75,7 +76,7 @@ async function passPlace(world: World, bookingId: string): Promise<void> {
   const place = places[world.scheduler.random.between(0, places.length - 1)];
   if (!place) return;
   const envelope = staff(`place ${v4()}`);
-  await asked(world, lea, `passes a place of ${bookingId} on`, () => {
+  await askProcess(world, lea, `passes a place of ${bookingId} on`, () => {
     return new ReassignPlace(envelope, bookingId, place.$subject, ANOTHER);
   });
 }

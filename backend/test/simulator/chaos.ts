@@ -10,20 +10,20 @@ export function chaos(world: World): void {
   const { faults, scheduler, queue, provider } = world;
   const { mix } = faults;
   const { random } = scheduler;
-  const say = (what: string) => scheduler.say(WORLD, `*** ${what}`);
-  const one = (): Process | undefined => {
+  const say = (text: string) => scheduler.say(WORLD, `*** ${text}`);
+  const pickProcess = (): Process | undefined => {
     const living = world.processes.filter(({ alive }) => alive);
     return living[random.between(0, Math.max(0, living.length - 1))];
   };
   if (faults.happens('kill', mix.kill)) {
-    const process = one();
+    const process = pickProcess();
     if (process) {
       say(`${process.name} is killed`);
       kill(world, process);
     }
   }
   if (faults.happens('stop', mix.stop)) {
-    const process = one();
+    const process = pickProcess();
     if (process && !process.stopped) {
       say(`${process.name} stops`);
       process.stopped = true;
@@ -44,7 +44,7 @@ export function chaos(world: World): void {
     world.paypal.expireKeys();
   }
   if (faults.happens('clock jump', mix.skew)) {
-    const process = one();
+    const process = pickProcess();
     if (process) {
       process.skewMs = random.chance(0.3) ? 0 : random.between(-26, 26) * HOUR_MS;
       say(`the clock of ${process.name} is ${process.skewMs / HOUR_MS} h off`);

@@ -18,11 +18,11 @@ export type Fate = 'goes' | 'never arrives' | 'the answer is lost';
 /** One process's connection to its servers. */
 export interface Line {
   /** Waits for its turn. */
-  before(what: string): Promise<void>;
+  before(label: string): Promise<void>;
   /** Sometimes waits before an answer is seen. */
-  after(what: string): Promise<void>;
+  after(label: string): Promise<void>;
   fate(): Fate;
-  say(what: string): void;
+  say(text: string): void;
 }
 
 class ConnectionLost extends Error {
@@ -81,15 +81,15 @@ export class ClientStore implements EventStore {
   }
 
   private async once(request: AppendRequest): Promise<AppendOutcome> {
-    const what = `appends ${request.streams.flatMap(({ events }) => events.map(({ type }) => type)).join(', ')}`;
-    await this.line.before(what);
+    const label = `appends ${request.streams.flatMap(({ events }) => events.map(({ type }) => type)).join(', ')}`;
+    await this.line.before(label);
     const fate = this.line.fate();
     if (fate !== 'goes') this.line.say(`  … ${fate}`);
     if (fate === 'never arrives') throw new ConnectionLost();
     const outcome = await this.database.append(request);
     if (outcome.status !== 'ok') this.line.say(`  … ${outcome.status}`);
     if (fate === 'the answer is lost') throw new ConnectionLost();
-    await this.line.after(what);
+    await this.line.after(label);
     return outcome;
   }
 
@@ -120,8 +120,8 @@ export class ClientStore implements EventStore {
     return () => undefined;
   }
 
-  private async read(what: string): Promise<void> {
-    await this.line.before(what);
+  private async read(label: string): Promise<void> {
+    await this.line.before(label);
     if (this.line.fate() !== 'goes') {
       this.line.say('  … without an answer');
       throw new ConnectionLost();

@@ -1,6 +1,6 @@
 import { v4 } from 'uuid';
 import { MoveMoney } from '../../src/modules/booking/operations/move-money.command.js';
-import { asked } from './asking.js';
+import { askProcess } from './asking.js';
 import { OVER_CENTS } from './product.js';
 import { WORLD, type Owner } from './scheduler.js';
 import { staff, type World } from './world.js';
@@ -24,22 +24,22 @@ async function contested(world: World): Promise<void> {
   const { scheduler, provider, deliveries } = world;
   const { random } = scheduler;
   const all = provider.money().filter(({ takenCents, refundedCents }) => takenCents > refundedCents);
-  const taken = all[random.between(0, Math.max(0, all.length - 1))];
-  if (!taken) return;
-  const { paymentId, bookingId, takenCents, refundedCents } = taken;
-  const left = takenCents - refundedCents;
-  const some = random.between(1, Math.min(left, OVER_CENTS));
-  const amountCents = random.chance(0.5) ? Math.min(left, OVER_CENTS) : some;
+  const payment = all[random.between(0, Math.max(0, all.length - 1))];
+  if (!payment) return;
+  const { paymentId, bookingId, takenCents, refundedCents } = payment;
+  const restCents = takenCents - refundedCents;
+  const partCents = random.between(1, Math.min(restCents, OVER_CENTS));
+  const amountCents = random.chance(0.5) ? Math.min(restCents, OVER_CENTS) : partCents;
   provider.slowRefunds(true);
   const envelope = staff(`refund ${v4()}`);
-  await asked(world, ute, `sends ${amountCents} of ${paymentId} back`, () => {
+  await askProcess(world, ute, `sends ${amountCents} of ${paymentId} back`, () => {
     const payments = [{ paymentId, amountCents }];
     const wish = { type: 'refund', reason: 'as agreed', approvalId: null, amountCents, payments } as const;
     return new MoveMoney(envelope, bookingId, wish);
   });
   const waited = scheduler.now + HOUR_MS;
-  const under = () => provider.pendingRefunds(paymentId).length > 0;
-  await Promise.race([scheduler.step(ute, '', { when: under }), scheduler.step(ute, '', { at: waited })]);
+  const isPending = () => provider.pendingRefunds(paymentId).length > 0;
+  await Promise.race([scheduler.step(ute, '', { when: isPending }), scheduler.step(ute, '', { at: waited })]);
   provider.slowRefunds(false);
   const [first] = provider.pendingRefunds(paymentId);
   if (first === undefined) return;

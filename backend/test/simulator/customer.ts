@@ -25,8 +25,8 @@ const DAY_MS = 86_400_000;
 
 type Method = 'card' | 'paypal' | 'klarna' | 'affirm';
 
-const customer = (who: string) =>
-  newCommand({ actor: { kind: 'customer' }, correlationId: who, causationId: null });
+const customer = (name: string) =>
+  newCommand({ actor: { kind: 'customer' }, correlationId: name, causationId: null });
 
 /** A person with a browser: retries without an answer, changes their mind, pays twice, or leaves. */
 export class Customer extends Person {
@@ -57,10 +57,10 @@ export class Customer extends Person {
 
   /** In one tab, or in two, often with one method each. */
   private async inTabs(visit: (method: Method | undefined) => Promise<void>): Promise<void> {
-    const both: readonly (Method | undefined)[] = this.chance(0.5)
+    const methods: readonly (Method | undefined)[] = this.chance(0.5)
       ? ['card', 'paypal']
       : [undefined, undefined];
-    await Promise.all((this.chance(0.25) ? both : [undefined]).map(visit));
+    await Promise.all((this.chance(0.25) ? methods : [undefined]).map(visit));
   }
 
   private async place(): Promise<boolean> {
@@ -92,11 +92,11 @@ export class Customer extends Person {
   }
 
   /** In one tab: starts the payment, pays in the form, returns or not. */
-  private async pay(only: Method | undefined): Promise<void> {
+  private async pay(fixedMethod: Method | undefined): Promise<void> {
     const { random } = this.world.scheduler;
-    for (let tries = random.between(1, 3); tries > 0; tries--) {
+    for (let attempts = random.between(1, 3); attempts > 0; attempts--) {
       const plan: Plan = this.chance(0.7) ? 'deposit' : 'full';
-      const method = only ?? (this.chance(this.fondOfBanks) ? 'transfer' : this.method());
+      const method = fixedMethod ?? (this.chance(this.fondOfBanks) ? 'transfer' : this.method());
       if (method === 'transfer') await this.readMail();
       const answer = await this.ask<PayAnswer | Refusal>(
         () =>
@@ -161,7 +161,7 @@ export class Customer extends Person {
   }
 
   /** Pays the open amount early, or after the automatic charge has failed. */
-  private async later(only: Method | undefined): Promise<void> {
+  private async later(fixedMethod: Method | undefined): Promise<void> {
     for (let visits = this.world.scheduler.random.between(1, 3); visits > 0; visits--) {
       if (this.chance(0.8)) await this.think(this.world.scheduler.random.next() * 4 * DAY_MS);
       const booking = await this.world.booking(this.bookingId);
@@ -172,7 +172,7 @@ export class Customer extends Person {
         await this.giftCard();
         continue;
       }
-      const method = only ?? this.method();
+      const method = fixedMethod ?? this.method();
       const answer = await this.ask<PayAnswer | Refusal>(
         () => new PayInstalment(customer(this.who.name), this.bookingId, open.id, method, 'en'),
       );

@@ -40,35 +40,35 @@ export class Database extends Tables {
   /** Whether exactly this is in the log under the command: then a repeated append is its first attempt. */
   async recognize({ commandId, streams }: AppendRequest): Promise<AppendOutcome | undefined> {
     const stored = await this.log.readStreams(streams.map(({ streamId }) => streamId));
-    const found = streams.flatMap(({ streamId, expectedVersion, events }) =>
+    const existing = streams.flatMap(({ streamId, expectedVersion, events }) =>
       (stored.get(streamId) ?? []).slice(expectedVersion, expectedVersion + events.length),
     );
-    const ours = found.every(({ meta }) => meta.commandId === commandId);
+    const isRepeat = existing.every(({ meta }) => meta.commandId === commandId);
     const wanted = streams.reduce((sum, { events }) => sum + events.length, 0);
-    const [first, last] = [found.at(0), found.at(-1)];
-    return ours && first && last && found.length === wanted
+    const [first, last] = [existing.at(0), existing.at(-1)];
+    return isRepeat && first && last && existing.length === wanted
       ? { status: 'ok', firstPosition: first.position, lastPosition: last.position }
       : undefined;
   }
 
   /** The projection adds more events to the table of due work. */
-  async project(most: number): Promise<void> {
+  async project(limit: number): Promise<void> {
     const types = [...new Set([...scheduledWork.types, ...expectedTransfers.types])];
-    const { events, upTo } = await this.log.readAll(this.seen, most, types);
+    const { events, upTo } = await this.log.readAll(this.seen, limit, types);
     for (const event of events) this.fold(event);
     this.seen = upTo;
   }
 
   /** A pool of one connection: awaits `before` ahead of every statement. */
-  pool(before: (what: string) => Promise<void>): Pool {
+  pool(before: (label: string) => Promise<void>): Pool {
     const query = async (
-      asked: string | { name?: string; text: string; values?: unknown[] },
-      values: unknown[] = typeof asked === 'string' ? [] : (asked.values ?? []),
+      request: string | { name?: string; text: string; values?: unknown[] },
+      values: unknown[] = typeof request === 'string' ? [] : (request.values ?? []),
     ): Promise<Result> => {
-      const text = typeof asked === 'string' ? asked : asked.text;
-      const name = typeof asked === 'string' ? undefined : asked.name;
+      const text = typeof request === 'string' ? request : request.text;
+      const name = typeof request === 'string' ? undefined : request.name;
       const statement = statements.find(
-        (known) => known.name === name || text.startsWith(known.text ?? '\0'),
+        (candidate) => candidate.name === name || text.startsWith(candidate.text ?? '\0'),
       );
       if (!statement) throw new Error(`the simulated database does not know ${name ?? text}`);
       await before(`pg ${statement.name}`);

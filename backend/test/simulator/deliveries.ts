@@ -21,8 +21,8 @@ export interface Message {
 interface Told {
   readonly scheduler: Scheduler;
   readonly faults: Faults;
-  api(who: Owner): Promise<Process>;
-  noteError(who: Owner, error: unknown): void;
+  api(owner: Owner): Promise<Process>;
+  noteError(owner: Owner, error: unknown): void;
 }
 
 /** The providers' webhooks: in any order, one to three times, days late or never. */
@@ -70,12 +70,12 @@ export class Deliveries {
   /** Retried for a while if nobody accepts it. */
   private async deliver({ provider, what, signed }: Message, at: number): Promise<void> {
     const { scheduler } = this.world;
-    const who: Owner = { ...WORLD, name: provider };
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
-      await scheduler.step(who, `webhook ${what}`, {
-        at: tries === 0 ? at : scheduler.now + AGAIN_MS * 2 ** tries,
+    const owner: Owner = { ...WORLD, name: provider };
+    for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
+      await scheduler.step(owner, `webhook ${what}`, {
+        at: attempt === 0 ? at : scheduler.now + AGAIN_MS * 2 ** attempt,
       });
-      const process = await this.world.api(who);
+      const process = await this.world.api(owner);
       const { body, headers } = signed();
       try {
         await process.whileAlive(process.product.webhook(provider, body, headers));

@@ -53,9 +53,9 @@ export const stockOf = (departureId: string, seats: number): Stock => ({
 /** Read models lag, so they say nothing about remaining stock. */
 export const offersOf = (departures: Departures): OfferPort => ({
   offer: (departureId) => {
-    const found = departures.find((departure) => departure.departureId === departureId);
+    const match = departures.find((departure) => departure.departureId === departureId);
     return Promise.resolve(
-      found && { offer: found, onSale: true, seatsLeft: 99, roomShort: () => undefined },
+      match && { offer: match, onSale: true, seatsLeft: 99, roomShort: () => undefined },
     );
   },
   coupon: () => Promise.resolve({ couponId: couponIdOf(COUPON.code), terms: COUPON, used: 0 }),

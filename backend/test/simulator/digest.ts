@@ -6,8 +6,8 @@ export function readable(lines: readonly string[]): string[] {
   const names = new Map<string, string>();
   const counts = new Map<string, number>();
   const short = (id: string): string => {
-    const known = names.get(id);
-    if (known !== undefined) return known;
+    const knownName = names.get(id);
+    if (knownName !== undefined) return knownName;
     const kind = /^[a-z]+_/.exec(id)?.[0] ?? '#';
     const count = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, count);

@@ -10,13 +10,13 @@ interface There {
 
 /** Every dispute that withdrew money is in its booking's log, with the same end as at its source. */
 export function disputed({ provider, paypal }: There, bookings: readonly Booking[]): Violation[] {
-  const known = new Map(
+  const outcomes = new Map(
     bookings.flatMap(({ state }) =>
       state.disputes.map((dispute) => [dispute.disputeId, dispute.outcome] as const),
     ),
   );
   return [...provider.disputes(), ...paypal.disputes()].flatMap(({ id, stands }): Violation[] => {
-    const recorded = known.get(id);
+    const recorded = outcomes.get(id);
     if (recorded === stands) return [];
     const what = `dispute ${id} is ${stands} and recorded as ${recorded ?? 'none'}`;
     return [{ invariant: '5 a balance is in one state', what }];

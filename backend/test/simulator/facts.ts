@@ -74,13 +74,15 @@ async function declines({ database, provider, paypal }: World): Promise<Violatio
   const instalments = events.map(({ data }) => (data as { instalmentId: string }).instalmentId);
   return [...new Set(instalments)].flatMap((id): Violation[] => {
     const recorded = instalments.filter((instalment) => instalment === id).length;
-    const own = new Set(
+    const ownIntents = new Set(
       intents.flatMap((intent) => (intent.metadata['instalment'] === id ? [intent.id] : [])),
     );
-    const byCard = charges.filter(({ paid, payment_intent: of }) => !paid && own.has(of)).length;
-    const told = byCard + paypal.declines(id);
-    if (recorded <= told) return [];
-    const what = `${id} is recorded as declined ${recorded} times, the provider declined it ${told} times`;
+    const byCard = charges.filter(
+      ({ paid, payment_intent: intentId }) => !paid && ownIntents.has(intentId),
+    ).length;
+    const declines = byCard + paypal.declines(id);
+    if (recorded <= declines) return [];
+    const what = `${id} is recorded as declined ${recorded} times, the provider declined it ${declines} times`;
     return [{ invariant: '5 a balance is in one state', what }];
   });
 }
@@ -92,9 +94,9 @@ function accounts(events: readonly StoredEvent[]): Record<string, number> {
   const sums: Record<string, number> = {};
   for (const event of events as readonly (StoredEvent & LedgerEvent)[]) {
     if (!wanted.has(event.type)) continue;
-    const of = bookingOf(event) ?? '';
-    const entry = post(books.get(of) ?? noBooks, event);
-    books.set(of, entry.books);
+    const bookingId = bookingOf(event) ?? '';
+    const entry = post(books.get(bookingId) ?? noBooks, event);
+    books.set(bookingId, entry.books);
     for (const { account, amountCents } of entry.lines) sums[account] = (sums[account] ?? 0) + amountCents;
   }
   return sums;

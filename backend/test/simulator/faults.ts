@@ -24,7 +24,7 @@ export interface Mixture {
 }
 
 export function mixture(random: Random): Mixture {
-  const sometimes = (most: number): number => (random.chance(0.5) ? random.next() * most : 0);
+  const sometimes = (limit: number): number => (random.chance(0.5) ? random.next() * limit : 0);
   return {
     card: sometimes(0.25),
     paypal: sometimes(0.25),
@@ -71,9 +71,9 @@ export class Faults {
     return this.happens('late answer', this.mix.lateAnswer);
   }
 
-  happens(what: string, share: number): boolean {
+  happens(fault: string, share: number): boolean {
     if (!this.on || share === 0 || !this.random.chance(share)) return false;
-    this.counts.set(what, (this.counts.get(what) ?? 0) + 1);
+    this.counts.set(fault, (this.counts.get(fault) ?? 0) + 1);
     return true;
   }
 }

@@ -5,17 +5,17 @@ import type { World } from './world.js';
 /** Reactors process the log in order: each event until one worker has finished it, so sometimes twice. */
 export async function follow(world: World, reactor: number): Promise<void> {
   const { scheduler, database } = world;
-  let seen = 0;
+  let position = 0;
   let next: StoredEvent | undefined;
   for (;;) {
-    await scheduler.step(WORLD, '', { when: () => seen < database.head });
+    await scheduler.step(WORLD, '', { when: () => position < database.head });
     const worker = await world.process(WORLD, 'worker');
     const { name, types, react } = worker.product.reactors[reactor]!;
     // Later appends come after the head that it saw.
     const { head } = database;
-    next ??= (await database.log.readAll(seen, 1, types)).events[0];
+    next ??= (await database.log.readAll(position, 1, types)).events[0];
     if (!next) {
-      seen = head;
+      position = head;
       continue;
     }
     try {
@@ -23,7 +23,7 @@ export async function follow(world: World, reactor: number): Promise<void> {
       await worker.whileAlive(scheduler.step(worker, `${name}: ${next.type}`, {}));
       const heard = world.bug?.hears ? world.bug.hears(next) : next;
       if (heard) await worker.whileAlive(react(heard));
-      seen = next.position;
+      position = next.position;
       next = undefined;
     } catch (error) {
       world.noteError(worker, error);

@@ -9,8 +9,8 @@ type Of<T extends GiftCardEvent['type']> = Extract<GiftCardEvent, { type: T }>['
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 const all = <T extends GiftCardEvent['type']>(events: readonly GiftCardEvent[], type: T): Of<T>[] =>
   events.flatMap((event) => (event.type === type ? [event.data as Of<T>] : []));
-const centsOf = (of: readonly { readonly amountCents: number }[]): number =>
-  sum(of.map(({ amountCents }) => amountCents));
+const centsOf = (amounts: readonly { readonly amountCents: number }[]): number =>
+  sum(amounts.map(({ amountCents }) => amountCents));
 
 /**
  * The ledger's gift card liability equals the gift cards' balances; payments and refunds by gift card are in
@@ -20,7 +20,7 @@ export function giftBooks({ log, bookings, accounts }: Facts): Violation[] {
   const cards = [...byStream(log).values()]
     .filter(([first]) => first?.type === 'GiftCardIssued')
     .map((rows) => rows as unknown as GiftCardEvent[]);
-  const left = cards.map(
+  const restCents = cards.map(
     (events) =>
       centsOf(all(events, 'GiftCardIssued')) -
       centsOf(all(events, 'GiftCardRedeemed')) +
@@ -28,28 +28,30 @@ export function giftBooks({ log, bookings, accounts }: Facts): Violation[] {
   );
   const owed = -(accounts['gift-cards'] ?? 0);
   const problems = [
-    ...(owed === sum(left) ? [] : [`${sum(left)} on all cards, ${owed} in the ledger`]),
-    ...cards.flatMap((events, n) => wrongOf(events, left[n] ?? 0, bookings)),
+    ...(owed === sum(restCents) ? [] : [`${sum(restCents)} on all cards, ${owed} in the ledger`]),
+    ...cards.flatMap((events, n) => wrongOf(events, restCents[n] ?? 0, bookings)),
     ...paidFromNowhere(cards.flat(), bookings),
   ];
   return problems.map((what) => ({ invariant: GIFT_CARDS, what }));
 }
 
-function wrongOf(events: readonly GiftCardEvent[], left: number, bookings: Facts['bookings']): string[] {
+function wrongOf(events: readonly GiftCardEvent[], restCents: number, bookings: Facts['bookings']): string[] {
   const card = fold(giftCard.evolve, giftCard.initialState, events);
   if (card.status === 'UNKNOWN') return ['a card that nobody issued'];
   const { giftCardId, balanceCents, reserved } = card;
   const aside = sum(Object.values(reserved));
   return [
-    ...(balanceCents === left ? [] : [`${giftCardId} has ${balanceCents}, ${left} by its events`]),
-    ...(left < 0 || aside > left ? [`${giftCardId} has ${left}, of which ${aside} are set aside`] : []),
+    ...(balanceCents === restCents ? [] : [`${giftCardId} has ${balanceCents}, ${restCents} by its events`]),
+    ...(restCents < 0 || aside > restCents
+      ? [`${giftCardId} has ${restCents}, of which ${aside} are set aside`]
+      : []),
     ...bookings.flatMap(({ id, state }) => {
       const held = state.status === 'ON_HOLD';
       const wanted = held ? centsOf(state.gifts.filter((gift) => gift.giftCardId === giftCardId)) : 0;
-      const found = reserved[id] ?? 0;
-      return wanted === found
+      const reservedCents = reserved[id] ?? 0;
+      return wanted === reservedCents
         ? []
-        : [`${giftCardId} has ${found} aside for ${id}, which counts on ${wanted}`];
+        : [`${giftCardId} has ${reservedCents} aside for ${id}, which counts on ${wanted}`];
     }),
   ];
 }

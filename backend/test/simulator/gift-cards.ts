@@ -8,7 +8,7 @@ import { ApplyGiftCard, RemoveGiftCard } from '../../src/modules/booking/checkou
 import { IssueGiftCard } from '../../src/modules/booking/gift-cards/issue-gift-card.command.js';
 import { BlockGiftCard } from '../../src/modules/booking/gift-cards/block-gift-card.command.js';
 import { id } from '../booking/builders.js';
-import { asked } from './asking.js';
+import { askProcess } from './asking.js';
 import type { Process } from './process.js';
 import { OVER_CENTS } from './product.js';
 import type { Random } from '../charging/random.js';
@@ -42,25 +42,28 @@ export async function issueCards(world: World, office: Process): Promise<void> {
     const wanted = { amountCents, reason: 'for a friend', expiresOn, approvalId };
     // An approval for one gift card is tried for two.
     for (let cards = large && random.chance(0.3) ? 2 : 1; cards > 0; cards--) {
-      const made = await office.ask(new IssueGiftCard(byEli(`card ${v4()}`), wanted));
-      if (!isRefusal(made)) world.cards.push(made);
+      const outcome = await office.ask(new IssueGiftCard(byEli(`card ${v4()}`), wanted));
+      if (!isRefusal(outcome)) world.cards.push(outcome);
     }
   }
   scheduler.now = now;
 }
 
 /** The requester issues it. */
-const byEli = (what: string) => ({ ...staff(what), actor: { kind: 'staff', id: ELI, name: 'Eli' } as const });
+const byEli = (label: string) => ({
+  ...staff(label),
+  actor: { kind: 'staff', id: ELI, name: 'Eli' } as const,
+});
 
 /** Requested of a second person, for a booking or not, and usually granted. */
 async function approved(office: Process, random: Random, amountCents: number): Promise<string | null> {
   const bookingId = random.chance(0.3) ? id(1, 92) : null;
   const wanted = { action: 'gift-card', bookingId, amountCents, reason: 'for a friend' } as const;
-  const made = await office.ask(new RequestApproval(staff(`approval ${v4()}`), wanted, ELI));
-  if (isRefusal(made)) return null;
+  const outcome = await office.ask(new RequestApproval(staff(`approval ${v4()}`), wanted, ELI));
+  if (isRefusal(outcome)) return null;
   const by = random.chance(0.9) ? UMA : ELI;
-  await office.ask(new DecideApproval(staff(`answer ${v4()}`), made.id, by, { type: 'Grant' }));
-  return made.id;
+  await office.ask(new DecideApproval(staff(`answer ${v4()}`), outcome.id, by, { type: 'Grant' }));
+  return outcome.id;
 }
 
 /** Blocks gift cards temporarily. */
@@ -76,7 +79,7 @@ export async function giftCards(world: World): Promise<void> {
 
 async function turned(world: World, giftCardId: string, to: 'Block' | 'Unblock'): Promise<void> {
   const envelope = staff(`${to} ${v4()}`);
-  await asked(
+  await askProcess(
     world,
     eli,
     `${to} ${giftCardId}`,
@@ -97,6 +100,6 @@ export async function useCard(
   const by = { ...staff(`gift ${v4()}`), actor: { kind: 'customer' as const } };
   await ask(() => new ApplyGiftCard(by, bookingId, card.code));
   if (!random.chance(0.15)) return;
-  const out = { ...staff(`out ${v4()}`), actor: { kind: 'customer' as const } };
-  await ask(() => new RemoveGiftCard(out, bookingId, card.id));
+  const envelope = { ...staff(`out ${v4()}`), actor: { kind: 'customer' as const } };
+  await ask(() => new RemoveGiftCard(envelope, bookingId, card.id));
 }

@@ -11,17 +11,17 @@ const OFF_MS = 2 * DAY_MS;
  * may be confirmed late.
  */
 export function giftDays(events: readonly StoredEvent[]): Violation[] {
-  const ends = new Map<string, number>();
+  const endByStream = new Map<string, number>();
   const counted = new Set<string>();
   return events.flatMap((stored): Violation[] => {
     const { type, data } = stored as StoredEvent & GiftCardEvent;
     if (type === 'GiftCardIssued' && data.expiresOn !== null)
-      ends.set(data.giftCardId, Date.parse(data.expiresOn) + DAY_MS);
+      endByStream.set(data.giftCardId, Date.parse(data.expiresOn) + DAY_MS);
     if (type !== 'GiftCardReserved' && type !== 'GiftCardRedeemed') return [];
     const { streamId, recordedAt } = stored;
     const hold = `${streamId} ${data.bookingId}`;
-    const over = recordedAt.getTime() > (ends.get(streamId) ?? Infinity) + OFF_MS;
-    const wrong = over && !counted.has(hold);
+    const isOver = recordedAt.getTime() > (endByStream.get(streamId) ?? Infinity) + OFF_MS;
+    const wrong = isOver && !counted.has(hold);
     if (type === 'GiftCardReserved' && !wrong) counted.add(hold);
     return wrong
       ? [

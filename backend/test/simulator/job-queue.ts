@@ -32,7 +32,7 @@ export class JobQueue {
   constructor(private readonly scheduler: Scheduler) {}
 
   /** The feeder's queue in one process. */
-  feed(before: (what: string) => Promise<void>): Queue<JobData> {
+  feed(before: (label: string) => Promise<void>): Queue<JobData> {
     const addBulk = async (added: readonly { data: JobData }[]): Promise<void> => {
       await before(`feeds ${added.map(({ data }) => data.workId).join(', ')}`);
       for (const { data } of added) {

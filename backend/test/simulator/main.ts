@@ -51,7 +51,7 @@ process.exitCode = values.prove ? await proveAll(bugNamed(values.bug)) : await r
 function bugNamed(name: string | undefined): Bug | undefined {
   const bug = BUGS.find((candidate) => candidate.name === name);
   if (name !== undefined && !bug)
-    throw new Error(`no bug ${name}; there are ${BUGS.map((known) => known.name).join(', ')}`);
+    throw new Error(`no bug ${name}; there are ${BUGS.map((candidate) => candidate.name).join(', ')}`);
   return bug;
 }
 
@@ -64,7 +64,7 @@ async function runAll(bug: Bug | undefined): Promise<number> {
   }
   const list = (counts: Counts): string =>
     Object.entries(counts)
-      .map(([what, count]) => `${count} ${what}`)
+      .map(([label, count]) => `${count} ${label}`)
       .join(', ');
   console.log(`  faults: ${list(faults)}`);
   console.log(`  events: ${list(events)}`);
@@ -119,25 +119,25 @@ async function inThisProcess(bug: Bug | undefined): Promise<Tally> {
 
 function added(a: Counts, b: Counts): Counts {
   const sum = { ...a };
-  for (const [what, count] of Object.entries(b)) sum[what] = (sum[what] ?? 0) + count;
+  for (const [label, count] of Object.entries(b)) sum[label] = (sum[label] ?? 0) + count;
   return sum;
 }
 
-async function proveAll(only: Bug | undefined): Promise<number> {
+async function proveAll(requestedBug: Bug | undefined): Promise<number> {
   let missed = 0;
-  const seen = new Set<string>();
-  const bugs = only ? [only] : BUGS;
+  const eventTypes = new Set<string>();
+  const bugs = requestedBug ? [requestedBug] : BUGS;
   for (const bug of bugs) {
-    const { seed, runs: tries, caughtBy, events, found } = await prove(bug, first, MOST_TO_PROVE);
+    const { seed, runs: runCount, caughtBy, events, found } = await prove(bug, first, MOST_TO_PROVE);
     const verdict =
-      seed === undefined ? 'NOT CAUGHT' : `caught by "${caughtBy}" at seed ${seed}, run ${tries}`;
+      seed === undefined ? 'NOT CAUGHT' : `caught by "${caughtBy}" at seed ${seed}, run ${runCount}`;
     console.log(`  planted: ${bug.name}: ${verdict}`);
-    for (const type of events) seen.add(type);
+    for (const type of events) eventTypes.add(type);
     if (seed !== undefined) continue;
     missed++;
     for (const { invariant, what } of found) console.log(`    ${invariant}: ${what}`);
   }
-  const absent = only ? [] : await neverMet(seen);
+  const absent = requestedBug ? [] : await neverMet(eventTypes);
   if (absent.length > 0) console.log(`  never met: ${absent.join(', ')}`);
   console.log(`${bugs.length - missed} of ${bugs.length} planted mistakes caught, ${seconds()} s`);
   process.send?.({ unproven: missed + absent.length });
@@ -145,9 +145,9 @@ async function proveAll(only: Bug | undefined): Promise<number> {
 }
 
 /** Rare events that neither the runs so far nor some more have met. */
-async function neverMet(seen: Set<string>): Promise<string[]> {
-  const absent = () => RARE_EVENTS.filter((type) => !seen.has(type));
+async function neverMet(eventTypes: Set<string>): Promise<string[]> {
+  const absent = () => RARE_EVENTS.filter((type) => !eventTypes.has(type));
   for (let seed = first; seed < first + MOST_TO_PROVE && absent().length > 0; seed++)
-    for (const type of (await simulate(seed)).events) seen.add(type);
+    for (const type of (await simulate(seed)).events) eventTypes.add(type);
   return absent();
 }

@@ -16,7 +16,7 @@ import {
   type StaffRefund,
 } from '../../src/modules/booking/refunds/staff-refund.js';
 import { id } from '../booking/builders.js';
-import { asked } from './asking.js';
+import { askProcess } from './asking.js';
 import { moment } from './moments.js';
 import { OVER_CENTS } from './product.js';
 import { WORLD, type Owner } from './scheduler.js';
@@ -37,12 +37,12 @@ export async function moneyDesk(world: World): Promise<void> {
   const { random } = scheduler;
   for (let times = random.between(-1, 4); times > 0; times--) {
     await scheduler.step(teo, '', { at: moment(world) });
-    const known = await world.bookingIds();
-    const bookingId = known[random.between(0, Math.max(0, known.length - 1))];
+    const bookingIds = await world.bookingIds();
+    const bookingId = bookingIds[random.between(0, Math.max(0, bookingIds.length - 1))];
     if (bookingId === undefined) continue;
     // Sometimes two windows of one office.
     await Promise.all(Array.from({ length: random.chance(0.2) ? 2 : 1 }, () => move(world, bookingId)));
-    for (const each of known) await handOut(world, each);
+    for (const id of bookingIds) await handOut(world, id);
   }
 }
 
@@ -60,9 +60,14 @@ async function move(world: World, bookingId: string): Promise<void> {
       const envelope = staff(`${wish.type} ${v4()}`);
       if (wish.type === 'refund' && world.setting.hasRareHabits)
         await preview(world, bookingId, envelope.commandId, wish);
-      const what = `${wish.type} of ${wish.amountCents} for ${bookingId}`;
-      for (let again = true; again; again = random.chance(0.1))
-        await asked(world, teo, what, () => new MoveMoney(envelope, bookingId, { ...wish, approvalId }));
+      const label = `${wish.type} of ${wish.amountCents} for ${bookingId}`;
+      for (let isRepeated = true; isRepeated; isRepeated = random.chance(0.1))
+        await askProcess(
+          world,
+          teo,
+          label,
+          () => new MoveMoney(envelope, bookingId, { ...wish, approvalId }),
+        );
     }),
   );
 }
@@ -75,7 +80,7 @@ async function preview(
   { amountCents, payments }: Pick<StaffRefund, 'amountCents' | 'payments'>,
 ): Promise<void> {
   const version = await world.versionOf(bookingId);
-  const shown = await asked(world, teo, `what a refund of ${amountCents} is`, () => {
+  const shown = await askProcess(world, teo, `what a refund of ${amountCents} is`, () => {
     return new PreviewRefund(bookingId, { amountCents, payments });
   });
   if (!shown || isRefusal(shown)) return;
@@ -85,20 +90,20 @@ async function preview(
 
 function wanted({ scheduler }: World, booking: ExistingBooking): SumOfMoney | undefined {
   const { random, now } = scheduler;
-  const some = { reason: 'as agreed', approvalId: null };
-  const most = refundableCents(booking);
+  const terms = { reason: 'as agreed', approvalId: null };
+  const limitCents = refundableCents(booking);
   switch ((['refund', 'goodwill', 'manual-payment'] as const)[random.between(0, 2)]!) {
     case 'refund': {
-      if (most === 0) return undefined;
-      if (random.chance(0.2)) return { type: 'refund', ...some, amountCents: most };
+      if (limitCents === 0) return undefined;
+      if (random.chance(0.2)) return { type: 'refund', ...terms, amountCents: limitCents };
       const all = refundable(booking);
-      const of = all[random.between(0, all.length - 1)]!;
-      const amountCents = random.between(1, random.chance(0.1) ? most + 100 : of.refundableCents);
-      const payments = random.chance(0.3) ? [{ paymentId: of.paymentId, amountCents }] : undefined;
-      return { type: 'refund', ...some, amountCents, payments };
+      const payment = all[random.between(0, all.length - 1)]!;
+      const amountCents = random.between(1, random.chance(0.1) ? limitCents + 100 : payment.refundableCents);
+      const payments = random.chance(0.3) ? [{ paymentId: payment.paymentId, amountCents }] : undefined;
+      return { type: 'refund', ...terms, amountCents, payments };
     }
     case 'goodwill':
-      return { type: 'goodwill', ...some, amountCents: random.between(1, MOST_GIFT_CENTS) };
+      return { type: 'goodwill', ...terms, amountCents: random.between(1, MOST_GIFT_CENTS) };
     case 'manual-payment': {
       const open = booking.instalments.reduce((sum, instalment) => sum + openCents(instalment), 0);
       const first = booking.instalments.map(openCents).find((cents) => cents > 0) ?? 0;
@@ -122,10 +127,10 @@ export async function approval(
   const { type: action, amountCents } = wish;
   const request = { action, bookingId, amountCents, reason: 'as agreed' };
   const asking = staff(`approval ${v4()}`);
-  const made = await asked(world, teo, `asks for ${action} of ${amountCents}`, () => {
+  const outcome = await askProcess(world, teo, `asks for ${action} of ${amountCents}`, () => {
     return new RequestApproval(asking, request, TEO);
   });
-  if (!made || isRefusal(made)) return null;
+  if (!outcome || isRefusal(outcome)) return null;
   if (random.chance(0.2))
     await world.scheduler.step(teo, '', { at: world.scheduler.now + random.between(1, 30) * HOUR_MS });
   const answering = staff(`answer ${v4()}`);
@@ -133,25 +138,25 @@ export async function approval(
     ? ({ type: 'Refuse', reason: 'too much' } as const)
     : ({ type: 'Grant' } as const);
   if (random.chance(0.2))
-    await asked(
+    await askProcess(
       world,
       teo,
       'grants it himself',
-      () => new DecideApproval(staff(`own ${v4()}`), made.id, TEO, { type: 'Grant' }),
+      () => new DecideApproval(staff(`own ${v4()}`), outcome.id, TEO, { type: 'Grant' }),
     );
-  await asked(
+  await askProcess(
     world,
     teo,
     `Uma says ${answer.type}`,
-    () => new DecideApproval(answering, made.id, UMA, answer),
+    () => new DecideApproval(answering, outcome.id, UMA, answer),
   );
   if (random.chance(0.1))
     await world.scheduler.step(teo, '', { at: world.scheduler.now + random.between(1, 30) * HOUR_MS });
-  return made.id;
+  return outcome.id;
 }
 
 /** Paid out before staff heard that it was not due. */
-const tooLate = ({ scheduler }: World, booking: ExistingBooking) =>
+const stoppedRefunds = ({ scheduler }: World, booking: ExistingBooking) =>
   allRefunds(booking).filter(
     ({ status }) => (status === 'HELD_BACK' || status === 'WRITTEN_OFF') && scheduler.random.chance(0.3),
   );
@@ -161,16 +166,19 @@ export async function handOut(world: World, bookingId: string): Promise<void> {
   const { random } = world.scheduler;
   const booking = await world.booking(bookingId);
   if (booking.status === 'NEW') return;
-  for (const { provider, refundId, insteadOf } of [...openRefunds(booking), ...tooLate(world, booking)]) {
+  for (const { provider, refundId, insteadOf } of [
+    ...openRefunds(booking),
+    ...stoppedRefunds(world, booking),
+  ]) {
     // A refund rejected by its source goes by bank, or from the till.
-    const byHand = provider === 'staff' || (insteadOf !== undefined && random.chance(0.5));
-    if (!byHand || random.chance(0.2)) continue;
+    const isManual = provider === 'staff' || (insteadOf !== undefined && random.chance(0.5));
+    if (!isManual || random.chance(0.2)) continue;
     const envelopes = random.chance(0.3)
       ? [staff(`hand ${v4()}`), staff(`hand ${v4()}`)]
       : [staff(`hand ${v4()}`)];
     await Promise.all(
       envelopes.map((envelope, n) =>
-        asked(
+        askProcess(
           world,
           teo,
           `hands out ${refundId}`,

@@ -69,15 +69,15 @@ export class PayPalProvider {
   /** Ids of requests refused because an account does not pay. */
   private readonly refused = new Set<string>();
 
-  /** @param told receives every event after the commit that caused it */
-  constructor(now: () => number, told: (event: PayPalEvent) => void) {
+  /** @param report receives every event after the commit that caused it */
+  constructor(now: () => number, report: (event: PayPalEvent) => void) {
     const journal = new Journal(undefined);
     this.store = new PayPalStore(journal, now, () => true);
     journal.open();
     this.store.open();
     this.store.baseUrl = ORIGIN;
     const committed = (): Promise<void> => {
-      for (const { object } of this.store.takeEmitted()) told(object);
+      for (const { object } of this.store.takeEmitted()) report(object);
       return Promise.resolve();
     };
     const { clientId, clientSecret, webhookId } = PAYPAL_ACCOUNT;
@@ -98,17 +98,17 @@ export class PayPalProvider {
   private async fetch(url: string, { method, headers, body }: RequestInit): ReturnType<Fetch> {
     const { pathname, searchParams: query } = new URL(url);
     const text = typeof body === 'string' ? body : '';
-    const of = headers as Record<string, string>;
-    const call = { method: method ?? 'GET', path: pathname, query, headers: of, text };
+    const headerTexts = headers as Record<string, string>;
+    const call = { method: method ?? 'GET', path: pathname, query, headers: headerTexts, text };
     const answer = await this.api.answer(call, newDebugId());
-    if (answer.status === 422) this.refused.add(of['paypal-request-id'] ?? '');
+    if (answer.status === 422) this.refused.add(headerTexts['paypal-request-id'] ?? '');
     if (answer.fault === 'no_answer') throw new DOMException('nobody answered', 'TimeoutError');
     if (answer.fault === 'cut') throw new TypeError('terminated');
     const bytes = Buffer.from(answer.body === undefined ? '' : JSON.stringify(answer.body));
-    async function* whole() {
+    async function* wholeBody() {
       yield await Promise.resolve(bytes);
     }
-    return { status: answer.status, headers: new Headers(), body: whole() };
+    return { status: answer.status, headers: new Headers(), body: wholeBody() };
   }
 
   /** Plans the outcome of the next such call. */
@@ -203,7 +203,11 @@ export class PayPalProvider {
     const { captures, refunds, disputes } = this.store;
     const sum = (cents: readonly number[]): number => cents.reduce((a, b) => a + b, 0);
     return (
-      sum(captures.values().flatMap((one) => (hasTaken(one) ? [one.cents - feeOf(one.cents)] : []))) -
+      sum(
+        captures
+          .values()
+          .flatMap((capture) => (hasTaken(capture) ? [capture.cents - feeOf(capture.cents)] : [])),
+      ) -
       sum(refunds.values().map(({ cents }) => cents)) -
       sum(disputes.values().flatMap(({ cents, releaseId }) => (releaseId === null ? [cents] : [])))
     );
@@ -211,10 +215,18 @@ export class PayPalProvider {
 
   /** State of every dispute. */
   disputes(): { readonly id: string; readonly stands: string; readonly cents: number }[] {
-    const ends = { RESOLVED_BUYER_FAVOUR: 'lost', RESOLVED_SELLER_FAVOUR: 'won', CANCELED_BY_BUYER: 'won' };
+    const outcomes = {
+      RESOLVED_BUYER_FAVOUR: 'lost',
+      RESOLVED_SELLER_FAVOUR: 'won',
+      CANCELED_BY_BUYER: 'won',
+    };
     return this.store.disputes
       .values()
-      .map(({ id, outcome, cents }) => ({ id, stands: outcome === null ? 'open' : ends[outcome], cents }));
+      .map(({ id, outcome, cents }) => ({
+        id,
+        stands: outcome === null ? 'open' : outcomes[outcome],
+        cents,
+      }));
   }
 
   private try(act: () => string): string {
@@ -242,7 +254,7 @@ export class PayPalProvider {
       .values()
       .filter(hasTaken)
       .map(({ id, orderId, customId, cents }) => {
-        const back = refunds.filter(({ captureId }) => captureId === id);
+        const captureRefunds = refunds.filter(({ captureId }) => captureId === id);
         const [bookingId = '', instalmentId = ''] = (customId ?? '').split(':');
         return {
           bookingId,
@@ -250,8 +262,8 @@ export class PayPalProvider {
           paymentId: orderId,
           captures: 1,
           takenCents: cents,
-          refunds: back.length,
-          refundedCents: back.reduce((sum, refund) => sum + refund.cents, 0),
+          refunds: captureRefunds.length,
+          refundedCents: captureRefunds.reduce((sum, refund) => sum + refund.cents, 0),
         };
       });
   }

@@ -49,12 +49,12 @@ export class Person {
 
   /** Asks a process of the product, and another one without an answer. Undefined: never answered. */
   protected async ask<T>(command: () => Command<T> | Command<unknown>): Promise<T | undefined> {
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
-      const asked = command();
+    for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
+      const request = command();
       const process = await this.world.api(this.who);
-      await this.step(`asks ${process.name}: ${asked.constructor.name}`);
+      await this.step(`asks ${process.name}: ${request.constructor.name}`);
       try {
-        const answer = (await process.ask(asked)) as T;
+        const answer = (await process.ask(request)) as T;
         await this.step(`hears ${heard(answer)}`);
         if (!(isRefusal(answer) && answer.refused === 'BUSY')) return answer;
       } catch (error) {
@@ -74,12 +74,12 @@ export class Person {
     return scheduler.step(this.who, '', { at: scheduler.now + Math.floor(ms) });
   }
 
-  protected step(what: string): Promise<void> {
-    return this.world.scheduler.step(this.who, what);
+  protected step(label: string): Promise<void> {
+    return this.world.scheduler.step(this.who, label);
   }
 
-  protected say(what: string): void {
-    this.world.scheduler.say(this.who, what);
+  protected say(text: string): void {
+    this.world.scheduler.say(this.who, text);
   }
 
   protected chance(share: number): boolean {

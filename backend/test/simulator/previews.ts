@@ -23,11 +23,11 @@ export function previews(
   return [...previewed.values()].flatMap(
     ({ bookingId, commandId, version, booking, refunds }): Violation[] => {
       const log = events.filter(({ streamId }) => streamId === bookingId) as (StoredEvent & BookingEvent)[];
-      const own = log.filter(({ meta }) => meta.commandId === commandId);
-      const [first, last] = [own[0], own.at(-1)];
+      const ownEvents = log.filter(({ meta }) => meta.commandId === commandId);
+      const [first, last] = [ownEvents[0], ownEvents.at(-1)];
       if (first?.version !== version + 1 || !last) return [];
       const view = foldView(log.slice(0, last.version));
-      const begun = own.flatMap((event) => (event.type === 'RefundStarted' ? [event.data] : []));
+      const begun = ownEvents.flatMap((event) => (event.type === 'RefundStarted' ? [event.data] : []));
       const isAsShown =
         comparable(view) === comparable(booking) &&
         begun.length === refunds.length &&

@@ -24,7 +24,7 @@ export interface Ground extends Pick<Surroundings, 'database' | 'queue' | 'offer
   readonly bug: Bug | undefined;
   /** The kill switch in the log. */
   readonly paused: boolean;
-  noteError(who: Owner, error: unknown): void;
+  noteError(owner: Owner, error: unknown): void;
 }
 
 /** How often a feeder looks if something may be due. */
@@ -49,14 +49,14 @@ export class Process implements Owner {
     this.end = new Promise((_, reject) => (this.fail = reject));
     this.end.catch(() => undefined);
     const { scheduler, faults, database, queue, bug } = world;
-    const before = (what: string) => scheduler.step(this, what);
+    const before = (label: string) => scheduler.step(this, label);
     const line: Line = {
       before,
       after: async () => {
         if (faults.lateAnswer()) await scheduler.step(this, '  … answered');
       },
       fate: () => faults.database(),
-      say: (what) => scheduler.say(this, what),
+      say: (text) => scheduler.say(this, text),
     };
     const store = new ClientStore(database, line);
     const surroundings = {
@@ -168,7 +168,7 @@ export class Process implements Owner {
 function reach<T extends object>(
   real: T,
   line: Line,
-  { name: of, order }: { readonly name: string; order(call: string): string | undefined },
+  { name: serviceName, order }: { readonly name: string; order(call: string): string | undefined },
 ): T {
   return new Proxy(real, {
     get: (target, name) => {
@@ -176,7 +176,7 @@ function reach<T extends object>(
       if (typeof value !== 'function' || name === 'readEvent' || name === 'constructor')
         return typeof value === 'function' ? (value as () => unknown).bind(target) : value;
       return async (...args: unknown[]): Promise<unknown> => {
-        await line.before(`${of} ${String(name)} ${args.map(brief).join(' ')}`);
+        await line.before(`${serviceName} ${String(name)} ${args.map(brief).join(' ')}`);
         const fault = order(String(name));
         const answer = (await (value as (...all: unknown[]) => Promise<unknown>).apply(target, args)) as {
           kind?: string;
@@ -200,6 +200,8 @@ function brief(arg: unknown): string {
 }
 
 function statusOf(answer: object): string {
-  const of = 'value' in answer ? answer.value : 'intent' in answer ? answer.intent : undefined;
-  return typeof of === 'object' && of !== null && 'status' in of ? ` ${String(of.status)}` : '';
+  const subject = 'value' in answer ? answer.value : 'intent' in answer ? answer.intent : undefined;
+  return typeof subject === 'object' && subject !== null && 'status' in subject
+    ? ` ${String(subject.status)}`
+    : '';
 }

@@ -65,7 +65,7 @@ export interface Surroundings {
   readonly queue: JobQueue;
   readonly offers: OfferPort;
   /** Waits for its turn before every externally visible action. */
-  before(this: void, what: string): Promise<void>;
+  before(this: void, label: string): Promise<void>;
 }
 
 export const SECRET = Buffer.alloc(32, 9).toString('base64');
@@ -120,8 +120,11 @@ export class Product {
     for (const handler of [...handlers, ImportBankFileHandler, DecideLineHandler])
       bus.offer(handler, () => wiring.get<Handler>(handler));
     // Requests concern bookings that were seen.
-    const known = (bookingId: string) => Promise.resolve(bookingId);
-    bus.offer(RequestApprovalHandler, () => new RequestApprovalHandler(runner, clock, known, OVER_CENTS));
+    const resolveBooking = (bookingId: string) => Promise.resolve(bookingId);
+    bus.offer(
+      RequestApprovalHandler,
+      () => new RequestApprovalHandler(runner, clock, resolveBooking, OVER_CENTS),
+    );
     bus.offer(DecideApprovalHandler, () => new DecideApprovalHandler(runner, clock));
     this.parts = { runner, make: wiring.make.bind(wiring), provider, paypal, on: bus.on.bind(bus) };
     const { keyring } = database;

@@ -14,24 +14,28 @@ export function promised({ bookings, allotments, provider }: Facts): Violation[]
   });
   const seats = allotments.flatMap((events) => {
     const departureId = events[0]?.data.departureId;
-    const taken = new Set<string>();
+    const bookingIds = new Set<string>();
     for (const { type, data } of events) {
-      if (type === 'SeatsHeld') taken.add(data.bookingId);
-      if (type === 'SeatsReleased') taken.delete(data.bookingId);
+      if (type === 'SeatsHeld') bookingIds.add(data.bookingId);
+      if (type === 'SeatsReleased') bookingIds.delete(data.bookingId);
     }
-    const here = (id: string) =>
-      bookings.some(({ id: of, state }) => of === id && state.quote.departureId === departureId);
-    return [...taken].flatMap((id) => (here(id) ? [] : [`${id} has seats where it does not travel`]));
+    const isTraveling = (id: string) =>
+      bookings.some(({ id: otherId, state }) => otherId === id && state.quote.departureId === departureId);
+    return [...bookingIds].flatMap((id) =>
+      isTraveling(id) ? [] : [`${id} has seats where it does not travel`],
+    );
   });
   const places = bookings.flatMap((booking) => {
-    const given = eventsOf(booking, 'PlaceReassigned').map(({ data }) => data.fromSubjectId);
-    return given.length === new Set(given).size ? [] : [`${booking.id}: one place was passed on twice`];
+    const subjectIds = eventsOf(booking, 'PlaceReassigned').map(({ data }) => data.fromSubjectId);
+    return subjectIds.length === new Set(subjectIds).size
+      ? []
+      : [`${booking.id}: one place was passed on twice`];
   });
   const open = bookings.flatMap((booking) => {
-    const known = new Set(eventsOf(booking, 'PaymentIntentCreated').map(({ data }) => data.paymentId));
+    const paymentIds = new Set(eventsOf(booking, 'PaymentIntentCreated').map(({ data }) => data.paymentId));
     const live = new Set(booking.state.instalments.map(({ id }) => id));
     return provider.payment_intents.flatMap(({ id, status, metadata }) =>
-      known.has(id) && !/^(succeeded|canceled)$/.test(status) && !live.has(metadata['instalment'] ?? '')
+      paymentIds.has(id) && !/^(succeeded|canceled)$/.test(status) && !live.has(metadata['instalment'] ?? '')
         ? [`intent ${id} can still be paid for what is not owed any more`]
         : [],
     );

@@ -51,9 +51,9 @@ const SEEN: Readonly<Record<string, number>> = {
 /**
  * Runs the product with the bug until its invariant names it; without the bug the same seed must be clean.
  */
-export async function prove(bug: Bug, first: number, most: number): Promise<Proven> {
+export async function prove(bug: Bug, first: number, maxRuns: number): Promise<Proven> {
   let found: readonly Violation[] = [];
-  for (let runs = 1; runs <= most; runs++) {
+  for (let runs = 1; runs <= maxRuns; runs++) {
     const seed = (runs === 1 ? SEEN[bug.name] : undefined) ?? first + runs - 1;
     const { storm } = bug;
     const sick = await simulate(seed, { bug, storm });
@@ -70,5 +70,5 @@ export async function prove(bug: Bug, first: number, most: number): Promise<Prov
         found: sick.violations,
       };
   }
-  return { bug: bug.name, seed: undefined, runs: most, caughtBy: bug.caughtBy, events: [], found };
+  return { bug: bug.name, seed: undefined, runs: maxRuns, caughtBy: bug.caughtBy, events: [], found };
 }

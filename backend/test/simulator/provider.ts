@@ -41,14 +41,14 @@ export class Provider {
   /** Reports events since the last call. */
   private readonly committed: () => void;
 
-  /** @param told receives every event after the commit that caused it */
-  constructor(now: () => number, told: (event: SandboxEvent) => void) {
+  /** @param report receives every event after the commit that caused it */
+  constructor(now: () => number, report: (event: SandboxEvent) => void) {
     const journal = new Journal(undefined);
     this.store = new StripeStore(journal, now, () => true);
     journal.open();
     this.store.open();
     this.committed = () => {
-      for (const { object } of this.store.takeEmitted()) told(object);
+      for (const { object } of this.store.takeEmitted()) report(object);
     };
     const committed = (): Promise<void> => Promise.resolve(this.committed());
     this.api = new StripeApi(
@@ -129,9 +129,9 @@ export class Provider {
 
   /** Settles a pending refund at the customer's bank; one disputed meanwhile fails for that. */
   settleRefund(refund: string, outcome: 'succeeded' | 'failed'): void {
-    const of = this.store.refunds.get(refund);
-    if (of?.status !== 'pending') return;
-    const charge = this.store.charges.get(typeof of.charge === 'string' ? of.charge : '');
+    const stored = this.store.refunds.get(refund);
+    if (stored?.status !== 'pending') return;
+    const charge = this.store.charges.get(typeof stored.charge === 'string' ? stored.charge : '');
     const contested = charge !== undefined && isBlocked(this.store, charge);
     const reason = contested ? 'charge_for_pending_refund_disputed' : 'declined';
     this.act('refunds/settle', { refund, outcome, reason });
@@ -139,10 +139,11 @@ export class Provider {
 
   /** Days after it succeeded, the customer's bank returns a refund of a payment. */
   bounceRefund(paymentIntent: string): void {
-    const sent = this.store.refunds
+    const paidRefund = this.store.refunds
       .values()
-      .find(({ payment_intent: of, status }) => of === paymentIntent && status === 'succeeded');
-    if (sent) this.act('refunds/settle', { refund: sent.id, outcome: 'failed', reason: 'declined' });
+      .find(({ payment_intent: intentId, status }) => intentId === paymentIntent && status === 'succeeded');
+    if (paidRefund)
+      this.act('refunds/settle', { refund: paidRefund.id, outcome: 'failed', reason: 'declined' });
   }
 
   /** The customer's answer on the lender's page. */
@@ -163,8 +164,8 @@ export class Provider {
   pendingRefunds(paymentIntent: string): string[] {
     return this.store.refunds
       .values()
-      .flatMap(({ id, payment_intent: of, status }) =>
-        of === paymentIntent && status === 'pending' ? [id] : [],
+      .flatMap(({ id, payment_intent: intentId, status }) =>
+        intentId === paymentIntent && status === 'pending' ? [id] : [],
       );
   }
 
@@ -179,9 +180,9 @@ export class Provider {
   }
 
   /** Triggers a provider-side event; undefined if impossible. */
-  private act(name: string, about: Record<string, unknown>): unknown {
+  private act(name: string, parameters: Record<string, unknown>): unknown {
     try {
-      return ACTS[name]?.(new Call(this.store, null, null), about);
+      return ACTS[name]?.(new Call(this.store, null, null), parameters);
     } catch (error) {
       if (error instanceof ApiError) return undefined;
       throw error;

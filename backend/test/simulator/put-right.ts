@@ -7,7 +7,7 @@ import type { ExistingBooking } from '../../src/modules/booking/core/booking.js'
 import { receivedFor } from '../../src/modules/booking/core/instalment.js';
 import { owedRefunds } from '../../src/modules/booking/refunds/reissue-refund.js';
 import { paymentCents } from '../../src/modules/booking/operations/void-manual-payment.js';
-import { asked } from './asking.js';
+import { askProcess } from './asking.js';
 import { moment } from './moments.js';
 import { approval, handOut } from './money-desk.js';
 import { OVER_CENTS } from './product.js';
@@ -46,9 +46,9 @@ async function takeBack(world: World, booking: ExistingBooking): Promise<void> {
   // Part of it was to be paid out in cash, and is, whoever knows by then.
   if (world.scheduler.random.chance(0.3)) {
     const payments = [{ paymentId: receiptId, amountCents: 1 }];
-    const some = { type: 'refund', amountCents: 1, payments, reason, approvalId: null } as const;
+    const terms = { type: 'refund', amountCents: 1, payments, reason, approvalId: null } as const;
     await inWindows(world, `sends a cent of ${receiptId} back`, (envelope) => {
-      return new MoveMoney(envelope, bookingId, some);
+      return new MoveMoney(envelope, bookingId, terms);
     });
   }
   const approvalId = await secondPerson(world, bookingId, { type: 'payment-voided', amountCents });
@@ -80,14 +80,14 @@ async function secondPerson(
 /** One staff member, or two at once without knowledge of each other. */
 async function inWindows<T>(
   world: World,
-  what: string,
+  label: string,
   command: (envelope: Envelope) => Command<T>,
 ): Promise<void> {
   const windows = world.scheduler.random.chance(0.2) ? 2 : 1;
   await Promise.all(
     Array.from({ length: windows }, () => {
       const envelope = staff(`right ${v4()}`);
-      return asked(world, pia, what, () => command(envelope));
+      return askProcess(world, pia, label, () => command(envelope));
     }),
   );
 }

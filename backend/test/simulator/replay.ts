@@ -12,32 +12,32 @@ import type { World } from './world.js';
  */
 export async function replayed(world: World): Promise<Pick<Facts, 'differences' | 'sentByReplay'>> {
   const { database, provider, paypal, bug } = world;
-  const sent = (): string[] => [
+  const requestLines = (): string[] => [
     ...[...provider.requests(), ...paypal.requests()].map(
       ({ method, path, id }) => `${method} ${path} ${id}`,
     ),
     ...database.mails.keys(),
   ];
-  const before = new Set(sent());
+  const before = new Set(requestLines());
   const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER);
-  const again = new Tables(() => undefined);
+  const replayTables = new Tables(() => undefined);
   const outbox = new MailOutbox(
     database.pool(() => Promise.resolve()),
     'wayfold.test',
   );
   for (const event of events) {
     await bug?.folds?.(event, { card: world.adapter, paypal: paypal.client, outbox });
-    const told = bug?.again ? bug.again(event) : event;
+    const seenEvent = bug?.again ? bug.again(event) : event;
     // Projections have their own pace: a stopped one has not seen the end.
-    if (told && event.position <= database.seen) again.fold(told);
+    if (seenEvent && event.position <= database.seen) replayTables.fold(seenEvent);
   }
   return {
     differences: [
       ...views(events, database.rows),
-      ...unlike('due work', database.work, again.work),
-      ...unlike('expected transfer', database.expected, again.expected),
+      ...unlike('due work', database.work, replayTables.work),
+      ...unlike('expected transfer', database.expected, replayTables.expected),
     ],
-    sentByReplay: sent().filter((entry) => !before.has(entry)),
+    sentByReplay: requestLines().filter((entry) => !before.has(entry)),
   };
 }
 
@@ -55,12 +55,12 @@ function views(events: readonly StoredEvent[], rows: ReadonlyMap<string, { row: 
 }
 
 function unlike(
-  what: string,
-  kept: ReadonlyMap<string, unknown>,
+  label: string,
+  stored: ReadonlyMap<string, unknown>,
   folded: ReadonlyMap<string, unknown>,
 ): unknown[] {
-  return [...new Set([...kept.keys(), ...folded.keys()])].flatMap((key) => {
-    const [is, wanted] = [kept.get(key), folded.get(key)];
-    return JSON.stringify(is) === JSON.stringify(wanted) ? [] : [{ what, key, kept: is, wanted }];
+  return [...new Set([...stored.keys(), ...folded.keys()])].flatMap((key) => {
+    const [is, wanted] = [stored.get(key), folded.get(key)];
+    return JSON.stringify(is) === JSON.stringify(wanted) ? [] : [{ what: label, key, kept: is, wanted }];
   });
 }

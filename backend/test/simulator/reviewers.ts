@@ -3,7 +3,7 @@ import type { PayPalProvider } from './paypal.js';
 import { WORLD, type Owner, type Scheduler } from './scheduler.js';
 
 const HOUR_MS = 3_600_000;
-const who: Owner = { ...WORLD, name: 'reviewer' };
+const owner: Owner = { ...WORLD, name: 'reviewer' };
 
 /** At PayPal a review ends well or not after hours or days; a saved account's id may also come late. */
 export async function reviewAtPayPal(
@@ -15,14 +15,14 @@ export async function reviewAtPayPal(
   if (type === 'PAYMENT.CAPTURE.PENDING') {
     const outcome = random.chance(0.5) ? 'completed' : 'denied';
     const at = scheduler.now + random.between(1, random.chance(0.3) ? 120 : 30) * HOUR_MS;
-    await scheduler.step(who, `${id} is ${outcome}`, { at });
+    await scheduler.step(owner, `${id} is ${outcome}`, { at });
     paypal.settle(id, outcome);
     return;
   }
   const related = resource['supplementary_data'] as { related_ids?: { order_id?: string } } | undefined;
   const orderId = related?.related_ids?.order_id;
   if (type !== 'PAYMENT.CAPTURE.COMPLETED' || orderId === undefined || !paypal.vaultPending(orderId)) return;
-  await scheduler.step(who, `the account of ${orderId} is kept`, {
+  await scheduler.step(owner, `the account of ${orderId} is kept`, {
     at: scheduler.now + random.between(0, 40) * HOUR_MS,
   });
   if (paypal.vaultPending(orderId)) paypal.releaseVault(orderId);

@@ -60,8 +60,8 @@ export class Scheduler {
     return new Promise((go) => this.parked.push({ owner, what, at, when, go }));
   }
 
-  say(owner: Owner, what: string): void {
-    this.trace?.push(`${new Date(this.now).toISOString().slice(5, 23)} ${owner.name.padEnd(9)} ${what}`);
+  say(owner: Owner, text: string): void {
+    this.trace?.push(`${new Date(this.now).toISOString().slice(5, 23)} ${owner.name.padEnd(9)} ${text}`);
   }
 
   /** Lets actors continue one by one. `between` runs before each choice and decides whether to continue. */

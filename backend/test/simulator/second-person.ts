@@ -12,18 +12,18 @@ const MOVEMENTS =
 /**
  * A large amount needs two people, for one movement of exactly this amount; the requester is not the granter.
  */
-export function secondPerson({ log }: Pick<Facts, 'log'>, overCents: number): Violation[] {
+export function secondPerson({ log }: Pick<Facts, 'log'>, limitCents: number): Violation[] {
   const moved = log.filter(({ type }) => MOVEMENTS.test(type)).map(({ data }) => data as Movement);
   const streams = byStream(log.filter(({ type }) => type.startsWith('Approval')));
   const by = (id: string): Movement[] => moved.filter(({ approvalId }) => approvalId === id);
   const problems = [
     ...moved.flatMap(({ amountCents, approvalId }) =>
-      amountCents > overCents && approvalId === null ? [`${amountCents} went by one person's word`] : [],
+      amountCents > limitCents && approvalId === null ? [`${amountCents} went by one person's word`] : [],
     ),
     ...moved.flatMap(({ approvalId }) =>
       approvalId !== null && !streams.has(approvalId) ? [`nobody asked for ${approvalId}`] : [],
     ),
-    ...[...streams].flatMap(([id, rows]) => answered(rows, by(id)).map((what) => `${id}: ${what}`)),
+    ...[...streams].flatMap(([id, rows]) => answered(rows, by(id)).map((problem) => `${id}: ${problem}`)),
   ];
   return problems.map((what) => ({ invariant: TWO_PEOPLE, what }));
 }

@@ -16,7 +16,7 @@ import { OVER_CENTS } from './product.js';
 import { secondPerson } from './second-person.js';
 import { desk } from './transfers.js';
 import { contestedRefunds } from './contested-refunds.js';
-import { takenBack } from './taken-back.js';
+import { runReversals } from './taken-back.js';
 import { kindsOf } from './rare-events.js';
 import { changes } from './changes.js';
 import { giftBooks } from './gift-books.js';
@@ -65,7 +65,7 @@ export async function simulate(seed: number, { bug, storm, trace = false }: Opti
   void desk(world);
   void moneyDesk(world);
   void putRight(world);
-  void takenBack(world);
+  void runReversals(world);
   void contestedRefunds(world);
   void changes(world);
   void giftCards(world);
@@ -89,7 +89,7 @@ export async function simulate(seed: number, { bug, storm, trace = false }: Opti
   await importEntries(world);
   const facts = await factsOf(world);
   const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER);
-  const found: Violation[] = [
+  const breaches: Violation[] = [
     ...violations(facts),
     ...accounts(world, facts),
     ...bookingStates(events, await linesOf(database)),
@@ -104,11 +104,12 @@ export async function simulate(seed: number, { bug, storm, trace = false }: Opti
     ...(await bankMoney(world.database, facts.bookings)),
     ...(await promises(world)),
   ];
-  if (last === 'restless') found.push({ invariant: REST, what: scheduler.waiting().slice(0, 5).join('; ') });
-  for (const what of world.crashes) found.push({ invariant: REST, what });
+  if (last === 'restless')
+    breaches.push({ invariant: REST, what: scheduler.waiting().slice(0, 5).join('; ') });
+  for (const what of world.crashes) breaches.push({ invariant: REST, what });
   return {
     seed,
-    violations: found,
+    violations: breaches,
     steps: scheduler.steps,
     faults: faults.counts,
     events: kindsOf(events),
@@ -124,10 +125,10 @@ export async function simulate(seed: number, { bug, storm, trace = false }: Opti
   }
 
   /** The projection of due work follows the log, at its own pace. */
-  async function project(of: World): Promise<void> {
+  async function project(world: World): Promise<void> {
     for (;;) {
       await scheduler.step(WORLD, '', { when: () => database.seen < database.head });
-      await database.project(of.scheduler.random.between(1, 20));
+      await database.project(world.scheduler.random.between(1, 20));
     }
   }
 }

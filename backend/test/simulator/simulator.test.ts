@@ -27,13 +27,13 @@ test(`interleavings of everything violate nothing (seed ${seed})`, async () => {
 });
 
 test('a seed is one run, whatever ran before it', async () => {
-  const [among, alone] = await Promise.all([
+  const [among, singleRun] = await Promise.all([
     simulator('--simulate', '4', '--seed', '71', '--digests'),
     simulator('--simulate', '1', '--seed', '74', '--digests'),
   ]);
   const digest = (output: string) => /^seed 74: [0-9a-f]{12}$/m.exec(output)?.[0];
-  expect(digest(alone.output)).toBeDefined();
-  expect(digest(among.output)).toBe(digest(alone.output));
+  expect(digest(singleRun.output)).toBeDefined();
+  expect(digest(among.output)).toBe(digest(singleRun.output));
 });
 
 test('every planted bug is caught by name', async () => {

@@ -5,7 +5,7 @@ import { PayInstalment } from '../../src/modules/booking/checkout/pay-instalment
 import type { PayAnswer } from '../../src/modules/booking/payments/payment-steps.service.js';
 import { ChangeShares, type ShareWish } from '../../src/modules/booking/shares/change-shares.command.js';
 import { linksOfShare } from '../../src/modules/booking/core/co-payers.js';
-import { asked } from './asking.js';
+import { askProcess } from './asking.js';
 import { moment } from './moments.js';
 import { Person } from './person.js';
 import type { Owner } from './scheduler.js';
@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 const FELLOW = { name: 'Joa Quiroga', email: 'joa@example.com' };
 
 /** The lead asks co-payers; unpaid shares are withdrawn, sooner or later. */
-export async function split(world: World, bookingId: string, who: Owner): Promise<void> {
+export async function split(world: World, bookingId: string, owner: Owner): Promise<void> {
   const { random } = world.scheduler;
   const booking = await world.booking(bookingId);
   if (booking.status !== 'CONFIRMED') return;
@@ -26,7 +26,7 @@ export async function split(world: World, bookingId: string, who: Owner): Promis
   const wish: ShareWish = random.chance(0.2)
     ? { type: 'Assign', payer: FELLOW }
     : { type: 'Split', shares: sharesOf(world, open.amountCents) };
-  await change(world, who, bookingId, open.id, wish);
+  await change(world, owner, bookingId, open.id, wish);
   const after = await world.booking(bookingId);
   if (after.status === 'NEW') return;
   const shares = after.instalments.filter(({ payer }) => payer.kind === 'fellow');
@@ -34,7 +34,7 @@ export async function split(world: World, bookingId: string, who: Owner): Promis
     const fellow = new Fellow(world, `fellow ${n + 1}`, bookingId, id);
     void fellow.live();
     if (random.chance(0.2)) void fellow.live();
-    void tidyUp(world, who, bookingId, id);
+    void tidyUp(world, owner, bookingId, id);
   }
 }
 
@@ -50,25 +50,25 @@ function sharesOf({ scheduler }: World, cents: number) {
 }
 
 /** Resends a link, or withdraws the share: in time, exactly when due, or never. */
-async function tidyUp(world: World, who: Owner, bookingId: string, shareId: string): Promise<void> {
+async function tidyUp(world: World, owner: Owner, bookingId: string, shareId: string): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
   if (random.chance(0.3)) {
-    await scheduler.step(who, '', { at: scheduler.now + random.between(0, 20) * HOUR_MS });
-    await change(world, who, bookingId, shareId, { type: 'SendLink' });
+    await scheduler.step(owner, '', { at: scheduler.now + random.between(0, 20) * HOUR_MS });
+    await change(world, owner, bookingId, shareId, { type: 'SendLink' });
   }
   if (random.chance(0.4)) return;
-  await scheduler.step(who, '', { at: random.chance(0.3) ? scheduler.now : moment(world) });
-  for (let tries = 0; tries < 3; tries++) {
-    const done = await change(world, who, bookingId, shareId, { type: 'TakeBack' });
-    if (!done || !isRefusal(done) || done.refused !== 'MONEY_UNDER_WAY') return;
-    await scheduler.step(who, '', { at: scheduler.now + random.between(0, 10) * HOUR_MS });
+  await scheduler.step(owner, '', { at: random.chance(0.3) ? scheduler.now : moment(world) });
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const outcome = await change(world, owner, bookingId, shareId, { type: 'TakeBack' });
+    if (!outcome || !isRefusal(outcome) || outcome.refused !== 'MONEY_UNDER_WAY') return;
+    await scheduler.step(owner, '', { at: scheduler.now + random.between(0, 10) * HOUR_MS });
   }
 }
 
-function change(world: World, who: Owner, bookingId: string, instalmentId: string, wish: ShareWish) {
+function change(world: World, owner: Owner, bookingId: string, instalmentId: string, wish: ShareWish) {
   const by = newCommand({ actor: { kind: 'customer' }, correlationId: v4(), causationId: null });
-  return asked(world, who, `${wish.type} ${instalmentId}`, () => {
+  return askProcess(world, owner, `${wish.type} ${instalmentId}`, () => {
     return new ChangeShares(by, bookingId, instalmentId, wish);
   });
 }

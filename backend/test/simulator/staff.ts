@@ -6,7 +6,7 @@ import { SendCode } from '../../src/modules/booking/changes/send-cancel-code.com
 import { ExpireHold } from '../../src/modules/booking/hold/expire-hold.command.js';
 import { SwitchCharging } from '../../src/modules/booking/balance/switch-charging.command.js';
 import { partyOf } from '../../src/modules/booking/core/data-subjects.js';
-import { asked } from './asking.js';
+import { askProcess } from './asking.js';
 import { WORLD, type Owner } from './scheduler.js';
 import { staff, type World } from './world.js';
 
@@ -79,7 +79,7 @@ export async function cancellations(world: World): Promise<void> {
 async function cancel(world: World, bookingId: string, by: 'customer' | 'staff' | 'operator'): Promise<void> {
   const { scheduler } = world;
   const envelope = staff(`cancel ${bookingId}`);
-  for (let tries = 0; tries < 4; tries++) {
+  for (let attempt = 0; attempt < 4; attempt++) {
     const process = await world.api(ana);
     await scheduler.step(ana, `asks ${process.name} what to cancel ${bookingId} comes to`);
     try {
@@ -111,7 +111,7 @@ async function cancel(world: World, bookingId: string, by: 'customer' | 'staff' 
 
 async function mailedCode(world: World, bookingId: string): Promise<string> {
   const envelope = staff(`code ${v4()}`);
-  await asked(world, ana, `a code for ${bookingId}`, () => new SendCode(envelope, bookingId));
+  await askProcess(world, ana, `a code for ${bookingId}`, () => new SendCode(envelope, bookingId));
   return world.mailedCode(bookingId);
 }
 
@@ -124,7 +124,7 @@ export async function releases(world: World): Promise<void> {
     for (const bookingId of await world.bookingIds()) {
       if ((await world.booking(bookingId)).status !== 'ON_HOLD' || random.chance(0.3)) continue;
       const envelope = staff(`release ${v4()}`);
-      await asked(
+      await askProcess(
         world,
         ana,
         `releases ${bookingId}`,

@@ -12,10 +12,10 @@ interface Statement {
   run(this: void, tables: Tables, values: readonly unknown[]): Result;
 }
 
-const some = (rows: readonly unknown[]): Result => ({ rows, rowCount: rows.length });
+const resultOf = (rows: readonly unknown[]): Result => ({ rows, rowCount: rows.length });
 const changed = (rowCount: number): Result => ({ rows: [], rowCount });
 const hex = (bytes: unknown): string => (bytes as Buffer).toString('hex');
-const of = (provider: unknown, id: unknown): string => `${String(provider)} ${String(id)}`;
+const keyOf = (provider: unknown, id: unknown): string => `${String(provider)} ${String(id)}`;
 
 const isCharge = ({ kind }: WorkRow): boolean => kind === 'charge' || kind === 'ask';
 
@@ -49,19 +49,21 @@ export const statements: readonly Statement[] = [
   {
     name: 'quote-find',
     run: ({ quotes }, [id]) => {
-      const found = quotes.get(String(id));
-      return some(found ? [{ quote: JSON.parse(found.quote) as unknown, coupon_id: found.couponId }] : []);
+      const stored = quotes.get(String(id));
+      return resultOf(
+        stored ? [{ quote: JSON.parse(stored.quote) as unknown, coupon_id: stored.couponId }] : [],
+      );
     },
   },
   {
     name: 'booking numbers',
     text: `SELECT nextval('booking_numbers')`,
-    run: (tables) => some(Array.from({ length: 20 }, () => ({ n: String(++tables.numbers) }))),
+    run: (tables) => resultOf(Array.from({ length: 20 }, () => ({ n: String(++tables.numbers) }))),
   },
   {
     name: 'inbox-receive',
     run: ({ inbox, scheduled }, [provider, id, type, objectId, receivedAt, processedAt, bookingId]) => {
-      const key = of(provider, id);
+      const key = keyOf(provider, id);
       if (inbox.has(key)) return changed(0);
       inbox.set(key, {
         provider: String(provider),
@@ -79,16 +81,16 @@ export const statements: readonly Statement[] = [
   {
     name: 'inbox-find',
     run: ({ inbox }, [provider, eventId]) => {
-      const row = inbox.get(of(provider, eventId));
-      if (!row || row.processedAt) return some([]);
+      const row = inbox.get(keyOf(provider, eventId));
+      if (!row || row.processedAt) return resultOf([]);
       const { id, type, objectId, bookingId } = row;
-      return some([{ id, type, objectId, bookingId }]);
+      return resultOf([{ id, type, objectId, bookingId }]);
     },
   },
   {
     name: 'inbox-done',
     run: ({ inbox }, [provider, eventId, at]) => {
-      const row = inbox.get(of(provider, eventId));
+      const row = inbox.get(keyOf(provider, eventId));
       if (!row || row.processedAt) return changed(0);
       row.processedAt = at as Date;
       return changed(1);
@@ -96,17 +98,17 @@ export const statements: readonly Statement[] = [
   },
   {
     name: 'inbox-told-as',
-    run: ({ inbox }, [of, ids]) =>
-      some(
+    run: ({ inbox }, [source, ids]) =>
+      resultOf(
         [...inbox.values()]
-          .filter(({ provider, objectId }) => provider === of && (ids as string[]).includes(objectId))
+          .filter(({ provider, objectId }) => provider === source && (ids as string[]).includes(objectId))
           .map(({ objectId, type }) => ({ objectId, type })),
       ),
   },
   {
     name: 'inbox-open',
     run: ({ inbox }, [limit, except, until]) =>
-      some(
+      resultOf(
         [...inbox.values()]
           .filter(({ processedAt, receivedAt }) => !processedAt && receivedAt <= (until as Date))
           .filter(({ id }) => !(except as string[]).includes(id))
@@ -118,37 +120,37 @@ export const statements: readonly Statement[] = [
   {
     name: 'scheduled-work-due',
     run: ({ work }, [now, limit, except]) =>
-      some(due(work, now, (row) => !isCharge(row) && !(except as string[]).includes(row.workId), limit)),
+      resultOf(due(work, now, (row) => !isCharge(row) && !(except as string[]).includes(row.workId), limit)),
   },
   {
     name: 'charges-due',
     run: ({ work }, [now, limit, except, charges]) => {
       const wanted = ({ workId, kind }: WorkRow): boolean =>
         !(except as string[]).includes(workId) && (Boolean(charges) || kind !== 'charge');
-      return some(due(work, now, (row) => isCharge(row) && wanted(row), limit));
+      return resultOf(due(work, now, (row) => isCharge(row) && wanted(row), limit));
     },
   },
   {
     name: 'charges-still-due',
     run: ({ work }, [now, ids]) => {
-      const asked = (row: WorkRow): boolean => isCharge(row) && (ids as string[]).includes(row.workId);
-      return some(due(work, now, asked, Infinity).map(({ workId }) => ({ id: workId })));
+      const isWanted = (row: WorkRow): boolean => isCharge(row) && (ids as string[]).includes(row.workId);
+      return resultOf(due(work, now, isWanted, Infinity).map(({ workId }) => ({ id: workId })));
     },
   },
   {
     name: 'cursor read',
     text: 'SELECT seen_until FROM provider_cursors',
     run: ({ cursors }, [provider, feed]) => {
-      const seen = cursors.get(of(provider, feed));
-      return some(seen ? [{ seen_until: seen }] : []);
+      const cursor = cursors.get(keyOf(provider, feed));
+      return resultOf(cursor ? [{ seen_until: cursor }] : []);
     },
   },
   {
     name: 'cursor advance',
     text: 'INSERT INTO provider_cursors',
     run: ({ cursors }, [provider, feed, until]) => {
-      const before = cursors.get(of(provider, feed));
-      if (!before || before < (until as Date)) cursors.set(of(provider, feed), until as Date);
+      const before = cursors.get(keyOf(provider, feed));
+      if (!before || before < (until as Date)) cursors.set(keyOf(provider, feed), until as Date);
       return changed(1);
     },
   },
@@ -156,41 +158,41 @@ export const statements: readonly Statement[] = [
   {
     name: 'entries known',
     text: 'SELECT DISTINCT entry_id FROM ledger_provider_entries',
-    run: () => some([]),
+    run: () => resultOf([]),
   },
   {
     name: 'bookings of payments',
     text: 'SELECT payment_id, booking_id FROM ledger_payments',
-    run: () => some([]),
+    run: () => resultOf([]),
   },
   {
     name: 'expected up to',
     text: 'SELECT coalesce(max(position), 0) >= $1 AS known',
-    run: ({ seen }, [position]) => some([{ known: seen >= Number(position) }]),
+    run: ({ seen }, [position]) => resultOf([{ known: seen >= Number(position) }]),
   },
   {
     name: 'expected by reference',
     text: 'SELECT expected FROM expected_transfers WHERE reference',
-    run: ({ expected }, [references]) => some(expecting(expected, 'reference', references)),
+    run: ({ expected }, [references]) => resultOf(expecting(expected, 'reference', references)),
   },
   {
     name: 'expected by booking',
     text: 'SELECT expected FROM expected_transfers WHERE booking_id',
-    run: ({ expected }, [ids]) => some(expecting(expected, 'bookingId', ids)),
+    run: ({ expected }, [ids]) => resultOf(expecting(expected, 'bookingId', ids)),
   },
   {
     name: 'lines of the same day and sum',
     text: 'SELECT other.line_id AS id, other.booking_ids FROM bank_lines mine',
     run: ({ lines }, [lineId, ids]) => {
       const line = lines.get(String(lineId));
-      return some(
+      return resultOf(
         [...lines]
           .filter(
             ([id, other]) =>
               id !== lineId &&
               other.value_date === line?.value_date &&
               other.amount_cents === line.amount_cents &&
-              other.booking_ids.some((of) => (ids as string[]).includes(of)),
+              other.booking_ids.some((bookingId) => (ids as string[]).includes(bookingId)),
           )
           .map(([id, { booking_ids }]) => ({ id, booking_ids })),
       );
@@ -200,8 +202,10 @@ export const statements: readonly Statement[] = [
     name: 'lines of bookings',
     text: 'SELECT allocations FROM bank_lines',
     run: ({ lines }, [ids]) =>
-      some(
-        [...lines.values()].filter(({ booking_ids: of }) => of.some((id) => (ids as string[]).includes(id))),
+      resultOf(
+        [...lines.values()].filter(({ booking_ids: bookingIds }) =>
+          bookingIds.some((id) => (ids as string[]).includes(id)),
+        ),
       ),
   },
   {
@@ -216,22 +220,25 @@ export const statements: readonly Statement[] = [
   },
   {
     name: 'transfer-holds-of',
-    run: ({ transferHolds }, [address]) => some(transferHolds.filter((one) => one.address === hex(address))),
+    run: ({ transferHolds }, [address]) =>
+      resultOf(transferHolds.filter((hold) => hold.address === hex(address))),
   },
   {
     name: 'transfer-hold-take',
-    run: ({ transferHolds }, [address, place, bookingId, at, , left, settled]) => {
+    run: ({ transferHolds }, [address, place, bookingId, at, , formerId, settled]) => {
       const row = {
         address: hex(address),
         place: place as number,
         booking_id: String(bookingId),
         at: at as Date,
       };
-      const known = transferHolds.findIndex((one) => one.address === row.address && one.place === place);
-      const taken = transferHolds[known];
-      const isFree = (one: TransferHoldRow) => one.booking_id === left && one.at <= (settled as Date);
-      if (taken && taken.booking_id !== row.booking_id && !isFree(taken)) return changed(0);
-      transferHolds.splice(taken ? known : transferHolds.length, taken ? 1 : 0, row);
+      const holdIndex = transferHolds.findIndex(
+        (hold) => hold.address === row.address && hold.place === place,
+      );
+      const current = transferHolds[holdIndex];
+      const isFree = (hold: TransferHoldRow) => hold.booking_id === formerId && hold.at <= (settled as Date);
+      if (current && current.booking_id !== row.booking_id && !isFree(current)) return changed(0);
+      transferHolds.splice(current ? holdIndex : transferHolds.length, current ? 1 : 0, row);
       return changed(1);
     },
   },
@@ -239,7 +246,7 @@ export const statements: readonly Statement[] = [
     name: 'transfer-hold-leave',
     run: ({ transferHolds }, [bookingId, at, before]) => {
       const holdIndex = transferHolds.findIndex(
-        (one) => one.booking_id === bookingId && one.at.getTime() === (at as Date).getTime(),
+        (hold) => hold.booking_id === bookingId && hold.at.getTime() === (at as Date).getTime(),
       );
       const row = transferHolds[holdIndex];
       if (!row) return changed(0);
@@ -251,10 +258,10 @@ export const statements: readonly Statement[] = [
     name: 'remove transfer holds',
     text: 'DELETE FROM transfer_holds',
     run: ({ transferHolds }, [bookingIds]) => {
-      const left = transferHolds.filter(({ booking_id: id }) => !(bookingIds as string[]).includes(id));
-      const gone = transferHolds.length - left.length;
-      transferHolds.splice(0, Infinity, ...left);
-      return changed(gone);
+      const remaining = transferHolds.filter(({ booking_id: id }) => !(bookingIds as string[]).includes(id));
+      const removedCount = transferHolds.length - remaining.length;
+      transferHolds.splice(0, Infinity, ...remaining);
+      return changed(removedCount);
     },
   },
   { name: 'remove mails', text: 'DELETE FROM outgoing_mails', run: () => changed(0) },

@@ -22,13 +22,13 @@ const finance: Owner = { ...WORLD, name: 'Fina' };
  * Part of the amount due arrived by bank and the remainder is in a form or at PayPal when finance reverses
  * the line, because it was somebody else's. The customer pays then, or just before, or leaves.
  */
-export async function takenBack(world: World): Promise<void> {
+export async function runReversals(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
   for (let times = random.between(0, 3); times > 0; times--) {
     const events = world.database.head + random.between(1, 25);
-    const when = () => world.database.head >= events;
-    if (random.chance(0.6)) await scheduler.step(finance, '', { when });
+    const isReady = () => world.database.head >= events;
+    if (random.chance(0.6)) await scheduler.step(finance, '', { when: isReady });
     else await scheduler.step(finance, '', { at: scheduler.now + random.between(1, 90) * HOUR_MS });
     await new Mistaken(world, `mistaken ${times}`).live();
   }
@@ -37,19 +37,20 @@ export async function takenBack(world: World): Promise<void> {
 class Mistaken extends Person {
   async live(): Promise<void> {
     const { random } = this.world.scheduler;
-    const known = await this.world.bookingIds();
-    const bookingId = known[random.between(0, Math.max(0, known.length - 1))];
+    const bookingIds = await this.world.bookingIds();
+    const bookingId = bookingIds[random.between(0, Math.max(0, bookingIds.length - 1))];
     if (bookingId === undefined) return;
     const lineId = await this.part(bookingId);
     if (lineId === undefined) return;
     const booking = await this.world.booking(bookingId);
     if (booking.status !== 'ON_HOLD' && booking.status !== 'CONFIRMED') return;
     const answer = await this.form(booking);
-    const back = () => say(this.world, lineId, { type: 'Reopen', reason: 'not theirs', allocationIds: null });
+    const reopen = () =>
+      say(this.world, lineId, { type: 'Reopen', reason: 'not theirs', allocationIds: null });
     const pay = () => this.pay(answer);
-    if (this.chance(0.3)) await Promise.all([back(), pay()]);
+    if (this.chance(0.3)) await Promise.all([reopen(), pay()]);
     else {
-      await back();
+      await reopen();
       if (this.chance(0.7)) await this.think(random.between(1, 60) * SECOND_MS);
       if (this.chance(0.8)) await pay();
     }
@@ -71,7 +72,7 @@ class Mistaken extends Person {
     if (!line) return undefined;
     const part = { bookingId, instalmentId: open.id, amountCents };
     await say(this.world, line.lineId, { type: 'Match', allocations: [part], reason: 'as they said' });
-    for (let waits = 0; waits < 5; waits++) {
+    for (let attempt = 0; attempt < 5; attempt++) {
       const now = await this.world.booking(bookingId);
       if (now.status === 'NEW') return undefined;
       if (now.instalments.some(({ parts }) => parts.some(({ provider }) => provider === 'bank'))) break;

@@ -4,7 +4,7 @@ import { ImportBankFile } from '../../src/modules/banking/lines/import-bank-file
 import { dueNow, instalmentOf } from '../../src/modules/booking/core/booking.js';
 import { openCents } from '../../src/modules/booking/core/instalment.js';
 import { openRefunds } from '../../src/modules/booking/core/payments.js';
-import { asked } from './asking.js';
+import { askProcess } from './asking.js';
 import { linesOf, type Line } from './bank-lines.js';
 import { WORLD, type Owner } from './scheduler.js';
 import { staff, type World } from './world.js';
@@ -23,13 +23,13 @@ export async function send(world: World, bookingId: string): Promise<void> {
   const first = due && instalmentOf(booking, due.id);
   const open = [first, ...booking.instalments].find((instalment) => instalment && openCents(instalment) > 0);
   if (!open) return;
-  const asked = openCents(open);
-  const [less, more] = [random.chance(0.15), random.chance(0.15)];
-  const cents = less
-    ? Math.max(1, asked - random.between(1, 9_000))
-    : more
-      ? asked + random.between(1, 9_000)
-      : asked;
+  const dueCents = openCents(open);
+  const [isShort, isExcess] = [random.chance(0.15), random.chance(0.15)];
+  const cents = isShort
+    ? Math.max(1, dueCents - random.between(1, 9_000))
+    : isExcess
+      ? dueCents + random.between(1, 9_000)
+      : dueCents;
   const reference = await world.reference(bookingId);
   const parts = random.chance(0.1) && cents > 200 ? [100, cents - 100] : [cents];
   for (const part of parts) await imported(world, part, random.chance(0.8) ? `Trip ${reference}` : bookingId);
@@ -61,8 +61,8 @@ export async function imported(world: World, cents: number, text: string): Promi
     ? world.statement.file(number, { format: scheduler.random.between(0, 2), overlap: 2 })
     : world.statement.file(number);
   const { commandId: _none, ...from } = staff(`statement ${number}`);
-  for (let more = true; more; more = scheduler.random.chance(0.1))
-    await asked(
+  for (let isRepeated = true; isRepeated; isRepeated = scheduler.random.chance(0.1))
+    await askProcess(
       world,
       finance,
       `imports ${cents} for ${text}`,
@@ -91,9 +91,9 @@ async function decide(world: World, line: Line): Promise<void> {
       await say(world, line.lineId, { type: 'Reopen', reason: 'not theirs', allocationIds: null });
     return;
   }
-  const known = await world.bookingIds();
+  const bookingIds = await world.bookingIds();
   // The customer's text is sealed, so this remembers the bookings.
-  const bookingId = known[random.between(0, Math.max(0, known.length - 1))];
+  const bookingId = bookingIds[random.between(0, Math.max(0, bookingIds.length - 1))];
   if (bookingId === undefined || random.chance(0.3)) return;
   // Sometimes only a part of the line is theirs.
   const isPart = world.setting.hasRareHabits && random.chance(0.2);
@@ -104,7 +104,7 @@ async function decide(world: World, line: Line): Promise<void> {
 
 export const say = (world: World, lineId: string, decision: LineDecision): Promise<unknown> => {
   const envelope = staff(`line ${lineId} ${v4()}`);
-  return asked(
+  return askProcess(
     world,
     finance,
     `${decision.type} ${lineId}`,

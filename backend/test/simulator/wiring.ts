@@ -15,8 +15,8 @@ export interface Handler {
 export class Wiring {
   private readonly made = new Map<Token, unknown>();
 
-  constructor(given: readonly (readonly [Token, unknown])[]) {
-    for (const [token, value] of given) this.made.set(token, value);
+  constructor(providers: readonly (readonly [Token, unknown])[]) {
+    for (const [token, value] of providers) this.made.set(token, value);
   }
 
   /** The singleton. @throws Error if a dependency was not given */
@@ -26,22 +26,23 @@ export class Wiring {
   }
 
   /** A new one, with some dependencies replaced. */
-  make<T extends object>(of: Class<T>, instead: readonly (readonly [Token, unknown])[] = []): T {
-    const needs = (Reflect.getMetadata(SELF_DECLARED_DEPS_METADATA, of) ?? []) as {
+  make<T extends object>(target: Class<T>, overrides: readonly (readonly [Token, unknown])[] = []): T {
+    const needs = (Reflect.getMetadata(SELF_DECLARED_DEPS_METADATA, target) ?? []) as {
       index: number;
       param: Token;
     }[];
-    if (needs.length < of.length) throw new Error(`nobody has given a ${of.name}`);
+    if (needs.length < target.length) throw new Error(`nobody has given a ${target.name}`);
     const args = needs
       .toSorted((a, b) => a.index - b.index)
       .map(({ param }) => {
-        const other = instead.find(([token]) => token === param);
+        const other = overrides.find(([token]) => token === param);
         if (other) return other[1];
         if (this.made.has(param)) return this.made.get(param);
-        if (typeof param !== 'function') throw new Error(`nobody has given ${String(param)} to ${of.name}`);
+        if (typeof param !== 'function')
+          throw new Error(`nobody has given ${String(param)} to ${target.name}`);
         return this.get(param);
       });
-    return new (of as new (...all: unknown[]) => T)(...args);
+    return new (target as new (...all: unknown[]) => T)(...args);
   }
 }
 
@@ -60,9 +61,9 @@ export class Bus {
   }
 
   execute(command: object): Promise<unknown> {
-    const found = this.handlers.get(command.constructor);
-    if (!found) throw new Error(`nobody handles ${command.constructor.name}`);
-    const handler = typeof found === 'function' ? found() : found;
+    const registered = this.handlers.get(command.constructor);
+    if (!registered) throw new Error(`nobody handles ${command.constructor.name}`);
+    const handler = typeof registered === 'function' ? registered() : registered;
     return handler.execute(command as never);
   }
 }

@@ -91,7 +91,7 @@ export class World implements Ground {
       // Its own series, so that the other half of the runs does not depend on the habits.
       hasRareHabits: new Random(seed + 3_214_624).chance(0.5),
     };
-    const at = (when: Date): void => void this.scheduler.step(WORLD, '', { at: when.getTime() });
+    const at = (date: Date): void => void this.scheduler.step(WORLD, '', { at: date.getTime() });
     this.database = new Database(at);
     this.queue = new JobQueue(this.scheduler);
     this.deliveries = new Deliveries(this);
@@ -140,13 +140,13 @@ export class World implements Ground {
   }
 
   /** A process that answers requests: any living one, even if paused. */
-  api(who: Owner): Promise<Process> {
-    return this.process(who, 'api');
+  api(owner: Owner): Promise<Process> {
+    return this.process(owner, 'api');
   }
 
-  async process(who: Owner, wanted: Process['role']): Promise<Process> {
+  async process(owner: Owner, wanted: Process['role']): Promise<Process> {
     const alive = () => this.processes.filter(({ alive: lives, role }) => lives && role === wanted);
-    await this.scheduler.step(who, '', { when: () => alive().length > 0 });
+    await this.scheduler.step(owner, '', { when: () => alive().length > 0 });
     const all = alive();
     return all[this.scheduler.random.between(0, all.length - 1)]!;
   }
@@ -163,15 +163,15 @@ export class World implements Ground {
   /** The reference that customers write on a transfer. */
   async reference(bookingId: string): Promise<string> {
     const events = (await this.database.log.readStreams([bookingId])).get(bookingId) ?? [];
-    const made = events.find(({ type }) => type === 'PaymentReferenceGenerated');
-    return (made?.data as { reference?: string } | undefined)?.reference ?? '';
+    const referenceEvent = events.find(({ type }) => type === 'PaymentReferenceGenerated');
+    return (referenceEvent?.data as { reference?: string } | undefined)?.reference ?? '';
   }
 
   /** The last mailed code. */
   async mailedCode(bookingId: string): Promise<string> {
     const events = (await this.database.log.readStreams([bookingId])).get(bookingId) ?? [];
-    const sent = events.findLast(({ type }) => type === 'ConfirmationCodeSent');
-    return codes.codeOf((sent?.data as { codeId?: string } | undefined)?.codeId ?? '');
+    const codeEvent = events.findLast(({ type }) => type === 'ConfirmationCodeSent');
+    return codes.codeOf((codeEvent?.data as { codeId?: string } | undefined)?.codeId ?? '');
   }
 
   async bookingIds(): Promise<string[]> {
@@ -187,12 +187,12 @@ export class World implements Ground {
   }
 
   /** Records unexpected errors; lost connections and similar are part of a run. */
-  noteError(who: Owner, error: unknown): void {
-    const what = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    this.scheduler.say(who, `  failed: ${what}`);
-    if (error instanceof Error && !COMES_AGAIN.test(error.message)) this.crashes.push(error.stack ?? what);
+  noteError(owner: Owner, error: unknown): void {
+    const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    this.scheduler.say(owner, `  failed: ${text}`);
+    if (error instanceof Error && !COMES_AGAIN.test(error.message)) this.crashes.push(error.stack ?? text);
   }
 }
 
-export const staff = (what: string) =>
-  newCommand({ actor: { kind: 'staff', name: 'Ana' }, correlationId: what, causationId: null }, what);
+export const staff = (label: string) =>
+  newCommand({ actor: { kind: 'staff', name: 'Ana' }, correlationId: label, causationId: null }, label);

@@ -6,7 +6,7 @@ import { newCommand } from '../../../src/platform/commands/envelope.js';
 import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.service.js';
 import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';
 import { findNamed } from '../../../src/modules/booking/erasure/named-persons.query.js';
-import { instead } from '../../simulator/bug.js';
+import { overrideCalls } from '../../simulator/bug.js';
 import { CARDS } from '../card-sandbox.js';
 import { bearer, JOA, Sharing, type Shares } from './sharing.js';
 import { eventually } from '../shop.js';
@@ -28,7 +28,7 @@ async function interrupt<T>(moment: 'customer' | 'intent', call: Promise<T>): Pr
 beforeAll(async () => {
   world = await World.open({
     provider: (real) =>
-      instead(real, {
+      overrideCalls(real, {
         createCustomer: (...args) => interrupt('customer', real.createCustomer(...args)),
         createIntent: (...args) => interrupt('intent', real.createIntent(...args)),
       }),
