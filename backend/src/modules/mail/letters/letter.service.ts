@@ -34,7 +34,7 @@ export function letterOf({ kind, about: booking, facts }: Mail, link: string): L
   });
 }
 
-/** What all letters say, around the words of one. */
+/** Adds the parts that all letters share to the copy of one. */
 export const letterWith = (
   locale: Locale,
   copy: Copy,

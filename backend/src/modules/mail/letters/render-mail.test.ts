@@ -15,7 +15,7 @@ const all = (Object.entries(SAMPLES) as [MailKind, Readonly<Record<string, Mail[
     ),
 );
 
-/** Words that give a text away which was left in the other language. */
+/** Words that reveal an untranslated text. */
 const ENGLISH =
   /\b(the|your|you|and|with|was|booking|paid|card|seats?|refund|trip|dates|party|answer|this|mail)\b/i;
 const SPANISH = /\b(el|la|tu|y|con|reserva|pagado|tarjeta|plazas?|viaje|fechas|responde|este|correo)\b|[ñ¿]/i;

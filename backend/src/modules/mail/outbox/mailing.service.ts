@@ -17,7 +17,7 @@ export type BookingLinks = (
 
 const DAY_MS = 86_400_000;
 
-/** The sender's address: as given, else of the public host, else of nobody when that has no name. */
+/** The configured sender, otherwise an address at the public host, or a placeholder if that has no domain. */
 const addressOf = ({ mailFrom, publicOrigin }: ServeConfig): string => {
   const { hostname } = new URL(publicOrigin);
   return mailFrom ?? `bookings@${/\.[a-z]{2,}$/.test(hostname) ? hostname : 'wayfold.example'}`;

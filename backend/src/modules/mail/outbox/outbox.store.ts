@@ -46,8 +46,8 @@ export class MailOutbox {
   }
 
   /**
-   * Takes what is due, the oldest first, for `leaseMs` of real time. An attempt that another process had begun and whose
-   * lease ran out was cut off: whether its mail went out is unknown, and counted.
+   * Claims due mails, oldest first, for `leaseMs` of real time. An attempt whose lease ran out was cut off; it
+   * counts, as its mail may have been sent.
    */
   async claim(now: Date, limit: number, leaseMs: number): Promise<Claim[]> {
     const { rows } = await this.pool.query<Claim>(

@@ -13,7 +13,7 @@ import { CHANGE_CAUSES, changeCause, changeMail, isChangeCause } from './change-
 import type { Mail, MailFacts } from './mail-facts.js';
 import { noticeOf, NOTICES, reminderOf, REMINDERS, type Notice, type Reminder } from './notice-mails.js';
 import {
-  byBankInstead,
+  bankPaymentMail,
   isTransferCause,
   TRANSFER_CAUSES,
   transferMailFor,
@@ -151,7 +151,7 @@ export function mailFor(
   if (isChangeCause(cause)) return changeMail(cause, context, about, { now, codeOf });
   const read = { context, about, history, now, codeOf };
   if (isTransferCause(cause)) return transferMailFor(cause, read);
-  const byBank = byBankInstead(cause, read);
+  const byBank = bankPaymentMail(cause, read);
   if (byBank !== undefined) return byBank ?? undefined;
   switch (cause) {
     case 'share-invited':

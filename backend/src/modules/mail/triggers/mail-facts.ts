@@ -124,8 +124,7 @@ export interface MailFacts {
   };
   /** Arrived late, and no seat was left. */
   'transfer-late': { readonly amountCents: number; readonly receivedOn: string };
-  /** Returned by bank. */
-  /** `otherwise`: it had not arrived by bank. */
+  /** Returned by bank; `otherwise`: the payment had arrived by another method. */
   'transfer-returned': { readonly amountCents: number; readonly otherwise?: true };
   /** Refunded in cash by staff, or returned to its gift card. */
   'given-back': { readonly amountCents: number; readonly giftCard: boolean };

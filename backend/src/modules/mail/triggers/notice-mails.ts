@@ -37,7 +37,7 @@ export function noticeOf(
   return { kind: 'card-expires', about, facts: { last4: card.last4, expires, amountCents, chargeOn } };
 }
 
-/** Only while nothing happens by itself any more, of the charge that was planned last; the second one does not repeat what the first said late. */
+/** Only for a failed charge of the latest plan. A delayed first reminder is skipped once the second is due. */
 export function reminderOf(
   cause: Reminder,
   { caused, balance }: MailContext,

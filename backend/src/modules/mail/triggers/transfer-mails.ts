@@ -143,7 +143,7 @@ function receivedMail(paid: Paid, { context, about, history }: ReceivedReading):
 }
 
 /** Replaces a mail about a card when the money moves by bank; null for none. */
-export function byBankInstead(cause: string, reading: ReceivedReading): Mail | null | undefined {
+export function bankPaymentMail(cause: string, reading: ReceivedReading): Mail | null | undefined {
   const { about, history } = reading;
   const { caused } = reading.context;
   if (cause === 'confirmed') {

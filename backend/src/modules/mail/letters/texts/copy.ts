@@ -7,7 +7,7 @@ export type Rows = readonly (readonly [string, string])[];
 /** The words of one mail. The layout adds greeting, link and footer. */
 export interface Copy {
   readonly subject: string;
-  /** What a mail program shows beside the subject. */
+  /** Preview text that mail programs show next to the subject. */
   readonly preheader: string;
   readonly heading: string;
   readonly body: readonly string[];

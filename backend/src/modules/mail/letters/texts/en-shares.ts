@@ -9,7 +9,7 @@ const journey = ({ trip: name, startsOn, endsOn }: About): Rows => [
   ['Trip', name],
   ['Dates', period(startsOn, endsOn, 'en')],
 ];
-/** Why money goes back. */
+/** Reasons for a refund, as the customer reads them. */
 const BACK: Readonly<Record<RefundReason, string>> = {
   cancelled: 'the booking that your share was for was cancelled.',
   'date-changed': 'the trip was moved to a date that costs less.',

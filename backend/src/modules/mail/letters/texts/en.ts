@@ -5,7 +5,7 @@ import { charges, chargedTo, paidWith } from './en-charges.js';
 import { changes } from './en-changes.js';
 import { money, dateText, OPEN, transfers, trip } from './en-transfers.js';
 
-/** Why money goes back. */
+/** Reasons for a refund, as the customer reads them. */
 const BACK = {
   cancelled: 'your booking was cancelled.',
   'date-changed': 'your new date costs less.',
@@ -151,7 +151,7 @@ export const en: Texts = {
   },
 };
 
-/** What the customer has to do for the balance. PayPal may tell of the account that it keeps after the payment. */
+/** What the customer has to do for the balance. PayPal may report the vaulted account only after the payment. */
 function toDo(
   { chargedTo: savedMeans, amountCents, chargeOn }: NonNullable<MailFacts['confirmed']['balance']>,
   means: readonly Means[],

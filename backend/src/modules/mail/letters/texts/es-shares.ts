@@ -9,7 +9,7 @@ const journey = ({ trip: name, startsOn, endsOn }: About): Rows => [
   ['Viaje', name],
   ['Fechas', period(startsOn, endsOn, 'es')],
 ];
-/** Why money goes back. */
+/** Reasons for a refund, as the customer reads them. */
 const BACK: Readonly<Record<RefundReason, string>> = {
   cancelled: 'se canceló la reserva de la que pagaste una parte.',
   'date-changed': 'el viaje pasó a una fecha que cuesta menos.',

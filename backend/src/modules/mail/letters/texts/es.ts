@@ -5,7 +5,7 @@ import { charges, chargedTo, paidWith } from './es-charges.js';
 import { changes } from './es-changes.js';
 import { money, dateText, OPEN, transfers, trip } from './es-transfers.js';
 
-/** Why money goes back. */
+/** Reasons for a refund, as the customer reads them. */
 const BACK = {
   cancelled: 'tu reserva se canceló.',
   'date-changed': 'tu nueva fecha cuesta menos.',
@@ -143,7 +143,7 @@ export const es: Texts = {
   },
 };
 
-/** What the customer has to do for the balance. PayPal may tell of the account that it keeps after the payment. */
+/** What the customer has to do for the balance. PayPal may report the vaulted account only after the payment. */
 function toDo(
   { chargedTo: savedMeans, amountCents, chargeOn }: NonNullable<MailFacts['confirmed']['balance']>,
   means: readonly Means[],
