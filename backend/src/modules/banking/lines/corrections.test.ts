@@ -96,12 +96,12 @@ describe('corrections of a text', () => {
   test('yields only codes with a valid check symbol, never the text itself, and few', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ maxLength: 9, unit: anySymbol }), fc.string()), (text) => {
-        const found = [...corrections(text)];
-        for (const [right] of found) {
+        const fixes = [...corrections(text)];
+        for (const [right] of fixes) {
           expect([right.length, isChecked(right)]).toEqual([7, true]);
           expect(right).not.toBe(text);
         }
-        expect(found.length).toBeLessThan(200);
+        expect(fixes.length).toBeLessThan(200);
       }),
     );
   });
