@@ -20,7 +20,7 @@ export function books({ bookings, money }: Pick<Facts, 'bookings' | 'money'>): V
     const { id, events, state } = booking;
     const { uneven, accounts, heldCents } = journal(events);
     const bookingMoney = money.filter(({ bookingId }) => bookingId === id);
-    const wanted: [what: string, here: number, there: number][] = [
+    const wanted: [label: string, journalCents: number, actualCents: number][] = [
       [
         'at the providers',
         (accounts['clearing:stripe'] ?? 0) + (accounts['clearing:paypal'] ?? 0),
@@ -68,28 +68,28 @@ const tillCentsOf = (booking: Booking): number =>
  * beyond a payment that was never received.
  */
 const givenAway = ({ events }: Booking): number => {
-  const given = new Set<string>();
-  const over = new Map<string, number>();
+  const goodwillRefundIds = new Set<string>();
+  const goodwillByPayment = new Map<string, number>();
   let cents = 0;
-  let astray = 0;
+  let unreceivedCents = 0;
   for (const { type, data } of events) {
     if (type === 'GoodwillGranted') cents += data.amountCents;
-    if (type === 'RefundStarted' && data.reason === 'goodwill') given.add(data.refundId);
+    if (type === 'RefundStarted' && data.reason === 'goodwill') goodwillRefundIds.add(data.refundId);
     if (
       type === 'RefundFailed' &&
       /^(dispute-lost|allocation-reversed)$/.test(data.code) &&
-      given.has(data.refundId)
+      goodwillRefundIds.has(data.refundId)
     )
       cents -= data.amountCents;
     if (type === 'PaymentRefunded' && data.reason === 'goodwill')
-      over.set(data.paymentId, (over.get(data.paymentId) ?? 0) + data.amountCents);
+      goodwillByPayment.set(data.paymentId, (goodwillByPayment.get(data.paymentId) ?? 0) + data.amountCents);
     if (type === 'PaymentReversed') {
-      astray += over.get(data.paymentId) ?? 0;
-      over.delete(data.paymentId);
+      unreceivedCents += goodwillByPayment.get(data.paymentId) ?? 0;
+      goodwillByPayment.delete(data.paymentId);
     }
     if (type !== 'BookingCancelled') continue;
-    cents = astray;
-    given.clear();
+    cents = unreceivedCents;
+    goodwillRefundIds.clear();
   }
   return cents;
 };

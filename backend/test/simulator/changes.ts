@@ -20,7 +20,7 @@ export async function changes(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
   for (let times = random.between(-1, 5); times > 0; times--) {
-    // Later there is no other date any more.
+    // No other date remains later.
     const soon = scheduler.now + random.between(0, 30) * HOUR_MS;
     await scheduler.step(lea, '', { at: random.chance(0.6) ? soon : moment(world) });
     const bookingIds = await world.bookingIds();
@@ -31,7 +31,7 @@ export async function changes(world: World): Promise<void> {
   }
 }
 
-/** Previewed, then committed; retried for a while when something came in between. */
+/** Previewed, then committed; retried a few times after a concurrent change. */
 async function changeDate(world: World, bookingId: string): Promise<void> {
   const { random } = world.scheduler;
   const { departureId } = world.departures[random.between(0, world.departures.length - 1)]!;

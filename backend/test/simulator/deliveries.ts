@@ -11,7 +11,7 @@ const MOST_TRIES = 8;
 export interface Message {
   readonly provider: 'stripe' | 'paypal';
   /** In words. */
-  readonly what: string;
+  readonly label: string;
   /** The payment that it concerns, if named. */
   readonly payment?: string | undefined;
   signed(): { readonly body: Buffer; readonly headers: Readonly<Record<string, string>> };
@@ -51,7 +51,7 @@ export class Deliveries {
 
   emitted(message: Message): void {
     const { faults, scheduler } = this.world;
-    const heldMessages = /refund/.test(message.what) && this.kept.get(message.payment ?? '');
+    const heldMessages = /refund/.test(message.label) && this.kept.get(message.payment ?? '');
     if (heldMessages) return void heldMessages.push(message);
     const { never, late, triple } = faults.mix.webhooks;
     if (faults.happens('webhook never', never)) {
@@ -68,11 +68,11 @@ export class Deliveries {
   }
 
   /** Retried for a while if nobody accepts it. */
-  private async deliver({ provider, what, signed }: Message, at: number): Promise<void> {
+  private async deliver({ provider, label, signed }: Message, at: number): Promise<void> {
     const { scheduler } = this.world;
     const owner: Owner = { ...WORLD, name: provider };
     for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
-      await scheduler.step(owner, `webhook ${what}`, {
+      await scheduler.step(owner, `webhook ${label}`, {
         at: attempt === 0 ? at : scheduler.now + AGAIN_MS * 2 ** attempt,
       });
       const process = await this.world.api(owner);

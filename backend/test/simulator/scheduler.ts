@@ -15,7 +15,7 @@ export const WORLD: Owner = { name: 'world', alive: true, stopped: false };
 
 interface Parked {
   readonly owner: Owner;
-  readonly what: string;
+  readonly label: string;
   /** Earliest time. */
   readonly at: number;
   readonly when: (() => boolean) | undefined;
@@ -53,11 +53,11 @@ export class Scheduler {
   /** Resolves at this actor's turn: not before `when` holds, nor before `at`. */
   step(
     owner: Owner,
-    what: string,
+    label: string,
     { when, at = 0 }: { when?: () => boolean; at?: number } = {},
   ): Promise<void> {
     if (this.calm) return Promise.resolve();
-    return new Promise((go) => this.parked.push({ owner, what, at, when, go }));
+    return new Promise((go) => this.parked.push({ owner, label, at, when, go }));
   }
 
   say(owner: Owner, text: string): void {
@@ -78,19 +78,19 @@ export class Scheduler {
       const next = ready[this.random.between(0, ready.length - 1)]!;
       this.parked = this.parked.filter((step) => step !== next && step.owner.alive);
       this.steps++;
-      if (next.what !== '') this.say(next.owner, next.what);
+      if (next.label !== '') this.say(next.owner, next.label);
       next.go();
     }
   }
 
   /** What is being waited for, to diagnose a run that does not come to rest. */
   waiting(): string[] {
-    return this.parked.filter((step) => this.ready(step)).map(({ owner, what }) => `${owner.name} ${what}`);
+    return this.parked.filter((step) => this.ready(step)).map(({ owner, label }) => `${owner.name} ${label}`);
   }
 
   /** Whether a living process, paused or not, is in the middle of something. */
   get busy(): boolean {
-    return this.parked.some(({ owner, what }) => owner !== WORLD && owner.alive && what !== '');
+    return this.parked.some(({ owner, label }) => owner !== WORLD && owner.alive && label !== '');
   }
 
   private ready({ owner, at, when }: Parked): boolean {
@@ -108,7 +108,7 @@ export class Scheduler {
   private timer(ms: number, fire: () => void): () => void {
     const parked: Parked = {
       owner: WORLD,
-      what: '',
+      label: '',
       at: this.now + Math.max(0, ms),
       when: undefined,
       go: fire,

@@ -75,7 +75,7 @@ export async function cancellations(world: World): Promise<void> {
   }
 }
 
-/** Previewed, then committed; retried for a while when something came in between. */
+/** Previewed, then committed; retried a few times after a concurrent change. */
 async function cancel(world: World, bookingId: string, by: 'customer' | 'staff' | 'operator'): Promise<void> {
   const { scheduler } = world;
   const envelope = staff(`cancel ${bookingId}`);

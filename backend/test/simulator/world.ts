@@ -100,7 +100,7 @@ export class World implements Ground {
       (event: SandboxEvent) => {
         this.deliveries.emitted({
           provider: 'stripe',
-          what: `${event.type} of ${String((event.data.object as { id: string }).id)}`,
+          label: `${event.type} of ${String((event.data.object as { id: string }).id)}`,
           payment: (event.data.object as { payment_intent?: string }).payment_intent,
           signed: () => this.provider.signed(event),
         });
@@ -112,7 +112,7 @@ export class World implements Ground {
       (event: PayPalEvent) => {
         this.deliveries.emitted({
           provider: 'paypal',
-          what: `${event.event_type} of ${String(event.resource['id'])}`,
+          label: `${event.event_type} of ${String(event.resource['id'])}`,
           signed: () => this.paypal.signed(event),
         });
         void reviewAtPayPal(this, event);
