@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import type { BookingState } from '../core/booking.js';
-import { CODE_MINUTES, CODES_AN_HOUR, sentAt, type SentCode } from '../core/confirmation-codes.js';
+import { CODE_MINUTES, CODES_AN_HOUR, sentInstant, type SentCode } from '../core/confirmation-codes.js';
 
 /** Wrong guesses allowed per code, of a million codes. */
 export const CODE_TRIES = 5;
@@ -25,10 +25,10 @@ export function decideCode(
   if (state.status === 'NEW') return [];
   const { code, codesSent } = state;
   const fresh = code?.purpose === purpose && code.failures < CODE_TRIES;
-  if (fresh && now.getTime() - sentAt(code) < CODE_PAUSE_MS) return [];
-  const codes = codesSent.filter((sentCode) => sentCode.purpose === purpose);
-  const [oldest] = codes;
-  const waitMs = oldest && codes.length >= CODES_AN_HOUR ? sentAt(oldest) + HOUR_MS - now.getTime() : 0;
+  if (fresh && now.getTime() - sentInstant(code) < CODE_PAUSE_MS) return [];
+  const own = codesSent.filter((each) => each.purpose === purpose);
+  const [oldest] = own;
+  const waitMs = oldest && own.length >= CODES_AN_HOUR ? sentInstant(oldest) + HOUR_MS - now.getTime() : 0;
   if (waitMs > 0) return refuse('TOO_MANY_CODES', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
   return [sendCode(codeId, purpose, now)];
 }

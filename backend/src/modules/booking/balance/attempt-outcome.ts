@@ -1,12 +1,12 @@
 import type { Intent, ProviderAnswer } from '../../../platform/card-provider/port.js';
 import { instalmentOf, type BookingState } from '../core/booking.js';
 import { doubtOf } from '../core/charge-state.js';
-import { underWay, type InstalmentState } from '../core/instalment.js';
+import { hasRunningAttempt, type InstalmentState } from '../core/instalment.js';
 
 /** True while the instalment's charge attempt is running. */
 export const isUnderWay = (booking: BookingState, instalmentId: string): boolean => {
   const instalment = booking.status === 'NEW' ? undefined : instalmentOf(booking, instalmentId);
-  return instalment !== undefined && underWay(instalment);
+  return instalment !== undefined && hasRunningAttempt(instalment);
 };
 
 /** True if the provider has the attempt's result. A decline of an earlier attempt does not count. */

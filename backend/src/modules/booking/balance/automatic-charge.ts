@@ -8,7 +8,7 @@ import { chargeProvider } from '../core/charge-provider.js';
 import { disputesOver } from '../core/dispute-state.js';
 import { mayCharge as mayChargeCard, TRIES_PER_CARD } from '../core/saved-cards.js';
 import { attemptsOf, doubtOf } from '../core/charge-state.js';
-import { openCents, underWay, type InstalmentState, orderOf } from '../core/instalment.js';
+import { openCents, hasRunningAttempt, type InstalmentState, orderOf } from '../core/instalment.js';
 import { dropOrder } from '../core/open-payments.js';
 
 /** Days after the due date on which soft declines are retried, fewer than the networks allow. */
@@ -86,7 +86,7 @@ function start(
   instalment: InstalmentState,
   state: ExistingBooking,
 ): Answer {
-  if (underWay(instalment)) return [];
+  if (hasRunningAttempt(instalment)) return [];
   const { charge } = instalment;
   if (charge.status !== 'SCHEDULED' || command.now.toISOString() < charge.dueAt) return refuse('NOTHING_DUE');
   if (!mayCharge(state, instalment, command.now)) return exhausted(instalment.id, charge.attempts, TOO_MANY);
@@ -204,11 +204,11 @@ export function decideCharge(command: ChargeCommand, state: BookingState): Answe
   if (state.status !== 'CONFIRMED' || instalment.paid) return refuse('NOTHING_DUE');
   // During an open dispute or after a lost one nothing new is charged; a running attempt is still polled.
   if (command.type === 'Start')
-    return !disputesOver(state) && !underWay(instalment)
+    return !disputesOver(state) && !hasRunningAttempt(instalment)
       ? refuse('NOTHING_DUE')
       : start(command, instalment, state);
   // Reports of an overtaken worker about an earlier attempt are void.
-  if (!underWay(instalment) || attemptsOf(instalment.charge) !== command.attempt)
+  if (!hasRunningAttempt(instalment) || attemptsOf(instalment.charge) !== command.attempt)
     return refuse('NOTHING_DUE');
   return withoutItsOrder(outcome(command, instalment, state), instalment);
 }

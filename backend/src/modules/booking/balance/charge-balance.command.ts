@@ -8,7 +8,7 @@ import { instalmentOf, type BookingState } from '../core/booking.js';
 import { chargeProvider } from '../core/charge-provider.js';
 import { decideCharge, type ChargeCommand } from './automatic-charge.js';
 import { attemptsOf } from '../core/charge-state.js';
-import { underWay } from '../core/instalment.js';
+import { hasRunningAttempt } from '../core/instalment.js';
 import { isUnderWay } from './attempt-outcome.js';
 import { CardCharger } from './card-charger.service.js';
 import { newCommand, followUp } from '../../../platform/commands/envelope.js';
@@ -50,7 +50,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     });
     const before = booking.status === 'NEW' ? undefined : instalmentOf(booking, instalmentId);
     if (!before || before.paid) return;
-    const resumed = underWay(before);
+    const resumed = hasRunningAttempt(before);
     // Read models lag: work may arrive once more before its wait is visible.
     if (before.charge.status === 'UNKNOWN' && this.clock.now().toISOString() < before.charge.askAgainAt)
       return;
@@ -68,7 +68,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
         });
     if (!started || started.status !== 'CONFIRMED') return;
     const instalment = instalmentOf(started, instalmentId);
-    if (!instalment || !underWay(instalment)) return;
+    if (!instalment || !hasRunningAttempt(instalment)) return;
     await this.attempt({
       envelope: at,
       booking: started,

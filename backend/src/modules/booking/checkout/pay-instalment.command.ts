@@ -8,7 +8,7 @@ import type { Intent } from '../../../platform/card-provider/port.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { instalmentOf, type ExistingBooking } from '../core/booking.js';
 import { chargeProvider } from '../core/charge-provider.js';
-import { askCents, openCents, underWay, type InstalmentState } from '../core/instalment.js';
+import { askCents, openCents, hasRunningAttempt, type InstalmentState } from '../core/instalment.js';
 import { payerIdOf } from '../core/co-payers.js';
 import { decidePayment, type PaymentCommand } from '../payments/payment.js';
 import { newCommand } from '../../../platform/commands/envelope.js';
@@ -122,8 +122,8 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
         refused: this.refusal(command, booking),
       });
     // The saved PayPal account is being charged, or the saved card while PayPal is wanted: one at a time.
-    const other = chargeProvider(booking, instalment) === 'paypal' || method === 'paypal';
-    return underWay(instalment) && other ? { state: 'processing' } : undefined;
+    const other = chargeProvider(booking, known) === 'paypal' || method === 'paypal';
+    return hasRunningAttempt(known) && other ? { state: 'processing' } : undefined;
   }
 
   /**

@@ -8,7 +8,7 @@ import {
   partyNamed as named,
 } from '../../../../test/booking/builders.js';
 import type { BookingEvent } from '../events.js';
-import { CODES_AN_HOUR, sentAt } from './confirmation-codes.js';
+import { CODES_AN_HOUR, sentInstant } from './confirmation-codes.js';
 import { sendCode } from '../access/confirmation-code.js';
 
 const code = (purpose: 'cancel' | 'change' | 'email', minutes = 0, n = 1): BookingEvent =>
@@ -34,7 +34,7 @@ test('remembers the latest codes of each purpose, used or not', () => {
   const many = Array.from({ length: CODES_AN_HOUR + 2 }, (_, n) => code('cancel', n, n + 1));
   const { codesSent } = existing([...depositPaid(), code('change'), ...many, used]);
   expect(codesSent.filter(({ purpose }) => purpose === 'change')).toHaveLength(1);
-  expect(codesSent.filter(({ purpose }) => purpose === 'cancel').map(sentAt)).toEqual(
+  expect(codesSent.filter(({ purpose }) => purpose === 'cancel').map(sentInstant)).toEqual(
     [2, 3, 4, 5, 6].map((n) => NOW.getTime() + n * 60_000),
   );
 });

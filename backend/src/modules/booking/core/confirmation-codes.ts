@@ -11,7 +11,7 @@ export const CODE_MINUTES = 15;
 /** Limit on codes per hour, for each purpose. */
 export const CODES_AN_HOUR = 5;
 
-export const sentAt = ({ expiresAt }: Pick<SentCode, 'expiresAt'>): number =>
+export const sentInstant = ({ expiresAt }: Pick<SentCode, 'expiresAt'>): number =>
   Date.parse(expiresAt) - CODE_MINUTES * 60_000;
 
 export interface Codes {

@@ -25,7 +25,7 @@ import { bank } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
 import { instalmentOf } from './booking.js';
 import { attemptsOf, type Charge } from './charge-state.js';
-import { lateDetail, overdueKey, underWay, watched, intentIdOf, orderOf } from './instalment.js';
+import { lateDetail, overdueKey, hasRunningAttempt, watched, intentIdOf, orderOf } from './instalment.js';
 import { refundOf } from '../../../../test/booking/refunds.js';
 import { split } from '../../../../test/booking/shares.js';
 import { isRefusal } from '../../../kernel/refuse.js';
@@ -212,7 +212,7 @@ test.each<[string, BookingEvent[], boolean]>([
   ['scheduled again', [started(), balanceScheduled], false],
 ])('knows whether an attempt is running: %s', (_what, events, expected) => {
   const balance = balanceAfter(...events);
-  expect(balance && underWay(balance)).toBe(expected);
+  expect(balance && hasRunningAttempt(balance)).toBe(expected);
 });
 
 const of = { instalmentId: BALANCE, orderId: 'O-1' };

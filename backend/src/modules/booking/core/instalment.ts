@@ -4,7 +4,7 @@ import { evolveRefunds, type RefundState } from './refund-state.js';
 import { OVERDUE_DAYS } from '@wayfold/contracts/kernel/dates';
 
 /** True if an attempt is running: only the provider can say how it ended. */
-export const underWay = ({ charge }: InstalmentState): boolean =>
+export const hasRunningAttempt = ({ charge }: InstalmentState): boolean =>
   ['STARTED', 'CONFIRMING', 'UNKNOWN'].includes(charge.status);
 
 /** PayPal's review of the capture; no check before `askAgainAt`. */
@@ -252,7 +252,7 @@ function ofOrder(state: InstalmentState, orderId: string, how: Partial<PayPalOrd
 
 /** Removes an idle order of a paid instalment; an order that may have captured stays until PayPal reports. */
 const withoutIdle = (state: InstalmentState, { paymentId }: Paid): InstalmentState =>
-  orderOf(state)?.stage === 'OPEN' && !underWay(state)
+  orderOf(state)?.stage === 'OPEN' && !hasRunningAttempt(state)
     ? { ...state, collecting: null }
     : withoutPayment(state, paymentId);
 

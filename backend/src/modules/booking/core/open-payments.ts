@@ -1,6 +1,6 @@
 import type { BookingEvent } from '../events.js';
 import { evolveBooking, type BookingState } from './booking.js';
-import { askCents, orderOf, receivedFor, underWay, type InstalmentState } from './instalment.js';
+import { askCents, orderOf, receivedFor, hasRunningAttempt, type InstalmentState } from './instalment.js';
 
 /** True if the provider may still capture money; a Stripe intent must be cancelled there first. */
 export function mayTakeMoney(instalment: InstalmentState): boolean {
@@ -9,7 +9,7 @@ export function mayTakeMoney(instalment: InstalmentState): boolean {
   // An automatic PayPal charge has no intent that could be cancelled.
   return collecting.by === 'stripe'
     ? !hasCaptured(instalment)
-    : collecting.stage !== 'OPEN' || underWay(instalment);
+    : collecting.stage !== 'OPEN' || hasRunningAttempt(instalment);
 }
 
 /** True if the payment's amount differs from the open one after a gift card change or a partial payment. */
@@ -36,7 +36,7 @@ export function leftOpen(instalment: InstalmentState): boolean {
   return (
     collecting.isAbandoned ||
     paid !== null ||
-    (parts.length > 0 && asksOtherSum(instalment) && !underWay(instalment))
+    (parts.length > 0 && asksOtherSum(instalment) && !hasRunningAttempt(instalment))
   );
 }
 
@@ -51,7 +51,7 @@ export function abandonedPayments(before: BookingState, events: readonly Booking
         (type === 'PartPaid' || type === 'PaymentReversed') && data.instalmentId === instalmentId,
     );
     // The automatic charge may already have captured; its own attempt finds out.
-    const isStale = hasMoved && !underWay(instalment) && asksOtherSum(instalment);
+    const isStale = hasMoved && !hasRunningAttempt(instalment) && asksOtherSum(instalment);
     if (collecting?.by === 'paypal')
       return isStale && collecting.stage === 'OPEN' ? dropOrder(instalment, 'amount-changed') : [];
     return collecting && !collecting.isAbandoned && (isStale || leftOpen(instalment))

@@ -13,7 +13,13 @@ import {
 } from '../core/booking.js';
 import { instalmentsOf } from '../core/plan.js';
 import { mayTry } from '../core/saved-cards.js';
-import { askCents, openCents, receivedFor, underWay, type InstalmentState } from '../core/instalment.js';
+import {
+  askCents,
+  openCents,
+  receivedFor,
+  hasRunningAttempt,
+  type InstalmentState,
+} from '../core/instalment.js';
 import { asksOtherSum, hasCaptured } from '../core/open-payments.js';
 import { payerIdOf } from '../core/co-payers.js';
 
@@ -214,7 +220,8 @@ export function decidePayment(
     case 'RecordAttemptFailed': {
       const { paymentId, code, declineCode, chargeId } = command;
       // The worker records its own attempts.
-      const worker = underWay(instalment) || (chargeId !== null && chargeId === instalment.declinedChargeId);
+      const worker =
+        hasRunningAttempt(instalment) || (chargeId !== null && chargeId === instalment.declinedChargeId);
       if (instalment.paid || worker) return [];
       const at = command.at ? { at: command.at.toISOString() } : {};
       const data = { instalmentId, paymentId, code, declineCode, chargeId, ...at };

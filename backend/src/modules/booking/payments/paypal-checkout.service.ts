@@ -6,7 +6,7 @@ import type { ExistingBooking } from '../core/booking.js';
 import {
   askCents,
   receivedFor,
-  underWay,
+  hasRunningAttempt,
   type InstalmentState,
   type PayPalOrder,
 } from '../core/instalment.js';
@@ -48,7 +48,7 @@ export class PayPalCheckout {
     order: PayPalOrder,
     wish: Wish,
   ): Promise<PayAnswer | Stopped | undefined> {
-    if (underWay(instalment)) return { state: 'processing' };
+    if (hasRunningAttempt(instalment)) return { state: 'processing' };
     const about = { bookingId, instalmentId: instalment.id, orderId: order.paymentId };
     const begun = order.stage !== 'OPEN';
     // Only we capture orders, so an unwanted one is dropped without asking PayPal.
@@ -100,7 +100,7 @@ export class PayPalCheckout {
   ): Promise<PayAnswer | Stopped> {
     if (instalment && receivedFor(instalment).some(({ paymentId }) => paymentId === orderId))
       return { state: 'paid' };
-    if (instalment && underWay(instalment)) return { state: 'processing' };
+    if (instalment && hasRunningAttempt(instalment)) return { state: 'processing' };
     if (instalment?.collecting?.by === 'paypal' && instalment.collecting.paymentId === orderId) {
       const wish = { keep: true, dropAs: 'method-changed', refused } as const;
       const asked = await this.askFirst(envelope, booking, instalment, instalment.collecting, wish);

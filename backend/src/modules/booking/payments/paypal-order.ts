@@ -10,7 +10,13 @@ import {
   type OnHold,
 } from '../core/booking.js';
 import { HOLD_MINUTES } from '../core/plan.js';
-import { askCents, underWay, type InstalmentState, type PayPalOrder, hasTask } from '../core/instalment.js';
+import {
+  askCents,
+  hasRunningAttempt,
+  type InstalmentState,
+  type PayPalOrder,
+  hasTask,
+} from '../core/instalment.js';
 import { payerIdOf } from '../core/co-payers.js';
 import type { PaymentRefusal } from './payment.js';
 
@@ -153,7 +159,7 @@ export function decidePayPal(command: PayPalCommand, state: BookingState): Answe
     return command.type === 'StartCapture' ? refuse('OVERTAKEN') : [];
   switch (command.type) {
     case 'StartCapture': {
-      if (underWay(instalment)) return refuse('OVERTAKEN');
+      if (hasRunningAttempt(instalment)) return refuse('OVERTAKEN');
       const refused = mayTake(state, instalment, command.now);
       if (refused) return refused;
       if (order.stage !== 'OPEN') return [];
@@ -164,7 +170,8 @@ export function decidePayPal(command: PayPalCommand, state: BookingState): Answe
     case 'Pending':
       return pending(command, state, instalment, order);
     case 'Drop': {
-      if (order.stage !== 'OPEN' || (underWay(instalment) && !command.charging)) return refuse('OVERTAKEN');
+      if (order.stage !== 'OPEN' || (hasRunningAttempt(instalment) && !command.charging))
+        return refuse('OVERTAKEN');
       const { reason } = command;
       return [{ type: 'PayPalOrderDropped', data: { instalmentId, orderId, reason, holdExpiresAt: null } }];
     }

@@ -5,7 +5,13 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { PAYPAL, type Capture, type Order, type PayPal } from '../../../platform/paypal/port.js';
 import { instalmentOf, type BookingState, type ExistingBooking } from '../core/booking.js';
-import { askCents, receivedFor, underWay, type InstalmentState, orderOf } from '../core/instalment.js';
+import {
+  askCents,
+  receivedFor,
+  hasRunningAttempt,
+  type InstalmentState,
+  orderOf,
+} from '../core/instalment.js';
 import { decidePayPal, type PayPalCommand } from './paypal-order.js';
 import type { Paid } from '../events.js';
 import { newCommand } from '../../../platform/commands/envelope.js';
@@ -214,7 +220,7 @@ export class PayPalOrders {
   private async ofBuyer(from: Envelope, bookingId: string, command: PayPalCommand): Promise<BookingState> {
     const { state } = await this.runner.record(newCommand(from), bookingStream(bookingId), (booking) => {
       const instalment = booking.status === 'NEW' ? undefined : instalmentOf(booking, command.instalmentId);
-      const automatic = instalment && underWay(instalment) && orderOf(instalment)?.stage === 'OPEN';
+      const automatic = instalment && hasRunningAttempt(instalment) && orderOf(instalment)?.stage === 'OPEN';
       return !instalment || automatic ? [] : decidePayPal(command, booking);
     });
     return state;

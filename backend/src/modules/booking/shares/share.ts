@@ -7,7 +7,7 @@ import type { NewCapability } from '../access/access.js';
 import { instalmentOf, type BookingState, type Confirmed } from '../core/booking.js';
 import { disputesOver } from '../core/dispute-state.js';
 import { dropOrder, mayTakeMoney, stopped } from '../core/open-payments.js';
-import { underWay, type InstalmentState } from '../core/instalment.js';
+import { hasRunningAttempt, type InstalmentState } from '../core/instalment.js';
 import { payerOf } from '../core/co-payers.js';
 
 /** Stripe's minimum charge, in cents. */
@@ -71,8 +71,8 @@ function settledOrBusy(
   instalment: InstalmentState,
 ): Refusal<SplitRefusal> | undefined {
   if (instalment.paid || instalment.parts.length > 0) return refuse('ALREADY_PAID');
-  const isByBank = instalment.transfer !== null && type !== 'TakeBack';
-  const busy = mayTakeMoney(instalment) || underWay(instalment) || isByBank;
+  const byBank = instalment.transfer !== null && type !== 'TakeBack';
+  const busy = mayTakeMoney(instalment) || hasRunningAttempt(instalment) || byBank;
   return busy ? refuse('MONEY_UNDER_WAY') : undefined;
 }
 
