@@ -7,9 +7,9 @@ const device = { ...capability, mailed: false };
 const mail = { ...other, mailed: true };
 
 test('lists granted links in order and knows which were mailed', () => {
-  const one = evolveCapabilities([], { type: 'CapabilityGranted', data: capability });
-  expect(one).toEqual([device]);
-  expect(evolveCapabilities(one, { type: 'CapabilityGranted', data: mail })).toEqual([device, mail]);
+  const deviceOnly = evolveCapabilities([], { type: 'CapabilityGranted', data: capability });
+  expect(deviceOnly).toEqual([device]);
+  expect(evolveCapabilities(deviceOnly, { type: 'CapabilityGranted', data: mail })).toEqual([device, mail]);
 });
 
 test('closes only the revoked link', () => {

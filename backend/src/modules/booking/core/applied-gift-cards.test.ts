@@ -13,24 +13,26 @@ const removed = (n = 1): BookingEvent => ({
   type: 'GiftCardRemoved',
   data: { giftCardId: cardId(n), amountCents: 1 },
 });
-const asked = (...events: BookingEvent[]): number | undefined => {
+const askedCents = (...events: BookingEvent[]): number | undefined => {
   const due = dueNow(existing([...held(), ...events]));
   return due && askCents(due);
 };
 
 test('reduces the amount due first under every plan', () => {
-  expect(asked()).toBe(40_000);
-  expect(asked(applied(10_000))).toBe(30_000);
-  expect(asked(applied(10_000), planChosen('full'))).toBe(190_000);
-  expect(asked(applied(10_000), applied(50_000, 2))).toBe(0);
-  expect(asked(applied(10_000), applied(5_000, 2), removed(1))).toBe(35_000);
+  expect(askedCents()).toBe(40_000);
+  expect(askedCents(applied(10_000))).toBe(30_000);
+  expect(askedCents(applied(10_000), planChosen('full'))).toBe(190_000);
+  expect(askedCents(applied(10_000), applied(50_000, 2))).toBe(0);
+  expect(askedCents(applied(10_000), applied(5_000, 2), removed(1))).toBe(35_000);
   const part: BookingEvent = { type: 'PartPaid', data: { ...paid('deposit', 35_000), provider: 'bank' } };
-  expect(asked(applied(10_000), part)).toBe(0);
+  expect(askedCents(applied(10_000), part)).toBe(0);
 });
 
 test('leaves later instalments whole, however much the gift cards hold', () => {
   const { instalments } = existing([...held(), applied(10_000), applied(50_000, 2)]);
-  expect(instalments.map((each) => [each.kind, each.promisedCents, askCents(each)])).toEqual([
+  expect(
+    instalments.map((instalment) => [instalment.kind, instalment.promisedCents, askCents(instalment)]),
+  ).toEqual([
     ['deposit', 40_000, 0],
     ['balance', 0, 160_000],
   ]);

@@ -11,7 +11,11 @@ export function promised<
   const cents = appliedCents(state.gifts);
   const promisedOf = (instalment: InstalmentState): number =>
     instalment.kind === 'balance' ? 0 : Math.min(cents, openCents(instalment));
-  if (state.instalments.every((each) => each.promisedCents === promisedOf(each))) return state;
-  const instalments = state.instalments.map((each) => ({ ...each, promisedCents: promisedOf(each) }));
+  if (state.instalments.every((instalment) => instalment.promisedCents === promisedOf(instalment)))
+    return state;
+  const instalments = state.instalments.map((instalment) => ({
+    ...instalment,
+    promisedCents: promisedOf(instalment),
+  }));
   return { ...state, instalments };
 }

@@ -22,20 +22,20 @@ test('charges only what is unpaid, and nothing once it is paid', () => {
   const [rest] = scheduled(existing([...held(), part]));
   expect(rest?.data).toMatchObject({ amountCents: 100_000 });
   expect(scheduled(existing(held()), [part])).toEqual([rest]);
-  const whole = { type: 'BalancePaid', data: paid('balance', 160_000) } as const;
-  expect(scheduled(existing(held()), [whole])).toEqual([]);
+  const fullPayment = { type: 'BalancePaid', data: paid('balance', 160_000) } as const;
+  expect(scheduled(existing(held()), [fullPayment])).toEqual([]);
 });
 
 test('counts new money only for the balance: no deposit, no overpayment', () => {
   const deposit = { type: 'DepositPaid', data: paid('deposit', 40_000) } as const;
   const surplus = { type: 'OverpaymentReceived', data: paid('balance', 500) } as const;
   const part = { type: 'PartPaid', data: paid('balance', 60_000) } as const;
-  const whole = { type: 'BalancePaid', data: paid('balance', 160_000) } as const;
+  const fullPayment = { type: 'BalancePaid', data: paid('balance', 160_000) } as const;
   const amounts = (...now: BookingEvent[]) =>
     scheduled(existing(held()), now).map(({ data }) => 'amountCents' in data && data.amountCents);
   expect(amounts(deposit)).toEqual([160_000]);
   expect(amounts(deposit, part, surplus)).toEqual([100_000]);
-  expect(amounts(deposit, whole, surplus)).toEqual([]);
+  expect(amounts(deposit, fullPayment, surplus)).toEqual([]);
 });
 
 test('leaves the other share as it is when one is paid', () => {
@@ -71,14 +71,18 @@ test('awaits the balance by bank when the deposit came by bank; a partial paymen
 });
 
 test('schedules nothing during a dispute or after a lost one', () => {
-  const about = { disputeId: 'dp_1', instalmentId: instalmentId('deposit'), provider: 'stripe' } as const;
+  const disputeFacts = {
+    disputeId: 'dp_1',
+    instalmentId: instalmentId('deposit'),
+    provider: 'stripe',
+  } as const;
   const opened: BookingEvent = {
     type: 'DisputeOpened',
-    data: { ...about, paymentId: 'pi_deposit', amountCents: 100, reason: 'general', answerBy: null },
+    data: { ...disputeFacts, paymentId: 'pi_deposit', amountCents: 100, reason: 'general', answerBy: null },
   };
   const closed = (outcome: 'won' | 'lost'): BookingEvent => ({
     type: 'DisputeClosed',
-    data: { ...about, paymentId: 'pi_deposit', amountCents: 100, outcome },
+    data: { ...disputeFacts, paymentId: 'pi_deposit', amountCents: 100, outcome },
   });
   const log = [...held(), opened];
   expect(scheduled(existing(log))).toEqual([]);
@@ -113,15 +117,15 @@ test('asks for everything once when a date change leaves nothing of the first pa
 });
 
 describe('has nothing to charge after a voided first payment by bank', () => {
-  const came: BookingEvent = { type: 'DepositPaid', data: bank('deposit', 40_000) };
-  const back = (kind: 'deposit' | 'balance', amountCents: number): BookingEvent => {
+  const depositReceived: BookingEvent = { type: 'DepositPaid', data: bank('deposit', 40_000) };
+  const reversed = (kind: 'deposit' | 'balance', amountCents: number): BookingEvent => {
     const { instalmentId, provider, paymentId } = bank(kind, amountCents);
     return {
       type: 'PaymentReversed',
       data: { instalmentId, provider, paymentId, amountCents, surplusCents: 0 },
     };
   };
-  const byBank = [...held(), came, back('deposit', 40_000)];
+  const byBank = [...held(), depositReceived, reversed('deposit', 40_000)];
 
   test('awaits everything by bank, before and after a date change', () => {
     expect(scheduled(existing(byBank))).toMatchObject([{ type: 'BalanceAwaited' }]);
@@ -141,7 +145,7 @@ describe('has nothing to charge after a voided first payment by bank', () => {
       ...held(),
       { type: 'PartPaid', data: bank('deposit', 10_000) },
       { type: 'DepositPaid', data: paid('deposit', 30_000) },
-      back('deposit', 10_000),
+      reversed('deposit', 10_000),
     ];
     expect(scheduled(existing(log))).toEqual([balanceScheduled]);
   });
@@ -152,7 +156,7 @@ describe('has nothing to charge after a voided first payment by bank', () => {
       ...held(),
       { type: 'PartPaid', data: bank('deposit', 10_000) },
       { type: 'DepositPaid', data: { ...paid('deposit', 30_000), ...account } },
-      back('deposit', 10_000),
+      reversed('deposit', 10_000),
     ];
     expect(scheduled(existing(log))).toEqual([balanceScheduled]);
   });
@@ -162,7 +166,7 @@ describe('has nothing to charge after a voided first payment by bank', () => {
       ...held(),
       { type: 'DepositPaid', data: paid('deposit', 40_000) },
       { type: 'BalancePaid', data: bank('balance', 160_000) },
-      back('balance', 160_000),
+      reversed('balance', 160_000),
     ];
     expect(scheduled(existing(log))).toEqual([balanceScheduled]);
   });

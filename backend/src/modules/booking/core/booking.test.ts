@@ -95,22 +95,22 @@ test('rejects any event before the first', () => {
 describe('status', () => {
   test('covers on hold, expiring, expired and confirmed late; only a hold has hold fields', () => {
     expect(existing([...held(), expiring])).toMatchObject({ status: 'ON_HOLD', expiring: true });
-    const gone = existing([...held(), expiring, expired]);
-    expect(gone.status).toBe('EXPIRED');
-    const late = existing([...held(), expiring, expired, confirmed(true)]);
-    expect(late.status).toBe('CONFIRMED');
-    for (const state of [gone, late])
+    const expiredBooking = existing([...held(), expiring, expired]);
+    expect(expiredBooking.status).toBe('EXPIRED');
+    const confirmedLate = existing([...held(), expiring, expired, confirmed(true)]);
+    expect(confirmedLate.status).toBe('CONFIRMED');
+    for (const state of [expiredBooking, confirmedLate])
       for (const key of ['holdExpiresAt', 'extended', 'expiring']) expect(state).not.toHaveProperty(key);
   });
 
   test('keeps the facts of a booking after its hold ends', () => {
-    const known: BookingEvent[] = [
+    const earlierEvents: BookingEvent[] = [
       ...held({ couponId: COUPON }),
       partyNamed,
       { type: 'TermsAccepted', data: TERMS },
       { type: 'CustomerRegistered', data: { provider: 'stripe', customerId: 'cus_1' } },
     ];
-    const before = existing(known);
+    const before = existing(earlierEvents);
     expect(before).toMatchObject({
       partyNamed: true,
       termsAccepted: true,
@@ -121,7 +121,7 @@ describe('status', () => {
       [confirmed(), 'CONFIRMED'],
       [expired, 'EXPIRED'],
     ] as const)
-      expect({ ...before, ...existing([...known, event]) }).toEqual({ ...before, status });
+      expect({ ...before, ...existing([...earlierEvents, event]) }).toEqual({ ...before, status });
   });
 
   test('extends a hold only, and ignores events for a hold that has ended', () => {
@@ -133,8 +133,8 @@ describe('status', () => {
       holdExpiresAt: '2027-01-10T10:30:00.000Z',
       extended: true,
     });
-    const done = existing([...held(), confirmed()]);
-    expect(existing([...held(), confirmed(), extended, expiring])).toEqual(done);
+    const confirmedBooking = existing([...held(), confirmed()]);
+    expect(existing([...held(), confirmed(), extended, expiring])).toEqual(confirmedBooking);
   });
 
   test('counts every granted link until it is revoked', () => {
@@ -157,10 +157,17 @@ describe('instalments', () => {
     const full = existing([...held(), planChosen('full')]);
     expect(full.plan).toBe('full');
     expect(full.instalments.map(({ id }) => id)).toEqual([instalmentId('full')]);
-    const again = existing([...held(), intentCreated('deposit', 'pi_1', 40_000), planChosen('deposit')]);
-    expect(again.plan).toBe('deposit');
-    expect(instalmentOf(again, DEPOSIT)).toMatchObject({ collecting: { paymentId: 'pi_1' }, intents: 1 });
-    expect(instalmentOf(again, BALANCE)).toMatchObject(untouched);
+    const sameBooking = existing([
+      ...held(),
+      intentCreated('deposit', 'pi_1', 40_000),
+      planChosen('deposit'),
+    ]);
+    expect(sameBooking.plan).toBe('deposit');
+    expect(instalmentOf(sameBooking, DEPOSIT)).toMatchObject({
+      collecting: { paymentId: 'pi_1' },
+      intents: 1,
+    });
+    expect(instalmentOf(sameBooking, BALANCE)).toMatchObject(untouched);
   });
 
   test('gives the deposit or the full price as due now, never the balance', () => {
@@ -187,20 +194,20 @@ describe('instalments', () => {
   ] as const)('%s settles only its instalment', (type, kind) => {
     const money = paid(kind, 1);
     const state = existing([...held(), { type, data: money }]);
-    expect(state.instalments.map((one) => [one.kind, one.paid])).toEqual(
-      state.instalments.map((one) => [one.kind, one.kind === kind ? money : null]),
+    expect(state.instalments.map((instalment) => [instalment.kind, instalment.paid])).toEqual(
+      state.instalments.map((instalment) => [instalment.kind, instalment.kind === kind ? money : null]),
     );
   });
 
   test('starts and completes refunds, each for its own intent', () => {
-    const { instalmentId: _instalmentId, ...about } = refundOf('deposit', 40_000, 'paid-twice', {
+    const { instalmentId: _instalmentId, ...refundFacts } = refundOf('deposit', 40_000, 'paid-twice', {
       paymentId: 'pi_1',
     });
-    const refund = { ...about, interruptions: 0 };
+    const refund = { ...refundFacts, interruptions: 0 };
     const started = (paymentId: string) => refundStarted('deposit', 40_000, 'paid-twice', { paymentId });
-    const given = refundMade('deposit', 40_000, 'paid-twice', { paymentId: 'pi_1' });
+    const refunded = refundMade('deposit', 40_000, 'paid-twice', { paymentId: 'pi_1' });
     expect(deposit(started('pi_1'))?.refunds).toEqual([{ ...refund, status: 'STARTED' }]);
-    expect(deposit(started('pi_1'), started('pi_2'), given)?.refunds).toEqual([
+    expect(deposit(started('pi_1'), started('pi_2'), refunded)?.refunds).toEqual([
       { ...refund, status: 'SENT', providerRefundId: 're_1', despite: null },
       { ...refund, paymentId: 'pi_2', refundId: 'pi_2-r1', status: 'STARTED' },
     ]);
@@ -270,10 +277,10 @@ test('does not count waiting for a transfer or for staff as an extension by the 
 });
 
 test('holds seats for staff until they set a date, whatever amount is still to come', () => {
-  const kept = keptUntil('2027-01-20T12:00:00.000Z');
-  const [same, other] = [transferChosen('2027-01-19', 5_000), transferChosen('2027-01-22')];
-  expect(hold(transferChosen(), kept, same)).toMatchObject({ kept: true });
-  expect(hold(transferChosen(), kept, other)).toMatchObject({ kept: false });
+  const keptHold = keptUntil('2027-01-20T12:00:00.000Z');
+  const [sameDate, other] = [transferChosen('2027-01-19', 5_000), transferChosen('2027-01-22')];
+  expect(hold(transferChosen(), keptHold, sameDate)).toMatchObject({ kept: true });
+  expect(hold(transferChosen(), keptHold, other)).toMatchObject({ kept: false });
   // A second choice of bank transfer with the same deadline does not extend the hold.
   expect(hold(transferChosen(), transferChosen('2027-01-15', 5_000))).toMatchObject({ kept: false });
 });
@@ -286,9 +293,9 @@ test.each([
   expect(hold(expiring, event(null))).toMatchObject({ holdExpiresAt: BY_CLOCK, expiring: true });
   // A booking that is no longer on hold has no deadline.
   for (const end of [confirmed(), expired]) {
-    const over = hold(end, event(LATER));
-    expect(over.status).not.toBe('ON_HOLD');
-    for (const key of ['holdExpiresAt', 'expiring']) expect(over).not.toHaveProperty(key);
+    const endedBooking = hold(end, event(LATER));
+    expect(endedBooking.status).not.toBe('ON_HOLD');
+    for (const key of ['holdExpiresAt', 'expiring']) expect(endedBooking).not.toHaveProperty(key);
   }
 });
 
@@ -302,29 +309,29 @@ const part = (amountCents: number): BookingEvent => ({
   data: bank('deposit', amountCents),
 });
 
-const asked = (...events: BookingEvent[]) => {
+const firstAmounts = (...events: BookingEvent[]) => {
   const booking = existing([...held(), ...events]);
   return [amountDueFirst(booking, 'deposit'), amountDueFirst(booking, 'full')];
 };
 
 test('gives what each plan asks first, less gift cards, never below zero', () => {
-  expect(asked()).toEqual([40_000, 200_000]);
-  expect(asked(gift(15_000))).toEqual([25_000, 185_000]);
-  expect(asked(gift(50_000))).toEqual([0, 150_000]);
-  expect(asked(planChosen('full'), gift(15_000))).toEqual([25_000, 185_000]);
+  expect(firstAmounts()).toEqual([40_000, 200_000]);
+  expect(firstAmounts(gift(15_000))).toEqual([25_000, 185_000]);
+  expect(firstAmounts(gift(50_000))).toEqual([0, 150_000]);
+  expect(firstAmounts(planChosen('full'), gift(15_000))).toEqual([25_000, 185_000]);
 });
 
 test('counts received money under the chosen plan', () => {
-  expect(asked(part(15_000))[0]).toBe(25_000);
-  expect(asked(part(15_000), gift(10_000))[0]).toBe(15_000);
-  expect(asked(part(15_000), gift(25_000))[0]).toBe(0);
-  expect(asked(part(15_000), gift(30_000))[0]).toBe(0);
+  expect(firstAmounts(part(15_000))[0]).toBe(25_000);
+  expect(firstAmounts(part(15_000), gift(10_000))[0]).toBe(15_000);
+  expect(firstAmounts(part(15_000), gift(25_000))[0]).toBe(0);
+  expect(firstAmounts(part(15_000), gift(30_000))[0]).toBe(0);
 });
 
 test('gives no amount for a plan that is not offered', () => {
-  const [made, ...rest] = held();
-  if (made?.type !== 'BookingCreated') throw new Error('no booking');
-  const plans = made.data.quote.plans.filter(({ plan }) => plan === 'deposit');
-  const only = { ...made, data: { ...made.data, quote: { ...made.data.quote, plans } } };
-  expect(amountDueFirst(existing([only, ...rest]), 'full')).toBeUndefined();
+  const [creation, ...rest] = held();
+  if (creation?.type !== 'BookingCreated') throw new Error('no booking');
+  const plans = creation.data.quote.plans.filter(({ plan }) => plan === 'deposit');
+  const depositOnly = { ...creation, data: { ...creation.data, quote: { ...creation.data.quote, plans } } };
+  expect(amountDueFirst(existing([depositOnly, ...rest]), 'full')).toBeUndefined();
 });

@@ -120,13 +120,13 @@ export function evolveBooking(state: BookingState, event: BookingEvent): Booking
       released: false,
     };
   if (state.status === 'NEW') throw new Error(`${event.type} before BookingCreated`);
-  const own = {
+  const leadFields = {
     cards: evolveCards(state.cards, event),
     chargedTo: chargedToAfter(state.chargedTo, event as ChargedToEvent, isLeads(state, event)),
     gifts: evolveGifts(state.gifts, event),
     tasks: tasksAfter(state.tasks, event as TaskEvent),
   };
-  const next = { ...evolveLife(state, event), ...own };
+  const next = { ...evolveLife(state, event), ...leadFields };
   return promised('instalmentId' in event.data ? updateInstalment(next, event as InstalmentEvent) : next);
 }
 
@@ -192,15 +192,17 @@ function evolveLife(
     case 'ErasureCompleted':
       return { ...state, persons: evolvePersons(state.persons, event) };
     case 'PlanChosen':
-      return { ...replaced(state, event.data.instalments), plan: event.data.plan };
+      return { ...replaceInstalments(state, event.data.instalments), plan: event.data.plan };
     case 'BalanceSplit': {
       const { instalmentId, shares } = event.data;
-      const next = state.instalments.flatMap((each) => (each.id === instalmentId ? shares : [each]));
-      return replaced(state, next);
+      const next = state.instalments.flatMap((instalment) =>
+        instalment.id === instalmentId ? shares : [instalment],
+      );
+      return replaceInstalments(state, next);
     }
     case 'DepartureChanged':
       return {
-        ...replaced(state, event.data.instalments),
+        ...replaceInstalments(state, event.data.instalments),
         quote: event.data.quote,
         couponId: event.data.quote.couponCode === null ? null : state.couponId,
       };
@@ -254,11 +256,15 @@ function ignoreInstalmentEvent(state: ExistingBooking, event: InstalmentEvent): 
 }
 
 /** Swaps the instalments; those with a known id keep their state. */
-function replaced<S extends ExistingBooking>(state: S, instalments: readonly Instalment[]): S {
-  const known = new Map([...state.former, ...state.instalments].map((each) => [each.id, each]));
-  const next = instalments.map((each) => completed({ ...(known.get(each.id) ?? fresh(each)), ...each }));
-  for (const { id } of next) known.delete(id);
-  return { ...state, instalments: next, former: [...known.values()] };
+function replaceInstalments<S extends ExistingBooking>(state: S, instalments: readonly Instalment[]): S {
+  const knownById = new Map(
+    [...state.former, ...state.instalments].map((instalment) => [instalment.id, instalment]),
+  );
+  const next = instalments.map((instalment) =>
+    completed({ ...(knownById.get(instalment.id) ?? fresh(instalment)), ...instalment }),
+  );
+  for (const { id } of next) knownById.delete(id);
+  return { ...state, instalments: next, former: [...knownById.values()] };
 }
 
 /** Removes the fields that only a hold has. */
@@ -281,9 +287,9 @@ function facts(state: ExistingBooking): Facts {
  * offered. After a transfer or a payment to staff the plan is fixed, and what arrived counts.
  */
 export function amountDueFirst(booking: ExistingBooking, plan: Plan): number | undefined {
-  const own = booking.plan === plan ? dueNow(booking) : undefined;
-  if (own) return askCents(own);
-  const offer = booking.quote.plans.find((each) => each.plan === plan);
+  const dueInstalment = booking.plan === plan ? dueNow(booking) : undefined;
+  if (dueInstalment) return askCents(dueInstalment);
+  const offer = booking.quote.plans.find((offered) => offered.plan === plan);
   const due = offer?.instalments.find(({ kind }) => kind !== 'balance');
   return due && Math.max(0, due.amountCents - appliedCents(booking.gifts));
 }

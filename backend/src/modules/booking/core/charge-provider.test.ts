@@ -26,76 +26,76 @@ const paidBy = (data: Paid): BookingEvent[] => [
   confirmed(),
 ];
 /** The bank had credited another customer's transfer to this booking. */
-const takenBack = (): BookingEvent[] => {
+const reversedDeposit = (): BookingEvent[] => {
   const history = paidBy(bank('deposit', 40_000));
   return [...history, ...reverseAllocation(existing(history), 'line-1')];
 };
 
 describe('charges the open amount', () => {
-  const whom = (events: readonly BookingEvent[], share = BALANCE) => {
+  const providerFor = (events: readonly BookingEvent[], share = BALANCE) => {
     const state = existing(events);
-    const asked = instalmentOf(state, share) ?? state.instalments.at(-1);
-    if (!asked) throw new Error('nothing is open');
-    return chargeProvider(state, asked);
+    const instalment = instalmentOf(state, share) ?? state.instalments.at(-1);
+    if (!instalment) throw new Error('nothing is open');
+    return chargeProvider(state, instalment);
   };
 
   test('uses the method that paid: the PayPal account, otherwise the card', () => {
-    expect(whom(paidBy(byCard))).toBe('stripe');
-    expect(whom(paidBy(byPayPal('vault_1')))).toBe('paypal');
-    expect(whom(paidBy(bank('deposit', 40_000)))).toBe('stripe');
+    expect(providerFor(paidBy(byCard))).toBe('stripe');
+    expect(providerFor(paidBy(byPayPal('vault_1')))).toBe('paypal');
+    expect(providerFor(paidBy(bank('deposit', 40_000)))).toBe('stripe');
   });
 
   test('uses the account that paid a part, and the card that paid in full', () => {
     const parts = [part(byPayPal('vault_1', 10_000)), part(bank('deposit', 5_000, 'line-2'))];
-    expect(whom([...held(), ...parts])).toBe('paypal');
-    expect(whom([...held(), ...parts, part(paid('deposit', 10_000, 'pi_2'))])).toBe('paypal');
-    expect(whom([...held(), ...parts, { type: 'DepositPaid', data: byCard }])).toBe('stripe');
+    expect(providerFor([...held(), ...parts])).toBe('paypal');
+    expect(providerFor([...held(), ...parts, part(paid('deposit', 10_000, 'pi_2'))])).toBe('paypal');
+    expect(providerFor([...held(), ...parts, { type: 'DepositPaid', data: byCard }])).toBe('stripe');
   });
 
   test('uses only a vaulted account: one reported later, unless a card was saved first', () => {
     const unsaved = paidBy(byPayPal(null));
-    expect([whom(unsaved), existing(unsaved).chargedTo]).toEqual(['stripe', null]);
+    expect([providerFor(unsaved), existing(unsaved).chargedTo]).toEqual(['stripe', null]);
     const card = { brand: 'visa', last4: '4444', expMonth: 4, expYear: 2031 };
-    const given: BookingEvent = {
+    const newCard: BookingEvent = {
       type: 'CardReplaced',
       data: { setupId: 'seti_1', paymentMethodId: 'pm_2', card },
     };
-    const told: BookingEvent = {
+    const savedAccount: BookingEvent = {
       type: 'PayPalAccountSaved',
       data: { instalmentId: id(1, 7), orderId: 'O-1', vaultId: 'vault_3' },
     };
-    expect(whom([...unsaved, told])).toBe('paypal');
-    expect([whom([...unsaved, given, told]), existing([...unsaved, given, told]).chargedTo]).toEqual([
-      'stripe',
-      'card',
-    ]);
+    expect(providerFor([...unsaved, savedAccount])).toBe('paypal');
+    expect([
+      providerFor([...unsaved, newCard, savedAccount]),
+      existing([...unsaved, newCard, savedAccount]).chargedTo,
+    ]).toEqual(['stripe', 'card']);
     // A co-payer's payment method is not saved for the lead.
     const shared = [...unsaved, ...split()];
-    const theirs: BookingEvent = {
+    const copayerPayment: BookingEvent = {
       type: 'BalancePaid',
       data: { ...byPayPal('vault_4'), instalmentId: id(2, 10), amountCents: 80_000 },
     };
-    const own: BookingEvent = {
-      ...theirs,
-      data: { ...theirs.data, instalmentId: id(1, 10) },
+    const leadPayment: BookingEvent = {
+      ...copayerPayment,
+      data: { ...copayerPayment.data, instalmentId: id(1, 10) },
     };
-    expect(existing([...shared, theirs]).chargedTo).toBeNull();
-    expect(existing([...shared, own]).chargedTo).toBe('paypal');
+    expect(existing([...shared, copayerPayment]).chargedTo).toBeNull();
+    expect(existing([...shared, leadPayment]).chargedTo).toBe('paypal');
   });
 
   test("charges a co-payer's own card, whatever the lead paid with", () => {
     const shared = [...paidBy(byPayPal('vault_1')), ...split()];
-    expect([1, 2].map((n) => whom(shared, id(n, 10)))).toEqual(['paypal', 'stripe']);
+    expect([1, 2].map((n) => providerFor(shared, id(n, 10)))).toEqual(['paypal', 'stripe']);
   });
 
   test('charges the card when no payment made at booking remains, also after a date change', () => {
-    const before = takenBack();
+    const before = reversedDeposit();
     expect(dueNow(existing(before))).toMatchObject({ kind: 'deposit', paid: null });
-    expect(whom(before)).toBe('stripe');
+    expect(providerFor(before)).toBe('stripe');
     const after = [...before, ...done(given(before)).booking];
     expect(existing(after).instalments.map(({ kind }) => kind)).toEqual(['balance']);
     expect(dueNow(existing(after))).toBeUndefined();
-    expect(whom(after)).toBe('stripe');
+    expect(providerFor(after)).toBe('stripe');
   });
 });
 
@@ -111,8 +111,8 @@ describe('the vaulted PayPal account', () => {
     const unsaved = paidBy(byPayPal(null));
     expect(account(...unsaved)).toBeNull();
     expect(account(...unsaved, part({ ...byPayPal('vault_2', 500), instalmentId: BALANCE }))).toBe('vault_2');
-    const told = { instalmentId: BALANCE, orderId: 'O-1', vaultId: 'vault_3' };
-    expect(account(...unsaved, { type: 'PayPalAccountSaved', data: told })).toBe('vault_3');
+    const accountData = { instalmentId: BALANCE, orderId: 'O-1', vaultId: 'vault_3' };
+    expect(account(...unsaved, { type: 'PayPalAccountSaved', data: accountData })).toBe('vault_3');
   });
 
   test("is never a card, nor a co-payer's account", () => {

@@ -20,7 +20,7 @@ export function chargeProvider(
 export const savedAccount = ({ vaultId, instalments }: ExistingBooking): string | null =>
   vaultId ??
   instalments
-    .flatMap((each) => (each.payer.kind === 'lead' ? receivedFor(each) : []))
+    .flatMap((instalment) => (instalment.payer.kind === 'lead' ? receivedFor(instalment) : []))
     .find(({ provider, paymentMethodId }) => provider === 'paypal' && paymentMethodId !== null)
     ?.paymentMethodId ??
   null;

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { attemptsOf, doubtOf, evolveCharge, unasked, type Charge } from './charge-state.js';
 
 const instalmentId = '00000001-0000-4000-8000-000000000001';
-const asked = (askAgainAt: string) => ({
+const outcomeUnknown = (askAgainAt: string) => ({
   type: 'ChargeOutcomeUnknown' as const,
   data: { instalmentId, attempt: 1, reason: 'no-answer' as const, providerCode: null, askAgainAt },
 });
@@ -14,8 +14,8 @@ describe('a charge in doubt', () => {
       type: 'ChargeConfirming',
       data: { instalmentId, attempt: 1, paymentId: 'pi_1', lastChargeId: 'ch_1' },
     });
-    const first = evolveCharge(confirming, asked('2027-03-09T12:02:00.000Z'));
-    const second = evolveCharge(first, asked('2027-03-09T13:00:00.000Z'));
+    const first = evolveCharge(confirming, outcomeUnknown('2027-03-09T12:02:00.000Z'));
+    const second = evolveCharge(first, outcomeUnknown('2027-03-09T13:00:00.000Z'));
     expect(second).toEqual({
       status: 'UNKNOWN',
       attempt: 1,
@@ -28,20 +28,20 @@ describe('a charge in doubt', () => {
   });
 
   test('ends with any outcome', () => {
-    const doubt = evolveCharge(started, asked('2027-03-09T12:02:00.000Z'));
+    const doubt = evolveCharge(started, outcomeUnknown('2027-03-09T12:02:00.000Z'));
     const declined = { instalmentId, attempt: 1, code: 'card_declined', declineCode: null, adviceCode: null };
-    const again = {
+    const retryDeclined = {
       type: 'ChargeDeclined' as const,
       data: { ...declined, retryAt: '2027-03-10T12:00:00.000Z' },
     };
-    expect(doubtOf(evolveCharge(doubt, again))).toEqual({
+    expect(doubtOf(evolveCharge(doubt, retryDeclined))).toEqual({
       since: null,
       flagged: false,
       lastChargeId: undefined,
     });
-    expect(attemptsOf(evolveCharge(doubt, again))).toBe(1);
-    const never = { type: 'ChargeDeclined' as const, data: { ...declined, retryAt: null } };
-    expect(evolveCharge(doubt, never)).toEqual({ status: 'ACTION_REQUIRED', attempt: 1 });
+    expect(attemptsOf(evolveCharge(doubt, retryDeclined))).toBe(1);
+    const finalDecline = { type: 'ChargeDeclined' as const, data: { ...declined, retryAt: null } };
+    expect(evolveCharge(doubt, finalDecline)).toEqual({ status: 'ACTION_REQUIRED', attempt: 1 });
   });
 
   test('has been sent to no provider after a partial payment; other charges stay as they are', () => {
@@ -55,7 +55,7 @@ describe('a charge in doubt', () => {
     });
     const unknown = { ...doubt, status: 'UNKNOWN', attempt: 2, askAgainAt: since } as const;
     expect(unasked(unknown)).toEqual({ ...unknown, lastChargeId: undefined });
-    const others: Charge[] = [
+    const otherCharges: Charge[] = [
       { status: 'IDLE' } as const,
       { status: 'AWAITED' } as const,
       started,
@@ -63,7 +63,7 @@ describe('a charge in doubt', () => {
       { status: 'ACTION_REQUIRED', attempt: 1 },
       { status: 'EXHAUSTED', attempts: 4 },
     ];
-    expect(others.map(unasked)).toEqual(others);
+    expect(otherCharges.map(unasked)).toEqual(otherCharges);
   });
 
   test('counts attempts in every state', () => {

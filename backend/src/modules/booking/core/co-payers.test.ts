@@ -8,17 +8,17 @@ const registered = (customerId: string, payerId?: string): BookingEvent => ({
   type: 'CustomerRegistered',
   data: { provider: 'stripe', customerId, ...(payerId === undefined ? {} : { payerId }) },
 });
-const sent: BookingEvent = {
+const linkSent: BookingEvent = {
   type: 'PayerLinkSent',
   data: { ...invited(2).link, payerId: id(2, 11), instalmentId: id(2, 10), tokenHash: 'e'.repeat(64) },
 };
-const back: BookingEvent = { type: 'ShareRevoked', data: { payerId: id(2, 11), instalmentId: id(2, 10) } };
-const shared = (...more: BookingEvent[]) =>
-  existing([...depositPaid(), registered('cus_lead'), ...split(), ...more]);
+const revoked: BookingEvent = { type: 'ShareRevoked', data: { payerId: id(2, 11), instalmentId: id(2, 10) } };
+const shared = (...events: BookingEvent[]) =>
+  existing([...depositPaid(), registered('cus_lead'), ...split(), ...events]);
 const share = (state: ReturnType<typeof shared>, n: number) => {
-  const found = state.instalments.find((each) => each.id === id(n, 10));
-  if (!found) throw new Error('no share');
-  return found;
+  const instalment = state.instalments.find((candidate) => candidate.id === id(n, 10));
+  if (!instalment) throw new Error('no share');
+  return instalment;
 };
 
 test("gives each payer their own customer record and never charges another payer's card", () => {
@@ -34,27 +34,27 @@ test('opens a share with every link of its payer until the share is withdrawn', 
   const hashes = (state: ReturnType<typeof shared>, n = 2) =>
     linksOfShare(state, id(n, 10)).map(({ tokenHash }) => tokenHash.slice(0, 1));
   expect(hashes(shared())).toEqual(['d']);
-  expect(hashes(shared(sent))).toEqual(['d', 'e']);
-  expect(hashes(shared(sent, back))).toEqual([]);
-  expect(shared(sent, back).payers).toMatchObject([{ payerId: id(2, 11), links: [] }]);
+  expect(hashes(shared(linkSent))).toEqual(['d', 'e']);
+  expect(hashes(shared(linkSent, revoked))).toEqual([]);
+  expect(shared(linkSent, revoked).payers).toMatchObject([{ payerId: id(2, 11), links: [] }]);
   expect(hashes(shared(), 1)).toEqual([]);
   expect(linksOfShare(shared(), instalmentId('balance'))).toEqual([]);
 });
 
 test('changes nothing for other payers when one payer changes', () => {
   // A second co-payer is invited to pay the lead's half.
-  const two = [payerInvited(1), registered('cus_joa', id(2, 11)), sent];
-  const [asked, takenBack] = [shared(...two), shared(...two, back)];
-  expect([1, 2].map((n) => customerOf(asked, share(asked, n)))).toEqual([null, 'cus_joa']);
-  expect(customersOf(asked)).toEqual(['cus_lead', 'cus_joa']);
-  const links = (state: typeof asked) => [1, 2].map((n) => linksOfShare(state, id(n, 10)).length);
-  expect(links(asked)).toEqual([1, 2]);
-  expect(links(takenBack)).toEqual([1, 0]);
-  expect(customerOf(takenBack, share(takenBack, 1))).toBeNull();
+  const two = [payerInvited(1), registered('cus_joa', id(2, 11)), linkSent];
+  const [sharedState, revokedState] = [shared(...two), shared(...two, revoked)];
+  expect([1, 2].map((n) => customerOf(sharedState, share(sharedState, n)))).toEqual([null, 'cus_joa']);
+  expect(customersOf(sharedState)).toEqual(['cus_lead', 'cus_joa']);
+  const links = (state: typeof sharedState) => [1, 2].map((n) => linksOfShare(state, id(n, 10)).length);
+  expect(links(sharedState)).toEqual([1, 2]);
+  expect(links(revokedState)).toEqual([1, 0]);
+  expect(customerOf(revokedState, share(revokedState, 1))).toBeNull();
 });
 
 test("closes a former payer's links and keeps their customer record to find open intents", () => {
-  const state = shared(registered('cus_joa', id(2, 11)), sent, back);
+  const state = shared(registered('cus_joa', id(2, 11)), linkSent, revoked);
   expect(state.payers.map(({ links }) => links)).toEqual([[]]);
   expect(customersOf(state)).toEqual(['cus_lead', 'cus_joa']);
   expect(customersOf(existing([...depositPaid(), ...split()]))).toEqual([]);

@@ -33,9 +33,9 @@ type PayerEvent = Extract<
 >;
 
 export function evolvePayers<S extends Paying>(state: S, event: PayerEvent): S {
-  const changed = (payerId: string, how: (payer: FellowPayer) => Partial<FellowPayer>): S => ({
+  const changed = (payerId: string, update: (payer: FellowPayer) => Partial<FellowPayer>): S => ({
     ...state,
-    payers: state.payers.map((each) => (each.payerId === payerId ? { ...each, ...how(each) } : each)),
+    payers: state.payers.map((payer) => (payer.payerId === payerId ? { ...payer, ...update(payer) } : payer)),
   });
   switch (event.type) {
     case 'PayerInvited': {
@@ -72,7 +72,7 @@ export const customerOf = (booking: Paying, instalment: Pick<InstalmentState, 'p
 
 /** All Stripe customer ids of a booking. */
 export const customersOf = ({ customerId, payers }: Paying): readonly string[] =>
-  [customerId, ...payers.map((each) => each.customerId)].filter((id) => id !== null);
+  [customerId, ...payers.map((payer) => payer.customerId)].filter((id) => id !== null);
 
 /** Links that open a share; empty once it has another payer. */
 export const linksOfShare = (

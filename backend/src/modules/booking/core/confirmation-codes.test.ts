@@ -16,8 +16,8 @@ const code = (purpose: 'cancel' | 'change' | 'email', minutes = 0, n = 1): Booki
 const used: BookingEvent = { type: 'ConfirmationCodeUsed', data: { codeId: id(1, 18) } };
 
 test('voids the code sent to the previous lead when another person is named', () => {
-  const sent = existing([...held(), named, code('email')]);
-  expect(sent.code).toMatchObject({ purpose: 'email', failures: 0 });
+  const withCode = existing([...held(), named, code('email')]);
+  expect(withCode.code).toMatchObject({ purpose: 'email', failures: 0 });
   const renamed = existing([...held(), named, code('email'), named]);
   expect([renamed.code, renamed.emailVerified]).toEqual([null, false]);
   expect(existing([...held(), named, code('email'), named, used]).emailVerified).toBe(false);
@@ -31,8 +31,8 @@ test('keeps a code for another purpose, which verifies no address', () => {
 });
 
 test('remembers the latest codes of each purpose, used or not', () => {
-  const many = Array.from({ length: CODES_AN_HOUR + 2 }, (_, n) => code('cancel', n, n + 1));
-  const { codesSent } = existing([...depositPaid(), code('change'), ...many, used]);
+  const manyCodes = Array.from({ length: CODES_AN_HOUR + 2 }, (_, n) => code('cancel', n, n + 1));
+  const { codesSent } = existing([...depositPaid(), code('change'), ...manyCodes, used]);
   expect(codesSent.filter(({ purpose }) => purpose === 'change')).toHaveLength(1);
   expect(codesSent.filter(({ purpose }) => purpose === 'cancel').map(sentInstant)).toEqual(
     [2, 3, 4, 5, 6].map((n) => NOW.getTime() + n * 60_000),

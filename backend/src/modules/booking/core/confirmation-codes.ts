@@ -37,9 +37,11 @@ export function evolveCodes<S extends Codes>(state: S, event: CodeEvent): S {
   switch (event.type) {
     case 'ConfirmationCodeSent': {
       const { purpose, expiresAt } = event.data;
-      const ofOthers = state.codesSent.filter((each) => each.purpose !== purpose);
-      const own = state.codesSent.filter((each) => each.purpose === purpose).slice(1 - CODES_AN_HOUR);
-      const codesSent = [...ofOthers, ...own, { purpose, expiresAt }];
+      const ofOthers = state.codesSent.filter((sentCode) => sentCode.purpose !== purpose);
+      const samePurpose = state.codesSent
+        .filter((sentCode) => sentCode.purpose === purpose)
+        .slice(1 - CODES_AN_HOUR);
+      const codesSent = [...ofOthers, ...samePurpose, { purpose, expiresAt }];
       return { ...state, code: { ...event.data, failures: 0 }, codesSent };
     }
     case 'ConfirmationCodeFailed':

@@ -36,8 +36,8 @@ export function evolvePersons(persons: Persons, event: PersonEvent): Persons {
     }
     case 'PlaceReassigned': {
       const lead = namings.at(-1)?.slice(0, 1) ?? [];
-      const others = event.data.others.map(({ $subject }) => $subject);
-      return { ...persons, namings: [...namings, [...lead, ...others]] };
+      const otherSubjects = event.data.others.map(({ $subject }) => $subject);
+      return { ...persons, namings: [...namings, [...lead, ...otherSubjects]] };
     }
     case 'PersonErased': {
       const { erasureId: id, subjectIds, lead } = event.data;
@@ -47,7 +47,9 @@ export function evolvePersons(persons: Persons, event: PersonEvent): Persons {
       const { erasureId } = event.data;
       return {
         ...persons,
-        erasures: erasures.map((each) => (each.id === erasureId ? { ...each, completed: true } : each)),
+        erasures: erasures.map((erasure) =>
+          erasure.id === erasureId ? { ...erasure, completed: true } : erasure,
+        ),
       };
     }
   }

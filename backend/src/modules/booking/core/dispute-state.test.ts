@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { disputesOver, evolveDisputes, inDispute, type Dispute } from './dispute-state.js';
 
-const about = (disputeId: string) => ({
+const disputeFacts = (disputeId: string) => ({
   disputeId,
   instalmentId: '00000001-0000-4000-8000-000000000001',
   provider: 'stripe' as const,
@@ -10,11 +10,11 @@ const about = (disputeId: string) => ({
 });
 const opened = (disputeId: string) => ({
   type: 'DisputeOpened' as const,
-  data: { ...about(disputeId), reason: 'fraudulent', answerBy: null },
+  data: { ...disputeFacts(disputeId), reason: 'fraudulent', answerBy: null },
 });
 const closed = (disputeId: string, outcome: 'won' | 'lost' | 'withdrawn') => ({
   type: 'DisputeClosed' as const,
-  data: { ...about(disputeId), outcome },
+  data: { ...disputeFacts(disputeId), outcome },
 });
 const after = (...events: Parameters<typeof evolveDisputes>[1][]): { disputes: readonly Dispute[] } => ({
   disputes: events.reduce<readonly Dispute[]>(evolveDisputes, []),
@@ -29,8 +29,8 @@ describe('disputes of a booking', () => {
   });
 
   test('count the amount at their end, not the amount they were opened for', () => {
-    const more = { ...closed('a', 'lost'), data: { ...closed('a', 'lost').data, amountCents: 45_000 } };
-    expect(after(opened('a'), more).disputes).toEqual([
+    const lostMore = { ...closed('a', 'lost'), data: { ...closed('a', 'lost').data, amountCents: 45_000 } };
+    expect(after(opened('a'), lostMore).disputes).toEqual([
       { disputeId: 'a', paymentId: 'pi_1', amountCents: 45_000, outcome: 'lost' },
     ]);
   });

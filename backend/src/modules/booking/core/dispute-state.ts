@@ -29,8 +29,11 @@ export const REVERSAL = 'REVERSED';
 /** Cents reversed by the provider that are not yet matched to a dispute. */
 export function unclaimedCents({ disputes }: Disputed, paymentId: string): number {
   const ofPayment = disputes.filter((dispute) => dispute.paymentId === paymentId);
-  const taken = ofPayment.reduce((sum, { reversal, amountCents }) => sum + (reversal ? amountCents : 0), 0);
-  return taken - ofPayment.reduce((sum, { reversedCents = 0 }) => sum + reversedCents, 0);
+  const reversalCents = ofPayment.reduce(
+    (sum, { reversal, amountCents }) => sum + (reversal ? amountCents : 0),
+    0,
+  );
+  return reversalCents - ofPayment.reduce((sum, { reversedCents = 0 }) => sum + reversedCents, 0);
 }
 
 /** Applies the opening or the end of a dispute. */
@@ -46,5 +49,5 @@ export function evolveDisputes(
   const { disputeId, outcome, amountCents, reversedCents } = event.data;
   // The final amount may differ from the amount opened.
   const ended = { outcome, amountCents, ...(reversedCents === undefined ? {} : { reversedCents }) };
-  return disputes.map((each) => (each.disputeId === disputeId ? { ...each, ...ended } : each));
+  return disputes.map((dispute) => (dispute.disputeId === disputeId ? { ...dispute, ...ended } : dispute));
 }

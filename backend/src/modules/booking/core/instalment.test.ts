@@ -62,13 +62,13 @@ describe('the payment that collects an instalment', () => {
   });
 
   test('stays the same when an intent is left that does not collect it', () => {
-    const left: BookingEvent = {
+    const abandoned: BookingEvent = {
       type: 'PaymentIntentAbandoned',
       data: { instalmentId: BALANCE, paymentId: 'O-1' },
     };
-    expect(balanceAfter(left)).toEqual(balanceAfter());
-    expect(balanceAfter(order, left)).toEqual(balanceAfter(order));
-    expect(balanceAfter(intent, left)).toEqual(balanceAfter(intent));
+    expect(balanceAfter(abandoned)).toEqual(balanceAfter());
+    expect(balanceAfter(order, abandoned)).toEqual(balanceAfter(order));
+    expect(balanceAfter(intent, abandoned)).toEqual(balanceAfter(intent));
   });
 });
 
@@ -215,20 +215,23 @@ test.each<[string, BookingEvent[], boolean]>([
   expect(balance && hasRunningAttempt(balance)).toBe(expected);
 });
 
-const of = { instalmentId: BALANCE, orderId: 'O-1' };
+const orderIds = { instalmentId: BALANCE, orderId: 'O-1' };
 
 const times = { since: '2027-02-01T10:00:00.000Z', askAgainAt: '2027-02-01T16:00:00.000Z' };
 
-const ordered: BookingEvent = { type: 'PayPalOrderCreated', data: { ...of, n: 1, amountCents: 160_000 } };
+const ordered: BookingEvent = {
+  type: 'PayPalOrderCreated',
+  data: { ...orderIds, n: 1, amountCents: 160_000 },
+};
 
 const capturing = (orderId = 'O-1'): BookingEvent => ({
   type: 'PayPalCaptureStarted',
-  data: { ...of, orderId },
+  data: { ...orderIds, orderId },
 });
 
 const reviewed = (orderId = 'O-1'): BookingEvent => ({
   type: 'PayPalCapturePending',
-  data: { ...of, orderId, captureId: 'C-1', why: 'PENDING_REVIEW', ...times, holdExpiresAt: null },
+  data: { ...orderIds, orderId, captureId: 'C-1', why: 'PENDING_REVIEW', ...times, holdExpiresAt: null },
 });
 
 test('captures and then reviews an order, and ignores reports about another one', () => {
@@ -242,15 +245,15 @@ test('captures and then reviews an order, and ignores reports about another one'
 });
 
 test('abandons an intent only by its own id', () => {
-  const left = (paymentId: string): BookingEvent => ({
+  const abandoned = (paymentId: string): BookingEvent => ({
     type: 'PaymentIntentAbandoned',
     data: { instalmentId: BALANCE, paymentId },
   });
-  const asked = intentCreated('balance', 'pi_b', 160_000);
-  expect(balanceAfter(asked, left('pi_b'))).toMatchObject({
+  const intentEvent = intentCreated('balance', 'pi_b', 160_000);
+  expect(balanceAfter(intentEvent, abandoned('pi_b'))).toMatchObject({
     collecting: { paymentId: 'pi_b', isAbandoned: true },
   });
-  expect(balanceAfter(asked, left('pi_a'))).toMatchObject({
+  expect(balanceAfter(intentEvent, abandoned('pi_a'))).toMatchObject({
     collecting: { paymentId: 'pi_b', isAbandoned: false },
   });
 });
@@ -329,14 +332,14 @@ test('pays a withdrawn share the way the booking was paid', () => {
     return share && [chargeProvider(state, share), payerIdOf(share)];
   };
   expect(chargedWith()).toEqual(['stripe', payerId]);
-  const back: BookingEvent = { type: 'ShareRevoked', data: { payerId, instalmentId: SHARE } };
-  expect(chargedWith(back)).toEqual(['paypal', undefined]);
+  const revoked: BookingEvent = { type: 'ShareRevoked', data: { payerId, instalmentId: SHARE } };
+  expect(chargedWith(revoked)).toEqual(['paypal', undefined]);
 });
 
 test('keeps a failed refund owed after cancellation only where its money paid for nothing', () => {
-  const failed = (of: ReturnType<typeof refundOf>): BookingEvent[] => [
-    { type: 'RefundStarted', data: of },
-    { type: 'RefundFailed', data: { ...of, providerRefundId: 're_1', code: 'expired_card' } },
+  const failed = (refund: ReturnType<typeof refundOf>): BookingEvent[] => [
+    { type: 'RefundStarted', data: refund },
+    { type: 'RefundFailed', data: { ...refund, providerRefundId: 're_1', code: 'expired_card' } },
   ];
   const twice = refundOf('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
   const requested = refundOf('deposit', 12_345, 'requested');

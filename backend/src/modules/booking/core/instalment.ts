@@ -106,7 +106,7 @@ export const askCents = (instalment: InstalmentState): number =>
 const settledBy = (paid: Paid): Settled => ({ paid, charge: { status: 'IDLE' }, transfer: null });
 
 /** A paid instalment ignores later charge events. */
-const charged = (state: InstalmentState, charge: Charge): InstalmentState =>
+const setCharge = (state: InstalmentState, charge: Charge): InstalmentState =>
   state.paid ? state : { ...state, charge };
 
 /** After a reduction, partial payments may already cover the whole amount. */
@@ -149,7 +149,7 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
     case 'TransferReceiptAdded':
       return { ...state, receipts: [...state.receipts, event.data.receiptId] };
     case 'BalanceAwaited':
-      return awaited(charged(watched(state), { status: 'AWAITED' }), event.data.dueOn);
+      return awaitTransfer(setCharge(watched(state), { status: 'AWAITED' }), event.data.dueOn);
     case 'PaymentReversed':
       return withoutMoney(state, event.data.paymentId);
     case 'PayerInvited':
@@ -176,15 +176,15 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
       return { ...state, collecting, orders };
     }
     case 'PayPalCaptureStarted':
-      return ofOrder(state, event.data.orderId, { stage: 'CAPTURING' });
+      return updateOrder(state, event.data.orderId, { stage: 'CAPTURING' });
     case 'PayPalCapturePending': {
       const { orderId, captureId, since, askAgainAt } = event.data;
-      return ofOrder(state, orderId, { stage: 'PENDING', review: { captureId, since, askAgainAt } });
+      return updateOrder(state, orderId, { stage: 'PENDING', review: { captureId, since, askAgainAt } });
     }
     case 'PayPalOrderDropped':
       return withoutPayment(state, event.data.orderId);
     case 'TransferChosen':
-      return awaited(state, event.data.payBy);
+      return awaitTransfer(state, event.data.payBy);
     case 'PartPaid':
       return { ...spent(state, event.data.paymentId), parts: [...state.parts, event.data] };
     case 'DepositPaid':
@@ -204,31 +204,31 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
     case 'RefundFailed':
       return { ...state, refunds: evolveRefunds(state.refunds, event) };
     case 'BalanceScheduled': {
-      const { chargeOn: on, chargeAt: dueAt } = event.data;
-      const { tried } = state;
-      const round = { on, before: tried };
-      return charged({ ...watched(state), round }, { status: 'SCHEDULED', attempts: tried, dueAt });
+      const { chargeOn, chargeAt: dueAt } = event.data;
+      const { tried: attempts } = state;
+      const round = { on: chargeOn, before: attempts };
+      return setCharge({ ...watched(state), round }, { status: 'SCHEDULED', attempts, dueAt });
     }
     case 'ChargeStarted': {
       const { attempt, at: begunAt = null } = event.data;
-      return charged({ ...state, tried: attempt }, { status: 'STARTED', attempt, begunAt });
+      return setCharge({ ...state, tried: attempt }, { status: 'STARTED', attempt, begunAt });
     }
     case 'ChargeDeclined': {
       const declinedChargeId = event.data.chargeId ?? state.declinedChargeId;
-      return charged({ ...state, declinedChargeId }, evolveCharge(state.charge, event));
+      return setCharge({ ...state, declinedChargeId }, evolveCharge(state.charge, event));
     }
     default:
-      return charged(state, evolveCharge(state.charge, event));
+      return setCharge(state, evolveCharge(state.charge, event));
   }
 }
 
-const awaited = (state: InstalmentState, payBy: string): InstalmentState =>
+const awaitTransfer = (state: InstalmentState, payBy: string): InstalmentState =>
   state.paid ? state : { ...state, transfer: { payBy } };
 
 /** A PayPal review raises the same task kind under its own key, which must not flag the charge. */
 const flagCharge = (state: InstalmentState, { key }: RaisedTask): InstalmentState =>
   key.startsWith(taskKey('outcome-unknown-too-long', 'charge')) && 'flagged' in state.charge
-    ? charged(state, { ...state.charge, flagged: true })
+    ? setCharge(state, { ...state.charge, flagged: true })
     : state;
 
 function withTask(state: InstalmentState, { key, money }: RaisedTask): InstalmentState {
@@ -245,9 +245,9 @@ export const orderOf = ({ collecting }: InstalmentState): PayPalOrder | null =>
 export const intentIdOf = ({ collecting }: InstalmentState): string | null =>
   collecting?.by === 'stripe' ? collecting.paymentId : null;
 
-function ofOrder(state: InstalmentState, orderId: string, how: Partial<PayPalOrder>): InstalmentState {
+function updateOrder(state: InstalmentState, orderId: string, update: Partial<PayPalOrder>): InstalmentState {
   const order = orderOf(state);
-  return order?.paymentId === orderId ? { ...state, collecting: { ...order, ...how } } : state;
+  return order?.paymentId === orderId ? { ...state, collecting: { ...order, ...update } } : state;
 }
 
 /** Removes an idle order of a paid instalment; an order that may have captured stays until PayPal reports. */
@@ -263,20 +263,20 @@ const withoutPayment = (state: InstalmentState, paymentId: string): InstalmentSt
 /** After a capture the rest needs another payment, which a running attempt has not requested yet. */
 function spent(state: InstalmentState, paymentId: string): InstalmentState {
   const rest = withoutPayment(state, paymentId);
-  return rest === state ? state : charged(rest, unasked(rest.charge));
+  return rest === state ? state : setCharge(rest, unasked(rest.charge));
 }
 
 const withoutMoney = (state: InstalmentState, paymentId: string): InstalmentState => {
-  const others = (all: readonly Paid[]) => all.filter((each) => each.paymentId !== paymentId);
-  const parts = others(state.parts);
+  const withoutPayment = (all: readonly Paid[]) => all.filter((payment) => payment.paymentId !== paymentId);
+  const parts = withoutPayment(state.parts);
   const last = state.paid?.paymentId === paymentId ? null : state.paid;
   // Once a part is voided, the final payment becomes a part as well.
-  const whole = last && parts.length === state.parts.length;
+  const isFullPayment = last && parts.length === state.parts.length;
   return completed({
     ...state,
-    ...(whole ? settledBy(last) : { paid: null, charge: state.charge, transfer: state.transfer }),
-    parts: last && !whole ? [...parts, last] : parts,
-    surplus: others(state.surplus),
+    ...(isFullPayment ? settledBy(last) : { paid: null, charge: state.charge, transfer: state.transfer }),
+    parts: last && !isFullPayment ? [...parts, last] : parts,
+    surplus: withoutPayment(state.surplus),
     reversed: [...state.reversed, paymentId],
   });
 };

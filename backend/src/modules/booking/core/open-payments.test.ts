@@ -29,8 +29,8 @@ const orderCreated: BookingEvent = {
   data: { ...order, n: 1, amountCents: 160_000 },
 };
 const capturing: BookingEvent = { type: 'PayPalCaptureStarted', data: order };
-const balanceAfter = (...more: BookingEvent[]) => {
-  const balance = instalmentOf(existing([...depositPaid(), ...more]), BALANCE);
+const balanceAfter = (...events: BookingEvent[]) => {
+  const balance = instalmentOf(existing([...depositPaid(), ...events]), BALANCE);
   if (!balance) throw new Error('no balance');
   return balance;
 };
@@ -60,12 +60,12 @@ test('an instalment that nothing collects has captured nothing', () => {
 });
 
 test('records one stop for each open payment', () => {
-  const why = { order: 'amount-changed', charge: 'date-changed' } as const;
-  expect(stopped(balanceAfter(orderCreated), why)).toEqual([
+  const reasons = { order: 'amount-changed', charge: 'date-changed' } as const;
+  expect(stopped(balanceAfter(orderCreated), reasons)).toEqual([
     { type: 'PayPalOrderDropped', data: { ...order, reason: 'amount-changed', holdExpiresAt: null } },
     { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'date-changed' } },
   ]);
-  expect(stopped({ ...balanceAfter(), charge: { status: 'IDLE' } }, why)).toEqual([]);
+  expect(stopped({ ...balanceAfter(), charge: { status: 'IDLE' } }, reasons)).toEqual([]);
 });
 
 test('does not stop a paid instalment: the outcome of a PayPal review is still recorded', () => {
@@ -131,7 +131,7 @@ const odd: BookingEvent = {
   },
 };
 const open = intentCreated('balance', 'pi_b', 160_000);
-const left: BookingEvent = {
+const abandoned: BookingEvent = {
   type: 'PaymentIntentAbandoned',
   data: { instalmentId: BALANCE, paymentId: 'pi_b' },
 };
@@ -140,29 +140,29 @@ const cancelled: BookingEvent = {
   data: { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'paid-otherwise' },
 };
 /** The stop events among those decided when money arrives. */
-const stopsOn = (given: BookingEvent[], money: Paid): BookingEvent[] => {
-  const booking = existing([...depositPaid(), ...given]);
+const stopsOn = (earlierEvents: BookingEvent[], money: Paid): BookingEvent[] => {
+  const booking = existing([...depositPaid(), ...earlierEvents]);
   const states = { booking, allotment: allotment.initialState, coupon: undefined, cards: {} };
   return settleWithGifts(states, money).booking.filter(({ type }) => /Abandoned$|Dropped$/.test(type));
 };
 
 test.each<[string, BookingEvent[], Paid, BookingEvent[]]>([
-  ['an intent, as all came by bank', [open], bank(160_000), [left]],
-  ['an intent, as a part came by bank', [open], bank(60_000), [left]],
-  ['an intent, as more than all came by bank', [open], bank(170_000), [left]],
-  ['once, however many parts come', [open, left, part(60_000)], bank(100_000, 'line-2'), []],
+  ['an intent, as all came by bank', [open], bank(160_000), [abandoned]],
+  ['an intent, as a part came by bank', [open], bank(60_000), [abandoned]],
+  ['an intent, as more than all came by bank', [open], bank(170_000), [abandoned]],
+  ['once, however many parts come', [open, abandoned, part(60_000)], bank(100_000, 'line-2'), []],
   ['nothing that asks for nothing', [], bank(160_000), []],
-  ['nothing that is cancelled already', [open, left, cancelled], bank(160_000), []],
+  ['nothing that is cancelled already', [open, abandoned, cancelled], bank(160_000), []],
   ['not the intent whose money it is', [open], byCard, []],
   [
     'an intent of the rest, as a part of that came',
     [part(60_000), intentCreated('balance', 'pi_b', 100_000)],
     bank(10_000, 'line-2'),
-    [left],
+    [abandoned],
   ],
   // The charge attempt itself detects that the open amount has changed.
   ['no part of what is being charged', [open, started(), confirming()], bank(60_000), []],
-  ['what is being charged, as all of it came', [open, started(), confirming()], bank(160_000), [left]],
+  ['what is being charged, as all of it came', [open, started(), confirming()], bank(160_000), [abandoned]],
   [
     'an order that nobody captures',
     [orderCreated],
@@ -175,8 +175,8 @@ test.each<[string, BookingEvent[], Paid, BookingEvent[]]>([
     ],
   ],
   ['no order that is being captured', [orderCreated, capturing], bank(60_000), []],
-])('a payment by another method stops %s', (_what, given, money, stops) => {
-  expect(stopsOn(given, money)).toEqual(stops);
+])('a payment by another method stops %s', (_what, earlierEvents, money, stops) => {
+  expect(stopsOn(earlierEvents, money)).toEqual(stops);
 });
 
 function part(amountCents: number): BookingEvent {
@@ -185,31 +185,36 @@ function part(amountCents: number): BookingEvent {
 
 test('treats an abandoned intent as abandoned until it is cancelled or captured', () => {
   const all: BookingEvent = { type: 'BalancePaid', data: bank(160_000) };
-  expect(leftOpen(balanceAfter(open, all, left))).toBe(true);
-  expect(leftOpen(balanceAfter(open, all, left, cancelled))).toBe(false);
+  expect(leftOpen(balanceAfter(open, all, abandoned))).toBe(true);
+  expect(leftOpen(balanceAfter(open, all, abandoned, cancelled))).toBe(false);
   // Also when the bank line is reassigned before the intent is cancelled.
-  const back = reverseAllocation(existing([...depositPaid(), open, all, left]), 'line-1');
-  expect(leftOpen(balanceAfter(open, all, left, ...back))).toBe(true);
+  const reversal = reverseAllocation(existing([...depositPaid(), open, all, abandoned]), 'line-1');
+  expect(leftOpen(balanceAfter(open, all, abandoned, ...reversal))).toBe(true);
   // The intent was paid at that moment: the duplicate is refunded automatically.
   const states = { allotment: allotment.initialState, coupon: undefined, cards: {} };
-  const booking = existing([...depositPaid(), open, all, left]);
+  const booking = existing([...depositPaid(), open, all, abandoned]);
   const twice = settleWithGifts({ ...states, booking }, byCard).booking;
   expect(twice).toMatchObject([{ type: 'RefundStarted', data: { paymentId: 'pi_b', reason: 'paid-twice' } }]);
-  expect(leftOpen(balanceAfter(open, all, left, ...twice))).toBe(false);
-  expect(leftOpen(balanceAfter(open, all, left, odd))).toBe(false);
+  expect(leftOpen(balanceAfter(open, all, abandoned, ...twice))).toBe(false);
+  expect(leftOpen(balanceAfter(open, all, abandoned, odd))).toBe(false);
 });
 
 test('does not block the instalment when the captured rest outlives a reversed partial payment', () => {
   const rest = { ...byCard, amountCents: 100_000 };
-  const given: BookingEvent[] = [part(60_000), intentCreated('balance', 'pi_b', 100_000)];
-  const booking = existing([...depositPaid(), ...given, { type: 'BalancePaid', data: rest }]);
-  const back = reverseAllocation(booking, 'line-1');
-  const after = existing([...depositPaid(), ...given, { type: 'BalancePaid', data: rest }, ...back]);
-  const asked = decidePayment(
+  const earlierEvents: BookingEvent[] = [part(60_000), intentCreated('balance', 'pi_b', 100_000)];
+  const booking = existing([...depositPaid(), ...earlierEvents, { type: 'BalancePaid', data: rest }]);
+  const reversal = reverseAllocation(booking, 'line-1');
+  const after = existing([
+    ...depositPaid(),
+    ...earlierEvents,
+    { type: 'BalancePaid', data: rest },
+    ...reversal,
+  ]);
+  const answer = decidePayment(
     { type: 'PayNow', instalmentId: BALANCE, method: 'card', now: at('2027-02-02T12:00:00Z') },
     after,
   );
-  expect(asked).toEqual([{ type: 'PaymentStarted', data: { instalmentId: BALANCE, amountCents: 60_000 } }]);
+  expect(answer).toEqual([{ type: 'PaymentStarted', data: { instalmentId: BALANCE, amountCents: 60_000 } }]);
 });
 
 test('records the cancellation of an intent whose instalment left the plan', () => {
@@ -218,10 +223,10 @@ test('records the cancellation of an intent whose instalment left the plan', () 
     type: 'BalanceSplit',
     data: { instalmentId: BALANCE, shares: [{ ...share, payer: { kind: 'lead' } }] },
   };
-  const about = { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'paid-otherwise' } as const;
-  const command = { type: 'RecordIntentCancelled', ...about } as const;
-  expect(decidePayment(command, existing([...depositPaid(), open, left, split]))).toEqual([cancelled]);
-  expect(decidePayment(command, existing([...depositPaid(), open, left, cancelled, split]))).toEqual([]);
+  const intentFacts = { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'paid-otherwise' } as const;
+  const command = { type: 'RecordIntentCancelled', ...intentFacts } as const;
+  expect(decidePayment(command, existing([...depositPaid(), open, abandoned, split]))).toEqual([cancelled]);
+  expect(decidePayment(command, existing([...depositPaid(), open, abandoned, cancelled, split]))).toEqual([]);
 });
 
 test("keeps an automatic charge's order, which may have captured, when a partial bank payment arrives", () => {

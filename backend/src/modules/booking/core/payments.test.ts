@@ -15,7 +15,7 @@ const balancePaid = (amountCents: number, paymentId = 'pi_balance'): BookingEven
   type: 'BalancePaid',
   data: paid('balance', amountCents, paymentId),
 });
-const givenBack = (events: readonly BookingEvent[]): (readonly [string, number])[] =>
+const startedRefunds = (events: readonly BookingEvent[]): (readonly [string, number])[] =>
   events.flatMap((event) =>
     event.type === 'RefundStarted' ? [[event.data.paymentId, event.data.amountCents] as const] : [],
   );
@@ -74,11 +74,11 @@ describe('payments received', () => {
 
   test('does not count money the source refunded although it was already gone', () => {
     const refund = ['deposit', 15_000, 'requested'] as const;
-    const gone: BookingEvent = {
+    const writtenOff: BookingEvent = {
       type: 'RefundFailed',
       data: { ...refundOf(...refund), providerRefundId: null, code: 'dispute-lost' },
     };
-    const log = [...depositPaid(), refundStarted(...refund), gone];
+    const log = [...depositPaid(), refundStarted(...refund), writtenOff];
     expect(keptCents(existing(log))).toBe(40_000);
     expect(keptCents(existing([...log, refundMade(...refund)]))).toBe(25_000);
   });
@@ -87,11 +87,11 @@ describe('payments received', () => {
 describe('proportional refunds', () => {
   test('gives each payment its share; spare cents go to the first with money left', () => {
     const state = existing([...depositPaid(), balancePaid(160_000)]);
-    expect(givenBack(refundEvents(state, 100_001, 'cancelled'))).toEqual([
+    expect(startedRefunds(refundEvents(state, 100_001, 'cancelled'))).toEqual([
       ['pi_deposit', 20_001],
       ['pi_balance', 80_000],
     ]);
-    expect(givenBack(refundEvents(state, 200_000, 'cancelled'))).toEqual([
+    expect(startedRefunds(refundEvents(state, 200_000, 'cancelled'))).toEqual([
       ['pi_deposit', 40_000],
       ['pi_balance', 160_000],
     ]);
@@ -100,14 +100,14 @@ describe('proportional refunds', () => {
 
   test('refunds one cent from one payment only; a spare cent may equal a whole share', () => {
     const state = existing([...depositPaid(), balancePaid(160_000)]);
-    expect(givenBack(refundEvents(state, 1, 'cancelled'))).toEqual([['pi_deposit', 1]]);
+    expect(startedRefunds(refundEvents(state, 1, 'cancelled'))).toEqual([['pi_deposit', 1]]);
     const small = existing([...held(), part('bank', 2, 'line-1'), part('bank', 2, 'line-2')]);
-    expect(givenBack(refundEvents(small, 3, 'cancelled'))).toEqual([
+    expect(startedRefunds(refundEvents(small, 3, 'cancelled'))).toEqual([
       ['line-1', 2],
       ['line-2', 1],
     ]);
     const three = existing([...held(), ...[1, 2, 3].map((n) => part('bank', 2, `line-${n}`))]);
-    expect(givenBack(refundEvents(three, 5, 'cancelled'))).toEqual([
+    expect(startedRefunds(refundEvents(three, 5, 'cancelled'))).toEqual([
       ['line-1', 2],
       ['line-2', 2],
       ['line-3', 1],
@@ -127,15 +127,15 @@ describe('proportional refunds', () => {
           ...depositPaid(),
           ...parts.map((cents, n) => part('bank', cents, `line-${n}`)),
         ];
-        let kept = keptCents(existing(events));
+        let remainingCents = keptCents(existing(events));
         for (const fraction of fractions) {
-          const cents = Math.round(kept * fraction);
-          const back = refundEvents(existing(events), cents, 'requested');
-          expectStorable(back);
-          events.push(...back);
-          kept -= cents;
+          const cents = Math.round(remainingCents * fraction);
+          const refunds = refundEvents(existing(events), cents, 'requested');
+          expectStorable(refunds);
+          events.push(...refunds);
+          remainingCents -= cents;
           const state = existing(events);
-          expect(keptCents(state)).toBe(kept);
+          expect(keptCents(state)).toBe(remainingCents);
           for (const payment of paymentsOf(state)) {
             expect(payment.refundableCents).toBeGreaterThanOrEqual(0);
             expect(payment.refundableCents).toBeLessThanOrEqual(payment.receivedCents);
@@ -154,10 +154,13 @@ describe('refund results from the source', () => {
   const refundId = 'pi_deposit-r1';
 
   test('done: records it once', () => {
-    const done = { type: 'Done', refundId, providerRefundId: 're_1' } as const;
-    expect(decideRefund(done, started)).toEqual([refundMade(...refund)]);
+    const doneCommand = { type: 'Done', refundId, providerRefundId: 're_1' } as const;
+    expect(decideRefund(doneCommand, started)).toEqual([refundMade(...refund)]);
     expect(
-      decideRefund(done, existing([...depositPaid(), refundStarted(...refund), refundMade(...refund)])),
+      decideRefund(
+        doneCommand,
+        existing([...depositPaid(), refundStarted(...refund), refundMade(...refund)]),
+      ),
     ).toEqual([]);
   });
 
@@ -201,8 +204,8 @@ describe('refund results from the source', () => {
       expect(decideRefund(failed, existing([...depositPaid(), refundStarted(...refund), heldBack]))).toEqual(
         [],
       );
-      const done = existing([...depositPaid(), refundStarted(...refund), refundMade(...refund)]);
-      expect(decideRefund(failed, done)).toMatchObject([
+      const refundedBooking = existing([...depositPaid(), refundStarted(...refund), refundMade(...refund)]);
+      expect(decideRefund(failed, refundedBooking)).toMatchObject([
         { type: 'RefundFailed', data: { refundId, code, afterDone: true } },
         { type: 'OperationsItemRaised', data: { kind: 'refund-failed', refundId } },
       ]);
@@ -213,7 +216,7 @@ describe('refund results from the source', () => {
     const refused = { type: 'Failed', refundId, providerRefundId: null, code: 'charge_disputed' } as const;
     type Outcome = 'open' | 'won' | 'lost' | 'withdrawn';
     const dispute = (disputeId: string, outcome: Outcome, paymentId = 'pi_deposit'): BookingEvent[] => {
-      const about = {
+      const disputeFacts = {
         disputeId,
         instalmentId: instalmentId('deposit'),
         provider: 'stripe',
@@ -221,13 +224,13 @@ describe('refund results from the source', () => {
       } as const;
       const opened: BookingEvent = {
         type: 'DisputeOpened',
-        data: { ...about, amountCents: 100, reason: 'general', answerBy: null },
+        data: { ...disputeFacts, amountCents: 100, reason: 'general', answerBy: null },
       };
       return outcome === 'open'
         ? [opened]
-        : [opened, { type: 'DisputeClosed', data: { ...about, amountCents: 100, outcome } }];
+        : [opened, { type: 'DisputeClosed', data: { ...disputeFacts, amountCents: 100, outcome } }];
     };
-    const said = (...disputes: BookingEvent[]) =>
+    const eventKinds = (...disputes: BookingEvent[]) =>
       decideRefund(refused, existing([...depositPaid(), refundStarted(...refund), ...disputes])).map(
         (event) => (event.type === 'OperationsItemRaised' ? event.data.kind : event.type),
       );
@@ -237,25 +240,25 @@ describe('refund results from the source', () => {
       ['one is over, and another one is open', [...dispute('dp_1', 'lost'), ...dispute('dp_2', 'open')]],
       ['only another payment had one', dispute('dp_1', 'lost', 'pi_balance')],
     ])('waits where %s', (_what, disputes) => {
-      expect(said(...disputes)).toEqual(['RefundHeld']);
+      expect(eventKinds(...disputes)).toEqual(['RefundHeld']);
     });
 
     test.each(['won', 'lost', 'withdrawn'] as const)('keeps waiting where all are %s', (outcome) => {
-      expect(said(...dispute('dp_1', outcome))).toEqual(['RefundFailed', 'refund-failed']);
+      expect(eventKinds(...dispute('dp_1', outcome))).toEqual(['RefundFailed', 'refund-failed']);
     });
   });
 
   test('ignores a failure while the refund waits and was never sent', () => {
-    const waits: BookingEvent = { type: 'RefundHeld', data: refundOf(...refund) };
+    const heldRefund: BookingEvent = { type: 'RefundHeld', data: refundOf(...refund) };
     const failed = { type: 'Failed', refundId, providerRefundId: null, code: 'declined' } as const;
-    expect(decideRefund(failed, existing([...depositPaid(), waits]))).toEqual([]);
+    expect(decideRefund(failed, existing([...depositPaid(), heldRefund]))).toEqual([]);
   });
 
   test('ignores a refund that was never started', () => {
     const unknown = { type: 'Done', refundId: 'x-r1', providerRefundId: 're_x' } as const;
     expect(decideRefund(unknown, started)).toEqual([]);
-    const done = existing([...depositPaid(), refundStarted(...refund), refundMade(...refund)]);
-    expect(decideRefund(unknown, done)).toEqual([]);
+    const refundedBooking = existing([...depositPaid(), refundStarted(...refund), refundMade(...refund)]);
+    expect(decideRefund(unknown, refundedBooking)).toEqual([]);
     expect(() => decideRefund({ type: 'Done', refundId, providerRefundId: 'x' }, { status: 'NEW' })).toThrow(
       /no such booking/,
     );

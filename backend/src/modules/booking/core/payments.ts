@@ -103,6 +103,6 @@ export const openRefunds = (state: ExistingBooking): readonly InstalmentRefund[]
 /** The fields shared by all refund events. */
 export const aboutRefund = (refund: InstalmentRefund) => {
   const { refundId, instalmentId, provider, paymentId, amountCents, reason, insteadOf } = refund;
-  const about = { refundId, instalmentId, provider, paymentId, amountCents, reason };
-  return insteadOf === undefined ? about : { ...about, insteadOf };
+  const facts = { refundId, instalmentId, provider, paymentId, amountCents, reason };
+  return insteadOf === undefined ? facts : { ...facts, insteadOf };
 };

@@ -48,8 +48,8 @@ describe('references', () => {
   test('hide the order of bookings: neighbors differ in most symbols', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: REFERENCE_SPACE - 2 }), (n) => {
-        const [one, next] = [symbolsOf(referenceOf(n)), symbolsOf(referenceOf(n + 1))];
-        expect(one.filter((symbol, place) => symbol !== next[place]).length).toBeGreaterThan(2);
+        const [symbols, next] = [symbolsOf(referenceOf(n)), symbolsOf(referenceOf(n + 1))];
+        expect(symbols.filter((symbol, place) => symbol !== next[place]).length).toBeGreaterThan(2);
       }),
     );
   });
@@ -103,15 +103,15 @@ describe('typed by a person', () => {
   });
 
   test('are read without the prefix even when their own symbols begin with WF', () => {
-    let found = 0;
-    for (let n = 0; n < 20_000 && found < 5; n++) {
+    let foundCount = 0;
+    for (let n = 0; n < 20_000 && foundCount < 5; n++) {
       const reference = referenceOf(n);
       if (!reference.startsWith('WF-WF')) continue;
-      found++;
+      foundCount++;
       expect(parseReference(reference)).toBe(reference);
       expect(parseReference(reference.slice(3))).toBe(reference);
     }
-    expect(found).toBe(5);
+    expect(foundCount).toBe(5);
   });
 
   test('have the prefix only once, at the start', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { instalmentId } from '../../../../test/booking/builders.js';
 import { clearOwedCents, evolveRefunds, type RefundState } from './refund-state.js';
 
-const about = {
+const refundFacts = {
   refundId: 'pi_1-r1',
   instalmentId: instalmentId('deposit'),
   provider: 'stripe',
@@ -11,14 +11,14 @@ const about = {
   reason: 'requested',
 } as const;
 type RefundEvent = Parameters<typeof evolveRefunds>[1];
-const started: RefundEvent = { type: 'RefundStarted', data: about };
+const started: RefundEvent = { type: 'RefundStarted', data: refundFacts };
 const heldBack = (begun: boolean): RefundEvent => ({
   type: 'RefundHeld',
-  data: { ...about, ...(begun ? { begun: true } : {}) },
+  data: { ...refundFacts, ...(begun ? { begun: true } : {}) },
 });
 const failed = (code: string): RefundEvent => ({
   type: 'RefundFailed',
-  data: { ...about, providerRefundId: null, code },
+  data: { ...refundFacts, providerRefundId: null, code },
 });
 const after = (...events: RefundEvent[]): readonly RefundState[] =>
   events.reduce<readonly RefundState[]>(evolveRefunds, []);
@@ -33,8 +33,13 @@ test('gives every retry after a wait a new id', () => {
 });
 
 test('ends as its source reports, or as dropped when the money was already gone', () => {
-  const done: RefundEvent = { type: 'PaymentRefunded', data: { ...about, providerRefundId: 're_1' } };
-  expect(after(started, done)).toMatchObject([{ status: 'SENT', providerRefundId: 're_1', despite: null }]);
+  const refunded: RefundEvent = {
+    type: 'PaymentRefunded',
+    data: { ...refundFacts, providerRefundId: 're_1' },
+  };
+  expect(after(started, refunded)).toMatchObject([
+    { status: 'SENT', providerRefundId: 're_1', despite: null },
+  ]);
   expect(after(started, failed('expired_card'))).toMatchObject([{ status: 'FAILED' }]);
   for (const code of ['dispute-lost', 'allocation-reversed'])
     expect(after(started, failed(code))).toMatchObject([{ status: 'WRITTEN_OFF' }]);
@@ -44,16 +49,19 @@ const owedOf = (refund: RefundState): number | undefined =>
   refund.status === 'FAILED' ? refund.owedCents : undefined;
 
 test('stays written off when it is sent nevertheless and comes back', () => {
-  const done: RefundEvent = { type: 'PaymentRefunded', data: { ...about, providerRefundId: 're_1' } };
-  const sent = after(started, failed('dispute-lost'), done);
-  expect(sent).toMatchObject([{ status: 'SENT', despite: { end: 'WRITTEN_OFF' } }]);
-  expect(evolveRefunds(sent, failed('declined'))).toMatchObject([{ status: 'WRITTEN_OFF' }]);
+  const refunded: RefundEvent = {
+    type: 'PaymentRefunded',
+    data: { ...refundFacts, providerRefundId: 're_1' },
+  };
+  const sentRefunds = after(started, failed('dispute-lost'), refunded);
+  expect(sentRefunds).toMatchObject([{ status: 'SENT', despite: { end: 'WRITTEN_OFF' } }]);
+  expect(evolveRefunds(sentRefunds, failed('declined'))).toMatchObject([{ status: 'WRITTEN_OFF' }]);
 });
 
 test('is pending once the provider accepts it, and still waits for a dispute when that report is late', () => {
   const pending: RefundEvent = {
     type: 'RefundPending',
-    data: { ...about, providerRefundId: 're_1', askAgainAt: '2027-01-10T10:00:00.000Z' },
+    data: { ...refundFacts, providerRefundId: 're_1', askAgainAt: '2027-01-10T10:00:00.000Z' },
   };
   expect(after(started, pending)).toMatchObject([{ status: 'PENDING', providerRefundId: 're_1' }]);
   expect(after(started, heldBack(true), pending)).toMatchObject([{ status: 'HELD_BACK' }]);
@@ -63,7 +71,7 @@ describe('the amount owed for a failed refund', () => {
   const owed = (refunds: readonly RefundState[]) => refunds.map(owedOf);
   const another = (amountCents: number, reason: 'requested' | 'goodwill' = 'requested'): RefundEvent => ({
     type: 'RefundStarted',
-    data: { ...about, refundId: 'pi_1-r2', amountCents, reason },
+    data: { ...refundFacts, refundId: 'pi_1-r2', amountCents, reason },
   });
   const payments = (...ids: string[]) => clearOwedCents(new Set(ids));
 
@@ -77,16 +85,23 @@ describe('the amount owed for a failed refund', () => {
   });
 
   test('reissues the oldest failed refund first, and never one of another payment', () => {
-    const of = (n: number, amountCents: number) => ({ ...about, refundId: `pi_1-r${n}`, amountCents });
-    const begun = (n: number, cents: number): RefundEvent => ({ type: 'RefundStarted', data: of(n, cents) });
+    const refundWith = (n: number, amountCents: number) => ({
+      ...refundFacts,
+      refundId: `pi_1-r${n}`,
+      amountCents,
+    });
+    const begun = (n: number, cents: number): RefundEvent => ({
+      type: 'RefundStarted',
+      data: refundWith(n, cents),
+    });
     const fails = (n: number, amountCents: number): RefundEvent => ({
       type: 'RefundFailed',
-      data: { ...of(n, amountCents), providerRefundId: null, code: 'expired_card' },
+      data: { ...refundWith(n, amountCents), providerRefundId: null, code: 'expired_card' },
     });
-    const waited: RefundEvent = { type: 'RefundHeld', data: { ...of(1, 10_000), begun: true } };
+    const waited: RefundEvent = { type: 'RefundHeld', data: { ...refundWith(1, 10_000), begun: true } };
     const elsewhere: RefundEvent = {
       type: 'RefundStarted',
-      data: { ...of(1, 15_000), refundId: 'pi_2-r1', paymentId: 'pi_2' },
+      data: { ...refundWith(1, 15_000), refundId: 'pi_2-r1', paymentId: 'pi_2' },
     };
     const sums = (...events: RefundEvent[]) =>
       Object.fromEntries(after(...events).map((refund) => [refund.refundId, owedOf(refund)]));
@@ -95,14 +110,14 @@ describe('the amount owed for a failed refund', () => {
     expect(sums(...two, ...failing, elsewhere)).toMatchObject({ 'pi_1-r1': 10_000, 'pi_1-r2': 20_000 });
     // The order in the log must not matter.
     for (const log of [two, [...two, waited, begun(1, 10_000)]]) {
-      const tried = [...log, ...failing, begun(3, 15_000)];
-      expect(sums(...tried)).toEqual({ 'pi_1-r1': 0, 'pi_1-r2': 15_000, 'pi_1-r3': undefined });
+      const events = [...log, ...failing, begun(3, 15_000)];
+      expect(sums(...events)).toEqual({ 'pi_1-r1': 0, 'pi_1-r2': 15_000, 'pi_1-r3': undefined });
     }
     // The first refund is sent despite its failure: its reissue now pays the second one, and no more.
-    const went = { ...of(1, 10_000), providerRefundId: 're_1' };
-    const tried = [...two, ...failing, begun(3, 6_000)];
-    expect(sums(...tried)).toEqual({ 'pi_1-r1': 4_000, 'pi_1-r2': 20_000, 'pi_1-r3': undefined });
-    expect(sums(...tried, { type: 'PaymentRefunded', data: went })).toEqual({
+    const sentData = { ...refundWith(1, 10_000), providerRefundId: 're_1' };
+    const reissuedLog = [...two, ...failing, begun(3, 6_000)];
+    expect(sums(...reissuedLog)).toEqual({ 'pi_1-r1': 4_000, 'pi_1-r2': 20_000, 'pi_1-r3': undefined });
+    expect(sums(...reissuedLog, { type: 'PaymentRefunded', data: sentData })).toEqual({
       'pi_1-r1': undefined,
       'pi_1-r2': 14_000,
       'pi_1-r3': undefined,
@@ -110,15 +125,23 @@ describe('the amount owed for a failed refund', () => {
   });
 
   test('reissues the refund named in `insteadOf` before an older one', () => {
-    const of = (n: number) => ({ ...about, refundId: `pi_1-r${n}`, amountCents: 10_000 });
-    const begun = (n: number): RefundEvent => ({ type: 'RefundStarted', data: of(n) });
+    const refundWith = (n: number) => ({ ...refundFacts, refundId: `pi_1-r${n}`, amountCents: 10_000 });
+    const begun = (n: number): RefundEvent => ({ type: 'RefundStarted', data: refundWith(n) });
     const fails = (n: number): RefundEvent => ({
       type: 'RefundFailed',
-      data: { ...of(n), providerRefundId: null, code: 'expired_card' },
+      data: { ...refundWith(n), providerRefundId: null, code: 'expired_card' },
     });
-    const instead = { ...of(3), amountCents: 14_000, provider: 'bank' as const, insteadOf: 'pi_1-r2' };
-    const tried = after(begun(1), begun(2), fails(1), fails(2), { type: 'RefundStarted', data: instead });
-    expect(owed(tried)).toEqual([6_000, 0, undefined]);
+    const bankReissue = {
+      ...refundWith(3),
+      amountCents: 14_000,
+      provider: 'bank' as const,
+      insteadOf: 'pi_1-r2',
+    };
+    const refunds = after(begun(1), begun(2), fails(1), fails(2), {
+      type: 'RefundStarted',
+      data: bankReissue,
+    });
+    expect(owed(refunds)).toEqual([6_000, 0, undefined]);
   });
 
   test('re-decides failed refunds when the booking ends, except those of unrelated payments', () => {

@@ -155,8 +155,8 @@ const replaceRefund = (refunds: readonly RefundState[], next: RefundState): read
 
 /** Appends the refund. A new one also pays what failed refunds owe; a retry has paid it already. */
 function addRefund(refunds: readonly RefundState[], next: RefundState): readonly RefundState[] {
-  const others = refunds.filter(({ refundId }) => refundId !== next.refundId);
-  return [...(others.length < refunds.length ? others : payOwedRefunds(refunds, next)), next];
+  const otherRefunds = refunds.filter(({ refundId }) => refundId !== next.refundId);
+  return [...(otherRefunds.length < refunds.length ? otherRefunds : payOwedRefunds(refunds, next)), next];
 }
 
 /** Marks the refund sent. If it had failed and been reissued, the failed reissue is settled too. */
@@ -166,20 +166,20 @@ export function markSent(
   providerRefundId: string,
 ): readonly RefundState[] {
   const facts = factsOf(refund);
-  const sent = { ...facts, status: 'SENT', providerRefundId } as const;
+  const sentRefund = { ...facts, status: 'SENT', providerRefundId } as const;
   if (refund.status === 'FAILED') {
     const { failedProviderRefundId } = refund;
     const cents = coveredTwiceCents(refund, refunds);
     const despite = { end: 'FAILED', failedProviderRefundId, reissuedCents: cents } as const;
     const amountCents = refund.amountCents - refund.owedCents;
     const reissued = { ...facts, amountCents, reason: 'requested' } as const;
-    return payOwedRefunds(replaceRefund(refunds, { ...sent, despite }), reissued);
+    return payOwedRefunds(replaceRefund(refunds, { ...sentRefund, despite }), reissued);
   }
   if (refund.status === 'WRITTEN_OFF') {
     const { status: end, failedProviderRefundId } = refund;
-    return replaceRefund(refunds, { ...sent, despite: { end, failedProviderRefundId } });
+    return replaceRefund(refunds, { ...sentRefund, despite: { end, failedProviderRefundId } });
   }
-  return replaceRefund(refunds, { ...sent, despite: refund.status === 'SENT' ? refund.despite : null });
+  return replaceRefund(refunds, { ...sentRefund, despite: refund.status === 'SENT' ? refund.despite : null });
 }
 
 type RefundFailed = Extract<BookingEvent, { type: 'RefundFailed' }>['data'];
@@ -220,10 +220,10 @@ function lastFailureOf(refund: RefundState): string | null {
 
 /** Cents of a failed refund that other refunds also cover; not owed if it is sent and comes back. */
 export function coveredTwiceCents(failed: FailedRefund, refunds: readonly RefundState[]): number {
-  const others = refunds.filter(
+  const otherRefunds = refunds.filter(
     ({ refundId, paymentId }) => refundId !== failed.refundId && paymentId === failed.paymentId,
   );
-  const othersCents = others.reduce((sum, refund) => sum + owedCents(refund), 0);
+  const othersCents = otherRefunds.reduce((sum, refund) => sum + owedCents(refund), 0);
   return Math.max(0, failed.amountCents - failed.owedCents - othersCents);
 }
 

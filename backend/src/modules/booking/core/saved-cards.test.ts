@@ -50,10 +50,10 @@ describe('the card charged off-session', () => {
 
   test('is none after a payment that does not allow reuse', () => {
     const [first, second, , ...rest] = depositPaid();
-    const by = (more: object): BookingEvent[] => [
+    const by = (overrides: object): BookingEvent[] => [
       first!,
       second!,
-      { type: 'DepositPaid', data: { ...paid('deposit', 40_000), ...more } },
+      { type: 'DepositPaid', data: { ...paid('deposit', 40_000), ...overrides } },
     ];
     expect(rest).not.toEqual([]);
     expect(existing(by({ provider: 'bank', paymentMethodId: null })).cards.saved).toBeNull();
@@ -74,17 +74,17 @@ describe('the card charged off-session', () => {
 });
 
 describe("the networks' limit", () => {
-  const tries = (n: number, instant = DUE) => ({
+  const cardsWithTries = (n: number, instant = DUE) => ({
     ...noCards,
     tries: Array.from({ length: n }, () => instant),
   });
 
   test('is 15 tries in 30 days', () => {
-    expect(mayTry(tries(TRIES_PER_CARD - 1), at(DUE))).toBe(true);
-    expect(mayTry(tries(TRIES_PER_CARD), at(DUE))).toBe(false);
+    expect(mayTry(cardsWithTries(TRIES_PER_CARD - 1), at(DUE))).toBe(true);
+    expect(mayTry(cardsWithTries(TRIES_PER_CARD), at(DUE))).toBe(false);
     const later = at(DUE).getTime() + 30 * DAY;
-    expect(mayTry(tries(TRIES_PER_CARD), new Date(later - 1))).toBe(false);
-    expect(mayTry(tries(TRIES_PER_CARD), new Date(later))).toBe(true);
+    expect(mayTry(cardsWithTries(TRIES_PER_CARD), new Date(later - 1))).toBe(false);
+    expect(mayTry(cardsWithTries(TRIES_PER_CARD), new Date(later))).toBe(true);
   });
 
   test('ends the automatic charge and raises a task before any request to the provider', () => {
@@ -131,8 +131,8 @@ describe("the networks' limit", () => {
   });
 
   test("does not count the worker's tries as the customer's as well", () => {
-    const about = { instalmentId: BALANCE, paymentId: 'pi_b', code: 'card_declined', declineCode: null };
-    const command = { type: 'RecordAttemptFailed', ...about, chargeId: 'ch_w', at: at(DUE) } as const;
+    const failure = { instalmentId: BALANCE, paymentId: 'pi_b', code: 'card_declined', declineCode: null };
+    const command = { type: 'RecordAttemptFailed', ...failure, chargeId: 'ch_w', at: at(DUE) } as const;
     expect(decidePayment(command, bookingFrom([...depositPaid(), started(), confirming()]))).toEqual([]);
     const declined: BookingEvent = {
       type: 'ChargeDeclined',
@@ -158,7 +158,7 @@ type Act = 'charge' | 'customer' | 'replace' | 'wait';
 function play(acts: readonly (readonly [Act, number])[], adviceCode: string | null): string[] {
   let state: BookingState = bookingFrom(depositPaid());
   let now = at(DUE).getTime();
-  const tried: string[] = [];
+  const chargeInstants: string[] = [];
   const apply = (events: ReturnType<typeof decideCharge> | ReturnType<typeof decidePayment>): boolean => {
     if (isRefusal(events)) return false;
     for (const event of events) state = evolveBooking(state, event);
@@ -170,16 +170,16 @@ function play(acts: readonly (readonly [Act, number])[], adviceCode: string | nu
     const instant = new Date(now);
     if (act === 'wait') now += hours * 3_600_000;
     else if (act === 'customer') {
-      const asked = decidePayment(
+      const answer = decidePayment(
         { type: 'PayNow', instalmentId: BALANCE, method: 'card', now: instant } as const,
         state,
       );
-      if (isRefusal(asked)) continue;
-      apply(asked);
-      tried.push(instant.toISOString());
-      const about = { instalmentId: BALANCE, paymentId: 'pi_b', code: 'card_declined', declineCode: null };
-      const chargeId = `ch_${tried.length}`;
-      apply(decidePayment({ type: 'RecordAttemptFailed', ...about, chargeId, at: instant }, state));
+      if (isRefusal(answer)) continue;
+      apply(answer);
+      chargeInstants.push(instant.toISOString());
+      const failure = { instalmentId: BALANCE, paymentId: 'pi_b', code: 'card_declined', declineCode: null };
+      const chargeId = `ch_${chargeInstants.length}`;
+      apply(decidePayment({ type: 'RecordAttemptFailed', ...failure, chargeId, at: instant }, state));
     } else if (act === 'replace') {
       apply([replaced]);
       const scheduled = depositPaid().at(-1);
@@ -197,16 +197,21 @@ function play(acts: readonly (readonly [Act, number])[], adviceCode: string | nu
       if (instant.toISOString() < charge.dueAt) continue;
       apply(decideCharge({ type: 'Start', instalmentId: BALANCE, now: instant }, state));
       const attempt = balance()?.tried ?? 0;
-      const about = { instalmentId: BALANCE, attempt };
+      const attemptIds = { instalmentId: BALANCE, attempt };
       const confirm = { paymentId: 'pi_b', lastChargeId: null, now: instant };
-      if (!apply(decideCharge({ type: 'Confirming', ...about, ...confirm }, state))) continue;
+      if (!apply(decideCharge({ type: 'Confirming', ...attemptIds, ...confirm }, state))) continue;
       if (balance()?.charge.status !== 'CONFIRMING') continue;
-      tried.push(instant.toISOString());
+      chargeInstants.push(instant.toISOString());
       const decline = { code: 'card_declined', declineCode: null, adviceCode, now: instant };
-      apply(decideCharge({ type: 'Declined', ...about, ...decline, chargeId: `ch_${tried.length}` }, state));
+      apply(
+        decideCharge(
+          { type: 'Declined', ...attemptIds, ...decline, chargeId: `ch_${chargeInstants.length}` },
+          state,
+        ),
+      );
     }
   }
-  return tried;
+  return chargeInstants;
 }
 
 test('holds for any sequence of charges, customer tries and new cards', () => {
@@ -214,24 +219,24 @@ test('holds for any sequence of charges, customer tries and new cards', () => {
     fc.constantFrom<Act[]>('charge', 'customer', 'replace', 'wait'),
     fc.integer({ min: 0, max: 200 }),
   );
-  let most = 0;
+  let highestCount = 0;
   fc.assert(
     fc.property(
       fc.array(act, { minLength: 20, maxLength: 120 }),
       fc.constantFrom('try_again_later', 'do_not_try_again', null),
       (acts, advice) => {
-        const tried = play(acts, advice).map((instant) => Date.parse(instant));
-        for (const first of tried) {
-          const within = tried.filter((one) => one >= first && one < first + 30 * DAY).length;
+        const instants = play(acts, advice).map((instant) => Date.parse(instant));
+        for (const first of instants) {
+          const within = instants.filter((instant) => instant >= first && instant < first + 30 * DAY).length;
           expect(within).toBeLessThanOrEqual(TRIES_PER_CARD);
-          most = Math.max(most, within);
+          highestCount = Math.max(highestCount, within);
         }
       },
     ),
     { numRuns: 200 },
   );
   // The limit was reached, so the test covers it.
-  expect(most).toBe(TRIES_PER_CARD);
+  expect(highestCount).toBe(TRIES_PER_CARD);
 });
 
 test('never retries a card marked as not to be retried', () => {
@@ -242,8 +247,8 @@ test('never retries a card marked as not to be retried', () => {
 });
 
 test('numbers attempts without reuse, and gives every schedule its retries', () => {
-  const again = depositPaid().at(-1);
-  const log = [...depositPaid(), started(), confirming(), started(2), confirming(2), again!];
+  const deposit = depositPaid().at(-1);
+  const log = [...depositPaid(), started(), confirming(), started(2), confirming(2), deposit!];
   const state = bookingFrom(log);
   const now = new Date(at(DUE).getTime() + DAY);
   expect(decideCharge({ type: 'Start', instalmentId: BALANCE, now }, state)).toEqual([
