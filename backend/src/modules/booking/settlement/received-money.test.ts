@@ -49,7 +49,7 @@ const refundStarted: BookingEvent = {
 };
 
 describe('a reversed allocation', () => {
-  const over = [
+  const overpaid = [
     ...onHold,
     { type: 'DepositPaid', data: bank('deposit', 40_000) },
     { type: 'BalancePaid', data: bank('balance', 160_000) },
@@ -72,11 +72,11 @@ describe('a reversed allocation', () => {
 
   const awaited = (amountCents: number): BookingEvent => ({
     type: 'BalanceAwaited',
-    data: { instalmentId: BALANCE, amountCents, dueOn: existing(over).instalments[1]?.dueOn ?? '' },
+    data: { instalmentId: BALANCE, amountCents, dueOn: existing(overpaid).instalments[1]?.dueOn ?? '' },
   });
 
   test('reopens everything it paid, keeps the seats, raises a task and asks for the balance again', () => {
-    const events = reverseAllocation(bookingFrom(over), 'line-1');
+    const events = reverseAllocation(bookingFrom(overpaid), 'line-1');
     expect(events).toEqual([
       reversed(DEPOSIT, 40_500, 500),
       reversed(BALANCE, 160_000),
@@ -84,7 +84,7 @@ describe('a reversed allocation', () => {
       item(200_500),
     ]);
     expectStorable(events);
-    const after = existing([...over, ...events]);
+    const after = existing([...overpaid, ...events]);
     expect([after.status, ...after.instalments.map(openCents)]).toEqual(['CONFIRMED', 40_000, 160_000]);
     expect(reverseAllocation(after, 'line-1')).toEqual([]);
   });
@@ -95,14 +95,14 @@ describe('a reversed allocation', () => {
     expect(events).toEqual([reversed(DEPOSIT, 39_000), item(39_000)]);
     expect(existing([...two, ...events]).instalments.map(openCents)).toEqual([39_500, 160_000]);
     const beyond: BookingEvent = { type: 'OverpaymentReceived', data: bank('deposit', 300, 'line-2') };
-    expect(reverseAllocation(bookingFrom([...over, beyond]), 'line-1')[0]).toEqual(
+    expect(reverseAllocation(bookingFrom([...overpaid, beyond]), 'line-1')[0]).toEqual(
       reversed(DEPOSIT, 40_500, 500),
     );
   });
 
   test('is not refunded any more', () => {
-    const back = [...onHold, expiring, part, expired, refundStarted];
-    expect(reverseAllocation(bookingFrom(back), 'line-1')).toEqual([
+    const refundedLog = [...onHold, expiring, part, expired, refundStarted];
+    expect(reverseAllocation(bookingFrom(refundedLog), 'line-1')).toEqual([
       {
         type: 'RefundFailed',
         data: {
@@ -119,7 +119,7 @@ describe('a reversed allocation', () => {
   });
 
   test('of a cancelled booking reopens no payment', () => {
-    const events = reverseAllocation(bookingFrom([...over, allBack(200_500)]), 'line-1');
+    const events = reverseAllocation(bookingFrom([...overpaid, allBack(200_500)]), 'line-1');
     expect(events).toEqual([reversed(DEPOSIT, 40_500, 500), reversed(BALANCE, 160_000), item(200_500)]);
   });
 
@@ -130,9 +130,9 @@ describe('a reversed allocation', () => {
       { type: 'PartPaid', data: half },
       { type: 'BalancePaid', data: paid('balance', 100_000) },
     ];
-    const back = reverseAllocation(bookingFrom(events), 'line-2');
-    expect(back.filter(({ type }) => type === 'BalanceAwaited')).toEqual([awaited(60_000)]);
-    const after = existing([...events, ...back]);
+    const reversal = reverseAllocation(bookingFrom(events), 'line-2');
+    expect(reversal.filter(({ type }) => type === 'BalanceAwaited')).toEqual([awaited(60_000)]);
+    const after = existing([...events, ...reversal]);
     const balance = after.instalments.find(({ kind }) => kind === 'balance');
     expect(
       balance && [openCents(balance), balance.paid, balance.parts.map(({ paymentId }) => paymentId)],
@@ -140,7 +140,7 @@ describe('a reversed allocation', () => {
   });
 
   test('cannot be booked again, however often it is reported', () => {
-    const after = [...over, ...reverseAllocation(bookingFrom(over), 'line-1')];
+    const after = [...overpaid, ...reverseAllocation(bookingFrom(overpaid), 'line-1')];
     givenStreams({ booking: after }).when(bank('deposit', 200_500)).thenEvents({});
   });
 
@@ -151,7 +151,7 @@ describe('a reversed allocation', () => {
 });
 
 test('raises one task for money to return by bank, and none for other refunds', () => {
-  const back = [...onHold, expiring, part, expired, refundStarted];
+  const refundedLog = [...onHold, expiring, part, expired, refundStarted];
   const item: BookingEvent = {
     type: 'OperationsItemRaised',
     data: {
@@ -162,9 +162,9 @@ test('raises one task for money to return by bank, and none for other refunds', 
       detail: 'send 39000 for line-1-r1',
     },
   };
-  expect(raiseBankRefundTask(bookingFrom(back), 'line-1-r1')).toEqual([item]);
+  expect(raiseBankRefundTask(bookingFrom(refundedLog), 'line-1-r1')).toEqual([item]);
   expectStorable([item]);
-  expect(raiseBankRefundTask(bookingFrom([...back, item]), 'line-1-r1')).toEqual([]);
+  expect(raiseBankRefundTask(bookingFrom([...refundedLog, item]), 'line-1-r1')).toEqual([]);
   const other = {
     ...refundStarted,
     data: { ...refundStarted.data, refundId: 'line-0-r1', paymentId: 'line-0', amountCents: 700 },
@@ -176,13 +176,13 @@ test('raises one task for money to return by bank, and none for other refunds', 
   const byCard = { ...refundStarted, data: { ...refundStarted.data, provider: 'stripe' } } as BookingEvent;
   expect(raiseBankRefundTask(bookingFrom([...onHold, byCard]), 'line-1-r1')).toEqual([]);
   // A dispute held it back and reported it as no longer to be sent: it must be sent again.
-  const waits = { type: 'RefundHeld', data: { ...refundStarted.data, begun: true } } as BookingEvent;
-  const goesOn = [...back, item, waits, refundStarted];
-  expect(raiseBankRefundTask(bookingFrom([...back, item, waits]), 'line-1-r1')).toEqual([]);
-  const again = { data: { kind: 'bank-refund', detail: 'send 39000 for line-1-r1:1' } };
-  expect(raiseBankRefundTask(bookingFrom(goesOn), 'line-1-r1')).toMatchObject([again]);
-  const told = raiseBankRefundTask(bookingFrom(goesOn), 'line-1-r1');
-  expect(raiseBankRefundTask(bookingFrom([...goesOn, ...told]), 'line-1-r1')).toEqual([]);
+  const heldRefund = { type: 'RefundHeld', data: { ...refundStarted.data, begun: true } } as BookingEvent;
+  const goesOn = [...refundedLog, item, heldRefund, refundStarted];
+  expect(raiseBankRefundTask(bookingFrom([...refundedLog, item, heldRefund]), 'line-1-r1')).toEqual([]);
+  const secondTask = { data: { kind: 'bank-refund', detail: 'send 39000 for line-1-r1:1' } };
+  expect(raiseBankRefundTask(bookingFrom(goesOn), 'line-1-r1')).toMatchObject([secondTask]);
+  const raisedTasks = raiseBankRefundTask(bookingFrom(goesOn), 'line-1-r1');
+  expect(raiseBankRefundTask(bookingFrom([...goesOn, ...raisedTasks]), 'line-1-r1')).toEqual([]);
 });
 
 describe('a refund to reclaim', () => {
@@ -244,8 +244,8 @@ describe('a refund to reclaim', () => {
       type: 'RefundFailed',
       data: { ...refund, providerRefundId: null, code: 'allocation-reversed' },
     });
-    const done = { type: 'Done', refundId, providerRefundId: 'line-2' } as const;
-    const events = decideRefund(done, existing(reversed));
+    const doneCommand = { type: 'Done', refundId, providerRefundId: 'line-2' } as const;
+    const events = decideRefund(doneCommand, existing(reversed));
     expect(events).toEqual([
       { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 'line-2' } },
       {
@@ -260,17 +260,17 @@ describe('a refund to reclaim', () => {
       },
     ]);
     expectStorable(events);
-    expect(decideRefund(done, existing([...reversed, ...events]))).toEqual([]);
+    expect(decideRefund(doneCommand, existing([...reversed, ...events]))).toEqual([]);
   });
 
   test('asks for nothing when a cheaper date leaves enough of the other payments', () => {
     const before = existing(depositPaid());
-    const cheaper = before.instalments.map((each) => ({
-      id: each.id,
-      kind: each.kind,
-      dueOn: each.dueOn,
-      payer: each.payer,
-      amountCents: each.kind === 'balance' ? 90_000 : each.amountCents,
+    const cheaper = before.instalments.map((instalment) => ({
+      id: instalment.id,
+      kind: instalment.kind,
+      dueOn: instalment.dueOn,
+      payer: instalment.payer,
+      amountCents: instalment.kind === 'balance' ? 90_000 : instalment.amountCents,
     }));
     const events: BookingEvent[] = [
       ...depositPaid(),
@@ -295,7 +295,7 @@ describe('a refund to reclaim', () => {
 
   test('does not reclaim goodwill that was sent its own way', () => {
     const gift = { ...refund, refundId: 'line-1-r0', amountCents: 5_000, reason: 'goodwill' } as const;
-    const given: BookingEvent[] = [
+    const giftRefunds: BookingEvent[] = [
       { type: 'RefundStarted', data: gift },
       { type: 'PaymentRefunded', data: { ...gift, providerRefundId: 'line-0' } },
     ];
@@ -303,31 +303,34 @@ describe('a refund to reclaim', () => {
       reverseAllocation(existing(events), 'line-1').flatMap(({ type, data }) =>
         type === 'OperationsItemRaised' && data.kind === 'refund-to-claim' ? [data.detail] : [],
       );
-    expect(claims([...refundEverything, ...given])).toEqual([
+    expect(claims([...refundEverything, ...giftRefunds])).toEqual([
       'line-1 was taken back, of which 39000 had been sent back: the customer owes it',
     ]);
-    expect(claims([...refundEverything.slice(0, -2), ...given])).toEqual([]);
+    expect(claims([...refundEverything.slice(0, -2), ...giftRefunds])).toEqual([]);
   });
 
   test('ignores refunds of other payments', () => {
-    const [done, begun] = [refundEverything.at(-1), refundEverything.at(-2)];
-    const of = { ...refund, refundId: 'line-0-r1', paymentId: 'line-0', amountCents: 1_000 };
+    const [sentRefund, begun] = [refundEverything.at(-1), refundEverything.at(-2)];
+    const refundData = { ...refund, refundId: 'line-0-r1', paymentId: 'line-0', amountCents: 1_000 };
     const other: BookingEvent[] = [
       { type: 'PartPaid', data: bank('deposit', 1_000, 'line-0') },
-      { type: 'RefundStarted', data: of },
+      { type: 'RefundStarted', data: refundData },
     ];
-    const gone: BookingEvent = { type: 'PaymentRefunded', data: { ...of, providerRefundId: 'line-3' } };
-    if (!done || !begun) throw new Error('nothing was sent back');
+    const otherSent: BookingEvent = {
+      type: 'PaymentRefunded',
+      data: { ...refundData, providerRefundId: 'line-3' },
+    };
+    if (!sentRefund || !begun) throw new Error('nothing was sent back');
     const before = refundEverything.slice(0, -2);
-    const taken = (...events: BookingEvent[]) =>
+    const reversalSummary = (...events: BookingEvent[]) =>
       reverseAllocation(existing([...before, ...events]), 'line-1').map(({ type, data }) =>
         type === 'OperationsItemRaised' ? data.detail : [type, 'refundId' in data && data.refundId],
       );
     const reversed = [['PaymentReversed', false], 'line-1 took 39000 back out'];
-    expect(taken(...other)).toEqual(reversed);
-    expect(taken(...other, begun)).toEqual([['RefundFailed', 'line-1-r1'], ...reversed]);
-    expect(taken(...other, gone)).toEqual(reversed);
-    expect(taken(...other, gone, begun, done)).toEqual([
+    expect(reversalSummary(...other)).toEqual(reversed);
+    expect(reversalSummary(...other, begun)).toEqual([['RefundFailed', 'line-1-r1'], ...reversed]);
+    expect(reversalSummary(...other, otherSent)).toEqual(reversed);
+    expect(reversalSummary(...other, otherSent, begun, sentRefund)).toEqual([
       ...reversed,
       'line-1 was taken back, of which 39000 had been sent back: the customer owes it',
     ]);
@@ -348,7 +351,7 @@ describe('money during a hold', () => {
     data: { instalmentId: DEPOSIT, receivedCents, holdExpiresAt: '2027-05-08T00:00:00.000Z' },
   });
 
-  const kept = keptWith(39_000);
+  const keptHold = keptWith(39_000);
 
   const HANDED_IN = { instalmentId: DEPOSIT, paymentId: 'receipt-1', amountCents: 15_000 };
 
@@ -369,27 +372,27 @@ describe('money during a hold', () => {
     expect(transferHoldEnd(initialBooking)).toBeNull();
     expect(endAfter(...held(), partyNamed)).toBeNull();
     expect(endAfter(...onHold)).toBe('2027-01-16T12:00:00.000Z');
-    expect(endAfter(...onHold, part, kept)).toBe('2027-05-08T00:00:00.000Z');
+    expect(endAfter(...onHold, part, keptHold)).toBe('2027-05-08T00:00:00.000Z');
     expect(endAfter(...onHold, expiring)).toBe('2027-01-16T12:00:00.000Z');
     expect(endAfter(...onHold, expiring, expired)).toBeNull();
   });
 
   describe('expiry of a hold for a transfer', () => {
-    const over = at('2027-01-16T12:00:00.000Z');
+    const pastDeadline = at('2027-01-16T12:00:00.000Z');
 
     test('releases the hold like any other when no money came', () => {
       hold(...onHold)
         .when({ type: 'BeginExpiry', now: at('2027-01-16T11:59:59.999Z') })
         .thenEvents();
       hold(...onHold)
-        .when({ type: 'BeginExpiry', now: over })
+        .when({ type: 'BeginExpiry', now: pastDeadline })
         .thenEvents(expiring);
     });
 
     test('holds the seats for staff after a partial payment', () => {
       hold(...onHold, part)
-        .when({ type: 'BeginExpiry', now: over })
-        .thenEvents(kept, {
+        .when({ type: 'BeginExpiry', now: pastDeadline })
+        .thenEvents(keptHold, {
           type: 'OperationsItemRaised',
           data: {
             kind: 'transfer-incomplete',
@@ -398,15 +401,15 @@ describe('money during a hold', () => {
             detail: '39000 of 40000 arrived in time',
           },
         });
-      hold(...onHold, part, kept)
-        .when({ type: 'BeginExpiry', now: over })
+      hold(...onHold, part, keptHold)
+        .when({ type: 'BeginExpiry', now: pastDeadline })
         .thenEvents();
     });
 
     test('holds the seats after a partial manual payment as well, and refunds it to its source', () => {
       const cash: BookingEvent = { type: 'PartPaid', data: buildManualPayment('staff', HANDED_IN) };
       hold(...onHold, cash)
-        .when({ type: 'BeginExpiry', now: over })
+        .when({ type: 'BeginExpiry', now: pastDeadline })
         .thenEvents(keptWith(15_000), {
           type: 'OperationsItemRaised',
           data: {
@@ -431,15 +434,15 @@ describe('money during a hold', () => {
     test('releases the hold and refunds the money when no transfer sets a deadline', () => {
       const cash: BookingEvent = { type: 'PartPaid', data: buildManualPayment('staff', HANDED_IN) };
       hold(...held(), partyNamed, cash)
-        .when({ type: 'BeginExpiry', now: over })
+        .when({ type: 'BeginExpiry', now: pastDeadline })
         .thenEvents(expiring);
     });
 
     test('releases the hold and refunds the money at departure at the latest', () => {
-      hold(...onHold, part, kept)
+      hold(...onHold, part, keptHold)
         .when({ type: 'BeginExpiry', now: at('2027-05-08T00:00:00.000Z') })
         .thenEvents(expiring);
-      hold(...onHold, part, kept, expiring)
+      hold(...onHold, part, keptHold, expiring)
         .when({ type: 'Expire' })
         .thenEvents(expired, refundStarted);
     });
@@ -492,9 +495,9 @@ describe('money after the hold', () => {
   };
 
   describe('money reported after the hold ended', () => {
-    const gone = [...onHold, expiring, expired];
-    const streams = { booking: gone, allotment: [opened(), seatsHeld(), seatsReleased()] };
-    const tooLate = (money: ReturnType<typeof bank>) => ({
+    const expiredLog = [...onHold, expiring, expired];
+    const streams = { booking: expiredLog, allotment: [opened(), seatsHeld(), seatsReleased()] };
+    const lateOutcome = (money: ReturnType<typeof bank>) => ({
       booking: [
         { type: 'OverpaymentReceived' as const, data: money },
         {
@@ -512,20 +515,20 @@ describe('money after the hold', () => {
 
     test('goes to staff when its value date is after the deadline, even if seats are free', () => {
       const money = bank('deposit', 40_000, 'line-1', '2027-01-16');
-      givenStreams(streams).when(money).thenEvents(tooLate(money));
+      givenStreams(streams).when(money).thenEvents(lateOutcome(money));
     });
 
     test('takes no seats when it is only a part', () => {
       const money = bank('deposit', 39_000);
-      givenStreams(streams).when(money).thenEvents(tooLate(money));
+      givenStreams(streams).when(money).thenEvents(lateOutcome(money));
     });
 
     test('takes no seats when it completes an amount that is being refunded', () => {
       const money = bank('deposit', 1_000);
-      const back = [...onHold, { ...part, data: bank('deposit', 39_000, 'line-0') } as BookingEvent];
-      givenStreams({ ...streams, booking: [...back, expiring, expired, refundStarted] })
+      const returnedPart = [...onHold, { ...part, data: bank('deposit', 39_000, 'line-0') } as BookingEvent];
+      givenStreams({ ...streams, booking: [...returnedPart, expiring, expired, refundStarted] })
         .when(money)
-        .thenEvents(tooLate(money));
+        .thenEvents(lateOutcome(money));
     });
 
     test('is in time until the last deadline given, under any plan', () => {
@@ -547,9 +550,9 @@ describe('money after the hold', () => {
           booking: [{ type: 'FullAmountPaid', data: money }, confirmed(true)],
           allotment: [seatsHeld(), seatsConfirmed()],
         });
-      const late = { ...money, valueDate: '2027-01-23' };
+      const lateMoney = { ...money, valueDate: '2027-01-23' };
       const answer = givenStreams({ ...streams, booking })
-        .when(late)
+        .when(lateMoney)
         .settled();
       expect(answer.booking.map(({ type }) => type)).toEqual(['OverpaymentReceived', 'OperationsItemRaised']);
     });
@@ -558,13 +561,13 @@ describe('money after the hold', () => {
       const money = bank('deposit', 40_000, 'line-1', '2027-01-10');
       givenStreams({ ...streams, booking: [...held(), partyNamed, expiring, expired] })
         .when(money)
-        .thenEvents(tooLate(money));
+        .thenEvents(lateOutcome(money));
     });
   });
 
   describe('money for an instalment of a former plan', () => {
     const money = { ...bank('deposit', 200_000), instalmentId: FULL };
-    const too = (kind: 'deposit' | 'balance', amountCents: number): BookingEvent => ({
+    const overpayment = (kind: 'deposit' | 'balance', amountCents: number): BookingEvent => ({
       type: 'OverpaymentReceived',
       data: bank(kind, amountCents),
     });
@@ -579,7 +582,7 @@ describe('money after the hold', () => {
           booking: [
             { type: 'BalancePaid', data: bank('balance', 160_000) },
             { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'paid-by-customer' } },
-            too('balance', 40_000),
+            overpayment('balance', 40_000),
           ],
         });
     });
@@ -587,7 +590,7 @@ describe('money after the hold', () => {
     test('is an overpayment when nothing is open', () => {
       givenStreams({ booking: [...depositPaid(), { type: 'BalancePaid', data: paid('balance', 160_000) }] })
         .when(money)
-        .thenEvents({ booking: [too('deposit', 200_000)] });
+        .thenEvents({ booking: [overpayment('deposit', 200_000)] });
     });
   });
 });

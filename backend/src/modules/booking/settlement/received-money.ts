@@ -33,7 +33,7 @@ export const isExact = ({ provider }: Pick<Paid, 'provider'>): boolean =>
 export function asBooked(state: ExistingBooking, paid: Paid): Paid {
   if (isExact(paid) || instalmentOf(state, paid.instalmentId)) return paid;
   const [first] = state.instalments;
-  const chosen = state.instalments.find((each) => openCents(each) > 0) ?? first;
+  const chosen = state.instalments.find((instalment) => openCents(instalment) > 0) ?? first;
   if (!chosen) throw new Error('a booking without instalments');
   return { ...paid, instalmentId: chosen.id };
 }

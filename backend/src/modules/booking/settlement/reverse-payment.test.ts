@@ -32,7 +32,7 @@ const rest = intentCreated('deposit', 'pi_d', 30_000);
 const onHold = [...held(), partyNamed, transferChosen('2027-01-15'), part];
 const byCard: BookingEvent = { type: 'PartPaid', data: paid('deposit', 30_000, 'pi_d') };
 
-const takenBack = (...events: BookingEvent[]): BookingEvent[] =>
+const reverseLine = (...events: BookingEvent[]): BookingEvent[] =>
   reverseAllocation(existing(events), 'line-1');
 const order: BookingEvent = {
   type: 'PayPalOrderCreated',
@@ -40,17 +40,17 @@ const order: BookingEvent = {
 };
 
 test('closes a form for the former rest and drops the order', () => {
-  expect(takenBack(...onHold, rest)).toContainEqual({
+  expect(reverseLine(...onHold, rest)).toContainEqual({
     type: 'PaymentIntentAbandoned',
     data: { instalmentId: DEPOSIT, paymentId: 'pi_d' },
   });
-  expect(takenBack(...onHold, order)).toContainEqual({
+  expect(reverseLine(...onHold, order)).toContainEqual({
     type: 'PayPalOrderDropped',
     data: { instalmentId: DEPOSIT, orderId: 'O-1', reason: 'amount-changed', holdExpiresAt: null },
   });
   // A payment for the full open amount stays.
   const all: BookingEvent = { ...order, data: { ...order.data, amountCents: 40_000 } };
-  expect(takenBack(...onHold, all).map(({ type }) => type)).not.toContain('PayPalOrderDropped');
+  expect(reverseLine(...onHold, all).map(({ type }) => type)).not.toContain('PayPalOrderDropped');
   // The automatic charge attempt detects it itself.
   const balance: BookingEvent[] = [
     { type: 'PartPaid', data: bank('balance', 60_000) },
@@ -58,13 +58,13 @@ test('closes a form for the former rest and drops the order', () => {
     started(),
     confirming(),
   ];
-  expect(takenBack(...depositPaid(), ...balance).map(({ type }) => type)).not.toContain(
+  expect(reverseLine(...depositPaid(), ...balance).map(({ type }) => type)).not.toContain(
     'PaymentIntentAbandoned',
   );
 });
 
 test('accepts a payment by that form as a partial one, refunded when the hold ends', () => {
-  const reversed = takenBack(...onHold, rest);
+  const reversed = reverseLine(...onHold, rest);
   const state = existing([...onHold, rest, ...reversed]);
   const states = { booking: state, allotment: allotment.initialState, coupon: undefined, cards: {} };
   const settled = settleWithGifts(states, paid('deposit', 30_000, 'pi_d')).booking;
@@ -90,7 +90,7 @@ test('accepts a payment by that form as a partial one, refunded when the hold en
 });
 
 test('holds the seats for staff with it, as with a bank transfer', () => {
-  const state = existing([...onHold, rest, ...takenBack(...onHold, rest), byCard]);
+  const state = existing([...onHold, rest, ...reverseLine(...onHold, rest), byCard]);
   expect(decideHold({ type: 'BeginExpiry', now: at('2027-01-16T12:00:00.000Z') }, state)).toMatchObject([
     { type: 'HoldRetained', data: { receivedCents: 30_000 } },
     { type: 'OperationsItemRaised', data: { kind: 'transfer-incomplete' } },
@@ -103,25 +103,28 @@ const balanceAfter = (...events: BookingEvent[]) => {
   return balance;
 };
 const cardPart = paid('balance', 100_000, 'pi_b');
-const about = {
+const refundFacts = {
   refundId: 'pi_b-r1',
   instalmentId: BALANCE,
   provider: 'stripe' as const,
   paymentId: 'pi_b',
 };
-const asked = intentCreated('balance', 'pi_b', 100_000);
+const intentEvent = intentCreated('balance', 'pi_b', 100_000);
 
 test.each<[string, BookingEvent]>([
   ['a part', { type: 'PartPaid', data: cardPart }],
   ['all', { type: 'BalancePaid', data: cardPart }],
   ['too much', { type: 'OverpaymentReceived', data: cardPart }],
-  ['what goes back', { type: 'RefundStarted', data: { ...about, amountCents: 1, reason: 'paid-twice' } }],
+  [
+    'what goes back',
+    { type: 'RefundStarted', data: { ...refundFacts, amountCents: 1, reason: 'paid-twice' } },
+  ],
   [
     'what is to go back later',
-    { type: 'RefundHeld', data: { ...about, amountCents: 1, reason: 'paid-twice' } },
+    { type: 'RefundHeld', data: { ...refundFacts, amountCents: 1, reason: 'paid-twice' } },
   ],
 ])('asks for nothing more by an intent that captured %s', (_what, took) => {
-  expect(balanceAfter(asked, took)).toMatchObject({ collecting: null });
+  expect(balanceAfter(intentEvent, took)).toMatchObject({ collecting: null });
   // Another intent can still be paid.
   const other = intentCreated('balance', 'pi_c', 100_000);
   expect(balanceAfter(other, took)).toMatchObject({
@@ -142,11 +145,17 @@ test('continues an attempt whose intent captured a part with the rest, not yet r
   const took: BookingEvent = { type: 'PartPaid', data: cardPart };
   const now = at('2027-03-09T13:00:00.000Z');
   for (const doubt of [[confirming()], [confirming(), unknown('2027-03-09T12:30:00.000Z')]]) {
-    const events = [started(), asked, ...doubt, took];
+    const events = [started(), intentEvent, ...doubt, took];
     expect(doubtOf(balanceAfter(...events).charge).lastChargeId).toBeUndefined();
-    const again = { type: 'Confirming', instalmentId: BALANCE, attempt: 1, paymentId: 'pi_c', now } as const;
+    const confirming = {
+      type: 'Confirming',
+      instalmentId: BALANCE,
+      attempt: 1,
+      paymentId: 'pi_c',
+      now,
+    } as const;
     const state = existing([...depositPaid(), ...events]);
-    expect(decideCharge({ ...again, lastChargeId: null }, state)).toMatchObject([
+    expect(decideCharge({ ...confirming, lastChargeId: null }, state)).toMatchObject([
       { type: 'ChargeConfirming', data: { paymentId: 'pi_c' } },
     ]);
   }
@@ -173,21 +182,23 @@ test('checks the account the attempt used even after part of the first payment i
     if (!balance) throw new Error('no balance');
     return [chargeProvider(state, balance), savedAccount(state)];
   };
-  const back = reverseAllocation(existing(first), 'line-1');
+  const reversal = reverseAllocation(existing(first), 'line-1');
   expect(after()).toEqual(['paypal', 'vault']);
-  expect(after(...back)).toEqual(['paypal', 'vault']);
+  expect(after(...reversal)).toEqual(['paypal', 'vault']);
   // The new card is charged from now on, but the PayPal attempt is still checked at PayPal.
   const rest: BookingEvent = { type: 'DepositPaid', data: paid('deposit', 10_000, 'pi_e') };
-  expect(after(...back, rest)[0]).toBe('stripe');
-  expect(after(started(), ask, confirming(), ...back, rest)[0]).toBe('paypal');
-  expect(after(started(), ask, ...back, rest)[0]).toBe('stripe');
+  expect(after(...reversal, rest)[0]).toBe('stripe');
+  expect(after(started(), ask, confirming(), ...reversal, rest)[0]).toBe('paypal');
+  expect(after(started(), ask, ...reversal, rest)[0]).toBe('stripe');
 });
 
 test('requests nothing for a zero instalment', () => {
-  const nothing = { ...balanceAfter(), amountCents: 0 };
+  const freeBalance = { ...balanceAfter(), amountCents: 0 };
   const state = existing(depositPaid());
   const now = at('2027-02-02T12:00:00Z');
-  const instalments = state.instalments.map((each) => (each.id === BALANCE ? nothing : each));
+  const instalments = state.instalments.map((instalment) =>
+    instalment.id === BALANCE ? freeBalance : instalment,
+  );
   const pay = { type: 'PayNow', instalmentId: BALANCE, method: 'card', now } as const;
   expect(decidePayment(pay, { ...state, instalments })).toMatchObject({ refused: 'ALREADY_PAID' });
   expect(decidePayment(pay, state)).toMatchObject([{ type: 'PaymentStarted' }]);

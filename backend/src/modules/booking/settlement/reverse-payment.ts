@@ -24,7 +24,7 @@ export const awaitedByBank: AskAgain = (_state, instalment) => {
 };
 
 /** Asks again for every balance that is no longer paid. */
-function askedAgain(
+function askReopenedBalances(
   before: ExistingBooking,
   reversed: readonly BookingEvent[],
   ask: AskAgain,
@@ -32,9 +32,10 @@ function askedAgain(
   const after = reversed.reduce<BookingState>(evolveBooking, before);
   if (after.status !== 'CONFIRMED') return [];
   const open = after.instalments.filter(
-    (each) => each.kind === 'balance' && instalmentOf(before, each.id)?.paid && openCents(each) > 0,
+    (instalment) =>
+      instalment.kind === 'balance' && instalmentOf(before, instalment.id)?.paid && openCents(instalment) > 0,
   );
-  return open.flatMap((each) => ask(after, each) ?? []);
+  return open.flatMap((instalment) => ask(after, instalment) ?? []);
 }
 
 /** Undoes the allocation of a bank line. Repeats change nothing. */
@@ -85,7 +86,7 @@ export function reversePayment(
       data: { ...aboutRefund(refund), providerRefundId: null, code: REVERSED },
     })),
     ...reversed,
-    ...askedAgain(state, reversed, ask),
+    ...askReopenedBalances(state, reversed, ask),
     // An open form still asks for the former rest.
     ...abandonedPayments(state, reversed),
     {

@@ -70,7 +70,7 @@ export async function settleMoney(
   bookingId: string,
   paid: Paid,
 ): Promise<BookingState | Refusal<'BUSY'>> {
-  const done = await runner.runWith(
+  const result = await runner.runWith(
     envelope,
     { booking: bookingStream(bookingId) },
     // A booking with seats needs neither, so a balance settles without the departure's history.
@@ -90,8 +90,8 @@ export async function settleMoney(
       return { events: { ...settled, ...cards }, result: null };
     },
   );
-  if (isRefusal(done)) return done;
-  if (done.states.booking.status === 'NEW')
+  if (isRefusal(result)) return result;
+  if (result.states.booking.status === 'NEW')
     logger.error({ paymentId: paid.paymentId, code: 'MONEY_WITHOUT_BOOKING' });
-  return done.states.booking;
+  return result.states.booking;
 }

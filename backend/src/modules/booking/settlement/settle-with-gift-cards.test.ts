@@ -55,7 +55,7 @@ import fc from 'fast-check';
 import { openCents } from '../core/instalment.js';
 import { buildManualPayment, decideManualPayment } from '../operations/manual-payment.js';
 
-const onHold = (...more: BookingEvent[]): BookingEvent[] => [...held(), partyNamed, ...more];
+const onHold = (...events: BookingEvent[]): BookingEvent[] => [...held(), partyNamed, ...events];
 const part = (data: Paid): BookingEvent => ({ type: 'PartPaid', data });
 const deposit = (data: Paid): BookingEvent => ({ type: 'DepositPaid', data });
 const balance = (data: Paid): BookingEvent => ({ type: 'BalancePaid', data });
@@ -137,17 +137,17 @@ describe('provider money with an applied gift card', () => {
 });
 
 describe('money after the hold', () => {
-  const late = onHold(applied(10_000), expiring, expired);
+  const expiredLog = onHold(applied(10_000), expiring, expired);
   const seats = [opened(), seatsHeld(), seatsReleased()];
   const money = paid('deposit', 30_000);
-  const back: BookingEvent[] = [
+  const refundEvents: BookingEvent[] = [
     { type: 'OverpaymentReceived', data: money },
     { type: 'RefundStarted', data: refundOf('deposit', 30_000, 'no-seat-left') },
   ];
 
   test('takes seats and gift card again if both are available', () => {
     const cards = { 1: [cardIssued(10_000), reserved(10_000), released(10_000)] };
-    const answer = settleWithGifts(states(late, cards, seats), money);
+    const answer = settleWithGifts(states(expiredLog, cards, seats), money);
     expectSettled(answer, {
       booking: [part(byCard('deposit', 10_000)), deposit(money), confirmed(true), balanceScheduled],
       cards: [redeemed('deposit', 10_000)],
@@ -157,12 +157,16 @@ describe('money after the hold', () => {
 
   test('is refunded when the gift card is spent or blocked or the seats are gone; the gift card is untouched', () => {
     const [free, other] = [[cardIssued(10_000)], reserved(1, 1, id(9))];
-    const gone = [opened(stock({ seats: 2 })), seatsHeld(), seatsReleased(), seatsHeld(id(9))];
-    expectSettled(settleWithGifts(states(late, { 1: [...free, other] }, seats), money), { booking: back });
+    const soldOutSeats = [opened(stock({ seats: 2 })), seatsHeld(), seatsReleased(), seatsHeld(id(9))];
+    expectSettled(settleWithGifts(states(expiredLog, { 1: [...free, other] }, seats), money), {
+      booking: refundEvents,
+    });
     const blocked: GiftCardEvent = { type: 'GiftCardBlocked', data: { reason: 'lost' } };
-    expectSettled(settleWithGifts(states(late, { 1: [...free, blocked] }, seats), money), { booking: back });
-    expect(settleWithGifts(states(late, { 1: free }, gone), money)).toEqual({
-      booking: back,
+    expectSettled(settleWithGifts(states(expiredLog, { 1: [...free, blocked] }, seats), money), {
+      booking: refundEvents,
+    });
+    expect(settleWithGifts(states(expiredLog, { 1: free }, soldOutSeats), money)).toEqual({
+      booking: refundEvents,
       allotment: [],
       coupon: [],
       cards: {},
@@ -170,9 +174,9 @@ describe('money after the hold', () => {
   });
 
   test('is refunded in full when it needs no gift card and the seats are gone', () => {
-    const gone = [opened(stock({ seats: 2 })), seatsHeld(), seatsReleased(), seatsHeld(id(9))];
+    const soldOutSeats = [opened(stock({ seats: 2 })), seatsHeld(), seatsReleased(), seatsHeld(id(9))];
     const all = paid('deposit', 40_000);
-    expectSettled(settleWithGifts(states(late, { 1: [cardIssued(10_000)] }, gone), all), {
+    expectSettled(settleWithGifts(states(expiredLog, { 1: [cardIssued(10_000)] }, soldOutSeats), all), {
       booking: [
         { type: 'OverpaymentReceived', data: all },
         { type: 'RefundStarted', data: refundOf('deposit', 40_000, 'no-seat-left') },
@@ -181,7 +185,7 @@ describe('money after the hold', () => {
   });
 
   test('is refunded once', () => {
-    const after = states([...late, ...back], { 1: [cardIssued(10_000)] }, seats);
+    const after = states([...expiredLog, ...refundEvents], { 1: [cardIssued(10_000)] }, seats);
     expectSettled(settleWithGifts(after, money), { booking: [] });
   });
 });
@@ -234,14 +238,14 @@ describe('gift cards alone', () => {
   });
 });
 
-const over = onHold(applied(40_000), expiring, expired);
+const expiredHold = onHold(applied(40_000), expiring, expired);
 
 describe('gift cards alone in other cases', () => {
   const cards = { 1: [cardIssued(40_000), reserved(40_000)] };
 
   test.each<[string, BookingEvent[]]>([
     ['that does not exist', []],
-    ['whose hold is over', over],
+    ['whose hold is over', expiredHold],
     ['that is confirmed', depositPaid()],
     ['without any card', onHold()],
   ])('pay nothing of a booking %s', (_what, booking) => {
@@ -257,7 +261,7 @@ describe('gift cards alone in other cases', () => {
 
   test('are enough for a hold, but not for an expired one', () => {
     expect(paidByCards(existing(onHold(applied(40_000))), 'deposit')).toBe(true);
-    expect(paidByCards(existing(over), 'deposit')).toBe(false);
+    expect(paidByCards(existing(expiredHold), 'deposit')).toBe(false);
   });
 });
 
@@ -269,12 +273,12 @@ test('without a gift card, sends an unrequested amount to staff, late or not', (
 });
 
 test('releases all gift cards of an expired hold and leaves other streams alone', () => {
-  const { cards, ...others } = giftStates(over, {
+  const { cards, ...otherStates } = giftStates(expiredHold, {
     1: [cardIssued(40_000), reserved(40_000)],
     2: [cardIssued(9_000, 2), reserved(2_000, 2), reserved(3_000, 2, id(9))],
     3: [],
   });
-  const states = { ...others, ...cards, [cardName(cardId(4))]: undefined };
+  const states = { ...otherStates, ...cards, [cardName(cardId(4))]: undefined };
   expect(releaseCards(BOOKING, states)).toEqual({
     [cardName(cardId())]: [released(40_000)],
     [cardName(cardId(2))]: [released(2_000, 2)],
@@ -296,7 +300,7 @@ describe('a later instalment', () => {
       return redeemNow(
         open,
         { giftCardId: cardId(), state, now },
-        open.instalments.map((each) => each.id),
+        open.instalments.map((instalment) => instalment.id),
       );
     };
 
@@ -456,7 +460,7 @@ describe('money that people send', () => {
     },
   });
 
-  const of = (money: Paid, kind: 'deposit' | 'balance', amountCents: number): Paid => ({
+  const paidTo = (money: Paid, kind: 'deposit' | 'balance', amountCents: number): Paid => ({
     ...money,
     instalmentId: instalmentId(kind),
     amountCents,
@@ -472,8 +476,8 @@ describe('money that people send', () => {
       const settled = settleWithGifts(states(15_000), money);
       expect(settled.booking).toEqual([
         part(byCard('deposit', 15_000)),
-        { type: 'BalancePaid', data: of(money, 'balance', 160_000) },
-        { type: 'DepositPaid', data: of(money, 'deposit', 25_000) },
+        { type: 'BalancePaid', data: paidTo(money, 'balance', 160_000) },
+        { type: 'DepositPaid', data: paidTo(money, 'deposit', 25_000) },
         confirmed(),
       ]);
       expect(settled.cards).toEqual({ [CARD]: [redeemed('deposit', 15_000)] });
@@ -490,10 +494,13 @@ describe('money that people send', () => {
     });
 
     test('confirms nothing when it covers only the balance, and keeps the gift card applied', () => {
-      const [some, all] = [bank('balance', 10_000), bank('balance', 160_000)];
+      const [partial, all] = [bank('balance', 10_000), bank('balance', 160_000)];
       // Also with a gift card that would cover the amount due: that needs the customer's request.
       for (const giftCents of [15_000, 40_000, 200_000]) {
-        expect(settleWithGifts(states(giftCents), some)).toMatchObject({ booking: [part(some)], cards: {} });
+        expect(settleWithGifts(states(giftCents), partial)).toMatchObject({
+          booking: [part(partial)],
+          cards: {},
+        });
         const settled = settleWithGifts(states(giftCents), all);
         expect(settled.booking).toEqual([{ type: 'BalancePaid', data: all }]);
         expect(settled.cards).toEqual({});
@@ -519,8 +526,8 @@ describe('money that people send', () => {
       const settled = settleWithGifts(states(15_000), money);
       expect(settled.booking).toMatchObject([
         part(byCard('balance', 15_000)),
-        { type: 'DepositPaid', data: of(money, 'deposit', 40_000) },
-        part(of(money, 'balance', 10_000)),
+        { type: 'DepositPaid', data: paidTo(money, 'deposit', 40_000) },
+        part(paidTo(money, 'balance', 10_000)),
         confirmed(),
         awaited(135_000),
       ]);
@@ -530,13 +537,13 @@ describe('money that people send', () => {
     test.each([30_000, 40_000, 40_001])(
       'is returned by staff when the hold is over and the seats are gone: %d cents',
       (cents) => {
-        const gone = [opened(stock({ seats: 2 })), seatsHeld(), seatsReleased(), seatsHeld(id(9))];
-        const late = {
+        const soldOutSeats = [opened(stock({ seats: 2 })), seatsHeld(), seatsReleased(), seatsHeld(id(9))];
+        const lateStates = {
           ...states(10_000, [...before(10_000), expiring, expired]),
-          allotment: fold(allotment.evolve, allotment.initialState, gone),
+          allotment: fold(allotment.evolve, allotment.initialState, soldOutSeats),
         };
         const money = bank('deposit', cents);
-        expect(settleWithGifts(late, money)).toMatchObject({
+        expect(settleWithGifts(lateStates, money)).toMatchObject({
           booking: [
             { type: 'OverpaymentReceived', data: money },
             { type: 'OperationsItemRaised', data: { kind: 'transfer-too-late' } },
@@ -574,13 +581,13 @@ describe('money that people send', () => {
           (giftCents, money) => {
             let now = states(giftCents);
             let history = before(giftCents);
-            let sent = 0;
+            let sentCents = 0;
             for (const [n, [kind, amountCents, byStaff]] of money.entries()) {
               const paymentId = `m-${n}`;
               const named = { instalmentId: instalmentId(kind), paymentId, amountCents };
-              const came = byStaff ? buildManualPayment('staff', named) : bank(kind, amountCents, paymentId);
-              const { booking, cards } = settleWithGifts(now, came);
-              sent += amountCents;
+              const payment = byStaff ? byHand('staff', named) : bank(kind, amountCents, paymentId);
+              const { booking, cards } = settleWithGifts(now, payment);
+              sentCents += amountCents;
               history = [...history, ...booking];
               const events = Object.values(cards).flat();
               const card = events.reduce<GiftCardState>(
@@ -594,11 +601,11 @@ describe('money that people send', () => {
             if (booking.status === 'NEW' || card?.status !== 'ISSUED') throw new Error('gone');
             const set = Object.keys(card.reserved).length;
             expect(set).toBe(booking.status === 'CONFIRMED' ? 0 : 1);
-            const open = booking.instalments.reduce((cents, each) => cents + openCents(each), 0);
+            const open = booking.instalments.reduce((cents, instalment) => cents + openCents(instalment), 0);
             const surplus = booking.instalments
-              .flatMap((each) => each.surplus)
-              .reduce((cents, each) => cents + each.amountCents, 0);
-            expect(sent + (giftCents - card.balanceCents)).toBe(200_000 - open + surplus);
+              .flatMap((instalment) => instalment.surplus)
+              .reduce((cents, surplus) => cents + surplus.amountCents, 0);
+            expect(sentCents + (giftCents - card.balanceCents)).toBe(200_000 - open + surplus);
           },
         ),
       );

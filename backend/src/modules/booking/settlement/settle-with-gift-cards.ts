@@ -122,14 +122,14 @@ const giftPaid = (
   card: null,
 });
 
-const evolved = (state: ExistingBooking, events: readonly BookingEvent[]): ExistingBooking =>
+const evolveAll = (state: ExistingBooking, events: readonly BookingEvent[]): ExistingBooking =>
   events.reduce<BookingState>(evolveBooking, state) as ExistingBooking;
 
 /** Books payments one by one, each as a part or as the final payment. */
-function entered(state: ExistingBooking, payments: readonly Paid[]): BookingEvent[] {
+function enterPayments(state: ExistingBooking, payments: readonly Paid[]): BookingEvent[] {
   const events: BookingEvent[] = [];
   for (const data of payments) {
-    const instalment = instalmentOf(evolved(state, events), data.instalmentId);
+    const instalment = instalmentOf(evolveAll(state, events), data.instalmentId);
     if (!instalment) throw new Error(`no instalment ${data.instalmentId}`);
     const all = data.amountCents === openCents(instalment);
     events.push({ type: all && instalment.kind === 'balance' ? 'BalancePaid' : 'PartPaid', data });
@@ -137,7 +137,7 @@ function entered(state: ExistingBooking, payments: readonly Paid[]): BookingEven
   return events;
 }
 
-const plain = (states: States, paid: Paid): GiftSettlement => ({ ...settle(states, paid), cards: {} });
+const settlePlain = (states: States, paid: Paid): GiftSettlement => ({ ...settle(states, paid), cards: {} });
 
 /**
  * Decides what captured money does for a booking with applied gift cards: they pay the rest of the amount due
@@ -150,12 +150,12 @@ export function settleWithGifts(states: GiftStates, money: Paid): GiftSettlement
 
 function withGifts(states: GiftStates, money: Paid): GiftSettlement {
   const { booking } = states;
-  if (booking.status !== 'ON_HOLD' && booking.status !== 'EXPIRED') return plain(states, money);
+  if (booking.status !== 'ON_HOLD' && booking.status !== 'EXPIRED') return settlePlain(states, money);
   const paid = asBooked(booking, money);
-  if (booking.gifts.length === 0 || isKnown(booking, paid)) return plain(states, paid);
+  if (booking.gifts.length === 0 || isKnown(booking, paid)) return settlePlain(states, paid);
   const [due, named] = [dueNow(booking), instalmentOf(booking, paid.instalmentId)];
-  if (!due || !named || due.paid) return plain(states, paid);
-  if (named !== due && isExact(paid)) return plain(states, paid);
+  if (!due || !named || due.paid) return settlePlain(states, paid);
+  if (named !== due && isExact(paid)) return settlePlain(states, paid);
   // Money sent for the balance pays it first; only the remainder goes to the amount due first.
   const ahead = named === due ? 0 : Math.min(paid.amountCents, openCents(named));
   const missing = openCents(due) - (paid.amountCents - ahead);
@@ -164,14 +164,14 @@ function withGifts(states: GiftStates, money: Paid): GiftSettlement {
   if (appliedCents(first) === Math.max(0, missing)) {
     // Excess from people goes to the balance; excess captured by a provider is refunded.
     const toBalance = isExact(paid) ? 0 : ahead + Math.max(0, -missing);
-    const done = complete(states, booking, { wallet, first, last: paid, toBalance });
-    if (done) return done;
-    if (missing < 0) return plain(states, paid);
-  } else if (booking.status === 'ON_HOLD') return plain(states, paid);
+    const completed = complete(states, booking, { wallet, first, last: paid, toBalance });
+    if (completed) return completed;
+    if (missing < 0) return settlePlain(states, paid);
+  } else if (booking.status === 'ON_HOLD') return settlePlain(states, paid);
   // Too late: the gift cards are spent or the seats are gone. Staff return money that people sent.
-  if (!isExact(paid)) return plain(states, paid);
-  const back = refundPayment(booking, paid, 'no-seat-left');
-  const events: BookingEvent[] = [{ type: 'OverpaymentReceived', data: paid }, back];
+  if (!isExact(paid)) return settlePlain(states, paid);
+  const refund = refundPayment(booking, paid, 'no-seat-left');
+  const events: BookingEvent[] = [{ type: 'OverpaymentReceived', data: paid }, refund];
   return { booking: events, allotment: [], coupon: [], cards: {} };
 }
 
@@ -193,11 +193,11 @@ function complete(
   booking: ExistingBooking,
   { wallet, first, last, toBalance }: Payments,
 ): GiftSettlement | undefined {
-  const rest = booking.instalments.flatMap((each) =>
-    each.kind === 'balance' ? wallet.draw(each.id, openCents(each) - toBalance) : [],
+  const rest = booking.instalments.flatMap((instalment) =>
+    instalment.kind === 'balance' ? wallet.draw(instalment.id, openCents(instalment) - toBalance) : [],
   );
-  const events = entered(booking, [...first, ...rest]);
-  const settled = settle({ ...states, booking: evolved(booking, events) }, last);
+  const events = enterPayments(booking, [...first, ...rest]);
+  const settled = settle({ ...states, booking: evolveAll(booking, events) }, last);
   if (!settled.booking.some(({ type }) => type === 'BookingConfirmed')) return undefined;
   wallet.release();
   return { ...settled, booking: [...events, ...settled.booking], cards: wallet.events };
@@ -252,7 +252,7 @@ export function redeemNow(
   const events: BookingEvent[] = [];
   for (const instalment of open)
     for (const paid of wallet.draw(instalment.id, openCents(instalment))) {
-      const after = evolved(booking, events);
+      const after = evolveAll(booking, events);
       events.push(
         ...settle({ booking: after, allotment: allotment.initialState, coupon: undefined }, paid).booking,
       );

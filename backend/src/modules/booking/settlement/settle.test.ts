@@ -123,13 +123,13 @@ describe('on hold', () => {
 });
 
 describe('after the hold was released', () => {
-  const gone = [...onHold, expiring, expired];
+  const expiredLog = [...onHold, expiring, expired];
   const couponGone = [...couponHold, expiring, expired];
-  const back = [opened(), seatsHeld(), seatsReleased()];
-  const tooLate = { booking: [depositPaidEvent, refund(deposit, 'no-seat-left')] };
+  const freedSeats = [opened(), seatsHeld(), seatsReleased()];
+  const lateOutcome = { booking: [depositPaidEvent, refund(deposit, 'no-seat-left')] };
 
   test('takes seats that are still free and confirms', () => {
-    given({ booking: gone, allotment: back })
+    given({ booking: expiredLog, allotment: freedSeats })
       .when(deposit)
       .thenEvents({
         booking: [depositPaidEvent, confirmed(true), balanceScheduled],
@@ -138,7 +138,7 @@ describe('after the hold was released', () => {
   });
 
   test('takes and consumes a coupon use that is still available', () => {
-    given({ booking: couponGone, allotment: back, coupon: [issued(), reserved, released] })
+    given({ booking: couponGone, allotment: freedSeats, coupon: [issued(), reserved, released] })
       .when(deposit)
       .thenEvents({
         booking: [depositPaidEvent, confirmed(true), balanceScheduled],
@@ -148,22 +148,22 @@ describe('after the hold was released', () => {
   });
 
   test.each<[string, AllotmentEvent[]]>([
-    ['no seat is left', [...back, seatsHeld(OTHER, 3, [])]],
-    ['no room is left', [...back, seatsHeld(OTHER, 1), seatsHeld(id(3), 1)]],
-    ['the sale is closed', [...back, { type: 'AllotmentChanged', data: stock({ sale: 'CLOSED' }) }]],
+    ['no seat is left', [...freedSeats, seatsHeld(OTHER, 3, [])]],
+    ['no room is left', [...freedSeats, seatsHeld(OTHER, 1), seatsHeld(id(3), 1)]],
+    ['the sale is closed', [...freedSeats, { type: 'AllotmentChanged', data: stock({ sale: 'CLOSED' }) }]],
     ['the departure has no allotment any more', []],
   ])('%s: refunds the money and takes nothing', (_what, events) => {
-    given({ booking: gone, allotment: events }).when(deposit).thenEvents(tooLate);
+    given({ booking: expiredLog, allotment: events }).when(deposit).thenEvents(lateOutcome);
   });
 
   test('refunds the money when the coupon has no use left, even if seats are free', () => {
     const used = [issued({ limit: 1 }), reserved, released, couponEvent('CouponReserved', OTHER)];
-    given({ booking: couponGone, allotment: back, coupon: used }).when(deposit).thenEvents(tooLate);
+    given({ booking: couponGone, allotment: freedSeats, coupon: used }).when(deposit).thenEvents(lateOutcome);
   });
 
   test('judges the coupon on the day of the quote, however late the money arrives', () => {
     const last = [issued({ bookUntil: '2027-01-10' }), reserved, released];
-    given({ booking: couponGone, allotment: back, coupon: last })
+    given({ booking: couponGone, allotment: freedSeats, coupon: last })
       .when(deposit)
       .thenEvents({
         booking: [depositPaidEvent, confirmed(true), balanceScheduled],
@@ -173,21 +173,21 @@ describe('after the hold was released', () => {
   });
 
   test('settles refunded money only once', () => {
-    given({ booking: [...gone, ...tooLate.booking], allotment: back })
+    given({ booking: [...expiredLog, ...lateOutcome.booking], allotment: freedSeats })
       .when(deposit)
       .thenEvents({});
   });
 
   test('refunds a second capture after refunding the first', () => {
     const second = paid('deposit', 40_000, 'pi_second');
-    given({ booking: [...gone, ...tooLate.booking], allotment: back })
+    given({ booking: [...expiredLog, ...lateOutcome.booking], allotment: freedSeats })
       .when(second)
       .thenEvents({ booking: [refund(second, 'paid-twice')] });
   });
 
   test('refunds money for the balance', () => {
     const balance = paid('balance', 160_000);
-    given({ booking: gone, allotment: back })
+    given({ booking: expiredLog, allotment: freedSeats })
       .when(balance)
       .thenEvents({ booking: [refund(balance, 'no-seat-left')] });
   });
@@ -279,12 +279,12 @@ const streams = { allotment: [opened(), seatsHeld(), seatsConfirmed()] };
 describe('an intent made while a part was open', () => {
   const half: BookingEvent = { type: 'PartPaid', data: bank('balance', 90_000) };
   const rest: BookingEvent = { type: 'BalancePaid', data: bank('balance', 70_000, 'line-2') };
-  const asked = paid('balance', 70_000, 'pi_rest');
+  const restPayment = paid('balance', 70_000, 'pi_rest');
   const twice: BookingEvent = {
     type: 'RefundStarted',
     data: {
       refundId: 'pi_rest-r1',
-      instalmentId: asked.instalmentId,
+      instalmentId: restPayment.instalmentId,
       provider: 'stripe',
       paymentId: 'pi_rest',
       amountCents: 70_000,
@@ -298,22 +298,27 @@ describe('an intent made while a part was open', () => {
       'an order that PayPal captures',
       {
         type: 'PayPalOrderCreated',
-        data: { instalmentId: asked.instalmentId, orderId: 'pi_rest', n: 1, amountCents: 70_000 },
+        data: { instalmentId: restPayment.instalmentId, orderId: 'pi_rest', n: 1, amountCents: 70_000 },
       },
     ],
   ])('by %s is refunded in full when another payment covered it', (_what, request) => {
     const capture: BookingEvent[] =
       request.type === 'PayPalOrderCreated'
-        ? [{ type: 'PayPalCaptureStarted', data: { instalmentId: asked.instalmentId, orderId: 'pi_rest' } }]
+        ? [
+            {
+              type: 'PayPalCaptureStarted',
+              data: { instalmentId: restPayment.instalmentId, orderId: 'pi_rest' },
+            },
+          ]
         : [];
     given({ booking: [...depositPaid(), half, request, ...capture, rest], ...streams })
-      .when(asked)
+      .when(restPayment)
       .thenEvents({ booking: [twice] });
   });
 });
 
 describe('an intent that predates a partial payment', () => {
-  const asked = paid('balance', 100_000, 'pi_rest');
+  const restPayment = paid('balance', 100_000, 'pi_rest');
   const before: BookingEvent[] = [
     ...depositPaid(),
     { type: 'PartPaid', data: bank('balance', 60_000) },
@@ -321,9 +326,9 @@ describe('an intent that predates a partial payment', () => {
   ];
 
   test('applies what is open and refunds the excess', () => {
-    const more: BookingEvent = { type: 'PartPaid', data: bank('balance', 30_000, 'line-2') };
-    const { booking } = given({ booking: [...before, more], ...streams })
-      .when(asked)
+    const partPaid: BookingEvent = { type: 'PartPaid', data: bank('balance', 30_000, 'line-2') };
+    const { booking } = given({ booking: [...before, partPaid], ...streams })
+      .when(restPayment)
       .settled();
     expect(booking.map(({ type, data }) => [type, 'amountCents' in data ? data.amountCents : 0])).toEqual([
       ['BalancePaid', 70_000],
@@ -334,19 +339,19 @@ describe('an intent that predates a partial payment', () => {
   });
 
   test('becomes a part itself when the other part is reversed', () => {
-    const gone: BookingEvent = {
+    const reversed: BookingEvent = {
       type: 'PaymentReversed',
       data: {
-        instalmentId: asked.instalmentId,
+        instalmentId: restPayment.instalmentId,
         provider: 'bank',
         paymentId: 'line-1',
         amountCents: 60_000,
         surplusCents: 0,
       },
     };
-    given({ booking: [...before, gone], ...streams })
-      .when(asked)
-      .thenEvents({ booking: [{ type: 'PartPaid', data: asked }] });
+    given({ booking: [...before, reversed], ...streams })
+      .when(restPayment)
+      .thenEvents({ booking: [{ type: 'PartPaid', data: restPayment }] });
   });
 });
 
@@ -355,18 +360,18 @@ describe('money that would complete an amount already being refunded', () => {
     type: 'PartPaid',
     data: buildManualPayment('staff', { instalmentId: DEPOSIT, paymentId: 'receipt-1', amountCents: 15_000 }),
   };
-  const over = [...held(), partyNamed, cash, expiring, expired];
-  const gone = [...over, ...refundEverything(existing(over))];
+  const expiredLog = [...held(), partyNamed, cash, expiring, expired];
+  const refundedLog = [...expiredLog, ...refundEverything(existing(expiredLog))];
   const allotment = [opened(), seatsHeld(), seatsReleased()];
 
   test('is refunded as well when a provider captured it: the rest would not pay for the seats', () => {
-    const late = paid('deposit', 25_000, 'pi_late');
-    expect(refundEverything(existing(over))).toHaveLength(1);
-    given({ booking: gone, allotment })
-      .when(late)
+    const latePayment = paid('deposit', 25_000, 'pi_late');
+    expect(refundEverything(existing(expiredLog))).toHaveLength(1);
+    given({ booking: refundedLog, allotment })
+      .when(latePayment)
       .thenEvents({
         booking: [
-          { type: 'DepositPaid', data: late },
+          { type: 'DepositPaid', data: latePayment },
           {
             type: 'RefundStarted',
             data: {
@@ -383,8 +388,8 @@ describe('money that would complete an amount already being refunded', () => {
   });
 
   test('is refunded in one refund when its intent predates the part and exceeds the open amount', () => {
-    const late = paid('deposit', 40_000, 'pi_late');
-    const back = (amountCents: number, reason: 'no-seat-left') => ({
+    const latePayment = paid('deposit', 40_000, 'pi_late');
+    const lateRefund = (amountCents: number, reason: 'no-seat-left') => ({
       refundId: 'pi_late-r1',
       instalmentId: DEPOSIT,
       provider: 'stripe' as const,
@@ -392,28 +397,28 @@ describe('money that would complete an amount already being refunded', () => {
       amountCents,
       reason,
     });
-    given({ booking: gone, allotment })
-      .when(late)
+    given({ booking: refundedLog, allotment })
+      .when(latePayment)
       .thenEvents({
         booking: [
-          { type: 'DepositPaid', data: { ...late, amountCents: 25_000 } },
-          { type: 'OverpaymentReceived', data: { ...late, amountCents: 15_000 } },
-          { type: 'RefundStarted', data: back(40_000, 'no-seat-left') },
+          { type: 'DepositPaid', data: { ...latePayment, amountCents: 25_000 } },
+          { type: 'OverpaymentReceived', data: { ...latePayment, amountCents: 15_000 } },
+          { type: 'RefundStarted', data: lateRefund(40_000, 'no-seat-left') },
         ],
       });
   });
 
   test('is kept for staff to decide when it was paid to staff', () => {
-    const more = buildManualPayment('staff', {
+    const secondCash = byHand('staff', {
       instalmentId: DEPOSIT,
       paymentId: 'receipt-2',
       amountCents: 25_000,
     });
-    given({ booking: gone, allotment })
-      .when(more)
+    given({ booking: refundedLog, allotment })
+      .when(secondCash)
       .thenEvents({
         booking: [
-          { type: 'OverpaymentReceived', data: more },
+          { type: 'OverpaymentReceived', data: secondCash },
           {
             type: 'OperationsItemRaised',
             data: {
@@ -431,7 +436,7 @@ describe('money that would complete an amount already being refunded', () => {
 
 describe('money that differs from the open amount', () => {
   const BALANCE = instalmentId('balance');
-  const told = (instalment: 'deposit' | 'balance', due: number, money: Paid): BookingEvent => {
+  const raisedTask = (instalment: 'deposit' | 'balance', due: number, money: Paid): BookingEvent => {
     const { provider, paymentId, amountCents } = money;
     const detail = `${paymentId} took ${amountCents}, ${due} was due`;
     return {
@@ -446,12 +451,12 @@ describe('money that differs from the open amount', () => {
     };
   };
   const half: BookingEvent = { type: 'PartPaid', data: bank('balance', 60_000) };
-  const more: BookingEvent = { type: 'PartPaid', data: bank('balance', 30_000, 'line-2') };
-  const asked = intentCreated('balance', 'pi_rest', 100_000);
+  const partPaid: BookingEvent = { type: 'PartPaid', data: bank('balance', 30_000, 'line-2') };
+  const intentEvent = intentCreated('balance', 'pi_rest', 100_000);
 
   test.each<[string, Paid, BookingEvent[]]>([
-    ['of our intent, not its sum', paid('balance', 90_000, 'pi_rest'), [half, asked]],
-    ['of its sum, not our intent', paid('balance', 100_000, 'pi_other'), [half, asked, more]],
+    ['of our intent, not its sum', paid('balance', 90_000, 'pi_rest'), [half, intentEvent]],
+    ['of its sum, not our intent', paid('balance', 100_000, 'pi_other'), [half, intentEvent, partPaid]],
     ['of neither, on top of a part', paid('balance', 99_000, 'pi_other'), [half]],
     [
       'of our intent, a cent less than it asks for',
@@ -461,7 +466,7 @@ describe('money that differs from the open amount', () => {
   ])('%s: leaves the decision to staff', (_what, money, before) => {
     given({ booking: [...depositPaid(), ...before], ...streams })
       .when(money)
-      .thenEvents({ booking: [told('balance', 160_000, money)] });
+      .thenEvents({ booking: [raisedTask('balance', 160_000, money)] });
   });
 
   test.each(['stripe', 'paypal'] as const)(
@@ -470,7 +475,7 @@ describe('money that differs from the open amount', () => {
       const money: Paid = { ...paid('deposit', 39_999, 'other'), provider };
       given({ booking: [...held(), partyNamed], allotment: [opened(), seatsHeld()] })
         .when(money)
-        .thenEvents({ booking: [told('deposit', 40_000, money)] });
+        .thenEvents({ booking: [raisedTask('deposit', 40_000, money)] });
     },
   );
 
@@ -484,8 +489,8 @@ describe('money that differs from the open amount', () => {
         quote,
         differenceCents: -160_000,
         refundCents: 160_000,
-        instalments: instalments.map(({ id: of, kind, amountCents, dueOn, payer }) => ({
-          id: of,
+        instalments: instalments.map(({ id: instalmentKey, kind, amountCents, dueOn, payer }) => ({
+          id: instalmentKey,
           kind,
           dueOn,
           payer,
@@ -493,7 +498,7 @@ describe('money that differs from the open amount', () => {
         })),
       },
     };
-    const gone: BookingEvent = {
+    const reversed: BookingEvent = {
       type: 'PaymentReversed',
       data: {
         instalmentId: BALANCE,
@@ -504,13 +509,13 @@ describe('money that differs from the open amount', () => {
       },
     };
     const money = paid('balance', 160_000, 'pi_b');
-    const left: BookingEvent[] = [
+    const abandoned: BookingEvent[] = [
       intentCreated('balance', 'pi_b', 160_000),
       { type: 'BalancePaid', data: bank('balance', 160_000) },
     ];
-    given({ booking: [...depositPaid(), ...left, cheaper, gone], ...streams })
+    given({ booking: [...depositPaid(), ...abandoned, cheaper, reversed], ...streams })
       .when(money)
-      .thenEvents({ booking: [told('balance', 0, money)] });
+      .thenEvents({ booking: [raisedTask('balance', 0, money)] });
   });
 });
 
@@ -625,7 +630,7 @@ const count = (log: readonly BookingEvent[], which: (event: BookingEvent) => boo
   log.filter(which).length;
 
 function check(house: House): Set<string> {
-  const seen = new Set<string>();
+  const outcomes = new Set<string>();
   const [allotment, coupon] = [house.allotment(), house.coupon()];
   if (allotment.status !== 'OPEN' || coupon.status !== 'ISSUED') throw new Error('not set up');
   expect(seatsLeft(allotment)).toBeGreaterThanOrEqual(0);
@@ -633,9 +638,9 @@ function check(house: House): Set<string> {
 
   for (const buyer of BUYERS) {
     const booking = house.booking(buyer);
-    const taken = allotment.taken.get(id(buyer));
+    const seats = allotment.taken.get(id(buyer));
     if (!booking) {
-      expect(taken).toBeUndefined();
+      expect(seats).toBeUndefined();
       continue;
     }
     const log = house.log(buyer);
@@ -643,7 +648,7 @@ function check(house: House): Set<string> {
     const held = { ON_HOLD: false, CONFIRMED: true, EXPIRED: undefined, CANCELLED: undefined }[
       booking.status
     ];
-    expect(taken?.confirmed).toBe(held);
+    expect(seats?.confirmed).toBe(held);
     const use = { ON_HOLD: 'reserved', CONFIRMED: 'consumed', EXPIRED: undefined, CANCELLED: undefined }[
       booking.status
     ];
@@ -659,8 +664,8 @@ function check(house: House): Set<string> {
     const payments = count(log, ({ type }) => type === 'DepositPaid' || type === 'FullAmountPaid');
     expect(payments).toBeLessThanOrEqual(1);
     if (booking.status === 'CONFIRMED') expect(payments).toBe(1);
-    seen.add(booking.status);
-    if (log.some((event) => event.type === 'BookingConfirmed' && event.data.late)) seen.add('late');
+    outcomes.add(booking.status);
+    if (log.some((event) => event.type === 'BookingConfirmed' && event.data.late)) outcomes.add('late');
   }
 
   // Money is either kept with a live booking or refunded; never both, never neither.
@@ -674,23 +679,23 @@ function check(house: House): Set<string> {
       continue;
     }
     const booking = house.booking(buyer);
-    const kept =
+    const isKept =
       booking?.status === 'CONFIRMED' &&
       booking.instalments.some(({ paid }) => paid?.paymentId === money.paymentId);
-    expect(refunds).toBe(kept ? 0 : 1);
-    seen.add(kept ? 'kept' : 'given back');
+    expect(refunds).toBe(isKept ? 0 : 1);
+    outcomes.add(isKept ? 'kept' : 'given back');
   }
-  return seen;
+  return outcomes;
 }
 
 test('keeps seats, coupon and money consistent in any order of events', () => {
-  const seen = new Map<string, number>();
+  const counts = new Map<string, number>();
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
       const house = new House(opened({ seats: SEATS }), issued({ limit: COUPON_LIMIT }));
-      for (const one of steps) {
-        take(house, one);
-        for (const what of check(house)) seen.set(what, (seen.get(what) ?? 0) + 1);
+      for (const act of steps) {
+        take(house, act);
+        for (const outcome of check(house)) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
       }
       // In the end every success is reported, twice, and every hold is over.
       house.now = new Date(house.now.getTime() + 3_600_000);
@@ -705,8 +710,8 @@ test('keeps seats, coupon and money consistent in any order of events', () => {
     { numRuns: 150 },
   );
   // The generated sequences must reach every outcome.
-  for (const what of ['ON_HOLD', 'CONFIRMED', 'EXPIRED', 'late', 'kept', 'given back'])
-    expect([what, (seen.get(what) ?? 0) > 20]).toEqual([what, true]);
+  for (const outcome of ['ON_HOLD', 'CONFIRMED', 'EXPIRED', 'late', 'kept', 'given back'])
+    expect([outcome, (counts.get(outcome) ?? 0) > 20]).toEqual([outcome, true]);
 });
 
 describe('an erased booking', () => {
@@ -714,13 +719,19 @@ describe('an erased booking', () => {
 
   const depositPaid: BookingEvent = { type: 'DepositPaid', data: deposit };
 
-  const gone = [...held(), partyNamed, intentCreated('deposit', 'pi_deposit', 40_000), expiring, expired];
+  const expiredLog = [
+    ...held(),
+    partyNamed,
+    intentCreated('deposit', 'pi_deposit', 40_000),
+    expiring,
+    expired,
+  ];
 
-  const back = [opened(), seatsHeld(), seatsReleased()];
+  const freedSeats = [opened(), seatsHeld(), seatsReleased()];
 
   describe('late money after a person was erased', () => {
     test('is refunded for an erased lead, even if seats are free', () => {
-      given({ booking: [...gone, erased([id(1, 8)])], allotment: back })
+      given({ booking: [...expiredLog, erased([id(1, 8)])], allotment: freedSeats })
         .when(deposit)
         .thenEvents({
           booking: [depositPaid, refundStarted('deposit', 40_000, 'no-seat-left')],
@@ -728,7 +739,7 @@ describe('an erased booking', () => {
     });
 
     test('takes the seats again for an erased companion', () => {
-      given({ booking: [...gone, erased([id(2, 8)], { lead: false })], allotment: back })
+      given({ booking: [...expiredLog, erased([id(2, 8)], { lead: false })], allotment: freedSeats })
         .when(deposit)
         .thenEvents({
           booking: [depositPaid, confirmed(true), balanceScheduled],
@@ -840,10 +851,10 @@ describe('money over several instalments', () => {
   });
 
   describe('money by bank after the hold', () => {
-    const gone = [...held(), partyNamed, transferChosen('2027-01-12'), expiring, expired];
+    const expiredLog = [...held(), partyNamed, transferChosen('2027-01-12'), expiring, expired];
 
     test('takes the seats again when the value date is in time and seats are free', () => {
-      given({ booking: gone, allotment: [opened(), seatsHeld(), seatsReleased()] })
+      given({ booking: expiredLog, allotment: [opened(), seatsHeld(), seatsReleased()] })
         .when(bank('deposit', 40_000))
         .thenEvents({
           booking: [event('DepositPaid', bank('deposit', 40_000)), confirmed(true), awaited(160_000)],
@@ -853,7 +864,7 @@ describe('money over several instalments', () => {
 
     test('goes back by hand when the seats are gone', () => {
       const money = bank('deposit', 40_000);
-      given({ booking: gone, allotment: [opened(stock({ seats: 1 }))] })
+      given({ booking: expiredLog, allotment: [opened(stock({ seats: 1 }))] })
         .when(money)
         .thenEvents({
           booking: [

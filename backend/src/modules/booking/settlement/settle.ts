@@ -32,8 +32,8 @@ export interface States {
 
 const PAID_AS = { deposit: 'DepositPaid', full: 'FullAmountPaid', balance: 'BalancePaid' } as const;
 
-const nothing: Settlement = { booking: [], allotment: [], coupon: [] };
-const forBooking = (...booking: BookingEvent[]): Settlement => ({ ...nothing, booking });
+const emptySettlement: Settlement = { booking: [], allotment: [], coupon: [] };
+const forBooking = (...booking: BookingEvent[]): Settlement => ({ ...emptySettlement, booking });
 
 export const refundPayment = (state: ExistingBooking, paid: Paid, reason: RefundReason): BookingEvent => ({
   type: 'RefundStarted',
@@ -54,15 +54,15 @@ function divert(
   state: ExistingBooking,
   instalment: InstalmentState | undefined,
   kind: DivertedKind,
-  why: string,
+  explanation: string,
   { provider, paymentId, amountCents }: Paid,
 ): Settlement {
   if (!instalment) throw new Error('a booking without instalments');
-  const diverted = everything(state).flatMap((each) => each.divertedPayments);
-  if (diverted.some((each) => each.paymentId === paymentId && each.amountCents === amountCents))
-    return nothing;
+  const diverted = everything(state).flatMap((instalment) => instalment.divertedPayments);
+  if (diverted.some((payment) => payment.paymentId === paymentId && payment.amountCents === amountCents))
+    return emptySettlement;
   const key = taskKey(kind, paymentId, amountCents);
-  const detail = `${paymentId} took ${amountCents}${why}`;
+  const detail = `${paymentId} took ${amountCents}${explanation}`;
   const money = { provider, paymentId, amountCents };
   return forBooking({
     type: 'OperationsItemRaised',
@@ -71,7 +71,7 @@ function divert(
 }
 
 /** Voids an automatic charge the customer paid themselves. A running attempt records its own outcome. */
-const voided = ({ id, charge }: InstalmentState): BookingEvent[] =>
+const voidCharge = ({ id, charge }: InstalmentState): BookingEvent[] =>
   ['SCHEDULED', 'ACTION_REQUIRED', 'EXHAUSTED'].includes(charge.status)
     ? [{ type: 'ChargeVoided', data: { instalmentId: id, reason: 'paid-by-customer' } }]
     : [];
@@ -83,27 +83,27 @@ interface Use {
 }
 
 /** The money matches the open amount of one instalment exactly. */
-const covers = (instalment: InstalmentState, paid: Paid): Use => ({
-  events: [{ type: PAID_AS[instalment.kind], data: paid }, ...voided(instalment)],
+const coverInstalment = (instalment: InstalmentState, paid: Paid): Use => ({
+  events: [{ type: PAID_AS[instalment.kind], data: paid }, ...voidCharge(instalment)],
   first: instalment.kind !== 'balance',
 });
 
 /**
  * Spreads bank money of any amount: the named instalment first, then later ones; the rest is an overpayment.
  */
-function spread(state: ExistingBooking, named: InstalmentState, paid: Paid): Use {
+function spreadPayment(state: ExistingBooking, named: InstalmentState, paid: Paid): Use {
   const events: BookingEvent[] = [];
   let restCents = paid.amountCents;
   let first = false;
-  const others = state.instalments.filter(({ id }) => id !== named.id);
-  for (const instalment of [named, ...others]) {
+  const otherInstalments = state.instalments.filter(({ id }) => id !== named.id);
+  for (const instalment of [named, ...otherInstalments]) {
     const cents = Math.min(restCents, openCents(instalment));
     if (cents === 0) continue;
     restCents -= cents;
     const part = { ...paid, instalmentId: instalment.id, amountCents: cents };
     if (cents < openCents(instalment)) events.push({ type: 'PartPaid', data: part });
     else {
-      const use = covers(instalment, part);
+      const use = coverInstalment(instalment, part);
       events.push(...use.events);
       first ||= use.first;
     }
@@ -119,15 +119,15 @@ const isAsked = ({ collecting }: InstalmentState, paid: Paid): boolean =>
 
 /** Decides what the money pays; undefined if staff must look at it. */
 function useOf(state: ExistingBooking, instalment: InstalmentState, paid: Paid): Use | undefined {
-  if (!isExact(paid)) return spread(state, instalment, paid);
+  if (!isExact(paid)) return spreadPayment(state, instalment, paid);
   const open = openCents(instalment);
-  if (paid.amountCents === open) return covers(instalment, paid);
+  if (paid.amountCents === open) return coverInstalment(instalment, paid);
   // The intent predates a partial payment. Apply what is still open and refund the excess.
-  const whole = instalment.parts.length > 0 && paid.amountCents === instalment.amountCents;
-  if (!whole && !(isAsked(instalment, paid) && open > 0)) return undefined;
+  const isFullPayment = instalment.parts.length > 0 && paid.amountCents === instalment.amountCents;
+  if (!isFullPayment && !(isAsked(instalment, paid) && open > 0)) return undefined;
   if (paid.amountCents < open) return { events: [{ type: 'PartPaid', data: paid }], first: false };
   const surplus = { ...paid, amountCents: paid.amountCents - open };
-  const { events, first } = covers(instalment, { ...paid, amountCents: open });
+  const { events, first } = coverInstalment(instalment, { ...paid, amountCents: open });
   return {
     events: [
       ...events,
@@ -138,9 +138,13 @@ function useOf(state: ExistingBooking, instalment: InstalmentState, paid: Paid):
   };
 }
 
-const confirmed = (state: ExistingBooking, paid: readonly BookingEvent[], late: boolean): BookingEvent[] => [
+const confirmBooking = (
+  state: ExistingBooking,
+  paid: readonly BookingEvent[],
+  isLate: boolean,
+): BookingEvent[] => [
   ...paid,
-  { type: 'BookingConfirmed', data: { seats: state.quote.travelers, late } },
+  { type: 'BookingConfirmed', data: { seats: state.quote.travelers, late: isLate } },
   ...scheduled(state, paid),
 ];
 
@@ -158,7 +162,7 @@ function settleLate(state: ExistingBooking, states: States, use: Use, paid: Paid
   if (isRefusal(held) || isRefusal(reserved) || leadErased(state.persons))
     return settleWithoutSeat(state, use, paid);
   return {
-    booking: confirmed(state, use.events, true),
+    booking: confirmBooking(state, use.events, true),
     allotment: [...held, { type: 'SeatsConfirmed', data: { bookingId, departureId: quote.departureId } }],
     coupon: states.coupon
       ? [...reserved, { type: 'CouponConsumed', data: { couponId: state.couponId ?? '', bookingId } }]
@@ -171,17 +175,23 @@ function settleWithoutSeat(state: ExistingBooking, use: Use, paid: Paid): Settle
   // One refund covers everything, including the excess over the open amount.
   const received = use.events.filter(({ type }) => type !== 'RefundStarted');
   if (isExact(paid)) return forBooking(...received, refundPayment(state, paid, 'no-seat-left'));
-  const late = divert(state, instalmentOf(state, paid.instalmentId), 'transfer-too-late', ' too late', paid);
-  return forBooking({ type: 'OverpaymentReceived', data: paid }, ...late.booking);
+  const diverted = divert(
+    state,
+    instalmentOf(state, paid.instalmentId),
+    'transfer-too-late',
+    ' too late',
+    paid,
+  );
+  return forBooking({ type: 'OverpaymentReceived', data: paid }, ...diverted.booking);
 }
 
 /** True if the payment was settled before. */
 export const isKnown = (state: ExistingBooking, { paymentId }: Paid): boolean =>
   everything(state).some(
-    (each) =>
-      receivedFor(each).some((money) => money.paymentId === paymentId) ||
-      each.refunds.some((refund) => refund.paymentId === paymentId) ||
-      each.reversed.includes(paymentId),
+    (instalment) =>
+      receivedFor(instalment).some((money) => money.paymentId === paymentId) ||
+      instalment.refunds.some((refund) => refund.paymentId === paymentId) ||
+      instalment.reversed.includes(paymentId),
   );
 
 /**
@@ -191,7 +201,7 @@ export function settle(states: States, money: Paid): Settlement {
   const state = states.booking;
   if (state.status === 'NEW') throw new Error('money for a booking that does not exist');
   const paid = asBooked(state, money);
-  if (isKnown(state, paid)) return nothing;
+  if (isKnown(state, paid)) return emptySettlement;
   const instalment = instalmentOf(state, paid.instalmentId);
   if (!instalment)
     return divert(state, state.instalments[0], 'instalment-unknown', ` for ${paid.instalmentId}`, paid);
@@ -220,5 +230,5 @@ export function settle(states: States, money: Paid): Settlement {
   const seats = allotment.decide({ type: 'Confirm', bookingId }, states.allotment);
   const consumed = states.coupon ? coupon.decide({ type: 'Consume', bookingId }, states.coupon) : [];
   if (isRefusal(seats) || isRefusal(consumed)) throw new Error(`a hold without seats: booking ${bookingId}`);
-  return { booking: confirmed(state, use.events, false), allotment: [...seats], coupon: [...consumed] };
+  return { booking: confirmBooking(state, use.events, false), allotment: [...seats], coupon: [...consumed] };
 }
