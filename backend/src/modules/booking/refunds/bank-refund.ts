@@ -7,7 +7,9 @@ import { everything, openRefunds } from '../core/payments.js';
 /** The task to send a refund by bank: raised once, and again after a dispute held the refund. */
 export function raiseBankRefundTask(state: BookingState, refundId: string): BookingEvent[] {
   if (state.status === 'NEW') return [];
-  const refund = openRefunds(state).find((each) => each.refundId === refundId && each.provider === 'bank');
+  const refund = openRefunds(state).find(
+    (candidate) => candidate.refundId === refundId && candidate.provider === 'bank',
+  );
   if (!refund) return [];
   const { instalmentId, amountCents } = refund;
   const kind = 'bank-refund';

@@ -13,7 +13,7 @@ const cash: BookingEvent = {
   type: 'BalancePaid',
   data: { ...paid('balance', 160_000, RECEIPT), provider: 'staff' },
 };
-const of = {
+const refundFacts = {
   refundId,
   instalmentId: instalmentId('balance'),
   paymentId: RECEIPT,
@@ -21,12 +21,12 @@ const of = {
   provider: 'staff' as const,
   reason: 'requested' as const,
 };
-const history: BookingEvent[] = [...depositPaid(), cash, { type: 'RefundStarted', data: of }];
+const history: BookingEvent[] = [...depositPaid(), cash, { type: 'RefundStarted', data: refundFacts }];
 
 test('raises one task for money staff took, and staff confirm when they handed it back', () => {
-  const told = raiseCashRefundTask(existing(history), refundId);
-  expectStorable(told);
-  expect(told).toEqual([
+  const raisedTasks = raiseCashRefundTask(existing(history), refundId);
+  expectStorable(raisedTasks);
+  expect(raisedTasks).toEqual([
     {
       type: 'OperationsItemRaised',
       data: {
@@ -38,27 +38,29 @@ test('raises one task for money staff took, and staff confirm when they handed i
       },
     },
   ]);
-  expect(raiseCashRefundTask(existing([...history, ...told]), refundId)).toEqual([]);
-  const done = [{ type: 'PaymentRefunded', data: { ...of, providerRefundId: 'slip 12' } }];
-  expect(recordHandout(existing([...history, ...told]), refundId, 'slip 12')).toEqual(done);
-  expect(recordHandout(existing([...history, ...(done as BookingEvent[])]), refundId, 'x')).toMatchObject({
+  expect(raiseCashRefundTask(existing([...history, ...raisedTasks]), refundId)).toEqual([]);
+  const handedOut = [{ type: 'PaymentRefunded', data: { ...refundFacts, providerRefundId: 'slip 12' } }];
+  expect(recordHandout(existing([...history, ...raisedTasks]), refundId, 'slip 12')).toEqual(handedOut);
+  expect(
+    recordHandout(existing([...history, ...(handedOut as BookingEvent[])]), refundId, 'x'),
+  ).toMatchObject({
     refused: 'REFUND_UNKNOWN',
   });
 });
 
 test('tells two refunds apart by id and amount, and confirms each alone', () => {
-  const other = { ...of, refundId: `${RECEIPT}-r2`, amountCents: 7_000 };
-  const both: BookingEvent[] = [...history, { type: 'RefundStarted', data: other }];
+  const other = { ...refundFacts, refundId: `${RECEIPT}-r2`, amountCents: 7_000 };
+  const twoRefunds: BookingEvent[] = [...history, { type: 'RefundStarted', data: other }];
   const [first, second] = [
-    raiseCashRefundTask(existing(both), refundId),
-    raiseCashRefundTask(existing(both), other.refundId),
+    raiseCashRefundTask(existing(twoRefunds), refundId),
+    raiseCashRefundTask(existing(twoRefunds), other.refundId),
   ];
   expect(first).toMatchObject([{ data: { refundId, detail: `hand out 5000 for ${refundId}` } }]);
   expect(second).toMatchObject([
     { data: { refundId: other.refundId, detail: `hand out 7000 for ${other.refundId}` } },
   ]);
-  expect(raiseCashRefundTask(existing([...both, ...first]), other.refundId)).toEqual(second);
-  expect(recordHandout(existing(both), other.refundId, 'slip 13')).toEqual([
+  expect(raiseCashRefundTask(existing([...twoRefunds, ...first]), other.refundId)).toEqual(second);
+  expect(recordHandout(existing(twoRefunds), other.refundId, 'slip 13')).toEqual([
     { type: 'PaymentRefunded', data: { ...other, providerRefundId: 'slip 13' } },
   ]);
 });
@@ -74,12 +76,12 @@ test('rejects a refund that a provider sends', () => {
 });
 
 test('rejects a card refund, even next to a cash refund', () => {
-  const both = existing([...history, refundStarted('deposit', 5_000, 'requested')]);
-  expect(recordHandout(both, 'pi_deposit-r1', 'slip 14')).toEqual(refuse('REFUND_UNKNOWN'));
+  const booking = existing([...history, refundStarted('deposit', 5_000, 'requested')]);
+  expect(recordHandout(booking, 'pi_deposit-r1', 'slip 14')).toEqual(refuse('REFUND_UNKNOWN'));
 });
 
 describe('confirms a cash refund made before staff knew that it replaces a card refund', () => {
-  const otherwise = {
+  const reissueData = {
     refundId: 'pi_deposit-r2',
     instalmentId: instalmentId('deposit'),
     paymentId: 'pi_deposit',
@@ -96,38 +98,41 @@ describe('confirms a cash refund made before staff knew that it replaces a card 
     ...depositPaid(),
     refundStarted('deposit', 5_000, 'requested'),
     failed,
-    { type: 'RefundStarted', data: otherwise },
+    { type: 'RefundStarted', data: reissueData },
   ];
-  const out = {
+  const handedOut = {
     type: 'PaymentRefunded',
-    data: { ...otherwise, provider: 'staff', providerRefundId: 'slip 1' },
+    data: { ...reissueData, provider: 'staff', providerRefundId: 'slip 1' },
   };
   const ended = (code: string): BookingEvent => ({
     type: 'RefundFailed',
-    data: { ...otherwise, providerRefundId: null, code },
+    data: { ...reissueData, providerRefundId: null, code },
   });
   const handed = (...events: BookingEvent[]) =>
-    recordHandout(existing([...begun, ...events]), otherwise.refundId, 'slip 1');
+    recordHandout(existing([...begun, ...events]), reissueData.refundId, 'slip 1');
 
   test('is recorded as usual while its payment is disputed', () => {
-    const held: BookingEvent = { type: 'RefundHeld', data: { ...otherwise, begun: true } };
-    expect(handed(held)).toEqual([out]);
-    expect(doubleSentCents(existing([...begun, held, out as BookingEvent]), otherwise.refundId)).toBe(0);
+    const held: BookingEvent = { type: 'RefundHeld', data: { ...reissueData, begun: true } };
+    expect(handed(held)).toEqual([handedOut]);
+    expect(doubleSentCents(existing([...begun, held, handedOut as BookingEvent]), reissueData.refundId)).toBe(
+      0,
+    );
   });
 
   test.each(['dispute-lost', 'sent-by-hand'])(
     'reclaims it from the customer when nothing of it is owed (%s)',
     (code) => {
-      expect(handed(ended(code))).toMatchObject([out, { data: { kind: 'refund-to-claim' } }]);
+      expect(handed(ended(code))).toMatchObject([handedOut, { data: { kind: 'refund-to-claim' } }]);
       expect(
-        doubleSentCents(existing([...begun, ended(code), out as BookingEvent]), otherwise.refundId),
+        doubleSentCents(existing([...begun, ended(code), handedOut as BookingEvent]), reissueData.refundId),
       ).toBe(5_000);
-      expect(doubleSentCents(existing([...begun, ended(code), out as BookingEvent]), 'pi_deposit-r1')).toBe(
-        0,
-      );
+      expect(
+        doubleSentCents(existing([...begun, ended(code), handedOut as BookingEvent]), 'pi_deposit-r1'),
+      ).toBe(0);
       // The amount is reclaimed, and not deducted from later refunds as well.
-      const kept = (...events: BookingEvent[]) => keptCents(existing([...begun, ended(code), ...events]));
-      expect(kept(out as BookingEvent)).toBe(kept());
+      const keptAfter = (...events: BookingEvent[]) =>
+        keptCents(existing([...begun, ended(code), ...events]));
+      expect(keptAfter(handedOut as BookingEvent)).toBe(keptAfter());
     },
   );
 

@@ -42,11 +42,11 @@ function findMade<R extends { readonly id: string; readonly status: string; read
   refund: InstalmentRefund,
   named: readonly R[],
 ): R | undefined {
-  const ours = named.filter(
-    ({ id, status, tried = refund.refundId }) =>
-      !FAILED.includes(status) || id === providerRefundIdOf(refund) || tried === attemptIdOf(refund),
+  const candidates = named.filter(
+    ({ id, status, tried: attemptId = refund.refundId }) =>
+      !FAILED.includes(status) || id === providerRefundIdOf(refund) || attemptId === attemptIdOf(refund),
   );
-  return ours.find(({ status }) => !FAILED.includes(status)) ?? ours[0];
+  return candidates.find(({ status }) => !FAILED.includes(status)) ?? candidates[0];
 }
 
 @CommandHandler(RefundPayment)
@@ -135,8 +135,8 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
     const before = await this.provider.refundsOf(paymentId);
     if (before.kind !== 'ok') throw new Error('the provider does not answer: asked again later');
     const named = before.value.filter((listed) => listed.refundId === refundId);
-    const made = findMade(refund, named);
-    if (made) return this.reportOf(made);
+    const madeRefund = findMade(refund, named);
+    if (madeRefund) return this.reportOf(madeRefund);
     // A refund made by hand in the dashboard may be this one, with its webhook still to come.
     const foreign = before.value.filter(
       (listed) => listed.refundId === null && listed.status === 'succeeded',
@@ -168,8 +168,8 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
     const order = await client.retrieveOrder(paymentId);
     if (order.kind !== 'ok') throw new Error('PayPal does not answer: asked again later');
     const named = order.value.refunds.filter(({ invoiceId }) => invoiceId === refundId);
-    const made = findMade(refund, named);
-    if (made) return this.paypalReportOf(made);
+    const madeRefund = findMade(refund, named);
+    if (madeRefund) return this.paypalReportOf(madeRefund);
     // An unreported refund at PayPal may be this one; only its event says whether it was sent or reversed.
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (unbookedCents(order.value, booking) > 0)

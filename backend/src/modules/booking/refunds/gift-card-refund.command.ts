@@ -15,13 +15,13 @@ export async function returnToCard(
   refund: InstalmentRefund,
   today: string,
 ): Promise<void> {
-  const done = await runner.runWith(
+  const result = await runner.runWith(
     envelope,
     { booking: bookingStream(bookingId) },
     ({ booking }) => ({ card: giftCardStream(cardOf(booking, refund.paymentId)) }),
     (states) => ({ events: { ...decideGiftReturn(refund, states, today) }, result: null }),
   );
-  if (isRefusal(done)) throw new Error(`refund ${refund.refundId} could not be recorded yet`);
+  if (isRefusal(result)) throw new Error(`refund ${refund.refundId} could not be recorded yet`);
 }
 
 function cardOf(booking: BookingState, redemptionId: string): string {

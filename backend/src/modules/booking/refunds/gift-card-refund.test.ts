@@ -9,10 +9,10 @@ import { decideGiftReturn, type GiftReturn } from './gift-card-refund.js';
 import { openRefunds } from '../core/payments.js';
 
 const REDEMPTION = `${cardId()}-1`;
-const cardUntil = (expiresOn: string | null, ...more: GiftCardEvent[]): GiftCardEvent[] => [
+const cardUntil = (expiresOn: string | null, ...events: GiftCardEvent[]): GiftCardEvent[] => [
   cardIssued(50_000, 1, expiresOn),
   redeemed('deposit', 30_000),
-  ...more,
+  ...events,
 ];
 const begun: BookingEvent[] = [
   ...depositPaid(),

@@ -23,11 +23,11 @@ export function decideGiftReturn(
   if (refunded.length === 0) return { booking: [], card: [] };
   const card = giftCard.decide({ type: 'Return', redemptionId, refundId, amountCents }, states.card);
   if (isRefusal(card)) throw new Error(`the card of ${redemptionId} is unknown`);
-  const why = unusable(states.card, today);
-  if (!why) return { booking: refunded, card };
+  const refusal = unusable(states.card, today);
+  if (!refusal) return { booking: refunded, card };
   const kind = 'gift-card-unusable';
   const key = taskKey(kind, refundId);
-  const detail = `${amountCents} of ${refundId} went back to a gift card that cannot be spent: ${why.refused}`;
+  const detail = `${amountCents} of ${refundId} went back to a gift card that cannot be spent: ${refusal.refused}`;
   return {
     booking: [...refunded, { type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail } }],
     card,

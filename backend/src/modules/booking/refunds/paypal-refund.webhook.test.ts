@@ -8,7 +8,7 @@ import { decideReturned, isTakenByDispute, unbookedCents } from './paypal-refund
 
 const at = (minute: number | null) =>
   minute === null ? null : `2027-01-10T10:${String(minute).padStart(2, '0')}:00Z`;
-const back = (id: string, amountCents: number, minute: number | null) => ({
+const refundAt = (id: string, amountCents: number, minute: number | null) => ({
   id,
   amountCents,
   createdAt: at(minute),
@@ -26,25 +26,25 @@ const dispute = (amountCents: number, minute: number | null, outcome: string | n
 });
 const LOST = 'RESOLVED_BUYER_FAVOUR';
 
-const first = back('R1', 100, 5);
-const taken = back('R2', 300, 20);
-const later = back('R3', 50, 30);
+const first = refundAt('R1', 100, 5);
+const earlier = refundAt('R2', 300, 20);
+const later = refundAt('R3', 50, 30);
 test.each([
-  ['is what the dispute took', taken, [dispute(300, 10, LOST)], true],
-  ['is what an open dispute may take', taken, [dispute(300, 10, null)], true],
-  ['is more than it is about', taken, [dispute(299, 10, LOST)], false],
+  ['is what the dispute took', earlier, [dispute(300, 10, LOST)], true],
+  ['is what an open dispute may take', earlier, [dispute(300, 10, null)], true],
+  ['is more than it is about', earlier, [dispute(299, 10, LOST)], false],
   ['was before it', first, [dispute(300, 10, LOST)], false],
   ['is beside what it took', later, [dispute(300, 10, LOST)], false],
   ['is what two took', later, [dispute(300, 10, LOST), dispute(50, 25, LOST)], true],
-  ['has one that was won', taken, [dispute(300, 10, 'RESOLVED_SELLER_FAVOUR')], false],
-  ['has a dispute without a time', taken, [dispute(400, null, LOST)], true],
-  ['has none', taken, [], false],
+  ['has one that was won', earlier, [dispute(300, 10, 'RESOLVED_SELLER_FAVOUR')], false],
+  ['has a dispute without a time', earlier, [dispute(400, null, LOST)], true],
+  ['has none', earlier, [], false],
 ])('money that %s', (_what, refund, disputes, expected) => {
-  expect(isTakenByDispute(refund, [first, taken, later], disputes)).toBe(expected);
+  expect(isTakenByDispute(refund, [first, earlier, later], disputes)).toBe(expected);
 });
 
 test('counts an earlier booked reversal as part of the dispute that follows', () => {
-  const all = [first, taken, later];
+  const all = [first, earlier, later];
   const disputes = [dispute(300, 25, LOST)];
   expect(isTakenByDispute(later, all, disputes, new Set())).toBe(true);
   expect(isTakenByDispute(later, all, disputes, new Set(['R2']))).toBe(false);
@@ -71,14 +71,14 @@ test('recognizes an unreported refund unless an open or lost dispute accounts fo
           NOW,
         ),
       );
-    const hand = { ...back('R1', 10_000, 5), status: 'COMPLETED', currency: 'USD' } as const;
+    const hand = { ...refundAt('R1', 10_000, 5), status: 'COMPLETED', currency: 'USD' } as const;
     return unbookedCents({ id, refunds: [{ ...hand, captureId: 'C1', invoiceId: null }] }, existing(log));
   };
   expect([untold(), untold('open', 'won')]).toEqual([10_000, 10_000]);
   for (const sum of [untold('open'), untold('lost')]) expect(sum).toBeLessThan(0);
 });
 
-const about = {
+const paymentFacts = {
   provider: 'paypal',
   paymentId: 'pi_deposit',
   instalmentId: instalmentId('deposit'),
@@ -87,20 +87,26 @@ const about = {
 } as const;
 type Said = readonly ['back' | 'open' | 'lost' | 'won', id: string, amountCents: number];
 /** The booking's loss after these events in order; each dispute is listed at its own time or not at all. */
-function lostAfter(said: readonly Said[], listed: readonly Dispute[] = []): number {
+function lostAfter(reports: readonly Said[], listed: readonly Dispute[] = []): number {
   const log: BookingEvent[] = depositPaid();
   const refunds: Refund[] = [];
-  for (const [what, id, amountCents] of said) {
+  for (const [kind, id, amountCents] of reports) {
     const booking = existing(log);
-    if (what === 'back') {
-      const of = { captureId: 'C1', invoiceId: null, status: 'COMPLETED', currency: 'USD' } as const;
-      const refund = { ...back(id, amountCents, 20 + refunds.length), ...of };
+    if (kind === 'back') {
+      const captureFacts = {
+        captureId: 'C1',
+        invoiceId: null,
+        status: 'COMPLETED',
+        currency: 'USD',
+      } as const;
+      const refund = { ...refundAt(id, amountCents, 20 + refunds.length), ...captureFacts };
       refunds.push(refund);
-      const order = { id: about.paymentId, instalmentId: about.instalmentId, refunds };
+      const order = { id: paymentFacts.paymentId, instalmentId: paymentFacts.instalmentId, refunds };
       log.push(...decideReturned({ order, refund, reversed: true, disputes: listed }, booking, NOW));
-    } else log.push(...decideDispute({ ...about, disputeId: id, amountCents, stage: what }, booking, NOW));
+    } else
+      log.push(...decideDispute({ ...paymentFacts, disputeId: id, amountCents, stage: kind }, booking, NOW));
   }
-  return lostOf(existing(log), about.paymentId);
+  return lostOf(existing(log), paymentFacts.paymentId);
 }
 
 test.each<[string, number, Said[], Dispute[]]>([
@@ -163,6 +169,6 @@ test.each<[string, number, Said[], Dispute[]]>([
     ],
     [],
   ],
-])('books a reversal %s as lost once', (_what, cents, said, listed) => {
-  expect(lostAfter(said, listed)).toBe(cents);
+])('books a reversal %s as lost once', (_what, cents, reports, listed) => {
+  expect(lostAfter(reports, listed)).toBe(cents);
 });

@@ -43,8 +43,8 @@ export class PayPalRefundWebhook {
     if (!this.paypal) return;
     const refund = retrieved(await this.paypal.retrieveRefund(refundId));
     if (refund?.captureId == null) return;
-    const found = await this.about(envelope, refund.captureId);
-    if (found) await this.record(envelope, { ...found, refund, reversed });
+    const context = await this.loadContext(envelope, refund.captureId);
+    if (context) await this.record(envelope, { ...context, refund, reversed });
   }
 
   /**
@@ -55,16 +55,16 @@ export class PayPalRefundWebhook {
     if (!this.paypal) return;
     const dispute = retrieved(await this.paypal.retrieveDispute(disputeId));
     if (dispute?.captureId == null) return;
-    const found = await this.about(envelope, dispute.captureId);
-    if (!found) return;
-    const { refunds } = found.order;
+    const context = await this.loadContext(envelope, dispute.captureId);
+    if (!context) return;
+    const { refunds } = context.order;
     const events = await this.inbox.toldAs(
       'paypal',
       refunds.map(({ id }) => id),
     );
     for (const refund of refunds) {
       const types = events.filter(({ objectId }) => objectId === refund.id).map(({ type }) => type);
-      await this.record(envelope, { ...found, refund, reversed: this.isReversed(refund, types) });
+      await this.record(envelope, { ...context, refund, reversed: this.isReversed(refund, types) });
     }
   }
 
@@ -76,7 +76,7 @@ export class PayPalRefundWebhook {
   }
 
   /** Loads order and disputes; records the payment and the disputes first, whatever arrived. */
-  private async about(
+  private async loadContext(
     envelope: Envelope,
     captureId: string,
   ): Promise<Pick<Found, 'order' | 'disputes'> | undefined> {
@@ -94,20 +94,20 @@ export class PayPalRefundWebhook {
   }
 
   /** Records a completed refund; whoever started a pending one polls it. */
-  private async record(envelope: Envelope, found: Found): Promise<void> {
-    const { order, refund } = found;
+  private async record(envelope: Envelope, context: Found): Promise<void> {
+    const { order, refund } = context;
     if (refund.status !== 'COMPLETED' || refund.currency !== 'USD') return;
     await this.runner.record(newCommand(envelope), bookingStream(order.bookingId), (booking) =>
-      decideReturned(found, booking, this.clock.now()),
+      decideReturned(context, booking, this.clock.now()),
     );
   }
 }
 
 type Returned = Omit<Found, 'order'> & { readonly order: Pick<OurOrder, 'id' | 'instalmentId' | 'refunds'> };
 
-export function decideReturned(found: Returned, booking: BookingState, now: Date): BookingEvent[] {
+export function decideReturned(context: Returned, booking: BookingState, now: Date): BookingEvent[] {
   if (booking.status === 'NEW') return [];
-  const { order, refund, reversed, disputes } = found;
+  const { order, refund, reversed, disputes } = context;
   const { id: providerRefundId, amountCents, invoiceId } = refund;
   const names = new Set(allRefunds(booking).map(({ refundId }) => refundId));
   // Our refunds have our id as invoice id; dashboard refunds have the payment's.
@@ -118,21 +118,21 @@ export function decideReturned(found: Returned, booking: BookingState, now: Date
   const reversalIds = new Set(booking.disputes.map(({ disputeId }) => disputeId));
   if (reversalIds.has(providerRefundId) || isTakenByDispute(refund, foreign, disputes, reversalIds))
     return [];
-  const about = {
+  const paymentFacts = {
     provider: 'paypal',
     paymentId: order.id,
     instalmentId: order.instalmentId,
     amountCents,
   } as const;
   if (reversed === undefined) return [];
-  if (!reversed) return decideForeignRefund({ ...about, providerRefundId }, booking);
+  if (!reversed) return decideForeignRefund({ ...paymentFacts, providerRefundId }, booking);
   // A known dispute that PayPal does not list yet may account for it.
   if (unbookedCents(order, booking) <= 0) return [];
   // A lost dispute has booked its part already; an open one will book only the rest.
   const lostCents = Math.min(amountCents, unbookedCents(order, booking, ['lost']));
   // PayPal books an unmatched reversal like a lost dispute.
-  const taken = { disputeId: providerRefundId, reason: REVERSAL, answerBy: null, stage: 'lost' } as const;
-  return decideDispute({ ...about, ...taken, amountCents: lostCents }, booking, now);
+  const reversal = { disputeId: providerRefundId, reason: REVERSAL, answerBy: null, stage: 'lost' } as const;
+  return decideDispute({ ...paymentFacts, ...reversal, amountCents: lostCents }, booking, now);
 }
 
 /**
@@ -145,12 +145,12 @@ export function unbookedCents(
   counted: readonly string[] = ['open', 'lost'],
 ): number {
   if (booking.status === 'NEW') return 0;
-  const known = new Set<string | null>(
+  const knownIds = new Set<string | null>(
     allRefunds(booking).flatMap((refund) => [refund.refundId, providerRefundIdOf(refund)]),
   );
   const unbooked = order.refunds
     .filter(({ status, currency }) => status === 'COMPLETED' && currency === 'USD')
-    .filter(({ id, invoiceId }) => !known.has(id) && !known.has(invoiceId ?? id));
+    .filter(({ id, invoiceId }) => !knownIds.has(id) && !knownIds.has(invoiceId ?? id));
   // A reversal may be booked in part next to its dispute; it counts like the others.
   const disputes = booking.disputes.filter(
     ({ paymentId, outcome }) => paymentId === order.id && counted.includes(outcome),
@@ -159,7 +159,7 @@ export function unbookedCents(
 }
 
 const sumOf = (all: readonly { readonly amountCents: number }[]): number =>
-  all.reduce((cents, each) => cents + each.amountCents, 0);
+  all.reduce((cents, entry) => cents + entry.amountCents, 0);
 
 const at = (instant: string | null): number => (instant === null ? 0 : Date.parse(instant));
 
@@ -173,15 +173,15 @@ export function isTakenByDispute(
   disputes: readonly Dispute[],
   reversalIds: ReadonlySet<string> = new Set(),
 ): boolean {
-  const when = at(refund.createdAt);
+  const refundedAt = at(refund.createdAt);
   const causes = disputes.filter(
-    (each) => at(each.createdAt) <= when && ['open', 'lost'].includes(stageOf(each)),
+    (dispute) => at(dispute.createdAt) <= refundedAt && ['open', 'lost'].includes(stageOf(dispute)),
   );
   if (causes.length === 0) return false;
   const since = Math.min(...causes.map(({ createdAt }) => at(createdAt)));
   const before = foreign.filter(
     ({ id, createdAt }) =>
-      id !== refund.id && (reversalIds.has(id) || at(createdAt) >= since) && at(createdAt) < when,
+      id !== refund.id && (reversalIds.has(id) || at(createdAt) >= since) && at(createdAt) < refundedAt,
   );
   return sumOf(before) + refund.amountCents <= sumOf(causes);
 }

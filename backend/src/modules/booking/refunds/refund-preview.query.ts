@@ -50,6 +50,6 @@ export function refundIn(
   const booking = foldView(history);
   if (at < 0 || !booking) throw new Error('events without a refund');
   const refunds = refundsFrom(history, at).map(({ paymentId, ...method }) => ({ paymentId, ...method }));
-  const amountCents = refunds.reduce((sum, each) => sum + each.amountCents, 0);
+  const amountCents = refunds.reduce((sum, refund) => sum + refund.amountCents, 0);
   return { refundableCents, overCents, needsSecondPerson: amountCents > overCents, refunds, booking };
 }

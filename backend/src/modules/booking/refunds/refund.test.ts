@@ -15,37 +15,41 @@ const failed = (providerRefundId: string | null = 're_1'): RefundCommand => ({
   providerRefundId,
   code: 'declined',
 });
-const done = (providerRefundId: string): RefundCommand => ({ type: 'Done', refundId, providerRefundId });
+const doneCommand = (providerRefundId: string): RefundCommand => ({
+  type: 'Done',
+  refundId,
+  providerRefundId,
+});
 const started = refundStarted(...refund);
 const kinds = (events: readonly BookingEvent[]) =>
   events.map((event) => (event.type === 'OperationsItemRaised' ? event.data.kind : event.type));
 /** Decides the command after these events and returns its events. */
-const then = (log: readonly BookingEvent[], command: RefundCommand): BookingEvent[] => {
+const append = (log: readonly BookingEvent[], command: RefundCommand): BookingEvent[] => {
   const events = decideRefund(command, existing(log));
   expectStorable(events);
   return [...log, ...events];
 };
 
 describe('a failed refund that was sent after its failure', () => {
-  const log = then([...depositPaid(), started], failed());
+  const log = append([...depositPaid(), started], failed());
   const kind = 'refund-went-after-all';
-  const about = { kind, instalmentId: instalmentId('deposit'), refundId };
+  const taskFacts = { kind, instalmentId: instalmentId('deposit'), refundId };
 
   test('is booked, and staff who had the task to send it are told once', () => {
-    const events = decideRefund(done('re_2'), existing(log));
+    const events = decideRefund(doneCommand('re_2'), existing(log));
     expect(events).toEqual([
       { type: 'PaymentRefunded', data: { ...refundOf(...refund), providerRefundId: 're_2' } },
       {
         type: 'OperationsItemRaised',
         data: {
-          ...about,
+          ...taskFacts,
           key: `${kind}:failed-before:${refundId}`,
           detail: 'pi_deposit-r1 of 10000 went out after it had failed: send it no second time',
         },
       },
     ]);
     const after = [...log, ...events];
-    expect(decideRefund(done('re_2'), existing(after))).toEqual([]);
+    expect(decideRefund(doneCommand('re_2'), existing(after))).toEqual([]);
     expect(decideRefund(failed(), existing(after))).toEqual([]);
     expect([keptCents(existing(log)), keptCents(existing(after))]).toEqual([40_000, 30_000]);
   });
@@ -66,17 +70,23 @@ describe('a failed refund that was sent after its failure', () => {
       ['has not been sent', [begun(10_000)], 10_000],
       ['waits for the end of a dispute', [begun(10_000), held], 10_000],
       ['is a part of it', [begun(6_000)], 6_000],
-    ])('ends the unsent reissue where it %s', (_how, again, amountCents) => {
-      const open = [...log, ...again];
-      const events = decideRefund(done('re_2'), existing(open));
-      const ends = { ...second, amountCents, providerRefundId: null, code: 'sent-by-hand', wentAs: refundId };
+    ])('ends the unsent reissue where it %s', (_how, reissueEvents, amountCents) => {
+      const open = [...log, ...reissueEvents];
+      const events = decideRefund(doneCommand('re_2'), existing(open));
+      const endedReissue = {
+        ...second,
+        amountCents,
+        providerRefundId: null,
+        code: 'sent-by-hand',
+        wentAs: refundId,
+      };
       expect(events).toEqual([
-        { type: 'RefundFailed', data: ends },
+        { type: 'RefundFailed', data: endedReissue },
         { type: 'PaymentRefunded', data: { ...refundOf(...refund), providerRefundId: 're_2' } },
         {
           type: 'OperationsItemRaised',
           data: {
-            ...about,
+            ...taskFacts,
             key: `${kind}:ends-other:${refundId}`,
             detail:
               'pi_deposit-r1 of 10000 went out after it had failed: pi_deposit-r2, which was to be sent for it, ends',
@@ -87,27 +97,30 @@ describe('a failed refund that was sent after its failure', () => {
       const after = [...open, ...events];
       expect([keptCents(existing(after)), openRefunds(existing(after))]).toEqual([30_000, []]);
       // Nobody else has paid it: if it comes back, all of it is owed.
-      expect(standing(then(after, failed('re_2')))).toEqual([
+      expect(standing(append(after, failed('re_2')))).toEqual([
         ['FAILED', 10_000],
         ['WRITTEN_OFF', 0],
       ]);
     });
 
     test('reclaims what was reissued and also sent', () => {
-      const after = then([...log, begun(10_000)], done('re_2'));
-      const went = sentOf({ type: 'Done', providerRefundId: 're_r2' });
-      expect(kinds(decideRefund(went, existing(after)))).toEqual(['PaymentRefunded', 'refund-to-claim']);
+      const after = append([...log, begun(10_000)], doneCommand('re_2'));
+      const sentReissue = sentOf({ type: 'Done', providerRefundId: 're_r2' });
+      expect(kinds(decideRefund(sentReissue, existing(after)))).toEqual([
+        'PaymentRefunded',
+        'refund-to-claim',
+      ]);
       expect(decideRefund(sentOf({ ...failed(null), attemptId: 'pi_deposit-r2' }), existing(after))).toEqual(
         [],
       );
     });
 
     test.each([
-      ['is on its way', then([...log, begun(10_000)], pending), 10_000],
-      ['was made', then([...log, begun(10_000)], sentOf({ ...done('re_r2') })), 10_000],
+      ['is on its way', append([...log, begun(10_000)], pending), 10_000],
+      ['was made', append([...log, begun(10_000)], sentOf({ ...doneCommand('re_r2') })), 10_000],
       ['is of more than it', [...log, begun(10_001)], 10_000],
     ])('reclaims the double refund where the reissue %s', (_how, open, twice) => {
-      const events = decideRefund(done('re_2'), existing(open));
+      const events = decideRefund(doneCommand('re_2'), existing(open));
       expect(kinds(events)).toEqual(['PaymentRefunded', 'refund-to-claim']);
       expect(events[1]?.data).toMatchObject({
         detail: `pi_deposit-r1 of 10000 went out after it had failed: ${twice} of it had been tried again meanwhile`,
@@ -116,82 +129,88 @@ describe('a failed refund that was sent after its failure', () => {
     });
 
     test('owes nothing that the reissue has paid when the refund comes back', () => {
-      const paid = (cents: number) => then([...log, begun(cents)], sentOf(done('re_r2')));
-      const back = (cents: number) => then(then(paid(cents), done('re_2')), failed('re_2'));
-      expect(standing(back(10_000))).toEqual([
+      const paid = (cents: number) => append([...log, begun(cents)], sentOf(doneCommand('re_r2')));
+      const returnedLog = (cents: number) => append(append(paid(cents), doneCommand('re_2')), failed('re_2'));
+      expect(standing(returnedLog(10_000))).toEqual([
         ['FAILED', 0],
         ['SENT', 0],
       ]);
-      expect(standing(back(6_000))[0]).toEqual(['FAILED', 4_000]);
-      expect(keptCents(existing(back(10_000)))).toBe(30_000);
+      expect(standing(returnedLog(6_000))[0]).toEqual(['FAILED', 4_000]);
+      expect(keptCents(existing(returnedLog(10_000)))).toBe(30_000);
       // If it is sent and comes back once more, nothing changes; if the reissue comes back, that is owed.
-      const once = then(then(back(10_000), done('re_3')), failed('re_3'));
+      const once = append(append(returnedLog(10_000), doneCommand('re_3')), failed('re_3'));
       expect(standing(once)[0]).toEqual(['FAILED', 0]);
-      expect(standing(then(once, sentOf(failed('re_r2'))))[1]).toEqual(['FAILED', 10_000]);
+      expect(standing(append(once, sentOf(failed('re_r2'))))[1]).toEqual(['FAILED', 10_000]);
     });
 
     test.each([
       [10_000, 0, 10_000, 0],
       [6_000, 4_000, 6_000, 0],
       [12_000, 0, 12_000, 2_000],
-    ])('pays what the reissue of %i failed to send', (cents, firstCents, secondCents, leftCents) => {
-      const open = then([...log, begun(cents)], sentOf(failed('re_r2')));
+    ])('pays what the reissue of %i failed to send', (cents, firstCents, secondCents, owedNowCents) => {
+      const open = append([...log, begun(cents)], sentOf(failed('re_r2')));
       expect(standing(open)).toEqual([
         ['FAILED', firstCents],
         ['FAILED', secondCents],
       ]);
-      const after = then(open, done('re_2'));
+      const after = append(open, doneCommand('re_2'));
       expect(kinds(after.slice(open.length))).toEqual(['PaymentRefunded', 'refund-went-after-all']);
       expect(after.at(-1)?.data).toMatchObject({
-        detail: `pi_deposit-r1 of 10000 went out after it had failed: send it no second time; of pi_deposit-r2, which failed as well, ${leftCents} is owed now`,
+        detail: `pi_deposit-r1 of 10000 went out after it had failed: send it no second time; of pi_deposit-r2, which failed as well, ${owedNowCents} is owed now`,
       });
       expect(standing(after)).toEqual([
         ['SENT', 0],
-        ['FAILED', leftCents],
+        ['FAILED', owedNowCents],
       ]);
-      const back = then(after, failed('re_2'));
-      expect(kinds(back.slice(after.length))).toEqual(['RefundFailed', 'refund-failed']);
-      expect(standing(back)).toEqual([
+      const returnedLog = append(after, failed('re_2'));
+      expect(kinds(returnedLog.slice(after.length))).toEqual(['RefundFailed', 'refund-failed']);
+      expect(standing(returnedLog)).toEqual([
         ['FAILED', 10_000],
-        ['FAILED', leftCents],
+        ['FAILED', owedNowCents],
       ]);
     });
 
     test('settles both books when it had been turned into goodwill', () => {
       const gift = refundStarted('deposit', 10_000, 'goodwill');
-      const tried = then([...depositPaid(), gift], failed());
-      const open = then([...tried, begun(10_000)], sentOf(failed('re_r2')));
-      expect(standing(then(open, done('re_2')))).toEqual([
+      const failedLog = append([...depositPaid(), gift], failed());
+      const open = append([...failedLog, begun(10_000)], sentOf(failed('re_r2')));
+      expect(standing(append(open, doneCommand('re_2')))).toEqual([
         ['SENT', 0],
         ['FAILED', 0],
       ]);
     });
 
     test('asks staff to pay out what is owed of a returned refund, and ends the claim for the rest', () => {
-      const back = (cents: number) => {
-        const went = then(then([...log, begun(cents)], sentOf(done('re_r2'))), done('re_2'));
-        return decideRefund(failed('re_2'), existing(went));
+      const returnEvents = (cents: number) => {
+        const sentLog = append(
+          append([...log, begun(cents)], sentOf(doneCommand('re_r2'))),
+          doneCommand('re_2'),
+        );
+        return decideRefund(failed('re_2'), existing(sentLog));
       };
-      const how = 'pi_deposit-r1 of 10000: declined, after it was done';
-      const told = (events: readonly BookingEvent[]) =>
+      const failureText = 'pi_deposit-r1 of 10000: declined, after it was done';
+      const taskDetails = (events: readonly BookingEvent[]) =>
         events.flatMap(({ type, data }) =>
           type === 'OperationsItemRaised' ? [[data.kind, data.detail]] : [],
         );
-      expect(told(back(10_000))).toEqual([
-        ['claim-over', `${how}; 10000 of it is not to be claimed any more`],
+      expect(taskDetails(returnEvents(10_000))).toEqual([
+        ['claim-over', `${failureText}; 10000 of it is not to be claimed any more`],
       ]);
-      expect(told(back(6_000))).toEqual([
-        ['refund-failed', `${how}; 4000 of it is owed`],
-        ['claim-over', `${how}; 6000 of it is not to be claimed any more`],
+      expect(taskDetails(returnEvents(6_000))).toEqual([
+        ['refund-failed', `${failureText}; 4000 of it is owed`],
+        ['claim-over', `${failureText}; 6000 of it is not to be claimed any more`],
       ]);
-      expectStorable(back(6_000));
+      expectStorable(returnEvents(6_000));
     });
 
     test('owes nothing when the reissue it ended is sent and comes back', () => {
-      const went = then(then([...log, begun(10_000)], done('re_2')), sentOf(done('re_r2')));
-      const events = decideRefund(sentOf(failed('re_r2')), existing(went));
+      const sentLog = append(
+        append([...log, begun(10_000)], doneCommand('re_2')),
+        sentOf(doneCommand('re_r2')),
+      );
+      const events = decideRefund(sentOf(failed('re_r2')), existing(sentLog));
       expect(kinds(events)).toEqual(['RefundFailed', 'claim-over']);
-      expect(standing([...went, ...events])[1]).toEqual(['WRITTEN_OFF', 0]);
+      expect(standing([...sentLog, ...events])[1]).toEqual(['WRITTEN_OFF', 0]);
     });
 
     test('leaves goodwill of the same amount and earlier refunds alone', () => {
@@ -199,13 +218,13 @@ describe('a failed refund that was sent after its failure', () => {
         type: 'RefundStarted',
         data: { ...second, refundId: 'pi_deposit-r3', reason: 'goodwill' },
       };
-      const paid = then([...log, begun(10_000)], sentOf(done('re_r2')));
-      expect(kinds(decideRefund(done('re_2'), existing([...paid, gift])))).toEqual([
+      const paid = append([...log, begun(10_000)], sentOf(doneCommand('re_r2')));
+      expect(kinds(decideRefund(doneCommand('re_2'), existing([...paid, gift])))).toEqual([
         'PaymentRefunded',
         'refund-to-claim',
       ]);
-      const both = then([...depositPaid(), started, begun(10_000)], failed());
-      expect(kinds(decideRefund(done('re_2'), existing(both)))).toEqual([
+      const bothLog = append([...depositPaid(), started, begun(10_000)], failed());
+      expect(kinds(decideRefund(doneCommand('re_2'), existing(bothLog)))).toEqual([
         'PaymentRefunded',
         'refund-went-after-all',
       ]);
@@ -213,31 +232,36 @@ describe('a failed refund that was sent after its failure', () => {
   });
 
   test('is owed in full again when it comes back', () => {
-    const after = then(then(log, done('re_2')), failed('re_2'));
+    const after = append(append(log, doneCommand('re_2')), failed('re_2'));
     expect(after.at(-2)).toMatchObject({ type: 'RefundFailed', data: { afterDone: true } });
     expect([keptCents(existing(after)), openRefunds(existing(after))]).toEqual([40_000, []]);
-    const again = { type: 'RefundStarted', data: { ...refundOf(...refund), refundId: 'r2' } } as BookingEvent;
-    expect(kinds(decideRefund(done('re_3'), existing([...after, again])))[0]).toBe('RefundFailed');
+    const nextRefund = {
+      type: 'RefundStarted',
+      data: { ...refundOf(...refund), refundId: 'r2' },
+    } as BookingEvent;
+    expect(kinds(decideRefund(doneCommand('re_3'), existing([...after, nextRefund])))[0]).toBe(
+      'RefundFailed',
+    );
   });
 
   test('ignores a late success report of the refund that failed', () => {
-    expect(decideRefund(done('re_1'), existing(log))).toEqual([]);
-    const came = then(then([...depositPaid(), started], done('re_1')), failed());
-    expect(decideRefund(done('re_1'), existing(came))).toEqual([]);
+    expect(decideRefund(doneCommand('re_1'), existing(log))).toEqual([]);
+    const failedLog = append(append([...depositPaid(), started], doneCommand('re_1')), failed());
+    expect(decideRefund(doneCommand('re_1'), existing(failedLog))).toEqual([]);
   });
 });
 
 test('reclaims every further refund sent by bank or in cash, by its method', () => {
-  const instead = { ...refundOf(...refund), refundId: 'pi_deposit-r2', insteadOf: refundId };
-  const sent = (providerRefundId: string): RefundCommand => ({
-    ...done(providerRefundId),
-    refundId: instead.refundId,
+  const reissueData = { ...refundOf(...refund), refundId: 'pi_deposit-r2', insteadOf: refundId };
+  const reissueSent = (providerRefundId: string): RefundCommand => ({
+    ...doneCommand(providerRefundId),
+    refundId: reissueData.refundId,
   });
   const log: BookingEvent[] = [
-    ...then([...depositPaid(), started], failed()),
-    { type: 'RefundStarted', data: { ...instead, provider: 'bank' } },
+    ...append([...depositPaid(), started], failed()),
+    { type: 'RefundStarted', data: { ...reissueData, provider: 'bank' } },
   ];
-  const events = ['slip 1', 'line 1', 'line 2', 'line 1'].map(sent).reduce(then, log);
+  const events = ['slip 1', 'line 1', 'line 2', 'line 1'].map(reissueSent).reduce(append, log);
   const claimedRefundId = 'pi_deposit-r2';
   const claim = (providerRefundId: string) => ({
     type: 'OperationsItemRaised',
@@ -253,25 +277,25 @@ test('reclaims every further refund sent by bank or in cash, by its method', () 
 });
 
 /** A booking with one payment and one refund, to match with refunds made at the provider. */
-const ours = ['deposit', 15_000, 'requested'] as const;
+const ownRefund = ['deposit', 15_000, 'requested'] as const;
 
 const log: BookingEvent[] = [
   ...depositPaid(),
   { type: 'BalancePaid', data: paid('balance', 160_000) },
-  refundStarted(...ours),
+  refundStarted(...ownRefund),
 ];
 
-const found = (of: Partial<ForeignRefund> = {}): ForeignRefund => ({
+const foreignRefund = (overrides: Partial<ForeignRefund> = {}): ForeignRefund => ({
   provider: 'stripe',
   paymentId: 'pi_balance',
   instalmentId: instalmentId('balance'),
   providerRefundId: 're_hand',
   amountCents: 15_000,
-  ...of,
+  ...overrides,
 });
 
-const decided = (of: ForeignRefund, events: readonly BookingEvent[] = log): BookingEvent[] => {
-  const answer = decideForeignRefund(of, existing(events));
+const decided = (foreign: ForeignRefund, events: readonly BookingEvent[] = log): BookingEvent[] => {
+  const answer = decideForeignRefund(foreign, existing(events));
   expectStorable(answer);
   return answer;
 };
@@ -297,20 +321,20 @@ const itsOwn = (kind: 'deposit' | 'balance', paymentId: string, reason: 'request
 };
 
 test('of the same payment matches our refund', () => {
-  expect(decided(found({ paymentId: 'pi_deposit', instalmentId: instalmentId('deposit') }))).toEqual([
-    { type: 'PaymentRefunded', data: { ...refundOf(...ours), providerRefundId: 're_hand' } },
+  expect(decided(foreignRefund({ paymentId: 'pi_deposit', instalmentId: instalmentId('deposit') }))).toEqual([
+    { type: 'PaymentRefunded', data: { ...refundOf(...ownRefund), providerRefundId: 're_hand' } },
     item('deposit', 're_hand of 15000 for pi_deposit, in place of pi_deposit-r1'),
   ]);
 });
 
 test('of another payment leaves our refund alone, whatever the amount', () => {
-  const events = decided(found());
+  const events = decided(foreignRefund());
   expect(events).toEqual(itsOwn('balance', 'pi_balance', 'requested'));
   expect(keptCents(existing([...log, ...events]))).toBe(170_000);
 });
 
 test('of money that paid nothing counts as a double payment, with or without an instalment', () => {
-  const besides = found({ paymentId: 'pi_twice' });
+  const besides = foreignRefund({ paymentId: 'pi_twice' });
   expect(decided(besides)).toEqual(itsOwn('balance', 'pi_twice', 'paid-twice'));
   expect(decided({ ...besides, instalmentId: id(9, 5) })).toEqual(
     itsOwn('deposit', 'pi_twice', 'paid-twice'),
@@ -320,9 +344,12 @@ test('of money that paid nothing counts as a double payment, with or without an 
 test("of a failed refund's amount is a separate refund that pays it", () => {
   const failed: BookingEvent[] = [
     ...log,
-    { type: 'RefundFailed', data: { ...refundOf(...ours), providerRefundId: null, code: 'declined' } },
+    { type: 'RefundFailed', data: { ...refundOf(...ownRefund), providerRefundId: null, code: 'declined' } },
   ];
-  const events = decided(found({ paymentId: 'pi_deposit', instalmentId: instalmentId('deposit') }), failed);
+  const events = decided(
+    foreignRefund({ paymentId: 'pi_deposit', instalmentId: instalmentId('deposit') }),
+    failed,
+  );
   expect(events).toEqual(itsOwn('deposit', 'pi_deposit', 'requested'));
   expect(
     allRefunds(existing([...failed, ...events])).map((refund) => [refund.status, owedCents(refund)]),
@@ -334,9 +361,9 @@ test("of a failed refund's amount is a separate refund that pays it", () => {
 
 test('matching two of ours takes the one to send now before the one held by a dispute', () => {
   const second = refundOf('deposit', 15_000, 'requested', { n: 2 });
-  const events = decided(found({ paymentId: 'pi_deposit', instalmentId: instalmentId('deposit') }), [
+  const events = decided(foreignRefund({ paymentId: 'pi_deposit', instalmentId: instalmentId('deposit') }), [
     ...log,
-    { type: 'RefundHeld', data: { ...refundOf(...ours), begun: true } },
+    { type: 'RefundHeld', data: { ...refundOf(...ownRefund), begun: true } },
     { type: 'RefundStarted', data: second },
   ]);
   expect(events[0]).toEqual({ type: 'PaymentRefunded', data: { ...second, providerRefundId: 're_hand' } });
@@ -348,7 +375,7 @@ test.each([
 ])(
   'matching two of ours takes the one sent at that provider, even where the other came %s',
   (_when, isFirst) => {
-    const failed = { ...refundOf(...ours), providerRefundId: null, code: 'declined' };
+    const failed = { ...refundOf(...ownRefund), providerRefundId: null, code: 'declined' };
     const byCard = refundOf('deposit', 15_000, 'requested', { n: 3 });
     const byBank = {
       ...byCard,
@@ -356,14 +383,17 @@ test.each([
       provider: 'bank' as const,
       insteadOf: 'pi_deposit-r1',
     };
-    const events = decided(found({ paymentId: 'pi_deposit', instalmentId: instalmentId('deposit') }), [
-      ...log,
-      { type: 'RefundFailed', data: failed },
-      ...(isFirst ? [byCard, byBank] : [byBank, byCard]).map((data): BookingEvent => ({
-        type: 'RefundStarted',
-        data,
-      })),
-    ]);
+    const events = decided(
+      foreignRefund({ paymentId: 'pi_deposit', instalmentId: instalmentId('deposit') }),
+      [
+        ...log,
+        { type: 'RefundFailed', data: failed },
+        ...(isFirst ? [byCard, byBank] : [byBank, byCard]).map((data): BookingEvent => ({
+          type: 'RefundStarted',
+          data,
+        })),
+      ],
+    );
     expect(events).toEqual([
       { type: 'PaymentRefunded', data: { ...byCard, providerRefundId: 're_hand' } },
       item('deposit', 're_hand of 15000 for pi_deposit, in place of pi_deposit-r3'),
@@ -372,13 +402,13 @@ test.each([
 );
 
 test('of an unknown booking records nothing', () => {
-  expect(decideForeignRefund(found(), { status: 'NEW' })).toEqual([]);
+  expect(decideForeignRefund(foreignRefund(), { status: 'NEW' })).toEqual([]);
 });
 
 describe("a refund made in the provider's dashboard", () => {
-  const ours = ['deposit', 15_000, 'requested'] as const;
-  const log = [...depositPaid(), refundStarted(...ours)];
-  const found = {
+  const ownRefund = ['deposit', 15_000, 'requested'] as const;
+  const log = [...depositPaid(), refundStarted(...ownRefund)];
+  const foreignRefund = {
     provider: 'stripe' as const,
     paymentId: 'pi_deposit',
     instalmentId: instalmentId('deposit'),
@@ -398,30 +428,30 @@ describe("a refund made in the provider's dashboard", () => {
   ];
 
   test('replaces our unsent one of the same amount; both ids are recognized', () => {
-    const events = decideForeignRefund(found, existing(log));
+    const events = decideForeignRefund(foreignRefund, existing(log));
     expect(kinds(events)).toEqual(inPlace);
     expectStorable(events);
     const state = existing([...log, ...events]);
-    expect(decideForeignRefund(found, state)).toEqual([]);
+    expect(decideForeignRefund(foreignRefund, state)).toEqual([]);
     expect(keptCents(state)).toBe(25_000);
-    const back = {
+    const failedCommand = {
       type: 'Failed',
       refundId: 're_hand',
       providerRefundId: 're_hand',
       code: 'declined',
     } as const;
-    expect(decideRefund(back, state)[0]).toMatchObject({
+    expect(decideRefund(failedCommand, state)[0]).toMatchObject({
       data: { refundId: 'pi_deposit-r1', afterDone: true },
     });
   });
 
   test('replaces the one that waits for a dispute', () => {
-    const held = { type: 'RefundHeld', data: { ...refundOf(...ours), begun: true } } as const;
-    expect(kinds(decideForeignRefund(found, existing([...log, held])))).toEqual(inPlace);
+    const held = { type: 'RefundHeld', data: { ...refundOf(...ownRefund), begun: true } } as const;
+    expect(kinds(decideForeignRefund(foreignRefund, existing([...log, held])))).toEqual(inPlace);
   });
 
   test('is separate when the amount differs or ours is already sent', () => {
-    const other = { ...found, amountCents: 14_999 };
+    const other = { ...foreignRefund, amountCents: 14_999 };
     expect(kinds(decideForeignRefund(other, existing(log)))).toEqual(besides);
     const pending = {
       type: 'Pending',
@@ -429,15 +459,15 @@ describe("a refund made in the provider's dashboard", () => {
       providerRefundId: 're_1',
       now: NOW,
     } as const;
-    const under = [...log, ...decideRefund(pending, existing(log))];
-    expect(kinds(decideForeignRefund(found, existing(under)))).toEqual(besides);
+    const pendingLog = [...log, ...decideRefund(pending, existing(log))];
+    expect(kinds(decideForeignRefund(foreignRefund, existing(pendingLog)))).toEqual(besides);
   });
 
   test('makes ours an additional refund when that was sent anyway, and none when refused', () => {
-    const state = existing([...log, ...decideForeignRefund(found, existing(log))]);
-    const sent = { type: 'Done', refundId: 'pi_deposit-r1', providerRefundId: 're_1' } as const;
-    const more = decideRefund(sent, state);
-    expect(more.map(({ type, data }) => [type, 'refundId' in data ? data.refundId : ''])).toEqual([
+    const state = existing([...log, ...decideForeignRefund(foreignRefund, existing(log))]);
+    const doneCommand = { type: 'Done', refundId: 'pi_deposit-r1', providerRefundId: 're_1' } as const;
+    const doneEvents = decideRefund(doneCommand, state);
+    expect(doneEvents.map(({ type, data }) => [type, 'refundId' in data ? data.refundId : ''])).toEqual([
       ['RefundStarted', 're_1'],
       ['PaymentRefunded', 're_1'],
       ['OperationsItemRaised', ''],
@@ -445,16 +475,16 @@ describe("a refund made in the provider's dashboard", () => {
     const refused = { type: 'Failed', refundId: 'pi_deposit-r1', providerRefundId: null } as const;
     expect(decideRefund({ ...refused, code: 'charge_already_refunded' }, state)).toEqual([]);
 
-    const both = existing([...log, ...decideForeignRefund(found, existing(log)), ...more]);
-    expect([decideRefund(sent, both), keptCents(both)]).toEqual([[], 10_000]);
+    const booking = existing([...log, ...decideForeignRefund(foreignRefund, existing(log)), ...doneEvents]);
+    expect([decideRefund(doneCommand, booking), keptCents(booking)]).toEqual([[], 10_000]);
     const cameBack = { ...refused, providerRefundId: 're_1', code: 'declined' } as const;
-    expect(decideRefund(cameBack, both)[0]).toMatchObject({ data: { refundId: 're_1', afterDone: true } });
+    expect(decideRefund(cameBack, booking)[0]).toMatchObject({ data: { refundId: 're_1', afterDone: true } });
   });
 
   test.each(['charge_already_refunded', 'CAPTURE_FULLY_REFUNDED'])(
     'of the full amount ends ours, refused with %s',
     (code) => {
-      const all = { ...found, amountCents: 40_000 };
+      const all = { ...foreignRefund, amountCents: 40_000 };
       const state = existing([...log, ...decideForeignRefund(all, existing(log))]);
       const refused = { type: 'Failed', refundId: 'pi_deposit-r1', providerRefundId: null, code } as const;
       const events = decideRefund(refused, state);
@@ -470,7 +500,12 @@ describe("a refund made in the provider's dashboard", () => {
     [
       'somebody has sent another payment back',
       decideForeignRefund(
-        { ...found, paymentId: 'pi_balance', instalmentId: instalmentId('balance'), amountCents: 40_000 },
+        {
+          ...foreignRefund,
+          paymentId: 'pi_balance',
+          instalmentId: instalmentId('balance'),
+          amountCents: 40_000,
+        },
         existing([...log, { type: 'BalancePaid', data: paid('balance', 160_000) }]),
       ),
     ],
@@ -487,7 +522,7 @@ describe("a refund made in the provider's dashboard", () => {
     [
       'what somebody sent came back',
       [
-        ...decideForeignRefund({ ...found, amountCents: 40_000 }, existing(log)),
+        ...decideForeignRefund({ ...foreignRefund, amountCents: 40_000 }, existing(log)),
         {
           type: 'RefundFailed',
           data: {
@@ -510,23 +545,23 @@ describe("a refund made in the provider's dashboard", () => {
   });
 
   /** A refund of such a payment, made once, with a second success reported. */
-  const toldAgain = (provider: Source) => {
-    const data = { ...refundOf(...ours), provider };
-    const made: BookingEvent[] = [
+  const reportTwice = (provider: Source) => {
+    const data = { ...refundOf(...ownRefund), provider };
+    const refundedLog: BookingEvent[] = [
       ...depositPaid().map((event): BookingEvent =>
         event.type === 'DepositPaid' ? { ...event, data: { ...event.data, provider } } : event,
       ),
       { type: 'RefundStarted', data },
       { type: 'PaymentRefunded', data: { ...data, providerRefundId: 'first' } },
     ];
-    const again = { type: 'Done', refundId: data.refundId, providerRefundId: 'second' } as const;
-    return kinds(decideRefund(again, existing(made)));
+    const secondReport = { type: 'Done', refundId: data.refundId, providerRefundId: 'second' } as const;
+    return kinds(decideRefund(secondReport, existing(refundedLog)));
   };
 
   test.each(['stripe', 'paypal'] as const)(
     'counts another refund made by %s under our id as additional',
     (provider) => {
-      expect(toldAgain(provider)).toEqual([
+      expect(reportTwice(provider)).toEqual([
         ['RefundStarted', 'second'],
         ['PaymentRefunded', 'second'],
         ['OperationsItemRaised', ''],
@@ -537,7 +572,7 @@ describe("a refund made in the provider's dashboard", () => {
   test.each(['bank', 'staff', 'gift-card'] as const)(
     'counts a refund made by people (%s) once',
     (provider) => {
-      expect(toldAgain(provider)).toEqual([]);
+      expect(reportTwice(provider)).toEqual([]);
     },
   );
 });
@@ -555,7 +590,7 @@ describe('several refunds', () => {
     data: refundOf('balance', cents, 'requested', { paymentId, n }),
   });
 
-  const done = (refundId: string, providerRefundId = `re_${refundId}`): RefundCommand => ({
+  const doneCommand = (refundId: string, providerRefundId = `re_${refundId}`): RefundCommand => ({
     type: 'Done',
     refundId,
     providerRefundId,
@@ -579,7 +614,7 @@ describe('several refunds', () => {
 
   const wentAfterAll = (...steps: readonly (BookingEvent | RefundCommand)[]) => {
     const before = after(...steps);
-    const events = after(...steps, done('pi_b-r1', 're_late')).slice(before.length);
+    const events = after(...steps, doneCommand('pi_b-r1', 're_late')).slice(before.length);
     return events.map(({ type, data }) =>
       type === 'OperationsItemRaised'
         ? [data.kind, data.detail]
@@ -591,10 +626,10 @@ describe('several refunds', () => {
 
   describe('a failed refund that was sent anyway, among others', () => {
     const first = [begun('pi_b', 1, 10_000), failed('pi_b-r1')];
-    const again = begun('pi_b', 2, 10_000);
+    const reissue = begun('pi_b', 2, 10_000);
 
     test('ends its reissue and no refund of another payment', () => {
-      expect(wentAfterAll(begun('pi_a', 1, 10_000), ...first, again)).toEqual([
+      expect(wentAfterAll(begun('pi_a', 1, 10_000), ...first, reissue)).toEqual([
         ['RefundFailed', 'pi_b-r2'],
         ['PaymentRefunded', 'pi_b-r1'],
         ['refund-went-after-all', `${HOW}: pi_b-r2, which was to be sent for it, ends`],
@@ -603,16 +638,21 @@ describe('several refunds', () => {
 
     test('reclaims the duplicate although a refund of another payment is owed', () => {
       const elsewhere = [begun('pi_a', 1, 10_000), failed('pi_a-r1')];
-      expect(wentAfterAll(...elsewhere, ...first, again, done('pi_b-r2'))).toEqual([
+      expect(wentAfterAll(...elsewhere, ...first, reissue, doneCommand('pi_b-r2'))).toEqual([
         ['PaymentRefunded', 'pi_b-r1'],
         ['refund-to-claim', `${HOW}: 10000 of it had been tried again meanwhile`],
       ]);
     });
 
     test('reclaims the duplicate where another refund reissued it, whatever was sent before', () => {
-      const steps = [begun('pi_b', 1, 5_000), done('pi_b-r1'), begun('pi_b', 2, 10_000), failed('pi_b-r2')];
-      const before = after(...steps, begun('pi_b', 3, 10_000), done('pi_b-r3'));
-      const events = decideRefund(done('pi_b-r2', 're_late'), existing(before));
+      const steps = [
+        begun('pi_b', 1, 5_000),
+        doneCommand('pi_b-r1'),
+        begun('pi_b', 2, 10_000),
+        failed('pi_b-r2'),
+      ];
+      const before = after(...steps, begun('pi_b', 3, 10_000), doneCommand('pi_b-r3'));
+      const events = decideRefund(doneCommand('pi_b-r2', 're_late'), existing(before));
       expect(events).toMatchObject([
         { type: 'PaymentRefunded', data: { refundId: 'pi_b-r2', amountCents: 10_000 } },
         { type: 'OperationsItemRaised', data: { kind: 'refund-to-claim' } },
@@ -625,8 +665,13 @@ describe('several refunds', () => {
         ['PaymentRefunded', 'pi_b-r1'],
         ['refund-went-after-all', `${HOW}: send it no second time`],
       ]);
-      const both = [begun('pi_b', 2, 6_000), failed('pi_b-r2'), begun('pi_b', 3, 4_000), failed('pi_b-r3')];
-      expect(wentAfterAll(...first, ...both)).toEqual([
+      const reissues = [
+        begun('pi_b', 2, 6_000),
+        failed('pi_b-r2'),
+        begun('pi_b', 3, 4_000),
+        failed('pi_b-r3'),
+      ];
+      expect(wentAfterAll(...first, ...reissues)).toEqual([
         ['PaymentRefunded', 'pi_b-r1'],
         [
           'refund-went-after-all',
@@ -636,7 +681,7 @@ describe('several refunds', () => {
     });
 
     test('keeps the task that ends a claim open, whatever happens to the refund', () => {
-      const events = after(...first, again, done('pi_b-r2'), done('pi_b-r1', 're_late'), {
+      const events = after(...first, reissue, doneCommand('pi_b-r2'), doneCommand('pi_b-r1', 're_late'), {
         type: 'Failed',
         refundId: 'pi_b-r1',
         providerRefundId: 're_late',
@@ -672,7 +717,11 @@ describe('tries of a refund', () => {
     ...(attemptId === undefined ? {} : { attemptId }),
   });
 
-  const done = (providerRefundId: string): RefundCommand => ({ type: 'Done', refundId, providerRefundId });
+  const doneCommand = (providerRefundId: string): RefundCommand => ({
+    type: 'Done',
+    refundId,
+    providerRefundId,
+  });
 
   const onItsWay = (providerRefundId: string, attemptId = refundId): RefundCommand => ({
     type: 'Pending',
@@ -695,7 +744,7 @@ describe('tries of a refund', () => {
     events.map((event) => (event.type === 'OperationsItemRaised' ? event.data.kind : event.type));
 
   /** Decides the command after these events and returns its events. */
-  const then = (log: readonly BookingEvent[], command: RefundCommand): BookingEvent[] => {
+  const append = (log: readonly BookingEvent[], command: RefundCommand): BookingEvent[] => {
     const events = decideRefund(command, existing(log));
     expectStorable(events);
     return [...log, ...events];
@@ -710,15 +759,15 @@ describe('tries of a refund', () => {
       'ignores a late or repeated failure report (%s) of the first try',
       (code) => {
         for (const log of [first, second, [...second, pending('re_2')]])
-          for (const said of [{ code }, { code, attemptId: refundId }])
-            expect(decideRefund(failed(said), existing(log))).toEqual([]);
+          for (const report of [{ code }, { code, attemptId: refundId }])
+            expect(decideRefund(failed(report), existing(log))).toEqual([]);
       },
     );
 
     test('records the success of the second try, whatever was reported of the first', () => {
       const log = [...second, pending('re_2')];
-      for (const before of [log, then(log, failed())]) {
-        const events = decideRefund(done('re_2'), existing(before));
+      for (const before of [log, append(log, failed())]) {
+        const events = decideRefund(doneCommand('re_2'), existing(before));
         expect(events).toMatchObject([
           { type: 'PaymentRefunded', data: { refundId, providerRefundId: 're_2' } },
         ]);
@@ -727,19 +776,19 @@ describe('tries of a refund', () => {
     });
 
     test('records the success of the first try too: it was sent anyway', () => {
-      expect(kinds(decideRefund(done('re_1'), existing(second)))).toEqual(['PaymentRefunded']);
+      expect(kinds(decideRefund(doneCommand('re_1'), existing(second)))).toEqual(['PaymentRefunded']);
     });
 
     test('records the failure of the second try, by refund id or try id', () => {
-      const told = ['RefundFailed', 'refund-failed'];
+      const failureKinds = ['RefundFailed', 'refund-failed'];
       const attemptId = `${refundId}:1`;
-      const under = existing([...second, pending('re_2')]);
-      expect(kinds(decideRefund(failed({ providerRefundId: 're_2' }), under))).toEqual(told);
+      const pendingBooking = existing([...second, pending('re_2')]);
+      expect(kinds(decideRefund(failed({ providerRefundId: 're_2' }), pendingBooking))).toEqual(failureKinds);
       expect(kinds(decideRefund(failed({ providerRefundId: 're_2', attemptId }), existing(second)))).toEqual(
-        told,
+        failureKinds,
       );
       expect(kinds(decideRefund(failed({ providerRefundId: null, attemptId }), existing(second)))).toEqual(
-        told,
+        failureKinds,
       );
     });
 
@@ -751,14 +800,14 @@ describe('tries of a refund', () => {
     });
 
     test('ignores a late reply to the first try, sent before the wait', () => {
-      const late = failed({ providerRefundId: null, code: 'charge_disputed', attemptId: refundId });
-      expect(decideRefund(late, existing(second))).toEqual([]);
+      const lateFailure = failed({ providerRefundId: null, code: 'charge_disputed', attemptId: refundId });
+      expect(decideRefund(lateFailure, existing(second))).toEqual([]);
     });
   });
 
   test('fails a pending refund when the source later refuses it', () => {
-    const under = existing([...depositPaid(), started, pending('re_1')]);
-    expect(kinds(decideRefund(failed({ providerRefundId: null }), under))).toEqual([
+    const pendingBooking = existing([...depositPaid(), started, pending('re_1')]);
+    expect(kinds(decideRefund(failed({ providerRefundId: null }), pendingBooking))).toEqual([
       'RefundFailed',
       'refund-failed',
     ]);

@@ -25,10 +25,15 @@ interface Why {
   readonly words: string;
 }
 
-function recordSent(refund: RefundData, providerRefundId: string, kind: SentKind, why: Why): BookingEvent[] {
+function recordSent(
+  refund: RefundData,
+  providerRefundId: string,
+  kind: SentKind,
+  cause: Why,
+): BookingEvent[] {
   const { instalmentId, refundId, amountCents } = refund;
-  const key = taskKey(kind, why.code, refundId);
-  const detail = `${refundId} of ${amountCents} went out after ${why.words}`;
+  const key = taskKey(kind, cause.code, refundId);
+  const detail = `${refundId} of ${amountCents} went out after ${cause.words}`;
   return [
     { type: 'PaymentRefunded', data: { ...refund, providerRefundId } },
     {
@@ -75,22 +80,28 @@ function claimSecondSending(
  */
 function raiseFailureTasks(refund: InstalmentRefund, code: string): BookingEvent[] {
   const { refundId, amountCents, instalmentId } = refund;
-  const overCents = isSentDespiteWriteOff(refund) ? amountCents : reissuedCents(refund);
-  const failedCents = amountCents - overCents;
+  const excessCents = isSentDespiteWriteOff(refund) ? amountCents : reissuedCents(refund);
+  const failedCents = amountCents - excessCents;
   // Part of stored task keys: these two words must not change.
   const stage = refund.status === 'SENT' ? 'DONE' : 'STARTED';
-  const what = `${refundId} of ${amountCents}: ${code}${stage === 'DONE' ? ', after it was done' : ''}`;
-  const owed = overCents > 0 ? `${what}; ${failedCents} of it is owed` : what;
-  const over = `${what}; ${overCents} of it is not to be claimed any more`;
+  const summary = `${refundId} of ${amountCents}: ${code}${stage === 'DONE' ? ', after it was done' : ''}`;
+  const owed = excessCents > 0 ? `${summary}; ${failedCents} of it is owed` : summary;
+  const excessDetail = `${summary}; ${excessCents} of it is not to be claimed any more`;
   const events: BookingEvent[] = [];
   if (failedCents > 0) {
     const key = taskKey('refund-failed', refundId, code, stage, failedCents);
     const data = { kind: 'refund-failed', key, instalmentId, detail: owed, refundId } as const;
     events.push({ type: 'OperationsItemRaised', data });
   }
-  if (overCents > 0) {
-    const key = taskKey('claim-over', refundId, code, stage, overCents);
-    const data = { kind: 'claim-over', key, instalmentId, detail: over, claimedRefundId: refundId } as const;
+  if (excessCents > 0) {
+    const key = taskKey('claim-over', refundId, code, stage, excessCents);
+    const data = {
+      kind: 'claim-over',
+      key,
+      instalmentId,
+      detail: excessDetail,
+      claimedRefundId: refundId,
+    } as const;
     events.push({ type: 'OperationsItemRaised', data });
   }
   return events;
@@ -131,22 +142,22 @@ function recordSentDespiteFailure(
     // The reissue may use another method than the refund that was sent.
     const way = insteadOf === undefined ? { provider } : { provider, insteadOf };
     const ended = { ...refund, refundId, amountCents, reason, ...way };
-    const ends = { ...ended, providerRefundId: null, code: SENT_BY_HAND };
-    const why = { code: 'ends-other', words: `${had}: ${refundId}, which was to be sent for it, ends` };
+    const endedReissue = { ...ended, providerRefundId: null, code: SENT_BY_HAND };
+    const cause = { code: 'ends-other', words: `${had}: ${refundId}, which was to be sent for it, ends` };
     return [
-      { type: 'RefundFailed', data: { ...ends, wentAs: refund.refundId } },
-      ...recordSent(refund, providerRefundId, 'refund-went-after-all', why),
+      { type: 'RefundFailed', data: { ...endedReissue, wentAs: refund.refundId } },
+      ...recordSent(refund, providerRefundId, 'refund-went-after-all', cause),
     ];
   }
-  const others = describeNewlyOwed(failed, all);
+  const owedNote = describeNewlyOwed(failed, all);
   return twiceCents > 0
     ? recordSent(refund, providerRefundId, 'refund-to-claim', {
         code: `twice:${twiceCents}`,
-        words: `${had}: ${twiceCents} of it had been tried again meanwhile${others}`,
+        words: `${had}: ${twiceCents} of it had been tried again meanwhile${owedNote}`,
       })
     : recordSent(refund, providerRefundId, 'refund-went-after-all', {
         code: 'failed-before',
-        words: `${had}: send it no second time${others}`,
+        words: `${had}: send it no second time${owedNote}`,
       });
 }
 
@@ -237,16 +248,16 @@ function applyToUnfinished(
   command: RefundCommand,
   state: ExistingBooking,
 ): BookingEvent[] {
-  const about = aboutRefund(refund);
+  const refundData = aboutRefund(refund);
   if (command.type === 'Done')
-    return [{ type: 'PaymentRefunded', data: { ...about, providerRefundId: command.providerRefundId } }];
+    return [{ type: 'PaymentRefunded', data: { ...refundData, providerRefundId: command.providerRefundId } }];
   // A waiting refund has no request at the source: the report is about an earlier attempt.
   if (refund.status === 'HELD_BACK') return [];
   if (command.type === 'Failed') return recordFailure(refund, command, state);
   const { now, providerRefundId, attemptId = command.refundId } = command;
   if (attemptId !== attemptIdOf(refund)) return [];
   const askAgainAt = new Date(now.getTime() + ASK_AGAIN_MS).toISOString();
-  return [{ type: 'RefundPending', data: { ...about, providerRefundId, askAgainAt } }];
+  return [{ type: 'RefundPending', data: { ...refundData, providerRefundId, askAgainAt } }];
 }
 
 function recordFailure(
@@ -256,17 +267,17 @@ function recordFailure(
 ): BookingEvent[] {
   if (!isOfCurrentAttempt(refund, command)) return [];
   const { providerRefundId, code } = command;
-  const about = aboutRefund(refund);
+  const refundData = aboutRefund(refund);
   if (isContested(code) && refund.status !== 'SENT' && isUndecided(state, refund))
-    return [{ type: 'RefundHeld', data: { ...about, begun: true } }];
+    return [{ type: 'RefundHeld', data: { ...refundData, begun: true } }];
   const isReplacedByHand = allRefunds(state).some(
     (other) => isByHand(other) && other.paymentId === refund.paymentId,
   );
   if (NOTHING_LEFT.includes(code) && isReplacedByHand)
-    return [{ type: 'RefundFailed', data: { ...about, providerRefundId, code: SENT_BY_HAND } }];
+    return [{ type: 'RefundFailed', data: { ...refundData, providerRefundId, code: SENT_BY_HAND } }];
   const afterDone = refund.status === 'SENT' ? { afterDone: true as const } : {};
   return [
-    { type: 'RefundFailed', data: { ...about, providerRefundId, code, ...afterDone } },
+    { type: 'RefundFailed', data: { ...refundData, providerRefundId, code, ...afterDone } },
     ...raiseFailureTasks(refund, code),
   ];
 }
@@ -280,16 +291,16 @@ const isByHand = (refund: InstalmentRefund): boolean =>
  * A dashboard refund replaced ours, but ours was sent anyway: book it as one more, under the provider's id.
  */
 function recordExtraRefund(
-  ours: InstalmentRefund,
+  ownRefund: InstalmentRefund,
   command: RefundCommand,
   state: ExistingBooking,
 ): BookingEvent[] {
   const refundId = command.providerRefundId;
   if (refundId === null || command.type === 'Pending') return [];
   if (command.type === 'Done')
-    return decideForeignRefund({ ...aboutRefund(ours), providerRefundId: refundId }, state);
-  const known = allRefunds(state).some((refund) => refund.refundId === refundId);
-  return known ? decideRefund({ ...command, refundId }, state) : [];
+    return decideForeignRefund({ ...aboutRefund(ownRefund), providerRefundId: refundId }, state);
+  const isKnown = allRefunds(state).some((refund) => refund.refundId === refundId);
+  return isKnown ? decideRefund({ ...command, refundId }, state) : [];
 }
 
 /** A refund made in the provider's dashboard. */
@@ -304,11 +315,11 @@ export interface ForeignRefund {
 /** Our refund that the dashboard refund replaces: same amount, not yet sent there. */
 const findReplaced = (
   refunds: readonly InstalmentRefund[],
-  found: ForeignRefund,
+  foreignRefund: ForeignRefund,
 ): InstalmentRefund | undefined => {
-  const isSameProvider = ({ provider }: InstalmentRefund): boolean => provider === found.provider;
+  const isSameProvider = ({ provider }: InstalmentRefund): boolean => provider === foreignRefund.provider;
   const equal = refunds
-    .filter(({ amountCents }) => amountCents === found.amountCents)
+    .filter(({ amountCents }) => amountCents === foreignRefund.amountCents)
     .sort((a, b) => Number(isSameProvider(b)) - Number(isSameProvider(a)));
   return (
     equal.find(({ status }) => status === 'STARTED') ?? equal.find(({ status }) => status === 'HELD_BACK')
@@ -327,17 +338,17 @@ const isKnownAs = (refund: InstalmentRefund, providerRefundId: string): boolean 
   refund.refundId === providerRefundId || providerRefundIdOf(refund) === providerRefundId;
 
 /** Books a dashboard refund under the provider's id, so that nothing is refunded twice, and raises a task. */
-export function decideForeignRefund(found: ForeignRefund, state: BookingState): BookingEvent[] {
+export function decideForeignRefund(foreignRefund: ForeignRefund, state: BookingState): BookingEvent[] {
   if (state.status === 'NEW') return [];
-  const { provider, paymentId, providerRefundId, amountCents } = found;
+  const { provider, paymentId, providerRefundId, amountCents } = foreignRefund;
   const refunds = allRefunds(state).filter((refund) => refund.paymentId === paymentId);
   if (refunds.some((refund) => isKnownAs(refund, providerRefundId))) return [];
-  const replaced = findReplaced(refunds, found);
+  const replaced = findReplaced(refunds, foreignRefund);
   // A refund planned by another method is not the one they made: it ends, and theirs is a separate refund.
   if (replaced && replaced.provider !== provider) {
-    const ends = { ...aboutRefund(replaced), providerRefundId: null, code: SENT_BY_HAND };
-    const event: BookingEvent = { type: 'RefundFailed', data: ends };
-    return [event, ...decideForeignRefund(found, evolveBooking(state, event))];
+    const endedRefund = { ...aboutRefund(replaced), providerRefundId: null, code: SENT_BY_HAND };
+    const event: BookingEvent = { type: 'RefundFailed', data: endedRefund };
+    return [event, ...decideForeignRefund(foreignRefund, evolveBooking(state, event))];
   }
   if (replaced) {
     const { instalmentId } = replaced;
@@ -348,8 +359,10 @@ export function decideForeignRefund(found: ForeignRefund, state: BookingState): 
     ];
   }
   const payment = paymentsOf(state).find((candidate) => candidate.paymentId === paymentId);
-  const known = everything(state).find(({ id }) => id === (payment?.instalmentId ?? found.instalmentId));
-  const instalmentId = (known ?? state.instalments[0])?.id;
+  const instalment = everything(state).find(
+    ({ id }) => id === (payment?.instalmentId ?? foreignRefund.instalmentId),
+  );
+  const instalmentId = (instalment ?? state.instalments[0])?.id;
   if (instalmentId === undefined) throw new Error('a booking without instalments');
   // Money that paid nothing here was a double payment.
   const reason = payment ? 'requested' : 'paid-twice';

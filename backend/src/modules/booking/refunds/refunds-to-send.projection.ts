@@ -28,9 +28,9 @@ function evolve(row: Row | undefined, event: StoredEvent & RefundEvent): Row | u
   if (type === 'RefundStarted')
     return { refund_id, booking_id, amount_cents, since: row?.since ?? recordedAt, ended_at: null };
   // A pure bank refund is found by its bank line, whenever that arrives.
-  const byHand = data.provider === 'staff' || insteadOf !== undefined;
+  const isSentByHand = data.provider === 'staff' || insteadOf !== undefined;
   const isStopped = type === 'RefundHeld' || (type === 'RefundFailed' && WRITE_OFF_CODES.includes(data.code));
-  return row && byHand && isStopped ? { ...row, ended_at: recordedAt } : undefined;
+  return row && isSentByHand && isStopped ? { ...row, ended_at: recordedAt } : undefined;
 }
 
 /**
@@ -54,14 +54,14 @@ export const refundsToSend: Projection = {
       'DELETE FROM refunds_to_send WHERE refund_id = ANY($1::text[]) RETURNING *',
       [ids],
     );
-    const found = new Map(rows.map((row): [string, Row | undefined] => [row.refund_id, row]));
+    const rowsById = new Map(rows.map((row): [string, Row | undefined] => [row.refund_id, row]));
     for (const event of refundEvents)
-      found.set(event.data.refundId, evolve(found.get(event.data.refundId), event));
+      rowsById.set(event.data.refundId, evolve(rowsById.get(event.data.refundId), event));
     await tx.query(
       `INSERT INTO refunds_to_send (refund_id, booking_id, amount_cents, since, ended_at)
        SELECT * FROM jsonb_to_recordset($1::jsonb)
          AS r(refund_id text, booking_id uuid, amount_cents bigint, since timestamptz, ended_at timestamptz)`,
-      [JSON.stringify([...found.values()].filter((row) => row !== undefined))],
+      [JSON.stringify([...rowsById.values()].filter((row) => row !== undefined))],
     );
   },
 };

@@ -63,9 +63,9 @@ function toSend(
 ): RefundToSend {
   const events = stream as readonly (StoredEvent & BookingEvent)[];
   const lead = events.reduce<NamedParty | null>(partyAfter, null)?.lead.value;
-  const made = events.find(({ type }) => type === 'PaymentReferenceGenerated');
+  const generated = events.find(({ type }) => type === 'PaymentReferenceGenerated');
   const owed = events.findLast(({ type, data }) => type === 'RefundStarted' && data.refundId === refundId);
-  if (made?.type !== 'PaymentReferenceGenerated' || owed?.type !== 'RefundStarted')
+  if (generated?.type !== 'PaymentReferenceGenerated' || owed?.type !== 'RefundStarted')
     throw new Error(`refund ${refundId} is not of booking ${bookingId}`);
   const { provider, paymentId, insteadOf } = owed.data;
   return {
@@ -73,7 +73,7 @@ function toSend(
     bookingId,
     amountCents: Number(amountCents),
     since: since.toISOString(),
-    reference: made.data.reference,
+    reference: generated.data.reference,
     name: lead ? `${lead.givenName} ${lead.familyName}` : null,
     otherwise: insteadOf !== undefined,
     ended,

@@ -55,29 +55,39 @@ const ordered: BookingEvent = {
   type: 'RefundOrdered',
   data: { orderId: id(1, 5), amountCents: 10_000, reason: 'the card was closed', approvalId: null },
 };
-const instead = { ...first, refundId: `${paymentId}-r2`, provider: 'bank' as const, insteadOf: refundId };
-const begun: BookingEvent[] = [ordered, { type: 'RefundStarted', data: instead }];
-const byBank: BookingEvent = { type: 'PaymentRefunded', data: { ...instead, providerRefundId: id(1, 6) } };
-const byHand: BookingEvent = {
+const reissueData = { ...first, refundId: `${paymentId}-r2`, provider: 'bank' as const, insteadOf: refundId };
+const begun: BookingEvent[] = [ordered, { type: 'RefundStarted', data: reissueData }];
+const byBank: BookingEvent = {
   type: 'PaymentRefunded',
-  data: { ...instead, provider: 'staff', providerRefundId: 'slip 7' },
+  data: { ...reissueData, providerRefundId: id(1, 6) },
+};
+const sentByHand: BookingEvent = {
+  type: 'PaymentRefunded',
+  data: { ...reissueData, provider: 'staff', providerRefundId: 'slip 7' },
 };
 const all = [...failed, ...begun];
-const done = (of: string, providerRefundId: string): RefundCommand => ({
+const doneCommand = (id: string, providerRefundId: string): RefundCommand => ({
   type: 'Done',
-  refundId: of,
+  refundId: id,
   providerRefundId,
 });
 const disputed = (outcome?: 'won'): BookingEvent[] => {
-  const of = { disputeId: 'dp_1', instalmentId: first.instalmentId, provider: 'stripe' as const, paymentId };
-  const opened = { ...of, amountCents: 40_000, reason: 'fraudulent', answerBy: null };
+  const disputeIds = {
+    disputeId: 'dp_1',
+    instalmentId: first.instalmentId,
+    provider: 'stripe' as const,
+    paymentId,
+  };
+  const opened = { ...disputeIds, amountCents: 40_000, reason: 'fraudulent', answerBy: null };
   return [
     { type: 'DisputeOpened', data: opened },
-    ...(outcome ? [{ type: 'DisputeClosed', data: { ...of, amountCents: 40_000, outcome } } as const] : []),
+    ...(outcome
+      ? [{ type: 'DisputeClosed', data: { ...disputeIds, amountCents: 40_000, outcome } } as const]
+      : []),
   ];
 };
 /** A second refund of the payment reissues a part. */
-const again: BookingEvent = {
+const secondRefund: BookingEvent = {
   type: 'RefundStarted',
   data: { ...first, refundId: `${paymentId}-r2`, amountCents: 4_000 },
 };
@@ -95,10 +105,10 @@ describe('reissuing a failed refund', () => {
 
   test('works for a cancelled booking too', () => {
     const cancel = { type: 'Cancel', by: 'operator', reason: 'too few', today: TODAY } as const;
-    const over = decideCancel(cancel, existing(booked));
-    if ('refused' in over) throw new Error(over.refused);
+    const cancellation = decideCancel(cancel, existing(booked));
+    if ('refused' in cancellation) throw new Error(cancellation.refused);
     const data = { ...refundOf('deposit', 40_000, 'cancelled'), providerRefundId: null, code: 'lost' };
-    const history: BookingEvent[] = [...booked, ...over, { type: 'RefundFailed', data }];
+    const history: BookingEvent[] = [...booked, ...cancellation, { type: 'RefundFailed', data }];
     const state = existing(history);
     expect([state.status, owedRefunds(state).map(({ owedCents }) => owedCents)]).toEqual([
       'CANCELLED',
@@ -114,13 +124,13 @@ describe('reissuing a failed refund', () => {
             type: 'RefundOrdered',
             data: { ...(ordered.data as object), amountCents: 40_000 },
           } as BookingEvent,
-          { type: 'RefundStarted', data: { ...instead, amountCents: 40_000, reason } },
+          { type: 'RefundStarted', data: { ...reissueData, amountCents: 40_000, reason } },
         ] as BookingEvent[]),
       );
   });
 
   test('covers only what no other refund has reissued', () => {
-    const history = [...failed, again];
+    const history = [...failed, secondRefund];
     given(...history)
       .when(command)
       .thenRefused('MONEY_UNDER_WAY');
@@ -158,7 +168,7 @@ describe('reissuing a failed refund', () => {
       { type: 'RefundFailed', data: { ...gift, providerRefundId: null, code: 'lost' } },
       { type: 'RefundStarted', data: { ...gift, provider: 'bank', refundId: 'r3', insteadOf: refundId } },
     ]);
-    expect(owedRefunds(state).map((each) => [each.refundId, each.owedCents])).toEqual([
+    expect(owedRefunds(state).map((refund) => [refund.refundId, refund.owedCents])).toEqual([
       [other.refundId, 500],
     ]);
   });
@@ -177,27 +187,27 @@ describe('afterwards', () => {
   });
 
   test('asks staff to send it by bank, or to hand it out in cash', () => {
-    const id2 = instead.refundId;
+    const id2 = reissueData.refundId;
     expect(raiseBankRefundTask(existing(all), id2)).toMatchObject([
       { data: { kind: 'bank-refund', refundId: id2 } },
     ]);
     expect(raiseCashRefundTask(existing(all), id2)).toEqual([]);
-    expect(decideRefund(done(id2, id(1, 6)), existing(all))).toEqual([byBank]);
-    expect(recordHandout(existing(all), id2, 'slip 7')).toEqual([byHand]);
+    expect(decideRefund(doneCommand(id2, id(1, 6)), existing(all))).toEqual([byBank]);
+    expect(recordHandout(existing(all), id2, 'slip 7')).toEqual([sentByHand]);
     expect(recordHandout(existing([...all, byBank]), id2, 'slip 7')).toEqual(refuse('REFUND_UNKNOWN'));
   });
 
   test.each([
     ['by bank', byBank],
-    ['by hand', byHand],
-  ])('once sent %s, refunds only the rest on cancellation and lets persons be erased', (_way, sent) => {
-    const state = existing([...all, sent]);
+    ['by hand', sentByHand],
+  ])('once sent %s, refunds only the rest on cancellation and lets persons be erased', (_way, sentEvent) => {
+    const state = existing([...all, sentEvent]);
     const cancel = { type: 'Cancel', by: 'operator', reason: 'too few', today: TODAY } as const;
-    const over = decideCancel(cancel, state);
-    expect(over).toContainEqual(
+    const cancellation = decideCancel(cancel, state);
+    expect(cancellation).toContainEqual(
       expect.objectContaining({ data: expect.objectContaining({ amountCents: 30_000, provider: 'stripe' }) }),
     );
-    expect(over).toContainEqual(
+    expect(cancellation).toContainEqual(
       expect.objectContaining({ data: expect.objectContaining({ paidCents: 190_000 }) }),
     );
     const after = { today: '2027-05-16' };
@@ -207,13 +217,15 @@ describe('afterwards', () => {
   });
 
   test('reclaims once when it is both matched to a bank line and handed out', () => {
-    const both = existing([...all, byHand]);
-    const claim = decideRefund(done(instead.refundId, id(1, 6)), both);
+    const booking = existing([...all, sentByHand]);
+    const claim = decideRefund(doneCommand(reissueData.refundId, id(1, 6)), booking);
     expect(claim).toMatchObject([
       { data: { kind: 'refund-to-claim', instalmentId: instalmentId('deposit') } },
     ]);
-    expect(decideRefund(done(instead.refundId, id(1, 6)), existing([...all, byHand, ...claim]))).toEqual([]);
-    expect(decideRefund(done(instead.refundId, 'slip 7'), both)).toEqual([]);
+    expect(
+      decideRefund(doneCommand(reissueData.refundId, id(1, 6)), existing([...all, sentByHand, ...claim])),
+    ).toEqual([]);
+    expect(decideRefund(doneCommand(reissueData.refundId, 'slip 7'), booking)).toEqual([]);
   });
 });
 
@@ -227,37 +239,37 @@ describe('when the source later reports the failed refund as sent', () => {
         ? ({ ...event, data: { ...event.data, reason } } as BookingEvent)
         : event,
     );
-    const events = decideRefund(done(refundId, 're_1b'), existing(log));
+    const events = decideRefund(doneCommand(refundId, 're_1b'), existing(log));
     expect(kinds(events)).toEqual(['RefundFailed', 'PaymentRefunded', 'refund-went-after-all']);
     expect(events[0]).toMatchObject({
-      data: { refundId: instead.refundId, provider: 'bank', insteadOf: refundId, wentAs: refundId },
+      data: { refundId: reissueData.refundId, provider: 'bank', insteadOf: refundId, wentAs: refundId },
     });
     const after = existing([...log, ...events]);
     expect(keptCents(after)).toBe(190_000);
-    expect(allRefunds(after).map((each) => [each.refundId, each.status])).toEqual([
+    expect(allRefunds(after).map((refund) => [refund.refundId, refund.status])).toEqual([
       [refundId, 'SENT'],
-      [instead.refundId, 'WRITTEN_OFF'],
+      [reissueData.refundId, 'WRITTEN_OFF'],
     ]);
   });
 
   test('reclaims it after staff sent it: the customer has it twice', () => {
     const log = [...all, byBank];
-    const events = decideRefund(done(refundId, 're_1b'), existing(log));
+    const events = decideRefund(doneCommand(refundId, 're_1b'), existing(log));
     expect(kinds(events)).toEqual(['PaymentRefunded', 'refund-to-claim']);
     // If that refund comes back, nobody owes it.
-    const back = decideRefund(
+    const returnEvents = decideRefund(
       { type: 'Failed', refundId, providerRefundId: 're_1b', code: 'lost' },
       existing([...log, ...events]),
     );
-    expect(kinds(back)).toEqual(['RefundFailed', 'claim-over']);
-    const after = existing([...log, ...events, ...back]);
+    expect(kinds(returnEvents)).toEqual(['RefundFailed', 'claim-over']);
+    const after = existing([...log, ...events, ...returnEvents]);
     expect([keptCents(after), owedRefunds(after)]).toEqual([190_000, []]);
   });
 
   test('ends the planned bank refund and books a separate one when somebody refunds in the dashboard', () => {
-    const found = { provider: 'stripe', paymentId, instalmentId: first.instalmentId } as const;
+    const foreignRefund = { provider: 'stripe', paymentId, instalmentId: first.instalmentId } as const;
     const events = decideForeignRefund(
-      { ...found, providerRefundId: 're_x', amountCents: 10_000 },
+      { ...foreignRefund, providerRefundId: 're_x', amountCents: 10_000 },
       existing(all),
     );
     expect(kinds(events)).toEqual(['RefundFailed', 'RefundStarted', 'PaymentRefunded', 'refunded-by-hand']);

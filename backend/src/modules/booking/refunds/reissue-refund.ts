@@ -27,7 +27,7 @@ type OtherwiseRefusal = 'NOT_FOUND' | 'REFUND_UNKNOWN' | 'PAYMENT_DISPUTED' | 'M
  * counts as pending everywhere, so nothing pays it twice.
  */
 export function decideReissue(
-  { orderId, refundId, amountCents, reason: why, approvalId }: OtherwiseCommand,
+  { orderId, refundId, amountCents, reason: orderReason, approvalId }: OtherwiseCommand,
   state: BookingState,
 ): BookingEvent[] | Refusal<OtherwiseRefusal> {
   if (state.status === 'NEW' || !allRefunds(state).some((refund) => refund.refundId === refundId))
@@ -42,7 +42,7 @@ export function decideReissue(
   if (owedCents !== amountCents) return refuse('MONEY_UNDER_WAY');
   const next = { refundId: refundIdOf(state, paymentId), instalmentId, paymentId, reason, amountCents };
   return [
-    { type: 'RefundOrdered', data: { orderId, amountCents, reason: why, approvalId } },
+    { type: 'RefundOrdered', data: { orderId, amountCents, reason: orderReason, approvalId } },
     { type: 'RefundStarted', data: { ...next, provider: 'bank', insteadOf: refundId } },
   ];
 }

@@ -18,7 +18,7 @@ import { initialBooking } from '../core/booking.js';
 import { decideStaffRefund, refundableCents, type StaffRefund } from './staff-refund.js';
 
 const balancePaid: BookingEvent = { type: 'BalancePaid', data: paid('balance', 160_000) };
-const both = [...depositPaid(), balancePaid];
+const bothPaid = [...depositPaid(), balancePaid];
 const order = { orderId: id(1, 19), reason: 'one day less', approvalId: null };
 const refund = (events: readonly BookingEvent[], amountCents: number, payments?: StaffRefund['payments']) => {
   const decided = decideStaffRefund({ ...order, amountCents, payments }, existing(events));
@@ -26,18 +26,18 @@ const refund = (events: readonly BookingEvent[], amountCents: number, payments?:
   return decided;
 };
 const dispute = (outcome?: 'won' | 'lost'): BookingEvent[] => {
-  const of = { disputeId: 'dp', instalmentId: instalmentId('deposit'), provider: 'stripe' as const };
+  const disputeIds = { disputeId: 'dp', instalmentId: instalmentId('deposit'), provider: 'stripe' as const };
   const money = { paymentId: 'pi_deposit', amountCents: 40_000 };
   return [
-    { type: 'DisputeOpened', data: { ...of, ...money, reason: 'fraudulent', answerBy: null } },
-    ...(outcome ? [{ type: 'DisputeClosed' as const, data: { ...of, ...money, outcome } }] : []),
+    { type: 'DisputeOpened', data: { ...disputeIds, ...money, reason: 'fraudulent', answerBy: null } },
+    ...(outcome ? [{ type: 'DisputeClosed' as const, data: { ...disputeIds, ...money, outcome } }] : []),
   ];
 };
 const ordered = (amountCents: number) => ({ type: 'RefundOrdered', data: { ...order, amountCents } });
 
 describe('a refund by staff', () => {
   test('splits in proportion over the payments, or uses the chosen ones', () => {
-    expect(refund(both, 50_000)).toEqual([
+    expect(refund(bothPaid, 50_000)).toEqual([
       ordered(50_000),
       refundStarted('deposit', 10_000, 'requested'),
       refundStarted('balance', 40_000, 'requested'),
@@ -47,7 +47,7 @@ describe('a refund by staff', () => {
       { paymentId: 'pi_deposit', amountCents: 4_000 },
       { paymentId: 'pi_balance', amountCents: 1_000 },
     ];
-    expect(refund(both, 25_000, chosen)).toEqual([
+    expect(refund(bothPaid, 25_000, chosen)).toEqual([
       ordered(25_000),
       refundStarted('balance', 21_000, 'requested'),
       refundStarted('deposit', 4_000, 'requested'),
@@ -55,7 +55,7 @@ describe('a refund by staff', () => {
   });
 
   test('never exceeds what is left, counting pending refunds', () => {
-    const before = [...both, refundStarted('deposit', 30_000, 'goodwill')];
+    const before = [...bothPaid, refundStarted('deposit', 30_000, 'goodwill')];
     expect(refund(before, 170_000)).toHaveLength(3);
     expect(refund(before, 170_001)).toMatchObject({
       refused: 'MORE_THAN_PAID',
@@ -68,22 +68,24 @@ describe('a refund by staff', () => {
 
   test('excludes disputed and reversed payments; the rest is refundable', () => {
     for (const events of [dispute(), dispute('lost')]) {
-      expect(refundableCents(existing([...both, ...events]))).toBe(160_000);
-      expect(refund([...both, ...events], 160_000)).toEqual([
+      expect(refundableCents(existing([...bothPaid, ...events]))).toBe(160_000);
+      expect(refund([...bothPaid, ...events], 160_000)).toEqual([
         ordered(160_000),
         { type: 'RefundStarted', data: refundOf('balance', 160_000, 'requested') },
       ]);
-      expect(refund([...both, ...events], 160_001)).toMatchObject({ refused: 'PAYMENT_DISPUTED' });
-      expect(refund([...both, ...events], 1, [{ paymentId: 'pi_deposit', amountCents: 1 }])).toMatchObject({
+      expect(refund([...bothPaid, ...events], 160_001)).toMatchObject({ refused: 'PAYMENT_DISPUTED' });
+      expect(
+        refund([...bothPaid, ...events], 1, [{ paymentId: 'pi_deposit', amountCents: 1 }]),
+      ).toMatchObject({
         refused: 'PAYMENT_DISPUTED',
       });
     }
-    expect(refundableCents(existing([...both, ...dispute('won')]))).toBe(200_000);
+    expect(refundableCents(existing([...bothPaid, ...dispute('won')]))).toBe(200_000);
   });
 
   test('takes all of each chosen payment and no cent more', () => {
     const all = (balanceCents: number) =>
-      refund(both, 40_000 + balanceCents, [
+      refund(bothPaid, 40_000 + balanceCents, [
         { paymentId: 'pi_deposit', amountCents: 40_000 },
         { paymentId: 'pi_balance', amountCents: balanceCents },
       ]);
@@ -118,22 +120,22 @@ describe('a refund by staff', () => {
     ],
     [
       'of a payment of somebody else',
-      () => refund(both, 1, part('pi_x')),
+      () => refund(bothPaid, 1, part('pi_x')),
       refuse('PAYMENT_UNKNOWN', { paymentId: 'pi_x' }),
     ],
     [
       'of a payment that a bank asks for',
-      () => refund([...both, ...dispute()], 1, part('pi_deposit')),
+      () => refund([...bothPaid, ...dispute()], 1, part('pi_deposit')),
       refuse('PAYMENT_DISPUTED', { paymentId: 'pi_deposit' }),
     ],
     [
       'in parts that come to less',
-      () => refund(both, 2, part('pi_deposit')),
+      () => refund(bothPaid, 2, part('pi_deposit')),
       refuse('PARTS_DIFFER', { amountCents: 2, partsCents: 1 }),
     ],
     [
       'in parts that come to more',
-      () => refund(both, 1, part('pi_deposit', 2)),
+      () => refund(bothPaid, 1, part('pi_deposit', 2)),
       refuse('PARTS_DIFFER', { amountCents: 1, partsCents: 2 }),
     ],
   ])('is refused %s', (_what, decided, refusal) => {

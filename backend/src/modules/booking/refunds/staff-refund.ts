@@ -19,7 +19,8 @@ export type StaffRefundRefusal =
 /** Money that a dispute holds or took cannot be refunded. */
 const isDisputed = ({ disputes }: ExistingBooking, { paymentId }: Payment): boolean =>
   disputes.some(
-    (each) => each.paymentId === paymentId && (each.outcome === 'open' || each.outcome === 'lost'),
+    (dispute) =>
+      dispute.paymentId === paymentId && (dispute.outcome === 'open' || dispute.outcome === 'lost'),
   );
 
 /** The payments staff may refund. */
@@ -37,10 +38,10 @@ export function tooMuch(
   amountCents: number,
   from = refundable(state),
 ): Refusal<'MORE_THAN_PAID' | 'PAYMENT_DISPUTED'> | undefined {
-  const most = centsOf(from);
-  if (amountCents <= most) return undefined;
+  const maxCents = centsOf(from);
+  if (amountCents <= maxCents) return undefined;
   const disputed = paymentsOf(state).some((payment) => isDisputed(state, payment));
-  return refuse(disputed ? 'PAYMENT_DISPUTED' : 'MORE_THAN_PAID', { refundableCents: most });
+  return refuse(disputed ? 'PAYMENT_DISPUTED' : 'MORE_THAN_PAID', { refundableCents: maxCents });
 }
 
 /** One refund for each chosen payment. */

@@ -33,15 +33,15 @@ export class StripeRefundWebhook {
   /** Records a finished refund; whoever started a pending one polls it. */
   async record(envelope: Envelope, refund: RefundDetails): Promise<void> {
     const { id: providerRefundId, paymentId, refundId, status, amountCents, failureReason, tried } = refund;
-    const done = status === 'succeeded';
-    if (paymentId === null || !(done || status === 'failed' || status === 'canceled')) return;
+    const isDone = status === 'succeeded';
+    if (paymentId === null || !(isDone || status === 'failed' || status === 'canceled')) return;
     const intent = retrieved(await this.provider.retrieveIntent(paymentId));
     if (!intent || !isOurs(intent)) return;
     const { bookingId, instalmentId } = intent;
-    if (done && refundId === null) await settledFirst(this.runner, envelope, intent);
+    if (isDone && refundId === null) await settledFirst(this.runner, envelope, intent);
     await this.runner.record(newCommand(envelope), bookingStream(bookingId), (booking) => {
       if (booking.status === 'NEW') return [];
-      if (!done) {
+      if (!isDone) {
         const code = failureReason ?? status;
         const failed = {
           type: 'Failed',
