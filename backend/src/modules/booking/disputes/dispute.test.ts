@@ -32,7 +32,7 @@ import { noBooks } from '../../ledger/journal/posting.js';
 import { keptCents, lostOf } from '../core/payments.js';
 
 const NOW = '2027-02-01T09:00:00.000Z';
-const found = (stage: FoundDispute['stage'], more: Partial<FoundDispute> = {}): FoundDispute => ({
+const reportAt = (stage: FoundDispute['stage'], overrides: Partial<FoundDispute> = {}): FoundDispute => ({
   disputeId: 'du_1',
   provider: 'stripe',
   paymentId: 'pi_deposit',
@@ -41,7 +41,7 @@ const found = (stage: FoundDispute['stage'], more: Partial<FoundDispute> = {}): 
   reason: 'fraudulent',
   answerBy: '2027-02-10T23:59:59.000Z',
   stage,
-  ...more,
+  ...overrides,
 });
 const given = scenario({
   initialState: initialBooking,
@@ -49,13 +49,17 @@ const given = scenario({
   decide: ({ say, now }: { say: FoundDispute; now: string }, state: BookingState) =>
     decideDispute(say, state, at(now)),
 });
-const say = (stage: FoundDispute['stage'], now = NOW) => ({ say: found(stage), now });
+const say = (stage: FoundDispute['stage'], now = NOW) => ({ say: reportAt(stage), now });
 
-const about = { disputeId: 'du_1', instalmentId: instalmentId('deposit'), provider: 'stripe' } as const;
+const disputeFacts = {
+  disputeId: 'du_1',
+  instalmentId: instalmentId('deposit'),
+  provider: 'stripe',
+} as const;
 const opened: BookingEvent = {
   type: 'DisputeOpened',
   data: {
-    ...about,
+    ...disputeFacts,
     paymentId: 'pi_deposit',
     amountCents: 40_000,
     reason: 'fraudulent',
@@ -77,9 +81,9 @@ const voided: BookingEvent = {
 };
 const closed = (outcome: 'won' | 'lost'): BookingEvent => ({
   type: 'DisputeClosed',
-  data: { ...about, paymentId: 'pi_deposit', amountCents: 40_000, outcome },
+  data: { ...disputeFacts, paymentId: 'pi_deposit', amountCents: 40_000, outcome },
 });
-const again = (chargeOn: string): BookingEvent => ({
+const scheduledOn = (chargeOn: string): BookingEvent => ({
   type: 'BalanceScheduled',
   data: {
     instalmentId: BALANCE,
@@ -110,12 +114,12 @@ test.each([
   ['the balance', BALANCE, BALANCE],
   ['a plan that was given up', ofFormer, ofFormer],
   ['none of its own', unknown, instalmentId('deposit')],
-])('belongs to the paid instalment: %s', (_what, said, instalment) => {
-  const about = (event: BookingEvent): BookingEvent =>
+])('belongs to the paid instalment: %s', (_what, reportedId, instalment) => {
+  const forInstalment = (event: BookingEvent): BookingEvent =>
     ({ ...event, data: { ...event.data, instalmentId: instalment } }) as BookingEvent;
   given(...held(), planChosen('full'), planChosen('deposit'))
-    .when({ say: found('open', { instalmentId: said }), now: NOW })
-    .thenEvents(about(opened), about(item('dispute-opened')));
+    .when({ say: reportAt('open', { instalmentId: reportedId }), now: NOW })
+    .thenEvents(forInstalment(opened), forInstalment(item('dispute-opened')));
 });
 
 test('changes nothing when reported again', () => {
@@ -127,7 +131,7 @@ test('changes nothing when reported again', () => {
 test('charges the balance on its due date once won', () => {
   given(...depositPaid(), opened, item('dispute-opened'), voided)
     .when(say('won'))
-    .thenEvents(closed('won'), again('2027-03-09'));
+    .thenEvents(closed('won'), scheduledOn('2027-03-09'));
 });
 
 test.each([
@@ -138,10 +142,10 @@ test.each([
 ])('when won at %s, charges the balance on %s: the next noon, and not before its due date', (now, day) => {
   given(...depositPaid(), opened, voided)
     .when(say('won', now))
-    .thenEvents(closed('won'), again(day));
+    .thenEvents(closed('won'), scheduledOn(day));
 });
 
-const gone: BookingEvent = {
+const reversed: BookingEvent = {
   type: 'PaymentReversed',
   data: {
     instalmentId: instalmentId('deposit'),
@@ -163,7 +167,7 @@ test.each<[string, BookingEvent[], BookingEvent[]]>([
     ],
     [],
   ],
-  ['a first payment that is open again', [gone], [again('2027-03-09')]],
+  ['a first payment that is open again', [reversed], [scheduledOn('2027-03-09')]],
 ])('does not charge %s when won', (_what, meanwhile, charged) => {
   given(...depositPaid(), opened, voided, ...meanwhile)
     .when(say('won'))
@@ -263,12 +267,12 @@ test('starts nothing during a dispute, in any order of reports and repeats', () 
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
       let state: BookingState = existing(depositPaid());
-      for (const [disputeId, how] of steps) {
-        const events = decideDispute(found(how, { disputeId }), state, at(NOW));
+      for (const [disputeId, stage] of steps) {
+        const events = decideDispute(reportAt(stage, { disputeId }), state, at(NOW));
         for (const event of events) state = evolveBooking(state, event);
         if (state.status === 'NEW') throw new Error('the booking is gone');
         // A repeat changes nothing.
-        expect(decideDispute(found(how, { disputeId }), state, at(NOW))).toEqual([]);
+        expect(decideDispute(reportAt(stage, { disputeId }), state, at(NOW))).toEqual([]);
         const begun = decideCharge(start(), state);
         const lost = state.disputes.some(({ outcome }) => outcome === 'lost');
         const starts = Array.isArray(begun) && begun.length > 0;
@@ -280,7 +284,7 @@ test('starts nothing during a dispute, in any order of reports and repeats', () 
 });
 
 describe('a payment that was reversed', () => {
-  const about = {
+  const paymentFacts = {
     provider: 'paypal',
     paymentId: 'pi_deposit',
     instalmentId: instalmentId('deposit'),
@@ -300,12 +304,12 @@ describe('a payment that was reversed', () => {
   const reversal = (amountCents = 40_000): Said => ['RV1', 'lost', amountCents];
 
   /** The log after these events arrived one by one. */
-  function told(...all: readonly Said[]): BookingEvent[] {
+  function historyOf(...all: readonly Said[]): BookingEvent[] {
     const log: BookingEvent[] = depositPaid();
     for (const [disputeId, stage, amountCents = 40_000, paymentId = 'pi_deposit'] of all) {
-      const reason = disputeId.startsWith('RV') ? 'REVERSED' : about.reason;
-      const found = { ...about, disputeId, stage, amountCents, paymentId, reason };
-      const events = decideDispute(found, existing(log), at('2027-02-01T09:00:00.000Z'));
+      const reason = disputeId.startsWith('RV') ? 'REVERSED' : paymentFacts.reason;
+      const report = { ...paymentFacts, disputeId, stage, amountCents, paymentId, reason };
+      const events = decideDispute(report, existing(log), at('2027-02-01T09:00:00.000Z'));
       expectStorable(events);
       log.push(...events);
     }
@@ -317,9 +321,9 @@ describe('a payment that was reversed', () => {
     let books = noBooks;
     let cents = 0;
     for (const event of log) {
-      const done = post(books, event);
-      ({ books } = done);
-      for (const line of done.lines) if (line.account === 'disputes') cents -= line.amountCents;
+      const posting = post(books, event);
+      ({ books } = posting);
+      for (const line of posting.lines) if (line.account === 'disputes') cents -= line.amountCents;
     }
     return [cents, lostOf(existing(log), 'pi_deposit')];
   }
@@ -334,25 +338,25 @@ describe('a payment that was reversed', () => {
       [reversal(), ['PP-1', 'open'], ['PP-1', 'won'], ['PP-2', 'lost']],
     ],
   ])('books the loss once when the reversal arrives without a dispute, %s', (_order, all) => {
-    const log = told(...all);
+    const log = historyOf(...all);
     expect([lost(log), keptCents(existing(log))]).toEqual([[40_000, 40_000], 0]);
   });
 
   test("books a dispute's excess over its reversal too, and matches a reversal to one dispute only", () => {
-    expect(lost(told(reversal(15_000), ['PP-1', 'lost', 25_000]))).toEqual([25_000, 25_000]);
+    expect(lost(historyOf(reversal(15_000), ['PP-1', 'lost', 25_000]))).toEqual([25_000, 25_000]);
     const two: Said[] = [reversal(10_000), ['PP-1', 'lost', 10_000], ['PP-2', 'lost', 10_000]];
-    expect(lost(told(...two))).toEqual([20_000, 20_000]);
+    expect(lost(historyOf(...two))).toEqual([20_000, 20_000]);
   });
 
   test('books two reversals without a dispute as two losses, and ignores other payments', () => {
-    expect(lost(told(['RV1', 'lost', 10_000], ['RV2', 'lost', 5_000]))).toEqual([15_000, 15_000]);
-    const other = told(reversal());
-    const found = { ...about, disputeId: 'PP-1', stage: 'lost', paymentId: 'pi_2' } as const;
-    const events = decideDispute(found, existing(other), at('2027-02-01T09:00:00.000Z'));
+    expect(lost(historyOf(['RV1', 'lost', 10_000], ['RV2', 'lost', 5_000]))).toEqual([15_000, 15_000]);
+    const other = historyOf(reversal());
+    const report = { ...paymentFacts, disputeId: 'PP-1', stage: 'lost', paymentId: 'pi_2' } as const;
+    const events = decideDispute(report, existing(other), at('2027-02-01T09:00:00.000Z'));
     expect(events.find(({ type }) => type === 'DisputeClosed')?.data).toMatchObject({ amountCents: 40_000 });
   });
 
-  const asked = (log: readonly BookingEvent[]): string[] =>
+  const taskDetails = (log: readonly BookingEvent[]): string[] =>
     log.flatMap((event) => (event.type === 'OperationsItemRaised' ? [event.data.detail] : []));
 
   const looksUp = (cents: number): string =>
@@ -375,15 +379,17 @@ describe('a payment that was reversed', () => {
       [],
     ],
   ])('asks staff to check what was returned after a lone reversal, %s', (_order, all, items) => {
-    expect(asked(told(...all)).filter((detail) => detail.includes('stands as lost'))).toEqual(items);
+    expect(taskDetails(historyOf(...all)).filter((detail) => detail.includes('stands as lost'))).toEqual(
+      items,
+    );
   });
 
   test('books a reversal after a won dispute as lost and asks staff to check what was returned', () => {
-    const items = asked(told(['PP-1', 'open'], ['PP-1', 'won'], reversal()));
+    const items = taskDetails(historyOf(['PP-1', 'open'], ['PP-1', 'won'], reversal()));
     expect(items.at(-1)).toMatch(
       /^dispute-lost \S+: 40000 of pi_deposit, reversed beside a dispute that was won$/,
     );
-    expect(asked(told(reversal())).at(-1)).not.toMatch(/beside/);
+    expect(taskDetails(historyOf(reversal())).at(-1)).not.toMatch(/beside/);
   });
 
   test.each<[string, Said[], string]>([
@@ -395,11 +401,11 @@ describe('a payment that was reversed', () => {
       'RV1: 40000 of pi_deposit, REVERSED',
     ],
   ])('treats a reversal alongside a dispute, %s, as not returned', (_when, all, item) => {
-    expect(asked(told(...all)).at(-1)).toBe(`dispute-lost ${item}`);
+    expect(taskDetails(historyOf(...all)).at(-1)).toBe(`dispute-lost ${item}`);
   });
 
   test('does not treat a second, lost dispute after a won one as a reversal', () => {
-    const items = asked(told(['PP-1', 'open'], ['PP-1', 'won'], ['PP-2', 'lost']));
+    const items = taskDetails(historyOf(['PP-1', 'open'], ['PP-1', 'won'], ['PP-2', 'lost']));
     expect(items.at(-1)).toBe('dispute-lost PP-2: 40000 of pi_deposit, OTHER');
   });
 });

@@ -40,53 +40,53 @@ const sourceReason = ({ reason }: FoundDispute): Why => ({ code: reason, words: 
  * Applies a dispute: while it is open nothing is charged automatically. Repeated, late or reordered reports
  * give the same result.
  */
-export function decideDispute(found: FoundDispute, state: BookingState, now: Date): BookingEvent[] {
+export function decideDispute(report: FoundDispute, state: BookingState, now: Date): BookingEvent[] {
   if (state.status === 'NEW') return [];
-  const known = state.disputes.find(({ disputeId }) => disputeId === found.disputeId);
-  switch (found.stage) {
+  const current = state.disputes.find(({ disputeId }) => disputeId === report.disputeId);
+  switch (report.stage) {
     case 'other':
       return [];
     case 'inquiry':
-      return known ? [] : raiseTask(state, found, 'dispute-inquiry');
+      return current ? [] : raiseTask(state, report, 'dispute-inquiry');
     case 'open':
-      return known
+      return current
         ? []
-        : [...openDispute(state, found), ...holdRefunds(found, state), ...freezeCharges(state)];
+        : [...openDispute(state, report), ...holdRefunds(report, state), ...freezeCharges(state)];
     case 'won':
     case 'lost': {
-      if (known && known.outcome !== 'open') return [];
-      const { stage: outcome, disputeId, provider, paymentId } = found;
-      const instalmentId = instalmentFor(state, found);
-      const reversed = reversedOf(found, state);
-      const amountCents = found.amountCents - (reversed.reversedCents ?? 0);
+      if (current && current.outcome !== 'open') return [];
+      const { stage: outcome, disputeId, provider, paymentId } = report;
+      const instalmentId = instalmentFor(state, report);
+      const reversed = reversedOf(report, state);
+      const amountCents = report.amountCents - (reversed.reversedCents ?? 0);
       const closed: BookingEvent = {
         type: 'DisputeClosed',
         data: { disputeId, instalmentId, provider, paymentId, amountCents, outcome, ...reversed },
       };
-      const first = known ? [] : openDispute(state, found);
+      const first = current ? [] : openDispute(state, report);
       if (outcome === 'won')
         return [
           ...first,
           closed,
-          ...releaseRefunds(found, state),
-          ...(known ? resumeCharges(state, found.disputeId, now) : []),
-          ...checkBookedReversal(state, found),
+          ...releaseRefunds(report, state),
+          ...(current ? resumeCharges(state, report.disputeId, now) : []),
+          ...checkBookedReversal(state, report),
         ];
       return [
         ...first,
-        ...(known ? [] : freezeCharges(state)),
-        ...closeHeldRefunds({ ...found, amountCents }, state),
-        ...claimDoubleLoss({ ...found, amountCents }, state),
+        ...(current ? [] : freezeCharges(state)),
+        ...closeHeldRefunds({ ...report, amountCents }, state),
+        ...claimDoubleLoss({ ...report, amountCents }, state),
         closed,
-        ...raiseTask(state, found, 'dispute-lost', lossReason(found, state)),
+        ...raiseTask(state, report, 'dispute-lost', lossReason(report, state)),
       ];
     }
   }
 }
 
 /** If the reversal was booked before the dispute arrived, deduct it so the loss is not counted twice. */
-function reversedOf(found: FoundDispute, state: ExistingBooking): { reversedCents?: number } {
-  const { stage, reason, paymentId, amountCents } = found;
+function reversedOf(report: FoundDispute, state: ExistingBooking): { reversedCents?: number } {
+  const { stage, reason, paymentId, amountCents } = report;
   if (stage !== 'lost' || reason === REVERSAL) return {};
   const reversedCents = Math.min(amountCents, unclaimedCents(state, paymentId));
   return reversedCents > 0 ? { reversedCents } : {};
@@ -95,21 +95,21 @@ function reversedOf(found: FoundDispute, state: ExistingBooking): { reversedCent
 /**
  * Dispute won, but its earlier reversal is still booked as lost: ask staff whether the provider returned it.
  */
-function checkBookedReversal(state: ExistingBooking, found: FoundDispute): BookingEvent[] {
-  const amountCents = Math.min(found.amountCents, unclaimedCents(state, found.paymentId));
-  return amountCents > 0 ? raiseTask(state, { ...found, amountCents }, 'dispute-lost', REVERSAL_STANDS) : [];
+function checkBookedReversal(state: ExistingBooking, report: FoundDispute): BookingEvent[] {
+  const amountCents = Math.min(report.amountCents, unclaimedCents(state, report.paymentId));
+  return amountCents > 0 ? raiseTask(state, { ...report, amountCents }, 'dispute-lost', REVERSAL_STANDS) : [];
 }
 
 /** A reversal after a won dispute is booked as lost, and staff check it. */
-const lossReason = (found: FoundDispute, { disputes }: ExistingBooking): Why =>
-  found.reason === REVERSAL &&
-  disputes.some(({ paymentId, outcome }) => paymentId === found.paymentId && outcome === 'won')
+const lossReason = (report: FoundDispute, { disputes }: ExistingBooking): Why =>
+  report.reason === REVERSAL &&
+  disputes.some(({ paymentId, outcome }) => paymentId === report.paymentId && outcome === 'won')
     ? REVERSED_BESIDE_WON
-    : sourceReason(found);
+    : sourceReason(report);
 
 const instalmentFor = (state: ExistingBooking, { instalmentId }: FoundDispute): string => {
   const all = everything(state);
-  const id = (all.find(({ id: known }) => known === instalmentId) ?? all[0])?.id;
+  const id = (all.find(({ id: candidateId }) => candidateId === instalmentId) ?? all[0])?.id;
   if (id === undefined) throw new Error('a booking without instalments');
   return id;
 };
@@ -117,27 +117,27 @@ const instalmentFor = (state: ExistingBooking, { instalmentId }: FoundDispute): 
 /** Raises one task about a dispute, however often its source repeats the report. */
 function raiseTask(
   state: ExistingBooking,
-  found: FoundDispute,
+  report: FoundDispute,
   kind: 'dispute-inquiry' | 'dispute-opened' | 'dispute-lost',
-  { code, words } = sourceReason(found),
+  { code, words } = sourceReason(report),
 ): BookingEvent[] {
-  const { disputeId, amountCents, paymentId } = found;
+  const { disputeId, amountCents, paymentId } = report;
   const key = taskKey(kind, disputeId, amountCents, paymentId, code);
   if (hasTask(everything(state), key)) return [];
   const detail = `${kind} ${disputeId}: ${amountCents} of ${paymentId}, ${words}`;
-  const instalmentId = instalmentFor(state, found);
+  const instalmentId = instalmentFor(state, report);
   return [{ type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail } }];
 }
 
-function openDispute(state: ExistingBooking, found: FoundDispute): BookingEvent[] {
-  const { disputeId, provider, paymentId, amountCents, reason, answerBy } = found;
-  const instalmentId = instalmentFor(state, found);
+function openDispute(state: ExistingBooking, report: FoundDispute): BookingEvent[] {
+  const { disputeId, provider, paymentId, amountCents, reason, answerBy } = report;
+  const instalmentId = instalmentFor(state, report);
   return [
     {
       type: 'DisputeOpened',
       data: { disputeId, instalmentId, provider, paymentId, amountCents, reason, answerBy },
     },
-    ...raiseTask(state, found, 'dispute-opened'),
+    ...raiseTask(state, report, 'dispute-opened'),
   ];
 }
 

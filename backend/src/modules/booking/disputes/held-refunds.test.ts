@@ -85,9 +85,9 @@ describe('cancelling a booking with a disputed payment', () => {
     });
     const log = afterDispute(ended(two), 'won', { amountCents: 15_000 });
     expect(heldBackCents(existing(log))).toBe(40_000);
-    const over = afterDispute(log, 'won', { disputeId: 'du_2', amountCents: 25_000 });
-    expect(heldBackCents(existing(over))).toBe(0);
-    expect(openRefunds(existing(over)).length).toBe(2);
+    const bothWon = afterDispute(log, 'won', { disputeId: 'du_2', amountCents: 25_000 });
+    expect(heldBackCents(existing(bothWon))).toBe(0);
+    expect(openRefunds(existing(bothWon)).length).toBe(2);
   });
 
   test('drops the refund when the dispute is lost: the bank has paid the customer', () => {
@@ -109,30 +109,30 @@ describe('cancelling a booking with a disputed payment', () => {
 });
 
 describe('a pending refund whose payment is lost in a dispute', () => {
-  const under: BookingEvent[] = [
+  const pendingLog: BookingEvent[] = [
     ...all,
     { type: 'RefundStarted', data: refund('requested', 12_345) } as BookingEvent,
   ];
 
   test('ends: the customer is not paid twice', () => {
-    const log = afterDispute(afterDispute(under, 'open'), 'lost');
+    const log = afterDispute(afterDispute(pendingLog, 'open'), 'lost');
     expect(openRefunds(existing(log))).toEqual([]);
     expect(log.findLast(({ type }) => type === 'RefundFailed')?.data).toEqual({
       ...refund('requested', 12_345),
       providerRefundId: null,
       code: 'dispute-lost',
     });
-    expectStorable(log.slice(under.length));
+    expectStorable(log.slice(pendingLog.length));
   });
 
   test('continues where the payment covers both: no provider disputes money refunded before', () => {
     const rest = { amountCents: 27_655 };
-    const log = afterDispute(afterDispute(under, 'open', rest), 'lost', rest);
+    const log = afterDispute(afterDispute(pendingLog, 'open', rest), 'lost', rest);
     expect(openRefunds(existing(log)).map(({ amountCents }) => amountCents)).toEqual([12_345]);
   });
 
   test('continues with the cents that are left', () => {
-    const log = afterDispute(under, 'lost', { amountCents: 27_656 });
+    const log = afterDispute(pendingLog, 'lost', { amountCents: 27_656 });
     expect(log.findLast(({ type }) => type === 'RefundFailed')?.data).toMatchObject({ amountCents: 12_345 });
     expect(openRefunds(existing(log))).toMatchObject([{ refundId: 'pi_deposit-r2', amountCents: 12_344 }]);
   });
@@ -145,62 +145,62 @@ describe('a pending refund whose payment is lost in a dispute', () => {
     ] as BookingEvent[];
     const rest = { amountCents: 17_655 };
     const log = ended(afterDispute([...all, ...failed], 'open', rest));
-    const [back] = openRefunds(existing(log));
-    expect(back).toMatchObject({ refundId: 'pi_deposit-r2', amountCents: 22_345 });
+    const [reissue] = openRefunds(existing(log));
+    expect(reissue).toMatchObject({ refundId: 'pi_deposit-r2', amountCents: 22_345 });
     const refused = { type: 'Failed', refundId: 'pi_deposit-r2', providerRefundId: null } as const;
     log.push(...decideRefund({ ...refused, code: 'charge_disputed' }, existing(log)));
-    const over = afterDispute(log, 'lost', rest);
-    const goesBack = openRefunds(existing(over)).filter(({ paymentId }) => paymentId === 'pi_deposit');
+    const lostLog = afterDispute(log, 'lost', rest);
+    const goesBack = openRefunds(existing(lostLog)).filter(({ paymentId }) => paymentId === 'pi_deposit');
     expect(goesBack).toMatchObject([{ refundId: 'pi_deposit-r2', amountCents: 22_345 }]);
-    expectStorable(over.slice(all.length));
+    expectStorable(lostLog.slice(all.length));
   });
 
   test('that failed and was reissued deducts nothing twice', () => {
     const part = refund('requested', 12_345);
     const log = [
-      ...under,
+      ...pendingLog,
       { type: 'RefundFailed', data: { ...part, providerRefundId: 're_1', code: 'expired_card' } },
       { type: 'RefundStarted', data: { ...part, refundId: 'pi_deposit-r2' } },
     ] as BookingEvent[];
-    const over = afterDispute(log, 'lost', { amountCents: 27_655 });
-    expect(openRefunds(existing(over))).toMatchObject([{ refundId: 'pi_deposit-r2' }]);
-    expect(over.slice(log.length).some(({ type }) => type === 'RefundFailed')).toBe(false);
+    const lostLog = afterDispute(log, 'lost', { amountCents: 27_655 });
+    expect(openRefunds(existing(lostLog))).toMatchObject([{ refundId: 'pi_deposit-r2' }]);
+    expect(lostLog.slice(log.length).some(({ type }) => type === 'RefundFailed')).toBe(false);
   });
 
   test('returns the part of a double payment that the bank did not take', () => {
     const twice = { ...refund('paid-twice'), refundId: 'pi_2-r1', paymentId: 'pi_2' };
     const log = [...all, { type: 'RefundStarted', data: twice } as BookingEvent];
     const contested = { paymentId: 'pi_2', amountCents: 10_000 };
-    const over = afterDispute(afterDispute(log, 'open', contested), 'lost', contested);
-    expect(openRefunds(existing(over))).toMatchObject([{ refundId: 'pi_2-r2', amountCents: 30_000 }]);
-    expectStorable(over.slice(log.length));
+    const lostLog = afterDispute(afterDispute(log, 'open', contested), 'lost', contested);
+    expect(openRefunds(existing(lostLog))).toMatchObject([{ refundId: 'pi_2-r2', amountCents: 30_000 }]);
+    expectStorable(lostLog.slice(log.length));
   });
 
   test('ends as well when the dispute arrives as lost; refunds of other payments continue', () => {
-    expect(openRefunds(existing(afterDispute(under, 'lost')))).toEqual([]);
+    expect(openRefunds(existing(afterDispute(pendingLog, 'lost')))).toEqual([]);
     const other = { paymentId: 'pi_balance', instalmentId: instalmentId('balance') };
-    expect(openRefunds(existing(afterDispute(under, 'lost', other)))).toHaveLength(1);
+    expect(openRefunds(existing(afterDispute(pendingLog, 'lost', other)))).toHaveLength(1);
   });
 
   test('is recorded and reclaimed from the customer when the source sent it anyway', () => {
-    const log = afterDispute(under, 'lost');
-    const done = { type: 'Done', refundId: 'pi_deposit-r1', providerRefundId: 're_1' } as const;
-    const events = decideRefund(done, existing(log));
+    const log = afterDispute(pendingLog, 'lost');
+    const doneCommand = { type: 'Done', refundId: 'pi_deposit-r1', providerRefundId: 're_1' } as const;
+    const events = decideRefund(doneCommand, existing(log));
     expect(events.map(({ type, data }) => [type, 'kind' in data ? data.kind : ''])).toEqual([
       ['PaymentRefunded', ''],
       ['OperationsItemRaised', 'refund-to-claim'],
     ]);
     expectStorable(events);
-    expect(decideRefund(done, existing([...log, ...events]))).toEqual([]);
-    const failed = { ...done, type: 'Failed', code: 'charge_disputed' } as const;
+    expect(decideRefund(doneCommand, existing([...log, ...events]))).toEqual([]);
+    const failed = { ...doneCommand, type: 'Failed', code: 'charge_disputed' } as const;
     expect(decideRefund(failed, existing(log))).toEqual([]);
     // The refund comes back: the customer has the bank's money, and neither side owes anything.
-    const back = decideRefund({ ...failed, code: 'lost' }, existing([...log, ...events]));
-    expect(back.map(({ type, data }) => [type, 'kind' in data ? data.kind : ''])).toEqual([
+    const returnEvents = decideRefund({ ...failed, code: 'lost' }, existing([...log, ...events]));
+    expect(returnEvents.map(({ type, data }) => [type, 'kind' in data ? data.kind : ''])).toEqual([
       ['RefundFailed', ''],
       ['OperationsItemRaised', 'claim-over'],
     ]);
-    expectStorable(back);
+    expectStorable(returnEvents);
   });
 });
 
@@ -209,7 +209,7 @@ const NOW = new Date('2027-02-01T09:00:00Z');
 describe('a source reports a refund as pending', () => {
   const refundId = 'pi_deposit-r1';
   const begun = [...allPaid(), refundStarted('deposit', 12_345, 'requested')];
-  const waits: BookingEvent = {
+  const heldRefund: BookingEvent = {
     type: 'RefundHeld',
     data: { ...refundOf('deposit', 12_345, 'requested'), begun: true },
   };
@@ -221,21 +221,21 @@ describe('a source reports a refund as pending', () => {
 
   test('records it unless the refund has to wait, so that nobody polls for ever', () => {
     expect(heard(begun)).toEqual(['RefundPending']);
-    expect(heard([...begun, waits])).toEqual([]);
+    expect(heard([...begun, heldRefund])).toEqual([]);
   });
 
   test('does not record it for an earlier try: the current one is requested', () => {
-    const again = [...begun, waits, refundStarted('deposit', 12_345, 'requested')];
-    expect(heard(again, refundId)).toEqual([]);
-    expect(heard(again, `${refundId}:1`)).toEqual(['RefundPending']);
+    const resumedLog = [...begun, heldRefund, refundStarted('deposit', 12_345, 'requested')];
+    expect(heard(resumedLog, refundId)).toEqual([]);
+    expect(heard(resumedLog, `${refundId}:1`)).toEqual(['RefundPending']);
   });
 });
 
 describe('losing a dispute over a payment refunded by another method', () => {
   /** The card refused this refund, so it was sent by bank. */
-  const otherwise = (amountCents: number, n: number): BookingEvent[] => {
+  const refundByBank = (amountCents: number, n: number): BookingEvent[] => {
     const first = refundOf('deposit', amountCents, 'requested', { n });
-    const instead = {
+    const bankRefund = {
       ...first,
       refundId: `pi_deposit-r${n + 1}`,
       provider: 'bank' as const,
@@ -244,8 +244,8 @@ describe('losing a dispute over a payment refunded by another method', () => {
     return [
       { type: 'RefundStarted', data: first },
       { type: 'RefundFailed', data: { ...first, providerRefundId: `re_${n}`, code: 'declined' } },
-      { type: 'RefundStarted', data: instead },
-      { type: 'PaymentRefunded', data: { ...instead, providerRefundId: `line-${n}` } },
+      { type: 'RefundStarted', data: bankRefund },
+      { type: 'PaymentRefunded', data: { ...bankRefund, providerRefundId: `line-${n}` } },
     ];
   };
   const claims = (events: BookingEvent[]): string[] =>
@@ -256,7 +256,7 @@ describe('losing a dispute over a payment refunded by another method', () => {
     afterDispute(log, 'lost', { amountCents, disputeId });
 
   test('reclaims what the customer received twice', () => {
-    const log = [...allPaid(), ...otherwise(10_000, 1)];
+    const log = [...allPaid(), ...refundByBank(10_000, 1)];
     const after = lost(log, 40_000);
     expect(claims(after)).toEqual([
       'pi_deposit-r2 of 10000 went out in another way, and 10000 of it is lost by du_1',
@@ -269,13 +269,13 @@ describe('losing a dispute over a payment refunded by another method', () => {
   });
 
   test('reclaims nothing on a repeat or when the dispute is won', () => {
-    const log = [...allPaid(), ...otherwise(10_000, 1)];
+    const log = [...allPaid(), ...refundByBank(10_000, 1)];
     expect(lost(lost(log, 40_000), 40_000)).toEqual(lost(log, 40_000));
     expect(claims(afterDispute(log, 'won'))).toEqual([]);
   });
 
   test('reclaims for each of two disputes what it lost, refund by refund', () => {
-    const log = [...allPaid(), ...otherwise(10_000, 1), ...otherwise(5_000, 3)];
+    const log = [...allPaid(), ...refundByBank(10_000, 1), ...refundByBank(5_000, 3)];
     const first = lost(log, 37_000);
     expect(claims(first)).toEqual([
       'pi_deposit-r2 of 10000 went out in another way, and 10000 of it is lost by du_1',
@@ -288,39 +288,45 @@ describe('losing a dispute over a payment refunded by another method', () => {
   });
 
   test("excludes what the payment's own source refunded", () => {
-    const made = [refundStarted('deposit', 10_000, 'requested'), refundMade('deposit', 10_000, 'requested')];
-    expect(claims(lost([...allPaid(), ...made], 40_000))).toEqual([]);
+    const refunds = [
+      refundStarted('deposit', 10_000, 'requested'),
+      refundMade('deposit', 10_000, 'requested'),
+    ];
+    expect(claims(lost([...allPaid(), ...refunds], 40_000))).toEqual([]);
   });
 
   test('counts no other payment and no refund that was not sent yet', () => {
-    const made = [refundStarted('deposit', 10_000, 'requested'), refundMade('deposit', 10_000, 'requested')];
-    const begun = [...allPaid(), ...made, ...otherwise(10_000, 2).slice(0, 3)];
+    const refunds = [
+      refundStarted('deposit', 10_000, 'requested'),
+      refundMade('deposit', 10_000, 'requested'),
+    ];
+    const begun = [...allPaid(), ...refunds, ...refundByBank(10_000, 2).slice(0, 3)];
     expect(claims(lost(begun, 40_000))).toEqual([]);
     const other = { paymentId: 'pi_balance', instalmentId: instalmentId('balance') };
-    const log = [...allPaid(), ...otherwise(10_000, 1)];
-    const back = { ...refundOf('balance', 10_000, 'requested'), providerRefundId: 're_2' };
-    const both: BookingEvent[] = [
+    const log = [...allPaid(), ...refundByBank(10_000, 1)];
+    const sentRefund = { ...refundOf('balance', 10_000, 'requested'), providerRefundId: 're_2' };
+    const refundsOfBoth: BookingEvent[] = [
       ...log,
       { type: 'RefundStarted', data: refundOf('balance', 10_000, 'requested') } as const,
-      { type: 'PaymentRefunded', data: back },
+      { type: 'PaymentRefunded', data: sentRefund },
     ];
-    expect(claims(afterDispute(both, 'lost', { ...other, amountCents: 160_000 }))).toEqual([]);
+    expect(claims(afterDispute(refundsOfBoth, 'lost', { ...other, amountCents: 160_000 }))).toEqual([]);
   });
 
   test('does not reclaim twice a refund sent although an earlier dispute ended it', () => {
     const next = refundOf('deposit', 8_000, 'requested', { n: 3 });
     const begun: BookingEvent[] = [
       ...allPaid(),
-      ...otherwise(10_000, 1),
+      ...refundByBank(10_000, 1),
       { type: 'RefundStarted', data: next },
     ];
-    const went: BookingEvent[] = [
+    const sentLog: BookingEvent[] = [
       ...lost(begun, 28_000),
       { type: 'PaymentRefunded', data: { ...next, providerRefundId: 're_3' } },
     ];
     // Of 400.00 the first dispute took 280.00, and 100.00 were sent by bank: the second takes 10.00 more than
     // is left.
-    expect(claims(lost(went, 3_000, 'du_2'))).toEqual([
+    expect(claims(lost(sentLog, 3_000, 'du_2'))).toEqual([
       'pi_deposit-r2 of 10000 went out in another way, and 1000 of it is lost by du_2',
     ]);
   });
@@ -331,7 +337,7 @@ describe('a refund that had begun', () => {
 
   /** Opens these disputes one after the other. */
   const disputed = (log: BookingEvent[], ...all: (readonly [Contested[1], Contested[2]])[]): BookingEvent[] =>
-    all.reduce((before, [stage, more]) => afterDispute(before, stage, more), log);
+    all.reduce((before, [stage, details]) => afterDispute(before, stage, details), log);
 
   const du1 = (amountCents: number) => ({ disputeId: 'du_1', amountCents });
 
@@ -341,7 +347,7 @@ describe('a refund that had begun', () => {
 
   const begun = (amountCents: number, n = 1) => refundStarted('deposit', amountCents, 'requested', { n });
 
-  const made = (amountCents: number, n = 1) => [
+  const sentRefund = (amountCents: number, n = 1) => [
     begun(amountCents, n),
     refundMade('deposit', amountCents, 'requested', { n }),
   ];
@@ -357,7 +363,9 @@ describe('a refund that had begun', () => {
 
   /** Pending refunds of the deposit, in cents. */
   const goesBack = (log: readonly BookingEvent[]): number[] =>
-    openRefunds(existing(log)).flatMap((each) => (each.paymentId === 'pi_deposit' ? [each.amountCents] : []));
+    openRefunds(existing(log)).flatMap((refund) =>
+      refund.paymentId === 'pi_deposit' ? [refund.amountCents] : [],
+    );
 
   /** Cancelled by the operator with a full refund. */
   function cancelled(log: BookingEvent[]): BookingEvent[] {
@@ -377,7 +385,7 @@ describe('a refund that had begun', () => {
     test.each<[string, BookingEvent[], Contested[2], string[]]>([
       ['where the payment lacks one cent for both', [begun(12_345)], du1(27_656), ['pi_deposit-r1']],
       ['not where it can bear both', [begun(12_345)], du1(27_655), []],
-      ['not for a dispute of nothing', [begun(40_000), ...made(15_000, 2)], du1(0), []],
+      ['not for a dispute of nothing', [begun(40_000), ...sentRefund(15_000, 2)], du1(0), []],
       ['not when the payment is another', [refundStarted('balance', 160_000, 'requested')], du1(40_000), []],
       [
         'not where that other payment can bear both',
@@ -385,7 +393,7 @@ describe('a refund that had begun', () => {
         { ...ofBalance, amountCents: 50_000 },
         [],
       ],
-      ['not when it is done', made(10_000), du1(40_000), []],
+      ['not when it is done', sentRefund(10_000), du1(40_000), []],
       [
         'of two only the one for which too little is left',
         [begun(10_000), begun(10_000, 2)],
@@ -394,23 +402,23 @@ describe('a refund that had begun', () => {
       ],
       [
         'where too little is left beside what went back',
-        [...made(10_000), begun(20_000, 2)],
+        [...sentRefund(10_000), begun(20_000, 2)],
         du1(15_000),
         ['pi_deposit-r2'],
       ],
       ['not for what went back of another payment', [...balanceMade, begun(20_000)], du1(20_000), []],
-    ])('waits %s', (_what, refunds, dispute, waits) => {
+    ])('waits %s', (_what, refunds, dispute, expectedHeld) => {
       const held = ofRefunds(onDispute([...allPaid(), ...refunds], 'open', dispute));
       expect(held.map(({ type, data }) => [type, 'refundId' in data ? data.refundId : ''])).toEqual(
-        waits.map((refundId) => ['RefundHeld', refundId]),
+        expectedHeld.map((refundId) => ['RefundHeld', refundId]),
       );
     });
 
     test('waits once two disputes together leave too little, not before', () => {
-      const one = disputed([...allPaid(), begun(10_000)], ['open', du1(20_000)]);
-      expect(goesBack(one)).toEqual([10_000]);
-      expect(goesBack(afterDispute(one, 'open', du2(10_000)))).toEqual([10_000]);
-      expect(goesBack(afterDispute(one, 'open', du2(10_001)))).toEqual([]);
+      const oneDispute = disputed([...allPaid(), begun(10_000)], ['open', du1(20_000)]);
+      expect(goesBack(oneDispute)).toEqual([10_000]);
+      expect(goesBack(afterDispute(oneDispute, 'open', du2(10_000)))).toEqual([10_000]);
+      expect(goesBack(afterDispute(oneDispute, 'open', du2(10_001)))).toEqual([]);
     });
 
     test('waits once a bank took too much earlier, not before', () => {
@@ -420,9 +428,9 @@ describe('a refund that had begun', () => {
     });
 
     test('is not covered by cents that another refund waits for', () => {
-      const one = disputed([...allPaid(), begun(10_000), begun(10_000, 2)], ['open', du1(25_000)]);
-      expect(goesBack(one)).toEqual([10_000]);
-      expect(goesBack(afterDispute(one, 'open', du2(10_000)))).toEqual([]);
+      const oneDispute = disputed([...allPaid(), begun(10_000), begun(10_000, 2)], ['open', du1(25_000)]);
+      expect(goesBack(oneDispute)).toEqual([10_000]);
+      expect(goesBack(afterDispute(oneDispute, 'open', du2(10_000)))).toEqual([]);
     });
   });
 
@@ -454,49 +462,57 @@ describe('a refund that had begun', () => {
         data: { ...refundOf('deposit', 10_000, 'requested'), providerRefundId: null, code: 'card_lost' },
       };
       const log = [...allPaid(), begun(10_000), failed];
-      const both = disputed(log, ['open', du1(20_000)], ['open', du2(15_000)]);
-      expect(ofRefunds(onDispute(both, 'lost', du1(20_000)))).toEqual([]);
+      const twoDisputes = disputed(log, ['open', du1(20_000)], ['open', du2(15_000)]);
+      expect(ofRefunds(onDispute(twoDisputes, 'lost', du1(20_000)))).toEqual([]);
     });
 
     test('keeps a covered refund waiting while another dispute is open', () => {
-      const both = disputed([...allPaid(), begun(10_000)], ['open', du1(20_000)], ['open', du2(15_000)]);
-      const one = afterDispute(both, 'lost', du1(20_000));
-      expect(ofRefunds(one.slice(both.length))).toEqual([]);
-      expect(ofRefunds(onDispute(one, 'won', du2(15_000)))).toEqual([begun(10_000)]);
+      const twoDisputes = disputed(
+        [...allPaid(), begun(10_000)],
+        ['open', du1(20_000)],
+        ['open', du2(15_000)],
+      );
+      const oneDispute = afterDispute(twoDisputes, 'lost', du1(20_000));
+      expect(ofRefunds(oneDispute.slice(twoDisputes.length))).toEqual([]);
+      expect(ofRefunds(onDispute(oneDispute, 'won', du2(15_000)))).toEqual([begun(10_000)]);
       // 350.00 from the banks, and the last 50.00 from us.
-      expect(goesBack(afterDispute(one, 'lost', du2(15_000)))).toEqual([5_000]);
+      expect(goesBack(afterDispute(oneDispute, 'lost', du2(15_000)))).toEqual([5_000]);
     });
 
     test('keeps a partly covered refund waiting with that part while another dispute is open', () => {
-      const both = cancelled(disputed(allPaid(), ['open', du1(10_000)], ['open', du2(15_000)]));
-      const [goes, waited] = [15_000, 25_000];
-      expect(goesBack(both)).toEqual([goes]);
-      const of = (amountCents: number, n: number) => refundOf('deposit', amountCents, 'cancelled', { n });
-      const one = afterDispute(both, 'lost', du1(10_000));
-      expect(ofRefunds(one.slice(both.length))).toEqual([
-        { type: 'RefundFailed', data: { ...of(waited, 2), providerRefundId: null, code: 'dispute-lost' } },
-        { type: 'RefundHeld', data: of(15_000, 3) },
+      const twoDisputes = cancelled(disputed(allPaid(), ['open', du1(10_000)], ['open', du2(15_000)]));
+      const [openCents, waited] = [15_000, 25_000];
+      expect(goesBack(twoDisputes)).toEqual([openCents]);
+      const refundWith = (amountCents: number, n: number) =>
+        refundOf('deposit', amountCents, 'cancelled', { n });
+      const firstLost = afterDispute(twoDisputes, 'lost', du1(10_000));
+      expect(ofRefunds(firstLost.slice(twoDisputes.length))).toEqual([
+        {
+          type: 'RefundFailed',
+          data: { ...refundWith(waited, 2), providerRefundId: null, code: 'dispute-lost' },
+        },
+        { type: 'RefundHeld', data: refundWith(15_000, 3) },
       ]);
-      expect(goesBack(afterDispute(one, 'won', du2(15_000)))).toEqual([goes, 15_000]);
-      expect(goesBack(afterDispute(one, 'lost', du2(15_000)))).toEqual([goes]);
+      expect(goesBack(afterDispute(firstLost, 'won', du2(15_000)))).toEqual([openCents, 15_000]);
+      expect(goesBack(afterDispute(firstLost, 'lost', du2(15_000)))).toEqual([openCents]);
     });
 
     test('holds a started refund for the other dispute when one arrives already ended', () => {
-      const one = disputed([...allPaid(), begun(20_000)], ['open', du2(15_000)]);
-      expect(goesBack(one)).toEqual([20_000]);
+      const oneDispute = disputed([...allPaid(), begun(20_000)], ['open', du2(15_000)]);
+      expect(goesBack(oneDispute)).toEqual([20_000]);
       // 150.00 are left of the payment, and the other dispute is about them.
-      const part = afterDispute(one, 'lost', du1(25_000));
+      const part = afterDispute(oneDispute, 'lost', du1(25_000));
       expect(goesBack(part)).toEqual([]);
       expect(goesBack(afterDispute(part, 'won', du2(15_000)))).toEqual([15_000]);
       expect(goesBack(afterDispute(part, 'lost', du2(15_000)))).toEqual([]);
       // 50.00 are left after both; the single refund waits as a whole.
-      const whole = afterDispute(one, 'lost', du1(20_000));
-      expect(ofRefunds(whole.slice(one.length))).toEqual([
+      const lostLog = afterDispute(oneDispute, 'lost', du1(20_000));
+      expect(ofRefunds(lostLog.slice(oneDispute.length))).toEqual([
         { type: 'RefundHeld', data: { ...refundOf('deposit', 20_000, 'requested'), begun: true } },
       ]);
-      expect(goesBack(afterDispute(whole, 'lost', du2(15_000)))).toEqual([5_000]);
+      expect(goesBack(afterDispute(lostLog, 'lost', du2(15_000)))).toEqual([5_000]);
       // Nothing is short where the payment covers both.
-      expect(ofRefunds(onDispute(one, 'lost', du1(5_000)))).toEqual([]);
+      expect(ofRefunds(onDispute(oneDispute, 'lost', du1(5_000)))).toEqual([]);
     });
   });
 });

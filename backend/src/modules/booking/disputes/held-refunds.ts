@@ -124,12 +124,12 @@ export function closeHeldRefunds(ended: Contested, state: ExistingBooking): Book
  */
 export function claimDoubleLoss(ended: Contested, state: ExistingBooking): BookingEvent[] {
   const { paymentId, disputeId, amountCents } = ended;
-  const sent = refundsOf(state, paymentId).filter(isSent);
+  const sentRefunds = refundsOf(state, paymentId).filter(isSent);
   // A refund that was sent despite being stopped is reclaimed separately.
-  const separateCents = sumOf(sent.filter(isSentDespiteWriteOff));
+  const separateCents = sumOf(sentRefunds.filter(isSentDespiteWriteOff));
   const excessCents = -remainingCents(state, ended) - separateCents;
   let unclaimedCents = Math.max(0, Math.min(excessCents, amountCents));
-  return sent.flatMap((refund): BookingEvent[] => {
+  return sentRefunds.flatMap((refund): BookingEvent[] => {
     const { refundId, instalmentId, insteadOf } = refund;
     const isClaimed = insteadOf !== undefined && !isSentDespiteWriteOff(refund);
     const cents = isClaimed ? Math.min(refund.amountCents, unclaimedCents) : 0;

@@ -46,7 +46,7 @@ export class PayPalDisputeWebhook {
 
   private async record(envelope: Envelope, dispute: Dispute, order: OurOrder): Promise<void> {
     const { id: disputeId, amountCents, reason, answerBy } = dispute;
-    const found: FoundDispute = {
+    const report: FoundDispute = {
       disputeId,
       provider: 'paypal',
       paymentId: order.id,
@@ -57,7 +57,7 @@ export class PayPalDisputeWebhook {
       answerBy: answerBy === null ? null : new Date(answerBy).toISOString(),
     };
     await this.runner.record(envelope, bookingStream(order.bookingId), (booking) =>
-      decideDispute(found, booking, this.clock.now()),
+      decideDispute(report, booking, this.clock.now()),
     );
   }
 }

@@ -34,7 +34,7 @@ export class StripeDisputeWebhook {
     const intent = retrieved(await this.provider.retrieveIntent(paymentId));
     if (!intent || !isOurs(intent)) return;
     const { id: disputeId, amountCents, reason, status, answerBy } = dispute;
-    const found: FoundDispute = {
+    const report: FoundDispute = {
       disputeId,
       provider: 'stripe',
       paymentId,
@@ -46,7 +46,7 @@ export class StripeDisputeWebhook {
     };
     await settledFirst(this.runner, envelope, intent);
     await this.runner.record(envelope, bookingStream(intent.bookingId), (booking) =>
-      decideDispute(found, booking, this.clock.now()),
+      decideDispute(report, booking, this.clock.now()),
     );
   }
 }
