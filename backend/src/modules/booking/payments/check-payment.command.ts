@@ -39,15 +39,15 @@ export class CheckPaymentHandler implements ICommandHandler<CheckPayment> {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW') return null;
     if (instalmentId === null && booking.status === 'CONFIRMED') return { state: 'paid' };
-    const known = instalmentId === null ? dueNow(booking) : instalmentOf(booking, instalmentId);
-    if (known?.paid) return { state: 'paid' };
+    const current = instalmentId === null ? dueNow(booking) : instalmentOf(booking, instalmentId);
+    if (current?.paid) return { state: 'paid' };
     // PayPal may be capturing at this moment.
-    const collecting = known?.collecting;
+    const collecting = current?.collecting;
     if (collecting?.by === 'paypal' && collecting.stage !== 'OPEN') return { state: 'processing' };
     if (collecting?.by !== 'stripe') return null;
-    const asked = await this.provider.retrieveIntent(collecting.paymentId);
-    if (asked.kind !== 'ok') return UNAVAILABLE;
-    const ended = await this.steps.ended(envelope, asked.value);
+    const answer = await this.provider.retrieveIntent(collecting.paymentId);
+    if (answer.kind !== 'ok') return UNAVAILABLE;
+    const ended = await this.steps.ended(envelope, answer.value);
     return ended ? busyIfOvertaken(ended) : null;
   }
 }

@@ -28,15 +28,15 @@ export class CheckPayPalOrderHandler implements ICommandHandler<CheckPayPalOrder
     if (booking.status === 'NEW') return;
     const order = booking.instalments.find(({ id }) => id === instalmentId)?.collecting;
     if (order?.by !== 'paypal' || order.stage === 'OPEN') return;
-    const about = { bookingId, instalmentId, orderId: order.paymentId };
-    const asked = await this.orders.outcome(envelope, about);
+    const orderIds = { bookingId, instalmentId, orderId: order.paymentId };
+    const answer = await this.orders.outcome(envelope, orderIds);
     // PayPal may have been asked before the capture reached it: repeat the capture, or see it refused as too
     // late.
-    const says = asked.kind === 'approved' ? await this.orders.capture(envelope, about) : asked;
-    if (!isRefusal(says) && says.kind !== 'unknown') return;
+    const report = answer.kind === 'approved' ? await this.orders.capture(envelope, orderIds) : answer;
+    if (!isRefusal(report) && report.kind !== 'unknown') return;
     // Nothing may be captured any more. For a booking on hold, the expiry resolves the order.
-    if (isRefusal(says) && booking.status !== 'ON_HOLD' && says.refused !== 'BUSY')
-      return void (await this.orders.end(envelope, about, 'cancelled', null));
+    if (isRefusal(report) && booking.status !== 'ON_HOLD' && report.refused !== 'BUSY')
+      return void (await this.orders.end(envelope, orderIds, 'cancelled', null));
     throw new Error(`whether order ${order.paymentId} took the money is not known yet`);
   }
 }

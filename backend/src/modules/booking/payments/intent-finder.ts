@@ -19,26 +19,26 @@ export class IntentFinder {
   async findOrCreate(
     booking: ExistingBooking,
     instalment: InstalmentState,
-    how: {
+    options: {
       /**
-       * Stripe idempotency key; it lives a day, so it is never the only guard. `made` counts all intents of
-       * the instalment at Stripe, cancelled ones included, as an old key would return an old intent. `asked`
-       * is method and amount: concurrent requests with different data create separate intents, and recording
+       * Stripe idempotency key; it lives a day, so it is never the only guard. `intentCount` counts all
+       * intents of the instalment at Stripe, cancelled ones included: an old key would return an old intent.
+       * Concurrent requests with a different method or amount create separate intents, and recording
        * decides which one counts.
        */
-      readonly key: (made: number, asked: string) => string;
+      readonly key: (intentCount: number, methodAndAmount: string) => string;
       readonly saveCard: boolean;
       readonly method?: PaymentMethodKind;
     },
   ): Promise<ProviderAnswer<Intent>> {
     const customerId = customerOf(booking, instalment);
-    const { method = 'card' } = how;
+    const { method = 'card' } = options;
     if (customerId === null) throw new Error(`booking ${booking.bookingId} has no customer at the provider`);
     const listed = await this.provider.listIntents(customerId);
     if (listed.kind !== 'ok') return listed;
-    const own = listed.value.filter((intent) => intent.instalmentId === instalment.id);
+    const ownIntents = listed.value.filter((intent) => intent.instalmentId === instalment.id);
     // A captured intent cannot pay again, even for the same amount.
-    const live = own.filter(({ id, status }) => status !== 'canceled' && !hasCaptured(instalment, id));
+    const live = ownIntents.filter(({ id, status }) => status !== 'canceled' && !hasCaptured(instalment, id));
     const fits = ({ amountCents, method: by }: Intent): boolean =>
       amountCents === askCents(instalment) && by === method;
     const lost = live.find(fits);
@@ -46,8 +46,8 @@ export class IntentFinder {
     // At most one intent may capture: cancel those with another amount or method. An ended one reports
     // itself.
     for (const { id } of live) {
-      const gone = await this.provider.cancelIntent(id);
-      if (gone.kind === 'unknown') return gone;
+      const cancellation = await this.provider.cancelIntent(id);
+      if (cancellation.kind === 'unknown') return cancellation;
     }
     return this.provider.createIntent(
       {
@@ -55,10 +55,10 @@ export class IntentFinder {
         instalmentId: instalment.id,
         customerId,
         amountCents: askCents(instalment),
-        saveCard: how.saveCard,
+        saveCard: options.saveCard,
         method,
       },
-      how.key(own.length, `${method}:${askCents(instalment)}`),
+      options.key(ownIntents.length, `${method}:${askCents(instalment)}`),
     );
   }
 }

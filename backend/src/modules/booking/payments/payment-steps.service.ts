@@ -93,11 +93,11 @@ export class PaymentSteps {
   ) {}
 
   async record(envelope: Envelope, bookingId: string, command: PaymentCommand): Promise<Now | Stopped> {
-    const done = await this.runner.runOne(envelope, bookingStream(bookingId), (booking) =>
+    const result = await this.runner.runOne(envelope, bookingStream(bookingId), (booking) =>
       decidePayment(command, booking),
     );
-    if (isRefusal(done)) return done;
-    const { state: booking, history } = done;
+    if (isRefusal(result)) return result;
+    const { state: booking, history } = result;
     return booking.status === 'NEW' ? refuse('NOT_FOUND') : { booking, history };
   }
 
@@ -111,11 +111,11 @@ export class PaymentSteps {
     if (customerOf(booking, instalment) !== null) return booking;
     const payerId = payerIdOf(instalment);
     const key = payerId === undefined ? `cust:${bookingId}` : `cust:${bookingId}:${payerId}`;
-    const made = await this.provider.createCustomer(bookingId, key);
-    if (made.kind !== 'ok') return UNAVAILABLE;
+    const created = await this.provider.createCustomer(bookingId, key);
+    if (created.kind !== 'ok') return UNAVAILABLE;
     const registered = await this.record(newCommand(envelope), bookingId, {
       type: 'RegisterCustomer',
-      customerId: made.value.id,
+      customerId: created.value.id,
       payerId,
     });
     return isRefusal(registered) ? registered : registered.booking;
@@ -128,8 +128,12 @@ export class PaymentSteps {
     if (!isOurs(intent)) throw new Error(`intent ${intent.id} is not of this booking`);
     // The provider reports the capture, so the event names the provider as its actor.
     const { correlationId, commandId: causationId } = envelope;
-    const said = newCommand({ actor: { kind: 'provider', id: 'stripe' }, correlationId, causationId });
-    const settled = await settleIntent(this.runner, said, intent);
+    const providerEnvelope = newCommand({
+      actor: { kind: 'provider', id: 'stripe' },
+      correlationId,
+      causationId,
+    });
+    const settled = await settleIntent(this.runner, providerEnvelope, intent);
     if (isRefusal(settled)) return settled;
     return after(settled);
   }
@@ -138,8 +142,8 @@ export class PaymentSteps {
   async paidBy(envelope: Envelope, instalment: InstalmentState): Promise<PayAnswer | Stopped | undefined> {
     const paymentId = intentIdOf(instalment);
     if (paymentId === null) return undefined;
-    const asked = await this.provider.retrieveIntent(paymentId);
-    return asked.kind === 'ok' ? this.ended(envelope, asked.value) : UNAVAILABLE;
+    const answer = await this.provider.retrieveIntent(paymentId);
+    return answer.kind === 'ok' ? this.ended(envelope, answer.value) : UNAVAILABLE;
   }
 
   /**
@@ -150,13 +154,13 @@ export class PaymentSteps {
     paymentId: string,
     misfit: (intent: Intent) => CancelReason | undefined,
   ): Promise<{ readonly intent: Intent; readonly reason: CancelReason } | undefined> {
-    const asked = await this.provider.retrieveIntent(paymentId);
-    if (asked.kind !== 'ok') return undefined;
-    const reason = isOpen(asked.value) ? misfit(asked.value) : undefined;
-    if (!reason) return { intent: asked.value, reason: 'cancelled' };
-    const gone = await this.provider.cancelIntent(paymentId);
-    if (gone.kind === 'ok') return { intent: gone.value, reason };
-    return gone.kind === 'state' ? { intent: gone.intent, reason } : undefined;
+    const answer = await this.provider.retrieveIntent(paymentId);
+    if (answer.kind !== 'ok') return undefined;
+    const reason = isOpen(answer.value) ? misfit(answer.value) : undefined;
+    if (!reason) return { intent: answer.value, reason: 'cancelled' };
+    const cancellation = await this.provider.cancelIntent(paymentId);
+    if (cancellation.kind === 'ok') return { intent: cancellation.value, reason };
+    return cancellation.kind === 'state' ? { intent: cancellation.intent, reason } : undefined;
   }
 
   /** Cancels an intent whose secret nobody received. */

@@ -266,16 +266,16 @@ const { payerId } = invited(2);
 
 const shared = [...depositPaid(), ...split()];
 
-const registered = (customerId: string, of?: string): BookingEvent => ({
+const registered = (customerId: string, payer?: string): BookingEvent => ({
   type: 'CustomerRegistered',
-  data: { provider: 'stripe', customerId, ...(of === undefined ? {} : { payerId: of }) },
+  data: { provider: 'stripe', customerId, ...(payer === undefined ? {} : { payerId: payer }) },
 });
 
 describe('a co-payer', () => {
-  const register = (customerId: string, of = payerId): PaymentCommand => ({
+  const register = (customerId: string, payer = payerId): PaymentCommand => ({
     type: 'RegisterCustomer',
     customerId,
-    payerId: of,
+    payerId: payer,
   });
 
   test('is registered once, with their own customer record', () => {
@@ -308,12 +308,12 @@ describe('a co-payer', () => {
 });
 
 describe('the intent of a share', () => {
-  const record = (n: number, of?: string): PaymentCommand => ({
+  const record = (n: number, payer?: string): PaymentCommand => ({
     type: 'RecordIntent',
     instalmentId: id(n, 10),
     paymentId: 'pi_s',
     amountCents: 80_000,
-    payerId: of,
+    payerId: payer,
   });
   const created = (n: number): BookingEvent => ({
     type: 'PaymentIntentCreated',
@@ -372,13 +372,13 @@ describe('a plan changed concurrently', () => {
   });
 
   test('continues the intent count after switching back, so that keys stay unique', () => {
-    const back = [
+    const returnedPlan = [
       ...withIntent,
       cancelled('pi_1', 'plan-changed'),
       planChosen('full'),
       planChosen('deposit'),
     ];
-    given(...back)
+    given(...returnedPlan)
       .when({ type: 'RecordIntent', instalmentId: DEPOSIT, paymentId: 'pi_2', amountCents: 40_000 })
       .thenEvents(intentCreated('deposit', 'pi_2', 40_000, 2));
   });
@@ -407,23 +407,27 @@ describe('a later payment', () => {
   });
 
   describe('the amount due at checkout', () => {
-    const part = (left: number): BookingEvent => ({
+    const part = (openCents: number): BookingEvent => ({
       type: 'PartPaid',
-      data: { ...paid('deposit', 40_000 - left, 'line'), provider: 'bank' },
+      data: { ...paid('deposit', 40_000 - openCents, 'line'), provider: 'bank' },
     });
     const start = { type: 'Start', plan: 'deposit', termsHash: TERMS.hash, instalmentId, now: NOW } as const;
-    test.each([1, 49])('%i cents are too few for a card, but enough for PayPal and a transfer', (left) => {
-      const about = given(...held(), partyNamed, planChosen('deposit'), part(left));
-      about.when({ ...start, method: 'card' }).thenRefused('METHOD_NOT_OFFERED', { reason: 'TOO_SMALL' });
-      about.when(start).thenRefused('METHOD_NOT_OFFERED', { reason: 'TOO_SMALL' });
-      for (const method of ['paypal', 'transfer'] as const)
-        about
-          .when({ ...start, method })
-          .thenEvents(
+    test.each([1, 49])(
+      '%i cents are too few for a card, but enough for PayPal and a transfer',
+      (openCents) => {
+        const booking = given(...held(), partyNamed, planChosen('deposit'), part(openCents));
+        booking.when({ ...start, method: 'card' }).thenRefused('METHOD_NOT_OFFERED', { reason: 'TOO_SMALL' });
+        booking.when(start).thenRefused('METHOD_NOT_OFFERED', { reason: 'TOO_SMALL' });
+        for (const method of ['paypal', 'transfer'] as const)
+          booking.when({ ...start, method }).thenEvents(
             { type: 'TermsAccepted', data: TERMS },
-            { type: 'PaymentStarted', data: { instalmentId: instalmentId('deposit'), amountCents: left } },
+            {
+              type: 'PaymentStarted',
+              data: { instalmentId: instalmentId('deposit'), amountCents: openCents },
+            },
           );
-    });
+      },
+    );
   });
 
   describe('paying the balance manually', () => {
@@ -432,12 +436,12 @@ describe('a later payment', () => {
       [49, 'METHOD_NOT_OFFERED'],
       [50, null],
     ] as const)('of %i cents by card: %s; PayPal accepts them', (open, refused) => {
-      const about = given(...depositPaid(), partPaid(160_000 - open));
+      const booking = given(...depositPaid(), partPaid(160_000 - open));
       const data = { instalmentId: BALANCE, amountCents: open };
-      const byCard = about.when(payNow);
+      const byCard = booking.when(payNow);
       if (refused) byCard.thenRefused(refused, { reason: 'TOO_SMALL' });
       else byCard.thenEvents({ type: 'PaymentStarted', data });
-      about.when({ ...payNow, method: 'paypal' }).thenEvents({ type: 'PaymentStarted', data });
+      booking.when({ ...payNow, method: 'paypal' }).thenEvents({ type: 'PaymentStarted', data });
     });
 
     test('starts a payment of the balance', () => {
@@ -494,16 +498,16 @@ describe('a later payment', () => {
     };
 
     test('keeps an intent for another amount from becoming live', () => {
-      const about = given(...depositPaid(), partPaid(60_000));
-      about.when(record('pi_b')).thenRefused('OVERTAKEN');
-      about.when(record('pi_b', 99_999)).thenRefused('OVERTAKEN');
-      about.when(record('pi_b', 100_000)).thenEvents(intentCreated('balance', 'pi_b', 100_000));
+      const booking = given(...depositPaid(), partPaid(60_000));
+      booking.when(record('pi_b')).thenRefused('OVERTAKEN');
+      booking.when(record('pi_b', 99_999)).thenRefused('OVERTAKEN');
+      booking.when(record('pi_b', 100_000)).thenEvents(intentCreated('balance', 'pi_b', 100_000));
     });
 
     test('starts no payment and no intent for a cancelled booking', () => {
-      const about = given(...depositPaid(), depositKept);
-      about.when(record('pi_b')).thenRefused('NOTHING_DUE');
-      about.when(payNow).thenRefused('NOTHING_DUE');
+      const booking = given(...depositPaid(), depositKept);
+      booking.when(record('pi_b')).thenRefused('NOTHING_DUE');
+      booking.when(payNow).thenRefused('NOTHING_DUE');
       const start = {
         type: 'Start',
         plan: 'deposit',
@@ -511,7 +515,7 @@ describe('a later payment', () => {
         instalmentId,
         now: NOW,
       } as const;
-      about.when(start).thenRefused('NOTHING_DUE');
+      booking.when(start).thenRefused('NOTHING_DUE');
     });
 
     test('records an attempt that never became a charge', () => {
@@ -523,14 +527,14 @@ describe('a later payment', () => {
     test('ignores attempts for an instalment split meanwhile, and records its intent as cancelled', () => {
       const earlier = [planChosen('full'), planChosen('deposit')];
       const intent = intentCreated('balance', 'pi_b', 160_000);
-      const about = given(...held(), partyNamed, ...earlier, ...depositPaid().slice(4), intent, ...split());
-      about.when({ type: 'RecordAttemptFailed', ...failed, at: NOW }).thenEvents();
-      const gone = { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'amount-changed' } as const;
-      about
-        .when({ type: 'RecordIntentCancelled', ...gone })
-        .thenEvents({ type: 'PaymentIntentCancelled', data: gone });
-      about.when({ type: 'RecordIntentCancelled', ...gone, paymentId: 'pi_0' }).thenEvents();
-      about.when({ ...record('pi_b'), instalmentId: id(9, 5) }).thenThrows(/no instalment/);
+      const booking = given(...held(), partyNamed, ...earlier, ...depositPaid().slice(4), intent, ...split());
+      booking.when({ type: 'RecordAttemptFailed', ...failed, at: NOW }).thenEvents();
+      const cancelledIntent = { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'amount-changed' } as const;
+      booking
+        .when({ type: 'RecordIntentCancelled', ...cancelledIntent })
+        .thenEvents({ type: 'PaymentIntentCancelled', data: cancelledIntent });
+      booking.when({ type: 'RecordIntentCancelled', ...cancelledIntent, paymentId: 'pi_0' }).thenEvents();
+      booking.when({ ...record('pi_b'), instalmentId: id(9, 5) }).thenThrows(/no instalment/);
     });
   });
 });
@@ -586,8 +590,8 @@ describe('payment methods', () => {
       ['PayPal', 'deposit', 'paypal', [], 'method-changed'],
       ['a transfer', 'deposit', 'transfer', [], 'method-changed'],
       ['less by card', 'deposit', 'card', [gift], 'amount-changed'],
-    ])('is cancelled for %s, with the reason in the log', (_what, plan, method, more, reason) => {
-      expect(endReason(existing([...withIntent, ...more]), plan, method)).toBe(reason);
+    ])('is cancelled for %s, with the reason in the log', (_what, plan, method, events, reason) => {
+      expect(endReason(existing([...withIntent, ...events]), plan, method)).toBe(reason);
     });
   });
 
@@ -635,19 +639,22 @@ describe('payment methods', () => {
         at: NOW.toISOString(),
       },
     };
-    const tried = (times: number): BookingEvent[] => [...ready, ...Array<BookingEvent>(times).fill(failed)];
+    const failedTimes = (times: number): BookingEvent[] => [
+      ...ready,
+      ...Array<BookingEvent>(times).fill(failed),
+    ];
 
     test('cannot be tried at checkout again', () => {
-      given(...tried(TRIES_PER_CARD - 1))
+      given(...failedTimes(TRIES_PER_CARD - 1))
         .when(start('card'))
         .thenEvents(started);
-      given(...tried(TRIES_PER_CARD))
+      given(...failedTimes(TRIES_PER_CARD))
         .when(start('card'))
         .thenRefused('TOO_MANY_TRIES');
     });
 
     test.each(['paypal', 'klarna', 'transfer'] as const)('leave %s as a method', (method) => {
-      given(...tried(TRIES_PER_CARD))
+      given(...failedTimes(TRIES_PER_CARD))
         .when(start(method))
         .thenEvents(started);
     });

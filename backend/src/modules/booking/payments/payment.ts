@@ -109,7 +109,7 @@ export const orderInTheWay = (state: ExistingBooking, plan: Plan, method: PayMet
   dueNow(state)?.collecting?.by === 'paypal' && (state.plan !== plan || method !== 'paypal');
 
 const hasReceived = ({ instalments }: ExistingBooking): boolean =>
-  instalments.some((each) => receivedFor(each).length > 0);
+  instalments.some((instalment) => receivedFor(instalment).length > 0);
 
 const TOO_SMALL = refuse('METHOD_NOT_OFFERED', { reason: 'TOO_SMALL' });
 
@@ -148,7 +148,7 @@ function start(
   return events;
 }
 
-const intentCancelled = (
+const recordCancellation = (
   { instalmentId, paymentId, reason }: Extract<PaymentCommand, { type: 'RecordIntentCancelled' }>,
   instalment: InstalmentState,
 ): BookingEvent[] =>
@@ -165,10 +165,10 @@ export function decidePayment(
   if (state.status === 'NEW') throw new Error('no such booking');
   if (command.type === 'RegisterCustomer') {
     const { customerId, payerId } = command;
-    const fellow = state.payers.find((each) => each.payerId === payerId);
+    const fellow = state.payers.find((payer) => payer.payerId === payerId);
     if ((payerId === undefined ? state.customerId : fellow?.customerId) !== null) return [];
-    const of = payerId === undefined ? {} : { payerId };
-    return [{ type: 'CustomerRegistered', data: { provider: 'stripe', customerId, ...of } }];
+    const payerFields = payerId === undefined ? {} : { payerId };
+    return [{ type: 'CustomerRegistered', data: { provider: 'stripe', customerId, ...payerFields } }];
   }
 
   const { instalmentId } = command;
@@ -176,7 +176,7 @@ export function decidePayment(
   if (!instalment) {
     const former = state.former.find(({ id }) => id === instalmentId);
     if (!former) throw new Error(`no instalment ${instalmentId}`);
-    if (command.type === 'RecordIntentCancelled') return intentCancelled(command, former);
+    if (command.type === 'RecordIntentCancelled') return recordCancellation(command, former);
     // A split or a date change replaced the instalment.
     if (command.type === 'PayNow') return refuse('NOTHING_DUE');
     // The customer chose another plan: an intent of the former one must not become live.
@@ -216,7 +216,7 @@ export function decidePayment(
       ];
     }
     case 'RecordIntentCancelled':
-      return intentCancelled(command, instalment);
+      return recordCancellation(command, instalment);
     case 'RecordAttemptFailed': {
       const { paymentId, code, declineCode, chargeId } = command;
       // The worker records its own attempts.

@@ -49,42 +49,44 @@ export class PayPalCheckout {
     wish: Wish,
   ): Promise<PayAnswer | Stopped | undefined> {
     if (hasRunningAttempt(instalment)) return { state: 'processing' };
-    const about = { bookingId, instalmentId: instalment.id, orderId: order.paymentId };
+    const orderIds = { bookingId, instalmentId: instalment.id, orderId: order.paymentId };
     const begun = order.stage !== 'OPEN';
     // Only we capture orders, so an unwanted one is dropped without asking PayPal.
-    if (!begun && !wish.keep) return this.drop(envelope, about, wish.dropAs);
-    const asked = await (begun ? this.orders.outcome(envelope, about) : this.orders.ask(envelope, about));
-    if ('amountCents' in asked && asked.amountCents !== askCents(instalment) && !begun)
-      return this.drop(envelope, about, 'amount-changed');
-    const says = asked.kind === 'approved' ? await this.capture(envelope, about) : asked;
-    if (isRefusal(says)) return says;
-    switch (says.kind) {
+    if (!begun && !wish.keep) return this.drop(envelope, orderIds, wish.dropAs);
+    const answer = await (begun
+      ? this.orders.outcome(envelope, orderIds)
+      : this.orders.ask(envelope, orderIds));
+    if ('amountCents' in answer && answer.amountCents !== askCents(instalment) && !begun)
+      return this.drop(envelope, orderIds, 'amount-changed');
+    const report = answer.kind === 'approved' ? await this.capture(envelope, orderIds) : answer;
+    if (isRefusal(report)) return report;
+    switch (report.kind) {
       case 'paid':
-        return after(says.booking);
+        return after(report.booking);
       case 'pending':
         return { state: 'processing' };
       case 'ended':
-        return says.declined && wish.keep ? refuse('PAYMENT_DECLINED') : undefined;
+        return report.declined && wish.keep ? refuse('PAYMENT_DECLINED') : undefined;
       case 'open':
         return (
           wish.refused() ?? {
             state: 'approve',
             instalmentId: instalment.id,
-            amountCents: says.amountCents,
-            approveUrl: says.approveUrl,
+            amountCents: report.amountCents,
+            approveUrl: report.approveUrl,
           }
         );
       case 'approved':
         return { state: 'processing' };
       case 'unknown':
-        return begun || asked.kind === 'approved' ? { state: 'processing' } : UNAVAILABLE;
+        return begun || answer.kind === 'approved' ? { state: 'processing' } : UNAVAILABLE;
     }
   }
 
   /** A webhook or another tab may have captured first: then the order gives the result. */
-  private async capture(envelope: Envelope, about: AboutOrder): Promise<OrderSays | Stopped> {
-    const says = await this.orders.capture(envelope, about);
-    return isRefusal(says) && says.refused === 'OVERTAKEN' ? this.orders.ask(envelope, about) : says;
+  private async capture(envelope: Envelope, orderIds: AboutOrder): Promise<OrderSays | Stopped> {
+    const report = await this.orders.capture(envelope, orderIds);
+    return isRefusal(report) && report.refused === 'OVERTAKEN' ? this.orders.ask(envelope, orderIds) : report;
   }
 
   /**
@@ -103,15 +105,15 @@ export class PayPalCheckout {
     if (instalment && hasRunningAttempt(instalment)) return { state: 'processing' };
     if (instalment?.collecting?.by === 'paypal' && instalment.collecting.paymentId === orderId) {
       const wish = { keep: true, dropAs: 'method-changed', refused } as const;
-      const asked = await this.askFirst(envelope, booking, instalment, instalment.collecting, wish);
-      if (asked) return asked;
+      const answer = await this.askFirst(envelope, booking, instalment, instalment.collecting, wish);
+      if (answer) return answer;
     }
     // A card in another tab may have paid, with the webhook still to come.
     const byCard = instalment && (await this.steps.paidBy(envelope, instalment));
     if (byCard) return byCard;
-    const over = refused();
+    const refusal = refused();
     // A conflicting intent does not matter here: no payment starts.
-    return over && over.refused !== 'OVERTAKEN' ? over : refuse('ORDER_ENDED');
+    return refusal && refusal.refused !== 'OVERTAKEN' ? refusal : refuse('ORDER_ENDED');
   }
 
   /** Creates an order; `page` is the page PayPal returns the customer to. */
@@ -119,7 +121,7 @@ export class PayPalCheckout {
     envelope: Envelope,
     booking: ExistingBooking,
     instalment: InstalmentState,
-    how: {
+    options: {
       readonly locale: Locale;
       readonly page: 'checkout' | 'thank-you' | 'share';
       readonly saveAccount: boolean;
@@ -129,30 +131,30 @@ export class PayPalCheckout {
     const amountCents = askCents(instalment);
     const payerId = payerIdOf(instalment);
     // The return URL names the instalment, whatever is open by then.
-    const part = `&${how.page === 'share' ? 'share' : 'part'}=${instalment.id}`;
-    const back = `${this.origin}/${how.locale}/${how.page}?booking=${bookingId}${part}`;
-    const made = await this.orders.client.createOrder(
+    const part = `&${options.page === 'share' ? 'share' : 'part'}=${instalment.id}`;
+    const returnUrl = `${this.origin}/${options.locale}/${options.page}?booking=${bookingId}${part}`;
+    const created = await this.orders.client.createOrder(
       {
         bookingId,
         instalmentId: instalment.id,
         amountCents,
         invoiceId: invoiceOf(booking, instalment),
-        description: `Wayfold: ${booking.quote.names[how.locale]}`,
-        saveAccount: how.saveAccount,
-        returnUrl: `${back}&paypal=approved`,
-        cancelUrl: `${back}&paypal=cancelled`,
-        locale: how.locale,
+        description: `Wayfold: ${booking.quote.names[options.locale]}`,
+        saveAccount: options.saveAccount,
+        returnUrl: `${returnUrl}&paypal=approved`,
+        cancelUrl: `${returnUrl}&paypal=cancelled`,
+        locale: options.locale,
       },
       // An unrecorded order is found again under its key; once the key expires the order is orphaned and
       // never captured.
-      `ord:${instalment.id}:${payerId ?? 'lead'}:${instalment.orders + 1}:${amountCents}:${how.locale}`,
+      `ord:${instalment.id}:${payerId ?? 'lead'}:${instalment.orders + 1}:${amountCents}:${options.locale}`,
     );
-    if (made.kind !== 'ok' || made.value.approveUrl === null) return UNAVAILABLE;
-    const { id: orderId, approveUrl } = made.value;
-    const of = { instalmentId: instalment.id, orderId };
+    if (created.kind !== 'ok' || created.value.approveUrl === null) return UNAVAILABLE;
+    const { id: orderId, approveUrl } = created.value;
+    const orderIds = { instalmentId: instalment.id, orderId };
     const recorded = await this.orders.record(envelope, bookingId, {
       type: 'RecordOrder',
-      ...of,
+      ...orderIds,
       amountCents,
       payerId,
     });
@@ -168,10 +170,10 @@ export class PayPalCheckout {
 
   private async drop(
     envelope: Envelope,
-    { bookingId, ...of }: AboutOrder,
+    { bookingId, ...orderIds }: AboutOrder,
     reason: Wish['dropAs'] | 'amount-changed',
   ): Promise<Stopped | undefined> {
-    const dropped = await this.orders.record(envelope, bookingId, { type: 'Drop', ...of, reason });
+    const dropped = await this.orders.record(envelope, bookingId, { type: 'Drop', ...orderIds, reason });
     return isRefusal(dropped) ? dropped : undefined;
   }
 }

@@ -30,24 +30,24 @@ const given = scenario({ ...rules, decide: decidePayPal });
 
 const DEPOSIT = instalmentId('deposit');
 const BALANCE = instalmentId('balance');
-const of = { instalmentId: DEPOSIT, orderId: 'ORDER1' };
+const orderIds = { instalmentId: DEPOSIT, orderId: 'ORDER1' };
 const REVIEW = { captureId: 'CAPTURE1', why: 'PENDING_REVIEW' };
 
 const created = (orderId = 'ORDER1', n = 1, instalment = DEPOSIT, amountCents = 40_000): BookingEvent => ({
   type: 'PayPalOrderCreated',
   data: { instalmentId: instalment, orderId, n, amountCents },
 });
-const captureStarted: BookingEvent = { type: 'PayPalCaptureStarted', data: of };
+const captureStarted: BookingEvent = { type: 'PayPalCaptureStarted', data: orderIds };
 const dropped = (
   reason: 'method-changed' | 'declined',
   holdExpiresAt: string | null = null,
 ): BookingEvent => ({
   type: 'PayPalOrderDropped',
-  data: { ...of, reason, holdExpiresAt },
+  data: { ...orderIds, reason, holdExpiresAt },
 });
 const pending = (since: string, askAgainAt: string, holdExpiresAt: string | null = null): BookingEvent => ({
   type: 'PayPalCapturePending',
-  data: { ...of, ...REVIEW, since, askAgainAt, holdExpiresAt },
+  data: { ...orderIds, ...REVIEW, since, askAgainAt, holdExpiresAt },
 });
 
 const record = (orderId = 'ORDER1', amountCents = 40_000): PayPalCommand => ({
@@ -56,12 +56,12 @@ const record = (orderId = 'ORDER1', amountCents = 40_000): PayPalCommand => ({
   orderId,
   amountCents,
 });
-const capture: PayPalCommand = { type: 'StartCapture', ...of, now: NOW };
-const drop: PayPalCommand = { type: 'Drop', ...of, reason: 'method-changed' };
-const review = (now: string): PayPalCommand => ({ type: 'Pending', ...of, ...REVIEW, now: at(now) });
+const capture: PayPalCommand = { type: 'StartCapture', ...orderIds, now: NOW };
+const drop: PayPalCommand = { type: 'Drop', ...orderIds, reason: 'method-changed' };
+const review = (now: string): PayPalCommand => ({ type: 'Pending', ...orderIds, ...REVIEW, now: at(now) });
 const end = (issue: string | null, now: Date = NOW): PayPalCommand => ({
   type: 'End',
-  ...of,
+  ...orderIds,
   reason: 'declined',
   issue,
   now,
@@ -137,9 +137,9 @@ describe('a capture', () => {
   });
 
   test('does not start after the deadline, even before the expiry is processed', () => {
-    const late: PayPalCommand = { type: 'StartCapture', ...of, now: at('2027-01-10T10:15:00Z') };
+    const lateCapture: PayPalCommand = { type: 'StartCapture', ...orderIds, now: at('2027-01-10T10:15:00Z') };
     given(...held(), created())
-      .when(late)
+      .when(lateCapture)
       .thenRefused('HOLD_EXPIRED');
     given(...held(), created(), expiring)
       .when(capture)
@@ -215,11 +215,11 @@ describe('a review', () => {
         detail: `PayPal reviews CAPTURE1 since ${began}`,
       },
     };
-    const again = pending(began, '2027-01-13T16:00:00.000Z');
+    const nextReview = pending(began, '2027-01-13T16:00:00.000Z');
     given(...underReview)
       .when(review(limit))
-      .thenEvents(again, task);
-    given(...underReview, again, task)
+      .thenEvents(nextReview, task);
+    given(...underReview, nextReview, task)
       .when(review(limit))
       .thenEvents();
   });
@@ -268,8 +268,8 @@ describe('the automatic charge', () => {
 });
 
 test('saves a vaulted account once', () => {
-  const save: PayPalCommand = { type: 'SaveAccount', ...of, vaultId: 'VAULT1' };
-  const saved: BookingEvent = { type: 'PayPalAccountSaved', data: { ...of, vaultId: 'VAULT1' } };
+  const save: PayPalCommand = { type: 'SaveAccount', ...orderIds, vaultId: 'VAULT1' };
+  const saved: BookingEvent = { type: 'PayPalAccountSaved', data: { ...orderIds, vaultId: 'VAULT1' } };
   given(...depositPaid())
     .when(save)
     .thenEvents(saved);
@@ -279,15 +279,15 @@ test('saves a vaulted account once', () => {
 });
 
 describe('a review at PayPal', () => {
-  const of = { instalmentId: instalmentId('deposit'), orderId: 'ORDER1' };
+  const orderIds = { instalmentId: instalmentId('deposit'), orderId: 'ORDER1' };
 
   const reviewed = [
-    { type: 'PayPalOrderCreated', data: { ...of, n: 1, amountCents: 40_000 } },
-    { type: 'PayPalCaptureStarted', data: of },
+    { type: 'PayPalOrderCreated', data: { ...orderIds, n: 1, amountCents: 40_000 } },
+    { type: 'PayPalCaptureStarted', data: orderIds },
     {
       type: 'PayPalCapturePending',
       data: {
-        ...of,
+        ...orderIds,
         captureId: 'CAPTURE1',
         why: 'PENDING_REVIEW',
         holdExpiresAt: null,
@@ -299,10 +299,10 @@ describe('a review at PayPal', () => {
 
   const part: BookingEvent = { type: 'PartPaid', data: bank('deposit', 39_000) };
 
-  const kept: BookingEvent = {
+  const holdRetained: BookingEvent = {
     type: 'HoldRetained',
     data: {
-      instalmentId: of.instalmentId,
+      instalmentId: orderIds.instalmentId,
       receivedCents: 39_000,
       holdExpiresAt: '2027-05-08T00:00:00.000Z',
     },
@@ -312,30 +312,30 @@ describe('a review at PayPal', () => {
     ['nothing else', [], '2027-01-11T10:15:00.000Z'],
     ['a transfer', [transferChosen('2027-01-15')], '2027-01-16T12:00:00.000Z'],
     ['a transfer whose last day is over', [transferChosen('2027-01-09')], '2027-01-11T10:15:00.000Z'],
-    ['staff', [transferChosen('2027-01-15'), part, kept], null],
-  ])('leaves seats that wait for %s their remaining time after a rejected review', (_what, more, until) => {
-    const state = existing([...held(), partyNamed, ...more, ...reviewed]);
+    ['staff', [transferChosen('2027-01-15'), part, holdRetained], null],
+  ])('leaves seats that wait for %s their remaining time after a rejected review', (_what, events, until) => {
+    const state = existing([...held(), partyNamed, ...events, ...reviewed]);
     const ended = decidePayPal(
-      { type: 'End', ...of, reason: 'declined', issue: null, now: at('2027-01-11T10:00:00.000Z') },
+      { type: 'End', ...orderIds, reason: 'declined', issue: null, now: at('2027-01-11T10:00:00.000Z') },
       state,
     );
     expect(ended).toEqual([
-      { type: 'PayPalOrderDropped', data: { ...of, reason: 'declined', holdExpiresAt: until } },
+      { type: 'PayPalOrderDropped', data: { ...orderIds, reason: 'declined', holdExpiresAt: until } },
     ]);
   });
 
   const [ordered, captureStarted] = reviewed as [BookingEvent, BookingEvent];
 
-  const begins = (...more: BookingEvent[]) =>
+  const begins = (...events: BookingEvent[]) =>
     decidePayPal(
       {
         type: 'Pending',
-        ...of,
+        ...orderIds,
         captureId: 'CAPTURE1',
         why: 'PENDING_REVIEW',
         now: at('2027-01-10T10:01:00Z'),
       },
-      existing([...held(), partyNamed, transferChosen('2027-01-15'), ordered, captureStarted, ...more]),
+      existing([...held(), partyNamed, transferChosen('2027-01-15'), ordered, captureStarted, ...events]),
     );
 
   const runOut = (data: { reason?: string }): BookingEvent => ({ type: 'HoldExpiryStarted', data });
@@ -350,8 +350,8 @@ describe('a review at PayPal', () => {
 
   test('accepts an order only for the current payer', () => {
     const state = existing([...depositPaid(), ...split()]);
-    const [own, share] = state.instalments.filter(({ kind }) => kind === 'balance');
-    const record = (instalment: typeof own, payerId?: string) =>
+    const [leadBalance, share] = state.instalments.filter(({ kind }) => kind === 'balance');
+    const record = (instalment: typeof leadBalance, payerId?: string) =>
       decidePayPal(
         {
           type: 'RecordOrder',
@@ -363,22 +363,22 @@ describe('a review at PayPal', () => {
         state,
       );
     const { payerId } = invited(2);
-    expect(record(own)).toHaveLength(1);
+    expect(record(leadBalance)).toHaveLength(1);
     expect(record(share, payerId)).toHaveLength(1);
-    expect(record(own, payerId)).toMatchObject({ refused: 'NOTHING_DUE' });
+    expect(record(leadBalance, payerId)).toMatchObject({ refused: 'NOTHING_DUE' });
     expect(record(share)).toMatchObject({ refused: 'NOTHING_DUE' });
   });
 });
 
 describe('amounts', () => {
-  const of = { instalmentId: instalmentId('deposit'), orderId: 'ORDER1' };
+  const orderIds = { instalmentId: instalmentId('deposit'), orderId: 'ORDER1' };
 
   const ordered = (amountCents = 40_000): BookingEvent => ({
     type: 'PayPalOrderCreated',
-    data: { ...of, n: 1, amountCents },
+    data: { ...orderIds, n: 1, amountCents },
   });
 
-  const captureStarted: BookingEvent = { type: 'PayPalCaptureStarted', data: of };
+  const captureStarted: BookingEvent = { type: 'PayPalCaptureStarted', data: orderIds };
 
   const part: BookingEvent = { type: 'PartPaid', data: bank('deposit', 10_000) };
 
@@ -388,7 +388,10 @@ describe('amounts', () => {
   };
 
   const capture = (...events: BookingEvent[]) =>
-    decidePayPal({ type: 'StartCapture', ...of, now: NOW }, existing([...held(), partyNamed, ...events]));
+    decidePayPal(
+      { type: 'StartCapture', ...orderIds, now: NOW },
+      existing([...held(), partyNamed, ...events]),
+    );
 
   test.each<[string, BookingEvent[]]>([
     ['a part came by bank', [transferChosen(), ordered(), part]],
@@ -416,10 +419,10 @@ describe('a bank deposit that arrives during a PayPal payment', () => {
     { type: 'DepositPaid', data: bank('deposit', 40_000) },
     confirmed(),
   ];
-  const takenBack: BookingEvent = {
+  const reversed: BookingEvent = {
     type: 'PaymentReversed',
     data: {
-      instalmentId: of.instalmentId,
+      instalmentId: orderIds.instalmentId,
       provider: 'bank',
       paymentId: 'line-1',
       amountCents: 40_000,
@@ -434,10 +437,10 @@ describe('a bank deposit that arrives during a PayPal payment', () => {
   });
 
   test('captures nothing for a cancelled booking, even if the bank reverses its payment', () => {
-    given(...paidByBank, takenBack)
+    given(...paidByBank, reversed)
       .when(capture)
       .thenEvents();
-    given(...paidByBank, depositKept, takenBack)
+    given(...paidByBank, depositKept, reversed)
       .when(capture)
       .thenRefused('NOTHING_DUE');
   });
@@ -488,8 +491,8 @@ test('holds no seats during a review of the balance: they are confirmed', () => 
 test.each<[PayPalCommand]>([
   [record()],
   [capture],
-  [{ type: 'SaveAccount', ...of, vaultId: 'VAULT1' }],
-  [{ type: 'End', ...of, reason: 'declined', issue: null, now: NOW }],
+  [{ type: 'SaveAccount', ...orderIds, vaultId: 'VAULT1' }],
+  [{ type: 'End', ...orderIds, reason: 'declined', issue: null, now: NOW }],
 ])('records nothing for a booking that does not exist: %j', (command) => {
   given()
     .when(command)

@@ -93,7 +93,7 @@ function record(
   ];
 }
 
-function pending(
+function recordPending(
   command: Extract<PayPalCommand, { type: 'Pending' }>,
   state: ExistingBooking,
   instalment: InstalmentState,
@@ -105,15 +105,15 @@ function pending(
   const limit = new Date(Date.parse(since) + REVIEW_DAYS * DAY_MS).toISOString();
   const kind = 'outcome-unknown-too-long';
   const key = taskKey(kind, 'review', captureId, since);
-  const late = at >= limit && !hasTask([instalment], key);
-  if (order.review && at < order.review.askAgainAt && !late) return [];
-  const waits = state.status === 'ON_HOLD' && !state.released && order.review === null;
+  const isOverLimit = at >= limit && !hasTask([instalment], key);
+  if (order.review && at < order.review.askAgainAt && !isOverLimit) return [];
+  const isHoldExtended = state.status === 'ON_HOLD' && !state.released && order.review === null;
   const askAgainAt = new Date(now.getTime() + ASK_AGAIN_MS).toISOString();
-  const holdExpiresAt = waits ? (limit > state.holdExpiresAt ? limit : state.holdExpiresAt) : null;
+  const holdExpiresAt = isHoldExtended ? (limit > state.holdExpiresAt ? limit : state.holdExpiresAt) : null;
   const data = { instalmentId, orderId, captureId, why, since, askAgainAt, holdExpiresAt };
   const events: BookingEvent[] = [{ type: 'PayPalCapturePending', data }];
   const detail = `PayPal reviews ${captureId} since ${since}`;
-  if (late) events.push({ type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail } });
+  if (isOverLimit) events.push({ type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail } });
   return events;
 }
 
@@ -124,7 +124,7 @@ function end(
 ): BookingEvent[] {
   const fresh = new Date(now.getTime() + HOLD_MINUTES * 60_000).toISOString();
   const reviewed = state.status === 'ON_HOLD' && order.review !== null && !state.expiring;
-  const holdExpiresAt = reviewed ? afterReview(state, fresh) : null;
+  const holdExpiresAt = reviewed ? holdAfterReview(state, fresh) : null;
   const failed = { instalmentId, paymentId: orderId, code: issue ?? '', declineCode: null };
   return [
     ...(issue === null ? [] : [{ type: 'PaymentAttemptFailed' as const, data: failed }]),
@@ -136,7 +136,7 @@ function end(
 }
 
 /** Seats that wait for staff or a transfer keep waiting; any other payment gets a quarter of an hour. */
-function afterReview(state: OnHold, fresh: string): string | null {
+function holdAfterReview(state: OnHold, fresh: string): string | null {
   if (state.kept) return null;
   const payBy = dueNow(state)?.transfer?.payBy;
   return payBy !== undefined && heldUntil(payBy) > fresh ? heldUntil(payBy) : fresh;
@@ -168,7 +168,7 @@ export function decidePayPal(command: PayPalCommand, state: BookingState): Answe
       return [{ type: 'PayPalCaptureStarted', data: { instalmentId, orderId } }];
     }
     case 'Pending':
-      return pending(command, state, instalment, order);
+      return recordPending(command, state, instalment, order);
     case 'Drop': {
       if (order.stage !== 'OPEN' || (hasRunningAttempt(instalment) && !command.charging))
         return refuse('OVERTAKEN');

@@ -63,10 +63,10 @@ const isSpent = ({ status, captures, authorizations }: Order): boolean =>
  */
 export function invoiceOf({ bookingId }: ExistingBooking, instalment: InstalmentState): string {
   const invoice = `${bookingId}-${instalment.kind}-${instalment.id}-${askCents(instalment)}`;
-  const came = [...receivedFor(instalment), ...instalment.refunds].filter(
+  const payments = [...receivedFor(instalment), ...instalment.refunds].filter(
     ({ provider }) => provider === 'paypal',
   );
-  const before = new Set(came.map(({ paymentId }) => paymentId)).size;
+  const before = new Set(payments.map(({ paymentId }) => paymentId)).size;
   return before === 0 ? invoice : `${invoice}-${before + 1}`;
 }
 
@@ -100,57 +100,57 @@ export class PayPalOrders {
   }
 
   async record(from: Envelope, bookingId: string, command: PayPalCommand): Promise<Now | Stopped> {
-    const done = await this.runner.runOne(newCommand(from), bookingStream(bookingId), (booking) =>
+    const result = await this.runner.runOne(newCommand(from), bookingStream(bookingId), (booking) =>
       decidePayPal(command, booking),
     );
-    if (isRefusal(done)) return done;
-    const { state: booking, history } = done;
+    if (isRefusal(result)) return result;
+    const { state: booking, history } = result;
     return booking.status === 'NEW' ? refuse('NOT_FOUND') : { booking, history };
   }
 
-  async ask(from: Envelope, about: AboutOrder): Promise<OrderSays> {
-    const answer = await this.client.retrieveOrder(about.orderId);
+  async ask(from: Envelope, orderIds: AboutOrder): Promise<OrderSays> {
+    const answer = await this.client.retrieveOrder(orderIds.orderId);
     if (answer.kind === 'ok')
       return isOurOrder(answer.value) ? this.hear(from, answer.value) : { kind: 'unknown' };
     if (answer.kind !== 'missing') return { kind: 'unknown' };
     // PayPal deletes orders that nobody approves.
-    return this.end(from, about, 'cancelled', null);
+    return this.end(from, orderIds, 'cancelled', null);
   }
 
   /**
    * Result of a started capture. An order that needs approval again captured nothing, as only we capture it.
    */
-  async outcome(from: Envelope, about: AboutOrder): Promise<OrderSays> {
-    const says = await this.ask(from, about);
-    return says.kind === 'open' ? this.end(from, about, 'declined', null) : says;
+  async outcome(from: Envelope, orderIds: AboutOrder): Promise<OrderSays> {
+    const report = await this.ask(from, orderIds);
+    return report.kind === 'open' ? this.end(from, orderIds, 'declined', null) : report;
   }
 
   /** Captures an approved order, if that is still allowed. */
-  async capture(from: Envelope, about: AboutOrder): Promise<OrderSays | Stopped> {
-    const { bookingId, ...of } = about;
+  async capture(from: Envelope, orderIds: AboutOrder): Promise<OrderSays | Stopped> {
+    const { bookingId, ...ids } = orderIds;
     const started = await this.record(from, bookingId, {
       type: 'StartCapture',
-      ...of,
+      ...ids,
       now: this.clock.now(),
     });
-    return isRefusal(started) ? started : this.take(from, about);
+    return isRefusal(started) ? started : this.take(from, orderIds);
   }
 
   /** Captures an order whose capture was started; the request id makes retries safe. */
-  async take(from: Envelope, about: AboutOrder): Promise<OrderSays> {
-    const answer = await this.client.captureOrder(about.orderId, `cap:${about.orderId}`);
+  async take(from: Envelope, orderIds: AboutOrder): Promise<OrderSays> {
+    const answer = await this.client.captureOrder(orderIds.orderId, `cap:${orderIds.orderId}`);
     switch (answer.kind) {
       case 'ok':
         return isOurOrder(answer.value) ? this.hear(from, answer.value) : { kind: 'unknown' };
       case 'declined':
-        return this.end(from, about, 'declined', answer.issue);
+        return this.end(from, orderIds, 'declined', answer.issue);
       case 'state': {
-        const says = await this.outcome(from, about);
+        const report = await this.outcome(from, orderIds);
         // Still approved but refused for capture: nothing was or will be captured.
-        return says.kind === 'approved' ? this.end(from, about, 'declined', answer.issue) : says;
+        return report.kind === 'approved' ? this.end(from, orderIds, 'declined', answer.issue) : report;
       }
       case 'missing':
-        return this.ask(from, about);
+        return this.ask(from, orderIds);
       case 'unknown':
         return { kind: 'unknown' };
     }
@@ -158,13 +158,13 @@ export class PayPalOrders {
 
   /** Records the state of an order retrieved from PayPal's API, not from a message. */
   async hear(from: Envelope, order: OurOrder): Promise<OrderSays> {
-    const about = { bookingId: order.bookingId, instalmentId: order.instalmentId, orderId: order.id };
+    const orderIds = { bookingId: order.bookingId, instalmentId: order.instalmentId, orderId: order.id };
     const { amountCents } = order;
     const capture = captureOf(order);
     if (capture && hasTaken(capture)) return this.settle(from, order, capture);
-    if (capture?.status === 'PENDING') return this.pending(from, about, capture);
-    if (capture) return this.end(from, about, 'declined', capture.reason ?? capture.status);
-    if (order.status === 'VOIDED' || isSpent(order)) return this.end(from, about, 'cancelled', null);
+    if (capture?.status === 'PENDING') return this.recordPending(from, orderIds, capture);
+    if (capture) return this.end(from, orderIds, 'declined', capture.reason ?? capture.status);
+    if (order.status === 'VOIDED' || isSpent(order)) return this.end(from, orderIds, 'cancelled', null);
     if (order.status === 'APPROVED') return { kind: 'approved', amountCents };
     const { approveUrl } = order;
     return approveUrl === null ? { kind: 'unknown' } : { kind: 'open', amountCents, approveUrl };
@@ -179,45 +179,57 @@ export class PayPalOrders {
   private async settle(from: Envelope, order: OurOrder, capture: Capture): Promise<OrderSays> {
     // PayPal reports the capture, so the event names PayPal as its actor.
     const { correlationId, commandId: causationId } = from;
-    const said = newCommand({ actor: { kind: 'provider', id: 'paypal' }, correlationId, causationId });
-    const booking = await settleMoney(this.runner, said, order.bookingId, paidBy(order, capture));
+    const providerEnvelope = newCommand({
+      actor: { kind: 'provider', id: 'paypal' },
+      correlationId,
+      causationId,
+    });
+    const booking = await settleMoney(this.runner, providerEnvelope, order.bookingId, paidBy(order, capture));
     if (isRefusal(booking)) throw new Error(`order ${order.id} could not be settled yet`);
     return { kind: 'paid', booking };
   }
 
-  private async pending(from: Envelope, about: AboutOrder, { id, reason }: Capture): Promise<OrderSays> {
-    const { bookingId, ...of } = about;
-    const done = await this.ofBuyer(from, bookingId, {
+  private async recordPending(
+    from: Envelope,
+    orderIds: AboutOrder,
+    { id, reason }: Capture,
+  ): Promise<OrderSays> {
+    const { bookingId, ...ids } = orderIds;
+    const result = await this.recordForBuyer(from, bookingId, {
       type: 'Pending',
-      ...of,
+      ...ids,
       captureId: id,
       why: reason ?? 'PENDING',
       now: this.clock.now(),
     });
-    return { kind: 'pending', booking: done };
+    return { kind: 'pending', booking: result };
   }
 
   /** Ends an order that captured nothing according to PayPal. `issue` is why the buyer's payment failed. */
   async end(
     from: Envelope,
-    { bookingId, ...of }: AboutOrder,
+    { bookingId, ...ids }: AboutOrder,
     reason: 'declined' | 'cancelled',
     issue: string | null,
   ): Promise<OrderSays> {
-    await this.ofBuyer(from, bookingId, { type: 'End', ...of, reason, issue, now: this.clock.now() });
+    await this.recordForBuyer(from, bookingId, { type: 'End', ...ids, reason, issue, now: this.clock.now() });
     return { kind: 'ended', declined: reason === 'declined' };
   }
 
   /** Drops an unapproved order for the automatic charge. False while the customer is paying by one. */
   async makeRoom(from: Envelope, bookingId: string, { id, collecting }: InstalmentState): Promise<boolean> {
     if (collecting?.by !== 'paypal') return true;
-    const of = { instalmentId: id, orderId: collecting.paymentId };
-    const command = { type: 'Drop', ...of, reason: 'method-changed', charging: true } as const;
+    const ids = { instalmentId: id, orderId: collecting.paymentId };
+    const command = { type: 'Drop', ...ids, reason: 'method-changed', charging: true } as const;
     return !isRefusal(await this.record(from, bookingId, command));
   }
 
   /** The automatic charge records its own orders; this handles the buyer's. */
-  private async ofBuyer(from: Envelope, bookingId: string, command: PayPalCommand): Promise<BookingState> {
+  private async recordForBuyer(
+    from: Envelope,
+    bookingId: string,
+    command: PayPalCommand,
+  ): Promise<BookingState> {
     const { state } = await this.runner.record(newCommand(from), bookingStream(bookingId), (booking) => {
       const instalment = booking.status === 'NEW' ? undefined : instalmentOf(booking, command.instalmentId);
       const automatic = instalment && hasRunningAttempt(instalment) && orderOf(instalment)?.stage === 'OPEN';

@@ -49,10 +49,10 @@ export class PaymentStopper {
     envelope: Envelope,
     booking: ExistingBooking,
     reason: 'cancelled' | 'amount-changed',
-    only?: readonly string[],
+    onlyIds?: readonly string[],
   ): Promise<Refusal<Unstopped> | undefined> {
-    const of = booking.instalments.filter(({ id }) => only?.includes(id) ?? true);
-    const open = await this.openIntents(booking, of);
+    const instalments = booking.instalments.filter(({ id }) => onlyIds?.includes(id) ?? true);
+    const open = await this.openIntents(booking, instalments);
     if (!open) return refuse('PAYMENT_PROVIDER_UNAVAILABLE');
     for (const { id } of open) {
       const unstopped = await this.stopIntent(envelope, booking, id, reason);
@@ -76,26 +76,26 @@ export class PaymentStopper {
       return isRefusal(settled) ? settled : undefined;
     }
     if (now.status !== 'canceled') return refuse('MONEY_UNDER_WAY');
-    const of = [...instalments, ...former].find(({ collecting }) => collecting?.paymentId === now.id);
-    if (of) await this.steps.cancelled(envelope, bookingId, of.id, now.id, reason);
+    const instalment = [...instalments, ...former].find(({ collecting }) => collecting?.paymentId === now.id);
+    if (instalment) await this.steps.cancelled(envelope, bookingId, instalment.id, now.id, reason);
     return undefined;
   }
 
   /** Lists the intents at Stripe, to find one whose id was lost in a crash too. */
   private async openIntents(
     booking: ExistingBooking,
-    of: readonly InstalmentState[],
+    instalments: readonly InstalmentState[],
   ): Promise<readonly Intent[] | undefined> {
-    const known: Intent[] = [];
+    const intents: Intent[] = [];
     for (const customerId of customersOf(booking)) {
       const listed = await this.provider.listIntents(customerId);
       if (listed.kind !== 'ok') return undefined;
-      known.push(...listed.value);
+      intents.push(...listed.value);
     }
-    const live = of.filter((each) => !each.paid || leftOpen(each));
+    const live = instalments.filter((instalment) => !instalment.paid || leftOpen(instalment));
     const open = new Set(live.map(({ collecting }) => collecting?.paymentId));
     const unpaid = new Set(live.map(({ id }) => id));
-    return known.filter(
+    return intents.filter(
       ({ id, status, instalmentId }) =>
         // Includes a cancelled intent whose cancellation was not recorded.
         (status !== 'canceled' && unpaid.has(instalmentId ?? '')) || open.has(id),
@@ -125,8 +125,8 @@ export class StopLeftIntentHandler implements ICommandHandler<StopLeftIntent> {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW') return;
     const all = [...booking.instalments, ...booking.former];
-    const left = all.find((each) => each.id === instalmentId && leftOpen(each));
-    const paymentId = left?.collecting?.paymentId;
+    const instalment = all.find((candidate) => candidate.id === instalmentId && leftOpen(candidate));
+    const paymentId = instalment?.collecting?.paymentId;
     if (paymentId === undefined) return;
     const unstopped = await this.money.stopIntent(envelope, booking, paymentId, 'paid-otherwise');
     if (unstopped) throw new Error(`intent ${paymentId} is not cancelled yet: ${unstopped.refused}`);
