@@ -114,9 +114,9 @@ describe('an unknown outcome', () => {
       given(...from)
         .when(lost('2027-03-09T12:00:05Z'))
         .thenEvents(first);
-    const again = { '12:01:05': '12:02:05', '12:05:05': '12:09:05', '14:30:00': '15:30:00' };
+    const laterTimes = { '12:01:05': '12:02:05', '12:05:05': '12:09:05', '14:30:00': '15:30:00' };
     const ahead = { '09:30:00': '10:30:00', '11:50:05': '12:01:05' };
-    for (const [at, next] of Object.entries({ ...again, ...ahead }))
+    for (const [at, next] of Object.entries({ ...laterTimes, ...ahead }))
       given(...underWayFrom, first)
         .when(lost(`2027-03-09T${at}Z`))
         .thenEvents(unknown(`2027-03-09T${next}.000Z`));
@@ -124,15 +124,15 @@ describe('an unknown outcome', () => {
 
   test('raises one task at its deadline, counted from the first poll', () => {
     expect(UNKNOWN_DEADLINE_MS).toBe(86_400_000);
-    const many = [...underWayFrom, first, unknown('2027-03-10T11:00:00.000Z')];
+    const manyEvents = [...underWayFrom, first, unknown('2027-03-10T11:00:00.000Z')];
     const flag = item('outcome-unknown-too-long', 'no-answer: timed out', 'charge', 'no-answer', 'timed out');
-    given(...many)
+    given(...manyEvents)
       .when(lost('2027-03-10T12:01:04.999Z'))
       .thenEvents(unknown('2027-03-10T13:01:04.999Z'));
-    given(...many)
+    given(...manyEvents)
       .when(lost('2027-03-10T12:01:05Z'))
       .thenEvents(unknown('2027-03-10T13:01:05.000Z'), flag);
-    given(...many, unknown('2027-03-10T12:02:05.000Z'), flag)
+    given(...manyEvents, unknown('2027-03-10T12:02:05.000Z'), flag)
       .when(lost('2027-03-12T12:00:00Z'))
       .thenEvents(unknown('2027-03-12T13:00:00.000Z'));
   });
@@ -271,10 +271,10 @@ test('fails an invariant for an unknown instalment', () => {
     .thenThrows(/no instalment/);
 });
 
-const saying = (more: { chargeId?: string | null; declineCode?: string | null }) => {
+const saying = (advice: { chargeId?: string | null; declineCode?: string | null }) => {
   const command = decline('do_not_try_again');
   if (command.type !== 'Declined') throw new Error('no decline');
-  return { ...command, ...more };
+  return { ...command, ...advice };
 };
 
 test('records the charge id of a decline if the provider gave one', () => {
@@ -323,15 +323,15 @@ test.each<[string, ChargeCommand]>([
     .thenRefused('NOTHING_DUE');
 });
 
-const of = { instalmentId: BALANCE, orderId: 'ORDER1' };
+const order = { instalmentId: BALANCE, orderId: 'ORDER1' };
 
-const ordered: BookingEvent = { type: 'PayPalOrderCreated', data: { ...of, n: 1, amountCents: 160_000 } };
+const ordered: BookingEvent = { type: 'PayPalOrderCreated', data: { ...order, n: 1, amountCents: 160_000 } };
 
-const captureStarted: BookingEvent = { type: 'PayPalCaptureStarted', data: of };
+const captureStarted: BookingEvent = { type: 'PayPalCaptureStarted', data: order };
 
 const dropped = (reason: 'declined' | 'cancelled'): BookingEvent => ({
   type: 'PayPalOrderDropped',
-  data: { ...of, reason, holdExpiresAt: null },
+  data: { ...order, reason, holdExpiresAt: null },
 });
 
 const disputed: BookingEvent = {
@@ -444,18 +444,22 @@ describe('a disputed charge', () => {
 
   const shared = scenario({ ...rules, decide: decideSplit });
 
-  const of = { disputeId: 'du_1', instalmentId: instalmentId('deposit'), provider: 'stripe' } as const;
+  const disputeIds = {
+    disputeId: 'du_1',
+    instalmentId: instalmentId('deposit'),
+    provider: 'stripe',
+  } as const;
 
-  const about = { ...of, paymentId: 'pi_deposit', amountCents: 40_000 };
+  const disputeFacts = { ...disputeIds, paymentId: 'pi_deposit', amountCents: 40_000 };
 
   const opened: BookingEvent = {
     type: 'DisputeOpened',
-    data: { ...about, reason: 'fraudulent', answerBy: null },
+    data: { ...disputeFacts, reason: 'fraudulent', answerBy: null },
   };
 
   const ended = (outcome: 'won' | 'lost'): BookingEvent => ({
     type: 'DisputeClosed',
-    data: { ...about, outcome },
+    data: { ...disputeFacts, outcome },
   });
 
   const voided: BookingEvent = { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'disputed' } };

@@ -55,8 +55,8 @@ export type ChargeRefusal = 'NOTHING_DUE';
 type Answer = BookingEvent[] | Refusal<ChargeRefusal>;
 
 /** Gives up: staff, or the customer with another method, must act. */
-const exhausted = (instalmentId: string, attempts: number, why: Exhaustion): BookingEvent[] => {
-  const { key, detail } = why;
+const exhaustCharge = (instalmentId: string, attempts: number, cause: Exhaustion): BookingEvent[] => {
+  const { key, detail } = cause;
   return [
     { type: 'ChargeExhausted', data: { instalmentId, attempts } },
     { type: 'OperationsItemRaised', data: { kind: 'charge-exhausted', key, instalmentId, detail } },
@@ -89,7 +89,8 @@ function start(
   if (hasRunningAttempt(instalment)) return [];
   const { charge } = instalment;
   if (charge.status !== 'SCHEDULED' || command.now.toISOString() < charge.dueAt) return refuse('NOTHING_DUE');
-  if (!mayCharge(state, instalment, command.now)) return exhausted(instalment.id, charge.attempts, TOO_MANY);
+  if (!mayCharge(state, instalment, command.now))
+    return exhaustCharge(instalment.id, charge.attempts, TOO_MANY);
   const attempt = charge.attempts + 1;
   return [
     {
@@ -104,7 +105,7 @@ function start(
   ];
 }
 
-function unknown(
+function recordUnknown(
   command: Extract<ChargeCommand, { type: 'OutcomeUnknown' }>,
   instalment: InstalmentState,
 ): Answer {
@@ -133,7 +134,7 @@ function unknown(
 }
 
 /** Last check before the provider is asked to charge. */
-function confirming(
+function recordConfirming(
   command: Extract<ChargeCommand, { type: 'Confirming' }>,
   instalment: InstalmentState,
   state: ExistingBooking,
@@ -143,13 +144,13 @@ function confirming(
   // Nothing was requested before, so nothing can be at the provider.
   if (doubtOf(instalment.charge).lastChargeId === undefined) {
     if (!disputesOver(state)) return [{ type: 'ChargeVoided', data: { instalmentId, reason: 'disputed' } }];
-    if (!mayCharge(state, instalment, now)) return exhausted(instalmentId, attempt, TOO_MANY);
+    if (!mayCharge(state, instalment, now)) return exhaustCharge(instalmentId, attempt, TOO_MANY);
   }
   const at = chargeProvider(state, instalment) === 'stripe' ? { at: now.toISOString() } : {};
   return [{ type: 'ChargeConfirming', data: { instalmentId, attempt, paymentId, lastChargeId, ...at } }];
 }
 
-function declined(
+function recordDecline(
   command: Extract<ChargeCommand, { type: 'Declined' }>,
   instalment: InstalmentState,
   disputed: boolean,
@@ -171,23 +172,23 @@ function declined(
       { type: 'OperationsItemRaised', data: { kind: 'decline-unclear', key, instalmentId, detail } },
     ];
   }
-  const { on, before } = instalment.round ?? { on: instalment.dueOn, before: 0 };
+  const { on: firstDay, before } = instalment.round ?? { on: instalment.dueOn, before: 0 };
   const days = RETRY_DAYS[attempt - before - 1];
   if (days === undefined)
-    return [event(null), ...exhausted(instalmentId, attempt, allDeclined(attempt - before))];
-  const planned = chargeInstant(addDays(on, days));
+    return [event(null), ...exhaustCharge(instalmentId, attempt, allDeclined(attempt - before))];
+  const planned = chargeInstant(addDays(firstDay, days));
   const tomorrow = new Date(now.getTime() + 86_400_000).toISOString();
   // A worker stopped for days must not run all its retries at once.
   return [event(planned > now.toISOString() ? planned : tomorrow)];
 }
 
 /** Drops the order of an ended attempt: it would block the customer and the next attempt. */
-function withoutItsOrder(events: Answer, instalment: InstalmentState): Answer {
+function dropEndedOrder(events: Answer, instalment: InstalmentState): Answer {
   if (isRefusal(events) || orderOf(instalment)?.stage !== 'OPEN') return events;
-  const said = new Set(events.map(({ type }) => type));
-  if (said.has('ChargeDeclined') || said.has('ChargeActionRequired'))
+  const eventTypes = new Set(events.map(({ type }) => type));
+  if (eventTypes.has('ChargeDeclined') || eventTypes.has('ChargeActionRequired'))
     return [...events, ...dropOrder(instalment, 'declined')];
-  return said.has('ChargeVoided') || said.has('ChargeExhausted')
+  return eventTypes.has('ChargeVoided') || eventTypes.has('ChargeExhausted')
     ? [...events, ...dropOrder(instalment, 'cancelled')]
     : events;
 }
@@ -210,10 +211,10 @@ export function decideCharge(command: ChargeCommand, state: BookingState): Answe
   // Reports of an overtaken worker about an earlier attempt are void.
   if (!hasRunningAttempt(instalment) || attemptsOf(instalment.charge) !== command.attempt)
     return refuse('NOTHING_DUE');
-  return withoutItsOrder(outcome(command, instalment, state), instalment);
+  return dropEndedOrder(recordOutcome(command, instalment, state), instalment);
 }
 
-function outcome(
+function recordOutcome(
   command: Exclude<ChargeCommand, { type: 'Start' }>,
   instalment: InstalmentState,
   state: ExistingBooking,
@@ -221,11 +222,11 @@ function outcome(
   const { instalmentId, attempt } = command;
   switch (command.type) {
     case 'Confirming':
-      return confirming(command, instalment, state);
+      return recordConfirming(command, instalment, state);
     case 'OutcomeUnknown':
-      return unknown(command, instalment);
+      return recordUnknown(command, instalment);
     case 'Declined':
-      return declined(command, instalment, !disputesOver(state));
+      return recordDecline(command, instalment, !disputesOver(state));
     case 'ActionRequired':
       return [{ type: 'ChargeActionRequired', data: { instalmentId, attempt, reason: command.reason } }];
     default:

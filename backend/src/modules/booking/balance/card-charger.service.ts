@@ -53,9 +53,9 @@ export class CardCharger implements OffSessionCharger {
       return ended({ kind: 'action', reason: 'no-saved-card' });
     if (!(await this.orders.makeRoom(run.envelope, booking.bookingId, instalment)))
       return ended(unknown('paypal-payment-open'));
-    const found = await this.intentFor(run);
-    if ('kind' in found) return found;
-    const { intent, n } = found;
+    const prepared = await this.intentFor(run);
+    if ('kind' in prepared) return prepared;
+    const { intent, n } = prepared;
     if (hasEnded(intent, instalment)) return ended(this.outcome(endOf(intent)));
     return {
       kind: 'ready',
@@ -79,7 +79,8 @@ export class CardCharger implements OffSessionCharger {
     const answer = paymentId
       ? await this.provider.retrieveIntent(paymentId)
       : await this.finder.findOrCreate(booking, instalment, {
-          key: (made, asked) => `bal:${instalment.id}:v${Math.max(n, made + 1)}:create:${asked}`,
+          key: (intentCount, methodAndAmount) =>
+            `bal:${instalment.id}:v${Math.max(n, intentCount + 1)}:create:${methodAndAmount}`,
           saveCard: false,
         });
     if (answer.kind !== 'ok') return ended(withoutResult(answer));
@@ -98,17 +99,17 @@ export class CardCharger implements OffSessionCharger {
       }
     }
     if (intent.status !== 'canceled')
-      return misfits(intent, instalment) ? this.instead(run, intent) : { intent, n };
+      return misfits(intent, instalment) ? this.replaceIntent(run, intent) : { intent, n };
     // Cancelled in the dashboard: the next run creates one under a new key.
     await this.forget(run, intent, 'cancelled');
     return ended(unknown('cancelled-at-provider'));
   }
 
   /** Replaces an intent for another amount, once that is cancelled. */
-  private async instead(run: Run, intent: Intent): Promise<Found | Prepared> {
-    const gone = await this.provider.cancelIntent(intent.id);
-    if (gone.kind === 'state') return { intent: gone.intent, n: run.instalment.intents };
-    const now = gone.kind === 'ok' ? await this.forget(run, intent, 'amount-changed') : undefined;
+  private async replaceIntent(run: Run, intent: Intent): Promise<Found | Prepared> {
+    const cancellation = await this.provider.cancelIntent(intent.id);
+    if (cancellation.kind === 'state') return { intent: cancellation.intent, n: run.instalment.intents };
+    const now = cancellation.kind === 'ok' ? await this.forget(run, intent, 'amount-changed') : undefined;
     const instalment = now?.status === 'CONFIRMED' ? instalmentOf(now, run.instalment.id) : undefined;
     if (instalment && intentIdOf(instalment) === null) return this.intentFor({ ...run, instalment });
     return ended(unknown('amount-changed'));
@@ -164,10 +165,10 @@ export class CardCharger implements OffSessionCharger {
     id: string,
     command: PaymentCommand,
   ): Promise<BookingState | undefined> {
-    const done = await this.runner.runOne(envelope, bookingStream(id), (booking) =>
+    const result = await this.runner.runOne(envelope, bookingStream(id), (booking) =>
       decidePayment(command, booking),
     );
-    return isRefusal(done) ? undefined : done.state;
+    return isRefusal(result) ? undefined : result.state;
   }
 }
 

@@ -122,8 +122,8 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
       case 'action':
         return void (await this.end(run, { type: 'ActionRequired', reason: outcome.reason }));
       case 'declined': {
-        const { kind: _kind, ...how } = outcome;
-        return void (await this.end(run, { type: 'Declined', ...how, now: this.clock.now() }));
+        const { kind: _kind, ...details } = outcome;
+        return void (await this.end(run, { type: 'Declined', ...details, now: this.clock.now() }));
       }
       case 'unknown':
         return this.unknown(run, outcome);
@@ -133,9 +133,9 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
   private async settle(run: Run, paid: Extract<Outcome, { kind: 'paid' }>): Promise<void> {
     const settled = await paid.settle(followUp(run.envelope, `paid-${paid.paymentId}`));
     if (isRefusal(settled)) throw new Error(`payment ${paid.paymentId} could not be settled yet`);
-    const done = settled.status !== 'NEW' && instalmentOf(settled, run.instalment.id)?.paid;
+    const isPaid = settled.status !== 'NEW' && instalmentOf(settled, run.instalment.id)?.paid;
     // Wrong amount captured: a task was raised; poll with back-off.
-    if (!done) await this.unknown(run, unknown('amount-differs'));
+    if (!isPaid) await this.unknown(run, unknown('amount-differs'));
   }
 
   private async unknown(run: Run, { reason, providerCode }: UnknownOutcome): Promise<void> {
@@ -152,12 +152,15 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
 
   private end(
     run: Run,
-    how:
+    report:
       | { type: 'ActionRequired'; reason: string }
       | ({ type: 'Declined'; now: Date } & Omit<Extract<Outcome, { kind: 'declined' }>, 'kind'>),
   ): Promise<BookingState | undefined> {
-    const about = { instalmentId: run.instalment.id, attempt: run.attempt };
-    return this.charge(followUp(run.envelope, 'outcome'), run.booking.bookingId, { ...how, ...about });
+    const attemptIds = { instalmentId: run.instalment.id, attempt: run.attempt };
+    return this.charge(followUp(run.envelope, 'outcome'), run.booking.bookingId, {
+      ...report,
+      ...attemptIds,
+    });
   }
 
   /** Undefined when the state has changed: another worker won or the customer paid. */
@@ -166,11 +169,11 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     id: string,
     command: ChargeCommand,
   ): Promise<BookingState | undefined> {
-    const done = await this.runner.runOne(envelope, bookingStream(id), (booking) =>
+    const result = await this.runner.runOne(envelope, bookingStream(id), (booking) =>
       decideCharge(command, booking),
     );
-    if (!isRefusal(done)) return done.state;
-    if (done.refused === 'BUSY') throw new Error(`booking ${id} is busy`);
+    if (!isRefusal(result)) return result.state;
+    if (result.refused === 'BUSY') throw new Error(`booking ${id} is busy`);
     return undefined;
   }
 }

@@ -12,7 +12,7 @@ export const { Command: FlagOverdue, Handler: FlagOverdueHandler } = defineComma
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId), charging: chargingStream }),
   decide: ({ booking, charging: { paused } }, { instalmentId }, { clock }) =>
     eventsFor('booking', decideOverdue({ instalmentId, now: clock.now(), paused }, booking)),
-  reply(done, { bookingId }): void {
-    if (isRefusal(done) && done.refused === 'BUSY') throw new Error(`booking ${bookingId} is busy`);
+  reply(result, { bookingId }): void {
+    if (isRefusal(result) && result.refused === 'BUSY') throw new Error(`booking ${bookingId} is busy`);
   },
 });

@@ -28,17 +28,17 @@ const withoutTime: BookingEvent = {
   type: 'ChargeStarted',
   data: { instalmentId: BALANCE, attempt: 1, amountCents: 160_000 },
 };
-const asked = [...depositPaid(), started(), actionRequired];
+const chargeRefused = [...depositPaid(), started(), actionRequired];
 
 describe('an unpaid balance', () => {
   test('raises one task a week after its due date, not a millisecond earlier', () => {
-    given(...asked)
+    given(...chargeRefused)
       .when(look('2027-03-16T11:59:59.999Z'))
       .thenRefused('NOT_YET');
-    given(...asked)
+    given(...chargeRefused)
       .when(look())
       .thenEvents(raised);
-    given(...asked, raised)
+    given(...chargeRefused, raised)
       .when(look('2027-04-01T00:00:00Z'))
       .thenEvents();
   });
@@ -91,10 +91,10 @@ describe('an unpaid balance', () => {
   });
 
   test('keeps its seats and charges nothing extra', () => {
-    expect(existing([...asked, raised])).toEqual({
-      ...existing(asked),
-      instalments: existing(asked).instalments.map((each) =>
-        each.id === BALANCE ? { ...each, taskKeys: [raised.data.key] } : each,
+    expect(existing([...chargeRefused, raised])).toEqual({
+      ...existing(chargeRefused),
+      instalments: existing(chargeRefused).instalments.map((instalment) =>
+        instalment.id === BALANCE ? { ...instalment, taskKeys: [raised.data.key] } : instalment,
       ),
       tasks: [{ n: 1, ...raised.data, refundId: null, claimedRefundId: null, open: true }],
     });
@@ -102,7 +102,7 @@ describe('an unpaid balance', () => {
 });
 
 test('raises no task when paid or when the booking has ended', () => {
-  given(...asked, { type: 'BalancePaid', data: paid('balance', 160_000) })
+  given(...chargeRefused, { type: 'BalancePaid', data: paid('balance', 160_000) })
     .when(look())
     .thenRefused('NOTHING_DUE');
   given(...held())

@@ -68,8 +68,8 @@ export class PayPalCharger implements OffSessionCharger {
     if (inTheWay) return inTheWay;
     const stored = orderOf(instalment);
     if (stored) {
-      const found = await this.known(run, stored.paymentId);
-      if (found) return found;
+      const resolved = await this.resolveOrder(run, stored.paymentId);
+      if (resolved) return resolved;
     }
     const vaultId = savedAccount(booking);
     if (vaultId === null) return ended({ kind: 'action', reason: 'no-saved-account' });
@@ -77,19 +77,19 @@ export class PayPalCharger implements OffSessionCharger {
   }
 
   /** Resolves the stored order; undefined once it no longer conflicts. */
-  private async known(run: Run, orderId: string): Promise<Prepared | undefined> {
+  private async resolveOrder(run: Run, orderId: string): Promise<Prepared | undefined> {
     const { booking, instalment, envelope } = run;
-    const about = { bookingId: booking.bookingId, instalmentId: instalment.id, orderId };
+    const orderIds = { bookingId: booking.bookingId, instalmentId: instalment.id, orderId };
     const answer = await this.orders.client.retrieveOrder(orderId);
     if (answer.kind === 'unknown') return ended(withoutResult(answer));
     const order = answer.kind === 'ok' ? answer.value : undefined;
     const capture = order && captureOf(order);
     if (order && capture && capture.status !== 'DECLINED' && capture.status !== 'FAILED')
-      return ended(this.of(order, capture));
+      return ended(this.outcomeOf(order, capture));
     const wasAsked = doubtOf(instalment.charge).lastChargeId !== undefined;
     // The capture of this attempt was denied; a capture of an earlier one is history.
     if (order && capture && wasAsked && orderOf(instalment)?.review === null)
-      return ended(this.of(order, capture));
+      return ended(this.outcomeOf(order, capture));
     const held = order?.authorizations.at(-1);
     if (order && held?.status === 'PENDING') return ended(unknown('authorization-pending'));
     if (order && held?.status === 'CREATED' && held.amountCents === askCents(instalment))
@@ -98,17 +98,17 @@ export class PayPalCharger implements OffSessionCharger {
       return ended(unknown('authorization-not-released'));
     // The customer's own unapproved order, or a spent one.
     if (await this.orders.makeRoom(envelope, booking.bookingId, instalment)) return undefined;
-    await this.orders.ask(envelope, about);
+    await this.orders.ask(envelope, orderIds);
     return ended(unknown('paypal-payment-open'));
   }
 
   private async authorize(run: Run, vaultId: string): Promise<Prepared> {
     const { booking, instalment, attempt, envelope } = run;
     const amountCents = askCents(instalment);
-    const of = { bookingId: booking.bookingId, instalmentId: instalment.id };
+    const instalmentIds = { bookingId: booking.bookingId, instalmentId: instalment.id };
     const answer = await this.orders.client.authorizeSaved(
       {
-        ...of,
+        ...instalmentIds,
         amountCents,
         vaultId,
         invoiceId: invoiceOf(booking, instalment),
@@ -154,7 +154,7 @@ export class PayPalCharger implements OffSessionCharger {
           { amountCents, invoiceId },
           key,
         );
-        if (answer.kind === 'ok') return this.of(order, answer.value);
+        if (answer.kind === 'ok') return this.outcomeOf(order, answer.value);
         if (answer.kind === 'declined') {
           await this.release(held);
           return declined(answer.issue);
@@ -164,7 +164,7 @@ export class PayPalCharger implements OffSessionCharger {
     };
   }
 
-  private of(order: Order, capture: Capture): Outcome {
+  private outcomeOf(order: Order, capture: Capture): Outcome {
     if (!isOurOrder(order)) throw new Error(`order ${order.id} is not of this booking`);
     if (hasTaken(capture)) {
       const paid = paidBy(order, capture);
@@ -189,18 +189,29 @@ export class PayPalCharger implements OffSessionCharger {
     const { booking, instalment, envelope } = run;
     const paymentId = intentIdOf(instalment);
     if (paymentId === null) return undefined;
-    const asked = await this.cards.cancelIntent(paymentId);
-    const intent = asked.kind === 'ok' ? asked.value : asked.kind === 'state' ? asked.intent : undefined;
+    const cancellation = await this.cards.cancelIntent(paymentId);
+    const intent =
+      cancellation.kind === 'ok'
+        ? cancellation.value
+        : cancellation.kind === 'state'
+          ? cancellation.intent
+          : undefined;
     if (!intent) return ended(unknown('card-payment-not-stopped'));
     if (intent.status === 'succeeded' && isOurs(intent))
       return ended({
         kind: 'paid',
         paymentId: intent.id,
-        settle: (said) => settleIntent(this.runner, said, intent),
+        settle: (settleEnvelope) => settleIntent(this.runner, settleEnvelope, intent),
       });
     if (intent.status !== 'canceled') return ended(unknown('card-payment-open'));
     const { bookingId } = booking;
-    const done = await this.steps.cancelled(envelope, bookingId, instalment.id, paymentId, 'method-changed');
-    return isRefusal(done) ? { kind: 'overtaken' } : undefined;
+    const result = await this.steps.cancelled(
+      envelope,
+      bookingId,
+      instalment.id,
+      paymentId,
+      'method-changed',
+    );
+    return isRefusal(result) ? { kind: 'overtaken' } : undefined;
   }
 }

@@ -47,19 +47,19 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute(asks: ReplaceCard): Promise<CardAnswer | CardAnswerRefused> {
-    const { bookingId, setupId } = asks;
+  async execute(request: ReplaceCard): Promise<CardAnswer | CardAnswerRefused> {
+    const { bookingId, setupId } = request;
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
     if (setupId !== undefined && booking.cards.savedBy === setupId) return { state: 'saved' };
     const allowed = decideCard({ type: 'Begin' }, booking);
     if (isRefusal(allowed)) return refuse('NOTHING_DUE');
     const open = booking.cards.setupId;
-    if (open === null) return this.open(asks, booking, null);
-    const asked = await this.provider.retrieveSetup(open);
-    if (asked.kind === 'missing') return this.open(asks, booking, open);
-    if (asked.kind !== 'ok') return UNAVAILABLE;
-    return this.answer(asks, booking, asked.value);
+    if (open === null) return this.open(request, booking, null);
+    const answer = await this.provider.retrieveSetup(open);
+    if (answer.kind === 'missing') return this.open(request, booking, open);
+    if (answer.kind !== 'ok') return UNAVAILABLE;
+    return this.answer(request, booking, answer.value);
   }
 
   /** Why no card may be tried now, for the caller or the booking. */
@@ -69,39 +69,40 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
   }
 
   private async open(
-    asks: ReplaceCard,
+    request: ReplaceCard,
     before: ExistingBooking,
     insteadOf: string | null,
   ): Promise<CardAnswer | CardAnswerRefused> {
-    const shut = this.shut(asks, before);
+    const shut = this.shut(request, before);
     if (shut) return shut;
-    const { envelope } = asks;
+    const { envelope } = request;
     const booking = await this.steps.customer(envelope, before, LEAD);
     if (isRefusal(booking)) return booking.refused === 'OVERTAKEN' ? refuse('BUSY') : refuse(booking.refused);
     const { bookingId, customerId } = booking;
     if (customerId === null) throw new Error(`booking ${bookingId} has no customer at the provider`);
     // A lost form is never filled in, and no money moves. A new key per call, because Stripe replays errors
     // for a day.
-    const made = await this.provider.createSetup({ bookingId, customerId }, `setup:${bookingId}:${v4()}`);
-    if (made.kind !== 'ok') return UNAVAILABLE;
+    const created = await this.provider.createSetup({ bookingId, customerId }, `setup:${bookingId}:${v4()}`);
+    if (created.kind !== 'ok') return UNAVAILABLE;
     const refused = await this.record(newCommand(envelope), bookingId, {
       type: 'RecordSetup',
-      setupId: made.value.id,
+      setupId: created.value.id,
       insteadOf,
     });
-    return refused ?? this.answer(asks, booking, made.value);
+    return refused ?? this.answer(request, booking, created.value);
   }
 
   /** Result of the form, asked from the provider, not taken from the browser. */
   private async answer(
-    asks: ReplaceCard,
+    request: ReplaceCard,
     booking: ExistingBooking,
     setup: Setup,
   ): Promise<CardAnswer | CardAnswerRefused> {
     const { id: setupId, clientSecret, status, paymentMethodId, card, customerId } = setup;
     if (status === 'processing') return { state: 'processing' };
-    if (status === 'canceled') return this.open(asks, booking, setupId);
-    if (status !== 'succeeded') return this.shut(asks, booking) ?? { state: 'enter', setupId, clientSecret };
+    if (status === 'canceled') return this.open(request, booking, setupId);
+    if (status !== 'succeeded')
+      return this.shut(request, booking) ?? { state: 'enter', setupId, clientSecret };
     if (paymentMethodId === null || card === null || customerId !== booking.customerId)
       throw new Error(`setup ${setupId} saved no card of booking ${booking.bookingId}`);
     const key = `card:${setupId}:${v4()}`;
@@ -109,7 +110,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     if (attached.kind !== 'ok') return UNAVAILABLE;
     const now = this.clock.now();
     const replace = { type: 'Replace', setupId, paymentMethodId, card, now } as const;
-    const refused = await this.record(newCommand(asks.envelope), booking.bookingId, replace);
+    const refused = await this.record(newCommand(request.envelope), booking.bookingId, replace);
     return refused ?? { state: 'saved' };
   }
 
@@ -118,10 +119,10 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     bookingId: string,
     command: CardCommand,
   ): Promise<CardAnswerRefused | undefined> {
-    const done = await this.runner.runOne(envelope, bookingStream(bookingId), (booking) =>
+    const result = await this.runner.runOne(envelope, bookingStream(bookingId), (booking) =>
       decideCard(command, booking),
     );
-    if (!isRefusal(done)) return undefined;
-    return done.refused === 'NOTHING_DUE' ? refuse('NOTHING_DUE') : refuse('BUSY');
+    if (!isRefusal(result)) return undefined;
+    return result.refused === 'NOTHING_DUE' ? refuse('NOTHING_DUE') : refuse('BUSY');
   }
 }

@@ -32,7 +32,7 @@ const replaced: BookingEvent = {
   type: 'CardReplaced',
   data: { setupId: 'seti_1', paymentMethodId: 'pm_2', card },
 };
-const again: BookingEvent = {
+const scheduledLater: BookingEvent = {
   type: 'BalanceScheduled',
   data: {
     instalmentId: BALANCE,
@@ -73,27 +73,27 @@ test('charges the new card on the announced day', () => {
 test('makes a charge that waited for the card an hour later', () => {
   given(...failed, begun())
     .when(replace())
-    .thenEvents(replaced, again);
+    .thenEvents(replaced, scheduledLater);
 });
 
 test('makes a charge that had given up an hour later too', () => {
   given(...failed, { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } }, begun())
     .when(replace())
-    .thenEvents(replaced, again);
+    .thenEvents(replaced, scheduledLater);
 });
 
 test('waits for another method or the end of the window once the cards reached their limit', () => {
-  const tried = (at: string): BookingEvent => ({
+  const failedAttempt = (at: string): BookingEvent => ({
     type: 'PaymentAttemptFailed',
     data: { instalmentId: BALANCE, paymentId: 'pi', code: 'card_declined', declineCode: null, at },
   });
-  const tries = (at: string) => Array.from({ length: TRIES_PER_CARD - 1 }, () => tried(at));
-  given(...failed, ...tries('2027-03-09T12:10:00.000Z'), begun())
+  const failedAttempts = (at: string) => Array.from({ length: TRIES_PER_CARD - 1 }, () => failedAttempt(at));
+  given(...failed, ...failedAttempts('2027-03-09T12:10:00.000Z'), begun())
     .when(replace())
     .thenEvents(replaced);
-  given(...failed, ...tries('2027-02-07T13:00:00.000Z'), begun())
+  given(...failed, ...failedAttempts('2027-02-07T13:00:00.000Z'), begun())
     .when(replace())
-    .thenEvents(replaced, again);
+    .thenEvents(replaced, scheduledLater);
 });
 
 test('records each decline in a form, whatever happened to the form', () => {
@@ -113,15 +113,15 @@ test('records each decline in a form, whatever happened to the form', () => {
 });
 
 test("does not use it for another payer's share", () => {
-  const waits = (n: number): BookingEvent => ({
+  const exhausted = (n: number): BookingEvent => ({
     type: 'ChargeExhausted',
     data: { instalmentId: id(n, 10), attempts: 1 },
   });
-  given(...depositPaid(), ...split(), waits(1), waits(2), begun())
+  given(...depositPaid(), ...split(), exhausted(1), exhausted(2), begun())
     .when(replace())
     .thenEvents(replaced, {
-      ...again,
-      data: { ...again.data, instalmentId: id(1, 10), amountCents: 80_000 },
+      ...scheduledLater,
+      data: { ...scheduledLater.data, instalmentId: id(1, 10), amountCents: 80_000 },
     });
 });
 
@@ -132,7 +132,7 @@ test('records a card saved for a cancelled booking, and charges nothing', () => 
 });
 
 test('changes nothing on a repeat or for a form that is not open', () => {
-  given(...failed, begun(), replaced, again)
+  given(...failed, begun(), replaced, scheduledLater)
     .when(replace())
     .thenEvents();
   given(...failed, begun(), begun('seti_2', 2))
@@ -156,7 +156,7 @@ test('leaves a running attempt alone', () => {
 });
 
 test('gives the next attempt its own number, and so its own key', () => {
-  const state = bookingFrom([...failed, begun(), replaced, again]);
+  const state = bookingFrom([...failed, begun(), replaced, scheduledLater]);
   const begin = { type: 'Start', instalmentId: BALANCE, now: at('2027-03-09T13:30:00.000Z') } as const;
   const events = decideCharge(begin, state);
   if (isRefusal(events)) throw new Error(events.refused);
@@ -207,22 +207,22 @@ test('accepts a card while something is left to charge', () => {
 });
 
 test('asks for no card where PayPal is charged, co-payers pay or nothing is charged automatically', () => {
-  const byPayPal = (kept: { paymentMethodId?: null } = {}): BookingEvent[] =>
+  const byPayPal = (paidOverrides: { paymentMethodId?: null } = {}): BookingEvent[] =>
     depositPaid().map((event): BookingEvent =>
       event.type === 'DepositPaid'
-        ? { ...event, data: { ...event.data, provider: 'paypal', ...kept } }
+        ? { ...event, data: { ...event.data, provider: 'paypal', ...paidOverrides } }
         : event,
     );
   begins(...byPayPal()).thenRefused('NOTHING_DUE');
   // A reported PayPal account ends an open form; without a vaulted account only a card can be charged.
   begins(...byPayPal(), begun()).thenEvents();
   begins(...byPayPal({ paymentMethodId: null })).thenEvents();
-  const mine: BookingEvent = {
+  const balancePayment: BookingEvent = {
     type: 'BalancePaid',
     data: { ...paid('balance', 80_000), instalmentId: id(1, 10) },
   };
   begins(...depositPaid(), ...split()).thenEvents();
-  begins(...depositPaid(), ...split(), mine).thenRefused('NOTHING_DUE');
+  begins(...depositPaid(), ...split(), balancePayment).thenRefused('NOTHING_DUE');
   // The deposit's transfer was reversed, so the deposit is open and awaited again.
   begins(
     ...held(),
@@ -263,12 +263,12 @@ test('asks for a card during a dispute if a chargeable balance is open', () => {
   begins(...depositPaid(), ...dispute('open')).thenEvents();
   begins(...depositPaid(), all, ...dispute('open')).thenRefused('NOTHING_DUE');
   // No card is charged for a reversed first payment, a hold or a cancelled booking.
-  const { instalmentId: of, paymentId } = paid('deposit', 40_000);
-  const back: BookingEvent = {
+  const { instalmentId: depositId, paymentId } = paid('deposit', 40_000);
+  const reversed: BookingEvent = {
     type: 'PaymentReversed',
-    data: { instalmentId: of, provider: 'stripe', paymentId, amountCents: 40_000, surplusCents: 0 },
+    data: { instalmentId: depositId, provider: 'stripe', paymentId, amountCents: 40_000, surplusCents: 0 },
   };
-  begins(...depositPaid(), all, back, ...dispute('open')).thenRefused('NOTHING_DUE');
+  begins(...depositPaid(), all, reversed, ...dispute('open')).thenRefused('NOTHING_DUE');
   begins(...held(), ...dispute('open')).thenRefused('NOTHING_DUE');
   begins(...cancelledEarly(), ...dispute('open')).thenRefused('NOTHING_DUE');
 });

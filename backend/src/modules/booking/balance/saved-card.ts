@@ -45,7 +45,7 @@ export function decideCard(command: CardCommand, state: BookingState): BookingEv
       // A PayPal account is charged instead of a card; a form opened before it was reported is ended.
       return state.status === 'CONFIRMED' &&
         (state.chargedTo !== 'paypal' || cards.setupId !== null) &&
-        state.instalments.some((each) => willBeCharged(each, state))
+        state.instalments.some((instalment) => willBeCharged(instalment, state))
         ? []
         : refuse('NOTHING_DUE');
     case 'RecordSetup': {
@@ -65,7 +65,7 @@ export function decideCard(command: CardCommand, state: BookingState): BookingEv
       if (cards.setupId !== setupId) return [];
       return [
         { type: 'CardReplaced', data: { setupId, paymentMethodId, card } },
-        ...(state.status === 'CONFIRMED' ? again(state, now) : []),
+        ...(state.status === 'CONFIRMED' ? scheduleRecharge(state, now) : []),
       ];
     }
     case 'Update': {
@@ -90,11 +90,11 @@ const willBeCharged = (instalment: Confirmed['instalments'][number], state: Conf
   (instalment.charge.status !== 'IDLE' || inDispute(state));
 
 /** Schedules what the old card could not pay. */
-function again(state: Confirmed, now: Date): BookingEvent[] {
-  const then = new Date(now.getTime() + AGAIN_MS);
+function scheduleRecharge(state: Confirmed, now: Date): BookingEvent[] {
+  const chargeTime = new Date(now.getTime() + AGAIN_MS);
   // An attempt over the networks' limit would only fail again.
-  if (!disputesOver(state) || !mayCharge(state.cards, then)) return [];
-  const chargeAt = then.toISOString();
+  if (!disputesOver(state) || !mayCharge(state.cards, chargeTime)) return [];
+  const chargeAt = chargeTime.toISOString();
   return state.instalments
     .filter(isCharged)
     .filter(({ charge }) => charge.status === 'ACTION_REQUIRED' || charge.status === 'EXHAUSTED')

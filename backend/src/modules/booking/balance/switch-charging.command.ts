@@ -17,5 +17,5 @@ export const { Command: SwitchCharging, Handler: SwitchChargingHandler } = defin
   input: (command: ChargingCommand) => ({ command }),
   streams: () => ({ charging: chargingStream }),
   decide: (states, { command }) => eventsFor('charging', charging.decide(command, states.charging)),
-  reply: (done): undefined | Refusal<'BUSY'> => (isRefusal(done) ? done : undefined),
+  reply: (result): undefined | Refusal<'BUSY'> => (isRefusal(result) ? result : undefined),
 });
