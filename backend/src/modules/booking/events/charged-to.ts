@@ -12,7 +12,7 @@ export type ChargedToEvent = EventOf<typeof paymentEvents> | EventOf<typeof card
  * The method a payment saves: a card, or the PayPal account once its id is known; lenders, banks and cash
  * save none.
  */
-function left({ provider, lender, paymentMethodId }: Paid): ChargedTo {
+function deriveChargedTo({ provider, lender, paymentMethodId }: Paid): ChargedTo {
   if (paymentMethodId === null || lender !== undefined) return null;
   return provider === 'stripe' ? 'card' : provider === 'paypal' ? provider : null;
 }
@@ -28,12 +28,12 @@ export function chargedToAfter(before: ChargedTo, event: ChargedToEvent, isLeads
     case 'PayPalAccountSaved':
       return before ?? 'paypal';
     case 'DepositPaid':
-      return left(event.data) ?? before;
+      return deriveChargedTo(event.data) ?? before;
     case 'FullAmountPaid':
     case 'BalancePaid':
     case 'PartPaid':
       // Other payments save nothing: cards are saved by their form or with the deposit.
-      return before ?? (isLeads && left(event.data) === 'paypal' ? 'paypal' : null);
+      return before ?? (isLeads && deriveChargedTo(event.data) === 'paypal' ? 'paypal' : null);
     default:
       return before;
   }

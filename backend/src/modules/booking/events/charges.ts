@@ -23,11 +23,11 @@ const REASONS_OF_V1: Readonly<Record<string, UnknownReason>> = {
 };
 const REVIEW_OF_V1 = 'PayPal reviews it: ';
 
-function reasonOfV1(why: string): { reason: UnknownReason; providerCode: string | null } {
-  const reason = REASONS_OF_V1[why];
+function reasonOfV1(reasonV1: string): { reason: UnknownReason; providerCode: string | null } {
+  const reason = REASONS_OF_V1[reasonV1];
   if (reason) return { reason, providerCode: null };
-  if (!why.startsWith(REVIEW_OF_V1)) return { reason: 'unresolved', providerCode: why };
-  const providerCode = why.slice(REVIEW_OF_V1.length);
+  if (!reasonV1.startsWith(REVIEW_OF_V1)) return { reason: 'unresolved', providerCode: reasonV1 };
+  const providerCode = reasonV1.slice(REVIEW_OF_V1.length);
   return { reason: 'in-review', providerCode: providerCode === 'no reason' ? null : providerCode };
 }
 
@@ -62,7 +62,7 @@ export const chargeEvents = {
       /** The provider's own status or error, if it gave one. */ providerCode: z.string().nullable(),
       askAgainAt: Instant,
     }),
-    upcast: { 1: ({ why, ...about }: { why: string }) => ({ ...about, ...reasonOfV1(why) }) },
+    upcast: { 1: ({ why, ...facts }: { why: string }) => ({ ...facts, ...reasonOfV1(why) }) },
   },
   ChargeDeclined: event(
     z.strictObject({

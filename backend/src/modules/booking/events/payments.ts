@@ -9,7 +9,7 @@ import { event, Paid, refund, Source } from './shapes.js';
 export interface WholeRefund {
   readonly paymentId: string;
 }
-const whole = <T extends WholeRefund>(data: T) => ({
+const completeWholeRefund = <T extends WholeRefund>(data: T) => ({
   ...data,
   refundId: `${data.paymentId}-r1`,
   provider: 'stripe',
@@ -163,7 +163,7 @@ export const paymentEvents = {
     }),
   ),
 
-  RefundStarted: { version: 2, schema: z.strictObject(refund), upcast: { 1: whole } },
+  RefundStarted: { version: 2, schema: z.strictObject(refund), upcast: { 1: completeWholeRefund } },
   /** The source accepted it but is not done: poll again at `askAgainAt`. */
   RefundPending: event(z.strictObject({ ...refund, providerRefundId: z.string(), askAgainAt: Instant })),
   /** The payment is disputed: the refund waits for the outcome and then starts under the same id. */
@@ -178,8 +178,8 @@ export const paymentEvents = {
     version: 2,
     schema: z.strictObject({ ...refund, providerRefundId: z.string() }),
     upcast: {
-      1: ({ refundId: providerRefundId, ...about }: WholeRefund & { refundId: string }) => ({
-        ...whole(about),
+      1: ({ refundId: providerRefundId, ...facts }: WholeRefund & { refundId: string }) => ({
+        ...completeWholeRefund(facts),
         providerRefundId,
       }),
     },

@@ -39,8 +39,8 @@ export const taskEvents = {
 } as const satisfies EventDefinitions;
 
 /** Key of a task: its kind, and the ids, amounts and codes that distinguish it. */
-export const taskKey = (kind: TaskKind, ...about: readonly (string | number)[]): string =>
-  [kind, ...about].join(':');
+export const taskKey = (kind: TaskKind, ...parts: readonly (string | number)[]): string =>
+  [kind, ...parts].join(':');
 
 /** A task for staff; `n` counts all tasks of the booking from 1, open or not. */
 export interface Task {
@@ -70,7 +70,7 @@ type Defined =
   | EventOf<Pick<typeof changeEvents, 'BookingCancelled'>>;
 export type TaskEvent = Extract<Defined, { type: (typeof TASK_EVENTS)[number] }>;
 
-const ended = (tasks: readonly Task[], which: (task: Task) => boolean): readonly Task[] =>
+const endTasks = (tasks: readonly Task[], which: (task: Task) => boolean): readonly Task[] =>
   tasks.map((task) => (task.open && which(task) ? { ...task, open: false } : task));
 
 /** Tasks about outstanding money: they end with its payment or with the booking. */
@@ -85,31 +85,31 @@ export function tasksAfter(tasks: readonly Task[], { type, data }: TaskEvent): r
   switch (type) {
     case 'OperationsItemRaised': {
       const { kind, key, instalmentId, detail, refundId = null, claimedRefundId = null } = data;
-      const left = ended(tasks, (task) =>
+      const laterTasks = endTasks(tasks, (task) =>
         task.kind === kind
           ? task.instalmentId === instalmentId && task.key === key
           : kind === 'claim-over' &&
             task.kind === 'refund-to-claim' &&
             task.claimedRefundId === claimedRefundId,
       );
-      const n = left.length + 1;
-      return [...left, { n, kind, key, instalmentId, detail, refundId, claimedRefundId, open: true }];
+      const n = laterTasks.length + 1;
+      return [...laterTasks, { n, kind, key, instalmentId, detail, refundId, claimedRefundId, open: true }];
     }
     case 'OperationsItemSettled':
-      return ended(tasks, ({ n }) => n === data.n);
+      return endTasks(tasks, ({ n }) => n === data.n);
     // Sending it by another method raises a task of its own.
     case 'RefundStarted':
-      return ended(tasks, ({ refundId }) => refundId !== null && refundId === data.insteadOf);
+      return endTasks(tasks, ({ refundId }) => refundId !== null && refundId === data.insteadOf);
     case 'PaymentRefunded':
     case 'RefundFailed':
-      return ended(tasks, ({ refundId }) => refundId === data.refundId);
+      return endTasks(tasks, ({ refundId }) => refundId === data.refundId);
     case 'BalancePaid':
-      return ended(
+      return endTasks(
         tasks,
         ({ kind, instalmentId }) => UNPAID.includes(kind) && instalmentId === data.instalmentId,
       );
     case 'BookingCancelled':
-      return ended(tasks, ({ kind }) => UNPAID.includes(kind));
+      return endTasks(tasks, ({ kind }) => UNPAID.includes(kind));
     default:
       // Most events concern no task.
       return tasks;
