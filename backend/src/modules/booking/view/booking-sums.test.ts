@@ -11,8 +11,8 @@ const view = foldView(stored([...depositPaid(), balanceScheduled]));
 if (!view) throw new Error('no booking');
 const [deposit, balance] = view.instalments;
 if (!deposit || !balance) throw new Error('no instalments');
-const sums = (more: Partial<BookingView>) => {
-  const { paidCents, refundedCents, remainingCents, money } = summed({ ...view, ...more });
+const sums = (overrides: Partial<BookingView>) => {
+  const { paidCents, refundedCents, remainingCents, money } = summed({ ...view, ...overrides });
   return [paidCents, refundedCents, remainingCents, money];
 };
 
@@ -43,5 +43,5 @@ test('shows the gravest payment state', () => {
     [{ instalments: [deposit, failed] }, 'ACTION_REQUIRED'],
     [{ instalments: [{ ...deposit, paidCents: 0 }] }, 'UNPAID'],
   ];
-  for (const [more, money] of states) expect(sums(more).at(-1)).toBe(money);
+  for (const [overrides, money] of states) expect(sums(overrides).at(-1)).toBe(money);
 });

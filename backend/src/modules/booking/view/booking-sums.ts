@@ -4,8 +4,8 @@ import { sumOpen } from '../summary.js';
 
 /** Derives sums and payment state from the instalments. */
 export function summed(view: BookingView): BookingView {
-  const paidCents = view.instalments.reduce((sum, each) => sum + each.paidCents, 0);
-  const refundedCents = view.instalments.reduce((sum, each) => sum + each.refundedCents, 0);
+  const paidCents = view.instalments.reduce((sum, instalment) => sum + instalment.paidCents, 0);
+  const refundedCents = view.instalments.reduce((sum, instalment) => sum + instalment.refundedCents, 0);
   const open = sumOpen(view.instalments);
   const remainingCents = view.cancellation ? 0 : open;
   return {

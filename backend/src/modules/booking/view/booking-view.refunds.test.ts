@@ -3,7 +3,7 @@ import { depositPaid, instalmentId, paid } from '../../../../test/booking/builde
 import type { BookingEvent, RefundReason } from '../events.js';
 import { foldView } from './booking-view.js';
 
-const about = (amountCents: number, reason: RefundReason) => ({
+const refundFacts = (amountCents: number, reason: RefundReason) => ({
   refundId: 'pi_deposit-r1',
   instalmentId: instalmentId('deposit'),
   provider: 'stripe' as const,
@@ -11,20 +11,20 @@ const about = (amountCents: number, reason: RefundReason) => ({
   reason,
   amountCents,
 });
-const done = (cents: number, reason: RefundReason = 'requested'): BookingEvent => ({
+const refundSent = (cents: number, reason: RefundReason = 'requested'): BookingEvent => ({
   type: 'PaymentRefunded',
-  data: { ...about(cents, reason), providerRefundId: 're_1' },
+  data: { ...refundFacts(cents, reason), providerRefundId: 're_1' },
 });
 const failed = (cents: number, after: boolean, reason: RefundReason = 'requested'): BookingEvent => ({
   type: 'RefundFailed',
   data: {
-    ...about(cents, reason),
+    ...refundFacts(cents, reason),
     providerRefundId: 're_1',
     code: 'declined',
     ...(after ? { afterDone: true } : {}),
   },
 });
-const over: BookingEvent = { type: 'OverpaymentReceived', data: paid('deposit', 5_000, 'pi_over') };
+const overpaid: BookingEvent = { type: 'OverpaymentReceived', data: paid('deposit', 5_000, 'pi_over') };
 const money = (...events: BookingEvent[]) => {
   const log = [...depositPaid(), ...events];
   const view = foldView(
@@ -34,20 +34,20 @@ const money = (...events: BookingEvent[]) => {
 };
 
 test('returns the overpayment first, then the price', () => {
-  expect(money(done(15_000))).toEqual([15_000, 0]);
-  expect(money(over, done(15_000))).toEqual([10_000, 0]);
-  expect(money(over, done(2_000, 'overpaid'))).toEqual([0, 3_000]);
+  expect(money(refundSent(15_000))).toEqual([15_000, 0]);
+  expect(money(overpaid, refundSent(15_000))).toEqual([10_000, 0]);
+  expect(money(overpaid, refundSent(2_000, 'overpaid'))).toEqual([0, 3_000]);
 });
 
 test('counts neither a double payment nor its refund', () => {
-  expect(money(done(40_000, 'paid-twice'))).toEqual([0, 0]);
-  expect(money(done(40_000, 'paid-twice'), failed(40_000, true, 'paid-twice'))).toEqual([0, 0]);
+  expect(money(refundSent(40_000, 'paid-twice'))).toEqual([0, 0]);
+  expect(money(refundSent(40_000, 'paid-twice'), failed(40_000, true, 'paid-twice'))).toEqual([0, 0]);
 });
 
 test('undoes a refund that comes back after completion', () => {
-  expect(money(done(15_000), failed(15_000, true))).toEqual([0, 0]);
-  expect(money(over, done(2_000, 'overpaid'), failed(2_000, true, 'overpaid'))).toEqual([0, 5_000]);
-  expect(money(over, done(15_000), failed(15_000, true))).toEqual([0, 5_000]);
+  expect(money(refundSent(15_000), failed(15_000, true))).toEqual([0, 0]);
+  expect(money(overpaid, refundSent(2_000, 'overpaid'), failed(2_000, true, 'overpaid'))).toEqual([0, 5_000]);
+  expect(money(overpaid, refundSent(15_000), failed(15_000, true))).toEqual([0, 5_000]);
 });
 
 test('changes nothing for a refund that was never done', () => {

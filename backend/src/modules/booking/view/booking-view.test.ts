@@ -112,46 +112,59 @@ describe('money', () => {
   });
 
   test('is overdue from its event until the money arrives', () => {
-    const late = [...depositPaid(), started(), actionRequired, item('balance-overdue', 'x')];
-    expect(view(...late)).toMatchObject({ money: 'OVERDUE', status: 'CONFIRMED', remainingCents: 160_000 });
-    expect(view(...late, partyNamed).money).toBe('OVERDUE');
-    expect(view(...late, { type: 'BalancePaid', data: paid('balance', 160_000) }).money).toBe('PAID');
+    const overdueLog = [...depositPaid(), started(), actionRequired, item('balance-overdue', 'x')];
+    expect(view(...overdueLog)).toMatchObject({
+      money: 'OVERDUE',
+      status: 'CONFIRMED',
+      remainingCents: 160_000,
+    });
+    expect(view(...overdueLog, partyNamed).money).toBe('OVERDUE');
+    expect(view(...overdueLog, { type: 'BalancePaid', data: paid('balance', 160_000) }).money).toBe('PAID');
   });
 
   const dispute = (disputeId: string): { opened: BookingEvent; closed: BookingEvent } => {
     const { instalmentId, paymentId } = paid('deposit', 40_000);
-    const about = { disputeId, instalmentId, provider: 'stripe', paymentId, amountCents: 10_000 } as const;
+    const disputeFacts = {
+      disputeId,
+      instalmentId,
+      provider: 'stripe',
+      paymentId,
+      amountCents: 10_000,
+    } as const;
     return {
-      opened: { type: 'DisputeOpened', data: { ...about, reason: 'fraudulent', answerBy: null } },
-      closed: { type: 'DisputeClosed', data: { ...about, outcome: 'won' } },
+      opened: { type: 'DisputeOpened', data: { ...disputeFacts, reason: 'fraudulent', answerBy: null } },
+      closed: { type: 'DisputeClosed', data: { ...disputeFacts, outcome: 'won' } },
     };
   };
 
   test('shows the second of two disputes until that has ended too', () => {
-    const [one, two] = [dispute('dp_1'), dispute('dp_2')];
-    const both = [...depositPaid(), one.opened, two.opened];
-    expect(view(...both)).toMatchObject({ openDisputes: 2, money: 'DISPUTED' });
-    expect(view(...both, one.closed)).toMatchObject({ openDisputes: 1, money: 'DISPUTED' });
-    expect(view(...both, one.closed, two.closed)).toMatchObject({ openDisputes: 0, money: 'DEPOSIT_PAID' });
+    const [first, second] = [dispute('dp_1'), dispute('dp_2')];
+    const bothOpen = [...depositPaid(), first.opened, second.opened];
+    expect(view(...bothOpen)).toMatchObject({ openDisputes: 2, money: 'DISPUTED' });
+    expect(view(...bothOpen, first.closed)).toMatchObject({ openDisputes: 1, money: 'DISPUTED' });
+    expect(view(...bothOpen, first.closed, second.closed)).toMatchObject({
+      openDisputes: 0,
+      money: 'DEPOSIT_PAID',
+    });
   });
 
   test('hides an overdue balance during a dispute without ending it', () => {
-    const late = [...depositPaid(), started(), actionRequired, item('balance-overdue', 'x')];
+    const overdueLog = [...depositPaid(), started(), actionRequired, item('balance-overdue', 'x')];
     const { opened, closed } = dispute('dp_1');
-    expect(view(...late, opened)).toMatchObject({ money: 'DISPUTED', overdue: true });
-    expect(view(...late, opened, closed)).toMatchObject({ money: 'OVERDUE', overdue: true });
+    expect(view(...overdueLog, opened)).toMatchObject({ money: 'DISPUTED', overdue: true });
+    expect(view(...overdueLog, opened, closed)).toMatchObject({ money: 'OVERDUE', overdue: true });
     const balance: BookingEvent = { type: 'BalancePaid', data: paid('balance', 160_000) };
-    expect(view(...late, opened, balance, closed)).toMatchObject({ money: 'PAID', overdue: false });
+    expect(view(...overdueLog, opened, balance, closed)).toMatchObject({ money: 'PAID', overdue: false });
   });
 
   test('refunded because no seats were left', () => {
-    const late: BookingEvent[] = [
+    const confirmedLate: BookingEvent[] = [
       ...held(),
       expiring,
       expired,
       { type: 'DepositPaid', data: paid('deposit', 40_000) },
     ];
-    expect(view(...late, refunded('no-seat-left', 'pi_deposit'))).toMatchObject({
+    expect(view(...confirmedLate, refunded('no-seat-left', 'pi_deposit'))).toMatchObject({
       status: 'EXPIRED',
       money: 'REFUNDED',
       refundedCents: 40_000,

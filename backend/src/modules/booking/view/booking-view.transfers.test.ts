@@ -104,8 +104,8 @@ test('awaits the balance when a reversed deposit is paid again', () => {
   const booked = [transferChosen(), deposit('line-1'), confirmed(), awaited, receiptOfBalance];
   const balance = view(...booked).transfer;
   expect(balance).toMatchObject({ instalmentId: BALANCE, amountCents: 160_000, receipts: 1 });
-  const again = view(...booked, reversed('deposit', 40_000), deposit('line-2'));
-  expect([again.transfer, again.paidCents]).toEqual([balance, 40_000]);
+  const repaidView = view(...booked, reversed('deposit', 40_000), deposit('line-2'));
+  expect([repaidView.transfer, repaidView.paidCents]).toEqual([balance, 40_000]);
   const all = view(...booked, { type: 'BalancePaid', data: bank('balance', 160_000) });
   expect([all.transfer, all.money]).toEqual([null, 'PAID']);
 });
@@ -171,13 +171,13 @@ test('may still be fully paid after a reversal when a date change made it cheape
   const deposit = (...events: BookingEvent[]) =>
     view(transferChosen(), ...events).instalments.find(({ id }) => id === DEPOSIT);
   expect(deposit(...paid, reversed('deposit', 10_000))?.paidAt).toBeNull();
-  const still = deposit(...paid, cheaper, reversed('deposit', 10_000));
-  expect([still?.paidCents, still?.paidAt === null]).toEqual([30_000, false]);
+  const reducedDeposit = deposit(...paid, cheaper, reversed('deposit', 10_000));
+  expect([reducedDeposit?.paidCents, reducedDeposit?.paidAt === null]).toEqual([30_000, false]);
 });
 
 test('still charges the rest of a balance after a part of it was reversed', () => {
   const cash = { ...bank('balance', 60_000, 'receipt-1'), provider: 'staff' as const };
-  const back: BookingEvent = {
+  const reversal: BookingEvent = {
     type: 'PaymentReversed',
     data: {
       instalmentId: BALANCE,
@@ -193,10 +193,10 @@ test('still charges the rest of a balance after a part of it was reversed', () =
     const shown = view(...start, ...events).instalments.find(({ id }) => id === BALANCE);
     return shown && [shown.paidCents, shown.paidAt, shown.charge];
   };
-  expect(balance({ type: 'PartPaid', data: cash }, back)).toEqual([0, null, 'SCHEDULED']);
+  expect(balance({ type: 'PartPaid', data: cash }, reversal)).toEqual([0, null, 'SCHEDULED']);
   // Nothing of a reversed payment is charged before its event says so.
   const all: BookingEvent = { type: 'BalancePaid', data: { ...cash, amountCents: 160_000 } };
-  const whole: BookingEvent = {
+  const fullReversal: BookingEvent = {
     type: 'PaymentReversed',
     data: {
       instalmentId: BALANCE,
@@ -206,6 +206,6 @@ test('still charges the rest of a balance after a part of it was reversed', () =
       surplusCents: 0,
     },
   };
-  expect(balance(all, whole)).toEqual([0, null, null]);
-  expect(balance(all, whole, balanceScheduled)).toEqual([0, null, 'SCHEDULED']);
+  expect(balance(all, fullReversal)).toEqual([0, null, null]);
+  expect(balance(all, fullReversal, balanceScheduled)).toEqual([0, null, 'SCHEDULED']);
 });

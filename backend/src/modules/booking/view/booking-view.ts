@@ -10,17 +10,17 @@ type Stored = Pick<StoredEvent, 'recordedAt' | 'version'> & BookingEvent;
 
 /** A booking as shown to people, folded from its events. `party` stays in the stream, encrypted. */
 export function evolveView(view: BookingView | null, event: Stored): BookingView {
-  const before = event.type === 'BookingCreated' ? created(event.data, event.recordedAt) : view;
+  const before = event.type === 'BookingCreated' ? createView(event.data, event.recordedAt) : view;
   if (before === null) throw new Error(`${event.type} before BookingCreated`);
   const summary = evolveSummary(before, event, createInstalmentView);
   const transfer = summary.transfer && { ...summary.transfer, reference: summary.reference, account: null };
-  return summed({ ...applied({ ...before, ...summary, transfer }, event), version: event.version });
+  return summed({ ...applyEvent({ ...before, ...summary, transfer }, event), version: event.version });
 }
 
 export const foldView = (events: readonly Stored[]): BookingView | null =>
   events.reduce<BookingView | null>(evolveView, null);
 
-function created(data: Extract<BookingEvent, { type: 'BookingCreated' }>['data'], at: Date): BookingView {
+function createView(data: Extract<BookingEvent, { type: 'BookingCreated' }>['data'], at: Date): BookingView {
   const { quote } = data;
   return {
     ...NO_BOOKING,
@@ -61,9 +61,11 @@ function created(data: Extract<BookingEvent, { type: 'BookingCreated' }>['data']
   };
 }
 
-const change = (view: BookingView, id: string, how: Partial<InstalmentView>): BookingView => ({
+const change = (view: BookingView, id: string, update: Partial<InstalmentView>): BookingView => ({
   ...view,
-  instalments: view.instalments.map((each) => (each.id === id ? { ...each, ...how } : each)),
+  instalments: view.instalments.map((instalment) =>
+    instalment.id === id ? { ...instalment, ...update } : instalment,
+  ),
 });
 
 const charge = (view: BookingView, id: string, state: ChargeState | null): BookingView =>
@@ -74,7 +76,7 @@ const holdUntil = (view: BookingView, expiresAt: string | null): BookingView =>
   expiresAt === null || view.hold === null ? view : { ...view, hold: { expiresAt, extendable: false } };
 
 /** Updates the fields that the summary does not cover. */
-function applied(view: BookingView, event: Stored): BookingView {
+function applyEvent(view: BookingView, event: Stored): BookingView {
   switch (event.type) {
     case 'HoldExtended':
     case 'HoldRetained':
@@ -100,8 +102,8 @@ function applied(view: BookingView, event: Stored): BookingView {
     case 'PaymentReversed':
       return {
         ...view,
-        instalments: view.instalments.map((each) =>
-          each.id === event.data.instalmentId ? reopenInstalmentView(each) : each,
+        instalments: view.instalments.map((instalment) =>
+          instalment.id === event.data.instalmentId ? reopenInstalmentView(instalment) : instalment,
         ),
       };
     case 'BookingConfirmed':
@@ -156,7 +158,7 @@ function applied(view: BookingView, event: Stored): BookingView {
         totalCents: quote.totalCents,
         discountCents: quote.discountCents,
         balanceChargeDate: null,
-        instalments: view.instalments.map((each) => replanInstalmentView(each, event.recordedAt)),
+        instalments: view.instalments.map((instalment) => replanInstalmentView(instalment, event.recordedAt)),
       };
     }
     case 'DisputeOpened':

@@ -92,10 +92,10 @@ export class BookingQueries {
     const named = (await this.events(bookingId)).reduce<NamedParty | null>(partyAfter, null);
     if (!named) return [];
     const lead = named.leadIsTraveler ? [named.lead] : [];
-    return [...lead, ...named.others].flatMap((each) => {
-      if (!each.value) return [];
-      const { givenName, familyName } = each.value;
-      return [{ id: each.$subject, lead: each === named.lead, givenName, familyName }];
+    return [...lead, ...named.others].flatMap((person) => {
+      if (!person.value) return [];
+      const { givenName, familyName } = person.value;
+      return [{ id: person.$subject, lead: person === named.lead, givenName, familyName }];
     });
   }
 

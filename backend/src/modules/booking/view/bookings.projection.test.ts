@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => tables.close());
 
 test('keeps one row per booking, with list fields and customer view', async () => {
-  const [row, ...more] = await tables.fold(...held().map((event) => [BOOKING, event] as const));
-  expect(more).toEqual([]);
+  const [row, ...otherRows] = await tables.fold(...held().map((event) => [BOOKING, event] as const));
+  expect(otherRows).toEqual([]);
   expect(row).toMatchObject({
     booking_id: BOOKING,
     reference: 'WF-7KQ4-9TX',

@@ -26,8 +26,8 @@ export function methodsFor(
   { party, today, seatsMayWait: mayWait }: About,
 ): MethodOffer[] {
   const { status, plan: chosen, remainingCents, startsOn, transfer } = view;
-  const [made] = events;
-  if (made?.type !== 'BookingCreated') return [];
+  const [creation] = events;
+  if (creation?.type !== 'BookingCreated') return [];
   // Lenders cover full prices only, and a part of this one is paid already.
   if (status === 'CONFIRMED' && remainingCents > 0)
     return methodsOf([{ plan: chosen, amountCents: remainingCents, residence: null }]).filter(
@@ -43,7 +43,7 @@ export function methodsFor(
   // Providers are asked only for what gift cards and bank money leave.
   const { promisedCents, dueNowCents } = giftCardsIn(view, events);
   return methodsOf(
-    made.data.quote.plans.flatMap(({ plan, instalments: [now] }) => {
+    creation.data.quote.plans.flatMap(({ plan, instalments: [now] }) => {
       if (!now) return [];
       const amountCents = plan === chosen ? dueNowCents : Math.max(0, now.amountCents - promisedCents);
       return [{ plan, amountCents, residence, transfer: facts }];
@@ -54,12 +54,12 @@ export function methodsFor(
 /** True if the code sent to the current lead's address was used. */
 function isVerified(events: readonly Recorded<BookingEvent>[]): boolean {
   const since = events.slice(events.findLastIndex(({ type }) => type === 'TravelersNamed') + 1);
-  const sent = new Set(
+  const sentCodeIds = new Set(
     since.flatMap((event) =>
       event.type === 'ConfirmationCodeSent' && event.data.purpose === 'email' ? [event.data.codeId] : [],
     ),
   );
-  return since.some((event) => event.type === 'ConfirmationCodeUsed' && sent.has(event.data.codeId));
+  return since.some((event) => event.type === 'ConfirmationCodeUsed' && sentCodeIds.has(event.data.codeId));
 }
 
 /** Advisory, from the read model: the allotment's stream decides. */

@@ -22,6 +22,6 @@ export const refundsFrom = (
 
 /** The method of the refunded payment. */
 export function paidBy(history: History, provider: Source, paymentId: string): PaidBy {
-  const paid = history.map(paymentIn).find((each) => each?.paymentId === paymentId);
+  const paid = history.map(paymentIn).find((payment) => payment?.paymentId === paymentId);
   return methodOf({ provider, lender: paid?.lender });
 }

@@ -13,7 +13,7 @@ const due = (n: number): BookingEvent => ({
   type: 'ChargeStarted',
   data: { instalmentId: id(n, 10), attempt: 1, amountCents: 80_000 },
 });
-const takenBack: BookingEvent = {
+const revoked: BookingEvent = {
   type: 'ShareRevoked',
   data: { payerId: id(2, 11), instalmentId: id(2, 10) },
 };
@@ -30,7 +30,7 @@ describe('the payer of an event about a shared balance', () => {
   });
 
   test("reflects that time: a withdrawn share is the lead's from then on", () => {
-    expect(facts(...split(), due(2), takenBack, due(2)).slice(2)).toEqual([
+    expect(facts(...split(), due(2), revoked, due(2)).slice(2)).toEqual([
       [6, 'fellow'],
       [8, 'own'],
     ]);

@@ -12,7 +12,7 @@ const SHARE = id(2, 10);
 const recorded = (events: readonly BookingEvent[]): Recorded<BookingEvent>[] =>
   events.map((event, at) => ({ ...event, version: at + 1, recordedAt: new Date(0) }));
 /** Payer 2's view of their share after these events. */
-function seen(events: readonly BookingEvent[]) {
+function viewShare(events: readonly BookingEvent[]) {
   const log = recorded(events);
   const view = foldView(log);
   return view ? shareIn(view, log, SHARE, { askedBy: 'Marta', methods: ['card'] }) : undefined;
@@ -34,13 +34,15 @@ test('keeps showing co-payers what they paid, whatever later dates cost', () => 
     data: { ...paid('balance', 80_000, `pi_${n}`), instalmentId: id(n, 10) },
   }));
   const start = [...depositPaid(), ...split(), ...shares];
-  expect(seen(start)).toMatchObject({ state: 'PAID', amountCents: 80_000, openCents: 0 });
+  expect(viewShare(start)).toMatchObject({ state: 'PAID', amountCents: 80_000, openCents: 0 });
   // Cheaper, so that nothing of the share is owed; then dearer again.
   const once = moved(start, 50_000, '2027-07-10', 2);
   const twice = moved(once, 90_000, '2027-07-20', 3);
   for (const events of [once, twice]) {
-    expect(existing(events).instalments.find((each) => each.id === SHARE)).toMatchObject({ amountCents: 0 });
-    const share = seen(events);
+    expect(existing(events).instalments.find((instalment) => instalment.id === SHARE)).toMatchObject({
+      amountCents: 0,
+    });
+    const share = viewShare(events);
     expect(share).toMatchObject({ state: 'PAID', amountCents: 0, openCents: 0, method: 'card' });
     expect(ShareView.parse(share)).toEqual(share);
     expect(foldView(recorded(events))?.paidCents).toBe(200_000);

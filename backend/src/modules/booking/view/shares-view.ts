@@ -54,7 +54,7 @@ export function shareIn(
   const state = paidAt !== null ? 'PAID' : booking.status === 'CONFIRMED' ? 'OPEN' : 'ENDED';
   // A date change may have reduced it below the amount paid.
   const openCents = Math.max(0, amountCents - paidCents);
-  const taken = methods.filter((method) => method !== 'card' || !tooSmallForCard(openCents));
+  const offeredMethods = methods.filter((method) => method !== 'card' || !tooSmallForCard(openCents));
   return {
     id,
     amountCents,
@@ -73,6 +73,6 @@ export function shareIn(
     payerName: payerOf(id, events)?.name ?? null,
     askedBy,
     openCents,
-    methods: state === 'OPEN' ? taken : [],
+    methods: state === 'OPEN' ? offeredMethods : [],
   };
 }
