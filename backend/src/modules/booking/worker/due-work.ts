@@ -33,33 +33,33 @@ export function dueWork(bookingId: string, event: BookingEvent, recordedAt: stri
     case 'HoldExtended':
     case 'TransferChosen':
     case 'HoldRetained':
-      return hold(bookingId, event.data.holdExpiresAt);
+      return scheduleHold(bookingId, event.data.holdExpiresAt);
     // Resumes automatically if its worker has died.
     case 'HoldExpiryStarted':
-      return hold(bookingId, recordedAt);
+      return scheduleHold(bookingId, recordedAt);
     case 'BalanceAwaited':
-      return [overdue(event.data.instalmentId, event.data.dueOn)];
+      return [scheduleOverdue(event.data.instalmentId, event.data.dueOn)];
     case 'BookingConfirmed':
     case 'BookingExpired':
       return [{ do: 'finish', workId: holdWork(bookingId) }];
     case 'BalanceScheduled': {
       const { instalmentId, chargeOn, chargeAt, rule } = event.data;
-      const look = overdue(instalmentId, chargeOn);
+      const look = scheduleOverdue(instalmentId, chargeOn);
       // Replacing cards one after another must not postpone the overdue check.
-      const late = rule === 'card-replaced/v1' ? { ...look, noLater: true as const } : look;
-      return [charge(instalmentId, chargeAt), late];
+      const overdueLook = rule === 'card-replaced/v1' ? { ...look, noLater: true as const } : look;
+      return [scheduleCharge(instalmentId, chargeAt), overdueLook];
     }
     // Polled from now on, even while charges are paused: if the worker dies, another continues.
     case 'ChargeStarted':
     case 'ChargeConfirming':
-      return [{ ...charge(event.data.instalmentId, recordedAt), kind: 'ask' }];
+      return [{ ...scheduleCharge(event.data.instalmentId, recordedAt), kind: 'ask' }];
     case 'ChargeOutcomeUnknown':
-      return [{ ...charge(event.data.instalmentId, event.data.askAgainAt), kind: 'ask' }];
+      return [{ ...scheduleCharge(event.data.instalmentId, event.data.askAgainAt), kind: 'ask' }];
     case 'ChargeDeclined':
       return [
         event.data.retryAt === null
           ? { do: 'finish', workId: chargeWork(event.data.instalmentId) }
-          : charge(event.data.instalmentId, event.data.retryAt),
+          : scheduleCharge(event.data.instalmentId, event.data.retryAt),
       ];
     // No charge follows: paid or cancelled.
     case 'ChargeVoided':
@@ -68,23 +68,26 @@ export function dueWork(bookingId: string, event: BookingEvent, recordedAt: stri
       return [
         { do: 'finish', workId: chargeWork(instalmentId) },
         { do: 'finish', workId: overdueWork(instalmentId) },
-        ...(event.type === 'BalancePaid' ? taken(event.data) : []),
+        ...(event.type === 'BalancePaid' ? finishPaymentWork(event.data) : []),
       ];
     }
     case 'DepositPaid':
     case 'FullAmountPaid':
     case 'PartPaid':
     case 'OverpaymentReceived':
-      return taken(event.data);
+      return finishPaymentWork(event.data);
     case 'PayPalCaptureStarted': {
       const askAt = new Date(Date.parse(recordedAt) + ANSWER_WITHIN_MS).toISOString();
-      return [order(event.data, askAt)];
+      return [scheduleOrder(event.data, askAt)];
     }
     case 'PayPalCapturePending':
-      return [order(event.data, event.data.askAgainAt), ...hold(bookingId, event.data.holdExpiresAt)];
+      return [
+        scheduleOrder(event.data, event.data.askAgainAt),
+        ...scheduleHold(bookingId, event.data.holdExpiresAt),
+      ];
     case 'PayPalOrderDropped': {
       const { orderId, holdExpiresAt } = event.data;
-      return [{ do: 'finish', workId: orderWork(orderId) }, ...hold(bookingId, holdExpiresAt)];
+      return [{ do: 'finish', workId: orderWork(orderId) }, ...scheduleHold(bookingId, holdExpiresAt)];
     }
     case 'OperationsItemRaised':
       if (event.data.kind === 'balance-overdue')
@@ -92,7 +95,7 @@ export function dueWork(bookingId: string, event: BookingEvent, recordedAt: stri
       // Staff take over from here.
       if (event.data.refundId !== undefined)
         return [{ do: 'finish', workId: refundWork(event.data.refundId) }];
-      return event.data.money ? taken(event.data.money) : [];
+      return event.data.money ? finishPaymentWork(event.data.money) : [];
     case 'ChargeActionRequired':
     case 'ChargeExhausted':
       return [{ do: 'finish', workId: chargeWork(event.data.instalmentId) }];
@@ -102,7 +105,7 @@ export function dueWork(bookingId: string, event: BookingEvent, recordedAt: stri
       const dueAt = event.type === 'RefundPending' ? event.data.askAgainAt : recordedAt;
       return [
         { do: 'schedule', kind: 'refund', workId: refundWork(refundId), instalmentId, dueAt },
-        ...taken(event.data),
+        ...finishPaymentWork(event.data),
       ];
     }
     case 'PaymentIntentAbandoned': {
@@ -128,7 +131,7 @@ export function dueWork(bookingId: string, event: BookingEvent, recordedAt: stri
   }
 }
 
-const overdue = (instalmentId: string, dueOn: string): Extract<WorkChange, { do: 'schedule' }> => ({
+const scheduleOverdue = (instalmentId: string, dueOn: string): Extract<WorkChange, { do: 'schedule' }> => ({
   do: 'schedule',
   kind: 'overdue',
   workId: overdueWork(instalmentId),
@@ -140,26 +143,26 @@ const overdue = (instalmentId: string, dueOn: string): Extract<WorkChange, { do:
 const ANSWER_WITHIN_MS = 60_000;
 
 /** Schedules the release of the booking's seats. */
-const hold = (bookingId: string, dueAt: string | null): WorkChange[] =>
+const scheduleHold = (bookingId: string, dueAt: string | null): WorkChange[] =>
   dueAt === null
     ? []
     : [{ do: 'schedule', kind: 'hold-expiry', workId: holdWork(bookingId), instalmentId: null, dueAt }];
 
-const order = (about: { instalmentId: string; orderId: string }, dueAt: string): WorkChange => ({
+const scheduleOrder = (orderIds: { instalmentId: string; orderId: string }, dueAt: string): WorkChange => ({
   do: 'schedule',
   kind: 'paypal-order',
-  workId: orderWork(about.orderId),
-  instalmentId: about.instalmentId,
+  workId: orderWork(orderIds.orderId),
+  instalmentId: orderIds.instalmentId,
   dueAt,
 });
 
 /** Money of an order or intent arrived: nothing is left to poll or cancel. */
-function taken({ provider, paymentId }: { provider: Source; paymentId: string }): WorkChange[] {
+function finishPaymentWork({ provider, paymentId }: { provider: Source; paymentId: string }): WorkChange[] {
   if (provider === 'paypal') return [{ do: 'finish', workId: orderWork(paymentId) }];
   return provider === 'stripe' ? [{ do: 'finish', workId: intentWork(paymentId) }] : [];
 }
 
-const charge = (instalmentId: string, dueAt: string): Extract<WorkChange, { do: 'schedule' }> => ({
+const scheduleCharge = (instalmentId: string, dueAt: string): Extract<WorkChange, { do: 'schedule' }> => ({
   do: 'schedule',
   kind: 'charge',
   workId: chargeWork(instalmentId),

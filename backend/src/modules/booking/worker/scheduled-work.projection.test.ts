@@ -35,8 +35,8 @@ test('schedules work, reschedules it under the same id, and finishes it', async 
     [overdueWork(BALANCE), 'overdue', '2027-03-16T12:00:00.000Z', 'due'],
   ]);
   expect((await fold(started()))[0]?.slice(0, 2)).toEqual([charge, 'ask']);
-  const [asked] = await fold(unknown('2027-03-09T12:01:00.000Z'));
-  expect(asked).toEqual([charge, 'ask', '2027-03-09T12:01:00.000Z', 'due']);
+  const [row] = await fold(unknown('2027-03-09T12:01:00.000Z'));
+  expect(row).toEqual([charge, 'ask', '2027-03-09T12:01:00.000Z', 'due']);
   expect((await fold(declined(RETRY_1)))[0]).toEqual([charge, 'charge', RETRY_1, 'due']);
   expect((await fold(declined(null)))[0]).toEqual([charge, 'charge', RETRY_1, 'done']);
   expect((await fold(balanceScheduled))[0]).toEqual([charge, 'charge', '2027-03-09T12:00:00.000Z', 'due']);
@@ -64,15 +64,18 @@ test('does not postpone the overdue check for another card, and restarts it afte
     '2027-04-04T12:00:00.000Z',
     'due',
   ]);
-  const again = { ...balanceScheduled, data: { ...data, chargeOn: '2027-04-01', rule: 'dispute-over/v1' } };
-  expect(await looked(again)).toEqual(['2027-04-08T12:00:00.000Z', 'due']);
+  const rescheduled = {
+    ...balanceScheduled,
+    data: { ...data, chargeOn: '2027-04-01', rule: 'dispute-over/v1' },
+  };
+  expect(await looked(rescheduled)).toEqual(['2027-04-08T12:00:00.000Z', 'due']);
 });
 
 test('handles schedule and finish in one batch, in either order', async () => {
   const begun = refundStarted('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
-  const made = refundMade('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
+  const refunded = refundMade('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
   const status = async (...events: BookingEvent[]): Promise<unknown> =>
     (await fold(...events)).find(([workId]) => workId === refundWork('pi_2-r1'))?.[3];
-  expect(await status(begun, made)).toBe('done');
-  expect(await status(made, begun)).toBe('due');
+  expect(await status(begun, refunded)).toBe('done');
+  expect(await status(refunded, begun)).toBe('due');
 });

@@ -71,7 +71,7 @@ export const scheduledWork: Projection = {
       );
       for (const change of changes) {
         if (change.do === 'schedule') {
-          const done = finished.delete(change.workId);
+          const wasFinished = finished.delete(change.workId);
           const before = rows.get(change.workId);
           const { dueAt, noLater = false } = change;
           const earlier = noLater && before?.status === 'due' && before.due_at < dueAt;
@@ -82,7 +82,7 @@ export const scheduledWork: Projection = {
             instalment_id: change.instalmentId,
             due_at: earlier ? before.due_at : dueAt,
             status: 'due',
-            no_later: noLater && (before ? before.no_later && before.status === 'due' : !done),
+            no_later: noLater && (before ? before.no_later && before.status === 'due' : !wasFinished),
           });
         } else {
           const row = rows.get(change.workId);
