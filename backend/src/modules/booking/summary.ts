@@ -105,8 +105,8 @@ export function evolveSummary<I extends InstalmentSummary>(
       return { ...after, surplusCents: before.surplusCents + event.data.amountCents };
     case 'PaymentReversed': {
       const { instalmentId, amountCents, surplusCents } = event.data;
-      const left = { ...after, surplusCents: Math.max(0, before.surplusCents - surplusCents) };
-      return pay(left, { instalmentId, amountCents: surplusCents - amountCents });
+      const remainder = { ...after, surplusCents: Math.max(0, before.surplusCents - surplusCents) };
+      return pay(remainder, { instalmentId, amountCents: surplusCents - amountCents });
     }
     case 'PaymentRefunded':
       return refund(after, event.data, false);
@@ -118,15 +118,17 @@ export function evolveSummary<I extends InstalmentSummary>(
 }
 
 const findInstalment = <I extends InstalmentSummary>({ instalments }: BookingSummary<I>, id: string) =>
-  instalments.find((each) => each.id === id);
+  instalments.find((instalment) => instalment.id === id);
 
 const change = <I extends InstalmentSummary>(
   summary: BookingSummary<I>,
   id: string,
-  how: (each: I) => Partial<InstalmentSummary>,
+  update: (instalment: I) => Partial<InstalmentSummary>,
 ): BookingSummary<I> => ({
   ...summary,
-  instalments: summary.instalments.map((each) => (each.id === id ? { ...each, ...how(each) } : each)),
+  instalments: summary.instalments.map((instalment) =>
+    instalment.id === id ? { ...instalment, ...update(instalment) } : instalment,
+  ),
 });
 
 interface Money {
@@ -151,12 +153,12 @@ export function evolveInstalments<I extends { readonly id: string }>(
     case 'PlanChosen':
     case 'DepartureChanged':
       return event.data.instalments.map((next) => {
-        const known = before.find(({ id }) => id === next.id);
-        return known ? { ...known, amountCents: next.amountCents, dueOn: next.dueOn } : create(next);
+        const current = before.find(({ id }) => id === next.id);
+        return current ? { ...current, amountCents: next.amountCents, dueOn: next.dueOn } : create(next);
       });
     case 'BalanceSplit':
-      return before.flatMap((each) =>
-        each.id === event.data.instalmentId ? event.data.shares.map(create) : [each],
+      return before.flatMap((instalment) =>
+        instalment.id === event.data.instalmentId ? event.data.shares.map(create) : [instalment],
       );
     default:
       return [...before];
@@ -253,8 +255,8 @@ export function evolveGifts(gifts: readonly AppliedGift[], event: BookingEvent):
   switch (event.type) {
     case 'GiftCardApplied':
     case 'GiftCardRemoved': {
-      const others = gifts.filter(({ giftCardId }) => giftCardId !== event.data.giftCardId);
-      return event.type === 'GiftCardApplied' ? [...others, event.data] : others;
+      const otherGifts = gifts.filter(({ giftCardId }) => giftCardId !== event.data.giftCardId);
+      return event.type === 'GiftCardApplied' ? [...otherGifts, event.data] : otherGifts;
     }
     case 'BookingConfirmed':
     case 'BookingCancelled':
