@@ -122,8 +122,8 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
         refused: this.refusal(command, booking),
       });
     // The saved PayPal account is being charged, or the saved card while PayPal is wanted: one at a time.
-    const other = chargeProvider(booking, known) === 'paypal' || method === 'paypal';
-    return hasRunningAttempt(known) && other ? { state: 'processing' } : undefined;
+    const other = chargeProvider(booking, instalment) === 'paypal' || method === 'paypal';
+    return hasRunningAttempt(instalment) && other ? { state: 'processing' } : undefined;
   }
 
   /**

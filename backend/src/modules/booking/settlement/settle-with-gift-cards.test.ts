@@ -585,7 +585,9 @@ describe('money that people send', () => {
             for (const [n, [kind, amountCents, byStaff]] of money.entries()) {
               const paymentId = `m-${n}`;
               const named = { instalmentId: instalmentId(kind), paymentId, amountCents };
-              const payment = byStaff ? byHand('staff', named) : bank(kind, amountCents, paymentId);
+              const payment = byStaff
+                ? buildManualPayment('staff', named)
+                : bank(kind, amountCents, paymentId);
               const { booking, cards } = settleWithGifts(now, payment);
               sentCents += amountCents;
               history = [...history, ...booking];

@@ -409,7 +409,7 @@ describe('money that would complete an amount already being refunded', () => {
   });
 
   test('is kept for staff to decide when it was paid to staff', () => {
-    const secondCash = byHand('staff', {
+    const secondCash = buildManualPayment('staff', {
       instalmentId: DEPOSIT,
       paymentId: 'receipt-2',
       amountCents: 25_000,
