@@ -220,13 +220,11 @@ export class PayPalProvider {
       RESOLVED_SELLER_FAVOUR: 'won',
       CANCELED_BY_BUYER: 'won',
     };
-    return this.store.disputes
-      .values()
-      .map(({ id, outcome, cents }) => ({
-        id,
-        stands: outcome === null ? 'open' : outcomes[outcome],
-        cents,
-      }));
+    return this.store.disputes.values().map(({ id, outcome, cents }) => ({
+      id,
+      stands: outcome === null ? 'open' : outcomes[outcome],
+      cents,
+    }));
   }
 
   private try(act: () => string): string {
