@@ -40,10 +40,10 @@ function failedCents(log: readonly BookingEvent[]): number {
     failed.set(paymentId, Math.max(0, (failed.get(paymentId) ?? 0) + cents));
   const knownIds = new Set<string>();
   for (const { type, data } of log) {
-    // The end decides about everything paid, including those.
+    // Cancelling re-decides every refund, the failed ones too.
     if (type === 'BookingCancelled') for (const open of [failed, knownIds]) open.clear();
     if (type === 'RefundFailed') {
-      // What a bank withdrew instead is no longer owed, whether it had failed or not.
+      // A refund reversed by the bank is no longer owed, even if it failed before.
       if (data.code !== 'dispute-lost') add(data.paymentId, data.amountCents);
       else if (knownIds.has(data.refundId)) add(data.paymentId, -data.amountCents);
       knownIds.add(data.refundId);

@@ -29,7 +29,7 @@ export function books({ bookings, money }: Pick<Facts, 'bookings' | 'money'>): V
       ['in the till', accounts.cash ?? 0, tillCentsOf(booking)],
       ['given away', accounts.goodwill ?? 0, givenAway(booking)],
     ];
-    // Its trip may take place after any history; then nothing is held for it.
+    // After the departure no money is held for the trip.
     wanted.push(['held after the departure', heldCents, 0]);
     // An ended booking holds nothing for a trip, and nobody owes for it.
     if (state.status === 'EXPIRED' || state.status === 'CANCELLED')
@@ -47,7 +47,7 @@ export function books({ bookings, money }: Pick<Facts, 'bookings' | 'money'>): V
   });
 }
 
-/** Nothing is owed, held or retained below zero, except of money that was reversed or disputed. */
+/** No account of a booking is negative, unless its money was reversed or disputed. */
 function belowZero(events: readonly BookingEvent[], accounts: Accounts): string[] {
   const isGone = events.some(({ type }) => type === 'PaymentReversed' || type === 'DisputeClosed');
   const accountNames = isGone ? [] : (['deposits', 'forfeited', 'overpayments'] as const);

@@ -20,7 +20,7 @@ export async function changes(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
   for (let times = random.between(-1, 5); times > 0; times--) {
-    // No other date remains later.
+    // Late in a run, no other date is on sale.
     const soon = scheduler.now + random.between(0, 30) * HOUR_MS;
     await scheduler.step(lea, '', { at: random.chance(0.6) ? soon : moment(world) });
     const bookingIds = await world.bookingIds();

@@ -144,7 +144,7 @@ async function proveAll(requestedBug: Bug | undefined): Promise<number> {
   return missed + absent.length > 0 ? 1 : 0;
 }
 
-/** Rare events that neither the runs so far nor some more have met. */
+/** Rare events that no run has emitted, after some extra runs. */
 async function neverMet(eventTypes: Set<string>): Promise<string[]> {
   const absent = () => RARE_EVENTS.filter((type) => !eventTypes.has(type));
   for (let seed = first; seed < first + MOST_TO_PROVE && absent().length > 0; seed++)

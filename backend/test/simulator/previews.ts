@@ -4,7 +4,7 @@ import type { BookingEvent } from '../../src/modules/booking/events.js';
 import type { StoredEvent } from '../../src/platform/event-store/port.js';
 import { PREVIEWED, type Violation } from '../faults/invariants.js';
 
-/** The booking as somebody saw it in advance, and the command that they sent then. */
+/** A previewed result, and the command sent because of it. */
 export interface Preview {
   readonly bookingId: string;
   readonly commandId: string;
@@ -15,7 +15,7 @@ export interface Preview {
   readonly refunds: readonly { readonly paymentId?: string; readonly amountCents: number }[];
 }
 
-/** A command that met the booking as previewed left it as previewed. */
+/** Commands on an unchanged booking whose result differs from the preview. */
 export function previews(
   { previewed }: { readonly previewed: ReadonlyMap<string, Preview> },
   events: readonly StoredEvent[],

@@ -2,7 +2,7 @@ import { taskKey } from '../../src/modules/booking/events.js';
 import type { BookingEvent, GiftCardEvent } from '../../src/modules/booking/events.js';
 import type { StoredEvent } from '../../src/platform/event-store/port.js';
 
-/** Every run contributes some; together the runs must reach all of them. */
+/** One run emits some of these; all runs together must emit each. */
 export const RARE_EVENTS = [
   'BalancePaid',
   'FullAmountPaid',
@@ -34,7 +34,7 @@ export const RARE_EVENTS = [
   'cash paid out after its payment was void',
 ] as const;
 
-/** Types of events, and the kinds of rare ones that their types do not tell. */
+/** Event types, and finer kinds for rare cases that share a type. */
 export function kindsOf(events: readonly StoredEvent[]): string[] {
   return (events as readonly (StoredEvent & (BookingEvent | GiftCardEvent))[]).flatMap(({ type, data }) => {
     if (type === 'PaymentRefunded' && data.insteadOf !== undefined)

@@ -20,7 +20,7 @@ export async function sweeps(world: World): Promise<void> {
   }
 }
 
-/** At rest, without a process: the providers' ledgers as they are in the end. */
+/** Imports the final state of both providers' ledgers, when everything is at rest. */
 export async function importEntries({ database, adapter, paypal, scheduler }: World): Promise<void> {
   const pool = database.pool(() => Promise.resolve());
   const now = new Date(scheduler.now);

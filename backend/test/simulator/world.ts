@@ -67,7 +67,7 @@ export class World implements Ground {
   /** The kill switch in the log. */
   paused = false;
   readonly statement = new Statement();
-  /** What somebody saw before they sent a command, by its id: the newest. */
+  /** The latest preview before each command, by command id. */
   readonly previewed = new Map<string, Preview>();
   private made = 0;
 
@@ -88,7 +88,7 @@ export class World implements Ground {
       buyers: random.between(1, 3),
       apis: random.between(1, 2),
       workers: random.between(1, 2),
-      // Its own series, so that the other half of the runs does not depend on the habits.
+      // A separate random series: runs without rare habits stay the same.
       hasRareHabits: new Random(seed + 3_214_624).chance(0.5),
     };
     const at = (date: Date): void => void this.scheduler.step(WORLD, '', { at: date.getTime() });

@@ -16,7 +16,7 @@ export const FORMATS = {
 } as const;
 export type PosterFormat = keyof typeof FORMATS;
 
-/** `colors` implements what a season changes. */
+/** Seasons that change the colors; see `colors`. */
 export const SEASONS = ['autumn', 'winter', 'dry'] as const;
 
 const DEFAULT_PALETTE = 'andes';

@@ -171,7 +171,7 @@ const partOf = ({ paymentId, amountCents }: { paymentId: string; amountCents: nu
   amountCents,
 ];
 
-/** A recorded payment was never received: so nothing of it is paid out. */
+/** Voids a recorded payment that was never received, so none of it is paid out. */
 export function takeBack(agency: Agency, buyer: number, pick: number): void {
   const receipts = agency
     .log(buyer)

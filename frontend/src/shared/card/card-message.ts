@@ -39,7 +39,7 @@ export function readCardMessage(data: unknown): CardMessage | null {
 }
 
 function readFailure({ code, message }: Record<string, unknown>): CardEvent {
-  // The form does not know the outcome, or the payment was cancelled meanwhile: our server finds out.
+  // The outcome is unknown to the form, or the payment was cancelled: the page asks our server.
   if (code === 'unknown' || code === 'canceled') return { type: 'CARD_UNKNOWN' };
   if (code === 'incomplete') return { type: 'CARD_FAILED', message: '' };
   // Its message for "retry" says no more than ours.

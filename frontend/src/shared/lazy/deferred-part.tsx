@@ -52,9 +52,9 @@ export const createServerPart = <P extends object>(Part: ComponentType<P>) =>
   createPart<P>({ load: () => Promise.resolve(Part), loaded: () => Part });
 
 /**
- * Browser side of a deferred part: it keeps the server's markup until the first interaction, then loads its
- * code and replays what was done meanwhile. Its props are plain values; while they are equal it does not
- * rerender. `namespaces`: its texts that pages do not load with their scripts (LATER in messages.ts).
+ * A server-rendered part whose code loads on the visitor's first interaction; events from before are then
+ * replayed. It rerenders only when its props, which are plain values, change. `namespaces`: its texts that
+ * pages do not load with their scripts (LATER in messages.ts).
  */
 export const createDeferredPart = <P extends object>(
   fetch: () => Promise<ComponentType<P>>,

@@ -37,7 +37,7 @@ type Report = RefundCommand extends infer C ? (C extends RefundCommand ? Omit<C,
 
 const FAILED: readonly string[] = ['failed', 'canceled', 'FAILED', 'CANCELLED'];
 
-/** Of the provider's refunds with our id, the one that was sent, otherwise the current attempt's result. */
+/** The provider's refund under our id: the one that was sent, otherwise the current attempt's. */
 function findMade<R extends { readonly id: string; readonly status: string; readonly tried?: string | null }>(
   refund: InstalmentRefund,
   named: readonly R[],

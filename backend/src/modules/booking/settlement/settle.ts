@@ -170,7 +170,7 @@ function settleLate(state: ExistingBooking, states: States, use: Use, paid: Paid
   };
 }
 
-/** No seats restCents: provider money is refunded; staff return bank money. */
+/** No seats left: provider money is refunded; staff return bank money. */
 function settleWithoutSeat(state: ExistingBooking, use: Use, paid: Paid): Settlement {
   // One refund covers everything, including the excess over the open amount.
   const received = use.events.filter(({ type }) => type !== 'RefundStarted');

@@ -150,7 +150,7 @@ describe('the embedded catalogue', () => {
   it.each(trips.map((trip) => [trip.code, trip] as const))(
     '%s has reviews written in both languages',
     (_, trip) => {
-      // Fewer people have traveled with a pass.
+      // Passes have fewer customers, so fewer reviews.
       expect(trip.reviews.length).toBeGreaterThanOrEqual(isPass(trip) ? 3 : 6);
       expect(trip.reviews.length).toBeLessThanOrEqual(10);
       expect(new Set(trip.reviews.map(({ language }) => language))).toEqual(new Set(LANGUAGES));

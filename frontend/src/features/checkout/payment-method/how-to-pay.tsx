@@ -92,7 +92,7 @@ function useAppliedGifts({ snapshot, send }: Pick<StepProps, 'snapshot' | 'send'
   });
 }
 
-/** What the plan makes due now, what of it gift cards leave, and the later payment. */
+/** Cents due now under `plan`, cents to pay now after gift cards, and the later payment, if any. */
 function amountsOf(booking: BookingView, plan: Plan, promisedCents: number) {
   const deposit = plan === 'deposit' ? depositPlan(booking) : null;
   const dueCents = deposit?.depositCents ?? openCents(booking);
