@@ -85,7 +85,7 @@ function wrongWith(booking: ExistingBooking, log: readonly Stored[], isAtRest: b
   return problems;
 }
 
-/** By payment, in cents: received, minus refunds that did not fail and lost disputes. */
+/** By payment, in cents: received, minus lost disputes and refunds neither failed nor written off. */
 function unreturnedCents({ instalments, former, disputes }: ExistingBooking): ReadonlyMap<string, number> {
   const restByPayment = new Map<string, number>();
   const add = (paymentId: string, cents: number): unknown =>
@@ -94,7 +94,7 @@ function unreturnedCents({ instalments, former, disputes }: ExistingBooking): Re
     for (const { paymentId, provider, amountCents } of receivedFor(instalment))
       if (provider !== 'goodwill') add(paymentId, amountCents);
     for (const { paymentId, status, amountCents } of instalment.refunds)
-      if (status !== 'FAILED') add(paymentId, -amountCents);
+      if (status !== 'FAILED' && status !== 'WRITTEN_OFF') add(paymentId, -amountCents);
   }
   for (const { paymentId, outcome, amountCents } of disputes)
     if (outcome === 'lost') add(paymentId, -amountCents);

@@ -47,7 +47,7 @@ async function changeDate(world: World, bookingId: string): Promise<void> {
     const change = { departureId, hash: shown.hash, code };
     const envelope = staff(`${name} ${shown.hash}`);
     const { commandId } = envelope;
-    world.previewed.set(commandId, { bookingId, commandId, version, ...shown });
+    world.previewed.set(commandId, { bookingId, version, ...shown });
     const outcome = await askProcess(world, lea, `moves ${bookingId}`, () => {
       return new ChangeDate(envelope, bookingId, change);
     });

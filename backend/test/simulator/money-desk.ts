@@ -85,7 +85,7 @@ async function preview(
   });
   if (!shown || isRefusal(shown)) return;
   const { booking, refunds } = shown;
-  world.previewed.set(commandId, { bookingId, commandId, version, booking, refunds });
+  world.previewed.set(commandId, { bookingId, version, booking, refunds });
 }
 
 function wanted({ scheduler }: World, booking: ExistingBooking): SumOfMoney | undefined {

@@ -7,7 +7,6 @@ import { PREVIEWED, type Violation } from '../faults/invariants.js';
 /** A previewed result, and the command sent because of it. */
 export interface Preview {
   readonly bookingId: string;
-  readonly commandId: string;
   /** The booking's version before the preview. */
   readonly version: number;
   readonly booking: BookingView;
@@ -20,26 +19,26 @@ export function previews(
   { previewed }: { readonly previewed: ReadonlyMap<string, Preview> },
   events: readonly StoredEvent[],
 ): Violation[] {
-  return [...previewed.values()].flatMap(
-    ({ bookingId, commandId, version, booking, refunds }): Violation[] => {
-      const log = events.filter(({ streamId }) => streamId === bookingId) as (StoredEvent & BookingEvent)[];
-      const ownEvents = log.filter(({ meta }) => meta.commandId === commandId);
-      const [first, last] = [ownEvents[0], ownEvents.at(-1)];
-      if (first?.version !== version + 1 || !last) return [];
-      const view = foldView(log.slice(0, last.version));
-      const begun = ownEvents.flatMap((event) => (event.type === 'RefundStarted' ? [event.data] : []));
-      const isAsShown =
-        comparable(view) === comparable(booking) &&
-        begun.length === refunds.length &&
-        begun.every(({ paymentId, amountCents }, n) => {
-          const shown = refunds[n];
-          return shown?.amountCents === amountCents && (shown.paymentId ?? paymentId) === paymentId;
-        });
-      return isAsShown
-        ? []
-        : [{ invariant: PREVIEWED, what: `${first.type} of ${bookingId} left another booking than shown` }];
-    },
-  );
+  return [...previewed].flatMap(([commandId, { bookingId, version, booking, refunds }]): Violation[] => {
+    const log = events.filter(({ streamId }) => streamId === bookingId) as (StoredEvent & BookingEvent)[];
+    const ownEvents = log.filter(({ meta }) => meta.commandId === commandId);
+    const [first, last] = [ownEvents[0], ownEvents.at(-1)];
+    if (!first || !last) return [];
+    const between = log.slice(version, first.version - 1);
+    if (!between.every(({ type }) => type === 'ConfirmationCodeSent')) return [];
+    const view = foldView(log.slice(0, last.version));
+    const begun = ownEvents.flatMap((event) => (event.type === 'RefundStarted' ? [event.data] : []));
+    const isAsShown =
+      comparable(view) === comparable(booking) &&
+      begun.length === refunds.length &&
+      begun.every(({ paymentId, amountCents }, n) => {
+        const shown = refunds[n];
+        return shown?.amountCents === amountCents && (shown.paymentId ?? paymentId) === paymentId;
+      });
+    return isAsShown
+      ? []
+      : [{ invariant: PREVIEWED, what: `${first.type} of ${bookingId} left another booking than shown` }];
+  });
 }
 
 /** Without instants, new ids and the code's own event, which a preview cannot know. */

@@ -90,7 +90,7 @@ async function cancel(world: World, bookingId: string, by: 'customer' | 'staff' 
       const expected = { retainedCents, refundCents, heldBackCents };
       const code = by === 'customer' ? await mailedCode(world, bookingId) : null;
       const { commandId } = envelope;
-      world.previewed.set(commandId, { bookingId, commandId, version, booking, refunds });
+      world.previewed.set(commandId, { bookingId, version, booking, refunds });
       await scheduler.step(ana, `cancels ${bookingId}, ${refundCents} go back`);
       const answer = await process.ask(
         new CancelBooking(envelope, bookingId, {
