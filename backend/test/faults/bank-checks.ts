@@ -1,11 +1,10 @@
 import type { BankLineEvent } from '../../src/modules/banking/events.js';
 import type { BooksEvent } from '../../src/modules/ledger/events.js';
 import type { BookingEvent, Paid } from '../../src/modules/booking/events.js';
-import type { Booking, Facts, Row } from './facts.js';
+import { sum, type Booking, type Facts, type Row } from './facts.js';
 
 type Of<T extends BankLineEvent['type']> = Extract<BankLineEvent, { type: T }>['data'];
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 const all = <E extends { type: string; data: unknown }>(log: readonly Row[], type: E['type']): E['data'][] =>
   log.flatMap((row) => (row.type === type ? [row.data as E['data']] : []));
 

@@ -9,6 +9,12 @@ import type { AllotmentEvent, BookingEvent, CouponEvent } from '../../src/module
 import type { SandboxState, TakenMoney } from '../charging/card-sandbox.js';
 import type { Replayed, Scene } from './scene.js';
 
+export const sum = (numbers: Iterable<number>): number => [...numbers].reduce((a, b) => a + b, 0);
+
+/** Sum of the events' amounts. */
+export const centsOf = (events: readonly { readonly data: { readonly amountCents: number } }[]): number =>
+  sum(events.map(({ data }) => data.amountCents));
+
 export interface Row {
   readonly position: number;
   readonly streamId: string;

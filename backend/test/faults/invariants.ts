@@ -4,7 +4,7 @@ import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { nothingAstray } from './orphans.js';
 import { bankIsLedger, linesAreUsedOnce } from './bank-checks.js';
 import { oneBalanceState } from './balance-checks.js';
-import { byStream, eventsOf, foldBookings, type Booking, type Facts } from './facts.js';
+import { sum, byStream, eventsOf, foldBookings, type Booking, type Facts } from './facts.js';
 import { checkRetainedCents } from './saved-faults.js';
 import { limits } from './limits.js';
 import { oneCapture, paidTwice } from './one-capture.js';
@@ -19,7 +19,6 @@ const atProvider = ({ provider }: { readonly provider: string }): boolean =>
   provider === 'stripe' || provider === 'paypal';
 type PaidEvent = Extract<BookingEvent, { type: 'DepositPaid' | 'FullAmountPaid' | 'BalancePaid' }>;
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 const compareValues = (label: string, actual: unknown, expected: unknown): string[] =>
   actual === expected ? [] : [`${label}: ${String(actual)} instead of ${String(expected)}`];
 

@@ -52,6 +52,8 @@ function seats(events: readonly AllotmentEvent[], bookings: readonly Booking[]):
     const expected = isEnded ? 'none' : state.status === 'CONFIRMED' ? 'confirmed' : 'held';
     const actual = !held ? 'none' : held.confirmed ? 'confirmed' : 'held';
     if (expected !== actual) problems.push(`${id} is ${state.status}, its seats are ${actual}`);
+    if (held && held.seats !== state.quote.travelers)
+      problems.push(`${id} is for ${state.quote.travelers}, and holds ${held.seats} seats`);
   }
   return problems;
 }

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { Server } from '../chaos/children.js';
 import { proveAndSimulate } from '../simulator/child.js';
 import { explore, type Exploration } from './explore.js';
+import { sum } from './facts.js';
 import { FLOWS, flowNames, type FlowName } from './flows.js';
 import { Harness } from './harness.js';
 import { pointFrom, pointId, type Point } from './point.js';
@@ -73,7 +74,6 @@ async function run(): Promise<number> {
   const proofs = values.short ? relevant.slice(0, 2) : relevant;
   const proven = await proveAll(proofs);
 
-  const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
   const violationCount =
     findings.length + sum(fallen.map(({ violations }) => violations)) + interleaved.wrong;
   const [tally, verdict] = summary({

@@ -1,9 +1,4 @@
-import { eventsOf, type Booking, type Facts } from './facts.js';
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
-
-const centsOf = (events: readonly { readonly data: { readonly amountCents: number } }[]): number =>
-  sum(events.map(({ data }) => data.amountCents));
+import { centsOf, sum, eventsOf, type Booking, type Facts } from './facts.js';
 
 /** Payments refunded as second ones. */
 export const paidTwice = (booking: Booking): string[] =>

@@ -1,9 +1,7 @@
 import { taskKey, type BookingEvent } from '../../src/modules/booking/events.js';
-import { eventsOf, type Booking, type Facts } from './facts.js';
+import { sum, eventsOf, type Booking, type Facts } from './facts.js';
 
 type Of<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>['data'];
-
-const sum = (numbers: Iterable<number>): number => [...numbers].reduce((a, b) => a + b, 0);
 
 /** Gift cards, the bank and staff have no provider to query; goodwill is not the customer's money. */
 const paymentsOutsideProviders = ({ events }: Booking): Of<'PartPaid'>[] =>

@@ -1,11 +1,9 @@
 import { heldBackCents } from '../../src/modules/booking/disputes/held-refunds.js';
 import { openRefunds } from '../../src/modules/booking/core/payments.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
-import type { Facts } from '../faults/facts.js';
+import { sum, type Facts } from '../faults/facts.js';
 import { ACCOUNTS, type Violation } from '../faults/invariants.js';
 import type { World } from './world.js';
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
 /** At rest, with both providers' ledgers imported: each account equals what its holder has, to the cent. */
 export function accounts({ provider, paypal }: World, { accounts: balances, bookings }: Facts): Violation[] {

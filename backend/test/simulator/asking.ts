@@ -29,3 +29,14 @@ export async function askProcess<T>(
   }
   return undefined;
 }
+
+/** Has a code mailed and reads it. */
+export async function codeByMail(
+  world: World,
+  owner: Owner,
+  bookingId: string,
+  command: () => Command<unknown>,
+): Promise<string> {
+  await askProcess(world, owner, `a code for ${bookingId}`, command);
+  return world.mailedCode(bookingId);
+}

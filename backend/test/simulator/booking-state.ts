@@ -15,13 +15,11 @@ import { keptCents, openRefunds } from '../../src/modules/booking/core/payments.
 import { foldView } from '../../src/modules/booking/view/booking-view.js';
 import type { StoredEvent } from '../../src/platform/event-store/port.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
-import { byStream } from '../faults/facts.js';
+import { sum, byStream } from '../faults/facts.js';
 import { OWED, type Violation } from '../faults/invariants.js';
 import type { Line } from './bank-lines.js';
 
 type Stored = StoredEvent & BookingEvent;
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
 /** After each command a booking's folds agree, and nothing is charged or refunded that is not there. */
 export function bookingStates(events: readonly StoredEvent[], lines: readonly Line[]): Violation[] {
@@ -57,6 +55,8 @@ function wrongWith(booking: ExistingBooking, log: readonly Stored[], isAtRest: b
     equal('the page shows a total of', view?.totalCents, quote.totalCents);
     equal('the page asks for', view?.remainingCents, sum(instalments.map(openCents)));
   }
+  if (status === 'CANCELLED')
+    equal('the page of a cancelled booking asks for', foldView(log)?.remainingCents, 0);
   const all = [...instalments, ...former];
   // Nobody charges an ended booking, a former instalment, or one without an open amount.
   for (const instalment of all)

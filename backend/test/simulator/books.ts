@@ -2,14 +2,10 @@ import type { Account } from '@wayfold/contracts/money/ledger';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { post } from '../../src/modules/ledger/journal/journal.js';
 import { noBooks } from '../../src/modules/ledger/journal/posting.js';
-import { eventsOf, type Booking, type Facts } from '../faults/facts.js';
+import { centsOf, sum, eventsOf, type Booking, type Facts } from '../faults/facts.js';
 import type { Violation } from '../faults/invariants.js';
 
 type Accounts = Readonly<Partial<Record<Account, number>>>;
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
-const centsOf = (events: readonly { readonly data: { readonly amountCents: number } }[]): number =>
-  sum(events.map(({ data }) => data.amountCents));
 
 /**
  * The product's journal per booking: every entry sums to zero, and each account matches the holder of its

@@ -1,3 +1,5 @@
+import type { ApprovalEvent } from '../../src/modules/approvals/events.js';
+import type { AllotmentEvent, BookingEvent, GiftCardEvent } from '../../src/modules/booking/events.js';
 import type { CardProvider } from '../../src/platform/card-provider/port.js';
 import type { CommandRunner } from '../../src/platform/commands/runner.js';
 import type {
@@ -80,17 +82,22 @@ export const liar = (real: CardProvider): CardProvider =>
     },
   });
 
+export type Decided = BookingEvent | GiftCardEvent | AllotmentEvent | ApprovalEvent;
+
+/** A log that stores other events than were decided; an empty list loses one. `all`: its stream's part. */
+export const storing =
+  (change: (event: Decided, all: readonly Decided[]) => readonly Decided[]) =>
+  (real: EventStore): EventStore =>
+    overrideCalls(real, {
+      append: (request) => {
+        const streams = request.streams.map((stream) => {
+          const decided = stream.events as readonly Decided[];
+          return { ...stream, events: decided.flatMap((event) => change(event, decided)) };
+        });
+        return real.append({ ...request, streams: streams.filter(({ events }) => events.length > 0) });
+      },
+    });
+
 /** A log that loses some events. */
-export const without = (
-  real: EventStore,
-  lost: (event: AppendRequest['streams'][number]['events'][number]) => boolean,
-): EventStore =>
-  overrideCalls(real, {
-    append: (request) => {
-      const streams = request.streams.map((stream) => ({
-        ...stream,
-        events: stream.events.filter((event) => !lost(event)),
-      }));
-      return real.append({ ...request, streams: streams.filter(({ events }) => events.length > 0) });
-    },
-  });
+export const losing = (isLost: (event: Decided, all: readonly Decided[]) => boolean) =>
+  storing((event, all) => (isLost(event, all) ? [] : [event]));

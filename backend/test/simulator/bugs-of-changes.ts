@@ -1,15 +1,11 @@
 // Planted bugs of date changes and passed places.
-import { insist, overrideCalls, without, type Bug } from './bug.js';
+import { insist, losing, overrideCalls, type Bug } from './bug.js';
 
 export const CHANGE_BUGS: readonly Bug[] = [
   {
     name: 'another date leaves the seats of the first one taken',
     caughtBy: '6 seats, rooms and coupons within their limits',
-    store: (real) =>
-      without(
-        real,
-        ({ type, data }) => type === 'SeatsReleased' && (data as { reason: string }).reason === 'moved',
-      ),
+    store: losing(({ type, data }) => type === 'SeatsReleased' && data.reason === 'moved'),
   },
   {
     name: 'a place is passed on whoever had passed it on before',

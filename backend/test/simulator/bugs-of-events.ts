@@ -1,27 +1,6 @@
 // Planted bugs of decisions: one of their events is missing, or has another amount.
-import type { AllotmentEvent, BookingEvent, GiftCardEvent } from '../../src/modules/booking/events.js';
-import type { EventStore } from '../../src/platform/event-store/port.js';
 import { ACCOUNTS, GIFT_CARDS, OWED, PREVIEWED } from '../faults/invariants.js';
-import { overrideCalls, type Bug } from './bug.js';
-
-type Decided = BookingEvent | GiftCardEvent | AllotmentEvent;
-
-/** A log that stores other events than were decided; an empty list loses one. */
-const storing =
-  (change: (event: Decided, all: readonly Decided[]) => readonly Decided[]) =>
-  (real: EventStore): EventStore =>
-    overrideCalls(real, {
-      append: (request) => {
-        const streams = request.streams.map((stream) => {
-          const decided = stream.events as readonly Decided[];
-          return { ...stream, events: decided.flatMap((event) => change(event, decided)) };
-        });
-        return real.append({ ...request, streams: streams.filter(({ events }) => events.length > 0) });
-      },
-    });
-
-const losing = (isLost: (event: Decided, all: readonly Decided[]) => boolean) =>
-  storing((event, all) => (isLost(event, all) ? [] : [event]));
+import { losing, storing, type Bug, type Decided } from './bug.js';
 
 /** A cent more of the first payment and a cent less of the second one. */
 function shiftCent(event: Decided, all: readonly Decided[]): readonly Decided[] {

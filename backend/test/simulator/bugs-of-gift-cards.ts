@@ -9,7 +9,7 @@ import {
 } from '../../src/modules/booking/gift-cards/issue-gift-card.command.js';
 import { CLOCK } from '../../src/platform/clock/clock.js';
 import { GIFT_CARDS, TWO_PEOPLE } from '../faults/invariants.js';
-import { insist, overrideCalls, without, type Bug } from './bug.js';
+import { insist, losing, overrideCalls, type Bug } from './bug.js';
 import { SECOND_PERSON_OVER } from '../../src/modules/booking/core/second-person.js';
 
 export const GIFT_BUGS: readonly Bug[] = [
@@ -29,12 +29,12 @@ export const GIFT_BUGS: readonly Bug[] = [
   {
     name: 'what a hold has set aside of a gift card is never free again',
     caughtBy: GIFT_CARDS,
-    store: (real) => without(real, ({ type }) => type === 'GiftCardReleased'),
+    store: losing(({ type }) => type === 'GiftCardReleased'),
   },
   {
     name: 'what goes back to a gift card never comes there',
     caughtBy: GIFT_CARDS,
-    store: (real) => without(real, ({ type }) => type === 'GiftCardReturned'),
+    store: losing(({ type }) => type === 'GiftCardReturned'),
   },
   {
     name: 'a gift card is as good after its last day as before',

@@ -1,29 +1,20 @@
 // Planted bugs of shared balances.
-import type { AppendRequest } from '../../src/platform/event-store/port.js';
 import { REST } from '../faults/invariants.js';
-import { overrideCalls, without, type Bug } from './bug.js';
+import { losing, type Bug } from './bug.js';
 
-const shares = ({ streams }: AppendRequest): boolean =>
-  streams.some(({ events }) => events.some(({ type }) => type === 'BalanceSplit'));
-
-/** A log that loses events of one type for shared balances. */
-const losing =
-  (lost: string): NonNullable<Bug['store']> =>
-  (real) =>
-    overrideCalls(real, {
-      append: (request) =>
-        (shares(request) ? without(real, ({ type }) => type === lost) : real).append(request),
-    });
+/** A log that loses events of one type where a balance is split. */
+const losingOfSplit = (lostType: string) =>
+  losing(({ type }, all) => type === lostType && all.some((event) => event.type === 'BalanceSplit'));
 
 export const SHARE_BUGS: readonly Bug[] = [
   {
     name: 'a part of a shared balance has no day to be charged on',
     caughtBy: '5 a balance is in one state',
-    store: losing('BalanceScheduled'),
+    store: losingOfSplit('BalanceScheduled'),
   },
   {
     name: 'a balance that was shared is still due as a whole',
     caughtBy: REST,
-    store: losing('ChargeVoided'),
+    store: losingOfSplit('ChargeVoided'),
   },
 ];

@@ -6,7 +6,7 @@ import { PreviewDateChange } from '../../src/modules/booking/changes/date-change
 import { ReassignPlace } from '../../src/modules/booking/party/reassign-place.command.js';
 import { SendChangeCode } from '../../src/modules/booking/changes/send-change-code.command.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
-import { askProcess } from './asking.js';
+import { askProcess, codeByMail } from './asking.js';
 import { moment } from './moments.js';
 import { WORLD, type Owner } from './scheduler.js';
 import { staff, type World } from './world.js';
@@ -37,13 +37,15 @@ async function changeDate(world: World, bookingId: string): Promise<void> {
   const { departureId } = world.departures[random.between(0, world.departures.length - 1)]!;
   const bySomebody = random.chance(0.5);
   const name = `date ${v4()}`;
+  const mailedCode = (): Promise<string> =>
+    codeByMail(world, lea, bookingId, () => new SendChangeCode(staff(`code ${v4()}`), bookingId));
   for (let attempt = 0; attempt < 3; attempt++) {
     const version = await world.versionOf(bookingId);
     const shown = await askProcess(world, lea, `what ${bookingId} is on ${departureId.slice(0, 8)}`, () => {
       return new PreviewDateChange(bookingId, departureId);
     });
     if (!shown || isRefusal(shown)) return;
-    const code = bySomebody ? null : await mailedCode(world, bookingId);
+    const code = bySomebody ? null : await mailedCode();
     const change = { departureId, hash: shown.hash, code };
     const envelope = staff(`${name} ${shown.hash}`);
     const { commandId } = envelope;
@@ -54,16 +56,6 @@ async function changeDate(world: World, bookingId: string): Promise<void> {
     if (!outcome || !isRefusal(outcome) || !/PREVIEW_CHANGED|MONEY_UNDER_WAY|CODE/.test(outcome.refused))
       return;
   }
-}
-
-async function mailedCode(world: World, bookingId: string): Promise<string> {
-  await askProcess(
-    world,
-    lea,
-    `a code for ${bookingId}`,
-    () => new SendChangeCode(staff(`code ${v4()}`), bookingId),
-  );
-  return world.mailedCode(bookingId);
 }
 
 async function passPlace(world: World, bookingId: string): Promise<void> {

@@ -1,12 +1,11 @@
 import { fold } from '../../src/kernel/decider.js';
 import { giftCard } from '../../src/modules/booking/gift-cards/gift-card.js';
 import type { BookingEvent, GiftCardEvent } from '../../src/modules/booking/events.js';
-import { byStream, eventsOf, type Facts } from '../faults/facts.js';
+import { sum, byStream, eventsOf, type Facts } from '../faults/facts.js';
 import { GIFT_CARDS, type Violation } from '../faults/invariants.js';
 
 type Of<T extends GiftCardEvent['type']> = Extract<GiftCardEvent, { type: T }>['data'];
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 const all = <T extends GiftCardEvent['type']>(events: readonly GiftCardEvent[], type: T): Of<T>[] =>
   events.flatMap((event) => (event.type === type ? [event.data as Of<T>] : []));
 const centsOf = (amounts: readonly { readonly amountCents: number }[]): number =>

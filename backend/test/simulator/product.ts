@@ -1,5 +1,6 @@
 // One process of the product: its real handlers, feeder, worker and webhook route, over simulated servers.
 import { CommandBus } from '@nestjs/cqrs';
+import type pg from 'pg';
 import { DecideApprovalHandler } from '../../src/modules/approvals/decide-approval.command.js';
 import { RequestApprovalHandler } from '../../src/modules/approvals/request-approval.command.js';
 import { DecideLineHandler } from '../../src/modules/banking/lines/decide-line.command.js';
@@ -74,6 +75,16 @@ export const OVER_CENTS = 50_000;
 /** Charges on the queue at a time: few, so that runs meet a full window. */
 const WINDOW = 2;
 
+/** Import of both providers' ledgers. */
+export const booksSweeps = (
+  pool: pg.Pool,
+  store: EventStore,
+  { provider, paypal, timeThere }: Pick<Surroundings, 'provider' | 'paypal' | 'timeThere'>,
+): readonly BooksSweep[] =>
+  [stripeBooks(provider), paypalBooks(paypal, timeThere)].map(
+    (books) => new BooksSweep({ pool, store, books, cursors: new FeedCursors(pool) }),
+  );
+
 export class Product {
   readonly commands: CommandBus;
   readonly erase: ErasePersons;
@@ -138,9 +149,7 @@ export class Product {
     const feeds = [stripeEvents(provider), paypalEvents(paypal, surroundings.timeThere)];
     const cursors = new FeedCursors(pool);
     this.events = new EventSweep(inbox, cursors, feeds);
-    this.entries = [stripeBooks(provider), paypalBooks(paypal, surroundings.timeThere)].map(
-      (books) => new BooksSweep({ pool, store, books, cursors }),
-    );
+    this.entries = booksSweeps(pool, store, surroundings);
     const feed = queue.feed(before);
     const lanes = [
       { queue: feed, sources: [new OpenInbox(inbox), new ScheduledWork(pool)] },

@@ -6,7 +6,7 @@ import { SendCode } from '../../src/modules/booking/changes/send-cancel-code.com
 import { ExpireHold } from '../../src/modules/booking/hold/expire-hold.command.js';
 import { SwitchCharging } from '../../src/modules/booking/balance/switch-charging.command.js';
 import { partyOf } from '../../src/modules/booking/core/data-subjects.js';
-import { askProcess } from './asking.js';
+import { askProcess, codeByMail } from './asking.js';
 import { WORLD, type Owner } from './scheduler.js';
 import { staff, type World } from './world.js';
 
@@ -79,6 +79,8 @@ export async function cancellations(world: World): Promise<void> {
 async function cancel(world: World, bookingId: string, by: 'customer' | 'staff' | 'operator'): Promise<void> {
   const { scheduler } = world;
   const envelope = staff(`cancel ${bookingId}`);
+  const mailedCode = (): Promise<string> =>
+    codeByMail(world, ana, bookingId, () => new SendCode(staff(`code ${v4()}`), bookingId));
   for (let attempt = 0; attempt < 4; attempt++) {
     const process = await world.api(ana);
     await scheduler.step(ana, `asks ${process.name} what to cancel ${bookingId} comes to`);
@@ -88,7 +90,7 @@ async function cancel(world: World, bookingId: string, by: 'customer' | 'staff' 
       if (isRefusal(shown)) return;
       const { retainedCents, refundCents, heldBackCents, booking, refunds } = shown;
       const expected = { retainedCents, refundCents, heldBackCents };
-      const code = by === 'customer' ? await mailedCode(world, bookingId) : null;
+      const code = by === 'customer' ? await mailedCode() : null;
       const { commandId } = envelope;
       world.previewed.set(commandId, { bookingId, version, booking, refunds });
       await scheduler.step(ana, `cancels ${bookingId}, ${refundCents} go back`);
@@ -107,12 +109,6 @@ async function cancel(world: World, bookingId: string, by: 'customer' | 'staff' 
       world.noteError(process, error);
     }
   }
-}
-
-async function mailedCode(world: World, bookingId: string): Promise<string> {
-  const envelope = staff(`code ${v4()}`);
-  await askProcess(world, ana, `a code for ${bookingId}`, () => new SendCode(envelope, bookingId));
-  return world.mailedCode(bookingId);
 }
 
 /** Releases the seats of a hold before its end, whatever its customer does just then. */

@@ -1,7 +1,4 @@
-import { BooksSweep } from '../../src/modules/ledger/provider-entries/import-provider-entries.service.js';
-import { FeedCursors } from '../../src/platform/provider-feeds/feed.js';
-import { paypalBooks } from '../../src/platform/provider-feeds/paypal-books.js';
-import { stripeBooks } from '../../src/platform/provider-feeds/stripe-feeds.js';
+import { booksSweeps } from './product.js';
 import { WORLD } from './scheduler.js';
 import type { World } from './world.js';
 
@@ -24,9 +21,8 @@ export async function sweeps(world: World): Promise<void> {
 export async function importEntries({ database, adapter, paypal, scheduler }: World): Promise<void> {
   const pool = database.pool(() => Promise.resolve());
   const now = new Date(scheduler.now);
-  const cursors = new FeedCursors(pool);
-  for (const books of [stripeBooks(adapter), paypalBooks(paypal.client, () => now)])
-    await new BooksSweep({ pool, store: database.log, books, cursors }).run(now);
+  const providers = { provider: adapter, paypal: paypal.client, timeThere: () => now };
+  for (const entries of booksSweeps(pool, database.log, providers)) await entries.run(now);
 }
 
 async function sweep(world: World): Promise<void> {

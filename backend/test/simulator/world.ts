@@ -25,7 +25,7 @@ import { adapterOf, Provider } from './provider.js';
 import { reviewAtPayPal } from './reviewers.js';
 import { Scheduler, WORLD, type Owner } from './scheduler.js';
 import { seasonOf } from './seasons.js';
-import { Statement } from './statement.js';
+import { Statement } from './bank-statement.js';
 
 const codes = new ConfirmationCodes(SECRET);
 
