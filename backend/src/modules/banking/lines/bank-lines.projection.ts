@@ -1,6 +1,7 @@
 import type { BankLineState } from '@wayfold/contracts/money/banking';
 import type { InlineView, Recorded } from '../../../platform/commands/runner.js';
 import type { StoredEvent } from '../../../platform/event-store/port.js';
+import { upsertRows } from '../../../platform/projections/inline-rows.js';
 import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
 import { bankLineEvents, type Allocation, type BankLineEvent } from '../events.js';
 
@@ -123,15 +124,6 @@ export const bankLines: Projection = {
         event.streamId,
         evolve(rowById.get(event.streamId) ?? null, event as StoredEvent & BankLineEvent),
       );
-    const names = Object.keys(COLUMNS);
-    await tx.query(
-      `INSERT INTO bank_lines (${names.join(', ')})
-       SELECT ${names.join(', ')} FROM jsonb_to_recordset($1::jsonb)
-         AS r(${Object.entries(COLUMNS)
-           .map(([name, type]) => `${name} ${type}`)
-           .join(', ')})
-       ON CONFLICT (line_id) DO UPDATE SET ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`,
-      [JSON.stringify([...rowById.values()])],
-    );
+    await upsertRows(tx, bankLineRows, [...rowById.values()].map(bankLineRows.row));
   },
 };

@@ -1,6 +1,7 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { InlineView, Recorded } from '../../../platform/commands/runner.js';
+import { upsertRows } from '../../../platform/projections/inline-rows.js';
 import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
 import { bookingEvents, type BookingEvent } from '../events.js';
 import { evolveView } from './booking-view.js';
@@ -36,9 +37,8 @@ export const bookingRows: InlineView<BookingView> = {
 /** Table `bookings`: one row per booking, for the operations list and the search by reference. */
 export const bookings: Projection = {
   name: 'bookings',
-  // Version 5: a partly paid balance is still charged after a reversal, and an awaited balance outlives a
-  // deposit paid again.
-  version: 7,
+  // Raise it when `evolveView` or the row changes.
+  version: 8,
   types: Object.keys(bookingEvents),
   tables: ['bookings'],
   inline: bookingRows,
@@ -54,15 +54,6 @@ export const bookings: Projection = {
       const stored = event as StoredEvent & BookingEvent;
       views.set(event.streamId, evolveView(views.get(event.streamId) ?? null, stored));
     }
-    const changed = ids.map((id) => views.get(id));
-    await tx.query(
-      `INSERT INTO bookings (booking_id, reference, status, money, starts_on, created_at, version, view)
-       SELECT (v->>'id')::uuid, v->>'reference', v->>'status', v->>'money', (v->>'startsOn')::date,
-              (v->>'createdAt')::timestamptz, (v->>'version')::int, v
-       FROM jsonb_array_elements($1::jsonb) AS v
-       ON CONFLICT (booking_id) DO UPDATE SET reference = excluded.reference, status = excluded.status,
-         money = excluded.money, version = excluded.version, view = excluded.view`,
-      [JSON.stringify(changed)],
-    );
+    await upsertRows(tx, bookingRows, [...views.values()].map(bookingRows.row));
   },
 };
