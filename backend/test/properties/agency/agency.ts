@@ -36,7 +36,7 @@ const CARDS = [30_000, 260_001];
 export const BUYERS = [1, 2, 3];
 
 /** Events of one decision, for all of its streams. */
-export interface Batch {
+interface Batch {
   readonly booking?: readonly BookingEvent[];
   readonly allotment?: readonly AllotmentEvent[];
   /** Keyed by `card:` and the gift card's id. */
@@ -69,6 +69,7 @@ export class Agency {
   private readonly departures = new Map<string, Stream<AllotmentState, AllotmentEvent>>();
   private readonly cards = new Map<string, Stream<GiftCardState, GiftCardEvent>>();
   private readonly bankLines = new Map<string, Stream<BankLineState, BankLineEvent>>();
+  private readonly commands = new Map<number, (readonly BookingEvent[])[]>();
   private made = 0;
 
   constructor() {
@@ -93,6 +94,8 @@ export class Agency {
     return this.now.toISOString().slice(0, 10);
   }
   log = (buyer: number): readonly BookingEvent[] => this.bookings.get(buyer)?.events ?? [];
+  /** The log by command: nobody reads a booking between the events of one. */
+  logByCommand = (buyer: number): readonly (readonly BookingEvent[])[] => this.commands.get(buyer) ?? [];
   booking(buyer: number): ExistingBooking | undefined {
     const state = this.bookings.get(buyer)?.state;
     return state && state.status !== 'NEW' ? state : undefined;
@@ -115,7 +118,10 @@ export class Agency {
 
   append(buyer: number, { booking = [], allotment: seats = [], cards = {} }: Batch): void {
     const target = this.bookings.get(buyer) ?? stream<BookingState, BookingEvent>(initialBooking);
-    if (booking.length > 0) this.bookings.set(buyer, target);
+    if (booking.length > 0) {
+      this.bookings.set(buyer, target);
+      this.commands.set(buyer, [...this.logByCommand(buyer), booking]);
+    }
     push(target, evolveBooking, booking);
     this.parties.set(buyer, booking.reduce<NamedParty | null>(partyAfter, this.party(buyer)));
     for (const event of seats) {
