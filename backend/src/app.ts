@@ -58,7 +58,7 @@ export async function createApp(
     // A movable clock is allowed for sandbox money only.
     movableClock: config.embedded && config.stripe.apiBase !== undefined,
   });
-  const { pool, store } = infrastructure;
+  const { pool } = infrastructure;
   const bell = new WakeSignal(pool);
   const limiter =
     config.stripe.callsPerSecond === undefined
@@ -82,7 +82,9 @@ export async function createApp(
   await nest.init();
   await nest.getHttpAdapter().getInstance().ready();
 
-  const work = worker ? await startWork(nest, infrastructure, config.databaseUrl) : undefined;
+  const work = worker
+    ? await startWork({ app: nest, infra: infrastructure, config, records: new StripePaymentRecords(stripe) })
+    : undefined;
   return {
     nest,
     infrastructure,
@@ -97,59 +99,67 @@ export async function createApp(
       await infrastructure.close();
     },
   };
+}
 
-  async function startWork(app: NestFastifyApplication, infra: Infrastructure, url: string) {
-    const background = await backgroundOf({ config, infrastructure: infra });
-    const subscriptions = new SubscriptionRunner({
-      pool,
-      store,
-      projections,
-      reactors: [...reactorsOf(infra), ...background.flatMap(({ reactors }) => reactors)],
-      onError: (subscription, error) => {
-        logger.error({ code: 'SUBSCRIPTION_FAILED', subscription, err: error });
-      },
-    });
-    await subscriptions.start();
-    for (const service of background) service.start();
-    const feeder = app.get(Feeder);
-    const listener = new ChannelListener(url, WakeSignal.channel, () => {
-      feeder.wake();
-    });
-    await listener.start();
-    const unfollow = infra.shiftedClock?.onMove(() => {
-      feeder.wake();
-      for (const service of background) service.wake();
-    });
-    feeder.start();
-    const ending = new AbortController();
-    const records = new StripePaymentRecords(stripe);
-    const parts = { app, house: infra, records, signal: ending.signal, config };
-    const schedulers = [
-      new MaintenanceScheduler(maintenanceTasks(parts), infra.clock),
-      new MaintenanceScheduler(sweepTasks(parts), infra.clock, SWEEP_EVERY_MS),
-    ];
-    for (const scheduler of schedulers) scheduler.start();
-    const sealer = new Sealer({
-      pool,
-      clock: infra.clock,
-      onError: (error) => {
-        logger.error({ code: 'LOG_NOT_SEALED', err: error });
-      },
-    });
-    sealer.start();
-    return {
-      subscriptions,
-      feeder,
-      async stop() {
-        ending.abort();
-        unfollow?.();
-        for (const scheduler of schedulers) await scheduler.stop();
-        await listener.stop();
-        await sealer.stop();
-        await feeder.stop();
-        await subscriptions.stop();
-        for (const service of background) await service.stop();
-      },
-    };
-  }
+interface WorkParts {
+  readonly app: NestFastifyApplication;
+  readonly infra: Infrastructure;
+  readonly config: ServeConfig;
+  readonly records: StripePaymentRecords;
+}
+
+/** Starts read models, jobs, maintenance and sealing. */
+async function startWork({ app, infra, config, records }: WorkParts) {
+  const { pool, store } = infra;
+  const background = await backgroundOf({ config, infrastructure: infra });
+  const subscriptions = new SubscriptionRunner({
+    pool,
+    store,
+    projections,
+    reactors: [...reactorsOf(infra), ...background.flatMap(({ reactors }) => reactors)],
+    onError: (subscription, error) => {
+      logger.error({ code: 'SUBSCRIPTION_FAILED', subscription, err: error });
+    },
+  });
+  await subscriptions.start();
+  for (const service of background) service.start();
+  const feeder = app.get(Feeder);
+  const listener = new ChannelListener(config.databaseUrl, WakeSignal.channel, () => {
+    feeder.wake();
+  });
+  await listener.start();
+  const unfollow = infra.shiftedClock?.onMove(() => {
+    feeder.wake();
+    for (const service of background) service.wake();
+  });
+  feeder.start();
+  const ending = new AbortController();
+  const parts = { app, house: infra, records, signal: ending.signal, config };
+  const schedulers = [
+    new MaintenanceScheduler(maintenanceTasks(parts), infra.clock),
+    new MaintenanceScheduler(sweepTasks(parts), infra.clock, SWEEP_EVERY_MS),
+  ];
+  for (const scheduler of schedulers) scheduler.start();
+  const sealer = new Sealer({
+    pool,
+    clock: infra.clock,
+    onError: (error) => {
+      logger.error({ code: 'LOG_NOT_SEALED', err: error });
+    },
+  });
+  sealer.start();
+  return {
+    subscriptions,
+    feeder,
+    async stop() {
+      ending.abort();
+      unfollow?.();
+      for (const scheduler of schedulers) await scheduler.stop();
+      await listener.stop();
+      await sealer.stop();
+      await feeder.stop();
+      await subscriptions.stop();
+      for (const service of background) await service.stop();
+    },
+  };
 }

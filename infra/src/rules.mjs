@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { cruiseTree } from './lib/checks/cruise.mjs';
 import { diagram } from './lib/checks/diagram.mjs';
+import { smallFileProblems } from './lib/checks/small-files.mjs';
 import { root } from './lib/root.mjs';
 import { tidy } from './tidy.mjs';
 
@@ -37,6 +38,7 @@ if (process.argv.includes('--diagram')) {
   );
 
   const { files, problems } = await tidy();
+  problems.push(...smallFileProblems(cruised.modules));
   for (const problem of problems) console.error(`tidy: ${problem}`);
   console.log(`tidy: ${files} files, ${problems.length} problems`);
 

@@ -239,22 +239,28 @@ export class AppendQueue {
 
   private end(item: Item, outcome: AppendOutcome | undefined, error?: unknown): void {
     for (const { streamId, expectedVersion } of item.request.streams) {
-      const line = this.open.get(streamId) ?? [];
-      const at = line.indexOf(item);
-      line.splice(at, 1);
-      if (line.length === 0) this.open.delete(streamId);
+      const followers = this.leaveStream(item, streamId);
       if (outcome?.status === 'ok') continue;
-      for (const later of line.slice(at)) {
-        const built = later.request.streams.find((stream) => stream.streamId === streamId);
+      const actual =
+        outcome?.status === 'conflict' && outcome.streamId === streamId ? outcome.actual : expectedVersion;
+      for (const follower of followers) {
+        const built = follower.request.streams.find((stream) => stream.streamId === streamId);
         if (!built || built.expectedVersion <= expectedVersion) continue;
-        const actual =
-          outcome?.status === 'conflict' && outcome.streamId === streamId ? outcome.actual : expectedVersion;
-        if (!later.overtaken && error instanceof Error) later.doubt = error;
-        later.overtaken ??= { status: 'conflict', streamId, expected: built.expectedVersion, actual };
+        if (!follower.overtaken && error instanceof Error) follower.doubt = error;
+        follower.overtaken ??= { status: 'conflict', streamId, expected: built.expectedVersion, actual };
       }
     }
     item.request.onSettled?.(outcome);
     if (outcome) item.answer(outcome);
     else item.fail(error);
+  }
+
+  /** Removes the item from a stream's open requests and returns those that came after it. */
+  private leaveStream(item: Item, streamId: string): readonly Item[] {
+    const line = this.open.get(streamId) ?? [];
+    const at = line.indexOf(item);
+    line.splice(at, 1);
+    if (line.length === 0) this.open.delete(streamId);
+    return line.slice(at);
   }
 }

@@ -46,17 +46,22 @@ interface Stream {
   last: number;
 }
 
-/** The parameters of es_append_batch, in its order. Requests take effect in the given order. */
-export function batchValues(batch: readonly Prepared[]): Buffer[] {
-  const streams = new Map<string, Stream>();
-  const commands: { id: string; end: number; result: string }[] = [];
-  const events: {
+interface BatchRows {
+  readonly streams: ReadonlyMap<string, Stream>;
+  readonly commands: readonly { id: string; end: number; result: string }[];
+  readonly events: readonly {
     streamId: string;
     streamType: string;
     at: Date;
     meta: string;
     event: EncodedAppend['events'][number];
-  }[] = [];
+  }[];
+}
+
+function rowsOf(batch: readonly Prepared[]): BatchRows {
+  const streams = new Map<string, Stream>();
+  const commands: BatchRows['commands'][number][] = [];
+  const events: BatchRows['events'][number][] = [];
   for (const { request, encoded } of batch) {
     const { commandId, recordedAt } = request;
     const meta = toJson('meta', { commandId, ...request.meta });
@@ -80,6 +85,12 @@ export function batchValues(batch: readonly Prepared[]): Buffer[] {
     }
     commands.push({ id: commandId, end: events.length, result: toJson('result', request.result ?? null) });
   }
+  return { streams, commands, events };
+}
+
+/** The parameters of es_append_batch, in its order. Requests take effect in the given order. */
+export function batchValues(batch: readonly Prepared[]): Buffer[] {
+  const { streams, commands, events } = rowsOf(batch);
   const all = [...streams];
   const fresh = all.filter(([, stream]) => stream.expected === 0);
   const existing = all.filter(([, stream]) => stream.expected > 0);

@@ -1,7 +1,7 @@
 import type { MemorySubjectKeys } from '../personal-data/subject-keys.js';
 import { AppendQueue } from './append-queue.js';
 import type { Prepared } from './batch.js';
-import type { EventCodec, StoredRow } from './codec.js';
+import type { EncodedAppend, EventCodec, StoredRow } from './codec.js';
 import { toJson } from './json.js';
 import type { AppendOutcome, AppendRequest, EventStore, ReadStreamOptions, StoredEvent } from './port.js';
 import { assertRequest, isUuid } from './request.js';
@@ -48,34 +48,14 @@ export class MemoryEventStore implements EventStore {
       const storedResult = this.commands.get(request.commandId);
       if (storedResult !== undefined)
         return { status: 'duplicate', result: JSON.parse(storedResult) as unknown };
-      for (const { streamId, streamType, expectedVersion } of request.streams) {
-        const stream = this.streams.get(streamId);
-        if (stream && stream.type !== streamType)
-          throw new Error(`stream ${streamId} is of type ${stream.type}, not ${streamType}`);
-        const actual = stream?.rows.length ?? 0;
-        if (actual !== expectedVersion || stream?.closed)
-          return { status: 'conflict', streamId, expected: expectedVersion, actual };
-      }
+      const conflict = this.conflictOf(request);
+      if (conflict) return conflict;
       if (!this.keys.accept(encoded.subjects, encoded.fresh.keys)) {
         this.codec.keyring.forget(encoded.subjects);
         continue;
       }
       const firstPosition = this.log.length + 1;
-      for (const { stream: index, ...event } of encoded.events) {
-        const { streamId, streamType } = request.streams[index] as AppendRequest['streams'][number];
-        const row: StoredRow = {
-          ...event,
-          position: this.log.length + 1,
-          streamId,
-          streamType,
-          recordedAt: new Date(request.recordedAt),
-          meta: JSON.parse(meta) as StoredRow['meta'],
-        };
-        const stream = this.streams.get(streamId) ?? { type: streamType, rows: [], closed: false };
-        stream.rows.push(row);
-        this.streams.set(streamId, stream);
-        this.log.push(row);
-      }
+      this.addRows(request, encoded, meta);
       for (const { streamId, close } of request.streams) {
         const stream = this.streams.get(streamId);
         if (stream && close) stream.closed = true;
@@ -84,6 +64,36 @@ export class MemoryEventStore implements EventStore {
       const lastPosition = this.log.length;
       for (const listener of this.listeners) listener(lastPosition);
       return { status: 'ok', firstPosition, lastPosition };
+    }
+  }
+
+  private conflictOf({ streams }: AppendRequest): AppendOutcome | undefined {
+    for (const { streamId, streamType, expectedVersion } of streams) {
+      const stream = this.streams.get(streamId);
+      if (stream && stream.type !== streamType)
+        throw new Error(`stream ${streamId} is of type ${stream.type}, not ${streamType}`);
+      const actual = stream?.rows.length ?? 0;
+      if (actual !== expectedVersion || stream?.closed)
+        return { status: 'conflict', streamId, expected: expectedVersion, actual };
+    }
+    return undefined;
+  }
+
+  private addRows(request: AppendRequest, encoded: EncodedAppend, meta: string): void {
+    for (const { stream: index, ...event } of encoded.events) {
+      const { streamId, streamType } = request.streams[index] as AppendRequest['streams'][number];
+      const row: StoredRow = {
+        ...event,
+        position: this.log.length + 1,
+        streamId,
+        streamType,
+        recordedAt: new Date(request.recordedAt),
+        meta: JSON.parse(meta) as StoredRow['meta'],
+      };
+      const stream = this.streams.get(streamId) ?? { type: streamType, rows: [], closed: false };
+      stream.rows.push(row);
+      this.streams.set(streamId, stream);
+      this.log.push(row);
     }
   }
 

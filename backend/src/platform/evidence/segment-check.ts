@@ -40,7 +40,7 @@ export class SpanCheck {
     const isRepeated = position < this.next;
     if (!isRepeated) this.missingUpTo(position - 1);
     this.next = position + 1;
-    const at = (position - (sealed?.firstPosition ?? position)) * HASH;
+    const at = this.hashOffset(position);
     const leaf = sealed && leafHash(tuple);
     const right = leaf === undefined || leaf.equals(sealed?.leaves.subarray(at, at + HASH) ?? leaf);
     if (isRepeated && !(right && this.acquitted(position))) this.name('event-inserted', tuple);
@@ -48,6 +48,10 @@ export class SpanCheck {
     if (isRepeated || right) return;
     this.changes++;
     if (this.changes <= NAMED) this.name('event-changed', tuple);
+  }
+
+  private hashOffset(position: number): number {
+    return (position - (this.span.sealed?.firstPosition ?? position)) * HASH;
   }
 
   /** If two rows share a position and the second is genuine, the first was inserted. */

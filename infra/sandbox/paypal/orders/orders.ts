@@ -27,7 +27,28 @@ function orderById(call: Call, id: string): OrderRecord {
   return order;
 }
 
+type Unit = Given['purchase_units'][number];
+type Source = NonNullable<Given['payment_source']>['paypal'];
+
 function newOrder(call: Call, input: Given): OrderRecord {
+  const unit = requireOneUnit(input);
+  assertMoney(unit.amount, "/purchase_units/@reference_id=='default'/amount/value");
+  const source = input.payment_source?.paypal;
+  const now = call.store.nowIso();
+  return {
+    id: newPaymentId(),
+    intent: input.intent,
+    status: source === undefined ? 'CREATED' : 'PAYER_ACTION_REQUIRED',
+    ...purchaseFacts(unit),
+    ...payerFacts(source),
+    vault: null,
+    buyer: null,
+    created: now,
+    updated: now,
+  };
+}
+
+function requireOneUnit(input: Given): Unit {
   const [unit, second] = input.purchase_units;
   if (unit === undefined || second !== undefined) {
     throw invalid([
@@ -39,40 +60,39 @@ function newOrder(call: Call, input: Given): OrderRecord {
       },
     ]);
   }
-  assertMoney(unit.amount, "/purchase_units/@reference_id=='default'/amount/value");
-  const source = input.payment_source?.paypal;
-  const context = source?.experience_context;
+  return unit;
+}
+
+const purchaseFacts = (unit: Unit) => ({
+  cents: centsOf(unit.amount.value),
+  currency: unit.amount.currency_code,
+  referenceId: unit.reference_id ?? 'default',
+  description: unit.description ?? null,
+  softDescriptor: unit.soft_descriptor ?? null,
+  invoiceId: unit.invoice_id ?? null,
+  customId: unit.custom_id ?? null,
+});
+
+function saveRequest(source: Source): OrderRecord['saves'] {
   const vault = source?.attributes?.vault;
-  const now = call.store.nowIso();
+  if (vault === undefined) return null;
   return {
-    id: newPaymentId(),
-    intent: input.intent,
-    status: source === undefined ? 'CREATED' : 'PAYER_ACTION_REQUIRED',
-    cents: centsOf(unit.amount.value),
-    currency: unit.amount.currency_code,
-    referenceId: unit.reference_id ?? 'default',
-    description: unit.description ?? null,
-    softDescriptor: unit.soft_descriptor ?? null,
-    invoiceId: unit.invoice_id ?? null,
-    customId: unit.custom_id ?? null,
+    usageType: vault.usage_type,
+    description: vault.description ?? null,
+    customerId: source?.attributes?.customer?.id ?? null,
+  };
+}
+
+function payerFacts(source: Source) {
+  const context = source?.experience_context;
+  return {
     paypal: source !== undefined,
     locale: context?.locale ?? 'en-US',
     returnUrl: context?.return_url ?? null,
     cancelUrl: context?.cancel_url ?? null,
     brandName: context?.brand_name ?? null,
     vaultId: source?.vault_id ?? null,
-    saves:
-      vault === undefined
-        ? null
-        : {
-            usageType: vault.usage_type,
-            description: vault.description ?? null,
-            customerId: source?.attributes?.customer?.id ?? null,
-          },
-    vault: null,
-    buyer: null,
-    created: now,
-    updated: now,
+    saves: saveRequest(source),
   };
 }
 

@@ -33,8 +33,14 @@ export function orderOf(store: PayPalStore, { resource, resource_type: type, id 
   if (type === 'checkout-order') return resourceId;
   if (type === 'capture') return store.captures.get(resourceId)?.orderId ?? resourceId;
   if (type === 'authorization') return store.authorizations.get(resourceId)?.orderId ?? resourceId;
-  const disputed = typeof resource['dispute_id'] === 'string' ? resource['dispute_id'] : '';
-  const captureId = store.refunds.get(resourceId)?.captureId ?? store.disputes.get(disputed)?.captureId;
-  const capture = store.captures.get(captureId ?? '');
-  return capture?.orderId ?? store.tokens.get(resourceId)?.orderId ?? resourceId;
+  const returnedCapture = store.captures.get(returnedCaptureId(store, resource) ?? '');
+  return returnedCapture?.orderId ?? store.tokens.get(resourceId)?.orderId ?? resourceId;
+}
+
+/** The capture that a refund or a dispute is about. */
+function returnedCaptureId(store: PayPalStore, resource: PayPalEvent['resource']): string | undefined {
+  const { id, dispute_id: disputeId } = resource;
+  const refund = typeof id === 'string' ? store.refunds.get(id) : undefined;
+  const dispute = typeof disputeId === 'string' ? store.disputes.get(disputeId) : undefined;
+  return refund?.captureId ?? dispute?.captureId;
 }

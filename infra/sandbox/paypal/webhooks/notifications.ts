@@ -4,6 +4,7 @@ import type { PayPalEvent } from './event-types.js';
 import { queryMoment, queryNumber, queryText, queryWord } from '../http/query.js';
 import { rawMember } from '../http/raw-member.js';
 import { object, text, url, type Parser } from '../http/schema.js';
+import type { PayPalStore } from '../store.js';
 import type { Signer } from './signer.js';
 
 const KEPT_MS = 30 * 86_400_000;
@@ -42,6 +43,58 @@ const verification = object(
 
 const EVENTS = '/v1/notifications/webhooks-events';
 
+function listEvents(store: PayPalStore, query: URLSearchParams) {
+  const size = queryNumber(query, 'page_size', 10, 1, 300);
+  const fits = eventFilter(query, store.nowMs());
+  queryWord(query, 'move_to', ['next']);
+  queryMoment(query, 'index_time');
+  const newestFirst = store.events
+    .values()
+    .map((delivery) => delivery.object)
+    .filter(fits)
+    .reverse();
+  const after = query.get('index_id');
+  const start = after === null ? 0 : newestFirst.findIndex(({ id }) => id === after) + 1;
+  const events = newestFirst.slice(start, start + size);
+  const last = events.at(-1);
+  const hasMore = last !== undefined && start + size < newestFirst.length;
+  const href = (changes: Record<string, string>) =>
+    `${store.baseUrl}${EVENTS}?${new URLSearchParams({ ...Object.fromEntries(query), ...changes }).toString()}`;
+  const next = hasMore
+    ? [
+        {
+          href: href({ move_to: 'next', index_time: last.create_time, index_id: last.id }),
+          rel: 'next',
+          method: 'GET',
+        },
+      ]
+    : [];
+  return {
+    status: 200,
+    body: {
+      events,
+      count: events.length,
+      links: [{ href: href({}), rel: 'self', method: 'GET' }, ...next],
+    },
+  };
+}
+
+function eventFilter(query: URLSearchParams, nowMs: number): (event: PayPalEvent) => boolean {
+  const from = Math.max(queryMoment(query, 'start_time') ?? 0, nowMs - KEPT_MS);
+  const to = queryMoment(query, 'end_time') ?? Infinity;
+  const type = queryText(query, 'event_type', /^[A-Z-]+(\.[A-Z-]+)+$/);
+  const transaction = queryText(query, 'transaction_id', /^[A-Z0-9]{1,36}$/);
+  return (event) => {
+    const at = Date.parse(event.create_time);
+    return (
+      at >= from &&
+      at <= to &&
+      (type === null || event.event_type === type) &&
+      (transaction === null || event.resource['id'] === transaction)
+    );
+  };
+}
+
 export const notificationEndpoints = (signer: Signer): Endpoint[] => [
   post(
     '/v1/notifications/verify-webhook-signature',
@@ -53,69 +106,16 @@ export const notificationEndpoints = (signer: Signer): Endpoint[] => [
       return { status: 200, body: { verification_status: right ? 'SUCCESS' : 'FAILURE' } };
     },
   ),
-  bare(
-    'GET',
-    EVENTS,
-    'list_events',
-    (call, { query }) => {
-      const { store } = call;
-      const size = queryNumber(query, 'page_size', 10, 1, 300);
-      const from = Math.max(queryMoment(query, 'start_time') ?? 0, store.nowMs() - KEPT_MS);
-      const to = queryMoment(query, 'end_time') ?? Infinity;
-      const type = queryText(query, 'event_type', /^[A-Z-]+(\.[A-Z-]+)+$/);
-      const transaction = queryText(query, 'transaction_id', /^[A-Z0-9]{1,36}$/);
-      queryWord(query, 'move_to', ['next']);
-      queryMoment(query, 'index_time');
-      const fits = (event: PayPalEvent): boolean => {
-        const at = Date.parse(event.create_time);
-        return (
-          at >= from &&
-          at <= to &&
-          (type === null || event.event_type === type) &&
-          (transaction === null || event.resource['id'] === transaction)
-        );
-      };
-      const newestFirst = store.events
-        .values()
-        .map((delivery) => delivery.object)
-        .filter(fits)
-        .reverse();
-      const after = query.get('index_id');
-      const start = after === null ? 0 : newestFirst.findIndex(({ id }) => id === after) + 1;
-      const events = newestFirst.slice(start, start + size);
-      const last = events.at(-1);
-      const hasMore = last !== undefined && start + size < newestFirst.length;
-      const href = (changes: Record<string, string>) =>
-        `${store.baseUrl}${EVENTS}?${new URLSearchParams({ ...Object.fromEntries(query), ...changes }).toString()}`;
-      const next = hasMore
-        ? [
-            {
-              href: href({ move_to: 'next', index_time: last.create_time, index_id: last.id }),
-              rel: 'next',
-              method: 'GET',
-            },
-          ]
-        : [];
-      return {
-        status: 200,
-        body: {
-          events,
-          count: events.length,
-          links: [{ href: href({}), rel: 'self', method: 'GET' }, ...next],
-        },
-      };
-    },
-    [
-      'page_size',
-      'start_time',
-      'end_time',
-      'transaction_id',
-      'event_type',
-      'move_to',
-      'index_time',
-      'index_id',
-    ],
-  ),
+  bare('GET', EVENTS, 'list_events', ({ store }, { query }) => listEvents(store, query), [
+    'page_size',
+    'start_time',
+    'end_time',
+    'transaction_id',
+    'event_type',
+    'move_to',
+    'index_time',
+    'index_id',
+  ]),
   bare('GET', `${EVENTS}/:id`, 'get_event', (call, { id }) => {
     const record = call.store.events.get(id);
     if (record === undefined) throw notFound('event_id', id);

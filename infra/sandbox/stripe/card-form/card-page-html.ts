@@ -1,6 +1,6 @@
 import { escapeHtml, html, raw } from '../../shared/html.js';
 import { moneyText } from '../../shared/money-text.js';
-import { cardTexts, type CardLocale } from './card-texts.js';
+import { cardTexts, type CardLocale, type CardTexts } from './card-texts.js';
 import type { Payable } from '../payments/payer.js';
 
 interface CardPageFacts {
@@ -29,6 +29,9 @@ export function renderCardPage({ intent, locale, parent, publishableKey, ownButt
   const t = cardTexts[locale];
   const setup = intent.object === 'setup_intent';
   const money = setup ? '' : moneyText(intent.amount, intent.currency, locale);
+  const lead = setup
+    ? html`<p class="amount"><span>${t.saving.lead}</span></p>`
+    : renderAmount(t, intent.currency, money);
   const config = {
     ...(setup ? { setupIntent: intent.id } : { paymentIntent: intent.id }),
     clientSecret: intent.client_secret,
@@ -55,14 +58,7 @@ export function renderCardPage({ intent, locale, parent, publishableKey, ownButt
       </head>
       <body data-config="${JSON.stringify(config)}">
         <main aria-label="${setup ? t.saving.title : t.title}">
-          ${raw(
-            setup
-              ? html`<p class="amount"><span>${t.saving.lead}</span></p>`
-              : html`<p class="amount">
-                  <span>${t.amount}</span> <strong>${money}</strong>
-                  <small>${intent.currency.toUpperCase()}</small>
-                </p>`,
-          )}
+          ${raw(lead)}
           <form id="card" novalidate autocomplete="on">
             <p class="alert" id="form-error" role="alert" hidden></p>
             ${raw(field('number', t.number, 'inputmode="numeric" autocomplete="cc-number" maxlength="23" placeholder="1234 1234 1234 1234" spellcheck="false"'))}
@@ -78,16 +74,7 @@ export function renderCardPage({ intent, locale, parent, publishableKey, ownButt
               <summary>${t.sandbox}</summary>
               <p>${t.sandboxHint}</p>
               <ul>
-                ${raw(
-                  EXAMPLES.map(
-                    ([number, effect]) =>
-                      html`<li>
-                        <button type="button" data-number="${number}">
-                          <code>${number}</code><span>${t.examples[effect]}</span>
-                        </button>
-                      </li>`,
-                  ).join(''),
-                )}
+                ${raw(renderExamples(t))}
               </ul>
             </details>
           </form>
@@ -105,3 +92,19 @@ export function renderCardPage({ intent, locale, parent, publishableKey, ownButt
       </body>
     </html> `;
 }
+
+const renderAmount = (texts: CardTexts, currency: string, money: string): string =>
+  html`<p class="amount">
+    <span>${texts.amount}</span> <strong>${money}</strong>
+    <small>${currency.toUpperCase()}</small>
+  </p>`;
+
+const renderExamples = (texts: CardTexts): string =>
+  EXAMPLES.map(
+    ([number, effect]) =>
+      html`<li>
+        <button type="button" data-number="${number}">
+          <code>${number}</code><span>${texts.examples[effect]}</span>
+        </button>
+      </li>`,
+  ).join('');

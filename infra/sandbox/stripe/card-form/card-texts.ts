@@ -1,6 +1,6 @@
 export type CardLocale = 'en' | 'es';
 
-interface CardTexts {
+export interface CardTexts {
   title: string;
   amount: string;
   number: string;

@@ -27,7 +27,7 @@ export function page<T extends { id: string; created: number }>(
   kind: string,
   wanted: (row: T) => boolean = () => true,
 ): Page<T> {
-  const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = created;
+  const isInRange = rangeFilter(created);
   const data: T[] = [];
   let begun = after === undefined;
   let ended = before === undefined;
@@ -38,13 +38,20 @@ export function page<T extends { id: string; created: number }>(
       ended = true;
       break;
     }
-    const within = row.created > gt && row.created >= gte && row.created < lt && row.created <= lte;
-    if (begun && within) data.push(row);
+    if (begun && isInRange(row.created)) data.push(row);
     if (before === undefined && data.length > limit) break;
     if (row.id === after) begun = true;
   }
-  if (!begun && after !== undefined) throw noSuch(kind, after, 'starting_after');
-  if (!ended && before !== undefined) throw noSuch(kind, before, 'ending_before');
+  assertCursor(begun, kind, after, 'starting_after');
+  assertCursor(ended, kind, before, 'ending_before');
   const shown = before === undefined ? data.slice(0, limit) : data.slice(-limit);
   return { object: 'list', data: shown, has_more: data.length > limit, url };
+}
+
+function assertCursor(isFound: boolean, kind: string, cursor: string | undefined, param: string): void {
+  if (!isFound && cursor !== undefined) throw noSuch(kind, cursor, param);
+}
+
+function rangeFilter({ gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity }: CreatedFilter) {
+  return (seconds: number): boolean => seconds > gt && seconds >= gte && seconds < lt && seconds <= lte;
 }

@@ -52,17 +52,7 @@ export class LenderPage {
     if (intent.status !== 'requires_action' || returnUrl == null || !isLender(type)) {
       sendText(response, 409, 'This payment does not wait for a lender.');
     } else if (request.method === 'POST') {
-      const outcome = LENDER_OUTCOMES.find((option) => option === form.get('outcome'));
-      if (outcome === undefined) {
-        sendText(response, 400, `outcome: one of ${LENDER_OUTCOMES.join(', ')}.`);
-        return;
-      }
-      await this.payer.decideLoan(intent, outcome);
-      const target = new URL(returnUrl);
-      target.searchParams.set('payment_intent', intent.id);
-      target.searchParams.set('payment_intent_client_secret', intent.client_secret ?? '');
-      target.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : 'failed');
-      send(response, 303, '', { Location: target.href });
+      await this.#decide(response, intent, form.get('outcome'), new URL(returnUrl));
     } else {
       send(response, 200, page(intent, NAMES[type], form.get('locale') === 'es' ? 'es' : 'en'), {
         'Content-Type': 'text/html; charset=utf-8',
@@ -70,6 +60,24 @@ export class LenderPage {
         'Content-Security-Policy': `default-src 'none'; style-src 'self'; img-src data:; form-action 'self' ${new URL(returnUrl).origin}; base-uri 'none'; frame-ancestors 'none'`,
       });
     }
+  }
+
+  async #decide(
+    response: ServerResponse,
+    intent: Stripe.PaymentIntent,
+    choice: string | null,
+    target: URL,
+  ): Promise<void> {
+    const outcome = LENDER_OUTCOMES.find((option) => option === choice);
+    if (outcome === undefined) {
+      sendText(response, 400, `outcome: one of ${LENDER_OUTCOMES.join(', ')}.`);
+      return;
+    }
+    await this.payer.decideLoan(intent, outcome);
+    target.searchParams.set('payment_intent', intent.id);
+    target.searchParams.set('payment_intent_client_secret', intent.client_secret ?? '');
+    target.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : 'failed');
+    send(response, 303, '', { Location: target.href });
   }
 }
 

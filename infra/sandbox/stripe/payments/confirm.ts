@@ -68,14 +68,22 @@ function decide(
   record: CardRecord,
   options: ConfirmOptions,
 ): Answer {
-  const { plan, offSession } = options;
-  const demand = offSession ? 'authentication_required' : 'authenticate';
-  if (plan === 'authentication_required') return demand;
-  const planned = plan?.startsWith('decline:') === true ? plan.slice('decline:'.length) : undefined;
-  if (planned !== undefined && isDeclineCode(planned)) return planned;
+  const planned = plannedAnswer(options);
+  if (planned !== undefined) return planned;
   const ordered = call.store.control.cardDeclines[record.object.id];
   if (ordered !== undefined) return ordered;
   if (expired(record, call.store.nowMs())) return 'expired_card';
+  return answerOfCard(intent, record, options.offSession);
+}
+
+function plannedAnswer({ plan, offSession }: ConfirmOptions): Answer | undefined {
+  if (plan === 'authentication_required') return offSession ? 'authentication_required' : 'authenticate';
+  const code = plan?.startsWith('decline:') === true ? plan.slice('decline:'.length) : undefined;
+  return code !== undefined && isDeclineCode(code) ? code : undefined;
+}
+
+/** What the test card's number stands for, with the intent's own demand for authentication. */
+function answerOfCard(intent: Stripe.PaymentIntent, record: CardRecord, offSession: boolean): Answer {
   const behavior: Behavior = BEHAVIORS[record.behavior];
   const answer = offSession ? behavior.offSession : behavior.onSession;
   const isAuthenticated = behavior.authenticateOnce === true && record.authenticated;

@@ -32,6 +32,20 @@ type CreateParams = ReturnType<typeof createIntent>;
 type ConfirmParams = ReturnType<typeof confirmIntent>;
 type Changes = Partial<ReturnType<typeof updateIntent>> & ConfirmParams;
 
+const PLAIN_FIELDS = [
+  'amount',
+  'currency',
+  'description',
+  'capture_method',
+  'receipt_email',
+  'setup_future_usage',
+  'statement_descriptor',
+  'statement_descriptor_suffix',
+  'transfer_group',
+  'allowed_payment_method_types',
+  'excluded_payment_method_types',
+] as const;
+
 /** Applies the parameters shared by create, update and confirm, or refuses them as a whole. */
 function change(store: StripeStore, intent: Stripe.PaymentIntent, changes: Changes): void {
   const next = structuredClone(intent);
@@ -47,33 +61,29 @@ function change(store: StripeStore, intent: Stripe.PaymentIntent, changes: Chang
     next.shipping = shipping && { ...shipping, address: fullAddress(shipping.address) };
   next.metadata = mergeMetadata(next.metadata, metadata);
   next.last_payment_error = null; // it describes the last attempt until the intent changes
-  const plain = [
-    'amount',
-    'currency',
-    'description',
-    'capture_method',
-    'receipt_email',
-    'setup_future_usage',
-    'statement_descriptor',
-    'statement_descriptor_suffix',
-    'transfer_group',
-    'allowed_payment_method_types',
-    'excluded_payment_method_types',
-  ] as const;
-  for (const key of plain) if (changes[key] !== undefined) Object.assign(next, { [key]: changes[key] });
+  for (const key of PLAIN_FIELDS)
+    if (changes[key] !== undefined) Object.assign(next, { [key]: changes[key] });
   changeCardOptions(next, options?.card);
   checkAmount(next.amount, next.currency);
   chooseTypes(next);
   changeLenderOptions(next, options);
-  const lenderMethod =
-    changes.payment_method_data && newLenderMethod(changes.payment_method_data, next, store.now());
-  const method = lenderMethod ?? store.cards.get(idOf(next.payment_method) ?? '');
-  if (method !== undefined) assertTypeFits(next, method.object.type);
-  if (lenderMethod !== undefined)
-    next.payment_method = store.cards.put(lenderMethod.object.id, lenderMethod).object.id;
+  chooseMethod(store, next, changes.payment_method_data);
   if (next.status === 'requires_payment_method' && next.payment_method !== null)
     next.status = 'requires_confirmation';
   Object.assign(intent, next);
+}
+
+/** Creates the lender's method if one is given, and checks that the intent allows the chosen method. */
+function chooseMethod(
+  store: StripeStore,
+  intent: Stripe.PaymentIntent,
+  lenderData: Changes['payment_method_data'],
+): void {
+  const lenderMethod = lenderData && newLenderMethod(lenderData, intent, store.now());
+  const method = lenderMethod ?? store.cards.get(idOf(intent.payment_method) ?? '');
+  if (method !== undefined) assertTypeFits(intent, method.object.type);
+  if (lenderMethod !== undefined)
+    intent.payment_method = store.cards.put(lenderMethod.object.id, lenderMethod).object.id;
 }
 
 function changeCardOptions(

@@ -1,5 +1,5 @@
 import { never, type Decider } from '../../../kernel/decider.js';
-import { refuse } from '../../../kernel/refuse.js';
+import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { Allocation, BankLineEvent } from '../events.js';
 
 export interface KnownLine {
@@ -70,6 +70,57 @@ function requireKnown(state: BankLineState): KnownLine {
   return state;
 }
 
+type Command<Type extends BankLineCommand['type']> = Extract<BankLineCommand, { readonly type: Type }>;
+type Answer = BankLineEvent[] | Refusal<BankLineRefusal>;
+
+function allocate(line: KnownLine, { allocations, by, reason }: Command<'Allocate'>): Answer {
+  const { lineId, valueDate } = line;
+  const restCents = unallocatedCentsOf(line);
+  if (allocations.length === 0 || allocations.some(({ amountCents }) => amountCents <= 0))
+    throw new Error('an allocation is of more than nothing');
+  if (line.amountCents <= 0 || line.currency !== CURRENCY) return refuse('BANK_LINE_NOT_A_PAYMENT');
+  if (line.status === 'SET_ASIDE' || restCents === 0) return refuse('BANK_LINE_SETTLED');
+  const wanted = allocations.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  if (wanted > restCents)
+    return refuse('ALLOCATION_EXCEEDS_LINE', { leftCents: restCents, wantedCents: wanted });
+  const data = { lineId, allocations: [...allocations], by, valueDate, reason };
+  return [{ type: 'BankLineAllocated', data }];
+}
+
+function allocateToRefunds(line: KnownLine, command: Command<'AllocateToRefunds'>): Answer {
+  const { lineId } = line;
+  const refunds = [...new Map(command.refunds.map((refund) => [refund.refundId, refund])).values()];
+  if (isMatchedTo(line, refunds)) return [];
+  if (line.amountCents >= 0 || line.currency !== CURRENCY) return refuse('BANK_LINE_NOT_A_PAYMENT');
+  if (line.status === 'SET_ASIDE' || unallocatedCentsOf(line) === 0) return refuse('BANK_LINE_SETTLED');
+  const refundCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  if (refundCents !== -line.amountCents)
+    return refuse('REFUND_DIFFERS', { refundCents, lineCents: -line.amountCents });
+  return refunds.map(({ bookingId, refundId, amountCents }) => ({
+    type: 'BankLineAllocatedToRefund',
+    data: { lineId, bookingId, refundId, amountCents },
+  }));
+}
+
+function reopen(line: KnownLine, { allocationIds, reason }: Command<'Reopen'>): Answer {
+  const { lineId } = line;
+  // The booking has announced the refund; a click must not undo that.
+  if (line.refundIds.length > 0) return refuse('BANK_LINE_SETTLED');
+  const wanted = allocationIds === null ? null : new Set(allocationIds);
+  const reversedAllocations = line.allocations.filter(
+    ({ allocationId }) => wanted?.has(allocationId) ?? true,
+  );
+  if (wanted && reversedAllocations.length < wanted.size) return refuse('ALLOCATION_UNKNOWN');
+  if (reversedAllocations.length === 0 && line.status === 'IN_QUEUE') return [];
+  return [
+    ...reversedAllocations.map(({ allocationId, bookingId, amountCents }): BankLineEvent => ({
+      type: 'AllocationReversed',
+      data: { lineId, allocationId, bookingId, amountCents, reason },
+    })),
+    { type: 'BankLineReopened', data: { lineId, reason } },
+  ];
+}
+
 export const bankLine: Decider<BankLineCommand, BankLineState, BankLineEvent, BankLineRefusal> = {
   initialState: { status: 'NEW' },
 
@@ -113,57 +164,19 @@ export const bankLine: Decider<BankLineCommand, BankLineState, BankLineEvent, Ba
 
   decide(command, state) {
     const line = requireKnown(state);
-    const { lineId, valueDate } = line;
-    const restCents = unallocatedCentsOf(line);
+    const { lineId } = line;
     switch (command.type) {
-      case 'Allocate': {
-        const { allocations, by, reason } = command;
-        if (allocations.length === 0 || allocations.some(({ amountCents }) => amountCents <= 0))
-          throw new Error('an allocation is of more than nothing');
-        if (line.amountCents <= 0 || line.currency !== CURRENCY) return refuse('BANK_LINE_NOT_A_PAYMENT');
-        if (line.status === 'SET_ASIDE' || restCents === 0) return refuse('BANK_LINE_SETTLED');
-        const wanted = allocations.reduce((sum, { amountCents }) => sum + amountCents, 0);
-        if (wanted > restCents)
-          return refuse('ALLOCATION_EXCEEDS_LINE', { leftCents: restCents, wantedCents: wanted });
-        const data = { lineId, allocations: [...allocations], by, valueDate, reason };
-        return [{ type: 'BankLineAllocated', data }];
-      }
-      case 'AllocateToRefunds': {
-        const refunds = [...new Map(command.refunds.map((refund) => [refund.refundId, refund])).values()];
-        if (isMatchedTo(line, refunds)) return [];
-        if (line.amountCents >= 0 || line.currency !== CURRENCY) return refuse('BANK_LINE_NOT_A_PAYMENT');
-        if (line.status === 'SET_ASIDE' || restCents === 0) return refuse('BANK_LINE_SETTLED');
-        const refundCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
-        if (refundCents !== -line.amountCents)
-          return refuse('REFUND_DIFFERS', { refundCents, lineCents: -line.amountCents });
-        return refunds.map(({ bookingId, refundId, amountCents }) => ({
-          type: 'BankLineAllocatedToRefund',
-          data: { lineId, bookingId, refundId, amountCents },
-        }));
-      }
+      case 'Allocate':
+        return allocate(line, command);
+      case 'AllocateToRefunds':
+        return allocateToRefunds(line, command);
       case 'SetAside': {
         if (line.status === 'SET_ASIDE') return [];
-        if (restCents === 0 && line.amountCents !== 0) return refuse('BANK_LINE_SETTLED');
+        if (unallocatedCentsOf(line) === 0 && line.amountCents !== 0) return refuse('BANK_LINE_SETTLED');
         return [{ type: 'BankLineSetAside', data: { lineId, reason: command.reason } }];
       }
-      case 'Reopen': {
-        const { allocationIds, reason } = command;
-        // The booking has announced the refund; a click must not undo that.
-        if (line.refundIds.length > 0) return refuse('BANK_LINE_SETTLED');
-        const wanted = allocationIds === null ? null : new Set(allocationIds);
-        const reversedAllocations = line.allocations.filter(
-          ({ allocationId }) => wanted?.has(allocationId) ?? true,
-        );
-        if (wanted && reversedAllocations.length < wanted.size) return refuse('ALLOCATION_UNKNOWN');
-        if (reversedAllocations.length === 0 && line.status === 'IN_QUEUE') return [];
-        return [
-          ...reversedAllocations.map(({ allocationId, bookingId, amountCents }): BankLineEvent => ({
-            type: 'AllocationReversed',
-            data: { lineId, allocationId, bookingId, amountCents, reason },
-          })),
-          { type: 'BankLineReopened', data: { lineId, reason } },
-        ];
-      }
+      case 'Reopen':
+        return reopen(line, command);
       case 'ErasePayer':
         return line.erased ? [] : [{ type: 'BankLinePayerErased', data: { lineId } }];
       default:

@@ -160,18 +160,7 @@ function guesses(payment: Payment, near: ReadonlyMap<string, Slip>, index: Trans
   const suggestionById = new Map<string, Suggestion>();
   for (const [reference, slip] of near) {
     const transfer = index.byReference(reference);
-    if (!transfer) continue;
-    const foreign = transfer.currency !== payment.currency;
-    const equal = !foreign && transfer.amountCents === payment.amountCents;
-    const like = similar(transfer) >= SIMILAR;
-    const paid = transfer.paidBy !== null;
-    const score = SCORES[slip] + (equal ? 10 : -15) + (like ? 4 : 0) - (foreign ? 10 : 0) - (paid ? 20 : 0);
-    const reasons: Reason[] = [slip];
-    if (equal) reasons.push('amount-equal');
-    if (like) reasons.push('name-similar');
-    if (foreign) reasons.push('other-currency');
-    if (paid) reasons.push('paid-already');
-    suggestionById.set(reference, { transfer, score, why: reasons });
+    if (transfer) suggestionById.set(reference, weigh(payment, transfer, slip, similar(transfer) >= SIMILAR));
   }
   for (const transfer of index.byAmount(payment.amountCents, payment.currency)) {
     const likeness = similar(transfer);
@@ -183,4 +172,23 @@ function guesses(payment: Payment, near: ReadonlyMap<string, Slip>, index: Trans
     });
   }
   return [...suggestionById.values()];
+}
+
+/** Weighs a transfer whose reference differs from the written one by `slip`. */
+function weigh(payment: Payment, transfer: Transfer, slip: Slip, isNameSimilar: boolean): Suggestion {
+  const isForeign = transfer.currency !== payment.currency;
+  const isAmountEqual = !isForeign && transfer.amountCents === payment.amountCents;
+  const isPaid = transfer.paidBy !== null;
+  const score =
+    SCORES[slip] +
+    (isAmountEqual ? 10 : -15) +
+    (isNameSimilar ? 4 : 0) -
+    (isForeign ? 10 : 0) -
+    (isPaid ? 20 : 0);
+  const reasons: Reason[] = [slip];
+  if (isAmountEqual) reasons.push('amount-equal');
+  if (isNameSimilar) reasons.push('name-similar');
+  if (isForeign) reasons.push('other-currency');
+  if (isPaid) reasons.push('paid-already');
+  return { transfer, score, why: reasons };
 }

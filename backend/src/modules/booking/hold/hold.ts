@@ -89,6 +89,22 @@ function keepForStaff(state: OnHold, now: Date): BookingEvent[] {
   ];
 }
 
+function beginExpiry(command: Extract<HoldCommand, { type: 'BeginExpiry' }>, state: OnHold): BookingEvent[] {
+  // Staff may release it during expiry; a review that begins later holds no seats.
+  if (state.expiring && (command.released === undefined || state.released)) return [];
+  if (command.released === undefined) {
+    if (command.now.toISOString() < state.holdExpiresAt) return [];
+    const events = keepForStaff(state, command.now);
+    if (events.length > 0) return events;
+  }
+  return [
+    {
+      type: 'HoldExpiryStarted',
+      data: command.released === undefined ? {} : { reason: command.released },
+    },
+  ];
+}
+
 /** A hold lasts 15 minutes, is extended once, and is released only after its payments stopped. */
 export function decideHold(command: HoldCommand, state: BookingState): BookingEvent[] | Refusal<HoldRefusal> {
   if (command.type === 'Create') {
@@ -107,19 +123,7 @@ export function decideHold(command: HoldCommand, state: BookingState): BookingEv
         { type: 'HoldExtended', data: { holdExpiresAt: later(new Date(state.holdExpiresAt), HOLD_MINUTES) } },
       ];
     case 'BeginExpiry':
-      // Staff may release it during expiry; a review that begins later holds no seats.
-      if (state.expiring && (command.released === undefined || state.released)) return [];
-      if (command.released === undefined) {
-        if (command.now.toISOString() < state.holdExpiresAt) return [];
-        const events = keepForStaff(state, command.now);
-        if (events.length > 0) return events;
-      }
-      return [
-        {
-          type: 'HoldExpiryStarted',
-          data: command.released === undefined ? {} : { reason: command.released },
-        },
-      ];
+      return beginExpiry(command, state);
     case 'Expire':
       if (!state.expiring) throw new Error('a hold expires only after its expiry began');
       return [{ type: 'BookingExpired', data: { reason: 'hold-ran-out' } }, ...refundEverything(state)];

@@ -1,6 +1,6 @@
 import { never, type Decider } from '../../../kernel/decider.js';
 import { PersistentMap } from '../../../kernel/persistent-map.js';
-import { refuse } from '../../../kernel/refuse.js';
+import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { CouponTerms } from '@wayfold/contracts/staff/ops';
 import type { CouponEvent } from '../events.js';
 
@@ -23,6 +23,15 @@ export type CouponCommand =
   | { readonly type: 'Return'; readonly bookingId: string };
 
 export type CouponRefusal = 'COUPON_CODE_TAKEN' | 'COUPON_NOT_FOUND' | 'COUPON_EXPIRED' | 'COUPON_EXHAUSTED';
+
+function reserve(
+  command: Extract<CouponCommand, { type: 'Reserve' }>,
+  { couponId, terms, uses }: Extract<CouponState, { status: 'ISSUED' }>,
+): CouponEvent[] | Refusal<CouponRefusal> {
+  if (terms.bookUntil !== null && command.today > terms.bookUntil) return refuse('COUPON_EXPIRED');
+  if (terms.limit !== null && uses.size >= terms.limit) return refuse('COUPON_EXHAUSTED');
+  return [{ type: 'CouponReserved', data: { couponId, bookingId: command.bookingId } }];
+}
 
 export const coupon: Decider<CouponCommand, CouponState, CouponEvent, CouponRefusal> = {
   initialState: { status: 'UNKNOWN' },
@@ -55,15 +64,12 @@ export const coupon: Decider<CouponCommand, CouponState, CouponEvent, CouponRefu
       return [{ type: 'CouponIssued', data: { couponId: command.couponId, terms: command.terms } }];
     }
     if (state.status === 'UNKNOWN') return refuse('COUPON_NOT_FOUND');
-    const { couponId, terms, uses } = state;
+    const { couponId, uses } = state;
     const { bookingId } = command;
     const use = uses.get(bookingId);
     switch (command.type) {
       case 'Reserve':
-        if (use) return [];
-        if (terms.bookUntil !== null && command.today > terms.bookUntil) return refuse('COUPON_EXPIRED');
-        if (terms.limit !== null && uses.size >= terms.limit) return refuse('COUPON_EXHAUSTED');
-        return [{ type: 'CouponReserved', data: { couponId, bookingId } }];
+        return use ? [] : reserve(command, state);
       case 'Consume':
         return use === 'reserved' ? [{ type: 'CouponConsumed', data: { couponId, bookingId } }] : [];
       case 'Return':

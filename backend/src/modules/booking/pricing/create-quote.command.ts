@@ -12,6 +12,9 @@ import { CURRENT_TERMS, type OfferPort, OFFERS, type QuoteTerms } from './offer-
 
 export const QUOTE_MINUTES = 30;
 
+type Departure = NonNullable<Awaited<ReturnType<OfferPort['offer']>>>;
+type Coupon = NonNullable<Awaited<ReturnType<OfferPort['coupon']>>>;
+
 /** Pins prices, rules and terms. Checks seats without holding them. */
 export class CreateQuote extends Command<Quote | Refusal<QuoteRefusal>> {
   constructor(readonly request: QuoteRequest) {
@@ -40,12 +43,9 @@ export class CreateQuoteHandler implements ICommandHandler<CreateQuote> {
     if (request.couponCode && !coupon) return refuse('COUPON_NOT_FOUND');
     const priced = price(departure.offer, request, coupon?.terms ?? null, today);
     if (isRefusal(priced)) return priced;
-    if (request.travelers > departure.seatsLeft)
-      return refuse('NOT_ENOUGH_SEATS', { seatsLeft: departure.seatsLeft });
-    const shortage = departure.roomShort(request.rooms);
-    if (shortage) return refuse('NOT_ENOUGH_ROOMS', { roomType: shortage.type, roomsLeft: shortage.left });
-    if (coupon && coupon.terms.limit !== null && coupon.used >= coupon.terms.limit)
-      return refuse('COUPON_EXHAUSTED');
+    const shortage = shortageOf(departure, request);
+    if (shortage) return shortage;
+    if (coupon && isUsedUp(coupon)) return refuse('COUPON_EXHAUSTED');
 
     const expiresAt = new Date(now.getTime() + QUOTE_MINUTES * 60_000).toISOString();
     const pinned = { id: v7(), ...priced, terms: this.terms, expiresAt };
@@ -60,3 +60,14 @@ export class CreateQuoteHandler implements ICommandHandler<CreateQuote> {
     return quote;
   }
 }
+
+function shortageOf(
+  departure: Departure,
+  { travelers, rooms }: QuoteRequest,
+): Refusal<QuoteRefusal> | undefined {
+  if (travelers > departure.seatsLeft) return refuse('NOT_ENOUGH_SEATS', { seatsLeft: departure.seatsLeft });
+  const shortage = departure.roomShort(rooms);
+  return shortage && refuse('NOT_ENOUGH_ROOMS', { roomType: shortage.type, roomsLeft: shortage.left });
+}
+
+const isUsedUp = ({ terms, used }: Coupon): boolean => terms.limit !== null && used >= terms.limit;

@@ -74,13 +74,32 @@ function linesOf(offer: Offer, request: QuoteRequest, perPersonCents: number): Q
  */
 export const LEAST_TOTAL_CENTS = 250;
 
+interface Target {
+  readonly tripId: string;
+  readonly departureId: string;
+  readonly category: string | null;
+  readonly startsOn: string;
+}
+
+function coversDeparture(terms: CouponTerms, target: Target): boolean {
+  return (
+    (terms.tripIds.length === 0 || terms.tripIds.includes(target.tripId)) &&
+    (terms.departureIds.length === 0 || terms.departureIds.includes(target.departureId)) &&
+    (terms.categories.length === 0 ||
+      target.category === null ||
+      (terms.categories as string[]).includes(target.category)) &&
+    (terms.travelFrom === null || target.startsOn >= terms.travelFrom) &&
+    (terms.travelUntil === null || target.startsOn <= terms.travelUntil)
+  );
+}
+
 /**
  * The coupon's line, or why it does not apply. Percentages are rounded half up; `LEAST_TOTAL_CENTS` always
  * remains.
  */
 export function couponLine(
   terms: CouponTerms,
-  target: { tripId: string; departureId: string; category: string | null; startsOn: string },
+  target: Target,
   subtotalCents: number,
   today: string,
 ): QuoteLine | Refusal<QuoteRefusal> {
@@ -88,15 +107,7 @@ export function couponLine(
     return refuse('COUPON_NOT_STARTED', { from: terms.bookFrom });
   if (terms.bookUntil !== null && today > terms.bookUntil)
     return refuse('COUPON_EXPIRED', { until: terms.bookUntil });
-  const applies =
-    (terms.tripIds.length === 0 || terms.tripIds.includes(target.tripId)) &&
-    (terms.departureIds.length === 0 || terms.departureIds.includes(target.departureId)) &&
-    (terms.categories.length === 0 ||
-      target.category === null ||
-      (terms.categories as string[]).includes(target.category)) &&
-    (terms.travelFrom === null || target.startsOn >= terms.travelFrom) &&
-    (terms.travelUntil === null || target.startsOn <= terms.travelUntil);
-  if (!applies) return refuse('COUPON_NOT_THIS_TRIP');
+  if (!coversDeparture(terms, target)) return refuse('COUPON_NOT_THIS_TRIP');
   if (subtotalCents < terms.minimumCents)
     return refuse('COUPON_MINIMUM_NOT_MET', { minimumCents: terms.minimumCents });
   const { discount } = terms;

@@ -86,7 +86,7 @@ class Comparison {
     const last = new Map(this.bank.refundMatches.map((match) => [match.lineId, match]));
     for (const match of this.bank.refundMatches) {
       const { refundId, bookingId, lineId, amountCents, at } = match;
-      const openCents = this.openCents.get(lineId) ?? 0;
+      const openCents = this.openCentsIn(lineId);
       const cents = last.get(lineId) === match ? openCents : Math.max(openCents, -amountCents);
       this.deduct(lineId, cents);
       const booked = this.account.refunds.get(refundId);
@@ -131,7 +131,7 @@ class Comparison {
         this.pair(cause, 'payment', receiptId, bookingId, 0, ledgerCents);
         continue;
       }
-      const bankCents = this.openCents.get(lineId) ?? 0;
+      const bankCents = this.openCentsIn(lineId);
       this.deduct(lineId, bankCents);
       const cause = bankCents === 0 ? 'matched-twice' : 'amount-differs';
       if (bankCents === ledgerCents && this.bank.lines.get(lineId)?.setAside === false)
@@ -151,18 +151,14 @@ class Comparison {
     }
   }
 
-  /** The bank reversed an earlier movement: the latest line of that amount. */
   private reversals(): void {
     for (const line of this.bank.lines.values()) {
-      const cents = this.openCents.get(line.lineId) ?? 0;
+      const cents = this.openCentsIn(line.lineId);
       if (!line.reversal || cents === 0) continue;
-      const original = (this.byAmount.get(-line.amountCents) ?? [])
-        .filter((candidate) => sameAccount(candidate, line))
-        .filter(({ reversal, valueDate }) => !reversal && valueDate <= line.valueDate)
-        .toSorted((a, b) => b.valueDate.localeCompare(a.valueDate))[0];
+      const original = this.findReversed(line);
       const matched = original && this.matchOf.get(original.lineId);
       this.deduct(line.lineId, cents);
-      const open = original ? (this.openCents.get(original.lineId) ?? 0) : 0;
+      const open = original ? this.openCentsIn(original.lineId) : 0;
       if (original && !matched && open === -cents) {
         this.deduct(original.lineId, open);
         this.report('line-reversed', 'other', line.lineId, null, 0, 0);
@@ -173,11 +169,19 @@ class Comparison {
     }
   }
 
+  /** The earlier movement that the bank reversed: the latest line of that amount. */
+  private findReversed(line: StatementLine): StatementLine | undefined {
+    return (this.byAmount.get(-line.amountCents) ?? [])
+      .filter((candidate) => sameAccount(candidate, line))
+      .filter(({ reversal, valueDate }) => !reversal && valueDate <= line.valueDate)
+      .toSorted((a, b) => b.valueDate.localeCompare(a.valueDate))[0];
+  }
+
   private remainder(): void {
     let aside = 0;
     let cents = 0;
     for (const { lineId, amountCents, setAside } of this.bank.lines.values()) {
-      const openCents = this.openCents.get(lineId) ?? 0;
+      const openCents = this.openCentsIn(lineId);
       if (openCents === 0) continue;
       if (openCents > 0 !== amountCents > 0)
         this.pair('matched-twice', 'payment', lineId, null, openCents, 0);
@@ -191,6 +195,10 @@ class Comparison {
     for (const [lineId, first] of this.doubled)
       if (!this.matchOf.has(lineId) && this.bank.lines.get(lineId)?.setAside === false)
         this.report('line-doubled', 'other', `${lineId} = ${first}`, null, 0, 0);
+  }
+
+  private openCentsIn(lineId: string): number {
+    return this.openCents.get(lineId) ?? 0;
   }
 
   private deduct(lineId: string, cents: number): void {

@@ -99,24 +99,28 @@ class Comparison {
     // Read after listing, so that rows that became too old meanwhile are not missed.
     const earliest = entries.earliest?.() ?? start;
     const last = end && end < this.newest ? new Date(end.getTime() - 1) : this.newest;
-    for (const row of await this.ledgerSide.rowsBetween(
-      earliest > start ? earliest : start,
-      last,
-      this.listed,
-    ))
-      this.explain({ ...row, bookingId: null, providerCents: undefined });
-    if (this.options.alone && start.getTime() === 0 && !end)
-      for (const party of await this.ledgerSide.paymentIds())
-        if (!this.payments.has(party))
-          this.payments.set(party, { at: this.settledUntil, takenCents: 0, returnedCents: 0 });
+    await this.explainUnlisted(earliest > start ? earliest : start, last);
+    if (this.options.alone && start.getTime() === 0 && !end) await this.addUnlistedPayments();
     // A refund may be listed while the row of its old payment no longer is.
-    if (entries.earliest)
-      for (const party of await this.ledgerSide.paymentsBefore(
-        new Date(earliest.getTime() + (entries.lateMs ?? 0)),
-      ))
-        this.payments.delete(party);
+    if (entries.earliest) await this.dropPaymentsBefore(new Date(earliest.getTime() + (entries.lateMs ?? 0)));
     await this.comparePayments();
     return this.result();
+  }
+
+  /** Explains rows of our ledger that the provider did not list. */
+  private async explainUnlisted(from: Date, until: Date): Promise<void> {
+    for (const row of await this.ledgerSide.rowsBetween(from, until, this.listed))
+      this.explain({ ...row, bookingId: null, providerCents: undefined });
+  }
+
+  private async addUnlistedPayments(): Promise<void> {
+    for (const party of await this.ledgerSide.paymentIds())
+      if (!this.payments.has(party))
+        this.payments.set(party, { at: this.settledUntil, takenCents: 0, returnedCents: 0 });
+  }
+
+  private async dropPaymentsBefore(day: Date): Promise<void> {
+    for (const party of await this.ledgerSide.paymentsBefore(day)) this.payments.delete(party);
   }
 
   private async take(page: readonly BalanceEntry[]): Promise<void> {

@@ -15,6 +15,7 @@ import { noticeOf, NOTICES, reminderOf, REMINDERS, type Notice, type Reminder } 
 import {
   bankPaymentMail,
   isTransferCause,
+  type MailReading,
   TRANSFER_CAUSES,
   transferMailFor,
   transferMailsCausedBy,
@@ -149,7 +150,7 @@ export function mailFor(
     return shareMailFor(cause, context, about, { now, isCancelled });
   }
   if (isChangeCause(cause)) return changeMail(cause, context, about, { now, codeOf });
-  const read = { context, about, history, now, codeOf };
+  const read: MailReading = { context, about, history, now, codeOf };
   if (isTransferCause(cause)) return transferMailFor(cause, read);
   const byBank = bankPaymentMail(cause, read);
   if (byBank !== undefined) return byBank ?? undefined;
@@ -157,14 +158,8 @@ export function mailFor(
     case 'share-invited':
       // Voided meanwhile.
       return undefined;
-    case 'share-unpaid': {
-      const { balance } = context;
-      if (!balance || balance.paid || !('instalmentId' in caused.data)) return undefined;
-      const payer = payerOfShare(caused.data.instalmentId, history);
-      const { amountCents, dueOn } = balance;
-      const facts = { amountCents, dueOn, name: payer?.name ?? null };
-      return payer && { kind: 'share-unpaid', about, facts };
-    }
+    case 'share-unpaid':
+      return shareUnpaidMail(read);
     case 'confirmed':
       if (caused.type !== 'BookingConfirmed') return undefined;
       return { kind: 'confirmed', about, facts: confirmedFacts(context, caused.data.late) };
@@ -172,66 +167,89 @@ export function mailFor(
     case 'balance-notice-3':
     case 'card-expires':
       return noticeOf(cause, context, about, dateOf(now));
-    case 'receipt': {
-      if (caused.type !== 'BalancePaid') return undefined;
-      // The confirmation in the same append says it all.
-      if (history.some((event) => event.type === 'BookingConfirmed' && event.version > version))
-        return undefined;
-      const { amountCents } = caused.data;
-      const paidOn = dateOf(caused.recordedAt);
-      const payment = { paidWith: paymentMethodOf(caused.data), charged: wasCharged(history, caused) };
-      const facts = { part: 'balance' as const, amountCents, paidOn, ...payment };
-      return { kind: 'receipt', about, facts: { ...facts, remainingCents: context.remainingCents } };
-    }
+    case 'receipt':
+      return receiptMail(read);
     case 'charge-failed':
-      // Paid meanwhile, or retried with another card: nothing to ask for.
-      if (!context.balance?.failedAt || context.balance.paid) return undefined;
-      // The final decline already says it.
-      if (caused.type === 'ChargeExhausted' && isDecline(history, version - 1)) return undefined;
-      return {
-        kind: 'charge-failed',
-        about,
-        facts: {
-          remedy: remedyOf(caused, context.chargedTo?.kind === 'card'),
-          amountCents: context.balance.amountCents,
-          chargedTo: context.chargedTo,
-        },
-      };
+      return chargeFailedMail(read);
     case 'reminder-3':
     case 'reminder-6':
       return reminderOf(cause, context, about, now);
-    case 'link': {
-      if (caused.type !== 'CapabilityGranted') return undefined;
-      const until = dateOf(new Date(caused.data.expiresAt));
-      const before = history.find((event) => event.version === version - 1);
-      return { kind: 'link', about, facts: { until, others: before?.type !== 'CapabilityRevoked' } };
-    }
-    case 'refund': {
-      if (caused.type !== 'PaymentRefunded') return undefined;
-      const { amountCents, reason, provider, paymentId } = caused.data;
-      if (provider === 'staff' || provider === 'gift-card')
-        return { kind: 'given-back', about, facts: { amountCents, giftCard: provider === 'gift-card' } };
-      const to = meansOfPayment(history, paymentId) ?? (provider === 'paypal' ? { kind: provider } : null);
-      return reason === 'no-seat-left'
-        ? { kind: 'late-refunded', about, facts: { amountCents, to } }
-        : { kind: 'refund-sent', about, facts: { reason, amountCents, to } };
-    }
-    case 'cancelled': {
-      if (caused.type !== 'BookingCancelled') return undefined;
-      const { by, refundCents, heldBackCents, retainedCents: keptCents } = caused.data;
-      const held = heldBackCents === undefined ? {} : { heldBackCents };
-      const canceller = by === 'operator' ? 'operator' : 'customer';
-      return { kind: 'cancelled', about, facts: { by: canceller, refundCents, keptCents, ...held } };
-    }
-    case 'cancel-code': {
-      if (caused.type !== 'ConfirmationCodeSent' || caused.data.purpose !== 'cancel') return undefined;
-      const { codeId, expiresAt } = caused.data;
-      // An expired code helps nobody.
-      return now.toISOString() < expiresAt
-        ? { kind: 'cancel-code', about, facts: { code: codeOf(codeId) } }
-        : undefined;
-    }
+    case 'link':
+      return linkMail(read);
+    case 'refund':
+      return refundMail(read);
+    case 'cancelled':
+      return cancelledMail(read);
+    case 'cancel-code':
+      return cancelCodeMail(read);
   }
+}
+
+function shareUnpaidMail({ context, about, history }: MailReading): Mail | undefined {
+  const { caused, balance } = context;
+  if (!balance || balance.paid || !('instalmentId' in caused.data)) return undefined;
+  const payer = payerOfShare(caused.data.instalmentId, history);
+  const { amountCents, dueOn } = balance;
+  const facts = { amountCents, dueOn, name: payer?.name ?? null };
+  return payer && { kind: 'share-unpaid', about, facts };
+}
+
+function receiptMail({ context, about, history }: MailReading): Mail | undefined {
+  const { caused, remainingCents } = context;
+  if (caused.type !== 'BalancePaid') return undefined;
+  // The confirmation in the same append says it all.
+  if (history.some((event) => event.type === 'BookingConfirmed' && event.version > caused.version))
+    return undefined;
+  const { amountCents } = caused.data;
+  const paidOn = dateOf(caused.recordedAt);
+  const payment = { paidWith: paymentMethodOf(caused.data), charged: wasCharged(history, caused) };
+  const facts = { part: 'balance' as const, amountCents, paidOn, ...payment };
+  return { kind: 'receipt', about, facts: { ...facts, remainingCents } };
+}
+
+function chargeFailedMail({ context, about, history }: MailReading): Mail | undefined {
+  const { caused, balance, chargedTo } = context;
+  // Paid meanwhile, or retried with another card: nothing to ask for.
+  if (!balance?.failedAt || balance.paid) return undefined;
+  // The final decline already says it.
+  if (caused.type === 'ChargeExhausted' && isDecline(history, caused.version - 1)) return undefined;
+  const remedy = remedyOf(caused, chargedTo?.kind === 'card');
+  return { kind: 'charge-failed', about, facts: { remedy, amountCents: balance.amountCents, chargedTo } };
+}
+
+function linkMail({ context: { caused }, about, history }: MailReading): Mail | undefined {
+  if (caused.type !== 'CapabilityGranted') return undefined;
+  const until = dateOf(new Date(caused.data.expiresAt));
+  const before = history.find((event) => event.version === caused.version - 1);
+  return { kind: 'link', about, facts: { until, others: before?.type !== 'CapabilityRevoked' } };
+}
+
+function refundMail({ context: { caused }, about, history }: MailReading): Mail | undefined {
+  if (caused.type !== 'PaymentRefunded') return undefined;
+  const { amountCents, reason, provider, paymentId } = caused.data;
+  if (provider === 'staff' || provider === 'gift-card')
+    return { kind: 'given-back', about, facts: { amountCents, giftCard: provider === 'gift-card' } };
+  const to = meansOfPayment(history, paymentId) ?? (provider === 'paypal' ? { kind: provider } : null);
+  return reason === 'no-seat-left'
+    ? { kind: 'late-refunded', about, facts: { amountCents, to } }
+    : { kind: 'refund-sent', about, facts: { reason, amountCents, to } };
+}
+
+function cancelledMail({ context: { caused }, about }: MailReading): Mail | undefined {
+  if (caused.type !== 'BookingCancelled') return undefined;
+  const { by, refundCents, heldBackCents, retainedCents: keptCents } = caused.data;
+  const held = heldBackCents === undefined ? {} : { heldBackCents };
+  const canceller = by === 'operator' ? 'operator' : 'customer';
+  return { kind: 'cancelled', about, facts: { by: canceller, refundCents, keptCents, ...held } };
+}
+
+function cancelCodeMail({ context: { caused }, about, now, codeOf }: MailReading): Mail | undefined {
+  if (caused.type !== 'ConfirmationCodeSent' || caused.data.purpose !== 'cancel') return undefined;
+  const { codeId, expiresAt } = caused.data;
+  // An expired code helps nobody.
+  return now.toISOString() < expiresAt
+    ? { kind: 'cancel-code', about, facts: { code: codeOf(codeId) } }
+    : undefined;
 }
 
 /** True if a newer code or a newer lead made this code void. */

@@ -49,21 +49,32 @@ export function payerOfShare(
 /** Mail about a share for its payer; undefined if obsolete. */
 export function shareMailFor(
   cause: string,
-  { caused, balance }: MailContext,
+  context: MailContext,
   about: Mail['about'],
   { now, isCancelled }: { readonly now: Date; readonly isCancelled: boolean },
 ): Mail | undefined {
+  const { caused, balance } = context;
   if (cause === 'refund' && caused.type === 'PaymentRefunded') {
     const { amountCents, reason } = caused.data;
     return { kind: 'share-refunded', about, facts: { amountCents, reason } };
   }
   if (!balance) return undefined;
-  const { amountCents, dueOn } = balance;
   if (cause === 'receipt') {
     if (caused.type !== 'BalancePaid') return undefined;
-    return { kind: 'share-paid', about, facts: { amountCents, paidOn: dateOf(caused.recordedAt) } };
+    const facts = { amountCents: balance.amountCents, paidOn: dateOf(caused.recordedAt) };
+    return { kind: 'share-paid', about, facts };
   }
-  if (balance.paid || isCancelled) return undefined;
+  return balance.paid || isCancelled ? undefined : unpaidShareMail(cause, caused, balance, about, now);
+}
+
+function unpaidShareMail(
+  cause: string,
+  caused: RecordedEvent,
+  balance: NonNullable<MailContext['balance']>,
+  about: Mail['about'],
+  now: Date,
+): Mail | undefined {
+  const { amountCents, dueOn } = balance;
   const isLate = daysBetween(dateOf(now), dueOn) < 0;
   const isPlan = balance.planned?.version === caused.version;
   const reminder: Mail = { kind: 'share-reminder', about, facts: { amountCents, dueOn, late: isLate } };

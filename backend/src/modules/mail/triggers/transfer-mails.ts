@@ -48,22 +48,22 @@ export function transferMailsCausedBy(
   }
 }
 
-interface Read {
+export interface MailReading {
   readonly context: MailContext;
   readonly about: Mail['about'];
   readonly history: readonly RecordedEvent[];
   readonly now: Date;
   readonly codeOf: (codeId: string) => string;
 }
-type ReceivedReading = Pick<Read, 'context' | 'about' | 'history'>;
+type ReceivedReading = Pick<MailReading, 'context' | 'about' | 'history'>;
 
 const receivedOn = ({ valueDate }: Paid, at: Date): string => valueDate ?? dateOf(at);
 const has = (history: readonly RecordedEvent[], ...types: readonly BookingEvent['type'][]): boolean =>
   history.some(({ type }) => types.includes(type));
 
 /** The mail for a cause as of today; undefined if obsolete. */
-export function transferMailFor(cause: TransferCause, read: Read): Mail | undefined {
-  const { context, about, history, now, codeOf } = read;
+export function transferMailFor(cause: TransferCause, read: MailReading): Mail | undefined {
+  const { context, about, now, codeOf } = read;
   const { caused } = context;
   switch (cause) {
     case 'email-code':
@@ -71,38 +71,45 @@ export function transferMailFor(cause: TransferCause, read: Read): Mail | undefi
       return caused.type === 'ConfirmationCodeSent' && now.toISOString() < caused.data.expiresAt
         ? { kind: 'transfer-code', about, facts: { code: codeOf(caused.data.codeId) } }
         : undefined;
-    case 'transfer-details': {
-      const newer = history.findLast(({ type }) => type === 'TransferChosen');
-      if (caused.type !== 'TransferChosen' || newer?.version !== caused.version) return undefined;
-      if (has(history, 'BookingConfirmed', 'BookingExpired')) return undefined;
-      const { amountCents, payBy: deadline } = caused.data;
-      // Gift cards pay everything: nothing to send.
-      if (amountCents === 0) return undefined;
-      return { kind: 'transfer-details', about, facts: { amountCents, deadline } };
-    }
+    case 'transfer-details':
+      return detailsMail(read);
     case 'transfer-part':
       return caused.type === 'PartPaid' ? partMail(caused.data, read) : undefined;
     case 'transfer-surplus':
       return caused.type === 'OverpaymentReceived' ? surplusMail(caused.data, read) : undefined;
     case 'transfer-due-14':
     case 'transfer-due-3':
-    case 'transfer-due-0': {
-      if (caused.type !== 'BalanceAwaited' || !context.balance || context.balance.paid) return undefined;
-      const { dueOn, instalmentId } = caused.data;
-      const newer = history.findLast(
-        ({ type, data }) => type === 'BalanceAwaited' && data.instalmentId === instalmentId,
-      );
-      if (newer?.version !== caused.version || has(history, 'BookingCancelled')) return undefined;
-      const days = daysBetween(dateOf(now), dueOn);
-      // Too late for this one; the next covers it.
-      if (days < 0 || (cause === 'transfer-due-14' && days <= 3)) return undefined;
-      const { amountCents } = context.balance;
-      return { kind: 'transfer-due', about, facts: { amountCents, dueOn, days } };
-    }
+    case 'transfer-due-0':
+      return dueMail(cause, read);
   }
 }
 
-function partMail(paid: Paid, read: Read): Mail | undefined {
+function detailsMail({ context: { caused }, about, history }: MailReading): Mail | undefined {
+  const newer = history.findLast(({ type }) => type === 'TransferChosen');
+  if (caused.type !== 'TransferChosen' || newer?.version !== caused.version) return undefined;
+  if (has(history, 'BookingConfirmed', 'BookingExpired')) return undefined;
+  const { amountCents, payBy: deadline } = caused.data;
+  // Gift cards pay everything: nothing to send.
+  if (amountCents === 0) return undefined;
+  return { kind: 'transfer-details', about, facts: { amountCents, deadline } };
+}
+
+function dueMail(cause: keyof typeof REQUESTS, read: MailReading): Mail | undefined {
+  const { context, about, history, now } = read;
+  const { caused, balance } = context;
+  if (caused.type !== 'BalanceAwaited' || !balance || balance.paid) return undefined;
+  const { dueOn, instalmentId } = caused.data;
+  const newer = history.findLast(
+    ({ type, data }) => type === 'BalanceAwaited' && data.instalmentId === instalmentId,
+  );
+  if (newer?.version !== caused.version || has(history, 'BookingCancelled')) return undefined;
+  const days = daysBetween(dateOf(now), dueOn);
+  // Too late for this one; the next covers it.
+  if (days < 0 || (cause === 'transfer-due-14' && days <= 3)) return undefined;
+  return { kind: 'transfer-due', about, facts: { amountCents: balance.amountCents, dueOn, days } };
+}
+
+function partMail(paid: Paid, read: MailReading): Mail | undefined {
   const { about, history, context } = read;
   const { caused } = context;
   // The rest of this money confirms the booking, and that mail says it all.
@@ -117,7 +124,7 @@ function partMail(paid: Paid, read: Read): Mail | undefined {
   return { kind: 'transfer-short', about, facts };
 }
 
-function surplusMail(paid: Paid, { about, history, context: { caused } }: Read): Mail | undefined {
+function surplusMail(paid: Paid, { about, history, context: { caused } }: MailReading): Mail | undefined {
   const surplusCents = paid.amountCents;
   // A refund is announced when it is sent.
   if (has(history, 'BookingCancelled')) return undefined;

@@ -1,0 +1,101 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../root.mjs';
+
+/** A shorter file with one importer belongs there, unless it has a reason to stand alone. */
+const FEW_LINES = 25;
+const CODE = /^(backend|contracts|frontend|infra|e2e)\/.+\.(ts|tsx|mjs|js)$/;
+const TEST = /\.(test|spec)\.tsx?$|(^|\/)test\//;
+const GENERATED = /\.(gen|d)\.ts$/;
+/** The layout gives these a file of their own: migrations, texts, routes, events, and files by suffix. */
+const BY_LAYOUT = [
+  /^backend\/src\/migrations\//,
+  /^frontend\/src\/(locales|routes)\//,
+  /\/events\/|\/(events|problems)\.ts$/,
+  /\.(manifest|module|providers|controller|processor|service)\.ts$/,
+  /\.(command|query|queries|projection|webhook|reactor|store|stream)\.ts$/,
+];
+
+/** Small files that stand alone, by reason. Entries may only be removed. */
+const REASONS = {
+  'decides what the browser loads, and when': [
+    'frontend/src/features/destinations/destinations.ts',
+    'frontend/src/features/donation/donation.ts',
+    'frontend/src/features/trip/trip-head.ts',
+    'frontend/src/shared/i18n/locale-files.ts',
+    'frontend/src/shared/ui/page/page-footer.ts',
+    'frontend/src/shared/ui/phone-input/phone-library.ts',
+  ],
+  'one component, one file': [
+    'frontend/src/features/booking/balance/open-payments.tsx',
+    'frontend/src/features/booking/confirmation/no-access-token.tsx',
+    'frontend/src/features/booking/transfer/transfers.tsx',
+    'frontend/src/features/booking/ui/reference.tsx',
+    'frontend/src/features/ops/auth/security-page.tsx',
+    'frontend/src/features/trip-map/legend.tsx',
+    'frontend/src/features/trip/trip-problems.tsx',
+  ],
+  'one part of a table that is divided by subject': [
+    'frontend/src/art/landmarks/oceania.ts',
+    'frontend/src/art/scenes/scenes.ts',
+  ],
+  'fixed text, apart from the code that sends it': [
+    'backend/src/platform/text/storefront.ts',
+    'backend/src/platform/web/crash-page.ts',
+    'backend/src/platform/web/crawler.ts',
+    'backend/src/platform/web/refused-page.ts',
+  ],
+  'a program or a command of its own': ['backend/src/ops/staff.ts', 'infra/src/jest/sources.mjs'],
+  'one concern that its longer importer only uses': [
+    'backend/src/modules/banking/files/without-cards.ts',
+    'backend/src/modules/booking/refunds/bank-refund.ts',
+    'backend/src/ops/stored-copies.ts',
+    'backend/src/platform/commands/deadline.ts',
+    'backend/src/platform/event-store/append-item.ts',
+    'backend/src/platform/event-store/streams.ts',
+    'backend/src/platform/paypal/account.ts',
+    'backend/src/platform/snapshots/reducer.ts',
+    'e2e/support/shown.ts',
+    'frontend/src/features/ops/bookings/facts.ts',
+    'frontend/src/features/trip-map/days.ts',
+    'frontend/src/shared/api/challenge.ts',
+    'frontend/src/shared/map/map-cache.ts',
+    'infra/src/lib/product/country-service.mjs',
+  ],
+};
+
+/**
+ * @param {readonly { source: string, dependents?: readonly string[] }[]} modules
+ * @param {string} [base] another tree (this check's own test)
+ * @param {Readonly<Record<string, readonly string[]>>} [reasons]
+ * @returns {string[]} what is wrong
+ */
+export function smallFileProblems(modules, base = root, reasons = REASONS) {
+  const allowed = new Set(Object.values(reasons).flat());
+  const small = new Map(
+    modules
+      .filter(({ source }) => isSmall(source, base))
+      .map(({ source, dependents = [] }) => [source, dependents.filter((file) => !TEST.test(file))]),
+  );
+  return [
+    ...[...small].flatMap(([file, importers]) =>
+      importers.length === 1 && !allowed.has(file)
+        ? [`${file}: fewer than ${FEW_LINES} lines, imported by ${importers[0]} only; move it there`]
+        : [],
+    ),
+    ...[...allowed].flatMap((file) =>
+      small.get(file)?.length === 1 ? [] : [`${file}: needs no exception; remove it from small-files.mjs`],
+    ),
+  ];
+}
+
+/** @param {string} file @param {string} base */
+function isSmall(file, base) {
+  if (!CODE.test(file) || TEST.test(file) || GENERATED.test(file)) return false;
+  if (BY_LAYOUT.some((pattern) => pattern.test(file))) return false;
+  // A rule with its own spec is worth its own file.
+  const stem = path.join(base, file.replace(/\.\w+$/, ''));
+  if (existsSync(`${stem}.test.ts`) || existsSync(`${stem}.test.tsx`)) return false;
+  const at = path.join(base, file);
+  return existsSync(at) && readFileSync(at, 'utf8').split('\n').length - 1 < FEW_LINES;
+}
