@@ -22,8 +22,8 @@ import {
   type InstalmentState,
   askCents,
 } from './instalment.js';
-import { evolveCodes, noCodes, type Codes } from './confirmation-codes.js';
-import { evolveCapabilities, type Capability } from './access-tokens.js';
+import { evolveCodes, noCodes, type Codes } from '../credentials/confirmation-codes.js';
+import { evolveCapabilities, type Capability } from '../credentials/access-tokens.js';
 import { evolvePayers, type FellowPayer } from './co-payers.js';
 import { evolveDisputes, type Dispute } from './dispute-state.js';
 import { clearOwedCents } from './refund-state.js';
