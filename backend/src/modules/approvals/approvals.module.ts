@@ -2,8 +2,9 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock/clock.js';
 import { handler } from '../../platform/commands/handler.js';
+import { APPROVAL_LIMIT_CENTS } from '../../platform/config.js';
 import { DecideApprovalHandler } from './decide-approval.command.js';
-import { OVER_CENTS, REFERENCE_OF, RequestApprovalHandler } from './request-approval.command.js';
+import { REFERENCE_OF, RequestApprovalHandler } from './request-approval.command.js';
 import { ApprovalsController } from './approvals.controller.js';
 import { ListApprovalsHandler } from './list-approvals.query.js';
 
@@ -25,7 +26,7 @@ export class ApprovalsModule {
       controllers: [ApprovalsController],
       providers: [
         { provide: REFERENCE_OF, useValue: referenceOf },
-        { provide: OVER_CENTS, useValue: overCents },
+        { provide: APPROVAL_LIMIT_CENTS, useValue: overCents },
         RequestApprovalHandler,
         DecideApprovalHandler,
         handler(ListApprovalsHandler, new ListApprovalsHandler(pool, clock, referenceOf, overCents)),

@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refuse.js';
 import { eventsFor } from '../../platform/commands/decision.js';
 import { defineCommand, type Token } from '../../platform/commands/define-command.js';
+import { APPROVAL_LIMIT_CENTS } from '../../platform/config.js';
 import { approval } from './approval.js';
 import { approvalStream } from './events.js';
 
@@ -24,13 +25,11 @@ type Code = 'APPROVAL_NOT_NEEDED' | 'BOOKING_UNKNOWN' | 'IDEMPOTENCY_KEY_REUSED'
 export const REFERENCE_OF = Symbol('ReferenceOf') as Token<
   (bookingId: string) => Promise<string | undefined>
 >;
-/** Amounts above this need approval, in cents. */
-export const OVER_CENTS = Symbol('OverCents') as Token<number>;
 
 /** Requests approval; `by` is the requesting staff id. */
 export const { Command: RequestApproval, Handler: RequestApprovalHandler } = defineCommand({
   name: 'RequestApproval',
-  needs: { referenceOf: REFERENCE_OF, overCents: OVER_CENTS },
+  needs: { referenceOf: REFERENCE_OF, overCents: APPROVAL_LIMIT_CENTS },
   input: (wanted: WantedApproval, by: string) => ({ wanted, by }),
   async prepare({ wanted: { action, bookingId } }, { referenceOf }) {
     const known = bookingId === null ? action === 'gift-card' : (await referenceOf(bookingId)) !== undefined;
