@@ -29,17 +29,17 @@ export const REFERENCE_OF = Symbol('ReferenceOf') as Token<
 /** Requests approval; `by` is the requesting staff id. */
 export const { Command: RequestApproval, Handler: RequestApprovalHandler } = defineCommand({
   name: 'RequestApproval',
-  needs: { referenceOf: REFERENCE_OF, overCents: APPROVAL_LIMIT_CENTS },
+  needs: { referenceOf: REFERENCE_OF, approvalLimitCents: APPROVAL_LIMIT_CENTS },
   input: (wanted: WantedApproval, by: string) => ({ wanted, by }),
   async prepare({ wanted: { action, bookingId } }, { referenceOf }) {
     const known = bookingId === null ? action === 'gift-card' : (await referenceOf(bookingId)) !== undefined;
     return known ? { approvalId: v7() } : refuse('BOOKING_UNKNOWN');
   },
   streams: ({ approvalId }) => ({ approval: { ...approvalStream(approvalId), fresh: true } }),
-  decide(states, { wanted, by, approvalId }, { clock, overCents }) {
+  decide(states, { wanted, by, approvalId }, { clock, approvalLimitCents }) {
     const now = clock.now().toISOString();
     const events = approval.decide(
-      { type: 'Request', approvalId, ...wanted, by, now, overCents },
+      { type: 'Request', approvalId, ...wanted, by, now, approvalLimitCents },
       states.approval,
     );
     if (isRefusal(events)) return events;

@@ -157,7 +157,7 @@ function sendBack(agency: Agency, buyer: number, terms: Omit<StaffRefund, 'order
   const before = previewHistory([], agency.log(buyer), agency.now);
   const { refunds } = refundIn(previewHistory(before, preview, agency.now), {
     refundableCents: refundableCents(booking),
-    overCents: 50_000,
+    approvalLimitCents: 50_000,
   });
   record(agency, buyer, decideStaffRefund({ ...wish, orderId: id(1, 19) }, booking));
   const newEvents = agency.log(buyer).slice(before.length);

@@ -26,7 +26,7 @@ export class PreviewRefund extends Query<Reply> {
 export class PreviewRefundHandler implements IQueryHandler<PreviewRefund> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(APPROVAL_LIMIT_CENTS) private readonly overCents: number,
+    @Inject(APPROVAL_LIMIT_CENTS) private readonly approvalLimitCents: number,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -35,7 +35,7 @@ export class PreviewRefundHandler implements IQueryHandler<PreviewRefund> {
     if (state.status === 'NEW') return refuse('NOT_FOUND');
     const events = decideStaffRefund({ ...refund, orderId: bookingId, reason: '', approvalId: null }, state);
     if (isRefusal(events)) return events;
-    const limits = { refundableCents: refundableCents(state), overCents: this.overCents };
+    const limits = { refundableCents: refundableCents(state), approvalLimitCents: this.approvalLimitCents };
     return refundIn(previewHistory(history, events, this.clock.now()), limits);
   }
 }
@@ -43,12 +43,21 @@ export class PreviewRefundHandler implements IQueryHandler<PreviewRefund> {
 /** The refund events at the end of a history, formatted for people. */
 export function refundIn(
   history: BookingHistory,
-  { refundableCents, overCents }: { readonly refundableCents: number; readonly overCents: number },
+  {
+    refundableCents,
+    approvalLimitCents,
+  }: { readonly refundableCents: number; readonly approvalLimitCents: number },
 ): RefundPreview {
   const at = history.findLastIndex(({ type }) => type === 'RefundOrdered');
   const booking = foldView(history);
   if (at < 0 || !booking) throw new Error('events without a refund');
   const refunds = refundsFrom(history, at).map(({ paymentId, ...method }) => ({ paymentId, ...method }));
   const amountCents = refunds.reduce((sum, refund) => sum + refund.amountCents, 0);
-  return { refundableCents, overCents, needsSecondPerson: amountCents > overCents, refunds, booking };
+  return {
+    refundableCents,
+    overCents: approvalLimitCents,
+    needsSecondPerson: amountCents > approvalLimitCents,
+    refunds,
+    booking,
+  };
 }
