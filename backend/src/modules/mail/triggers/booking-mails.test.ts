@@ -200,13 +200,13 @@ describe('the mail for a cause', () => {
       const mail = mailAfter('link', [...booked, ...events]);
       return mail?.kind === 'link' ? mail.facts : undefined;
     };
-    expect(facts(granted(true))).toEqual({ until: '2027-08-14', others: true });
+    expect(facts(granted(true))).toEqual({ until: '2027-08-14', isAdditional: true });
     const { capabilityId } = GRANT;
     const revoked: BookingEvent = {
       type: 'CapabilityRevoked',
       data: { capabilityId, reason: 'customer-asked' },
     };
-    expect(facts(revoked, granted(true))).toEqual({ until: '2027-08-14', others: false });
+    expect(facts(revoked, granted(true))).toEqual({ until: '2027-08-14', isAdditional: false });
     expect(mailAfter('link', booked)).toBeUndefined();
   });
 

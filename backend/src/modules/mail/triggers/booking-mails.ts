@@ -204,7 +204,7 @@ export function mailFor(
       if (caused.type !== 'CapabilityGranted') return undefined;
       const until = dateOf(new Date(caused.data.expiresAt));
       const before = history.find((event) => event.version === version - 1);
-      return { kind: 'link', about, facts: { until, others: before?.type !== 'CapabilityRevoked' } };
+      return { kind: 'link', about, facts: { until, isAdditional: before?.type !== 'CapabilityRevoked' } };
     }
     case 'refund': {
       if (caused.type !== 'PaymentRefunded') return undefined;
