@@ -144,7 +144,7 @@ function end(
 
 /** Seats that wait for staff or a transfer keep waiting; any other payment gets a quarter of an hour. */
 function holdAfterReview(state: OnHold, fresh: string): string | null {
-  if (state.kept) return null;
+  if (state.isRetained) return null;
   const payBy = dueNow(state)?.transfer?.payBy;
   return payBy !== undefined && heldUntil(payBy) > fresh ? heldUntil(payBy) : fresh;
 }
