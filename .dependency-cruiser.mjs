@@ -29,7 +29,7 @@ const SUFFIXES = [
 ];
 /** Rooms of `booking` from the lowest floor up; a room imports only from floors below its own. */
 const BOOKING_FLOORS = [
-  ['events', 'summary.ts'],
+  ['events', 'summary.ts', 'credentials'],
   ['core'],
   ['pricing', 'gift-cards', 'access', 'party', 'inventory', 'view'],
   ['settlement'],

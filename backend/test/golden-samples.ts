@@ -147,7 +147,8 @@ const events: readonly DomainEvent[] = [
     data: {
       ...order,
       captureId: '2GG279541U471931P',
-      why: 'PENDING_REVIEW',
+      reason: 'pending-review',
+      providerCode: 'PENDING_REVIEW',
       since: '2027-01-10T10:00:00.000Z',
       askAgainAt: '2027-01-10T16:00:00.000Z',
       holdExpiresAt: '2027-01-13T10:00:00.000Z',

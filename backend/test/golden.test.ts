@@ -29,6 +29,31 @@ test.each([
   });
 });
 
+test.each([
+  ['PENDING_REVIEW', 'pending-review', 'PENDING_REVIEW'],
+  ['SOMETHING_ELSE', 'other', 'SOMETHING_ELSE'],
+  ['PENDING', 'not-given', null],
+])('a review once recorded as %j has a reason code', (why, reason, providerCode) => {
+  const about = { instalmentId: id(1), orderId: 'ORDER', captureId: 'CAPTURE' };
+  expect(registry.upcast('PayPalCapturePending', 1, { ...about, why })).toEqual({
+    ...about,
+    reason,
+    providerCode,
+  });
+});
+
+test.each([
+  ['no-saved-card', 'no-saved-card'],
+  ['redirect_payer_for_alternate_funding', 'redirect_payer_for_alternate_funding'],
+  ['nothing-saved', 'other'],
+])('a charge that needed the customer, once for %j, does so for %j', (reasonV1, reason) => {
+  const about = { instalmentId: id(1), attempt: 1 };
+  expect(registry.upcast('ChargeActionRequired', 1, { ...about, reason: reasonV1 })).toEqual({
+    ...about,
+    reason,
+  });
+});
+
 test('there is a sample of every type, and no other', () => {
   expect(Object.keys(samples).sort()).toEqual([...registry.types].sort());
 });

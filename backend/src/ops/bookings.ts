@@ -1,22 +1,24 @@
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import type { OpsEvent } from '@wayfold/contracts/staff/ops';
 import { parseReference } from '../modules/booking/core/reference.js';
-import { BookingEntity } from '../modules/booking/view/bookings.entities.js';
 import { BookingQueries } from '../modules/booking/view/booking.queries.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
 import { UsageError, type Tool } from './tool.js';
 
+const queriesOf = ({ store, dataSource, clock }: Infrastructure): BookingQueries =>
+  new BookingQueries(store, dataSource, () => clock.now());
+
 /** Finds a booking by id or reference. */
-export async function bookingId({ dataSource }: Infrastructure, text: string | undefined): Promise<string> {
+export async function bookingId(infrastructure: Infrastructure, text: string | undefined): Promise<string> {
   if (text === undefined) throw new UsageError('Which booking? Give its id or its reference.');
   const id = Uuid.safeParse(text);
   if (id.success) return id.data;
   const reference = parseReference(text);
   if (reference === undefined)
     throw new UsageError(`${text} is not an id, and no reference has that check letter.`);
-  const row = await dataSource.getRepository(BookingEntity).findOneBy({ reference });
-  if (!row) throw new UsageError(`There is no booking ${reference}.`);
-  return row.bookingId;
+  const found = await queriesOf(infrastructure).idOf(reference);
+  if (found === undefined) throw new UsageError(`There is no booking ${reference}.`);
+  return found;
 }
 
 const line = (event: OpsEvent): string => {
@@ -28,9 +30,7 @@ const line = (event: OpsEvent): string => {
 
 export const history: Tool = async (infrastructure, [booking]) => {
   const id = await bookingId(infrastructure, booking);
-  const queries = new BookingQueries(infrastructure.store, infrastructure.dataSource, () =>
-    infrastructure.clock.now(),
-  );
+  const queries = queriesOf(infrastructure);
   let cursor: string | undefined;
   do {
     const page = await queries.opsEvents(id, 200, cursor);
@@ -47,9 +47,7 @@ export const at: Tool = async (infrastructure, [booking, moment]) => {
   const instant = new Date(moment ?? '');
   if (version === undefined && Number.isNaN(instant.getTime()))
     throw new UsageError('When? Give an instant (2027-03-09T12:00:00Z) or an event (#7).');
-  const queries = new BookingQueries(infrastructure.store, infrastructure.dataSource, () =>
-    infrastructure.clock.now(),
-  );
+  const queries = queriesOf(infrastructure);
   const result = await queries.asOf(
     id,
     version === undefined ? { asOf: instant.toISOString() } : { version: Number(version) },

@@ -1,4 +1,5 @@
 import type { Storefront } from '@wayfold/contracts/storefront';
+import type { Token } from './commands/define-command.js';
 
 /** Configuration of one process, validated by the start script, which names every invalid variable. */
 export interface ServeConfig {
@@ -82,3 +83,6 @@ const SECOND_PERSON_OVER_CENTS = 50_000;
 /** Amounts above this need a second person's approval, in cents. */
 export const secondPersonOver = ({ secondPersonOverCents }: ServeConfig): number =>
   secondPersonOverCents ?? SECOND_PERSON_OVER_CENTS;
+
+/** Injection token of that amount. */
+export const APPROVAL_LIMIT_CENTS = Symbol('ApprovalLimitCents') as Token<number>;

@@ -159,9 +159,9 @@ describe('partial refunds', () => {
     const { paymentId } = await world.deposit(booking());
     const request = { paymentId, refundId: `${paymentId}-t`, amountCents: 1000 };
     value(await world.provider.refundPart(request, 'refund:t'));
-    value(await world.provider.refundPart({ ...request, tried: `${paymentId}-t:1` }, 'refund:t:1'));
+    value(await world.provider.refundPart({ ...request, attemptId: `${paymentId}-t:1` }, 'refund:t:1'));
     const all = value(await world.provider.refundsOf(paymentId));
-    expect(all.map(({ refundId, tried: attemptKey }) => [refundId, attemptKey])).toEqual([
+    expect(all.map(({ refundId, attemptId: attemptKey }) => [refundId, attemptKey])).toEqual([
       [`${paymentId}-t`, `${paymentId}-t:1`],
       [`${paymentId}-t`, `${paymentId}-t`],
     ]);

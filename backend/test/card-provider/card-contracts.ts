@@ -97,7 +97,7 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
     endpoints: ['POST /v1/refunds'],
     prepare: async (ports) => {
       const { paymentId } = await ports.deposit();
-      const request = { paymentId, refundId: paymentId, tried: `${paymentId}:2`, amountCents: 700 };
+      const request = { paymentId, refundId: paymentId, attemptId: `${paymentId}:2`, amountCents: 700 };
       return async () => value(await ports.provider.refundPart(request, `ref:${paymentId}`));
     },
   },

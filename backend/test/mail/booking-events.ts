@@ -1,4 +1,4 @@
-import { bookingEvents, type BookingEvent } from '../../src/modules/booking/events.js';
+import { bookingEvents, type ActionReason, type BookingEvent } from '../../src/modules/booking/events.js';
 import type { RecordedEvent } from '../../src/modules/mail/triggers/mail-context.js';
 
 const id = '0190a5b0-0000-7000-8000-000000000001';
@@ -121,7 +121,7 @@ export const exhausted: BookingEvent = {
   type: 'ChargeExhausted',
   data: { instalmentId: balanceId, attempts: 4 },
 };
-export const actionRequired = (reason: string): BookingEvent => ({
+export const actionRequired = (reason: ActionReason): BookingEvent => ({
   type: 'ChargeActionRequired',
   data: { instalmentId: balanceId, attempt: 1, reason },
 });

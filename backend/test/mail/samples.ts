@@ -90,8 +90,8 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
   },
   'payment-reminder': { open: { amountCents, dueOn: chargeOn, teamFrom: '2027-03-16' } },
   link: {
-    'asked for': { until: '2027-08-14', others: true },
-    'in place of others': { until: '2027-08-14', others: false },
+    'asked for': { until: '2027-08-14', isAdditional: true },
+    'in place of others': { until: '2027-08-14', isAdditional: false },
   },
   'share-invited': { asked: { amountCents: 80_000, dueOn: chargeOn } },
   'share-reminder': {
@@ -170,7 +170,7 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
   'transfer-late': { late: { amountCents, receivedOn: '2026-12-01' } },
   'transfer-returned': { returned: { amountCents } },
   'given-back': { hand: { amountCents, giftCard: false }, giftCard: { amountCents, giftCard: true } },
-  'transfer-over': { over: { receivedCents: 320_000, overCents: 4_000 } },
+  'transfer-over': { over: { receivedCents: 320_000, surplusCents: 4_000 } },
   'card-expires': { early: { last4: '4242', expires: '2027-01', amountCents, chargeOn } },
 };
 

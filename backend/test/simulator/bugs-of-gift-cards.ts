@@ -10,7 +10,7 @@ import {
 import { CLOCK } from '../../src/platform/clock/clock.js';
 import { GIFT_CARDS, TWO_PEOPLE } from '../faults/invariants.js';
 import { insist, losing, overrideCalls, type Bug } from './bug.js';
-import { SECOND_PERSON_OVER } from '../../src/modules/booking/core/second-person.js';
+import { APPROVAL_LIMIT_CENTS } from '../../src/platform/config.js';
 
 export const GIFT_BUGS: readonly Bug[] = [
   {
@@ -46,6 +46,6 @@ export const GIFT_BUGS: readonly Bug[] = [
     name: 'a large gift card needs nobody’s word',
     caughtBy: TWO_PEOPLE,
     handlers: ({ make, on }) =>
-      on(IssueGiftCard, make(IssueGiftCardHandler, [[SECOND_PERSON_OVER, 1_000_000]])),
+      on(IssueGiftCard, make(IssueGiftCardHandler, [[APPROVAL_LIMIT_CENTS, 1_000_000]])),
   },
 ];

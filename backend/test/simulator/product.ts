@@ -13,7 +13,7 @@ import type { Job } from 'bullmq';
 import { handlers } from '../../src/modules/booking/booking.module.js';
 import { Capabilities } from '../../src/modules/booking/access/capability-tokens.service.js';
 import { ConfirmationCodes } from '../../src/modules/booking/access/code-generator.service.js';
-import { SECOND_PERSON_OVER } from '../../src/modules/booking/core/second-person.js';
+import { APPROVAL_LIMIT_CENTS } from '../../src/platform/config.js';
 import { CURRENT_TERMS, OFFERS, type OfferPort } from '../../src/modules/booking/pricing/offer-port.js';
 import { ErasePersons } from '../../src/modules/booking/erasure/erase-persons.service.js';
 import { GiftCardCodes } from '../../src/modules/booking/gift-cards/gift-card-codes.service.js';
@@ -125,7 +125,7 @@ export class Product {
       [ExpectedTransfers, new ExpectedTransfers(pool)],
       [TransferHolds, new TransferHolds(pool, clock, runner, new MailboxHash(SECRET))],
       [PayerHasher, new PayerHasher(SECRET)],
-      [SECOND_PERSON_OVER, OVER_CENTS],
+      [APPROVAL_LIMIT_CENTS, OVER_CENTS],
       [GiftCardCodes, new GiftCardCodes(SECRET)],
     ]);
     for (const handler of [...handlers, ImportBankFileHandler, DecideLineHandler])

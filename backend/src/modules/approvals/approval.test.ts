@@ -28,7 +28,7 @@ const ask: ApprovalCommand = {
   ...wanted,
   by: ADA,
   now: at(0),
-  overCents: 50_000,
+  approvalLimitCents: 50_000,
 };
 const { bookingId: _, ...terms } = wanted;
 const common = { approvalId: APPROVAL, ...terms, subject: { bookingId: BOOKING }, requestedBy: ADA };
@@ -70,7 +70,7 @@ describe('requesting approval', () => {
       refuse('APPROVAL_NOT_NEEDED', { overCents: 50_000 }),
     );
     expect(isRefusal(givenEvents().when({ ...ask, amountCents: 50_001 }))).toBe(false);
-    expect(isRefusal(givenEvents().when({ ...ask, amountCents: 1, overCents: 0 }))).toBe(false);
+    expect(isRefusal(givenEvents().when({ ...ask, amountCents: 1, approvalLimitCents: 0 }))).toBe(false);
   });
 
   test('happens once: an answered or used request does not restart', () => {

@@ -17,7 +17,7 @@ interface RequestCommand {
   readonly by: string;
   readonly now: string;
   /** Amounts above this need approval. */
-  readonly overCents: number;
+  readonly approvalLimitCents: number;
 }
 type AnswerCommand = { readonly by: string; readonly now: string } & (
   { readonly type: 'Grant' } | { readonly type: 'Refuse'; readonly reason: string }
@@ -69,9 +69,10 @@ export const approval = { initialState, evolve, decide };
 const later = (now: string): string => new Date(Date.parse(now) + APPROVAL_MS).toISOString();
 
 function request(command: RequestCommand, state: ApprovalState): Events | Refusal<'APPROVAL_NOT_NEEDED'> {
-  const { approvalId, action, bookingId, amountCents, reason, by, now, overCents } = command;
+  const { approvalId, action, bookingId, amountCents, reason, by, now, approvalLimitCents } = command;
   if (state.status !== 'none') throw new Error(`approval ${approvalId} is asked for twice`);
-  if (!needsSecondPerson(amountCents, overCents)) return refuse('APPROVAL_NOT_NEEDED', { overCents });
+  if (!needsSecondPerson(amountCents, approvalLimitCents))
+    return refuse('APPROVAL_NOT_NEEDED', { overCents: approvalLimitCents });
   const data = { approvalId, action, subject: { bookingId }, amountCents, reason };
   return [{ type: 'ApprovalRequested', data: { ...data, requestedBy: by, expiresAt: later(now) } }];
 }

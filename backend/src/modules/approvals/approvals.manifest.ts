@@ -22,7 +22,7 @@ export const approvals = (referencesIn: References): ModuleDefinition =>
       const { ApprovalsModule } = await import('./approvals.module.js');
       const { pool, clock } = infrastructure;
       const referenceOf = referencesIn(infrastructure);
-      const overCents = secondPersonOver(config);
-      return { module: ApprovalsModule.register({ pool, clock, referenceOf, overCents }) };
+      const approvalLimitCents = secondPersonOver(config);
+      return { module: ApprovalsModule.register({ pool, clock, referenceOf, approvalLimitCents }) };
     },
   });

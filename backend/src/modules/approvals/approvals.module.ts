@@ -2,8 +2,9 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock/clock.js';
 import { handler } from '../../platform/commands/handler.js';
+import { APPROVAL_LIMIT_CENTS } from '../../platform/config.js';
 import { DecideApprovalHandler } from './decide-approval.command.js';
-import { OVER_CENTS, REFERENCE_OF, RequestApprovalHandler } from './request-approval.command.js';
+import { REFERENCE_OF, RequestApprovalHandler } from './request-approval.command.js';
 import { ApprovalsController } from './approvals.controller.js';
 import { ListApprovalsHandler } from './list-approvals.query.js';
 
@@ -13,22 +14,22 @@ export interface ApprovalsOptions {
   /** Reference of a booking; undefined if unknown. */
   readonly referenceOf: (bookingId: string) => Promise<string | undefined>;
   /** Amounts above this need approval, in cents. */
-  readonly overCents: number;
+  readonly approvalLimitCents: number;
 }
 
 /** A second person's approval for large amounts. Other modules act on its events; see `approvalStream`. */
 @Module({})
 export class ApprovalsModule {
-  static register({ pool, clock, referenceOf, overCents }: ApprovalsOptions): DynamicModule {
+  static register({ pool, clock, referenceOf, approvalLimitCents }: ApprovalsOptions): DynamicModule {
     return {
       module: ApprovalsModule,
       controllers: [ApprovalsController],
       providers: [
         { provide: REFERENCE_OF, useValue: referenceOf },
-        { provide: OVER_CENTS, useValue: overCents },
+        { provide: APPROVAL_LIMIT_CENTS, useValue: approvalLimitCents },
         RequestApprovalHandler,
         DecideApprovalHandler,
-        handler(ListApprovalsHandler, new ListApprovalsHandler(pool, clock, referenceOf, overCents)),
+        handler(ListApprovalsHandler, new ListApprovalsHandler(pool, clock, referenceOf, approvalLimitCents)),
       ],
     };
   }

@@ -97,4 +97,5 @@ export function useApproval(
 }
 
 /** True if the amount needs approval. */
-export const needsSecondPerson = (amountCents: number, overCents: number): boolean => amountCents > overCents;
+export const needsSecondPerson = (amountCents: number, approvalLimitCents: number): boolean =>
+  amountCents > approvalLimitCents;

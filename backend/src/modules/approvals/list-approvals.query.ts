@@ -41,7 +41,7 @@ export class ListApprovalsHandler implements IQueryHandler<ListApprovals> {
     private readonly pool: Pool,
     private readonly clock: Clock,
     private readonly referenceOf: (bookingId: string) => Promise<string | undefined>,
-    private readonly overCents: number,
+    private readonly approvalLimitCents: number,
   ) {}
 
   async execute({ filter, staff }: ListApprovals): Promise<Reply> {
@@ -69,7 +69,7 @@ export class ListApprovalsHandler implements IQueryHandler<ListApprovals> {
         reference: references.get(row.bookingId ?? '') ?? null,
       })),
       nextCursor: rows.length > filter.limit && last ? cursorOf(last) : null,
-      overCents: this.overCents,
+      overCents: this.approvalLimitCents,
     };
   }
 }

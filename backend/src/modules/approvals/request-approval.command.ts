@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refuse.js';
 import { eventsFor } from '../../platform/commands/decision.js';
 import { defineCommand, type Token } from '../../platform/commands/define-command.js';
+import { APPROVAL_LIMIT_CENTS } from '../../platform/config.js';
 import { approval } from './approval.js';
 import { approvalStream } from './events.js';
 
@@ -24,23 +25,21 @@ type Code = 'APPROVAL_NOT_NEEDED' | 'BOOKING_UNKNOWN' | 'IDEMPOTENCY_KEY_REUSED'
 export const REFERENCE_OF = Symbol('ReferenceOf') as Token<
   (bookingId: string) => Promise<string | undefined>
 >;
-/** Amounts above this need approval, in cents. */
-export const OVER_CENTS = Symbol('OverCents') as Token<number>;
 
 /** Requests approval; `by` is the requesting staff id. */
 export const { Command: RequestApproval, Handler: RequestApprovalHandler } = defineCommand({
   name: 'RequestApproval',
-  needs: { referenceOf: REFERENCE_OF, overCents: OVER_CENTS },
+  needs: { referenceOf: REFERENCE_OF, approvalLimitCents: APPROVAL_LIMIT_CENTS },
   input: (wanted: WantedApproval, by: string) => ({ wanted, by }),
   async prepare({ wanted: { action, bookingId } }, { referenceOf }) {
     const known = bookingId === null ? action === 'gift-card' : (await referenceOf(bookingId)) !== undefined;
     return known ? { approvalId: v7() } : refuse('BOOKING_UNKNOWN');
   },
   streams: ({ approvalId }) => ({ approval: { ...approvalStream(approvalId), fresh: true } }),
-  decide(states, { wanted, by, approvalId }, { clock, overCents }) {
+  decide(states, { wanted, by, approvalId }, { clock, approvalLimitCents }) {
     const now = clock.now().toISOString();
     const events = approval.decide(
-      { type: 'Request', approvalId, ...wanted, by, now, overCents },
+      { type: 'Request', approvalId, ...wanted, by, now, approvalLimitCents },
       states.approval,
     );
     if (isRefusal(events)) return events;

@@ -1,6 +1,7 @@
 import { secondPersonOver } from '../../platform/config.js';
 import { defineModule, type AppParts, type ModuleDefinition } from '../../platform/modules/define-module.js';
 import { bookingMaintenance, bookingSweeps } from './booking.maintenance.js';
+import { bookingTraces } from './erasure/booking-traces.service.js';
 import { allotmentEvents, bookingEvents, chargingEvents, couponEvents, giftCardEvents } from './events.js';
 import type { BookingEvent } from './events.js';
 import { giftCards } from './gift-cards/gift-cards.projection.js';
@@ -36,6 +37,7 @@ export const booking = (terms: () => Promise<QuoteTerms>): ModuleDefinition =>
     ],
     inlineViews: [bookingRows],
     entities: [BookingEntity, DepartureOfferEntity, CouponEntity],
+    traces: [bookingTraces],
     erasure: { PersonErased: ({ subjectIds }: PersonErased['data']) => subjectIds },
     reactors: ({ runner }) => [openAllotments(runner), bookTransfers(runner)],
     maintenance: bookingMaintenance,

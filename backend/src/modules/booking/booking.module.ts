@@ -9,7 +9,7 @@ import { ConfirmationCodes } from './access/code-generator.service.js';
 import { balanceProviders } from './balance/balance.providers.js';
 import { changesProviders } from './changes/changes.providers.js';
 import { checkoutProviders } from './checkout/checkout.providers.js';
-import { SECOND_PERSON_OVER } from './core/second-person.js';
+import { APPROVAL_LIMIT_CENTS } from '../../platform/config.js';
 import { disputesProviders } from './disputes/disputes.providers.js';
 import { erasureProviders } from './erasure/erasure.providers.js';
 import { GiftCardCodes } from './gift-cards/gift-card-codes.service.js';
@@ -89,7 +89,7 @@ const configured = ({ secretKey, previousSecretKeys, ...options }: BookingOption
   },
   { provide: MailboxHash, useValue: new MailboxHash(secretKey) },
   { provide: ConfirmationCodes, useValue: new ConfirmationCodes(secretKey) },
-  { provide: SECOND_PERSON_OVER, useValue: options.secondPersonOverCents },
+  { provide: APPROVAL_LIMIT_CENTS, useValue: options.secondPersonOverCents },
   { provide: CURRENT_TERMS, useValue: options.terms },
   { provide: CARD_FRAME, useValue: options.frame },
   { provide: PUBLIC_ORIGIN, useValue: options.publicOrigin },

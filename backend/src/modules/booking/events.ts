@@ -18,7 +18,9 @@ import { transferEvents } from './events/transfers.js';
 
 export { giftCardEvents, type GiftCardEvent } from './events/gift-cards.js';
 export type { Payer } from './events/changes.js';
+export type { ActionReason } from './events/charges.js';
 export { chargedToAfter, type ChargedTo, type ChargedToEvent } from './events/charged-to.js';
+export { reviewReason } from './events/payments.js';
 export { partyAfter, readableParty, type NamedParty } from './events/party.js';
 export { TASK_EVENTS, taskKey, tasksAfter, type Task, type TaskEvent } from './events/tasks.js';
 export type { Instalment, Paid, RefundReason, Source } from './events/shapes.js';

@@ -1,4 +1,5 @@
 import type { TraceFinder } from '../../platform/modules/define-module.js';
+import { removeRemainsOf } from '../../platform/personal-data/stored-copies.js';
 import { EraseEnquiries } from './erase-enquiries.service.js';
 import { findEnquirers } from './find-enquirers.query.js';
 
@@ -12,11 +13,13 @@ export const enquirerTraces: TraceFinder = {
     if (enquiries.length === 0) return undefined;
     return {
       lines: enquiries.map(({ reference, receivedOn }) => `${reference}  enquiry of ${receivedOn}`),
-      async erase(actor) {
+      async erase(actor, report) {
         const erasing = new EraseEnquiries(house);
         let mails = 0;
         for (const { enquiryId } of enquiries) mails += (await erasing.erase(enquiryId, 'asked', actor)) ?? 0;
-        return `${enquiries.length} enquiries erased, ${mails} stored mails removed.`;
+        await removeRemainsOf(house.pool, ['outgoing_mails', 'subject_keys'], report);
+        report(`\n${enquiries.length} enquiries erased, ${mails} stored mails removed.`);
+        return 'done';
       },
     };
   },

@@ -62,10 +62,10 @@ export class EnquiriesController {
   ): Promise<RouteAnswer<typeof postEnquiryForm>> {
     if (!isOwnOrigin(headers, this.publicOrigin)) throw new ProblemException('CSRF_FAILED');
     const read = readForm(form);
-    if ('errors' in read) return this.again(caller, form.locale, draftOf(form, read.errors));
-    const reference = await this.tried(caller, read.input);
+    if ('errors' in read) return this.returnToForm(caller, form.locale, draftOf(form, read.errors));
+    const reference = await this.submit(caller, read.input);
     return reference === undefined
-      ? this.again(caller, form.locale, draftOf(form))
+      ? this.returnToForm(caller, form.locale, draftOf(form))
       : { url: `/${form.locale}/contact?sent=${reference}#sent` };
   }
 
@@ -75,7 +75,7 @@ export class EnquiriesController {
   }
 
   /** Returns the reference; undefined on a failure, so that a page without script keeps the typed text. */
-  private async tried(caller: Caller, input: EnquiryInput): Promise<string | undefined> {
+  private async submit(caller: Caller, input: EnquiryInput): Promise<string | undefined> {
     try {
       count(this.sent, caller);
     } catch (error) {
@@ -90,7 +90,7 @@ export class EnquiriesController {
     return this.commands.execute(new ReceiveEnquiry(correlationId, input, key, dateOf(this.clock.now())));
   }
 
-  private async again(caller: Caller, locale: Locale, draft: EnquiryDraft): Promise<{ url: string }> {
+  private async returnToForm(caller: Caller, locale: Locale, draft: EnquiryDraft): Promise<{ url: string }> {
     count(this.drafted, caller);
     const token = await this.drafts.keep(draft, this.clock.now());
     return { url: `/${locale}/contact?draft=${token}#problem` };

@@ -89,7 +89,7 @@ export interface RefundDetails {
   /** Our own id, from the refund's metadata; null if it was made in the provider's dashboard. */
   readonly refundId: string | null;
   /** Idempotency name of this attempt; null if `refundId` is null. */
-  readonly tried: string | null;
+  readonly attemptId: string | null;
   readonly failureReason: string | null;
   readonly createdAt: Date;
 }
@@ -221,13 +221,13 @@ export interface CardProvider {
   cancelIntent(paymentId: string): Promise<ProviderAnswer<Intent>>;
   /**
    * Refunds part of a payment. `refundId` is ours and finds the refund in `refundsOf` if the answer is lost;
-   * `tried` names a retry.
+   * `attemptId` names a retry.
    */
   refundPart(
     request: {
       readonly paymentId: string;
       readonly refundId: string;
-      readonly tried?: string;
+      readonly attemptId?: string;
       readonly amountCents: number;
     },
     key: string,

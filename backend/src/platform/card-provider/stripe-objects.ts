@@ -95,7 +95,7 @@ export const refundDetailsOf = (raw: Stripe.Refund): RefundDetails => ({
   status: raw.status as RefundDetails['status'],
   paymentId: idOf(raw.payment_intent),
   refundId: raw.metadata?.['refund'] ?? null,
-  tried: raw.metadata?.['try'] ?? raw.metadata?.['refund'] ?? null,
+  attemptId: raw.metadata?.['try'] ?? raw.metadata?.['refund'] ?? null,
   failureReason: raw.failure_reason ?? null,
   createdAt: at(raw.created),
 });

@@ -7,12 +7,7 @@ const PAGE = 100;
 
 export async function refundPart(
   stripe: Stripe,
-  {
-    paymentId,
-    refundId,
-    tried: attemptId = refundId,
-    amountCents,
-  }: Parameters<CardProvider['refundPart']>[0],
+  { paymentId, refundId, attemptId = refundId, amountCents }: Parameters<CardProvider['refundPart']>[0],
   key: string,
 ): Promise<ProviderAnswer<RefundDetails> | RefundRefused> {
   // The first attempt must repeat its original request exactly: its key may already be in use.

@@ -79,7 +79,7 @@ export class HotStream {
     const step: Step = { after, answered, ok: false, doomed: false };
     if (this.line.push(step) === 1) this.rest = this.turn?.work();
     this.latest = after;
-    if (this.contended === 0 && this.line.length >= BUSY_LINE) this.turns?.watch(this.others);
+    if (this.contended === 0 && this.line.length >= BUSY_LINE) this.turns?.watch(this.yieldTurn);
     const end = (ok: boolean): void => {
       if (ok) step.ok = true;
       else this.lose(step);
@@ -134,7 +134,7 @@ export class HotStream {
     this.turn = turn;
   }
 
-  private readonly others = (): void => {
+  private readonly yieldTurn = (): void => {
     this.contended = CONTENDED_TURNS;
     void this.pause();
   };

@@ -79,12 +79,31 @@ export interface NestPart {
 export type Borrowed<T> = Required<Pick<FactoryProvider<T>, 'inject' | 'useFactory'>> &
   Pick<ModuleMetadata, 'imports'>;
 
-/** What a module holds of somebody, outside of bookings. */
+/** What a module holds of somebody. Its sentences are for the operator and contain no personal data. */
 export interface FoundTraces {
-  /** For the person at the keyboard: no personal data. */
   readonly lines: readonly string[];
-  /** Answers what was done, in a sentence. */
-  erase(actor: Actor): Promise<string>;
+  /** Several persons match: the operator must name one, or all. */
+  readonly isAmbiguous?: boolean;
+  /** Why nothing may be erased yet. */
+  readonly obstacles?: readonly string[];
+  /** What is erased beside that. */
+  readonly extras?: readonly string[];
+  /** `outstanding`: others have not confirmed their part; the worker goes on asking them. */
+  erase(actor: Actor, report: (line: string) => void): Promise<'done' | 'refused' | 'outstanding'>;
+}
+
+/** Nothing has this reference. */
+interface UnknownReference {
+  readonly unknown: string;
+}
+
+export interface TraceSearch {
+  /** Include every matching person. */
+  readonly all: boolean;
+  /** The operator states that the money owed was returned outside the system. */
+  readonly isRefundedElsewhere: boolean;
+  /** How long an erasure may wait for others to confirm their part, in ms. */
+  readonly patienceMs: number;
 }
 
 /** How the tool that erases a person finds what a module holds of them. */
@@ -92,7 +111,11 @@ export interface TraceFinder {
   /** The text is a reference of this module. */
   isReference(text: string): boolean;
   /** By an e-mail address or a reference; undefined when there is nothing. */
-  find(house: Infrastructure, text: string): Promise<FoundTraces | undefined>;
+  find(
+    house: Infrastructure,
+    text: string,
+    search: TraceSearch,
+  ): Promise<FoundTraces | UnknownReference | undefined>;
 }
 
 /** Which personal data an event of a module erased. */

@@ -47,6 +47,17 @@ export async function removeRemains(pool: Pool, table: string): Promise<Remains>
   }
 }
 
+/** Cleans the files of tables with erased rows, and reports where that is not certain. */
+export async function removeRemainsOf(
+  pool: Pool,
+  tables: readonly string[],
+  report: (line: string) => void,
+): Promise<void> {
+  for (const table of tables)
+    if ((await removeRemains(pool, table)) === 'vacuumed')
+      report(`${table} is large or busy: remains in its free space stay until it is overwritten.`);
+}
+
 /** A vacuum keeps rows that a transaction may still see. False if one still may after the timeout. */
 async function nobodySeesItAnyMore(client: PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ xid: string }>('SELECT pg_current_xact_id()::text AS xid');

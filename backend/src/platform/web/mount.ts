@@ -37,10 +37,10 @@ async function mountBuild(fastify: FastifyInstance, options: WebOptions): Promis
   const entry = pathToFileURL(path.join(options.frontendDir, 'dist/server/server.js')).href;
   const { default: start } = (await import(entry)) as ServerEntry;
   await serveFiles(fastify, client);
-  const pages = { renderer: start, kept: new PageCache(start) };
+  const pages = { renderer: start, cache: new PageCache(start) };
   // Before the answer leaves, so that whoever changed something sees it on the next page.
   fastify.addHook('onSend', (request, _reply, payload, done) => {
-    if (!READS.has(request.method) && !ONLY_ASKS.test(request.url)) pages.kept.forget();
+    if (!READS.has(request.method) && !ONLY_ASKS.test(request.url)) pages.cache.forget();
     done(null, payload);
   });
   fastify.route({

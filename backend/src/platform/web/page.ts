@@ -24,7 +24,7 @@ export interface PageOrigins {
 
 export interface Pages {
   readonly renderer: Renderer;
-  readonly kept: PageCache;
+  readonly cache: PageCache;
 }
 
 const HTML = 'text/html; charset=utf-8';
@@ -41,7 +41,7 @@ export async function page(
   const nonce = randomBytes(16).toString('base64url');
   secure(reply, request.url, nonce, origins);
   const drawing = isCacheablePage(request.url)
-    ? pages.kept.answer(request.url, nonce)
+    ? pages.cache.answer(request.url, nonce)
     : drawn(pages.renderer, request, reply, nonce);
   const answer = await drawing.catch((error: unknown) => new Crash(error));
   if (answer instanceof Crash) return crashed(request, reply, answer.cause);

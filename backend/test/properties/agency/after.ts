@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { isRefusal } from '../../../src/kernel/refuse.js';
-import { hypothetical } from '../../../src/modules/booking/core/preview.js';
+import { previewHistory } from '../../../src/modules/booking/core/booking.stream.js';
 import { allotment } from '../../../src/modules/booking/inventory/allotment.js';
 import { decideCancel } from '../../../src/modules/booking/changes/cancel.js';
 import { decideChange, type ShownChange } from '../../../src/modules/booking/changes/change-date.js';
@@ -154,10 +154,10 @@ function sendBack(agency: Agency, buyer: number, terms: Omit<StaffRefund, 'order
   const wish = { ...terms, payments };
   const preview = decideStaffRefund({ ...wish, orderId: booking.bookingId, reason: '' }, booking);
   if (isRefusal(preview)) return;
-  const before = hypothetical([], agency.log(buyer), agency.now);
-  const { refunds } = refundIn(hypothetical(before, preview, agency.now), {
+  const before = previewHistory([], agency.log(buyer), agency.now);
+  const { refunds } = refundIn(previewHistory(before, preview, agency.now), {
     refundableCents: refundableCents(booking),
-    overCents: 50_000,
+    approvalLimitCents: 50_000,
   });
   record(agency, buyer, decideStaffRefund({ ...wish, orderId: id(1, 19) }, booking));
   const newEvents = agency.log(buyer).slice(before.length);

@@ -17,8 +17,10 @@ export function charge(agency: Agency, buyer: number, outcome: Outcome, heard: b
   const context = { instalmentId, attempt: due.charge.attempts + 1, now };
   const provider = chargeProvider(before, due);
   const noCard = due.payer.kind === 'fellow' || !before.cards.saved;
-  if (provider === 'paypal' ? savedAccount(before) === null : noCard)
-    return void decide({ type: 'ActionRequired', ...context, reason: 'nothing-saved' });
+  if (provider === 'paypal' ? savedAccount(before) === null : noCard) {
+    const reason = provider === 'paypal' ? 'no-saved-account' : 'no-saved-card';
+    return void decide({ type: 'ActionRequired', ...context, reason });
+  }
   ask(agency, buyer, instalmentId, provider === 'paypal' ? 'paypal' : 'card');
   const payment = agency.sources.payments.at(-1);
   if (payment?.instalmentId !== instalmentId || payment.status !== 'open') return;

@@ -149,7 +149,12 @@ export function confirm(agency: Agency, payment: SourcePayment, outcome: Outcome
   if (outcome === 'taken') payment.status = 'taken';
   else if (outcome === 'reviewed') {
     payment.status = 'reviewed';
-    paypal(agency, buyer, { type: 'Pending', ...context, captureId: `C-${paymentId}`, why: 'REVIEW' });
+    paypal(agency, buyer, {
+      type: 'Pending',
+      ...context,
+      captureId: `C-${paymentId}`,
+      providerCode: 'PENDING_REVIEW',
+    });
   } else {
     payment.status = 'ended';
     paypal(agency, buyer, { type: 'End', ...context, reason: 'declined', issue: 'INSTRUMENT_DECLINED' });

@@ -7,7 +7,7 @@ export const WITHOUT_SPEC = new Set(
     'banking/lines': 'duplicate-lines erase-payers',
     'banking/matching': 'match-automatically',
     'booking/balance': 'attempt-outcome off-session-charger',
-    'booking/core': 'plan preview second-person',
+    'booking/core': 'plan',
     'booking/payments': 'intent-finder retrieved',
     'booking/pricing': 'offer-port',
     'booking/provider-events': 'inbox-event stripe-subject',

@@ -2,7 +2,7 @@ import type { RevokeReason } from '@wayfold/contracts/bookings/links';
 import { never } from '../../../kernel/decider.js';
 import type { BookingEvent } from '../events.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
-import type { Capability } from '../core/access-tokens.js';
+import type { Capability } from '../credentials/access-tokens.js';
 
 /** Limit on valid mailed links per booking: enough for lost mails, too few to fill a stream. */
 export const MOST_MAILED = 20;

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { BookingState } from '../core/booking.js';
-import type { SentCode } from '../core/confirmation-codes.js';
+import type { SentCode } from '../credentials/confirmation-codes.js';
 import { codeFailed, useCode, type CodeRefusal } from './confirmation-code.js';
 import type { BookingEvent } from '../events.js';
 import { ConfirmationCodes } from './code-generator.service.js';

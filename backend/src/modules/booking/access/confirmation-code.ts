@@ -1,7 +1,12 @@
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import type { BookingState } from '../core/booking.js';
-import { CODE_MINUTES, CODES_AN_HOUR, sentInstant, type SentCode } from '../core/confirmation-codes.js';
+import {
+  CODE_MINUTES,
+  CODES_AN_HOUR,
+  sentInstant,
+  type SentCode,
+} from '../credentials/confirmation-codes.js';
 
 /** Wrong guesses allowed per code, of a million codes. */
 export const CODE_TRIES = 5;

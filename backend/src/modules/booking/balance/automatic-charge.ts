@@ -2,7 +2,7 @@ import { addDays, chargeInstant } from '@wayfold/contracts/kernel/dates';
 import type { UnknownReason } from '@wayfold/contracts/money/instalments';
 import { never } from '../../../kernel/decider.js';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
-import { taskKey, type BookingEvent } from '../events.js';
+import { taskKey, type ActionReason, type BookingEvent } from '../events.js';
 import { instalmentOf, type BookingState, type ExistingBooking } from '../core/booking.js';
 import { chargeProvider } from '../core/charge-provider.js';
 import { disputesOver } from '../core/dispute-state.js';
@@ -48,7 +48,7 @@ export type ChargeCommand =
       readonly chargeId?: string | null;
       readonly now: Date;
     } & Attempt)
-  | ({ readonly type: 'ActionRequired'; readonly reason: string } & Attempt);
+  | ({ readonly type: 'ActionRequired'; readonly reason: ActionReason } & Attempt);
 
 export type ChargeRefusal = 'NOTHING_DUE';
 

@@ -9,6 +9,7 @@ import { chargeProvider } from '../core/charge-provider.js';
 import { decideCharge, type ChargeCommand } from './automatic-charge.js';
 import { attemptsOf } from '../core/charge-state.js';
 import { hasRunningAttempt } from '../core/instalment.js';
+import type { ActionReason } from '../events.js';
 import { isUnderWay } from './attempt-outcome.js';
 import { CardCharger } from './card-charger.service.js';
 import { newCommand, followUp } from '../../../platform/commands/envelope.js';
@@ -153,7 +154,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
   private end(
     run: Run,
     report:
-      | { type: 'ActionRequired'; reason: string }
+      | { type: 'ActionRequired'; reason: ActionReason }
       | ({ type: 'Declined'; now: Date } & Omit<Extract<Outcome, { kind: 'declined' }>, 'kind'>),
   ): Promise<BookingState | undefined> {
     const attemptIds = { instalmentId: run.instalment.id, attempt: run.attempt };

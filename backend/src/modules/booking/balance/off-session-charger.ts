@@ -3,6 +3,7 @@ import type { Refusal } from '../../../kernel/refuse.js';
 import type { Envelope } from '../../../platform/commands/runner.js';
 import type { BookingState, Confirmed } from '../core/booking.js';
 import type { InstalmentState } from '../core/instalment.js';
+import type { ActionReason } from '../events.js';
 
 /** One charge attempt in progress. */
 export interface Run {
@@ -21,7 +22,7 @@ export type Outcome =
       readonly paymentId: string;
       readonly settle: (envelope: Envelope) => Promise<BookingState | Refusal<'BUSY'>>;
     }
-  | { readonly kind: 'action'; readonly reason: string }
+  | { readonly kind: 'action'; readonly reason: ActionReason }
   | {
       readonly kind: 'declined';
       readonly code: string;

@@ -6,6 +6,7 @@ import type { Authorization, Capture, Order } from '../../../platform/paypal/por
 import { savedAccount } from '../core/charge-provider.js';
 import { doubtOf } from '../core/charge-state.js';
 import { askCents, intentIdOf, orderOf } from '../core/instalment.js';
+import type { ActionReason } from '../events.js';
 import {
   ended,
   unknown,
@@ -32,18 +33,17 @@ const TRY_LATER: readonly string[] = [
   'TRANSACTION_REFUSED',
   'TRANSACTION_LIMIT_EXCEEDED',
 ];
-const PAYER_HAS_TO_ACT: readonly string[] = ['PAYER_ACTION_REQUIRED', 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING'];
+const PAYER_HAS_TO_ACT: Readonly<Record<string, ActionReason>> = {
+  PAYER_ACTION_REQUIRED: 'payer_action_required',
+  REDIRECT_PAYER_FOR_ALTERNATE_FUNDING: 'redirect_payer_for_alternate_funding',
+};
 
-const declined = (code: string): Outcome =>
-  PAYER_HAS_TO_ACT.includes(code)
-    ? { kind: 'action', reason: code.toLowerCase() }
-    : {
-        kind: 'declined',
-        code,
-        declineCode: null,
-        adviceCode: TRY_LATER.includes(code) ? 'try_again_later' : 'do_not_try_again',
-        chargeId: null,
-      };
+function declined(code: string): Outcome {
+  const reason = PAYER_HAS_TO_ACT[code];
+  if (reason) return { kind: 'action', reason };
+  const adviceCode = TRY_LATER.includes(code) ? 'try_again_later' : 'do_not_try_again';
+  return { kind: 'declined', code, declineCode: null, adviceCode, chargeId: null };
+}
 
 /**
  * Charges the vaulted PayPal account in two steps: an order that authorizes and is stored, then its capture.

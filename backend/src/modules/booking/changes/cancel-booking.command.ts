@@ -19,7 +19,7 @@ import type { BookingState } from '../core/booking.js';
 import { decideCancel, waivedCents, type CancelCommand } from './cancel.js';
 import { leftOpen, mayTakeMoney } from '../core/open-payments.js';
 import { CodeCheck, type Typed } from '../access/code-check.service.js';
-import { SECOND_PERSON_OVER } from '../core/second-person.js';
+import { APPROVAL_LIMIT_CENTS } from '../../../platform/config.js';
 import { PaymentStopper, repeatIfOvertaken, unlessOvertaken } from '../payments/stop-payments.command.js';
 import { bookingStream, type Changed } from '../core/booking.stream.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
@@ -61,7 +61,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
     @Inject(PaymentStopper) private readonly money: PaymentStopper,
     @Inject(CodeCheck) private readonly codes: CodeCheck,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(SECOND_PERSON_OVER) private readonly approvalLimitCents: number,
+    @Inject(APPROVAL_LIMIT_CENTS) private readonly approvalLimitCents: number,
   ) {}
 
   async execute({ envelope, bookingId, cancellation }: CancelBooking): Promise<Changed | Refused> {

@@ -6,8 +6,7 @@ import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Recorded } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';
-import { bookingStream, type BookingHistory } from '../core/booking.stream.js';
-import { hypothetical } from '../core/preview.js';
+import { bookingStream, type BookingHistory, previewHistory } from '../core/booking.stream.js';
 import { foldView } from '../view/booking-view.js';
 import { refundsFrom } from '../view/refund-methods.js';
 import { decideCancel, type CancelCommand } from './cancel.js';
@@ -37,7 +36,7 @@ export class PreviewCancellationHandler implements IQueryHandler<PreviewCancella
     const { state, history = [] } = await this.runner.loadOne(bookingStream(bookingId));
     if (state.status === 'NEW') return refuse('NOT_FOUND');
     const events = decideCancel({ type: 'Cancel', by, reason: '', today: dateOf(now) }, state);
-    return isRefusal(events) ? events : buildPreview(hypothetical(history, events, now));
+    return isRefusal(events) ? events : buildPreview(previewHistory(history, events, now));
   }
 }
 

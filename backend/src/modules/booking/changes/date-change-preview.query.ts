@@ -5,8 +5,7 @@ import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Recorded } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';
-import type { BookingHistory } from '../core/booking.stream.js';
-import { hypothetical } from '../core/preview.js';
+import { type BookingHistory, previewHistory } from '../core/booking.stream.js';
 import { bookingWithParty } from '../party/booking-with-party.stream.js';
 import { foldView } from '../view/booking-view.js';
 import { refundsFrom } from '../view/refund-methods.js';
@@ -42,7 +41,7 @@ export class PreviewDateChangeHandler implements IQueryHandler<PreviewDateChange
     const seats = await this.runner.load(departureStreams(departureId)(bookingParty.booking));
     const decided = decideShownChange({ bookingParty, ...seats }, quote, now);
     if (isRefusal(decided)) return decided;
-    return buildPreview(hypothetical(history, decided.booking, now), hashOf(decided.shown));
+    return buildPreview(previewHistory(history, decided.booking, now), hashOf(decided.shown));
   }
 }
 

@@ -157,7 +157,10 @@ describe('on hold', () => {
       );
       if (isRefusal(decision)) throw new Error(decision.refused);
       expect(decision.booking[1]).toMatchObject({ data: { amountCents: 15_000, holdExpiresAt: until } });
-      expect(existing([...before, ...decision.booking])).toMatchObject({ kept: true, holdExpiresAt: until });
+      expect(existing([...before, ...decision.booking])).toMatchObject({
+        isRetained: true,
+        holdExpiresAt: until,
+      });
     });
   });
 });

@@ -18,6 +18,17 @@ export const bookingStream = (bookingId: string): StreamSpec<BookingState, Booki
 /** All events of a booking. */
 export type BookingHistory = readonly Recorded<BookingEvent>[];
 
+/** Appends events to the history as if they were stored. */
+export const previewHistory = (
+  history: BookingHistory,
+  events: readonly BookingEvent[],
+  recordedAt: Date,
+): BookingHistory =>
+  [
+    ...history,
+    ...events.map((event, n) => ({ ...event, version: history.length + n + 1, recordedAt })),
+  ] as BookingHistory;
+
 /** The lead as last named; null before the first naming and after their key is destroyed. */
 export function leadOf(history: BookingHistory): LeadInput | null {
   const named = history.findLast(({ type }) => type === 'TravelersNamed');

@@ -46,7 +46,7 @@ const untouched = {
   divertedPayments: [],
   taskKeys: [],
   charge: { status: 'IDLE' },
-  tried: 0,
+  lastAttempt: 0,
   round: null,
   declinedChargeId: null,
 };
@@ -81,7 +81,7 @@ test('puts a created booking on hold with its pinned price and nothing paid', ()
     tasks: [],
     holdExpiresAt: '2027-01-10T10:15:00.000Z',
     extended: false,
-    kept: false,
+    isRetained: false,
     expiring: false,
     released: false,
   });
@@ -253,7 +253,8 @@ const reviewed = (holdExpiresAt: string | null): BookingEvent => ({
     instalmentId: DEPOSIT,
     orderId: 'O-1',
     captureId: 'C-1',
-    why: 'PENDING_REVIEW',
+    reason: 'pending-review',
+    providerCode: 'PENDING_REVIEW',
     since: '2027-01-10T10:10:00.000Z',
     askAgainAt: LATER,
     holdExpiresAt,
@@ -272,17 +273,17 @@ test('does not count waiting for a transfer or for staff as an extension by the 
     extended: false,
     holdExpiresAt: '2027-01-16T12:00:00.000Z',
   });
-  expect(hold(keptUntil(LATER))).toMatchObject({ extended: false, kept: true, holdExpiresAt: LATER });
+  expect(hold(keptUntil(LATER))).toMatchObject({ extended: false, isRetained: true, holdExpiresAt: LATER });
   expect(hold(extended, transferChosen())).toMatchObject({ extended: true });
 });
 
 test('holds seats for staff until they set a date, whatever amount is still to come', () => {
   const keptHold = keptUntil('2027-01-20T12:00:00.000Z');
   const [sameDate, other] = [transferChosen('2027-01-19', 5_000), transferChosen('2027-01-22')];
-  expect(hold(transferChosen(), keptHold, sameDate)).toMatchObject({ kept: true });
-  expect(hold(transferChosen(), keptHold, other)).toMatchObject({ kept: false });
+  expect(hold(transferChosen(), keptHold, sameDate)).toMatchObject({ isRetained: true });
+  expect(hold(transferChosen(), keptHold, other)).toMatchObject({ isRetained: false });
   // A second choice of bank transfer with the same deadline does not extend the hold.
-  expect(hold(transferChosen(), transferChosen('2027-01-15', 5_000))).toMatchObject({ kept: false });
+  expect(hold(transferChosen(), transferChosen('2027-01-15', 5_000))).toMatchObject({ isRetained: false });
 });
 
 test.each([

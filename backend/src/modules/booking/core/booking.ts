@@ -22,8 +22,8 @@ import {
   type InstalmentState,
   askCents,
 } from './instalment.js';
-import { evolveCodes, noCodes, type Codes } from './confirmation-codes.js';
-import { evolveCapabilities, type Capability } from './access-tokens.js';
+import { evolveCodes, noCodes, type Codes } from '../credentials/confirmation-codes.js';
+import { evolveCapabilities, type Capability } from '../credentials/access-tokens.js';
 import { evolvePayers, type FellowPayer } from './co-payers.js';
 import { evolveDisputes, type Dispute } from './dispute-state.js';
 import { clearOwedCents } from './refund-state.js';
@@ -60,7 +60,7 @@ export interface OnHold extends Facts {
   readonly holdExpiresAt: string;
   readonly extended: boolean;
   /** Part of a transfer has arrived: the seats wait for staff. */
-  readonly kept: boolean;
+  readonly isRetained: boolean;
   /** Expiry has begun, so no payment may start. */
   readonly expiring: boolean;
   /** Staff released the seats: a PayPal review no longer holds them. */
@@ -115,7 +115,7 @@ export function evolveBooking(state: BookingState, event: BookingEvent): Booking
       vaultId: null,
       holdExpiresAt: event.data.holdExpiresAt,
       extended: false,
-      kept: false,
+      isRetained: false,
       expiring: false,
       released: false,
     };
@@ -171,9 +171,9 @@ function evolveLife(
             holdExpiresAt: event.data.holdExpiresAt,
             extended: state.extended || event.type === 'HoldExtended',
             // Choosing the same transfer again with another amount moves no deadline.
-            kept:
+            isRetained:
               event.type === 'HoldRetained' ||
-              (state.kept && event.data.holdExpiresAt === state.holdExpiresAt),
+              (state.isRetained && event.data.holdExpiresAt === state.holdExpiresAt),
           }
         : state;
     case 'PayPalCapturePending':
@@ -274,7 +274,7 @@ function facts(state: ExistingBooking): Facts {
     status: _s,
     holdExpiresAt: _u,
     extended: _x,
-    kept: _k,
+    isRetained: _h,
     expiring: _e,
     released: _r,
     ...rest

@@ -164,7 +164,7 @@ describe('the state of a charge', () => {
     ['declined for good', [declined(null)], { status: 'ACTION_REQUIRED', attempt: 2 }],
     [
       'authentication',
-      [{ type: 'ChargeActionRequired', data: { ...attempt, reason: 'x' } }],
+      [{ type: 'ChargeActionRequired', data: { ...attempt, reason: 'authentication_required' } }],
       { status: 'ACTION_REQUIRED', attempt: 2 },
     ],
     [
@@ -231,7 +231,15 @@ const capturing = (orderId = 'O-1'): BookingEvent => ({
 
 const reviewed = (orderId = 'O-1'): BookingEvent => ({
   type: 'PayPalCapturePending',
-  data: { ...orderIds, orderId, captureId: 'C-1', why: 'PENDING_REVIEW', ...times, holdExpiresAt: null },
+  data: {
+    ...orderIds,
+    orderId,
+    captureId: 'C-1',
+    reason: 'pending-review',
+    providerCode: 'PENDING_REVIEW',
+    ...times,
+    holdExpiresAt: null,
+  },
 });
 
 test('captures and then reviews an order, and ignores reports about another one', () => {

@@ -51,7 +51,7 @@ interface InstalmentFacts extends Instalment {
   /** Keys of all tasks raised about this money, settled or not. */
   readonly taskKeys: readonly string[];
   /** Number of the newest attempt. It never restarts: each attempt needs its own idempotency key. */
-  readonly tried: number;
+  readonly lastAttempt: number;
   /** The schedule that retries count from: its day and the attempts before it. */
   readonly round: { readonly on: string; readonly before: number } | null;
   /** The newest declined charge made by the worker. */
@@ -90,7 +90,7 @@ export const fresh = (instalment: Instalment): InstalmentState => ({
   divertedPayments: [],
   taskKeys: [],
   charge: { status: 'IDLE' },
-  tried: 0,
+  lastAttempt: 0,
   round: null,
   declinedChargeId: null,
 });
@@ -205,13 +205,13 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
       return { ...state, refunds: evolveRefunds(state.refunds, event) };
     case 'BalanceScheduled': {
       const { chargeOn, chargeAt: dueAt } = event.data;
-      const { tried: attempts } = state;
+      const { lastAttempt: attempts } = state;
       const round = { on: chargeOn, before: attempts };
       return setCharge({ ...watched(state), round }, { status: 'SCHEDULED', attempts, dueAt });
     }
     case 'ChargeStarted': {
       const { attempt, at: begunAt = null } = event.data;
-      return setCharge({ ...state, tried: attempt }, { status: 'STARTED', attempt, begunAt });
+      return setCharge({ ...state, lastAttempt: attempt }, { status: 'STARTED', attempt, begunAt });
     }
     case 'ChargeDeclined': {
       const declinedChargeId = event.data.chargeId ?? state.declinedChargeId;

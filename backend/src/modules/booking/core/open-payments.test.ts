@@ -74,7 +74,8 @@ test('does not stop a paid instalment: the outcome of a PayPal review is still r
     data: {
       ...order,
       captureId: 'C-1',
-      why: 'PENDING_REVIEW',
+      reason: 'pending-review',
+      providerCode: 'PENDING_REVIEW',
       since: '2027-02-01T10:00:00.000Z',
       askAgainAt: '2027-02-01T16:00:00.000Z',
       holdExpiresAt: null,

@@ -196,7 +196,7 @@ function play(acts: readonly (readonly [Act, number])[], adviceCode: string | nu
       if (charge?.status !== 'SCHEDULED') continue;
       if (instant.toISOString() < charge.dueAt) continue;
       apply(decideCharge({ type: 'Start', instalmentId: BALANCE, now: instant }, state));
-      const attempt = balance()?.tried ?? 0;
+      const attempt = balance()?.lastAttempt ?? 0;
       const attemptIds = { instalmentId: BALANCE, attempt };
       const confirm = { paymentId: 'pi_b', lastChargeId: null, now: instant };
       if (!apply(decideCharge({ type: 'Confirming', ...attemptIds, ...confirm }, state))) continue;

@@ -363,7 +363,8 @@ describe('money that is still owed', () => {
     data: {
       ...orderRef,
       captureId: 'C-1',
-      why: 'PENDING_REVIEW',
+      reason: 'pending-review',
+      providerCode: 'PENDING_REVIEW',
       since: '2027-05-10T10:00:00.000Z',
       askAgainAt: '2027-05-10T16:00:00.000Z',
       holdExpiresAt: null,

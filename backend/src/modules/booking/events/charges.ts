@@ -31,6 +31,20 @@ function reasonOfV1(reasonV1: string): { reason: UnknownReason; providerCode: st
   return { reason: 'in-review', providerCode: providerCode === 'no reason' ? null : providerCode };
 }
 
+/** Why an automatic charge needs the customer. */
+export const ActionReason = z.enum([
+  'authentication_required',
+  /** PayPal wants the customer to approve, or to choose another source of funds. */
+  'payer_action_required',
+  'redirect_payer_for_alternate_funding',
+  'no-saved-card',
+  'no-saved-account',
+  'amount-too-small',
+  /** A code of version 1 that no adapter of ours produces. */
+  'other',
+]);
+export type ActionReason = z.infer<typeof ActionReason>;
+
 /** Events of the automatic charge. */
 export const chargeEvents = {
   BalanceScheduled: event(
@@ -74,7 +88,16 @@ export const chargeEvents = {
       chargeId: z.string().nullable().optional(),
     }),
   ),
-  ChargeActionRequired: event(z.strictObject({ ...attempt, reason: z.string() })),
+  ChargeActionRequired: {
+    version: 2,
+    schema: z.strictObject({ ...attempt, reason: ActionReason }),
+    upcast: {
+      1: ({ reason, ...facts }: { reason: string }) => ({
+        ...facts,
+        reason: ActionReason.options.find((option) => option === reason) ?? 'other',
+      }),
+    },
+  },
   ChargeExhausted: event(z.strictObject({ instalmentId: Uuid, attempts: z.int() })),
   /** No automatic charge follows; after a won dispute it is scheduled again. */
   ChargeVoided: event(

@@ -17,6 +17,34 @@ const completeWholeRefund = <T extends WholeRefund>(data: T) => ({
 
 const order = { instalmentId: Uuid, orderId: z.string() };
 
+/** Why PayPal has not completed a capture. */
+const ReviewReason = z.enum([
+  'pending-review',
+  'echeck',
+  'buyer-complaint',
+  'chargeback',
+  'refunded',
+  'not-given',
+  'other',
+]);
+/** By PayPal's codes; see `status_details.reason` of a capture. */
+const REVIEW_REASONS: Readonly<Record<string, z.infer<typeof ReviewReason>>> = {
+  PENDING_REVIEW: 'pending-review',
+  ECHECK: 'echeck',
+  BUYER_COMPLAINT: 'buyer-complaint',
+  CHARGEBACK: 'chargeback',
+  REFUNDED: 'refunded',
+};
+
+export const reviewReason = (providerCode: string | null): z.infer<typeof ReviewReason> =>
+  providerCode === null ? 'not-given' : (REVIEW_REASONS[providerCode] ?? 'other');
+
+/** Version 1 said `PENDING` where PayPal gave no reason. */
+function reviewOfV1(codeV1: string) {
+  const providerCode = codeV1 === 'PENDING' ? null : codeV1;
+  return { reason: reviewReason(providerCode), providerCode };
+}
+
 /** Events about payments, received money and refunds. */
 export const paymentEvents = {
   PaymentStarted: event(z.strictObject({ instalmentId: Uuid, amountCents: Amount })),
@@ -70,17 +98,20 @@ export const paymentEvents = {
   /** Stored before PayPal is asked to capture: from here on the outcome may be unknown. */
   PayPalCaptureStarted: event(z.strictObject(order)),
   /** PayPal reviews it: neither paid nor failed. */
-  PayPalCapturePending: event(
-    z.strictObject({
+  PayPalCapturePending: {
+    version: 2,
+    schema: z.strictObject({
       ...order,
       captureId: z.string(),
-      why: z.string(),
+      reason: ReviewReason,
+      /** PayPal's own code, if it gave one. */ providerCode: z.string().nullable(),
       /** Start of the review. */ since: Instant,
       askAgainAt: Instant,
       /** End of the hold during the review; null if the seats are not on hold or wait already. */
       holdExpiresAt: Instant.nullable(),
     }),
-  ),
+    upcast: { 1: ({ why, ...facts }: { why: string }) => ({ ...facts, ...reviewOfV1(why) }) },
+  },
   /** The order will not be captured. */
   PayPalOrderDropped: event(
     z.strictObject({

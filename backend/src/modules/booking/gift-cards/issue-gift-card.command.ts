@@ -8,7 +8,7 @@ import { approvalStream, needsSecondPerson, useApproval } from '../../approvals/
 import { giftCard } from './gift-card.js';
 import { GiftCardCodes } from './gift-card-codes.service.js';
 import { giftCardStream } from './gift-card.stream.js';
-import { SECOND_PERSON_OVER } from '../core/second-person.js';
+import { APPROVAL_LIMIT_CENTS } from '../../../platform/config.js';
 
 export interface WantedCard {
   readonly amountCents: number;
@@ -24,7 +24,7 @@ type Answer =
 /** Staff issue a gift card. The reply has its code, and a repeat of the request returns it again. */
 export const { Command: IssueGiftCard, Handler: IssueGiftCardHandler } = defineCommand({
   name: 'IssueGiftCard',
-  needs: { codes: GiftCardCodes, approvalLimitCents: SECOND_PERSON_OVER },
+  needs: { codes: GiftCardCodes, approvalLimitCents: APPROVAL_LIMIT_CENTS },
   input: (wanted: WantedCard) => ({ wanted }),
   prepare({ wanted }, { codes, approvalLimitCents }) {
     if (needsSecondPerson(wanted.amountCents, approvalLimitCents) && wanted.approvalId === null)

@@ -72,7 +72,7 @@ function keepForStaff(state: OnHold, now: Date): BookingEvent[] {
   const due = dueNow(state);
   const holdExpiresAt = `${state.quote.startsOn}T00:00:00.000Z`;
   if (
-    state.kept ||
+    state.isRetained ||
     receivedCents === 0 ||
     !due ||
     payByOf(state) === null ||

@@ -18,7 +18,7 @@ import type { CouponState } from '../pricing/coupon.js';
 import { mayTakeMoney } from '../core/open-payments.js';
 import type { GiftSettlement, GiftStates } from '../settlement/settle-with-gift-cards.js';
 import type { GiftCardState, CardName } from '../gift-cards/gift-card.js';
-import { SECOND_PERSON_OVER } from '../core/second-person.js';
+import { APPROVAL_LIMIT_CENTS } from '../../../platform/config.js';
 import { PaymentStopper, repeatIfOvertaken, unlessOvertaken } from '../payments/stop-payments.command.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { couponStream } from '../pricing/coupon.stream.js';
@@ -76,7 +76,7 @@ export class StaffMoney {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(PaymentStopper) private readonly money: PaymentStopper,
-    @Inject(SECOND_PERSON_OVER) private readonly approvalLimitCents: number,
+    @Inject(APPROVAL_LIMIT_CENTS) private readonly approvalLimitCents: number,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

@@ -3,7 +3,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { OwedRefund } from '@wayfold/contracts/money/refunds-to-send';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import { bookingStream } from '../core/booking.stream.js';
-import { SECOND_PERSON_OVER } from '../core/second-person.js';
+import { APPROVAL_LIMIT_CENTS } from '../../../platform/config.js';
 import { owedRefunds } from '../refunds/reissue-refund.js';
 import { paidBy } from '../view/refund-methods.js';
 
@@ -19,7 +19,7 @@ export class OwedRefunds extends Query<OwedRefund[] | undefined> {
 export class OwedRefundsHandler implements IQueryHandler<OwedRefunds> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(SECOND_PERSON_OVER) private readonly approvalLimitCents: number,
+    @Inject(APPROVAL_LIMIT_CENTS) private readonly approvalLimitCents: number,
   ) {}
 
   async execute({ bookingId }: OwedRefunds): Promise<OwedRefund[] | undefined> {

@@ -4,9 +4,8 @@ import type { TakeBackPreview } from '@wayfold/contracts/staff/ops-money';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
-import { bookingStream } from '../core/booking.stream.js';
-import { hypothetical } from '../core/preview.js';
-import { SECOND_PERSON_OVER } from '../core/second-person.js';
+import { bookingStream, previewHistory } from '../core/booking.stream.js';
+import { APPROVAL_LIMIT_CENTS } from '../../../platform/config.js';
 import { foldView } from '../view/booking-view.js';
 import type { MoneyRefusal } from './approved-money.service.js';
 import { decideTakeBack, paymentCents } from './void-manual-payment.js';
@@ -27,7 +26,7 @@ export class PreviewVoid extends Query<Reply> {
 export class PreviewVoidHandler implements IQueryHandler<PreviewVoid> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(SECOND_PERSON_OVER) private readonly approvalLimitCents: number,
+    @Inject(APPROVAL_LIMIT_CENTS) private readonly approvalLimitCents: number,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -37,7 +36,7 @@ export class PreviewVoidHandler implements IQueryHandler<PreviewVoid> {
     const now = this.clock.now();
     const events = decideTakeBack({ receiptId, reason: '', approvalId: null, now }, state);
     if (isRefusal(events)) return events;
-    const booking = foldView(hypothetical(history, events, now));
+    const booking = foldView(previewHistory(history, events, now));
     if (!booking) throw new Error('a booking without events');
     const { approvalLimitCents } = this;
     const amountCents = paymentCents(state, receiptId);

@@ -31,7 +31,7 @@ const given = scenario({ ...rules, decide: decidePayPal });
 const DEPOSIT = instalmentId('deposit');
 const BALANCE = instalmentId('balance');
 const orderIds = { instalmentId: DEPOSIT, orderId: 'ORDER1' };
-const REVIEW = { captureId: 'CAPTURE1', why: 'PENDING_REVIEW' };
+const REVIEW = { captureId: 'CAPTURE1', providerCode: 'PENDING_REVIEW' };
 
 const created = (orderId = 'ORDER1', n = 1, instalment = DEPOSIT, amountCents = 40_000): BookingEvent => ({
   type: 'PayPalOrderCreated',
@@ -47,7 +47,7 @@ const dropped = (
 });
 const pending = (since: string, askAgainAt: string, holdExpiresAt: string | null = null): BookingEvent => ({
   type: 'PayPalCapturePending',
-  data: { ...orderIds, ...REVIEW, since, askAgainAt, holdExpiresAt },
+  data: { ...orderIds, ...REVIEW, reason: 'pending-review', since, askAgainAt, holdExpiresAt },
 });
 
 const record = (orderId = 'ORDER1', amountCents = 40_000): PayPalCommand => ({
@@ -289,7 +289,8 @@ describe('a review at PayPal', () => {
       data: {
         ...orderIds,
         captureId: 'CAPTURE1',
-        why: 'PENDING_REVIEW',
+        reason: 'pending-review',
+        providerCode: 'PENDING_REVIEW',
         holdExpiresAt: null,
         since: '2027-01-10T10:00:00.000Z',
         askAgainAt: '2027-01-10T16:00:00.000Z',
@@ -332,7 +333,7 @@ describe('a review at PayPal', () => {
         type: 'Pending',
         ...orderIds,
         captureId: 'CAPTURE1',
-        why: 'PENDING_REVIEW',
+        providerCode: 'PENDING_REVIEW',
         now: at('2027-01-10T10:01:00Z'),
       },
       existing([...held(), partyNamed, transferChosen('2027-01-15'), ordered, captureStarted, ...events]),
@@ -470,7 +471,7 @@ describe('an order does not become live', () => {
 });
 
 test('holds no seats during a review of the balance: they are confirmed', () => {
-  const review = { captureId: 'CAPTURE2', why: 'PENDING_REVIEW' };
+  const review = { captureId: 'CAPTURE2', providerCode: 'PENDING_REVIEW' };
   given(...depositPaid(), created('ORDER2', 1, BALANCE, 160_000), {
     type: 'PayPalCaptureStarted',
     data: ofBalance,
@@ -481,11 +482,28 @@ test('holds no seats during a review of the balance: they are confirmed', () => 
       data: {
         ...ofBalance,
         ...review,
+        reason: 'pending-review',
         since: '2027-02-01T10:00:00.000Z',
         holdExpiresAt: null,
         askAgainAt: '2027-02-01T16:00:00.000Z',
       },
     });
+});
+
+test.each([
+  ['ECHECK', 'echeck'],
+  ['BUYER_COMPLAINT', 'buyer-complaint'],
+  ['CHARGEBACK', 'chargeback'],
+  ['REFUNDED', 'refunded'],
+  ['OTHER', 'other'],
+  ['SOMETHING_NEW', 'other'],
+  [null, 'not-given'],
+])('records a pending capture that PayPal explains by %j as %s, with its code', (providerCode, reason) => {
+  const answer = decidePayPal(
+    { type: 'Pending', ...orderIds, captureId: 'CAPTURE1', providerCode, now: NOW },
+    existing([...held(), partyNamed, created(), { type: 'PayPalCaptureStarted', data: orderIds }]),
+  );
+  expect(answer).toMatchObject([{ data: { reason, providerCode } }]);
 });
 
 test.each<[PayPalCommand]>([

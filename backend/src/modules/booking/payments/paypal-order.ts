@@ -1,7 +1,7 @@
 import { heldUntil } from '@wayfold/contracts/kernel/transfer-hold';
 import { never } from '../../../kernel/decider.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
-import { taskKey, type BookingEvent } from '../events.js';
+import { reviewReason, taskKey, type BookingEvent } from '../events.js';
 import {
   dueNow,
   instalmentOf,
@@ -41,7 +41,12 @@ export type PayPalCommand = About &
       }
     /** The buyer has approved: PayPal may be asked to capture. */
     | { readonly type: 'StartCapture'; readonly now: Date }
-    | { readonly type: 'Pending'; readonly captureId: string; readonly why: string; readonly now: Date }
+    | {
+        readonly type: 'Pending';
+        readonly captureId: string;
+        /** Why, in PayPal's words, if it gave a reason. */ readonly providerCode: string | null;
+        readonly now: Date;
+      }
     /** Another method or amount is wanted; refused once a capture may be running. */
     | {
         readonly type: 'Drop';
@@ -99,7 +104,8 @@ function recordPending(
   instalment: InstalmentState,
   order: PayPalOrder,
 ): BookingEvent[] {
-  const { instalmentId, orderId, captureId, why, now } = command;
+  const { instalmentId, orderId, captureId, providerCode, now } = command;
+  const reason = reviewReason(providerCode);
   const at = now.toISOString();
   const since = order.review?.since ?? at;
   const limit = new Date(Date.parse(since) + REVIEW_DAYS * DAY_MS).toISOString();
@@ -110,7 +116,8 @@ function recordPending(
   const isHoldExtended = state.status === 'ON_HOLD' && !state.released && order.review === null;
   const askAgainAt = new Date(now.getTime() + ASK_AGAIN_MS).toISOString();
   const holdExpiresAt = isHoldExtended ? (limit > state.holdExpiresAt ? limit : state.holdExpiresAt) : null;
-  const data = { instalmentId, orderId, captureId, why, since, askAgainAt, holdExpiresAt };
+  const review = { captureId, reason, providerCode, since, askAgainAt };
+  const data = { instalmentId, orderId, ...review, holdExpiresAt };
   const events: BookingEvent[] = [{ type: 'PayPalCapturePending', data }];
   const detail = `PayPal reviews ${captureId} since ${since}`;
   if (isOverLimit) events.push({ type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail } });
@@ -137,7 +144,7 @@ function end(
 
 /** Seats that wait for staff or a transfer keep waiting; any other payment gets a quarter of an hour. */
 function holdAfterReview(state: OnHold, fresh: string): string | null {
-  if (state.kept) return null;
+  if (state.isRetained) return null;
   const payBy = dueNow(state)?.transfer?.payBy;
   return payBy !== undefined && heldUntil(payBy) > fresh ? heldUntil(payBy) : fresh;
 }

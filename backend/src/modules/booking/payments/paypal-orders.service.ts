@@ -199,7 +199,7 @@ export class PayPalOrders {
       type: 'Pending',
       ...ids,
       captureId: id,
-      why: reason ?? 'PENDING',
+      providerCode: reason,
       now: this.clock.now(),
     });
     return { kind: 'pending', booking: result };

@@ -38,12 +38,11 @@ type Report = RefundCommand extends infer C ? (C extends RefundCommand ? Omit<C,
 const FAILED: readonly string[] = ['failed', 'canceled', 'FAILED', 'CANCELLED'];
 
 /** The provider's refund under our id: the one that was sent, otherwise the current attempt's. */
-function findMade<R extends { readonly id: string; readonly status: string; readonly tried?: string | null }>(
-  refund: InstalmentRefund,
-  named: readonly R[],
-): R | undefined {
+function findMade<
+  R extends { readonly id: string; readonly status: string; readonly attemptId?: string | null },
+>(refund: InstalmentRefund, named: readonly R[]): R | undefined {
   const candidates = named.filter(
-    ({ id, status, tried: attemptId = refund.refundId }) =>
+    ({ id, status, attemptId = refund.refundId }) =>
       !FAILED.includes(status) || id === providerRefundIdOf(refund) || attemptId === attemptIdOf(refund),
   );
   return candidates.find(({ status }) => !FAILED.includes(status)) ?? candidates[0];
@@ -144,7 +143,7 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
     for (const listed of foreign) await this.stripeRefunds.record(envelope, listed);
     if (foreign.length > 0 && !(await this.isOpen(bookingId, refundId))) return undefined;
     const answer = await this.provider.refundPart(
-      { paymentId, refundId, tried: attemptIdOf(refund), amountCents },
+      { paymentId, refundId, attemptId: attemptIdOf(refund), amountCents },
       // The old key would repeat the reply given during the dispute.
       `ref:${attemptIdOf(refund)}`,
     );

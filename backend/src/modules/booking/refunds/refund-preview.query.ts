@@ -4,9 +4,8 @@ import type { OpsMoneyRefusal, RefundPreview } from '@wayfold/contracts/staff/op
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
-import { bookingStream, type BookingHistory } from '../core/booking.stream.js';
-import { hypothetical } from '../core/preview.js';
-import { SECOND_PERSON_OVER } from '../core/second-person.js';
+import { bookingStream, type BookingHistory, previewHistory } from '../core/booking.stream.js';
+import { APPROVAL_LIMIT_CENTS } from '../../../platform/config.js';
 import { foldView } from '../view/booking-view.js';
 import { refundsFrom } from '../view/refund-methods.js';
 import { decideStaffRefund, refundableCents, type StaffRefund } from './staff-refund.js';
@@ -27,7 +26,7 @@ export class PreviewRefund extends Query<Reply> {
 export class PreviewRefundHandler implements IQueryHandler<PreviewRefund> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(SECOND_PERSON_OVER) private readonly overCents: number,
+    @Inject(APPROVAL_LIMIT_CENTS) private readonly approvalLimitCents: number,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -36,20 +35,29 @@ export class PreviewRefundHandler implements IQueryHandler<PreviewRefund> {
     if (state.status === 'NEW') return refuse('NOT_FOUND');
     const events = decideStaffRefund({ ...refund, orderId: bookingId, reason: '', approvalId: null }, state);
     if (isRefusal(events)) return events;
-    const limits = { refundableCents: refundableCents(state), overCents: this.overCents };
-    return refundIn(hypothetical(history, events, this.clock.now()), limits);
+    const limits = { refundableCents: refundableCents(state), approvalLimitCents: this.approvalLimitCents };
+    return refundIn(previewHistory(history, events, this.clock.now()), limits);
   }
 }
 
 /** The refund events at the end of a history, formatted for people. */
 export function refundIn(
   history: BookingHistory,
-  { refundableCents, overCents }: { readonly refundableCents: number; readonly overCents: number },
+  {
+    refundableCents,
+    approvalLimitCents,
+  }: { readonly refundableCents: number; readonly approvalLimitCents: number },
 ): RefundPreview {
   const at = history.findLastIndex(({ type }) => type === 'RefundOrdered');
   const booking = foldView(history);
   if (at < 0 || !booking) throw new Error('events without a refund');
   const refunds = refundsFrom(history, at).map(({ paymentId, ...method }) => ({ paymentId, ...method }));
   const amountCents = refunds.reduce((sum, refund) => sum + refund.amountCents, 0);
-  return { refundableCents, overCents, needsSecondPerson: amountCents > overCents, refunds, booking };
+  return {
+    refundableCents,
+    overCents: approvalLimitCents,
+    needsSecondPerson: amountCents > approvalLimitCents,
+    refunds,
+    booking,
+  };
 }

@@ -32,7 +32,15 @@ export class StripeRefundWebhook {
 
   /** Records a finished refund; whoever started a pending one polls it. */
   async record(envelope: Envelope, refund: RefundDetails): Promise<void> {
-    const { id: providerRefundId, paymentId, refundId, status, amountCents, failureReason, tried } = refund;
+    const {
+      id: providerRefundId,
+      paymentId,
+      refundId,
+      status,
+      amountCents,
+      failureReason,
+      attemptId,
+    } = refund;
     const isDone = status === 'succeeded';
     if (paymentId === null || !(isDone || status === 'failed' || status === 'canceled')) return;
     const intent = retrieved(await this.provider.retrieveIntent(paymentId));
@@ -47,7 +55,7 @@ export class StripeRefundWebhook {
           type: 'Failed',
           providerRefundId,
           code,
-          ...(tried === null ? {} : { attemptId: tried }),
+          ...(attemptId === null ? {} : { attemptId }),
         } as const;
         return decideRefund({ ...failed, refundId: refundId ?? providerRefundId }, booking);
       }

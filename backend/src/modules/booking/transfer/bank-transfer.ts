@@ -82,7 +82,7 @@ export function extendTransfer(
   if (!due || payByOf(state) === null) return refuse('NOTHING_DUE');
   if (payBy < dateOf(now) || heldUntil(payBy) > `${state.quote.startsOn}T00:00:00.000Z`)
     return refuse('DATE_NOT_POSSIBLE');
-  if (!state.kept && payBy === due.transfer?.payBy) return [];
+  if (!state.isRetained && payBy === due.transfer?.payBy) return [];
   const data = {
     instalmentId: due.id,
     amountCents: askCents(due),

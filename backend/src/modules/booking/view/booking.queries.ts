@@ -128,6 +128,11 @@ export class BookingQueries {
     return booking ? { booking, eventsApplied: applied.length, eventsTotal: events.length } : undefined;
   }
 
+  /** Finds a booking's id by its reference. */
+  async idOf(reference: string): Promise<string | undefined> {
+    return (await this.dataSource.getRepository(BookingEntity).findOneBy({ reference }))?.bookingId;
+  }
+
   async exists(bookingId: string): Promise<boolean> {
     return (await this.events(bookingId, 1, 1)).length > 0;
   }

@@ -119,12 +119,12 @@ class Comparison {
         this.pair('line-lost', component, name, [...bookingIds][0] ?? null, 0, cents);
   }
 
-  /** The line named in a note, otherwise the only open line of that amount near that day. */
+  /** The line that staff named in the note, otherwise the only open line of that amount near that day. */
   private manualPayments(): void {
     for (const payment of this.bank.manualPayments.values()) {
       const { receiptId, bookingId, valueDate } = payment;
       const ledgerCents = this.account.manualPayments.get(receiptId)?.cents ?? 0;
-      const named = namedIn(payment).find((lineId) => this.bank.lines.has(lineId));
+      const named = findLineIds(payment).find((lineId) => this.bank.lines.has(lineId));
       const lineId = named ?? this.openOf(ledgerCents, valueDate)?.lineId;
       if (lineId === undefined) {
         const cause = this.awaited(valueDate) ? 'in-transit' : 'hand-without-line';
@@ -257,4 +257,6 @@ class Comparison {
 const sameAccount = (a: StatementLine, b: StatementLine): boolean =>
   a.account === null || b.account === null || a.account === b.account;
 
-const namedIn = ({ note }: ManualPayment): string[] => (note.match(UUID) ?? []).map((id) => id.toLowerCase());
+/** Staff may name the bank line in the note of a manual payment that they record, by its id. */
+const findLineIds = ({ note }: ManualPayment): string[] =>
+  (note.match(UUID) ?? []).map((id) => id.toLowerCase());

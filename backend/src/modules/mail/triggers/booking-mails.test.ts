@@ -91,7 +91,7 @@ describe('causes of a mail', () => {
       scheduled,
       ...newCards,
       paid('BalancePaid', 252800),
-      actionRequired('x'),
+      actionRequired('other'),
       exhausted,
       declined(null),
       refunded('paid-twice'),
@@ -180,6 +180,7 @@ describe('the mail for a cause', () => {
     [actionRequired('no-saved-card'), 'nothing-saved'],
     [actionRequired('amount-too-small'), 'too-small'],
     [actionRequired('payer_action_required'), 'authenticate'],
+    [actionRequired('other'), 'authenticate'],
     [declined(null, 'do_not_try_again'), 'replace-card'],
     [declined(null, 'confirm_card_data'), 'replace-card'],
     [declined(null), 'pay'],
@@ -199,13 +200,13 @@ describe('the mail for a cause', () => {
       const mail = mailAfter('link', [...booked, ...events]);
       return mail?.kind === 'link' ? mail.facts : undefined;
     };
-    expect(facts(granted(true))).toEqual({ until: '2027-08-14', others: true });
+    expect(facts(granted(true))).toEqual({ until: '2027-08-14', isAdditional: true });
     const { capabilityId } = GRANT;
     const revoked: BookingEvent = {
       type: 'CapabilityRevoked',
       data: { capabilityId, reason: 'customer-asked' },
     };
-    expect(facts(revoked, granted(true))).toEqual({ until: '2027-08-14', others: false });
+    expect(facts(revoked, granted(true))).toEqual({ until: '2027-08-14', isAdditional: false });
     expect(mailAfter('link', booked)).toBeUndefined();
   });
 

@@ -221,7 +221,7 @@ function linkMail({ context: { caused }, about, history }: MailReading): Mail | 
   if (caused.type !== 'CapabilityGranted') return undefined;
   const until = dateOf(new Date(caused.data.expiresAt));
   const before = history.find((event) => event.version === caused.version - 1);
-  return { kind: 'link', about, facts: { until, others: before?.type !== 'CapabilityRevoked' } };
+  return { kind: 'link', about, facts: { until, isAdditional: before?.type !== 'CapabilityRevoked' } };
 }
 
 function refundMail({ context: { caused }, about, history }: MailReading): Mail | undefined {

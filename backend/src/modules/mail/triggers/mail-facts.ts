@@ -59,8 +59,8 @@ export interface MailFacts {
     readonly dueOn: string;
     readonly teamFrom: string;
   };
-  /** A new link, valid until that day; `others`: earlier links still work. */
-  link: { readonly until: string; readonly others: boolean };
+  /** A new link, valid until that day; `isAdditional`: earlier links still work. */
+  link: { readonly until: string; readonly isAdditional: boolean };
   /** To a co-payer, with a link to the share. */
   'share-invited': { readonly amountCents: number; readonly dueOn: string };
   'share-reminder': { readonly amountCents: number; readonly dueOn: string; readonly late: boolean };
@@ -128,7 +128,7 @@ export interface MailFacts {
   'transfer-returned': { readonly amountCents: number; readonly otherwise?: true };
   /** Refunded in cash by staff, or returned to its gift card. */
   'given-back': { readonly amountCents: number; readonly giftCard: boolean };
-  'transfer-over': { readonly receivedCents: number; readonly overCents: number };
+  'transfer-over': { readonly receivedCents: number; readonly surplusCents: number };
   /** `expires` is the last month in which the card works, `YYYY-MM`. */
   'card-expires': {
     readonly last4: string;

@@ -78,7 +78,7 @@ describe('notices before and after a charge', () => {
     it('stop during retries and after payment', () => {
       const retrying = failedOn('2027-03-09', declined('2027-03-12T12:00:00.000Z'));
       expect(reminded('reminder-3', retrying, third)).toBeUndefined();
-      const settled = failedOn('2027-03-09', actionRequired('x'), paid('BalancePaid', 252800));
+      const settled = failedOn('2027-03-09', actionRequired('other'), paid('BalancePaid', 252800));
       expect(reminded('reminder-3', settled, third)).toBeUndefined();
     });
 
@@ -93,7 +93,7 @@ describe('notices before and after a charge', () => {
     it('follow the latest planned charge, once, counted from its day', () => {
       const reschedule = (chargeOn: string): BookingEvent =>
         ({ ...scheduled, data: { ...scheduled.data, chargeOn, rule: 'dispute-over/v1' } }) as BookingEvent;
-      const refused = { ...actionRequired('x'), version: booked.length + 2 };
+      const refused = { ...actionRequired('other'), version: booked.length + 2 };
       const history = [
         ...failedOn('2027-03-12', reschedule('2027-04-20')),
         { ...refused, recordedAt: new Date('2027-04-20T12:00:05Z') },

@@ -106,7 +106,7 @@ describe('content', () => {
     const history = [deposit, event('BalancePaid', bank('balance', 160_000)), overpayment, confirmed()];
     expect(mail('transfer-surplus', history, -2)).toMatchObject({
       kind: 'transfer-over',
-      facts: { receivedCents: 200_500, overCents: 500 },
+      facts: { receivedCents: 200_500, surplusCents: 500 },
     });
     const latePayment = event('OverpaymentReceived', bank('deposit', 40_000, 'line-1', '2027-02-01'));
     expect(mail('transfer-surplus', [transferChosen(), expired, latePayment])).toMatchObject({

@@ -130,7 +130,7 @@ function surplusMail(paid: Paid, { about, history, context: { caused } }: MailRe
   if (has(history, 'BookingCancelled')) return undefined;
   if (has(history, 'BookingConfirmed')) {
     const receivedCents = centsOf(history, paid.paymentId);
-    return { kind: 'transfer-over', about, facts: { receivedCents, overCents: surplusCents } };
+    return { kind: 'transfer-over', about, facts: { receivedCents, surplusCents } };
   }
   const facts = { amountCents: surplusCents, receivedOn: receivedOn(paid, caused.recordedAt) };
   return { kind: 'transfer-late', about, facts };

@@ -76,7 +76,7 @@ export const transfers: Transfers = {
     ],
     action: OPEN,
   }),
-  'transfer-over': ({ receivedCents, overCents: surplusCents }, booking) => ({
+  'transfer-over': ({ receivedCents, surplusCents }, booking) => ({
     subject: `${booking.trip}: you transferred ${money(surplusCents)} too much (${booking.reference})`,
     preheader: 'Your seats are confirmed. Tell us where to send the rest.',
     heading: 'You transferred more than was due',

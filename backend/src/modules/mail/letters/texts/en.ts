@@ -56,19 +56,19 @@ export const en: Texts = {
       ],
       action: OPEN,
     }),
-    link: ({ until, others }, booking) => ({
+    link: ({ until, isAdditional }, booking) => ({
       subject: `${booking.trip}: your link to the booking (${booking.reference})`,
       preheader: 'It opens your booking on any device.',
       heading: 'Your link to the booking',
       body: [
-        others
+        isAdditional
           ? 'Here is the new link you asked for. It opens your booking on any device; earlier links still work.'
           : 'Our team has switched off all earlier links to your booking. From now on only this link opens it, on any device.',
       ],
       rows: [...trip(booking), ['Valid until', dateText(until)]],
       next: [
         'Open your booking with the button. Whoever has the link can see the booking and pay for it, so pass this email on only to people you trust.',
-        ...(others
+        ...(isAdditional
           ? ["If you didn't ask for it, you don't need to do anything: we only sent it to you."]
           : []),
       ],

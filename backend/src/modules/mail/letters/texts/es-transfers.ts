@@ -76,7 +76,7 @@ export const transfers: Transfers = {
     ],
     action: OPEN,
   }),
-  'transfer-over': ({ receivedCents, overCents: surplusCents }, booking) => ({
+  'transfer-over': ({ receivedCents, surplusCents }, booking) => ({
     subject: `${booking.trip}: transferiste ${money(surplusCents)} de más (${booking.reference})`,
     preheader: 'Tus plazas están confirmadas. Dinos qué hacemos con la diferencia.',
     heading: 'Transferiste más de lo que correspondía',

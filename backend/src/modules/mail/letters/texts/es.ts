@@ -52,19 +52,19 @@ export const es: Texts = {
       ],
       action: OPEN,
     }),
-    link: ({ until, others }, booking) => ({
+    link: ({ until, isAdditional }, booking) => ({
       subject: `${booking.trip}: tu enlace a la reserva (${booking.reference})`,
       preheader: 'Abre tu reserva en cualquier dispositivo.',
       heading: 'Tu enlace a la reserva',
       body: [
-        others
+        isAdditional
           ? 'Aquí tienes el nuevo enlace que pediste. Abre tu reserva en cualquier dispositivo; los enlaces que recibiste antes siguen funcionando.'
           : 'Nuestro equipo desactivó todos los enlaces anteriores a tu reserva. A partir de ahora solo la abre este, en cualquier dispositivo.',
       ],
       rows: [...trip(booking), ['Válido hasta el', dateText(until)]],
       next: [
         'Abre tu reserva con el botón. Quien tenga el enlace puede ver la reserva y pagarla: reenvía este correo solo a personas de confianza.',
-        ...(others ? ['Si no lo pediste tú, no tienes que hacer nada: solo tú lo recibiste.'] : []),
+        ...(isAdditional ? ['Si no lo pediste tú, no tienes que hacer nada: solo tú lo recibiste.'] : []),
       ],
       action: OPEN,
     }),

@@ -1,0 +1,164 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { Uuid } from '@wayfold/contracts/kernel/ids';
+import { v7 } from 'uuid';
+import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
+import { newCommand } from '../../../platform/commands/envelope.js';
+import type { Actor } from '../../../platform/event-store/port.js';
+import type { Infrastructure } from '../../../platform/infrastructure.js';
+import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
+import type { FoundTraces, TraceFinder, TraceSearch } from '../../../platform/modules/define-module.js';
+import { removeRemainsOf } from '../../../platform/personal-data/stored-copies.js';
+import type { ExistingBooking } from '../core/booking.js';
+import { bookingStream } from '../core/booking.stream.js';
+import { isErased } from '../core/data-subjects.js';
+import { parseReference } from '../core/reference.js';
+import { BookingQueries } from '../view/booking.queries.js';
+import { ErasePersons } from './erase-persons.service.js';
+import { neededFor } from './erasure.js';
+import { PAYER, type NamedPerson } from './named-persons.query.js';
+import { findPersons } from './person-search.query.js';
+import { PersonalTraces } from './personal-traces.service.js';
+
+/** A booking with those of its persons that are to be erased. */
+interface Wanted {
+  readonly booking: ExistingBooking;
+  readonly reference: string;
+  readonly persons: readonly NamedPerson[];
+}
+
+/** Travelers and co-payers: by address in every booking, a booking's party, or one person by id. */
+export const bookingTraces: TraceFinder = {
+  isReference: (text) => Uuid.safeParse(text).success || parseReference(text) !== undefined,
+  async find(house, text, options) {
+    const { store, dataSource, clock } = house;
+    const queries = new BookingQueries(store, dataSource, () => clock.now());
+    const match = await findPersons(store, queries, text, options.all);
+    if (match.kind === 'unknown') return { unknown: `There is no booking ${match.reference}.` };
+    if (match.kind === 'nobody') return undefined;
+    const wanted = await bookingsOf(house, queries, match.persons);
+    const today = dateOf(clock.now());
+    return {
+      lines: wanted.flatMap(describe),
+      isAmbiguous: match.kind === 'ambiguous',
+      obstacles: wanted.flatMap((entry) => obstaclesTo(entry, today, options)),
+      extras: [
+        'everything typed before it in the same bookings',
+        `${customersOf(wanted)} customers at the payment provider`,
+      ],
+      erase: (actor, report) => eraseFrom(house, wanted, options, actor, report),
+    };
+  },
+};
+
+async function bookingsOf(
+  { runner }: Infrastructure,
+  queries: BookingQueries,
+  persons: readonly NamedPerson[],
+): Promise<Wanted[]> {
+  const wanted: Wanted[] = [];
+  for (const id of new Set(persons.map(({ bookingId }) => bookingId))) {
+    const ownPersons = persons.filter(({ bookingId }) => bookingId === id);
+    const { booking } = await runner.load({ booking: bookingStream(id) });
+    if (booking.status === 'NEW') throw new Error(`persons were named in ${id}, which is no booking`);
+    const shown = await queries.asOf(id, {});
+    wanted.push({ booking, reference: shown?.booking.reference ?? id, persons: ownPersons });
+  }
+  return wanted;
+}
+
+/** Initials only: the output may stay in a terminal or ticket history. */
+function describe({ booking, reference, persons }: Wanted): string[] {
+  const people = persons.map(({ place, subjectId, value }) => {
+    const initials = value ? `${value.givenName.slice(0, 1)}. ${value.familyName.slice(0, 1)}.` : '(erased)';
+    const role = place === 0 ? 'lead' : place === PAYER ? 'payer' : `companion ${place}`;
+    return `  ${role}  ${initials}  ${subjectId}`;
+  });
+  return [`${reference}  ${booking.status}, ${booking.quote.startsOn} to ${booking.quote.endsOn}`, ...people];
+}
+
+const customersOf = (wanted: readonly Wanted[]): number =>
+  wanted.filter(
+    ({ booking, persons }) => booking.customerId !== null && persons.some(({ place }) => place === 0),
+  ).length;
+
+function obstaclesTo(
+  { booking, reference, persons }: Wanted,
+  today: string,
+  { isRefundedElsewhere: givenOtherwise }: TraceSearch,
+): string[] {
+  const isOpen = persons.some(({ subjectId }) => !isErased(booking.persons, subjectId));
+  const need = isOpen ? neededFor(booking, { today, givenOtherwise }) : undefined;
+  return need ? [`${reference}: ${reasonOf(need)}`] : [];
+}
+
+function reasonOf({ refused, facts }: Refusal): string {
+  switch (refused) {
+    case 'BOOKING_ON_HOLD':
+      return `seats are held until ${facts['until']}. When the hold has ended, by payment or by itself, call this again.`;
+    case 'TRAVEL_AHEAD':
+      return `the travel ends on ${facts['until']}, and cannot take place without these data. Afterwards, call this again.`;
+    case 'MONEY_IN_FLIGHT':
+      return 'a charge or a refund has not come to its end. When it has, call this again.';
+    case 'MONEY_OWED':
+      return 'money is here that is owed to the customer. When it has gone back, call this again; with --given-otherwise if it went back in a way that is not known here.';
+    default:
+      return 'the booking is busy: call this again.';
+  }
+}
+
+async function eraseFrom(
+  { runner, keyring, pool, clock }: Infrastructure,
+  wanted: readonly Wanted[],
+  { isRefundedElsewhere, patienceMs }: TraceSearch,
+  actor: Actor,
+  report: (line: string) => void,
+): ReturnType<FoundTraces['erase']> {
+  const ids = new Map(
+    wanted.map(({ booking, persons }) => [booking.bookingId, persons.map(({ subjectId }) => subjectId)]),
+  );
+  const envelope = newCommand({ actor, correlationId: v7() });
+  const traces = new PersonalTraces(keyring, pool, clock);
+  const erased = await new ErasePersons(runner, traces, clock).execute(envelope, ids, isRefundedElsewhere);
+  if (isRefusal(erased)) {
+    report(`\nRefused, nothing was changed.\n${reasonOf(erased)}`);
+    return 'refused';
+  }
+  const mails = erased.reduce((sum, erasure) => sum + erasure.mails, 0);
+  const keys = erased.flatMap(({ booking }) =>
+    booking.persons.erasures.flatMap((erasure) => erasure.subjectIds),
+  );
+  report(`\n${new Set(keys).size} keys destroyed, ${mails} stored mails removed.`);
+  await removeRemainsOf(pool, ['outgoing_mails', 'transfer_holds', 'subject_keys'], report);
+  if (await isCompleted({ runner, pool }, [...ids.keys()], patienceMs)) {
+    report('The payment provider has confirmed its part. Done.');
+    return 'done';
+  }
+  report(
+    'Outstanding: the worker has not yet heard from the payment provider that the customer is removed there. It goes on asking; call this again with the booking’s reference to see.',
+  );
+  return 'outstanding';
+}
+
+/** True once the worker has completed every erasure of these bookings; waits only if there is one. */
+async function isCompleted(
+  { runner, pool }: Pick<Infrastructure, 'runner' | 'pool'>,
+  ids: readonly string[],
+  patienceMs: number,
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database()
+       AND application_name = 'wayfold ${WakeSignal.channel}' LIMIT 1`,
+  );
+  const patience = AbortSignal.timeout(rowCount === 0 ? 0 : patienceMs);
+  const specs = Object.fromEntries(ids.map((id) => [id, bookingStream(id)]));
+  for (;;) {
+    const states = Object.values(await runner.load(specs));
+    const open = states.some((state) =>
+      state.status === 'NEW' ? false : state.persons.erasures.some((erasure) => !erasure.completed),
+    );
+    if (!open) return true;
+    if (patience.aborted) return false;
+    await wait(100);
+  }
+}
