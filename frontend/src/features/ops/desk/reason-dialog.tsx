@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../../shared/ui/form/field.js';
+import { TextField } from '../../../shared/ui/form/field.js';
 import { useConfirmation } from '../auth/reauthentication.js';
 import { Dialog } from '../ui/dialog.js';
 import { Failure } from '../ui/failure.js';
@@ -49,19 +49,13 @@ export function ReasonDialog<Answer>({ ready = true, children, ...props }: Reaso
         {lead ? <p>{lead}</p> : null}
         <Failure error={done.error} />
         {children}
-        <Field
+        <TextField
           field="reason"
           label={label ?? t('reason')}
           error={undefined}
-          control={(control) => (
-            <input
-              {...control}
-              value={reason}
-              maxLength={500}
-              autoComplete="off"
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
+          maxLength={500}
+          value={reason}
+          onChange={setReason}
         />
         <div className="inline">
           <button className="btn sm" type="submit" disabled={!may}>

@@ -6,7 +6,7 @@ import { uuid } from '../../../shared/api/uuid.js';
 import { centsOf } from '../../../shared/i18n/amount.js';
 import { money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { Field } from '../../../shared/ui/form/field.js';
+import { TextField } from '../../../shared/ui/form/field.js';
 import { useConfirmation } from '../auth/reauthentication.js';
 import { Dialog } from '../ui/dialog.js';
 import { Failure } from '../ui/failure.js';
@@ -64,14 +64,33 @@ export function IssueDialog({ draft, onClose, onDone }: IssueProps) {
           submit();
         }}
       >
-        <AmountField
-          amount={input.amount}
-          isWrong={input.amount !== '' && !inRange(cents)}
-          isFixed={draft.approvalId !== null}
+        <TextField
+          field="giftAmount"
+          label={t('amountField')}
+          hint={t('amountHint')}
+          error={input.amount === '' || inRange(cents) ? undefined : t('amountWrong')}
+          inputMode="decimal"
+          maxLength={12}
+          readOnly={draft.approvalId !== null}
+          value={input.amount}
           onChange={(amount) => edit({ amount })}
         />
-        <ReasonField reason={input.reason} onChange={(reason) => edit({ reason })} />
-        <ExpiryField expiresOn={input.expiresOn} onChange={(expiresOn) => edit({ expiresOn })} />
+        <TextField
+          field="giftReason"
+          label={t('reasonField')}
+          error={undefined}
+          maxLength={200}
+          value={input.reason}
+          onChange={(reason) => edit({ reason })}
+        />
+        <TextField
+          field="giftExpires"
+          label={t('expiresField')}
+          error={undefined}
+          type="date"
+          value={input.expiresOn}
+          onChange={(expiresOn) => edit({ expiresOn })}
+        />
         {needsSecond ? (
           <p className="note warn" role="alert">
             {t('needsSecond', { sum })}
@@ -153,79 +172,4 @@ function useListIssued() {
     client.setQueryData(giftCardsQuery.queryKey, (before) => prependGiftCard(before, issued));
     void client.invalidateQueries({ queryKey: ['ops', 'approvals'] });
   };
-}
-
-interface AmountFieldProps {
-  readonly amount: string;
-  readonly isWrong: boolean;
-  readonly isFixed: boolean;
-  readonly onChange: (amount: string) => void;
-}
-
-function AmountField({ amount, isWrong, isFixed, onChange }: AmountFieldProps) {
-  const { t } = useTranslation('opsGifts');
-  return (
-    <Field
-      field="giftAmount"
-      label={t('amountField')}
-      hint={t('amountHint')}
-      error={isWrong ? t('amountWrong') : undefined}
-      control={(props) => (
-        <input
-          {...props}
-          inputMode="decimal"
-          value={amount}
-          maxLength={12}
-          autoComplete="off"
-          readOnly={isFixed}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    />
-  );
-}
-
-interface ReasonFieldProps {
-  readonly reason: string;
-  readonly onChange: (reason: string) => void;
-}
-
-function ReasonField({ reason, onChange }: ReasonFieldProps) {
-  const { t } = useTranslation('opsGifts');
-  return (
-    <Field
-      field="giftReason"
-      label={t('reasonField')}
-      error={undefined}
-      control={(props) => (
-        <input
-          {...props}
-          value={reason}
-          maxLength={200}
-          autoComplete="off"
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    />
-  );
-}
-
-interface ExpiryFieldProps {
-  /** `YYYY-MM-DD`; empty for none. */
-  readonly expiresOn: string;
-  readonly onChange: (expiresOn: string) => void;
-}
-
-function ExpiryField({ expiresOn, onChange }: ExpiryFieldProps) {
-  const { t } = useTranslation('opsGifts');
-  return (
-    <Field
-      field="giftExpires"
-      label={t('expiresField')}
-      error={undefined}
-      control={(props) => (
-        <input {...props} type="date" value={expiresOn} onChange={({ target }) => onChange(target.value)} />
-      )}
-    />
-  );
 }
