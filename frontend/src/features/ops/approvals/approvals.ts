@@ -4,8 +4,9 @@ import type {
   grantApproval,
   listApprovals,
   refuseApproval,
+  requestApproval,
 } from '@wayfold/contracts/staff/approvals';
-import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import type { RouteReply, RouteRequest } from '@wayfold/contracts/kernel/route';
 import { api } from '../../../shared/api/client.js';
 
 const PAGE = 50;
@@ -44,6 +45,12 @@ export function updateAnswered(
     }
   );
 }
+
+/** @param idempotencyKey the same for every attempt, so that the approval is requested once */
+export const requestSecondPerson = (
+  body: RouteRequest<typeof requestApproval>['body'],
+  { csrf, idempotencyKey }: { readonly csrf: string; readonly idempotencyKey: string },
+) => api<typeof requestApproval>('POST /api/ops/approvals', { body, idempotencyKey }, { csrf });
 
 export const grant = (id: string, csrf: string) =>
   api<typeof grantApproval>('POST /api/ops/approvals/{id}/grant', { params: { id } }, { csrf });

@@ -6,10 +6,10 @@ import { codeOf } from '../../../shared/api/problem.js';
 import { money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { uuid } from '../../../shared/api/uuid.js';
-import { approvalsQuery } from '../approvals/approvals.js';
+import { approvalsQuery, requestSecondPerson } from '../approvals/approvals.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
-import { requestSecondPerson, cancelBooking, cancellationQuery, type Cancellation } from './desk-queries.js';
+import { cancelBooking, cancellationQuery, type Cancellation } from './desk-queries.js';
 import { ReasonDialog } from './reason-dialog.js';
 import { RefundTargets } from './refund-preview.js';
 import type { DeskDialogProps } from './transfer-dialogs.js';
@@ -68,8 +68,8 @@ function useCancellation(id: string, by: Cancellation['by']) {
   const waiver = useWaiver(id, by, csrf);
   const send = async (shown: CancellationPreview, reason: string): Promise<void> => {
     if (waiver.state === 'needed') {
-      const wanted = { amountCents: waiver.cents, reason };
-      await requestSecondPerson('waived-fee', id, wanted, { csrf, idempotencyKey: key });
+      const fee = { action: 'waived-fee', bookingId: id, amountCents: waiver.cents } as const;
+      await requestSecondPerson({ ...fee, reason }, { csrf, idempotencyKey: key });
       return;
     }
     const { retainedCents, refundCents, heldBackCents } = shown;

@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { ApprovalAction, requestApproval } from '@wayfold/contracts/staff/approvals';
+import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
 import type { opsCancelBooking, opsPreviewCancellation } from '@wayfold/contracts/bookings/changes';
 import type { RouteRequest } from '@wayfold/contracts/kernel/route';
 import type {
@@ -103,18 +103,6 @@ export function moveMoney(
       );
   }
 }
-
-export const requestSecondPerson = (
-  action: MoneyAction | 'waived-fee' | 'payment-voided' | 'refund-reissued',
-  bookingId: string,
-  { amountCents, reason }: Pick<MoneyRequest, 'amountCents' | 'reason'>,
-  { csrf, idempotencyKey }: { readonly csrf: string; readonly idempotencyKey: string },
-) =>
-  api<typeof requestApproval>(
-    'POST /api/ops/approvals',
-    { body: { action, bookingId, amountCents, reason }, idempotencyKey },
-    { csrf },
-  );
 
 export const cancellationQuery = (id: string, by: Cancellation['by'], csrf: string) =>
   queryOptions({

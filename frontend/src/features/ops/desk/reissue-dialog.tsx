@@ -6,10 +6,10 @@ import { codeOf } from '../../../shared/api/problem.js';
 import { uuid } from '../../../shared/api/uuid.js';
 import { money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { approvalsQuery } from '../approvals/approvals.js';
+import { approvalsQuery, requestSecondPerson } from '../approvals/approvals.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
-import { requestSecondPerson, owedRefundsQuery, reissueRefund, useRefresh } from './desk-queries.js';
+import { owedRefundsQuery, reissueRefund, useRefresh } from './desk-queries.js';
 import { ReasonDialog } from './reason-dialog.js';
 import type { DeskDialogProps } from './transfer-dialogs.js';
 
@@ -75,8 +75,10 @@ export function ReissueDialog({
   const send = async (reason: string): Promise<void> => {
     const once = { csrf, idempotencyKey };
     try {
-      if (asks) await requestSecondPerson('refund-reissued', id, { amountCents: owedCents, reason }, once);
-      else {
+      if (asks) {
+        const amount = { action: 'refund-reissued', bookingId: id, amountCents: owedCents } as const;
+        await requestSecondPerson({ ...amount, reason }, once);
+      } else {
         const approval = needsSecondPerson && second.granted ? { approvalId: second.granted.id } : {};
         await reissueRefund({ id, refundId }, { reason, ...approval }, once);
       }

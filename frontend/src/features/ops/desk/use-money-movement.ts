@@ -7,10 +7,10 @@ import { uuid } from '../../../shared/api/uuid.js';
 import { centsOf } from '../../../shared/i18n/amount.js';
 import { money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
+import { requestSecondPerson } from '../approvals/approvals.js';
 import { useConfirmation } from '../auth/reauthentication.js';
 import { useSession } from '../ui/ops-layout.js';
 import {
-  requestSecondPerson,
   moveMoney,
   refundPreview,
   type MoneyAction,
@@ -53,8 +53,10 @@ export function useMoneyMovement(
     onSuccess: () => close(t(`${action}.done`, { sum })),
   });
   const approval = useMutation({
-    mutationFn: () =>
-      confirmed(() => requestSecondPerson(action, bookingId, request, { csrf, idempotencyKey })),
+    mutationFn: () => {
+      const body = { action, bookingId, amountCents, reason: request.reason };
+      return confirmed(() => requestSecondPerson(body, { csrf, idempotencyKey }));
+    },
     onSuccess: () => close(t('asked', { sum })),
   });
   const refund = action === 'refund' ? preview.data : undefined;

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { uuid } from '../../../shared/api/uuid.js';
 import { day, money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { approvalsQuery } from '../approvals/approvals.js';
+import { approvalsQuery, requestSecondPerson } from '../approvals/approvals.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
-import { requestSecondPerson, voidPayment, takeBackQuery } from './desk-queries.js';
+import { voidPayment, takeBackQuery } from './desk-queries.js';
 import { ReasonDialog } from './reason-dialog.js';
 import type { RecordedPayment } from './recorded.js';
 import type { DeskDialogProps } from './transfer-dialogs.js';
@@ -40,7 +40,8 @@ export function TakeBackDialog({
   const asks = shown?.needsSecondPerson === true && !granted;
   const send = (reason: string): Promise<unknown> => {
     const once = { csrf, idempotencyKey: key };
-    if (asks) return requestSecondPerson('payment-voided', id, { amountCents, reason }, once);
+    if (asks)
+      return requestSecondPerson({ action: 'payment-voided', bookingId: id, amountCents, reason }, once);
     const approval = shown?.needsSecondPerson && granted ? { approvalId: granted.id } : {};
     return voidPayment({ id, receiptId }, { reason, ...approval }, once);
   };

@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
-import type { requestApproval } from '@wayfold/contracts/staff/approvals';
 import type {
   blockGiftCard,
   issueGiftCard,
@@ -41,17 +40,6 @@ export const giftCardsQuery = infiniteQueryOptions({
 /** @param idempotencyKey the same for every attempt of one gift card, so that it is issued once */
 export const issue = (wanted: GiftCardRequest, idempotencyKey: string, csrf: string) =>
   api<typeof issueGiftCard>('POST /api/ops/gift-cards', { body: wanted, idempotencyKey }, { csrf });
-
-export const requestSecondPerson = (
-  { amountCents, reason }: Pick<GiftCardRequest, 'amountCents' | 'reason'>,
-  idempotencyKey: string,
-  csrf: string,
-) =>
-  api<typeof requestApproval>(
-    'POST /api/ops/approvals',
-    { body: { action: 'gift-card', bookingId: null, amountCents, reason }, idempotencyKey },
-    { csrf },
-  );
 
 export const block = (id: string, reason: string, csrf: string) =>
   api<typeof blockGiftCard>(

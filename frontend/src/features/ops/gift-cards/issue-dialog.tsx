@@ -7,17 +7,12 @@ import { centsOf } from '../../../shared/i18n/amount.js';
 import { money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { TextField } from '../../../shared/ui/form/field.js';
+import { requestSecondPerson } from '../approvals/approvals.js';
 import { useConfirmation } from '../auth/reauthentication.js';
 import { Dialog } from '../ui/dialog.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
-import {
-  requestSecondPerson,
-  giftCardsQuery,
-  issue,
-  prependGiftCard,
-  type GiftCardRequest,
-} from './gift-card-queries.js';
+import { giftCardsQuery, issue, prependGiftCard, type GiftCardRequest } from './gift-card-queries.js';
 import { IssuedCode } from './issued-code.js';
 
 /** A gift card as typed. */
@@ -136,7 +131,11 @@ function useIssue(draft: Draft, onAsked: (told: string) => void) {
     onSuccess: ({ id }) => listIssued(id, wanted),
   });
   const asking = useMutation({
-    mutationFn: () => confirmed(() => requestSecondPerson(wanted, key, csrf)),
+    mutationFn: () => {
+      const { amountCents, reason } = wanted;
+      const body = { action: 'gift-card', bookingId: null, amountCents, reason } as const;
+      return confirmed(() => requestSecondPerson(body, { csrf, idempotencyKey: key }));
+    },
     onSuccess: () => onAsked(t('asked', { sum })),
   });
   const needsSecond = issuing.error instanceof ApiProblem && codeOf(issuing.error) === 'APPROVAL_REQUIRED';
