@@ -29,6 +29,21 @@ export const approvalsQuery = (open: boolean) =>
 
 type Pages = InfiniteData<RouteReply<typeof listApprovals>, unknown>;
 
+/** The newest approval with this status for exactly this action and amount of a booking. */
+export const findApproval = (
+  approvals: Pages | undefined,
+  expected: Pick<Approval, 'action' | 'status' | 'bookingId' | 'amountCents'>,
+): Approval | undefined =>
+  approvals?.pages
+    .flatMap((page) => page.approvals)
+    .find(
+      (row) =>
+        row.action === expected.action &&
+        row.status === expected.status &&
+        row.bookingId === expected.bookingId &&
+        row.amountCents === expected.amountCents,
+    );
+
 /** The list after an answer, because the server's lags behind the log. */
 export function updateAnswered(
   before: Pages | undefined,

@@ -6,7 +6,7 @@ import { codeOf } from '../../../shared/api/problem.js';
 import { money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { uuid } from '../../../shared/api/uuid.js';
-import { approvalsQuery, requestSecondPerson } from '../approvals/approvals.js';
+import { approvalsQuery, findApproval, requestSecondPerson } from '../approvals/approvals.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
 import { cancelBooking, cancellationQuery, type Cancellation } from './desk-queries.js';
@@ -136,15 +136,12 @@ function useWaiver(id: string, by: Cancellation['by'], csrf: string): Waiver {
   if (by !== 'operator') return { ...asked, state: 'none', cents: 0 };
   if (!pages || !policy.data) return { ...asked, state: 'unknown', cents: 0 };
   const cents = policy.data.retainedCents;
-  const granted = pages
-    .flatMap((page) => page.approvals)
-    .find(
-      (row) =>
-        row.action === 'waived-fee' &&
-        row.status === 'granted' &&
-        row.bookingId === id &&
-        row.amountCents === cents,
-    );
+  const granted = findApproval(approvals.data, {
+    action: 'waived-fee',
+    status: 'granted',
+    bookingId: id,
+    amountCents: cents,
+  });
   if (granted) return { ...asked, state: 'granted', cents, approvalId: granted.id };
   return { ...asked, state: cents > (pages[0]?.overCents ?? 0) ? 'needed' : 'none', cents };
 }

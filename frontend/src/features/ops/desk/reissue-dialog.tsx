@@ -6,7 +6,7 @@ import { codeOf } from '../../../shared/api/problem.js';
 import { uuid } from '../../../shared/api/uuid.js';
 import { money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { approvalsQuery, requestSecondPerson } from '../approvals/approvals.js';
+import { approvalsQuery, findApproval, requestSecondPerson } from '../approvals/approvals.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
 import { owedRefundsQuery, reissueRefund, useRefresh } from './desk-queries.js';
@@ -31,21 +31,14 @@ const REFUSED = [
 /** A pending or granted approval for exactly this amount. */
 function useSecond(bookingId: string, amountCents: number) {
   const approvals = useInfiniteQuery(approvalsQuery(false));
-  const rows = approvals.data?.pages.flatMap((page) => page.approvals) ?? [];
-  const latestWith = (status: 'granted' | 'requested') =>
-    rows.find(
-      (row) =>
-        row.action === 'refund-reissued' &&
-        row.status === status &&
-        row.bookingId === bookingId &&
-        row.amountCents === amountCents,
-    );
-  const granted = latestWith('granted');
+  const findReissue = (status: 'granted' | 'requested') =>
+    findApproval(approvals.data, { action: 'refund-reissued', status, bookingId, amountCents });
+  const granted = findReissue('granted');
   return {
     ready: approvals.data !== undefined,
     error: approvals.error,
     granted,
-    waits: granted === undefined && latestWith('requested') !== undefined,
+    waits: granted === undefined && findReissue('requested') !== undefined,
   };
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { uuid } from '../../../shared/api/uuid.js';
 import { day, money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { approvalsQuery, requestSecondPerson } from '../approvals/approvals.js';
+import { approvalsQuery, findApproval, requestSecondPerson } from '../approvals/approvals.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
 import { voidPayment, takeBackQuery } from './desk-queries.js';
@@ -26,15 +26,12 @@ export function TakeBackDialog({
   const [key] = useState(uuid);
   const preview = useQuery(takeBackQuery(id, receiptId, csrf));
   const approvals = useInfiniteQuery(approvalsQuery(false));
-  const granted = approvals.data?.pages
-    .flatMap((page) => page.approvals)
-    .find(
-      (row) =>
-        row.action === 'payment-voided' &&
-        row.status === 'granted' &&
-        row.bookingId === id &&
-        row.amountCents === amountCents,
-    );
+  const granted = findApproval(approvals.data, {
+    action: 'payment-voided',
+    status: 'granted',
+    bookingId: id,
+    amountCents,
+  });
   const shown = preview.data;
   const sum = money(amountCents, locale);
   const asks = shown?.needsSecondPerson === true && !granted;
