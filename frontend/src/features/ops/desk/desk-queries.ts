@@ -17,10 +17,13 @@ import type { extendTransfer, releaseTransfer } from '@wayfold/contracts/money/t
 import { useCallback } from 'react';
 import { api, fileOf } from '../../../shared/api/client.js';
 
-export type MoneyAction = Exclude<
-  ApprovalAction,
-  'gift-card' | 'waived-fee' | 'payment-voided' | 'refund-reissued'
->;
+/** Movements of money that staff start from the booking's page. */
+export const MONEY_ACTIONS = [
+  'refund',
+  'goodwill',
+  'manual-payment',
+] as const satisfies readonly ApprovalAction[];
+export type MoneyAction = (typeof MONEY_ACTIONS)[number];
 type Payment = RouteRequest<typeof recordManualPayment>['body'];
 export type Cancellation = RouteRequest<typeof opsCancelBooking>['body'];
 

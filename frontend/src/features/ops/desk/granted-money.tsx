@@ -5,7 +5,7 @@ import { amountOf } from '../../../shared/i18n/amount.js';
 import { instant, money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { approvalsQuery } from '../approvals/approvals.js';
-import type { MoneyAction } from './desk-queries.js';
+import { MONEY_ACTIONS, type MoneyAction } from './desk-queries.js';
 import type { MoneyDraft } from './use-money-movement.js';
 
 type Granted = Approval & { readonly action: MoneyAction };
@@ -14,10 +14,7 @@ const isOf =
   (row: Approval): row is Granted =>
     row.bookingId === bookingId &&
     row.status === 'granted' &&
-    row.action !== 'gift-card' &&
-    row.action !== 'waived-fee' &&
-    row.action !== 'payment-voided' &&
-    row.action !== 'refund-reissued';
+    MONEY_ACTIONS.some((action) => action === row.action);
 
 /** Approvals that a second person has granted for a booking and that are not used yet. */
 export function GrantedMoney({
