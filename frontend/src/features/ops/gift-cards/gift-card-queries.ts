@@ -12,7 +12,7 @@ const PAGE = 50;
 
 type List = RouteReply<typeof listGiftCards>;
 export type GiftCard = List['giftCards'][number];
-type Pages = InfiniteData<List, unknown>;
+export type GiftCardPages = InfiniteData<List, unknown>;
 
 /** A requested gift card. */
 export interface GiftCardRequest {
@@ -56,14 +56,21 @@ export const unblock = (id: string, reason: string, csrf: string) =>
   );
 
 /** The list with a gift card just issued, because the server's lags behind the log. */
-export const prependGiftCard = (before: Pages | undefined, card: GiftCard): Pages | undefined => {
+export const prependGiftCard = (
+  before: GiftCardPages | undefined,
+  card: GiftCard,
+): GiftCardPages | undefined => {
   const [first, ...more] = before?.pages ?? [];
   if (!before || !first || first.giftCards.some(({ id }) => id === card.id)) return before;
   const totalCents = first.totalCents + card.balanceCents;
   return { ...before, pages: [{ ...first, totalCents, giftCards: [card, ...first.giftCards] }, ...more] };
 };
 
-export const updateBlocked = (before: Pages | undefined, id: string, blocked: boolean): Pages | undefined =>
+export const updateBlocked = (
+  before: GiftCardPages | undefined,
+  id: string,
+  blocked: boolean,
+): GiftCardPages | undefined =>
   before && {
     ...before,
     pages: before.pages.map((page) => ({

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { day, instant, money } from '../../../shared/i18n/format.js';
@@ -6,7 +6,7 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
 import { GrantedGoodwill } from './goodwill-granted.js';
-import { giftCardsQuery, type GiftCard } from './gift-card-queries.js';
+import { giftCardsQuery, type GiftCard, type GiftCardPages } from './gift-card-queries.js';
 import { IssueDialog, type Draft } from './issue-dialog.js';
 import { SwitchDialog } from './block-dialog.js';
 
@@ -20,7 +20,7 @@ export function GiftsPage() {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [chosen, setChosen] = useState<GiftCard | null>(null);
   const [done, setDone] = useState('');
-  const list = useGiftCardPages();
+  const list = useInfiniteQuery(giftCardsQuery);
   const totalCents = list.data?.pages[0]?.totalCents;
   const mayIssue = role !== 'viewer';
   return (
@@ -47,10 +47,8 @@ export function GiftsPage() {
   );
 }
 
-const useGiftCardPages = () => useInfiniteQuery(giftCardsQuery);
-
 interface ListProps {
-  readonly list: ReturnType<typeof useGiftCardPages>;
+  readonly list: UseInfiniteQueryResult<GiftCardPages>;
   readonly onChoose: (card: GiftCard) => void;
 }
 
