@@ -36,7 +36,7 @@ export function AttachReceipt({ bookingId }: { readonly bookingId: string }) {
     const found = file ? (file.size > MOST_BYTES ? 'PAYLOAD_TOO_LARGE' : null) : 'noFile';
     setFault(found);
     start(found === null ? file : undefined);
-    if (!file || found !== null) input.current?.focus();
+    if (found !== null) input.current?.focus();
   };
   const refused = sending.error ? (REFUSED.find((code) => code === codeOf(sending.error)) ?? 'OTHER') : null;
   return (
