@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { amountOf, centsOf } from '../../../shared/i18n/amount.js';
 import { useSum } from './bank-list.js';
 import { transferQuery, type Part } from './bank-queries.js';
-import { partsOf, remainingOf, type Share } from './shares.js';
+import { partsOf, proposeShare, remainingOf, type Share } from './shares.js';
 
 interface SplitProps {
   readonly line: BankLine;
@@ -38,7 +38,12 @@ export function BankSplit({ line, draft, onMatch }: SplitProps) {
   return (
     <section aria-labelledby="split">
       <h3 id="split">{t('split.title')}</h3>
-      <BookingSearch remaining={remaining} onFound={(share) => setShares([...shares, share])} />
+      <BookingSearch
+        // Another share may have been added since the search began.
+        onFound={(booking) =>
+          setShares((before) => [...before, proposeShare(booking, remainingOf(line.leftCents, before))])
+        }
+      />
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -97,14 +102,8 @@ function useCopiedDraft(draft: BankSuggestion | null, onCopied: (shares: readonl
   }, [client, draft]);
 }
 
-interface BookingSearchProps {
-  /** Part of the line that no share takes yet, in cents. */
-  readonly remaining: number;
-  readonly onFound: (share: Share) => void;
-}
-
-/** Finds a booking by its reference and proposes its share. */
-function BookingSearch({ remaining, onFound }: BookingSearchProps) {
+/** Finds a booking by its reference. */
+function BookingSearch({ onFound }: { readonly onFound: (booking: ExpectedTransfer) => void }) {
   const { t } = useTranslation('bank');
   const client = useQueryClient();
   const [typed, setTyped] = useState('');
@@ -115,9 +114,7 @@ function BookingSearch({ remaining, onFound }: BookingSearchProps) {
     const booking = await findBooking(client, typed.trim()).catch(() => undefined);
     setStatus(booking ? '' : t('split.unknown'));
     if (!booking) return;
-    const first = booking.instalments.find(({ openCents }) => openCents > 0);
-    const cents = Math.max(0, Math.min(remaining, first?.openCents ?? remaining));
-    onFound({ booking, instalmentId: first?.id ?? null, amount: amountOf(cents) });
+    onFound(booking);
     setTyped('');
   };
   return (
