@@ -78,12 +78,12 @@ function useTimeLeft(expiresAt: string, onOver: () => void): number {
     over.current = onOver;
   });
   useEffect(() => {
-    let toldAt = 0;
+    let reportedAt = 0;
     const tick = (): void => {
       const remaining = end - serverNow();
       setRemainingMs(remaining);
-      if (remaining > 0 || Date.now() - toldAt < ASK_AGAIN_MS) return;
-      toldAt = Date.now();
+      if (remaining > 0 || Date.now() - reportedAt < ASK_AGAIN_MS) return;
+      reportedAt = Date.now();
       over.current();
     };
     tick();

@@ -11,8 +11,8 @@ let look: (isIntersecting: boolean) => void;
 
 beforeEach(() => {
   globalThis.IntersectionObserver = class {
-    constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
-      look = (isIntersecting) => told([{ isIntersecting }]);
+    constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+      look = (isIntersecting) => callback([{ isIntersecting }]);
     }
     observe = (): void => undefined;
     disconnect = (): void => undefined;

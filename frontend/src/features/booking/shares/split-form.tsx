@@ -21,7 +21,7 @@ interface FormProps {
   readonly capability: string;
   readonly locale: Locale;
   /** Called with a sentence about the change; empty if nothing changed. */
-  readonly onClose: (told: string) => void;
+  readonly onClose: (message: string) => void;
 }
 
 /** Assigns parts to co-payers; the lead pays the remainder, so that the total is always right. */

@@ -98,8 +98,8 @@ function List() {
         <HandBack
           refund={chosen}
           onClose={() => setChosen(null)}
-          onDone={(told) => {
-            setDone(told);
+          onDone={(message) => {
+            setDone(message);
             client.setQueryData(refundsQuery.queryKey, (all) => all && without(all, chosen));
           }}
         />
@@ -161,7 +161,7 @@ interface HandBackProps {
   readonly refund: RefundToSend;
   readonly onClose: () => void;
   /** Receives a sentence about the completed action. */
-  readonly onDone: (told: string) => void;
+  readonly onDone: (message: string) => void;
 }
 
 /** Confirms the payout; every attempt uses the same key. */

@@ -65,8 +65,8 @@ export function BookingDesk({ booking, events }: DeskProps) {
           open={open}
           booking={booking}
           onClose={() => setOpen(null)}
-          onDone={(told) => {
-            setDone(told);
+          onDone={(message) => {
+            setDone(message);
             refresh();
           }}
         />

@@ -14,7 +14,7 @@ export interface DeskDialogProps {
   readonly booking: BookingView;
   readonly onClose: () => void;
   /** Receives a sentence about the completed action. */
-  readonly onDone: (told: string) => void;
+  readonly onDone: (message: string) => void;
 }
 
 /** Extends the deadline of a transfer. */

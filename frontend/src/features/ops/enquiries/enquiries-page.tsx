@@ -87,7 +87,7 @@ interface AnsweredProps {
   /** Called when somebody else answered first. */
   readonly onTaken: () => void;
   /** Receives a sentence about the completed action. */
-  readonly onDone: (told: string) => void;
+  readonly onDone: (message: string) => void;
 }
 
 /** Marks an enquiry as answered; every attempt uses the same key. */

@@ -13,7 +13,7 @@ interface SwitchProps {
   readonly card: GiftCard;
   readonly onClose: () => void;
   /** Receives a sentence about the completed action. */
-  readonly onDone: (told: string) => void;
+  readonly onDone: (message: string) => void;
 }
 
 const MIN_REASON = 3;

@@ -107,7 +107,7 @@ interface AskProps {
   readonly chosen: Chosen;
   readonly onClose: () => void;
   /** Receives a sentence about the completed action. */
-  readonly onDone: (told: string) => void;
+  readonly onDone: (message: string) => void;
 }
 
 function Ask({ chosen: { what, person }, onClose, onDone }: AskProps) {

@@ -159,7 +159,7 @@ interface SettleProps {
   /** Called when somebody else settled it, or it ended by itself. */
   readonly onSettled: () => void;
   /** Receives a sentence about the completed action. */
-  readonly onDone: (told: string) => void;
+  readonly onDone: (message: string) => void;
 }
 
 /** Settles a task; every attempt uses the same key. */

@@ -19,7 +19,7 @@ interface DecisionDialogProps {
   readonly decision: Decision;
   readonly onClose: () => void;
   /** Receives a sentence about the completed action. */
-  readonly onDone: (told: string) => void;
+  readonly onDone: (message: string) => void;
 }
 
 const MIN_REASON = 3;
