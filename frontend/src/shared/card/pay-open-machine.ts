@@ -4,8 +4,8 @@ import { ASKS_BEFORE_FORM, backoff, payStep, type OpenStep } from './asking.js';
 import {
   payOpenContext,
   type ProviderReturn,
-  type PayLaterContext,
-  type PayLaterEvent,
+  type PayOpenContext,
+  type PayOpenEvent,
   type PayOpenInput,
 } from './pay-open.js';
 
@@ -13,10 +13,10 @@ import {
 const MOVED_ON = ['NOTHING_DUE', 'ALREADY_PAID', 'NOT_FOUND'];
 
 /** Pays the open amount of a booking. The server asks the provider; the browser's result proves nothing. */
-export const payLaterMachine = setup({
+export const payOpenMachine = setup({
   types: {
-    context: {} as PayLaterContext,
-    events: {} as PayLaterEvent,
+    context: {} as PayOpenContext,
+    events: {} as PayOpenEvent,
     input: {} as ProviderReturn,
   },
   actors: {
@@ -27,7 +27,7 @@ export const payLaterMachine = setup({
   actions: { /** To PayPal's page. */ leave: () => undefined },
   delays: { backoff: ({ context }) => backoff(context.asked) },
 }).createMachine({
-  id: 'payLater',
+  id: 'payOpen',
   context: ({ input }) => payOpenContext(input),
   initial: 'opening',
   states: {

@@ -4,7 +4,7 @@ import type { PayStep } from './asking.js';
 import type { CardEvent } from './card-message.js';
 import type { CardNote } from './card-note.js';
 
-export interface PayLaterContext {
+export interface PayOpenContext {
   readonly payment: PayStep | null;
   readonly note: CardNote | null;
   readonly problem: unknown;
@@ -27,7 +27,7 @@ export interface PayOpenInput {
   readonly order: string | null;
 }
 
-export type PayLaterEvent =
+export type PayOpenEvent =
   CardEvent | { readonly type: 'PAY'; readonly method: PayMethod } | { readonly type: 'BACK' | 'ASK' };
 
 /** How the customer returned from PayPal, if at all. */
@@ -42,7 +42,7 @@ export const paymentRequestOf = ({ method, order }: PayOpenInput) => ({
   ...(order === null ? {} : { order }),
 });
 
-export const payOpenContext = ({ back, order = null }: ProviderReturn): PayLaterContext => ({
+export const payOpenContext = ({ back, order = null }: ProviderReturn): PayOpenContext => ({
   payment: null,
   note: null,
   problem: null,

@@ -6,7 +6,7 @@ import { createLazyFile } from '../lazy/lazy-file.js';
 import { useLazyMachine } from '../lazy/lazy-machine.js';
 import type { Return } from '../ui/booking-search.js';
 import type { OpenStep } from './asking.js';
-import { payOpenContext, type PayLaterContext, type PayLaterEvent, type PayOpenInput } from './pay-open.js';
+import { payOpenContext, type PayOpenContext, type PayOpenEvent, type PayOpenInput } from './pay-open.js';
 import type { PayOpenSnapshot } from './pay-open-snapshot.js';
 import type * as Steps from './pay-open-steps.js';
 
@@ -15,7 +15,7 @@ export type AskToPay = (input: PayOpenInput, locale: Locale, signal: AbortSignal
 
 const steps = createLazyFile(() => import('./pay-open-steps.js'), ['payment']);
 
-const early = (context: PayLaterContext, at: 'offered' | 'starting'): PayOpenSnapshot => ({
+const early = (context: PayOpenContext, at: 'offered' | 'starting'): PayOpenSnapshot => ({
   context,
   status: 'active',
   matches: (place) => place === at,
@@ -29,7 +29,7 @@ export function usePayOpen(back: Return | null, pay: AskToPay) {
   const context = payOpenContext(returned);
   const locale = (): Locale => (isLocale(i18n.language) ? i18n.language : 'en');
   const goesOn = returned.back === 'approved';
-  const running = useLazyMachine<PayOpenSnapshot, PayLaterEvent, typeof Steps>({
+  const running = useLazyMachine<PayOpenSnapshot, PayOpenEvent, typeof Steps>({
     early: early(context, goesOn ? 'starting' : 'offered'),
     waiting: () => early({ ...context, back: null }, 'starting'),
     failed: (problem) => early({ ...context, back: null, problem }, 'offered'),

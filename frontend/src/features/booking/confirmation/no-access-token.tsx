@@ -3,14 +3,14 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { HomeButton, Message } from '../../../shared/ui/page/message-page.js';
 
-interface NoKeyProps {
+interface NoAccessTokenProps {
   readonly locale: Locale;
   /** There was a token, but it opens nothing any more. */
   readonly refused: boolean;
 }
 
 /** Says why the booking cannot be opened here, and how to get a working link. */
-export function NoAccessToken({ locale, refused }: NoKeyProps) {
+export function NoAccessToken({ locale, refused }: NoAccessTokenProps) {
   const { t } = useTranslation('thanks');
   const key = refused ? 'oldKey' : 'noKey';
   return (

@@ -23,12 +23,12 @@ export function useConfirmation(): RunConfirmed {
   return confirmed;
 }
 
-interface ConfirmedProviderProps {
+interface ConfirmationProviderProps {
   readonly session: StaffSession;
   readonly children: ReactNode;
 }
 
-export function ConfirmationProvider({ session, children }: ConfirmedProviderProps) {
+export function ConfirmationProvider({ session, children }: ConfirmationProviderProps) {
   const [asking, setAsking] = useState(false);
   const answer = useRef<(confirmed: boolean) => void>(() => undefined);
   const settle = useCallback((confirmed: boolean) => {

@@ -103,7 +103,7 @@ function Decisions({ detail: { line, suggestions, refunds }, decision }: Decisio
         <ReasonForm
           name="reopen"
           lead={t(line.state === 'set-aside' ? 'reopen.keeps' : 'reopen.lead')}
-          onSend={(reason) => decide({ what: 'reopen', reason, takeBack: line.state !== 'set-aside' })}
+          onSend={(reason) => decide({ what: 'reopen', reason, isReversing: line.state !== 'set-aside' })}
         />
       ) : null}
     </>

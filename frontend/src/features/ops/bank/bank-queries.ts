@@ -35,7 +35,7 @@ export type Decision =
   | { readonly what: 'match'; readonly allocations: readonly Part[]; readonly reason: string | null }
   | { readonly what: 'set-aside'; readonly reason: string }
   /** Allocations made before the line was set aside stay, unless reversed. */
-  | { readonly what: 'reopen'; readonly reason: string; readonly takeBack: boolean };
+  | { readonly what: 'reopen'; readonly reason: string; readonly isReversing: boolean };
 
 export const linesQuery = (queue: Queue) =>
   infiniteQueryOptions({
@@ -107,7 +107,7 @@ function send(id: string, decision: Decision, key: string, csrf: string): Promis
     case 'reopen':
       return api<typeof reopenBankLine>(
         'POST /api/ops/bank-lines/{id}/reopen',
-        { params, body: { reason: decision.reason, allocationIds: decision.takeBack ? null : [] } },
+        { params, body: { reason: decision.reason, allocationIds: decision.isReversing ? null : [] } },
         { csrf },
       );
   }

@@ -35,7 +35,7 @@ const refundsQuery = infiniteQueryOptions({
 });
 
 /** The list lags behind the log, so remove what was just handed back. */
-const without = <P,>(
+const removeRefund = <P,>(
   { pages, pageParams }: InfiniteData<RouteReply<typeof listRefundsToSend>, P>,
   { refundId, amountCents, ended }: RefundToSend,
 ): InfiniteData<RouteReply<typeof listRefundsToSend>, P> => ({
@@ -100,7 +100,7 @@ function List() {
           onClose={() => setChosen(null)}
           onDone={(message) => {
             setDone(message);
-            client.setQueryData(refundsQuery.queryKey, (all) => all && without(all, chosen));
+            client.setQueryData(refundsQuery.queryKey, (all) => all && removeRefund(all, chosen));
           }}
         />
       ) : null}
@@ -108,9 +108,9 @@ function List() {
   );
 }
 
-const howOf = ({ by, otherwise, ended }: RefundToSend) => {
+const howOf = ({ by, otherwise: isReissued, ended }: RefundToSend) => {
   if (ended) return 'howEnded';
-  if (otherwise) return 'howOtherwise';
+  if (isReissued) return 'howReissued';
   return by === 'bank' ? 'howBank' : 'howHand';
 };
 
@@ -122,7 +122,7 @@ interface RefundProps {
 function Refund({ refund, onHandBack }: RefundProps) {
   const { t } = useTranslation('bank');
   const locale = useLocale();
-  const { bookingId, reference, name, amountCents, by, otherwise, ended, since, lineId } = refund;
+  const { bookingId, reference, name, amountCents, by, otherwise: isReissued, ended, since, lineId } = refund;
   const sum = money(amountCents, locale);
   const to = name ?? t('toSend.erased');
   return (
@@ -143,7 +143,7 @@ function Refund({ refund, onHandBack }: RefundProps) {
           {t('toSend.line')}
         </Link>
       )}
-      {by === 'bank' && !otherwise ? null : (
+      {by === 'bank' && !isReissued ? null : (
         <button
           className="btn q sm"
           type="button"

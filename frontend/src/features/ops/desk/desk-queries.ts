@@ -124,7 +124,7 @@ export const cancellationQuery = (id: string, by: Cancellation['by'], csrf: stri
 export const cancelBooking = (id: string, body: Cancellation, csrf: string) =>
   api<typeof opsCancelBooking>('POST /api/ops/bookings/{id}/cancel', { params: { id }, body }, { csrf });
 
-export const takeBackQuery = (id: string, receiptId: string, csrf: string) =>
+export const voidPreviewQuery = (id: string, receiptId: string, csrf: string) =>
   queryOptions({
     queryKey: ['ops', 'void-preview', id, receiptId, csrf],
     queryFn: ({ signal }) =>

@@ -14,15 +14,15 @@ import { ReissueDialog } from './reissue-dialog.js';
 import { OwedRefunds } from './owed-refunds.js';
 import { RecordedPayments } from './recorded-payments.js';
 import type { RecordedPayment } from './recorded.js';
-import { TakeBackDialog } from './void-payment-dialog.js';
+import { VoidPaymentDialog } from './void-payment-dialog.js';
 import { ExtendDialog, ReleaseDialog, type DeskDialogProps } from './transfer-dialogs.js';
 import { TransferPanel } from './transfer-panel.js';
 
 type Open =
   | ('more' | 'release' | 'cancel')
   | MoneyDraft
-  | { readonly takeBack: RecordedPayment }
-  | { readonly otherwise: OwedRefund };
+  | { readonly payment: RecordedPayment }
+  | { readonly refund: OwedRefund };
 
 const MONEY: readonly string[] = ['finance', 'admin'];
 
@@ -87,10 +87,10 @@ function Actions({ booking, events, onOpen }: DeskProps & { readonly onOpen: (op
       <h2 id="desk">{t('title')}</h2>
       {moves.length > 0 ? <GrantedMoney bookingId={booking.id} onGo={onOpen} /> : null}
       {moves.length > 0 && events.some(({ type }) => type === 'RefundFailed') ? (
-        <OwedRefunds bookingId={booking.id} onSend={(refund) => onOpen({ otherwise: refund })} />
+        <OwedRefunds bookingId={booking.id} onSend={(refund) => onOpen({ refund })} />
       ) : null}
       {moves.length > 0 ? (
-        <RecordedPayments events={events} onTakeBack={(payment) => onOpen({ takeBack: payment })} />
+        <RecordedPayments events={events} onVoid={(payment) => onOpen({ payment })} />
       ) : null}
       <div className="moves">
         {moves.map((action) => (
@@ -118,6 +118,6 @@ function OpenDialog({ open, ...dialog }: DeskDialogProps & { readonly open: Open
   if (open === 'release') return <ReleaseDialog {...dialog} />;
   if (open === 'cancel') return <CancelDialog {...dialog} />;
   if ('action' in open) return <MoneyDialog {...dialog} draft={open} />;
-  if ('takeBack' in open) return <TakeBackDialog {...dialog} payment={open.takeBack} />;
-  return <ReissueDialog {...dialog} refund={open.otherwise} />;
+  if ('payment' in open) return <VoidPaymentDialog {...dialog} payment={open.payment} />;
+  return <ReissueDialog {...dialog} refund={open.refund} />;
 }

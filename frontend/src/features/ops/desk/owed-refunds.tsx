@@ -22,7 +22,7 @@ export function OwedRefunds({
   if (refunds.length === 0) return null;
   return (
     <div className="stack">
-      <h3>{t('otherwise.failed')}</h3>
+      <h3>{t('reissue.failed')}</h3>
       <ul className="stack">
         {refunds.map((refund) => {
           const { refundId, method, owedCents, failedAt, code } = refund;
@@ -30,8 +30,8 @@ export function OwedRefunds({
           return (
             <li key={refundId} className="spread">
               <span>
-                {t('otherwise.row', texts)}{' '}
-                <span className="mut">{t('otherwise.since', { at: instant(failedAt, locale) })}</span>
+                {t('reissue.row', texts)}{' '}
+                <span className="mut">{t('reissue.since', { at: instant(failedAt, locale) })}</span>
                 <br />
                 <span className="reason" lang="en">
                   {code}
@@ -40,10 +40,10 @@ export function OwedRefunds({
               <button
                 className="btn q sm"
                 type="button"
-                aria-label={t('otherwise.actionOf', texts)}
+                aria-label={t('reissue.actionOf', texts)}
                 onClick={() => onSend(refund)}
               >
-                {t('otherwise.action')}
+                {t('reissue.action')}
               </button>
             </li>
           );

@@ -79,27 +79,27 @@ export function ReissueDialog({
       const code = REFUSED.find((candidate) => candidate === codeOf(error));
       if (code === undefined) throw error;
       refresh();
-      throw new Error(t(`otherwise.wrong.${code}`), { cause: error });
+      throw new Error(t(`reissue.wrong.${code}`), { cause: error });
     }
   };
   return (
     <ReasonDialog
-      title={t('otherwise.title', texts)}
-      lead={t('otherwise.lead', texts)}
-      submit={asks ? t('ask', texts) : t('otherwise.submit', texts)}
+      title={t('reissue.title', texts)}
+      lead={t('reissue.lead', texts)}
+      submit={asks ? t('ask', texts) : t('reissue.submit', texts)}
       ready={second.ready && !waits}
       onSend={send}
-      onDone={() => onDone(t(asks ? 'otherwise.asked' : 'otherwise.done', texts))}
+      onDone={() => onDone(t(asks ? 'reissue.asked' : 'reissue.done', texts))}
       onClose={onClose}
     >
       <Failure error={second.error} />
       <ul>
-        <li>{t('otherwise.byBank', texts)}</li>
-        <li>{t('otherwise.byHand')}</li>
+        <li>{t('reissue.byBank', texts)}</li>
+        <li>{t('reissue.byHand')}</li>
       </ul>
       {needsSecondPerson && second.ready ? (
         <p className={`note ${asks ? 'warn' : ''}`}>
-          {t(`otherwise.${waits ? 'waits' : asks ? 'needsSecond' : 'granted'}`, texts)}
+          {t(`reissue.${waits ? 'waits' : asks ? 'needsSecond' : 'granted'}`, texts)}
         </p>
       ) : null}
     </ReasonDialog>

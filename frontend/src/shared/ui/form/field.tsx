@@ -17,12 +17,12 @@ interface ControlProps {
   readonly 'aria-describedby': string | undefined;
 }
 
-interface LabelledProps extends FieldProps {
+interface FieldWithControlProps extends FieldProps {
   readonly control: (props: ControlProps) => ReactNode;
 }
 
 /** Label, hint, error and control in this order, associated for screen readers. */
-export function Field({ field, label, hint, error, control }: LabelledProps) {
+export function Field({ field, label, hint, error, control }: FieldWithControlProps) {
   const id = controlId(field);
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
