@@ -194,7 +194,7 @@ export default {
     asked: 'You asked for approval to waive {{sum}}. Once granted, cancel here.',
     granted: 'A colleague approved waiving {{sum}}.',
     submitNothing: 'Cancel without a refund',
-    done: 'Cancelled {{reference}} with a refund of {{sum}}.',
+    done: 'Canceled {{reference}} with a refund of {{sum}}.',
   },
   method: {
     card: 'card',

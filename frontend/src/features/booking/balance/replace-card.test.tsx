@@ -148,7 +148,7 @@ it.each([
   const name = /^(Use a different card|Usar otra tarjeta)$/;
   await userEvent.click(await screen.findByRole('button', { name }));
   await waitFor(() => expect(document.querySelector('iframe')).not.toBeNull());
-  tell({ type: 'failed', code: 'canceled', message: 'It was cancelled.' });
+  tell({ type: 'failed', code: 'canceled', message: 'It was canceled.' });
   expect(await screen.findByRole('alert')).toHaveTextContent(said);
   expect(document.querySelector('iframe')).toBeNull();
   expect(asked).toEqual([{}, { setupId: 'seti_1' }]);
