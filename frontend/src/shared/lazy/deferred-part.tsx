@@ -5,7 +5,7 @@ import { retryUntilDone } from '../delivery/retry-import.js';
 import type { Namespace } from '../i18n/messages.js';
 import { createLazyFile, type LazyFile } from './lazy-file.js';
 
-/** The inline script removes the mark at the first interaction; where it did not run, nothing waits. */
+/** Resolves when the inline script removes `data-quiet`, or at once if the page never had it. */
 function waitForInteraction(): Promise<void> {
   const page = document.documentElement;
   return new Promise((done) => {

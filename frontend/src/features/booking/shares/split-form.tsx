@@ -114,7 +114,7 @@ function useSplitForm({ booking, instalment, capability, locale, onClose }: Form
   return { ...list, payers, leadCents, items, errorOf, attempt, isSending: change.isPending, submit };
 }
 
-/** The list of co-payers; the focus follows the entry that was added, or stands before a removed one. */
+/** The list of co-payers. Focuses an added entry, or the entry before a removed one. */
 function usePayers(openCents: number, locale: Locale) {
   const divideEvenly = (list: readonly PayerDraft[]): readonly PayerDraft[] => {
     const amount = amountOf(evenCents(openCents, list.length), locale);

@@ -79,7 +79,7 @@ export function HowToPay({ snapshot, send, locale }: StepProps) {
   );
 }
 
-/** Gift cards on the booking; a card that covers more may leave another payment method. */
+/** The booking's gift cards. Replaces a payment method that they have made unavailable. */
 function useAppliedGifts({ snapshot, send }: Pick<StepProps, 'snapshot' | 'send'>) {
   const { booking, plan, method } = snapshot.context;
   return useGiftCards(booking, {

@@ -59,7 +59,7 @@ export function AttachReceipt({ bookingId }: { readonly bookingId: string }) {
   );
 }
 
-/** The upload, and the share of it that is done, from 0 to 1. */
+/** Uploads a receipt; `share` is the progress from 0 to 1. */
 function useReceiptUpload(bookingId: string, onUploaded: () => void) {
   const { csrfToken } = useSession();
   const client = useQueryClient();
@@ -78,7 +78,7 @@ function useReceiptUpload(bookingId: string, onUploaded: () => void) {
       onUploaded();
     },
   });
-  /** Forgets the previous upload; without a file nothing is sent. */
+  /** Clears the previous upload; sends nothing without a file. */
   const start = (file: File | undefined): void => {
     setShare(0);
     sending.reset();
