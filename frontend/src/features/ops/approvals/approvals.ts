@@ -8,6 +8,7 @@ import type {
 } from '@wayfold/contracts/staff/approvals';
 import type { RouteReply, RouteRequest } from '@wayfold/contracts/kernel/route';
 import { api } from '../../../shared/api/client.js';
+import { mapPages } from '../ui/map-pages.js';
 
 const PAGE = 50;
 
@@ -53,12 +54,7 @@ export function updateAnswered(
     if (one.id !== id) return [one];
     return open ? [] : [{ ...one, status, decidable: false }];
   };
-  return (
-    before && {
-      ...before,
-      pages: before.pages.map((page) => ({ ...page, approvals: page.approvals.flatMap(changed) })),
-    }
-  );
+  return before && mapPages(before, (page) => ({ ...page, approvals: page.approvals.flatMap(changed) }));
 }
 
 /** @param idempotencyKey the same for every attempt, so that the approval is requested once */

@@ -16,6 +16,7 @@ import { instant, money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { ReasonDialog } from '../desk/reason-dialog.js';
 import { Failure } from '../ui/failure.js';
+import { mapPages } from '../ui/map-pages.js';
 import { useSession } from '../ui/ops-layout.js';
 import { FinancePage } from './finance-page.js';
 
@@ -36,18 +37,16 @@ const refundsQuery = infiniteQueryOptions({
 
 /** The list lags behind the log, so remove what was just handed back. */
 const removeRefund = <P,>(
-  { pages, pageParams }: InfiniteData<RouteReply<typeof listRefundsToSend>, P>,
+  data: InfiniteData<RouteReply<typeof listRefundsToSend>, P>,
   { refundId, amountCents, ended }: RefundToSend,
-): InfiniteData<RouteReply<typeof listRefundsToSend>, P> => ({
-  pageParams,
-  pages: pages.map(({ refunds, count, totalCents, nextCursor }) => ({
+) =>
+  mapPages(data, ({ refunds, count, totalCents, nextCursor }) => ({
     refunds: refunds.filter((refund) => refund.refundId !== refundId),
     // Ended refunds are in neither count.
     count: ended ? count : count - 1,
     totalCents: ended ? totalCents : totalCents - amountCents,
     nextCursor,
-  })),
-});
+  }));
 
 /** Refunds that no provider sends: what to send, to whom, how much and since when; oldest first. */
 export function RefundsPage() {

@@ -7,6 +7,7 @@ import type {
 } from '@wayfold/contracts/money/gift-cards';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { api } from '../../../shared/api/client.js';
+import { mapPages } from '../ui/map-pages.js';
 
 const PAGE = 50;
 
@@ -71,10 +72,8 @@ export const updateBlocked = (
   id: string,
   blocked: boolean,
 ): GiftCardPages | undefined =>
-  before && {
-    ...before,
-    pages: before.pages.map((page) => ({
-      ...page,
-      giftCards: page.giftCards.map((card) => (card.id === id ? { ...card, blocked } : card)),
-    })),
-  };
+  before &&
+  mapPages(before, (page) => ({
+    ...page,
+    giftCards: page.giftCards.map((card) => (card.id === id ? { ...card, blocked } : card)),
+  }));
