@@ -63,15 +63,15 @@ function List() {
   const locale = useLocale();
   const client = useQueryClient();
   const list = useInfiniteQuery(refundsQuery);
-  const [chosen, setChosen] = useState<RefundToSend | null>(null);
-  const [done, setDone] = useState('');
+  const [selection, setSelection] = useState<RefundToSend | null>(null);
+  const [notice, setNotice] = useState('');
   const first = list.data?.pages[0];
   const refunds = list.data?.pages.flatMap((page) => page.refunds) ?? [];
   return (
     <>
       <p className="mut">{t('toSend.lead')}</p>
-      <p role="status" className={done ? 'note' : 'vh'}>
-        {done}
+      <p role="status" className={notice ? 'note' : 'vh'}>
+        {notice}
       </p>
       <Failure error={list.error} />
       {list.isPending ? <p role="status">{t('toSend.loading')}</p> : null}
@@ -83,7 +83,7 @@ function List() {
         <ul className="bksugs panel" aria-label={t('toSend.title')}>
           {refunds.map((refund) => (
             <li key={refund.refundId}>
-              <Refund refund={refund} onHandBack={() => setChosen(refund)} />
+              <Refund refund={refund} onHandBack={() => setSelection(refund)} />
             </li>
           ))}
         </ul>
@@ -93,13 +93,13 @@ function List() {
           {t('list.more')}
         </button>
       ) : null}
-      {chosen ? (
+      {selection ? (
         <HandBack
-          refund={chosen}
-          onClose={() => setChosen(null)}
+          refund={selection}
+          onClose={() => setSelection(null)}
           onDone={(message) => {
-            setDone(message);
-            client.setQueryData(refundsQuery.queryKey, (all) => all && removeRefund(all, chosen));
+            setNotice(message);
+            client.setQueryData(refundsQuery.queryKey, (data) => data && removeRefund(data, selection));
           }}
         />
       ) : null}
@@ -107,7 +107,7 @@ function List() {
   );
 }
 
-const howOf = ({ by, otherwise: isReissued, ended }: RefundToSend) => {
+const instructionOf = ({ by, otherwise: isReissued, ended }: RefundToSend) => {
   if (ended) return 'howEnded';
   if (isReissued) return 'howReissued';
   return by === 'bank' ? 'howBank' : 'howHand';
@@ -136,7 +136,7 @@ function Refund({ refund, onHandBack }: RefundProps) {
         </Link>{' '}
         <span className="mut">{t('toSend.since', { at: instant(since, locale) })}</span>
       </p>
-      <p>{t(`toSend.${howOf(refund)}`, { reference })}</p>
+      <p>{t(`toSend.${instructionOf(refund)}`, { reference })}</p>
       {lineId === null ? null : (
         <Link to="/ops/bank-lines" search={{ state: 'matched', line: lineId }}>
           {t('toSend.line')}
