@@ -39,8 +39,8 @@ export const giftCardsQuery = infiniteQueryOptions({
 });
 
 /** @param idempotencyKey the same for every attempt of one gift card, so that it is issued once */
-export const issue = (wanted: GiftCardRequest, idempotencyKey: string, csrf: string) =>
-  api<typeof issueGiftCard>('POST /api/ops/gift-cards', { body: wanted, idempotencyKey }, { csrf });
+export const issue = (request: GiftCardRequest, idempotencyKey: string, csrf: string) =>
+  api<typeof issueGiftCard>('POST /api/ops/gift-cards', { body: request, idempotencyKey }, { csrf });
 
 export const block = (id: string, reason: string, csrf: string) =>
   api<typeof blockGiftCard>(

@@ -18,8 +18,8 @@ export function GiftsPage() {
   const locale = useLocale();
   const { role } = useSession();
   const [draft, setDraft] = useState<Draft | null>(null);
-  const [chosen, setChosen] = useState<GiftCard | null>(null);
-  const [done, setDone] = useState('');
+  const [selection, setSelection] = useState<GiftCard | null>(null);
+  const [notice, setNotice] = useState('');
   const list = useInfiniteQuery(giftCardsQuery);
   const totalCents = list.data?.pages[0]?.totalCents;
   const mayIssue = role !== 'viewer';
@@ -36,13 +36,15 @@ export function GiftsPage() {
       {totalCents === undefined ? null : (
         <p className="mut">{t('lead', { sum: money(totalCents, locale) })}</p>
       )}
-      <p role="status" className={done ? 'note' : 'vh'}>
-        {done}
+      <p role="status" className={notice ? 'note' : 'vh'}>
+        {notice}
       </p>
       {mayIssue ? <GrantedGoodwill onIssue={setDraft} /> : null}
-      <List list={list} onChoose={setChosen} />
-      {draft ? <IssueDialog draft={draft} onClose={() => setDraft(null)} onDone={setDone} /> : null}
-      {chosen ? <SwitchDialog card={chosen} onClose={() => setChosen(null)} onDone={setDone} /> : null}
+      <List list={list} onChoose={setSelection} />
+      {draft ? <IssueDialog draft={draft} onClose={() => setDraft(null)} onDone={setNotice} /> : null}
+      {selection ? (
+        <SwitchDialog card={selection} onClose={() => setSelection(null)} onDone={setNotice} />
+      ) : null}
     </>
   );
 }
