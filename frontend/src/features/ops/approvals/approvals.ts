@@ -50,11 +50,11 @@ export function updateAnswered(
   before: Pages | undefined,
   { id, status, open }: { id: string; status: Approval['status']; open: boolean },
 ): Pages | undefined {
-  const changed = (one: Approval): readonly Approval[] => {
-    if (one.id !== id) return [one];
-    return open ? [] : [{ ...one, status, decidable: false }];
+  const applyAnswer = (approval: Approval): readonly Approval[] => {
+    if (approval.id !== id) return [approval];
+    return open ? [] : [{ ...approval, status, decidable: false }];
   };
-  return before && mapPages(before, (page) => ({ ...page, approvals: page.approvals.flatMap(changed) }));
+  return before && mapPages(before, (page) => ({ ...page, approvals: page.approvals.flatMap(applyAnswer) }));
 }
 
 /** @param idempotencyKey the same for every attempt, so that the approval is requested once */

@@ -29,10 +29,10 @@ interface ConfirmationProviderProps {
 }
 
 export function ConfirmationProvider({ session, children }: ConfirmationProviderProps) {
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const answer = useRef<(confirmed: boolean) => void>(() => undefined);
   const settle = useCallback((confirmed: boolean) => {
-    setAsking(false);
+    setIsAsking(false);
     answer.current(confirmed);
   }, []);
   const confirmed = useMemo<RunConfirmed>(
@@ -44,7 +44,7 @@ export function ConfirmationProvider({ session, children }: ConfirmationProvider
       }
       const yes = await new Promise<boolean>((resolve) => {
         answer.current = resolve;
-        setAsking(true);
+        setIsAsking(true);
       });
       if (!yes) throw new ConfirmationDeclined();
       return action();
@@ -54,7 +54,7 @@ export function ConfirmationProvider({ session, children }: ConfirmationProvider
   return (
     <ConfirmedContext value={confirmed}>
       {children}
-      {asking ? <AskAgain session={session} onEnd={settle} /> : null}
+      {isAsking ? <AskAgain session={session} onEnd={settle} /> : null}
     </ConfirmedContext>
   );
 }
