@@ -33,17 +33,17 @@ export function AttachReceipt({ bookingId }: { readonly bookingId: string }) {
     event.preventDefault();
     if (sending.isPending) return;
     const file = input.current?.files?.[0];
-    const found = file ? (file.size > MOST_BYTES ? 'PAYLOAD_TOO_LARGE' : null) : 'noFile';
-    setFault(found);
-    start(found === null ? file : undefined);
-    if (found !== null) input.current?.focus();
+    const newFault = file ? (file.size > MOST_BYTES ? 'PAYLOAD_TOO_LARGE' : null) : 'noFile';
+    setFault(newFault);
+    start(newFault === null ? file : undefined);
+    if (newFault !== null) input.current?.focus();
   };
-  const refused = sending.error ? (REFUSED.find((code) => code === codeOf(sending.error)) ?? 'OTHER') : null;
+  const refusal = sending.error ? (REFUSED.find((code) => code === codeOf(sending.error)) ?? 'OTHER') : null;
   return (
     <form className="stack" noValidate onSubmit={send}>
       <ReceiptField
         input={input}
-        problem={fault ?? refused}
+        problem={fault ?? refusal}
         onChange={() => {
           setFault(null);
           sending.reset();
@@ -72,8 +72,8 @@ function useReceiptUpload(bookingId: string, onUploaded: () => void) {
         params: { id: bookingId },
         onProgress: setShare,
       }),
-    onSuccess: (all) => {
-      client.setQueryData(receiptsQuery(bookingId).queryKey, all);
+    onSuccess: (receipts) => {
+      client.setQueryData(receiptsQuery(bookingId).queryKey, receipts);
       refresh();
       onUploaded();
     },

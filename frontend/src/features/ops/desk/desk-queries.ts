@@ -84,24 +84,24 @@ export function moveMoney(
   { csrf, idempotencyKey }: { readonly csrf: string; readonly idempotencyKey: string },
 ) {
   const params = { id };
-  const granted = approvalId === null ? {} : { approvalId };
+  const approval = approvalId === null ? {} : { approvalId };
   switch (action) {
     case 'refund':
       return api<typeof refundByStaff>(
         'POST /api/ops/bookings/{id}/refunds',
-        { params, body: { amountCents, reason, ...granted }, idempotencyKey },
+        { params, body: { amountCents, reason, ...approval }, idempotencyKey },
         { csrf },
       );
     case 'goodwill':
       return api<typeof grantGoodwill>(
         'POST /api/ops/bookings/{id}/goodwill',
-        { params, body: { amountCents, reason, ...granted }, idempotencyKey },
+        { params, body: { amountCents, reason, ...approval }, idempotencyKey },
         { csrf },
       );
     case 'manual-payment':
       return api<typeof recordManualPayment>(
         'POST /api/ops/bookings/{id}/manual-payments',
-        { params, body: { amountCents, method, valueDate, note: reason, ...granted }, idempotencyKey },
+        { params, body: { amountCents, method, valueDate, note: reason, ...approval }, idempotencyKey },
         { csrf },
       );
   }
@@ -174,9 +174,9 @@ export const reissueRefund = (
 export function useRefresh(id: string): () => void {
   const client = useQueryClient();
   return useCallback(() => {
-    for (const what of ['events', 'state', 'receipts', 'owed-refunds'])
-      void client.invalidateQueries({ queryKey: ['ops', what, id] });
-    for (const what of ['approvals', 'awaited-transfers', 'bookings'])
-      void client.invalidateQueries({ queryKey: ['ops', what] });
+    for (const key of ['events', 'state', 'receipts', 'owed-refunds'])
+      void client.invalidateQueries({ queryKey: ['ops', key, id] });
+    for (const key of ['approvals', 'awaited-transfers', 'bookings'])
+      void client.invalidateQueries({ queryKey: ['ops', key] });
   }, [client, id]);
 }

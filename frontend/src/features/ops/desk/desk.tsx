@@ -29,10 +29,10 @@ const MONEY: readonly string[] = ['finance', 'admin'];
 /** Actions available in the booking's current state; the server decides. */
 function movesOf({ status, paidCents, surplusCents }: BookingView): readonly MoneyAction[] {
   if (status === 'ON_HOLD' || status === 'PENDING_PAYMENT') return ['manual-payment'];
-  const paid: MoneyAction[] = paidCents > 0 || surplusCents > 0 ? ['refund'] : [];
+  const refund: MoneyAction[] = paidCents > 0 || surplusCents > 0 ? ['refund'] : [];
   // A payment that arrived too late for its seats is refunded by staff.
-  if (status === 'EXPIRED') return [...paid, 'manual-payment'];
-  return status === 'CANCELLED' ? [...paid, 'goodwill'] : [...paid, 'manual-payment', 'goodwill'];
+  if (status === 'EXPIRED') return [...refund, 'manual-payment'];
+  return status === 'CANCELLED' ? [...refund, 'goodwill'] : [...refund, 'manual-payment', 'goodwill'];
 }
 
 interface DeskProps {
@@ -45,12 +45,12 @@ export function BookingDesk({ booking, events }: DeskProps) {
   const locale = useLocale();
   const { role } = useSession();
   const [open, setOpen] = useState<Open | null>(null);
-  const [done, setDone] = useState('');
+  const [notice, setNotice] = useState('');
   const refresh = useRefresh(booking.id);
   return (
     <div lang={locale} className="desk">
-      <p role="status" className={done ? 'note' : 'vh'}>
-        {done}
+      <p role="status" className={notice ? 'note' : 'vh'}>
+        {notice}
       </p>
       {booking.transfer && MONEY.includes(role) ? (
         <TransferPanel
@@ -66,7 +66,7 @@ export function BookingDesk({ booking, events }: DeskProps) {
           booking={booking}
           onClose={() => setOpen(null)}
           onDone={(message) => {
-            setDone(message);
+            setNotice(message);
             refresh();
           }}
         />

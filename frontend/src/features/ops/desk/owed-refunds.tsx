@@ -16,9 +16,9 @@ export function OwedRefunds({
 }) {
   const { t } = useTranslation('opsDesk');
   const locale = useLocale();
-  const owed = useQuery(owedRefundsQuery(bookingId));
-  const refunds = owed.data?.refunds ?? [];
-  if (owed.error) return <Failure error={owed.error} />;
+  const query = useQuery(owedRefundsQuery(bookingId));
+  const refunds = query.data?.refunds ?? [];
+  if (query.error) return <Failure error={query.error} />;
   if (refunds.length === 0) return null;
   return (
     <div className="stack">

@@ -33,12 +33,12 @@ function useSecond(bookingId: string, amountCents: number) {
   const approvals = useInfiniteQuery(approvalsQuery(false));
   const findReissue = (status: 'granted' | 'requested') =>
     findApproval(approvals.data, { action: 'refund-reissued', status, bookingId, amountCents });
-  const granted = findReissue('granted');
+  const approval = findReissue('granted');
   return {
-    ready: approvals.data !== undefined,
+    isReady: approvals.data !== undefined,
     error: approvals.error,
-    granted,
-    waits: granted === undefined && findReissue('requested') !== undefined,
+    granted: approval,
+    isWaiting: approval === undefined && findReissue('requested') !== undefined,
   };
 }
 
@@ -57,23 +57,24 @@ export function ReissueDialog({
   const { csrfToken: csrf } = useSession();
   const refresh = useRefresh(id);
   const [idempotencyKey] = useState(uuid);
-  const owed = useQuery(owedRefundsQuery(id));
+  const owedRefunds = useQuery(owedRefundsQuery(id));
   // Reloaded after a refusal, so that the displayed amount is the one requested.
   const { refundId, owedCents, needsSecondPerson, method } =
-    owed.data?.refunds.find((candidate) => candidate.refundId === refund.refundId) ?? refund;
-  const second = useSecond(id, owedCents);
+    owedRefunds.data?.refunds.find((candidate) => candidate.refundId === refund.refundId) ?? refund;
+  const approvalState = useSecond(id, owedCents);
   const texts = { sum: money(owedCents, locale), reference, method: t(`method.${method}`) };
-  const asks = needsSecondPerson && !second.granted;
-  const waits = asks && second.waits;
+  const needsApproval = needsSecondPerson && !approvalState.granted;
+  const isWaiting = needsApproval && approvalState.isWaiting;
   const send = async (reason: string): Promise<void> => {
-    const once = { csrf, idempotencyKey };
+    const attempt = { csrf, idempotencyKey };
     try {
-      if (asks) {
+      if (needsApproval) {
         const amount = { action: 'refund-reissued', bookingId: id, amountCents: owedCents } as const;
-        await requestSecondPerson({ ...amount, reason }, once);
+        await requestSecondPerson({ ...amount, reason }, attempt);
       } else {
-        const approval = needsSecondPerson && second.granted ? { approvalId: second.granted.id } : {};
-        await reissueRefund({ id, refundId }, { reason, ...approval }, once);
+        const approval =
+          needsSecondPerson && approvalState.granted ? { approvalId: approvalState.granted.id } : {};
+        await reissueRefund({ id, refundId }, { reason, ...approval }, attempt);
       }
     } catch (error) {
       const code = REFUSED.find((candidate) => candidate === codeOf(error));
@@ -86,20 +87,20 @@ export function ReissueDialog({
     <ReasonDialog
       title={t('reissue.title', texts)}
       lead={t('reissue.lead', texts)}
-      submit={asks ? t('ask', texts) : t('reissue.submit', texts)}
-      ready={second.ready && !waits}
+      submit={needsApproval ? t('ask', texts) : t('reissue.submit', texts)}
+      isReady={approvalState.isReady && !isWaiting}
       onSend={send}
-      onDone={() => onDone(t(asks ? 'reissue.asked' : 'reissue.done', texts))}
+      onDone={() => onDone(t(needsApproval ? 'reissue.asked' : 'reissue.done', texts))}
       onClose={onClose}
     >
-      <Failure error={second.error} />
+      <Failure error={approvalState.error} />
       <ul>
         <li>{t('reissue.byBank', texts)}</li>
         <li>{t('reissue.byHand')}</li>
       </ul>
-      {needsSecondPerson && second.ready ? (
-        <p className={`note ${asks ? 'warn' : ''}`}>
-          {t(`reissue.${waits ? 'waits' : asks ? 'needsSecond' : 'granted'}`, texts)}
+      {needsSecondPerson && approvalState.isReady ? (
+        <p className={`note ${needsApproval ? 'warn' : ''}`}>
+          {t(`reissue.${isWaiting ? 'waits' : needsApproval ? 'needsSecond' : 'granted'}`, texts)}
         </p>
       ) : null}
     </ReasonDialog>

@@ -91,8 +91,8 @@ export function useMoneyMovement(
       setReason(text);
       setKey(uuid());
     },
-    changeSource: (next: PaymentSource): void => {
-      setSource(next);
+    changeSource: (value: PaymentSource): void => {
+      setSource(value);
       resetAttempt();
     },
     submit: (): void => {

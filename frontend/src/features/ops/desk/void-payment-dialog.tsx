@@ -26,35 +26,35 @@ export function VoidPaymentDialog({
   const [key] = useState(uuid);
   const preview = useQuery(voidPreviewQuery(id, receiptId, csrf));
   const approvals = useInfiniteQuery(approvalsQuery(false));
-  const granted = findApproval(approvals.data, {
+  const grantedApproval = findApproval(approvals.data, {
     action: 'payment-voided',
     status: 'granted',
     bookingId: id,
     amountCents,
   });
-  const shown = preview.data;
+  const amounts = preview.data;
   const sum = money(amountCents, locale);
-  const asks = shown?.needsSecondPerson === true && !granted;
+  const needsApproval = amounts?.needsSecondPerson === true && !grantedApproval;
   const send = (reason: string): Promise<unknown> => {
-    const once = { csrf, idempotencyKey: key };
-    if (asks)
-      return requestSecondPerson({ action: 'payment-voided', bookingId: id, amountCents, reason }, once);
-    const approval = shown?.needsSecondPerson && granted ? { approvalId: granted.id } : {};
-    return voidPayment({ id, receiptId }, { reason, ...approval }, once);
+    const attempt = { csrf, idempotencyKey: key };
+    if (needsApproval)
+      return requestSecondPerson({ action: 'payment-voided', bookingId: id, amountCents, reason }, attempt);
+    const approval = amounts?.needsSecondPerson && grantedApproval ? { approvalId: grantedApproval.id } : {};
+    return voidPayment({ id, receiptId }, { reason, ...approval }, attempt);
   };
   return (
     <ReasonDialog
       title={t('voidPayment.title', { sum, reference })}
       lead={t('voidPayment.lead')}
-      submit={asks ? t('ask', { sum }) : t('voidPayment.submit', { sum })}
-      ready={shown !== undefined && approvals.data !== undefined}
+      submit={needsApproval ? t('ask', { sum }) : t('voidPayment.submit', { sum })}
+      isReady={amounts !== undefined && approvals.data !== undefined}
       onSend={send}
-      onDone={() => onDone(asks ? t('voidPayment.asked', { sum }) : t('voidPayment.done', { sum }))}
+      onDone={() => onDone(needsApproval ? t('voidPayment.asked', { sum }) : t('voidPayment.done', { sum }))}
       onClose={onClose}
     >
       <Failure error={preview.error ?? approvals.error} />
-      {shown ? <VoidPreview preview={shown} /> : null}
-      {asks ? <p className="note warn">{t('voidPayment.needsSecond', { sum })}</p> : null}
+      {amounts ? <VoidPreview preview={amounts} /> : null}
+      {needsApproval ? <p className="note warn">{t('voidPayment.needsSecond', { sum })}</p> : null}
     </ReasonDialog>
   );
 }
@@ -63,12 +63,12 @@ export function VoidPaymentDialog({
 function VoidPreview({ preview: { booking } }: { readonly preview: TakeBackPreview }) {
   const { t } = useTranslation('opsDesk');
   const locale = useLocale();
-  const planned = booking.instalments.find(({ charge }) => charge === 'SCHEDULED')?.chargeAt;
+  const chargeAt = booking.instalments.find(({ charge }) => charge === 'SCHEDULED')?.chargeAt;
   const { transfer } = booking;
   return (
     <div className="stack" role="status">
       <p>{t('voidPayment.open', { sum: money(booking.remainingCents, locale) })}</p>
-      {planned ? <p>{t('voidPayment.charged', { day: day(planned.slice(0, 10), locale) })}</p> : null}
+      {chargeAt ? <p>{t('voidPayment.charged', { day: day(chargeAt.slice(0, 10), locale) })}</p> : null}
       {transfer ? <p>{t('voidPayment.awaited', { day: day(transfer.payBy, locale) })}</p> : null}
     </div>
   );
