@@ -39,7 +39,7 @@ export function HoldBar({ booking, capability, send }: HoldBarProps) {
       if (STALE_REFUSALS.includes(codeOf(error))) send({ type: 'TIME_UP' });
     },
   });
-  const held = {
+  const texts = {
     seats: t('seats', { count: booking.travelers }),
     rooms: t('rooms', { count: booking.rooms.length }),
   };
@@ -48,7 +48,7 @@ export function HoldBar({ booking, capability, send }: HoldBarProps) {
   return (
     <div className="hold">
       <div className="wrap">
-        <span>{t('hold', held)}</span>
+        <span>{t('hold', texts)}</span>
         <span>
           <span className="vh">{t('timeLeft')} </span>
           <b role="timer">{countdown(remainingMs)}</b>

@@ -40,7 +40,7 @@ interface StepsProps {
   readonly send: (event: PayOpenEvent) => void;
   readonly locale: Locale;
   /** What the payment ends, and the way out of it. */
-  readonly words: { readonly once: string; readonly not: string };
+  readonly words: { readonly note: string; readonly cancel: string };
 }
 
 /** The steps from the button to the server's answer. */
@@ -67,7 +67,7 @@ function Leaving({ snapshot, send, words }: Omit<StepsProps, 'locale'>) {
         {t('toSite', { site })}
       </a>
       <button className="btn q" type="button" onClick={() => send({ type: 'BACK' })}>
-        {words.not}
+        {words.cancel}
       </button>
     </>
   );
@@ -87,11 +87,11 @@ function Entering({ snapshot, send, locale, words }: StepsProps) {
         locale={locale}
         onCard={send}
       >
-        <p className="s">{words.once}</p>
+        <p className="s">{words.note}</p>
       </CardForm>
       {isBusy(note) ? null : (
         <button className="btn q" type="button" onClick={() => send({ type: 'BACK' })}>
-          {words.not}
+          {words.cancel}
         </button>
       )}
     </>

@@ -11,7 +11,7 @@ export interface PayOpenContext {
   readonly method: PayMethod;
   /** PayPal's page after the customer pressed its button: never revisited without another press. */
   readonly approveUrl: string | null;
-  readonly pressed: boolean;
+  readonly hasPressed: boolean;
   /** The customer returned from there without paying. */
   readonly back: Back | null;
   /**
@@ -19,7 +19,7 @@ export interface PayOpenContext {
    */
   readonly order: string | null;
   /** Number of polls since the card form reported success. */
-  readonly asked: number;
+  readonly polls: number;
 }
 
 export interface PayOpenInput {
@@ -46,9 +46,9 @@ export const payOpenContext = ({ back, order = null }: ProviderReturn): PayOpenC
   payment: null,
   note: null,
   problem: null,
-  asked: 0,
+  polls: 0,
   approveUrl: null,
-  pressed: false,
+  hasPressed: false,
   method: back === null ? 'card' : 'paypal',
   back,
   order: back === 'approved' ? order : null,

@@ -121,8 +121,8 @@ const PRESSED: CheckoutEvent[] = [
 
 /** Paths differ by what the customer sees: position, messages and number of polls. */
 const keyOf = (snapshot: Snapshot): string => {
-  const { booking: b, note, problem, asked, back, method, over } = snapshot.context;
-  const times = snapshot.matches('payment') ? Math.min(asked, ASKS_BEFORE_FORM) : 0;
+  const { booking: b, note, problem, polls, back, method, over } = snapshot.context;
+  const times = snapshot.matches('payment') ? Math.min(polls, ASKS_BEFORE_FORM) : 0;
   return JSON.stringify([
     nameOf(snapshot),
     b.status,

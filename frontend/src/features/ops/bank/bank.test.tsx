@@ -216,9 +216,9 @@ it('reopens a line without its earlier allocations, or reverses all of them', as
   };
   await reopen('Existing allocations stay.');
   await reopen('This reverses all allocations of the line.');
-  const asked = () => api.calls.filter(({ key }) => key.endsWith('/reopen')).map(({ body }) => body);
+  const requests = () => api.calls.filter(({ key }) => key.endsWith('/reopen')).map(({ body }) => body);
   await waitFor(() =>
-    expect(asked()).toEqual([
+    expect(requests()).toEqual([
       { reason: 'look again', allocationIds: [] },
       { reason: 'look again', allocationIds: null },
     ]),
