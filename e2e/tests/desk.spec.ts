@@ -197,7 +197,7 @@ test('en: refunds: the card’s automatically and cash from the list of refunds 
   expect(errors.filter((text) => !/ 40[13] /.test(text))).toEqual([]);
 });
 
-test('es: a booking is cancelled as previewed, a second person approves the fee waiver, and everything is refunded', async ({
+test('es: a booking is canceled as previewed, a second person approves the fee waiver, and everything is refunded', async ({
   page,
   request,
   browser,
@@ -228,7 +228,7 @@ test('es: a booking is cancelled as previewed, a second person approves the fee 
   const submit = page.getByRole('button', { name: /^Cancel and refund \$/ });
   expect(cents(await submit.innerText())).toBe(deposit);
   await submit.press('Enter');
-  await expect(page.getByText(new RegExp(`^Cancelled ${reference}`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`^Canceled ${reference}`))).toBeVisible();
   await expect(event(page, 'BookingCancelled')).toHaveCount(1);
   await expect.poll(() => refundedCentsOf(request, bookingId), { timeout: 30_000 }).toBe(deposit);
   await expectSettled(request, bookingId);

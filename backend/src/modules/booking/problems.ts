@@ -225,7 +225,7 @@ export const problems: Readonly<Record<Code, Entry>> = {
   },
   ALREADY_CANCELLED: {
     status: 409,
-    en: 'This booking is already cancelled.',
+    en: 'This booking is already canceled.',
     es: 'Esta reserva ya está cancelada.',
   },
   TRIP_STARTED: {

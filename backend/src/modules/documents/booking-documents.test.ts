@@ -82,13 +82,13 @@ describe('an invoice', () => {
       expect(invoiceOf(view({ status, paidCents: 0 }), 'en')).toBeUndefined();
   });
 
-  test('promises no charge for a cancelled booking', () => {
+  test('promises no charge for a canceled booking', () => {
     const sheet = invoiceOf(view({ status: 'CANCELLED', refundedCents: 10_000 }), 'en');
     expect(sheet?.totals.slice(-2)).toEqual([
       ['Paid so far', '$600.00'],
       ['Refunded', '\u2212$100.00'],
     ]);
-    expect(sheet?.payments.at(-1)?.[0]).toBe('Balance: not charged: the booking is cancelled');
+    expect(sheet?.payments.at(-1)?.[0]).toBe('Balance: not charged: the booking is canceled');
   });
 
   test('omits erased persons, and names by address only those whose script the fonts lack', () => {

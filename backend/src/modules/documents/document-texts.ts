@@ -35,7 +35,7 @@ const en = {
   paidOn: (date: string) => `paid on ${date}`,
   chargedOn: (date: string) => `charged automatically on ${date}`,
   dueOn: (date: string) => `due on ${date}`,
-  cancelled: 'not charged: the booking is cancelled',
+  cancelled: 'not charged: the booking is canceled',
   card: (last4: string) => `card ending in ${last4}`,
   rules: (version: string) => `Under the booking terms ${version}. Prices include what the trip page lists.`,
   page: (n: number, total: number) => `Page ${n} of ${total}`,

@@ -30,11 +30,11 @@ interface PageProps {
 export function ThankYouPage({ locale, bookingId, back }: PageProps) {
   const { t } = useTranslation('thanks');
   const capability = useCapability(bookingId);
-  const [refused, setRefused] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
   if (capability === undefined) return <Opening>{t('noScript')}</Opening>;
-  if (capability === null || bookingId === '') return <NoAccessToken locale={locale} refused={refused} />;
+  if (capability === null || bookingId === '') return <NoAccessToken locale={locale} isRefused={isRefused} />;
   const drop = (): void => {
-    setRefused(true);
+    setIsRefused(true);
     dropCapability(bookingId, capability);
   };
   return (
@@ -85,16 +85,16 @@ function WithBooking({ locale, bookingId, back, capability, onRefused }: WithBoo
     if (isBack) void navigate({ to: '.', search: { booking: bookingId }, replace: true, resetScroll: false });
   }, [isBack, bookingId, navigate]);
   // A valid token is never rate-limited, so another one of this device may open the booking.
-  const refused = booking.error !== null && ['NOT_FOUND', 'RATE_LIMITED'].includes(codeOf(booking.error));
+  const isRefused = booking.error !== null && ['NOT_FOUND', 'RATE_LIMITED'].includes(codeOf(booking.error));
   const onRefusal = useEffectEvent(onRefused);
   useEffect(() => {
-    if (refused) onRefusal();
-  }, [refused]);
-  if (booking.data && !refused)
+    if (isRefused) onRefusal();
+  }, [isRefused]);
+  if (booking.data && !isRefused)
     return (
       <Confirmation booking={booking.data} capability={capability} locale={locale} back={initialReturn} />
     );
-  if (booking.isPending || refused) return <Opening />;
+  if (booking.isPending || isRefused) return <Opening />;
   return (
     <Message title={t('common:problemTitle')} text={t('failed')}>
       <button className="btn" type="button" onClick={() => void booking.refetch()}>

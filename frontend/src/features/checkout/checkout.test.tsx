@@ -181,10 +181,10 @@ describe('hold', () => {
   });
 
   it('leads to the next steps when it has ended', async () => {
-    let asked = 0;
+    let requests = 0;
     const api = new FakeApi().on(getBooking, () => {
-      asked += 1;
-      return asked === 1
+      requests += 1;
+      return requests === 1
         ? booking({ hold: { expiresAt: inMinutes(-0.1), extendable: false } })
         : booking({ status: 'EXPIRED', hold: null });
     });

@@ -26,7 +26,7 @@ interface CheckoutProps {
 
 export function Checkout({ locale, booking, capability, back, lender, otherWay, clockAhead }: CheckoutProps) {
   const navigate = useNavigate();
-  const running = useCheckout(
+  const screen = useCheckout(
     {
       booking,
       // In another tab or without storage only the address remains: a lender pays the full price.
@@ -37,64 +37,64 @@ export function Checkout({ locale, booking, capability, back, lender, otherWay, 
     },
     capability,
   );
-  const { view: snapshot } = running;
-  const { booking: current } = snapshot.context;
-  const done = snapshot.matches('done');
+  const { view: snapshot } = screen;
+  const { booking: currentBooking } = snapshot.context;
+  const isDone = snapshot.matches('done');
 
   useEffect(() => {
-    if (done)
-      void navigate({ to: '/$locale/thank-you', params: { locale }, search: { booking: current.id } });
-  }, [done, navigate, locale, current.id]);
+    if (isDone)
+      void navigate({ to: '/$locale/thank-you', params: { locale }, search: { booking: currentBooking.id } });
+  }, [isDone, navigate, locale, currentBooking.id]);
 
   // A return from PayPal or a lender counts once: a reload is none.
   const hasReturned = back !== null || lender !== null;
   useEffect(() => {
     if (hasReturned)
-      void navigate({ to: '.', search: { booking: current.id }, replace: true, resetScroll: false });
-  }, [hasReturned, navigate, current.id]);
+      void navigate({ to: '.', search: { booking: currentBooking.id }, replace: true, resetScroll: false });
+  }, [hasReturned, navigate, currentBooking.id]);
 
   return (
     <>
-      {running.actor}
-      <Screen running={running} locale={locale} capability={capability} clockAhead={clockAhead} />
+      {screen.actor}
+      <Screen screen={screen} locale={locale} capability={capability} clockAhead={clockAhead} />
     </>
   );
 }
 
 type ScreenProps = Pick<CheckoutProps, 'locale' | 'capability' | 'clockAhead'> & {
-  readonly running: ReturnType<typeof useCheckout>;
+  readonly screen: ReturnType<typeof useCheckout>;
 };
 
-function Screen({ running, locale, capability, clockAhead }: ScreenProps) {
-  const { view: snapshot, part: later, send } = running;
+function Screen({ screen, locale, capability, clockAhead }: ScreenProps) {
+  const { view: snapshot, part: paymentPart, send } = screen;
   const { booking } = snapshot.context;
-  if (later === null && !snapshot.matches('travelers'))
-    return <OpeningStep problem={snapshot.context.problem} onAgain={running.need} />;
-  if (later !== null && snapshot.status === 'done')
-    return <later.EndMessage snapshot={snapshot} locale={locale} />;
-  const asking =
+  if (paymentPart === null && !snapshot.matches('travelers'))
+    return <OpeningStep problem={snapshot.context.problem} onAgain={screen.need} />;
+  if (paymentPart !== null && snapshot.status === 'done')
+    return <paymentPart.EndMessage snapshot={snapshot} locale={locale} />;
+  const isPolling =
     snapshot.matches({ payment: 'confirming' }) ||
     (snapshot.matches({ payment: 'waiting' }) && !snapshot.can({ type: 'BACK' })) ||
     snapshot.matches('over');
   return (
     <main id="main">
-      {booking.hold && !booking.transfer && !asking ? (
+      {booking.hold && !booking.transfer && !isPolling ? (
         <HoldBar key={clockAhead} booking={booking} capability={capability} send={send} />
       ) : null}
-      <CheckoutView running={running} locale={locale} capability={capability} />
+      <CheckoutView screen={screen} locale={locale} capability={capability} />
     </main>
   );
 }
 
 /** Steps on one side, trip and total on the other. */
-function CheckoutView({ running, locale, capability }: Omit<ScreenProps, 'clockAhead'>) {
+function CheckoutView({ screen, locale, capability }: Omit<ScreenProps, 'clockAhead'>) {
   const { t } = useTranslation('checkout');
-  const { view: snapshot, part: later, send } = running;
+  const { view: snapshot, part: paymentPart, send } = screen;
   const { booking } = snapshot.context;
   return (
     <div className="wrap checkout">
-      {later?.canTurnBack(snapshot) ? (
-        <later.TurnBack snapshot={snapshot} send={send} />
+      {paymentPart?.canTurnBack(snapshot) ? (
+        <paymentPart.TurnBack snapshot={snapshot} send={send} />
       ) : (
         <Link
           className="back s"
@@ -108,10 +108,15 @@ function CheckoutView({ running, locale, capability }: Omit<ScreenProps, 'clockA
         <div>
           <Summary booking={booking} locale={locale} folded />
           <Steps current={stepOf(snapshot)} />
-          {later === null || snapshot.matches('travelers') ? (
+          {paymentPart === null || snapshot.matches('travelers') ? (
             <TravelersStep snapshot={snapshot} send={send} locale={locale} />
           ) : (
-            <later.PaymentSteps snapshot={snapshot} send={send} locale={locale} capability={capability} />
+            <paymentPart.PaymentSteps
+              snapshot={snapshot}
+              send={send}
+              locale={locale}
+              capability={capability}
+            />
           )}
         </div>
         <aside aria-label={t('summary')}>

@@ -14,21 +14,21 @@ interface DoneProps {
   /** Absent if the customer cannot go back to it. */
   readonly onTravelers?: (() => void) | undefined;
   /** The second step once completed. */
-  readonly chosen?: { readonly plan: Plan; readonly method: PayMethod } | undefined;
-  readonly onChosen?: (() => void) | undefined;
+  readonly payment?: { readonly plan: Plan; readonly method: PayMethod } | undefined;
+  readonly onPayment?: (() => void) | undefined;
 }
 
 /** Completed steps in one panel: their answers, and links back. */
-export function DoneSteps({ booking, locale, onTravelers, chosen, onChosen }: DoneProps) {
+export function DoneSteps({ booking, locale, onTravelers, payment, onPayment }: DoneProps) {
   const { t } = useTranslation('checkout');
   return (
     <div className="panel done">
       <Row name={t('step.travelers')} change={t('changeTravelers')} onChange={onTravelers}>
         <Travelers booking={booking} locale={locale} />
       </Row>
-      {chosen ? (
-        <Row name={t('step.howToPay')} change={t('changeHow')} onChange={onChosen}>
-          <Chosen {...chosen} />
+      {payment ? (
+        <Row name={t('step.howToPay')} change={t('changeHow')} onChange={onPayment}>
+          <Chosen {...payment} />
         </Row>
       ) : null}
     </div>
@@ -70,7 +70,7 @@ function Travelers({ booking: { party, rooms }, locale }: Pick<DoneProps, 'booki
 }
 
 /** No amount, because gift cards may pay part; the form shows the remainder. */
-function Chosen({ plan, method }: NonNullable<DoneProps['chosen']>) {
+function Chosen({ plan, method }: NonNullable<DoneProps['payment']>) {
   const { t } = useTranslation('payment');
   const methodName = nameOfMethod(method) ?? t(method === 'transfer' ? 'transfer' : 'card');
   return t('chosen', { plan: t(plan), how: methodName });

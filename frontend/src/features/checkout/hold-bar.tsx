@@ -39,7 +39,7 @@ export function HoldBar({ booking, capability, send }: HoldBarProps) {
       if (STALE_REFUSALS.includes(codeOf(error))) send({ type: 'TIME_UP' });
     },
   });
-  const held = {
+  const texts = {
     seats: t('seats', { count: booking.travelers }),
     rooms: t('rooms', { count: booking.rooms.length }),
   };
@@ -48,7 +48,7 @@ export function HoldBar({ booking, capability, send }: HoldBarProps) {
   return (
     <div className="hold">
       <div className="wrap">
-        <span>{t('hold', held)}</span>
+        <span>{t('hold', texts)}</span>
         <span>
           <span className="vh">{t('timeLeft')} </span>
           <b role="timer">{countdown(remainingMs)}</b>
@@ -78,12 +78,12 @@ function useTimeLeft(expiresAt: string, onOver: () => void): number {
     over.current = onOver;
   });
   useEffect(() => {
-    let toldAt = 0;
+    let reportedAt = 0;
     const tick = (): void => {
       const remaining = end - serverNow();
       setRemainingMs(remaining);
-      if (remaining > 0 || Date.now() - toldAt < ASK_AGAIN_MS) return;
-      toldAt = Date.now();
+      if (remaining > 0 || Date.now() - reportedAt < ASK_AGAIN_MS) return;
+      reportedAt = Date.now();
       over.current();
     };
     tick();

@@ -30,8 +30,8 @@ export function PaymentSteps({ snapshot, send, locale, capability }: PaymentStep
         <DoneSteps
           booking={booking}
           locale={locale}
-          chosen={{ plan, method }}
-          onChosen={canTurnBack(snapshot) ? () => send({ type: 'BACK' }) : undefined}
+          payment={{ plan, method }}
+          onPayment={canTurnBack(snapshot) ? () => send({ type: 'BACK' }) : undefined}
         />
         {snapshot.matches({ payment: 'proving' }) ? (
           <EmailCode snapshot={snapshot} send={send} locale={locale} capability={capability} />

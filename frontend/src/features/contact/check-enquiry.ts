@@ -3,8 +3,16 @@ import { phoneFault } from '../../shared/ui/phone-input/phone.js';
 
 /** Field names of the form's controls. */
 const FIELDS = [
-  ...(['kind', 'trip', 'name', 'email', 'phone', 'month', 'travelers', 'message', 'privacyConsent'] as const),
-];
+  'kind',
+  'trip',
+  'name',
+  'email',
+  'phone',
+  'month',
+  'travelers',
+  'message',
+  'privacyConsent',
+] as const;
 export type EnquiryField = (typeof FIELDS)[number];
 /** Fields without their own message: the phone's country, and the honeypot. */
 const SILENT = ['phoneCountry', 'website'] as const;

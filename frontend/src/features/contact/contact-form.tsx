@@ -68,7 +68,7 @@ export function ContactForm({ locale, typed = {}, found, ...page }: ContactFormP
       onSubmit={submit}
       onChange={change}
     >
-      <Told {...{ faults, attempt, failed, textOf }} />
+      <Faults {...{ faults, attempt, failed, textOf }} />
       {page.about ? null : <About trips={page.trips ?? []} kind={at('kind')} trip={at('trip')} />}
       <div className="g2">
         <InputField {...at('name')} label={t('name')} autoComplete="name" max={ENQUIRY_LIMITS.name} />
@@ -115,7 +115,7 @@ function useSentence(phone: PhoneDraft, suggested: string): (fault: Fault) => st
 /** Anchor of the server's redirect after a rejected form: the browser moves the focus there. */
 const PROBLEM = 'problem';
 
-interface ToldProps {
+interface FaultsProps {
   readonly faults: readonly Fault[];
   readonly attempt: number;
   readonly failed: boolean;
@@ -123,11 +123,11 @@ interface ToldProps {
 }
 
 /** The form's faults, or a failed submission. */
-function Told({ faults, attempt, failed, textOf }: ToldProps) {
+function Faults({ faults, attempt, failed, textOf }: FaultsProps) {
   const { t } = useTranslation('contact');
   const items = faults.map((fault) => ({ field: idOf(fault.field), text: textOf(fault) }));
   return (
-    <div className={failed || items.length > 0 ? 'told some' : 'told'}>
+    <div className={failed || items.length > 0 ? 'faults some' : 'faults'}>
       {items.length > 0 ? <ErrorSummary id={PROBLEM} attempt={attempt} items={items} /> : null}
       <p
         id={items.length > 0 ? undefined : PROBLEM}

@@ -49,9 +49,9 @@ describe('the contact form', () => {
     await userEvent.selectOptions(screen.getByLabelText('What is it about?'), 'A travel pass');
     await userEvent.type(screen.getByLabelText('Travelers (optional)'), '2');
     await submit();
-    const told = await screen.findByRole('status');
-    expect(told).toHaveTextContent(SENT);
-    expect(told).toHaveTextContent('EQ-7KQ4-9TX');
+    const status = await screen.findByRole('status');
+    expect(status).toHaveTextContent(SENT);
+    expect(status).toHaveTextContent('EQ-7KQ4-9TX');
     expect(screen.getByText(SENT)).toHaveFocus();
     expect(sent.map(({ body }) => body)).toEqual([
       {

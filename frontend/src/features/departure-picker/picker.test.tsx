@@ -79,16 +79,16 @@ describe('departure, party and total', () => {
 
 describe('a coupon that is typed but not applied', () => {
   it('counts when the button books', async () => {
-    const asked: (string | undefined)[] = [];
+    const requests: (string | undefined)[] = [];
     const api = shop().on(createQuote, ({ body }) => {
-      asked.push(body.couponCode);
+      requests.push(body.couponCode);
       return quote(body, body.couponCode ? 10_000 : 0);
     });
     const { router } = await choose(api);
     await userEvent.type(screen.getByLabelText(/Coupon/), 'summer-10');
     await userEvent.click(screen.getByRole('button', { name: 'Continue booking' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/checkout'));
-    expect(asked.at(-1)).toBe('SUMMER-10');
+    expect(requests.at(-1)).toBe('SUMMER-10');
   });
 
   it.each([

@@ -35,7 +35,7 @@ export function PaymentSchedule({ locale, about: { example } }: PartProps<'examp
               locale={locale}
               nowCents={example.depositCents}
               nowPaid={false}
-              later={{ cents: example.balanceCents, on: example.balanceChargeDate, paid: false }}
+              later={{ cents: example.balanceCents, on: example.balanceChargeDate, isPaid: false }}
               startsOn={example.startsOn}
             />
           </div>

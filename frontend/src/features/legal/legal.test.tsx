@@ -8,22 +8,22 @@ import { open } from '../../../test/open.js';
 
 /** Requested documents by version and language. */
 const library = () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const api = new FakeApi()
     .on(getStorefront, () => storefront())
     .on(getLegalText, ({ params: { document } }, { search }) => {
       const version = search.get('version');
-      asked.push([search.get('locale'), document, version].join(' '));
+      requests.push([search.get('locale'), document, version].join(' '));
       if (version === '1999-01') throw new Refused(404, 'NOT_FOUND');
       return legalText(version === null ? { document } : { document, version: '2026-11', current: false });
     });
-  return { api, asked };
+  return { api, requests };
 };
 const meta = (name: string) => document.querySelector(`meta[name=${name}]`)?.getAttribute('content') ?? null;
 
 describe('a legal document', () => {
   it('is requested in the language of its address, and shows its version, date and contents', async () => {
-    const { api, asked } = library();
+    const { api, requests } = library();
     await open('/en/booking-terms', api);
     expect(await screen.findByRole('heading', { level: 1, name: 'Booking Terms' })).toBeInTheDocument();
     expect(screen.getByText('Version 2027-02, published on 3 February 2027')).toBeInTheDocument();
@@ -37,7 +37,7 @@ describe('a legal document', () => {
     expect(within(section).getByRole('rowheader', { name: '60' })).toBeInTheDocument();
     expect(within(section).getByRole('table', { name: 'What we keep' })).toBeInTheDocument();
     expect(screen.getByText('f00d')).toBeInTheDocument();
-    expect(asked).toEqual(['en booking-terms ']);
+    expect(requests).toEqual(['en booking-terms ']);
     expect(meta('robots')).toBeNull();
   });
 
@@ -46,7 +46,7 @@ describe('a legal document', () => {
     ['booking-terms', 'booking-terms'],
     ['privacy', 'privacy'],
   ] as const)('%s links to its former version, which says so and is not indexed', async (path, named) => {
-    const { api, asked } = library();
+    const { api, requests } = library();
     await open(`/es/${path}/2026-11`, api);
     expect(await screen.findByText(/Esta es una versión anterior/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Leer la versión vigente' })).toHaveAttribute(
@@ -57,7 +57,7 @@ describe('a legal document', () => {
       'href',
       `/es/${path}/2027-02`,
     );
-    expect(asked).toEqual([`es ${named} 2026-11`]);
+    expect(requests).toEqual([`es ${named} 2026-11`]);
     expect(meta('robots')).toBe('noindex');
   });
 

@@ -7,7 +7,7 @@ import { codeOf } from '../../shared/api/problem.js';
 import { ByCard } from '../../shared/card/by-card.js';
 import { paymentRequestOf } from '../../shared/card/pay-open.js';
 import { useReread } from '../../shared/card/reread.js';
-import { usePayOpen, type PayingOpen } from '../../shared/card/use-pay-open.js';
+import { usePayOpen, type PayOpenScreen } from '../../shared/card/use-pay-open.js';
 import { money } from '../../shared/i18n/format.js';
 import type { Return } from '../../shared/ui/booking-search.js';
 import { shareQuery } from './share-query.js';
@@ -24,18 +24,20 @@ export function PayShare({ share, capability, locale, back }: PayProps) {
   const { t } = useTranslation(['share', 'common']);
   const client = useQueryClient();
   const { id: shareId, bookingId: id } = share;
-  const running = usePayOpen(back, (input, spoken, signal) =>
+  const screen = usePayOpen(back, (input, pageLocale, signal) =>
     api<typeof payShare>(
       'POST /api/shares/{id}/{shareId}/payments',
-      { params: { id, shareId }, body: { ...paymentRequestOf(input), locale: spoken } },
+      { params: { id, shareId }, body: { ...paymentRequestOf(input), locale: pageLocale } },
       { capability, signal },
     ),
   );
-  const { view, part, send, actor } = running;
-  const done = view.status === 'done';
-  useReread(done, () => client.invalidateQueries({ queryKey: shareQuery(id, shareId, capability).queryKey }));
+  const { view, part, send, actor } = screen;
+  const isDone = view.status === 'done';
+  useReread(isDone, () =>
+    client.invalidateQueries({ queryKey: shareQuery(id, shareId, capability).queryKey }),
+  );
   // Paid or no longer payable: only the reread share says which.
-  if (done) return <p role="status">{t('common:loading')}</p>;
+  if (isDone) return <p role="status">{t('common:loading')}</p>;
   return (
     <section className="panel stack" aria-labelledby="pay-share">
       {actor}
@@ -43,13 +45,13 @@ export function PayShare({ share, capability, locale, back }: PayProps) {
         {t('payTitle', { sum: money(share.openCents, locale) })}
       </h2>
       {view.matches('offered') ? (
-        <Offer running={running} share={share} locale={locale} />
+        <Offer screen={screen} share={share} locale={locale} />
       ) : part ? (
         <part.PayOpenSteps
           snapshot={view}
           send={send}
           locale={locale}
-          words={{ once: t('once'), not: t('not') }}
+          words={{ note: t('once'), cancel: t('not') }}
         />
       ) : (
         <p role="status">{t('common:loading')}</p>
@@ -70,12 +72,12 @@ const problemKey = (code: string) =>
   'problem';
 
 interface OfferProps {
-  readonly running: PayingOpen;
+  readonly screen: PayOpenScreen;
   readonly share: ShareView;
   readonly locale: Locale;
 }
 
-function Offer({ running: { view, send }, share, locale }: OfferProps) {
+function Offer({ screen: { view, send }, share, locale }: OfferProps) {
   const { t } = useTranslation('share');
   const { problem, back } = view.context;
   const sum = money(share.openCents, locale);

@@ -149,10 +149,10 @@ function Questions({ share, locale }: { readonly share: ShareView; readonly loca
       <h2 className="sub" id="questions">
         {t('questions')}
       </h2>
-      {(['whatIfNot', 'whoSees', 'unknown'] as const).map((one) => (
-        <div key={one}>
-          <h3>{t(`${one}.title`)}</h3>
-          <p>{t(`${one}.text`, { name, day: fullDay(share.dueOn, locale) })}</p>
+      {(['whatIfNot', 'whoSees', 'unknown'] as const).map((topic) => (
+        <div key={topic}>
+          <h3>{t(`${topic}.title`)}</h3>
+          <p>{t(`${topic}.text`, { name, day: fullDay(share.dueOn, locale) })}</p>
         </div>
       ))}
     </section>

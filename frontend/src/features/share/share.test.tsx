@@ -94,7 +94,7 @@ describe('a share', () => {
     expect(screen.getByRole('button', { name: /PayPal/ })).toBeTruthy();
   });
 
-  it('of a cancelled or paid booking requests nothing', async () => {
+  it('of a canceled or paid booking requests nothing', async () => {
     await visit(new FakeApi().on(getShare, () => share({ state: 'ENDED', methods: [] })));
     expect(await screen.findByText(/There's nothing left to pay/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();

@@ -19,8 +19,8 @@ function Form({ search, apply }: { search: ShopSearch; apply: (search: ShopSearc
 }
 
 it('keeps input typed while a request is running, and follows a later address', () => {
-  const asked: ShopSearch[] = [];
-  const apply = (search: ShopSearch): number => asked.push(search);
+  const requests: ShopSearch[] = [];
+  const apply = (search: ShopSearch): number => requests.push(search);
   const { rerender } = render(<Form search={{}} apply={apply} />);
   const field = screen.getByRole<HTMLInputElement>('searchbox');
   const send = (): boolean => fireEvent.submit(field.form as HTMLFormElement);
@@ -33,7 +33,7 @@ it('keeps input typed while a request is running, and follows a later address', 
 
   send();
   rerender(<Form search={{ q: 'patagonia' }} apply={apply} />);
-  expect(asked).toEqual([{ q: 'peru' }, { q: 'patagonia' }]);
+  expect(requests).toEqual([{ q: 'peru' }, { q: 'patagonia' }]);
   rerender(<Form search={{}} apply={apply} />);
   expect(field.value).toBe('');
 });

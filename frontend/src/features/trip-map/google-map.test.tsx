@@ -10,18 +10,18 @@ import { LIGHT_GREY } from '../../shared/map/google/style.js';
 import { MapDialog } from './map-dialog.js';
 
 /** Calls to a fake of the service, which is unavailable in tests. */
-const told: { readonly what: string; readonly with: unknown }[] = [];
+const calls: { readonly what: string; readonly with: unknown }[] = [];
 const clicks: (() => void)[] = [];
 
 class Service {
   constructor(...args: unknown[]) {
-    told.push({ what: new.target.name, with: args.at(-1) });
+    calls.push({ what: new.target.name, with: args.at(-1) });
   }
   extend(): void {}
   fitBounds(): void {}
   getZoom = () => 7;
-  setZoom = (zoom: number) => told.push({ what: 'setZoom', with: zoom });
-  panTo = (place: unknown) => told.push({ what: 'panTo', with: place });
+  setZoom = (zoom: number) => calls.push({ what: 'setZoom', with: zoom });
+  panTo = (place: unknown) => calls.push({ what: 'panTo', with: place });
   addListener = (_event: string, then: () => void) => clicks.push(then);
 }
 const maps = {
@@ -51,7 +51,7 @@ async function draw(): Promise<void> {
   );
 }
 beforeEach(() => {
-  told.length = 0;
+  calls.length = 0;
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   globalThis.fetch = () => new Promise(() => undefined);
 });
@@ -98,9 +98,9 @@ describe('with a key of the maps service', () => {
     Object.assign(window, { google: { maps } });
     const callback = new URL(src).searchParams.get('callback') ?? '';
     act(() => (window as unknown as Record<string, () => void>)[callback]?.());
-    await waitFor(() => expect(told.filter(({ what }) => what === 'Marker')).toHaveLength(2));
-    expect(told.find(({ what }) => what === 'Map')?.with).toMatchObject({ styles: LIGHT_GREY });
-    const lines = told.filter(({ what }) => what === 'Polyline');
+    await waitFor(() => expect(calls.filter(({ what }) => what === 'Marker')).toHaveLength(2));
+    expect(calls.find(({ what }) => what === 'Map')?.with).toMatchObject({ styles: LIGHT_GREY });
+    const lines = calls.filter(({ what }) => what === 'Polyline');
     expect(lines[0]?.with).toMatchObject({
       path: [
         { lat: -13.52, lng: -71.97 },
@@ -109,7 +109,7 @@ describe('with a key of the maps service', () => {
     });
     const stop = screen.getByRole('button', { name: /Ollantaytambo/ });
     await userEvent.click(stop);
-    expect(told.slice(-2)).toEqual([
+    expect(calls.slice(-2)).toEqual([
       { what: 'panTo', with: { lat: -13.26, lng: -72.27 } },
       { what: 'setZoom', with: 11 },
     ]);

@@ -40,13 +40,13 @@ const api = (locale: 'en' | 'es') =>
 /** Maps are files, not API routes. */
 async function openTrip(locale: 'en' | 'es', map: () => Response): Promise<string[]> {
   await open(`/${locale}/adventure/inca-trail`, api(locale));
-  const [real, asked] = [globalThis.fetch, [] as string[]];
+  const [real, requests] = [globalThis.fetch, [] as string[]];
   globalThis.fetch = (input, init) => {
     if (typeof input !== 'string' || !input.startsWith('/maps/')) return real(input, init);
-    asked.push(input);
+    requests.push(input);
     return Promise.resolve(map());
   };
-  return asked;
+  return requests;
 }
 const sent = () => Response.json(outlines);
 
@@ -69,11 +69,11 @@ describe('the route on the trip page', () => {
   });
 
   it('opens a map with the stops by day, and centers a selected stop', async () => {
-    const asked = await openTrip('en', sent);
+    const requests = await openTrip('en', sent);
     await userEvent.click(screen.getByRole('button', { name: 'Open the large map' }));
     const dialog = await screen.findByRole('dialog', { name: 'Map of Inca Trail' });
     const map = await within(dialog).findByRole('group', { name: /arrow keys/ });
-    expect(asked).toEqual([expect.stringMatching(/^\/maps\/en\/inca-trail\.large\.\w+\.json$/)]);
+    expect(requests).toEqual([expect.stringMatching(/^\/maps\/en\/inca-trail\.large\.\w+\.json$/)]);
     expect(dialog).toHaveTextContent('Day 1');
     expect(dialog).toHaveTextContent('Day 3');
     const ground = map.querySelector('svg > g');

@@ -1,5 +1,5 @@
 import { select, type Selection } from 'd3-selection';
-import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3-zoom';
+import { zoom, zoomIdentity, zoomTransform, type ZoomBehavior, type ZoomTransform } from 'd3-zoom';
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { LargeMap } from '../../shared/map/large-map-data.js';
 
@@ -22,20 +22,17 @@ export function usePanZoom(surface: RefObject<SVGSVGElement | null>, map: LargeM
   const { view, controls, whole } = useZoom(surface, map);
   const { places } = map;
 
-  const scale = useCallback(
-    (by: number) => {
-      const { on, behavior } = controls.current ?? {};
-      if (on) behavior?.scaleBy(on, by);
-    },
-    [controls],
-  );
+  const scale = (factor: number): void => {
+    const { on, behavior } = controls.current ?? {};
+    if (on) behavior?.scaleBy(on, factor);
+  };
   const look = useCallback(
     (stop: number) => {
       const { on, behavior, fit = 1 } = controls.current ?? {};
       const place = places[stop];
       if (!on || !behavior || !place) return;
       const node = on.node();
-      if (node && transformOf(node) < fit * LOOK) behavior.scaleTo(on, fit * LOOK);
+      if (node && zoomTransform(node).k < fit * LOOK) behavior.scaleTo(on, fit * LOOK);
       behavior.translateTo(on, place[0], place[1]);
     },
     [controls, places],
@@ -107,8 +104,6 @@ function useZoom(surface: RefObject<SVGSVGElement | null>, { size, beyond }: Lar
   }, [surface, size, beyond, whole]);
   return { view, controls, whole };
 }
-
-const transformOf = (node: SVGSVGElement & { __zoom?: ZoomTransform }): number => node.__zoom?.k ?? 1;
 
 const MOVES: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [PAN, 0],

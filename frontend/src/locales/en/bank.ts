@@ -51,7 +51,7 @@ export default {
     since: 'owed since {{at}}',
     howBank:
       'Send it from our bank, with the text {{reference}}, to the account the money came from. It leaves this list when the bank line is matched to it.',
-    howOtherwise:
+    howReissued:
       'The refund to the original payment method failed. Ask the customer for an account, send the money from our bank with the text {{reference}}, and match the bank line to it; or hand it over in cash and mark it here.',
     howHand: 'We received this money ourselves: hand it over and have the receipt signed.',
     howEnded:

@@ -100,7 +100,7 @@ export default {
     submit: 'Give {{sum}}',
     done: 'Gave goodwill of {{sum}}.',
   },
-  takeBack: {
+  voidPayment: {
     recorded: 'Recorded by hand',
     row: '{{how}}: {{sum}}',
     action: 'Never received',
@@ -115,7 +115,7 @@ export default {
     needsSecond: '{{sum}} needs a second approval. Ask for it; once granted, come back here within 24 hours.',
     asked: 'You asked for a second approval of {{sum}}. Once granted, void the payment here.',
   },
-  otherwise: {
+  reissue: {
     failed: 'Failed refunds',
     row: 'Refund to {{method}} failed: {{sum}} still owed',
     since: 'failed on {{at}}',
@@ -194,7 +194,7 @@ export default {
     asked: 'You asked for approval to waive {{sum}}. Once granted, cancel here.',
     granted: 'A colleague approved waiving {{sum}}.',
     submitNothing: 'Cancel without a refund',
-    done: 'Cancelled {{reference}} with a refund of {{sum}}.',
+    done: 'Canceled {{reference}} with a refund of {{sum}}.',
   },
   method: {
     card: 'card',

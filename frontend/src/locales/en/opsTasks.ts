@@ -80,7 +80,7 @@ export default {
     'refunded-by-hand':
       'Someone refunded a payment in the provider’s dashboard instead of here. It is in our books. Find out who did it and whether it was right.',
     'balance-overdue':
-      'The balance is seven days overdue; we keep the seats. Call the customer or cancel the booking. The task closes once the balance is paid or the booking cancelled.',
+      'The balance is seven days overdue; we keep the seats. Call the customer or cancel the booking. The task closes once the balance is paid or the booking canceled.',
     'transfer-too-late':
       'A transfer arrived after its deadline, when no seat was left. It is not refunded automatically: order the refund on the booking’s page, or find another date.',
     'refund-by-hand':

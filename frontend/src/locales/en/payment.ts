@@ -126,7 +126,7 @@ export default {
   expiredTitle: 'Your hold has expired',
   expiredText:
     "Your seats went back on sale. If you'd already paid, we'll try to get your seats back; if we can't, we'll refund you in full. You can book again now.",
-  cancelledTitle: 'This booking was cancelled',
+  cancelledTitle: 'This booking was canceled',
   cancelledText: "You can't pay for it anymore. You can choose a new date and book again.",
   chooseAgain: 'Choose a new date',
   refused: {

@@ -25,7 +25,7 @@ export default {
     '{{count}} more travelers needed to guarantee this departure. We suggest waiting to book flights.',
   soldOut: 'Sold out',
   closed: 'Closed',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   departed: 'Departed',
   last_one: 'Last seat',
   last_other: 'Last {{count}} seats',

@@ -32,7 +32,7 @@ export default {
   paidText: "We've received your share of {{sum}}. You don't need to do anything else.",
   refunded: 'We refunded {{sum}} of it to the method you paid with.',
   ended: 'Closed',
-  endedText: "The booking was cancelled. There's nothing left to pay.",
+  endedText: "The booking was canceled. There's nothing left to pay.",
   pay: 'Pay {{sum}} by card',
   byPayPal: 'Pay {{sum}} with PayPal',
   once: 'You pay once, and only your share.',

@@ -23,9 +23,9 @@ export default {
   expiredTitle: 'Your hold expired before you paid',
   expiredText:
     "Your seats went back on sale. If your money reaches us later, we'll try to get your seats back; if we can't, we'll refund you in full.",
-  cancelled: 'Cancelled',
-  cancelledTitle: 'This booking is cancelled',
-  cancelledText: 'The history below shows when it was cancelled and who did it.',
+  cancelled: 'Canceled',
+  cancelledTitle: 'This booking is canceled',
+  cancelledText: 'The history below shows when it was canceled and who did it.',
   completed: 'Completed',
   completedTitle: 'Trip completed: {{trip}}',
   completedText: '{{period}}.',
@@ -36,7 +36,7 @@ export default {
   shareUnpaidText:
     "Someone you asked hasn't paid their share yet. Under “Who pays the balance” you can send them a new link, or cancel the request and pay it yourself. You keep your seats in the meantime.",
   shareOverdueText:
-    "The share is still unpaid a week after its due date. Under “Who pays the balance” you can send a new link, or cancel the request and pay it yourself; if there's a problem, reply to any of our emails. You keep your seats, and nothing is cancelled automatically.",
+    "The share is still unpaid a week after its due date. Under “Who pays the balance” you can send a new link, or cancel the request and pay it yourself; if there's a problem, reply to any of our emails. You keep your seats, and nothing is canceled automatically.",
   noKeyTitle: "You can't open this booking on this device",
   noKeyText:
     'Open your booking with the link in any of our emails about it, or on the device you booked with. If you have neither, we can send you a new link.',
@@ -85,7 +85,7 @@ export default {
   },
   overdue: 'The balance is overdue',
   overdueText:
-    "It's still unpaid a week after the due date. Pay it below; if there's a problem, reply to any of our emails. You keep your seats, and nothing is cancelled automatically.",
+    "It's still unpaid a week after the due date. Pay it below; if there's a problem, reply to any of our emails. You keep your seats, and nothing is canceled automatically.",
   reference: 'Booking',
   copy: 'Copy',
   copied: 'Copied',

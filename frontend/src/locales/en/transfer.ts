@@ -33,7 +33,7 @@ export default {
     part: "Part of it arrives: we keep it, tell you what's missing and hold your seats until the day above. If something is still missing then, our team decides with you.",
     late: 'It arrives late: your seats may be on sale again. If the money was in our account in time, we get your seats back if there are any left. Otherwise you choose: the waiting list, another date, or a full refund.',
     lateBalance:
-      'It arrives late: you keep your seats, and our team contacts you. Nothing is cancelled automatically.',
+      'It arrives late: you keep your seats, and our team contacts you. Nothing is canceled automatically.',
     tooMuch:
       "Too much arrives: we keep the difference for you and ask whether to send it back or put it toward what's left to pay.",
   },

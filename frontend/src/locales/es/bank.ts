@@ -55,7 +55,7 @@ export default {
     since: 'se debe desde el {{at}}',
     howBank:
       'Envíalo desde nuestro banco con {{reference}} como concepto, a la cuenta de la que vino el dinero. Sale de esta lista cuando se le asigna el movimiento del archivo del banco.',
-    howOtherwise:
+    howReissued:
       'No pudo volver por donde vino. Pregunta al cliente adónde; envíalo desde nuestro banco con {{reference}} como concepto y asocia la línea del extracto, o entrégalo en mano y dilo aquí.',
     howHand: 'Este dinero lo cobramos nosotros: devuélvelo en mano y pide que firmen el recibo.',
     howEnded:

@@ -107,7 +107,7 @@ export default {
     submit: 'Dar {{sum}}',
     done: 'Se dio una compensación de {{sum}}.',
   },
-  takeBack: {
+  voidPayment: {
     recorded: 'Anotado a mano',
     row: '{{how}}: {{sum}}',
     action: 'Nunca se recibió',
@@ -123,7 +123,7 @@ export default {
       '{{sum}} necesitan una segunda persona. Pídela; cuando lo autorice, vuelve aquí en un plazo de 24 horas.',
     asked: 'Se pidió una segunda persona para {{sum}}. Cuando lo autorice, anula el pago aquí.',
   },
-  otherwise: {
+  reissue: {
     failed: 'Reembolsos que fallaron',
     row: 'No volvió ({{method}}): aún se deben {{sum}}',
     since: 'falló el {{at}}',

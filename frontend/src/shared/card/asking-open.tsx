@@ -17,10 +17,10 @@ export function AskingOpen({ state, method, problem, onAsk }: AskingProps) {
   if (state === 'starting') return <p role="status">{t('starting')}</p>;
   if (state === 'confirming')
     return <p role="status">{t(site ? 'open.confirmingAway' : 'open.confirming', { site })}</p>;
-  const waiting = site ? 'open.waitingAway' : 'open.waiting';
+  const waitingKey = site ? 'open.waitingAway' : 'open.waiting';
   return (
     <>
-      <p role="status">{t(codeOf(problem) === 'OFFLINE' ? 'offlineText' : waiting, { site })}</p>
+      <p role="status">{t(codeOf(problem) === 'OFFLINE' ? 'offlineText' : waitingKey, { site })}</p>
       <button className="btn q" type="button" onClick={onAsk}>
         {t('askNow')}
       </button>

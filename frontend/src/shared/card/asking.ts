@@ -9,7 +9,7 @@ const BACKOFF_MS = [1000, 2000, 4000, 8000, 15_000] as const;
 /** The provider tells its own page first; after this many "not paid" answers, show the card form again. */
 export const ASKS_BEFORE_FORM = 5;
 
-/** Delay before the next poll in ms; `asked` is the number of polls so far. */
+/** Delay before the next poll in ms; `polls` is the number of polls so far. */
 export const backoff = (polls: number): number =>
   BACKOFF_MS[Math.min(polls, BACKOFF_MS.length) - 1] ?? BACKOFF_MS[0];
 

@@ -59,7 +59,10 @@ function Frame({
   }, [origin, onCard]);
 
   useEffect(() => {
-    const timer = setTimeout(() => setState((now) => (now === 'loading' ? 'slow' : now)), SLOW_MS);
+    const timer = setTimeout(
+      () => setState((current) => (current === 'loading' ? 'slow' : current)),
+      SLOW_MS,
+    );
     return () => clearTimeout(timer);
   }, []);
 

@@ -39,10 +39,10 @@ export function readCardMessage(data: unknown): CardMessage | null {
 }
 
 function readFailure({ code, message }: Record<string, unknown>): CardEvent {
-  // The outcome is unknown to the form, or the payment was cancelled: the page asks our server.
+  // The form does not know the outcome, or the payment was canceled: only our server can tell.
   if (code === 'unknown' || code === 'canceled') return { type: 'CARD_UNKNOWN' };
   if (code === 'incomplete') return { type: 'CARD_FAILED', message: '' };
-  // Its message for "retry" says no more than ours.
+  // The provider's message for "retry" adds nothing to our own text.
   const text = typeof message === 'string' && code !== 'retry' ? message : '';
   return { type: 'CARD_FAILED', message: text.slice(0, MAX_TEXT) || null };
 }

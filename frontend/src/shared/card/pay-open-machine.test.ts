@@ -3,8 +3,8 @@ import { createActor, fromPromise } from 'xstate';
 import type { Back } from '../ui/booking-search.js';
 import { ApiProblem } from '../api/problem.js';
 import type { OpenStep } from './asking.js';
-import { payLaterMachine } from './pay-open-machine.js';
-import type { PayLaterEvent } from './pay-open.js';
+import { payOpenMachine } from './pay-open-machine.js';
+import type { PayOpenEvent } from './pay-open.js';
 
 const refused = (code: string, status: number): ApiProblem =>
   new ApiProblem({ type: 'about:blank', title: code, status, code });
@@ -16,13 +16,13 @@ const form: OpenStep = {
 };
 
 /** The machine's state after these events and answers. */
-async function walk(back: Back | null, steps: readonly (PayLaterEvent | OpenStep | Error)[]) {
+async function walk(back: Back | null, steps: readonly (PayOpenEvent | OpenStep | Error)[]) {
   const pending: { resolve: (step: OpenStep) => void; reject: (error: Error) => void }[] = [];
   const pay = fromPromise<OpenStep>(
     () => new Promise((resolve, reject) => void pending.push({ resolve, reject })),
   );
   const actor = createActor(
-    payLaterMachine.provide({ actors: { pay: pay as never }, delays: { backoff: 3_600_000 } }),
+    payOpenMachine.provide({ actors: { pay: pay as never }, delays: { backoff: 3_600_000 } }),
     { input: { back } },
   );
   actor.start();
@@ -37,7 +37,7 @@ async function walk(back: Back | null, steps: readonly (PayLaterEvent | OpenStep
   return { value, problem: context.problem };
 }
 
-const PAY: PayLaterEvent = { type: 'PAY', method: 'card' };
+const PAY: PayOpenEvent = { type: 'PAY', method: 'card' };
 
 it('an approved PayPal order is polled while there is no answer', async () => {
   expect((await walk('approved', [refused('OFFLINE', 0)])).value).toBe('waiting');

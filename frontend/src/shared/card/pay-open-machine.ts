@@ -4,8 +4,8 @@ import { ASKS_BEFORE_FORM, backoff, payStep, type OpenStep } from './asking.js';
 import {
   payOpenContext,
   type ProviderReturn,
-  type PayLaterContext,
-  type PayLaterEvent,
+  type PayOpenContext,
+  type PayOpenEvent,
   type PayOpenInput,
 } from './pay-open.js';
 
@@ -13,10 +13,10 @@ import {
 const MOVED_ON = ['NOTHING_DUE', 'ALREADY_PAID', 'NOT_FOUND'];
 
 /** Pays the open amount of a booking. The server asks the provider; the browser's result proves nothing. */
-export const payLaterMachine = setup({
+export const payOpenMachine = setup({
   types: {
-    context: {} as PayLaterContext,
-    events: {} as PayLaterEvent,
+    context: {} as PayOpenContext,
+    events: {} as PayOpenEvent,
     input: {} as ProviderReturn,
   },
   actors: {
@@ -25,9 +25,9 @@ export const payLaterMachine = setup({
     ),
   },
   actions: { /** To PayPal's page. */ leave: () => undefined },
-  delays: { backoff: ({ context }) => backoff(context.asked) },
+  delays: { backoff: ({ context }) => backoff(context.polls) },
 }).createMachine({
-  id: 'payLater',
+  id: 'payOpen',
   context: ({ input }) => payOpenContext(input),
   initial: 'opening',
   states: {
@@ -42,20 +42,20 @@ export const payLaterMachine = setup({
       on: {
         PAY: {
           target: 'starting',
-          actions: assign({ method: ({ event }) => event.method, pressed: true, order: null }),
+          actions: assign({ method: ({ event }) => event.method, hasPressed: true, order: null }),
         },
       },
     },
     starting: {
-      entry: assign({ note: null, problem: null, asked: 0, back: null }),
-      exit: assign({ pressed: false }),
+      entry: assign({ note: null, problem: null, polls: 0, back: null }),
+      exit: assign({ hasPressed: false }),
       invoke: {
         src: 'pay',
         input: ({ context: { method, order } }) => ({ method, order }),
         onDone: [
           { guard: ({ event }) => event.output.state === 'paid', target: 'done' },
           {
-            guard: ({ event, context }) => event.output.state === 'approve' && context.pressed,
+            guard: ({ event, context }) => event.output.state === 'approve' && context.hasPressed,
             target: 'leaving',
             actions: assign({
               approveUrl: ({ event }) => (event.output.state === 'approve' ? event.output.approveUrl : null),
@@ -73,7 +73,7 @@ export const payLaterMachine = setup({
           { guard: ({ event }) => MOVED_ON.includes(codeOf(event.error)), target: 'done' },
           {
             // Approved at PayPal: only a retry shows the outcome.
-            guard: ({ context, event }) => !context.pressed && isUnsure(event.error),
+            guard: ({ context, event }) => !context.hasPressed && isUnsure(event.error),
             target: 'waiting',
             actions: assign({ problem: ({ event }) => event.error }),
           },
@@ -96,7 +96,7 @@ export const payLaterMachine = setup({
       },
     },
     confirming: {
-      entry: assign({ asked: ({ context }) => context.asked + 1, note: null }),
+      entry: assign({ polls: ({ context }) => context.polls + 1, note: null }),
       invoke: {
         src: 'pay',
         input: ({ context: { method, order } }) => ({ method, order }),
@@ -109,7 +109,7 @@ export const payLaterMachine = setup({
           },
           {
             guard: ({ event, context }) =>
-              event.output.state === 'processing' || context.asked < ASKS_BEFORE_FORM,
+              event.output.state === 'processing' || context.polls < ASKS_BEFORE_FORM,
             target: 'waiting',
             actions: assign({ problem: null }),
           },
@@ -118,7 +118,7 @@ export const payLaterMachine = setup({
             actions: assign({
               payment: ({ event }) => payStep(event.output),
               note: { kind: 'failed', message: null },
-              asked: 0,
+              polls: 0,
             }),
           },
         ],

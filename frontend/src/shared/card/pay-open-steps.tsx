@@ -10,18 +10,18 @@ import { AskingOpen, pollStateOf } from './asking-open.js';
 import type { OpenStep } from './asking.js';
 import { CardForm } from './card-form.js';
 import { isBusy, Note } from './card-note.js';
-import { payLaterMachine } from './pay-open-machine.js';
+import { payOpenMachine } from './pay-open-machine.js';
 import type { PayOpenSnapshot } from './pay-open-snapshot.js';
-import type { ProviderReturn, PayLaterEvent, PayOpenInput } from './pay-open.js';
+import type { ProviderReturn, PayOpenEvent, PayOpenInput } from './pay-open.js';
 
 interface ActorProps {
   readonly input: ProviderReturn;
   readonly pay: (input: PayOpenInput, signal: AbortSignal) => Promise<OpenStep>;
-  readonly report: Report<PayOpenSnapshot, PayLaterEvent>;
+  readonly report: Report<PayOpenSnapshot, PayOpenEvent>;
 }
 
 const machineWith = (pay: ActorProps['pay']) =>
-  payLaterMachine.provide({
+  payOpenMachine.provide({
     actors: {
       pay: fromPromise<OpenStep, PayOpenInput>((call) => pay(call.input, call.signal)),
     },
@@ -37,10 +37,10 @@ export const PayOpenActor = ({ input, pay, report }: ActorProps): null =>
 
 interface StepsProps {
   readonly snapshot: PayOpenSnapshot;
-  readonly send: (event: PayLaterEvent) => void;
+  readonly send: (event: PayOpenEvent) => void;
   readonly locale: Locale;
   /** What the payment ends, and the way out of it. */
-  readonly words: { readonly once: string; readonly not: string };
+  readonly words: { readonly note: string; readonly cancel: string };
 }
 
 /** The steps from the button to the server's answer. */
@@ -67,7 +67,7 @@ function Leaving({ snapshot, send, words }: Omit<StepsProps, 'locale'>) {
         {t('toSite', { site })}
       </a>
       <button className="btn q" type="button" onClick={() => send({ type: 'BACK' })}>
-        {words.not}
+        {words.cancel}
       </button>
     </>
   );
@@ -87,11 +87,11 @@ function Entering({ snapshot, send, locale, words }: StepsProps) {
         locale={locale}
         onCard={send}
       >
-        <p className="s">{words.once}</p>
+        <p className="s">{words.note}</p>
       </CardForm>
       {isBusy(note) ? null : (
         <button className="btn q" type="button" onClick={() => send({ type: 'BACK' })}>
-          {words.not}
+          {words.cancel}
         </button>
       )}
     </>

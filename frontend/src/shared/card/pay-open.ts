@@ -4,14 +4,14 @@ import type { PayStep } from './asking.js';
 import type { CardEvent } from './card-message.js';
 import type { CardNote } from './card-note.js';
 
-export interface PayLaterContext {
+export interface PayOpenContext {
   readonly payment: PayStep | null;
   readonly note: CardNote | null;
   readonly problem: unknown;
   readonly method: PayMethod;
   /** PayPal's page after the customer pressed its button: never revisited without another press. */
   readonly approveUrl: string | null;
-  readonly pressed: boolean;
+  readonly hasPressed: boolean;
   /** The customer returned from there without paying. */
   readonly back: Back | null;
   /**
@@ -19,7 +19,7 @@ export interface PayLaterContext {
    */
   readonly order: string | null;
   /** Number of polls since the card form reported success. */
-  readonly asked: number;
+  readonly polls: number;
 }
 
 export interface PayOpenInput {
@@ -27,7 +27,7 @@ export interface PayOpenInput {
   readonly order: string | null;
 }
 
-export type PayLaterEvent =
+export type PayOpenEvent =
   CardEvent | { readonly type: 'PAY'; readonly method: PayMethod } | { readonly type: 'BACK' | 'ASK' };
 
 /** How the customer returned from PayPal, if at all. */
@@ -42,13 +42,13 @@ export const paymentRequestOf = ({ method, order }: PayOpenInput) => ({
   ...(order === null ? {} : { order }),
 });
 
-export const payOpenContext = ({ back, order = null }: ProviderReturn): PayLaterContext => ({
+export const payOpenContext = ({ back, order = null }: ProviderReturn): PayOpenContext => ({
   payment: null,
   note: null,
   problem: null,
-  asked: 0,
+  polls: 0,
   approveUrl: null,
-  pressed: false,
+  hasPressed: false,
   method: back === null ? 'card' : 'paypal',
   back,
   order: back === 'approved' ? order : null,

@@ -96,8 +96,7 @@ function useElement(
       if (!isUnmounted) setFailed(true);
     };
     if (!isAdmitted()) {
-      // The payment resumes after a reload. Without a policy that admits the provider, a reload would not
-      // help.
+      // A reload loads the policy of this address, and the payment resumes. Elsewhere, it would not help.
       if (isAdmitted(window.location.href)) window.location.reload();
       else void Promise.resolve().then(fail);
       return undefined;

@@ -4,20 +4,20 @@ import { useEffect, useEffectEvent } from 'react';
 const AGAIN_MS = 3_000;
 
 /** After a payment only fresh data count, so read again until one read succeeds. */
-export function useReread(done: boolean, read: () => Promise<void>): void {
-  const now = useEffectEvent(read);
+export function useReread(isDone: boolean, read: () => Promise<void>): void {
+  const readNow = useEffectEvent(read);
   useEffect(() => {
-    if (!done) return undefined;
+    if (!isDone) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let over = false;
-    const next = (): void => {
-      if (!over) timer = setTimeout(start, AGAIN_MS);
+    let isOver = false;
+    const scheduleNext = (): void => {
+      if (!isOver) timer = setTimeout(start, AGAIN_MS);
     };
-    const start = (): void => void now().then(next, next);
+    const start = (): void => void readNow().then(scheduleNext, scheduleNext);
     start();
     return () => {
-      over = true;
+      isOver = true;
       clearTimeout(timer);
     };
-  }, [done]);
+  }, [isDone]);
 }

@@ -7,8 +7,8 @@ export interface StripeJs {
     readonly locale: Locale;
     readonly appearance: { readonly theme: 'stripe' };
   }): Elements;
-  confirmPayment(how: Confirm): Promise<Confirmed>;
-  confirmSetup(how: Confirm): Promise<Confirmed>;
+  confirmPayment(options: Confirm): Promise<Confirmed>;
+  confirmSetup(options: Confirm): Promise<Confirmed>;
 }
 
 export interface Elements {
@@ -17,7 +17,7 @@ export interface Elements {
 
 export interface Element {
   mount(into: HTMLElement): void;
-  on(event: 'ready' | 'loaderror', then: () => void): void;
+  on(event: 'ready' | 'loaderror', listener: () => void): void;
   destroy(): void;
 }
 
@@ -41,15 +41,15 @@ declare global {
 
 /** The provider requires loading its script from its own origin, always the latest. */
 const SCRIPT = 'https://js.stripe.com/v3/';
-let loading: Promise<void> | undefined;
+let loadPromise: Promise<void> | undefined;
 
 /** Loads the script once, and only for a card form. Rejects if it does not load; another call retries. */
 export async function stripeJs(publishableKey: string, address = SCRIPT): Promise<StripeJs> {
-  loading ??= load(address).catch((error: unknown) => {
-    loading = undefined;
+  loadPromise ??= load(address).catch((error: unknown) => {
+    loadPromise = undefined;
     throw error;
   });
-  await loading;
+  await loadPromise;
   if (!window.Stripe) throw new Error('The script of the provider defines nothing');
   return window.Stripe(publishableKey);
 }

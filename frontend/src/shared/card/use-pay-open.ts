@@ -6,7 +6,7 @@ import { createLazyFile } from '../lazy/lazy-file.js';
 import { useLazyMachine } from '../lazy/lazy-machine.js';
 import type { Return } from '../ui/booking-search.js';
 import type { OpenStep } from './asking.js';
-import { payOpenContext, type PayLaterContext, type PayLaterEvent, type PayOpenInput } from './pay-open.js';
+import { payOpenContext, type PayOpenContext, type PayOpenEvent, type PayOpenInput } from './pay-open.js';
 import type { PayOpenSnapshot } from './pay-open-snapshot.js';
 import type * as Steps from './pay-open-steps.js';
 
@@ -15,7 +15,7 @@ export type AskToPay = (input: PayOpenInput, locale: Locale, signal: AbortSignal
 
 const steps = createLazyFile(() => import('./pay-open-steps.js'), ['payment']);
 
-const early = (context: PayLaterContext, at: 'offered' | 'starting'): PayOpenSnapshot => ({
+const viewAt = (context: PayOpenContext, at: 'offered' | 'starting'): PayOpenSnapshot => ({
   context,
   status: 'active',
   matches: (place) => place === at,
@@ -25,27 +25,27 @@ const early = (context: PayLaterContext, at: 'offered' | 'starting'): PayOpenSna
 /** Shows the offer at once; the payment code loads when its button is pressed, or on a return from PayPal. */
 export function usePayOpen(back: Return | null, pay: AskToPay) {
   const { i18n } = useTranslation('common');
-  const returned = { back: back?.back ?? null, order: back?.order };
-  const context = payOpenContext(returned);
+  const providerReturn = { back: back?.back ?? null, order: back?.order };
+  const context = payOpenContext(providerReturn);
   const locale = (): Locale => (isLocale(i18n.language) ? i18n.language : 'en');
-  const goesOn = returned.back === 'approved';
-  const running = useLazyMachine<PayOpenSnapshot, PayLaterEvent, typeof Steps>({
-    early: early(context, goesOn ? 'starting' : 'offered'),
-    waiting: () => early({ ...context, back: null }, 'starting'),
-    failed: (problem) => early({ ...context, back: null, problem }, 'offered'),
+  const isResuming = providerReturn.back === 'approved';
+  const screen = useLazyMachine<PayOpenSnapshot, PayOpenEvent, typeof Steps>({
+    initial: viewAt(context, isResuming ? 'starting' : 'offered'),
+    pending: () => viewAt({ ...context, back: null }, 'starting'),
+    failed: (problem) => viewAt({ ...context, back: null, problem }, 'offered'),
     file: steps,
     actor: (part, report) =>
       createElement(part.PayOpenActor, {
-        input: returned,
+        input: providerReturn,
         pay: (input, signal) => pay(input, locale(), signal),
         report,
       }),
   });
-  const { need } = running;
+  const { need } = screen;
   useEffect(() => {
-    if (goesOn) need();
-  }, [goesOn, need]);
-  return running;
+    if (isResuming) need();
+  }, [isResuming, need]);
+  return screen;
 }
 
-export type PayingOpen = ReturnType<typeof usePayOpen>;
+export type PayOpenScreen = ReturnType<typeof usePayOpen>;

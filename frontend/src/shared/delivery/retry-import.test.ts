@@ -10,28 +10,28 @@ afterEach(() => {
 
 /** Fails this many times, then answers. */
 function failing(times: number) {
-  const asked: number[] = [];
+  const requests: number[] = [];
   const fetch = (): Promise<string> => {
-    asked.push(Date.now());
-    return asked.length <= times ? Promise.reject(new Error('no network')) : Promise.resolve('there');
+    requests.push(Date.now());
+    return requests.length <= times ? Promise.reject(new Error('no network')) : Promise.resolve('there');
   };
-  return { asked, fetch };
+  return { requests, fetch };
 }
 
 test('retries a failed load with back-off until it succeeds', async () => {
-  const { asked, fetch } = failing(7);
+  const { requests, fetch } = failing(7);
   const come = retryUntilDone(fetch);
   await jest.advanceTimersByTimeAsync(120_000);
   expect(await come).toBe('there');
-  const pauses = asked.slice(1).map((at, n) => (at - (asked[n] ?? 0)) / 1000);
+  const pauses = requests.slice(1).map((at, n) => (at - (requests[n] ?? 0)) / 1000);
   expect(pauses).toEqual([1, 2, 4, 8, 16, 30, 30]);
 });
 
 test('retries at once when the connection returns', async () => {
-  const { asked, fetch } = failing(1);
+  const { requests, fetch } = failing(1);
   const come = retryUntilDone(fetch);
   await jest.advanceTimersByTimeAsync(0);
   window.dispatchEvent(new Event('online'));
   expect(await come).toBe('there');
-  expect(asked[1]).toBe(asked[0]);
+  expect(requests[1]).toBe(requests[0]);
 });

@@ -46,12 +46,12 @@ async function page(failures = 0) {
   root.innerHTML = renderToString(spoken(<Drawn least={2} />));
   Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true });
   captureEvents({ entry: '/assets/app.js', modules: [] });
-  let asked = 0;
+  let requests = 0;
   let arrive = (): void => undefined;
   const code = new Promise<typeof Party>((resolve) => (arrive = () => resolve(Party)));
   const load = (): Promise<typeof Party> => {
-    asked += 1;
-    return asked <= failures ? Promise.reject(new Error('no network')) : code;
+    requests += 1;
+    return requests <= failures ? Promise.reject(new Error('no network')) : code;
   };
   const Part = createDeferredPart(load, ['common']);
   await act(async () => {
@@ -63,7 +63,7 @@ async function page(failures = 0) {
     await Promise.resolve();
   });
   return {
-    asked: () => asked,
+    requests: () => requests,
     arrive: () =>
       waitFor(() => {
         arrive();
@@ -73,14 +73,14 @@ async function page(failures = 0) {
 }
 
 test('a part stays as rendered, and its code loads at the first interaction', async () => {
-  const { asked, arrive } = await page();
+  const { requests, arrive } = await page();
   const button = find('more');
-  expect([asked(), said()]).toEqual([0, '2 ']);
+  expect([requests(), said()]).toEqual([0, '2 ']);
   await act(async () => {
     document.body.dispatchEvent(new Event('touchstart', { bubbles: true }));
     await Promise.resolve();
   });
-  expect(asked()).toBe(1);
+  expect(requests()).toBe(1);
   await arrive();
   expect(find('more')).toBe(button);
   await act(async () => button.click());
@@ -105,18 +105,18 @@ test('an action before its code is loaded is replayed once', async () => {
 });
 
 test('a failed load leaves the part as rendered, and is retried', async () => {
-  const { asked, arrive } = await page(1);
+  const { requests, arrive } = await page(1);
   await act(async () => {
     find('more').click();
     await new Promise((later) => setTimeout(later));
   });
-  expect([asked(), said()]).toEqual([1, '2 ']);
+  expect([requests(), said()]).toEqual([1, '2 ']);
   await act(async () => {
     window.dispatchEvent(new Event('online'));
     await Promise.resolve();
   });
   await arrive();
-  expect([asked(), said()]).toEqual([2, '3 ']);
+  expect([requests(), said()]).toEqual([2, '3 ']);
 });
 
 test('a visitor from another page sees it at once', async () => {

@@ -5,18 +5,18 @@ import { retryUntilDone } from '../delivery/retry-import.js';
 import type { Namespace } from '../i18n/messages.js';
 import { createLazyFile, type LazyFile } from './lazy-file.js';
 
-/** The inline script removes the mark at the first interaction; where it did not run, nothing waits. */
+/** Resolves when the inline script removes `data-quiet`, or at once if the page never had it. */
 function waitForInteraction(): Promise<void> {
   const page = document.documentElement;
-  return new Promise((done) => {
-    const look = (): void => {
+  return new Promise((resolve) => {
+    const check = (): void => {
       if (page.dataset['quiet'] !== undefined) return;
       observer.disconnect();
-      done();
+      resolve();
     };
-    const observer = new MutationObserver(look);
+    const observer = new MutationObserver(check);
     observer.observe(page, { attributeFilter: ['data-quiet'] });
-    look();
+    check();
   });
 }
 
@@ -29,7 +29,7 @@ function createPart<P extends object>(file: LazyFile<ComponentType<P>>) {
   const DeferredPart = memo(function DeferredPart(props: P) {
     const { i18n } = useTranslation('common');
     const box = useRef<HTMLDivElement>(null);
-    const [Part] = useState<ComponentType<P>>(() => file.loaded(i18n) ?? createWaitingPart(i18n));
+    const [Part] = useState<ComponentType<P>>(() => file.getLoaded(i18n) ?? createWaitingPart(i18n));
     return (
       <div ref={box} className="later" data-later="">
         <Suspense>
@@ -49,7 +49,7 @@ function createPart<P extends object>(file: LazyFile<ComponentType<P>>) {
 
 /** Server side of a deferred part: rendered at once. */
 export const createServerPart = <P extends object>(Part: ComponentType<P>) =>
-  createPart<P>({ load: () => Promise.resolve(Part), loaded: () => Part });
+  createPart<P>({ load: () => Promise.resolve(Part), getLoaded: () => Part });
 
 /**
  * A server-rendered part whose code loads on the visitor's first interaction; events from before are then

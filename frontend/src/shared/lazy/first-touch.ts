@@ -5,16 +5,16 @@ const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 const AT_MOST_MS = 500;
 
 /** Runs at the visitor's first sign of activity, when idle: whoever only reads loads nothing. */
-export function useFirstTouch(then: () => void): void {
-  const run = useEffectEvent(then);
+export function useFirstTouch(callback: () => void): void {
+  const run = useEffectEvent(callback);
   useEffect(() => {
-    const quiet = globalThis.requestIdleCallback ?? ((later: () => void) => setTimeout(later));
-    const end = (): void => TOUCHES.forEach((type) => window.removeEventListener(type, touched));
-    const touched = (): void => {
+    const runWhenIdle = globalThis.requestIdleCallback ?? ((task: () => void) => setTimeout(task));
+    const end = (): void => TOUCHES.forEach((type) => window.removeEventListener(type, onTouch));
+    const onTouch = (): void => {
       end();
-      quiet(() => run(), { timeout: AT_MOST_MS });
+      runWhenIdle(() => run(), { timeout: AT_MOST_MS });
     };
-    for (const type of TOUCHES) window.addEventListener(type, touched, { passive: true });
+    for (const type of TOUCHES) window.addEventListener(type, onTouch, { passive: true });
     return end;
   }, []);
 }

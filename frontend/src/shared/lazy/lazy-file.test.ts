@@ -12,9 +12,9 @@ test('fetches the file once, with its texts in the page’s language', async () 
   const i18n = await speakEnglish();
   let fetched = 0;
   const file = createLazyFile(() => Promise.resolve((fetched += 1)), ['find']);
-  expect(file.loaded(i18n)).toBeNull();
+  expect(file.getLoaded(i18n)).toBeNull();
   expect(await Promise.all([file.load(i18n), file.load(i18n)])).toEqual([1, 1]);
-  expect(file.loaded(i18n)).toBe(1);
+  expect(file.getLoaded(i18n)).toBe(1);
   expect(i18n.hasResourceBundle('en', 'find')).toBe(true);
 });
 
@@ -23,9 +23,9 @@ test('is not loaded in a language whose texts are missing', async () => {
   await file.load(await speakEnglish());
   const spanish = createI18n();
   await speak(spanish, 'es', ['common']);
-  expect(file.loaded(spanish)).toBeNull();
+  expect(file.getLoaded(spanish)).toBeNull();
   expect(await file.load(spanish)).toBe('file');
-  expect(file.loaded(spanish)).toBe('file');
+  expect(file.getLoaded(spanish)).toBe('file');
 });
 
 test('reports a failure as being offline, and fetches again', async () => {
@@ -35,6 +35,6 @@ test('reports a failure as being offline, and fetches again', async () => {
     (fetched += 1) === 1 ? Promise.reject(new Error('no network')) : Promise.resolve('file'),
   );
   await expect(file.load(i18n)).rejects.toMatchObject({ code: 'OFFLINE' });
-  expect(file.loaded(i18n)).toBeNull();
+  expect(file.getLoaded(i18n)).toBeNull();
   expect(await file.load(i18n)).toBe('file');
 });

@@ -10,7 +10,7 @@ export interface LazyFile<T> {
    */
   readonly load: (i18n: I18n) => Promise<T>;
   /** The loaded file; null while it or its texts in the page's language are missing. */
-  readonly loaded: (i18n: I18n) => T | null;
+  readonly getLoaded: (i18n: I18n) => T | null;
 }
 
 /**
@@ -26,7 +26,7 @@ export function createLazyFile<T>(
   let fetching: Promise<T> | null = null;
   const fetchOnce = (): Promise<T> =>
     (fetching ??= fetch().then(
-      (found) => (file = found),
+      (result) => (file = result),
       () => {
         fetching = null;
         throw offlineProblem();
@@ -34,10 +34,10 @@ export function createLazyFile<T>(
     ));
   return {
     load: async (i18n) => {
-      const [found] = await Promise.all([fetchOnce(), loadMessages(i18n, i18n.language, namespaces)]);
-      return found;
+      const [result] = await Promise.all([fetchOnce(), loadMessages(i18n, i18n.language, namespaces)]);
+      return result;
     },
-    loaded: (i18n) =>
+    getLoaded: (i18n) =>
       namespaces.every((namespace) => i18n.hasResourceBundle(i18n.language, namespace)) ? file : null,
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { assign, fromCallback, setup } from 'xstate';
-import { useLazyMachine, type Report, type Running } from './lazy-machine.js';
+import { useLazyMachine, type Report, type LazyScreen } from './lazy-machine.js';
 import { useReportedActor } from './run-actor.js';
 
 type Send = { readonly type: 'ADD'; readonly word: string };
@@ -44,11 +44,11 @@ const settle = () => act(() => new Promise((done) => setTimeout(done)));
 
 function mount(load: () => Promise<Counter>, strict = false) {
   const seen: string[] = [];
-  let running = null as unknown as Running<View, Send, Counter>;
+  let running = null as unknown as LazyScreen<View, Send, Counter>;
   function Screen() {
     running = useLazyMachine<View, Send, Counter>({
-      early: saying('early'),
-      waiting: ({ word }) => saying(`waiting for ${word}`),
+      initial: saying('early'),
+      pending: ({ word }) => saying(`waiting for ${word}`),
       failed: (error) => saying(`failed: ${String(error)}`),
       file: { load },
       actor: ({ Actor }, report) => <Actor report={report} />,
@@ -73,8 +73,8 @@ async function radio(): Promise<HTMLInputElement> {
   const made = counter();
   function Screen() {
     const { view, send, actor } = useLazyMachine<View, Send, Counter>({
-      early: saying(''),
-      waiting: () => saying(''),
+      initial: saying(''),
+      pending: () => saying(''),
       failed: () => saying('failed'),
       file: { load: () => Promise.resolve(made) },
       actor: ({ Actor }, report) => <Actor report={report} />,
@@ -123,9 +123,9 @@ describe('a machine that loads later', () => {
 
   it('shows the failure when an event waits for it, and loads again with the next event', async () => {
     const made = counter();
-    let asked = 0;
+    let requests = 0;
     const screen = mount(() =>
-      ++asked === 1 ? Promise.reject(new Error('offline')) : Promise.resolve(made),
+      ++requests === 1 ? Promise.reject(new Error('offline')) : Promise.resolve(made),
     );
     screen.send('A');
     await settle();
@@ -134,7 +134,7 @@ describe('a machine that loads later', () => {
     await settle();
     // A was reported as lost, so it must not happen behind the customer's back.
     expect(screen.shown()).toEqual({ words: 'B', loaded: true });
-    expect(asked).toBe(2);
+    expect(requests).toBe(2);
   });
 
   it('fails silently when loaded ahead, unless the screen needs it', async () => {
@@ -148,9 +148,9 @@ describe('a machine that loads later', () => {
 
   it('loads once, stops with its screen, and never starts after it', async () => {
     const first = counter();
-    let asked = 0;
+    let requests = 0;
     const load = () => {
-      asked += 1;
+      requests += 1;
       return Promise.resolve(first);
     };
     const screen = mount(load);
@@ -159,7 +159,7 @@ describe('a machine that loads later', () => {
     expect(first.log).toEqual(['start']);
     screen.unmount();
     await settle();
-    expect([asked, first.log]).toEqual([1, ['start', 'stop']]);
+    expect([requests, first.log]).toEqual([1, ['start', 'stop']]);
 
     const second = counter();
     const gone = mount(() => Promise.resolve(second));

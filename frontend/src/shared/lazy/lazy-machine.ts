@@ -22,9 +22,9 @@ export type Report<V, E> = (actor: Actor<V, E>) => void;
 /** How a screen works until its machine has loaded. */
 export interface LazyMachine<V, E, Part> {
   /** The view before any event. */
-  readonly early: V;
+  readonly initial: V;
   /** The view while `event` waits for the machine. */
-  readonly waiting: (event: E) => V;
+  readonly pending: (event: E) => V;
   /** The view after the machine failed to load; waiting events are dropped. */
   readonly failed: (error: unknown) => V;
   readonly file: Pick<LazyFile<Part>, 'load'>;
@@ -32,13 +32,13 @@ export interface LazyMachine<V, E, Part> {
   readonly actor: (part: Part, report: Report<V, E>) => ReactNode;
 }
 
-interface Shown<V, Part> {
+interface ScreenState<V, Part> {
   readonly view: V;
   /** Null until the actor runs. */
   readonly part: Part | null;
 }
 
-export interface Running<V, E, Part> extends Shown<V, Part> {
+export interface LazyScreen<V, E, Part> extends ScreenState<V, Part> {
   readonly send: (event: E) => void;
   /** Loads the machine ahead of use; a failure stays silent. */
   readonly fetch: () => Promise<void>;
@@ -49,53 +49,54 @@ export interface Running<V, E, Part> extends Shown<V, Part> {
 }
 
 /** A machine in a file of its own: events sent before it has loaded reach it in order. The first `plan` counts. */
-export function useLazyMachine<V, E, Part>(plan: LazyMachine<V, E, Part>): Running<V, E, Part> {
+export function useLazyMachine<V, E, Part>(plan: LazyMachine<V, E, Part>): LazyScreen<V, E, Part> {
   const { i18n } = useTranslation('common');
   const [machine] = useState(plan);
-  const [loaded, setLoaded] = useState<{ readonly part: Part } | null>(null);
-  const [shown, setShown] = useState<Shown<V, Part>>({ view: machine.early, part: null });
+  const [loadedFile, setLoadedFile] = useState<{ readonly part: Part } | null>(null);
+  const [screenState, setScreenState] = useState<ScreenState<V, Part>>({ view: machine.initial, part: null });
   const [controls] = useState(() =>
-    createControls(machine, () => machine.file.load(i18n), setLoaded, setShown),
+    createControls(machine, () => machine.file.load(i18n), setLoadedFile, setScreenState),
   );
   return {
-    ...shown,
+    ...screenState,
     ...controls.screen,
-    actor: loaded && machine.actor(loaded.part, (actor) => controls.report(actor, loaded.part)),
+    actor: loadedFile && machine.actor(loadedFile.part, (actor) => controls.report(actor, loadedFile.part)),
   };
 }
 
 function createControls<V, E, Part>(
   machine: LazyMachine<V, E, Part>,
   load: () => Promise<Part>,
-  setLoaded: (loaded: { readonly part: Part }) => void,
-  setShown: (shown: Shown<V, Part>) => void,
+  setLoadedFile: (file: { readonly part: Part }) => void,
+  setScreenState: (state: ScreenState<V, Part>) => void,
 ) {
-  let running: Actor<V, E> | null = null;
-  let loading: Promise<void> | null = null;
-  let needed = false;
+  let runningActor: Actor<V, E> | null = null;
+  let loadPromise: Promise<void> | null = null;
+  let isNeeded = false;
   const queue: E[] = [];
-  const lose = (error: unknown): void => {
-    loading = null;
-    if (queue.splice(0).length > 0 || needed) setShown({ view: machine.failed(error), part: null });
+  const handleFailure = (error: unknown): void => {
+    loadPromise = null;
+    if (queue.splice(0).length > 0 || isNeeded) setScreenState({ view: machine.failed(error), part: null });
   };
-  const fetch = (): Promise<void> => (loading ??= load().then((part) => setLoaded({ part }), lose));
+  const fetch = (): Promise<void> =>
+    (loadPromise ??= load().then((part) => setLoadedFile({ part }), handleFailure));
   const screen = {
     fetch,
     need: (): void => {
-      needed = true;
+      isNeeded = true;
       void fetch();
     },
     send: (event: E): void => {
-      if (running) return running.send(event);
+      if (runningActor) return runningActor.send(event);
       queue.push(event);
-      setShown({ view: machine.waiting(event), part: null });
+      setScreenState({ view: machine.pending(event), part: null });
       void fetch();
     },
   };
   const report = (actor: Actor<V, E>, part: Part): void => {
-    running = actor;
+    runningActor = actor;
     for (const event of queue.splice(0)) actor.send(event);
-    setShown({ view: actor.getSnapshot(), part });
+    setScreenState({ view: actor.getSnapshot(), part });
   };
   return { screen, report };
 }

@@ -11,8 +11,8 @@ let look: (isIntersecting: boolean) => void;
 
 beforeEach(() => {
   globalThis.IntersectionObserver = class {
-    constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
-      look = (isIntersecting) => told([{ isIntersecting }]);
+    constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+      look = (isIntersecting) => callback([{ isIntersecting }]);
     }
     observe = (): void => undefined;
     disconnect = (): void => undefined;
@@ -36,17 +36,17 @@ async function draw(load: () => Promise<typeof Part>, now = false) {
 
 describe('a part that loads later', () => {
   it('loads with its messages when it is about to be visible, and not before', async () => {
-    let asked = 0;
+    let requests = 0;
     const i18n = await draw(() => {
-      asked += 1;
+      requests += 1;
       return Promise.resolve(Part);
     });
     act(() => look(false));
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
     act(() => look(true));
     expect(await screen.findByText('Part of the page')).toBeInTheDocument();
     expect(i18n.hasResourceBundle('en', 'find')).toBe(true);
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
   });
 
   it('loads at the first touch, and at once where it is needed', async () => {
@@ -89,8 +89,11 @@ describe('a part that loads later', () => {
   });
 
   it('reports a failed load, and can be retried', async () => {
-    let asked = 0;
-    await draw(() => (++asked === 1 ? Promise.reject(new Error('no network')) : Promise.resolve(Part)), true);
+    let requests = 0;
+    await draw(
+      () => (++requests === 1 ? Promise.reject(new Error('no network')) : Promise.resolve(Part)),
+      true,
+    );
     expect(await screen.findByRole('alert')).toHaveTextContent("You're offline.");
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('Part of the page')).toBeInTheDocument();

@@ -25,7 +25,7 @@ export function createLazyPart<P extends object>(
 
   function LazyPart(props: P & LazyPartProps) {
     const { t, i18n } = useTranslation('common');
-    const [Part, setPart] = useState(() => file.loaded(i18n));
+    const [Part, setPart] = useState(() => file.getLoaded(i18n));
     const [hasFailed, setHasFailed] = useState(false);
     const place = useRef<HTMLDivElement>(null);
     const load = (): void => {

@@ -13,11 +13,11 @@ export function useReportedActor<M extends AnyStateMachine>(
   report: Report<SnapshotFrom<M>, EventFromLogic<M>>,
 ): null {
   const actor = useActorRef(machine as AnyStateMachine, { input } as ActorOptions<AnyStateMachine>);
-  const tell = useEffectEvent(() => report(actor as unknown as Parameters<typeof report>[0]));
+  const reportSnapshot = useEffectEvent(() => report(actor as unknown as Parameters<typeof report>[0]));
   // After the effect of `useActorRef` that starts the actor.
   useEffect(() => {
-    const subscription = actor.subscribe(() => tell());
-    tell();
+    const subscription = actor.subscribe(() => reportSnapshot());
+    reportSnapshot();
     return () => subscription.unsubscribe();
   }, [actor]);
   return null;

@@ -1,13 +1,13 @@
 const RELEASES = ['pointerup', 'pointercancel'] as const;
 let isPressed = false;
-let waiting: (() => void)[] = [];
+let queue: (() => void)[] = [];
 
 function release(): void {
   // After its click event.
   setTimeout(() => {
     isPressed = false;
-    const runs = waiting;
-    waiting = [];
+    const runs = queue;
+    queue = [];
     for (const run of runs) run();
   });
 }
@@ -20,6 +20,6 @@ if (typeof window !== 'undefined') {
 
 /** Runs now, or once the finger is lifted: new content would move what is being pressed. */
 export function runAfterRelease(run: () => void): void {
-  if (isPressed) waiting.push(run);
+  if (isPressed) queue.push(run);
   else run();
 }

@@ -23,14 +23,14 @@ export function versionOf({ stops, route }: Mapped): string {
 
 const FILE = /^([a-z0-9-]{1,80})\.(wide|tall|large)\.([a-z0-9]{1,7})\.(svg|json)$/;
 
-export interface AskedMap {
+export interface MapName {
   readonly slug: string;
   readonly file: MapFile;
   readonly version: string;
 }
 
 /** Parses the last part of an address; undefined if it is not a map's. */
-export function parseMapName(name: string): AskedMap | undefined {
+export function parseMapName(name: string): MapName | undefined {
   const [, slug, file, version, type] = FILE.exec(name) ?? [];
   if (slug === undefined || version === undefined || (type === 'json') !== (file === 'large'))
     return undefined;

@@ -9,8 +9,8 @@ import { urlsOf } from './sitemap-xml.js';
 const origin = window.location.origin;
 
 /** A catalogue of this many trips and two landing pages. */
-function catalogue(trips: number): { asked: string[] } {
-  const asked: string[] = [];
+function catalogue(trips: number): { requests: string[] } {
+  const requests: string[] = [];
   const entry = (kind: string, n: number): SitemapEntry => ({
     scope: kind === 'trips' ? null : 'countries',
     slugs: { en: `${kind}-${n}`, es: `los-${kind}-${n}` },
@@ -20,7 +20,7 @@ function catalogue(trips: number): { asked: string[] } {
     const total = kind === 'trips' ? trips : 2;
     const from = Number(search.get('cursor') ?? 0);
     const count = Math.max(0, Math.min(Number(search.get('limit')), total - from));
-    asked.push(`${kind} ${from}`);
+    requests.push(`${kind} ${from}`);
     return {
       total,
       entries: Array.from({ length: count }, (_, n) => entry(kind, from + n)),
@@ -28,7 +28,7 @@ function catalogue(trips: number): { asked: string[] } {
     };
   });
   globalThis.fetch = (input, init) => api.fetch(input instanceof Request ? input.url : input, init);
-  return { asked };
+  return { requests };
 }
 const body = async (file: string): Promise<string> => (await answerFile(pagesOfFile(file))).text();
 const locs = (xml: string): string[] => [...xml.matchAll(/<loc>([^<]+)/g)].map(([, url = '']) => url);
@@ -65,11 +65,11 @@ it('names as many files as addresses require, 40,000 in each', async () => {
 });
 
 it('reads a file in batches, contains its own part and ends', async () => {
-  const { asked } = catalogue(20_003);
+  const { requests } = catalogue(20_003);
   const first = locs(await body('trips-1.xml'));
   expect(first).toHaveLength(40_000);
   expect(first[1]).toBe(`${origin}/es/adventure/los-trips-0`);
-  expect(asked).toEqual(['trips 0', 'trips 5000', 'trips 10000', 'trips 15000']);
+  expect(requests).toEqual(['trips 0', 'trips 5000', 'trips 10000', 'trips 15000']);
   const second = await body('trips-2.xml');
   expect(locs(second)).toHaveLength(6);
   expect(second).toMatch(/^<\?xml.+<\/urlset>\n$/s);

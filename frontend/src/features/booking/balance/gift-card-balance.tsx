@@ -43,11 +43,11 @@ export function GiftBalance({ booking, capability, locale }: GiftBalanceProps) {
         void client.invalidateQueries({ queryKey: bookingQuery(id, capability).queryKey });
     },
   });
-  const taken = ({ booking: after }: GiftCardsOfBooking): void => {
-    const leftCents = ownOpenCents(after);
+  const showBooking = ({ booking: updated }: GiftCardsOfBooking): void => {
+    const leftCents = ownOpenCents(updated);
     const texts = { sum: money(openCents - leftCents, locale), left: money(leftCents, locale) };
     setMessage(t(leftCents > 0 ? 'paidNow' : 'paidAll', texts));
-    client.setQueryData(bookingQuery(id, capability).queryKey, after);
+    client.setQueryData(bookingQuery(id, capability).queryKey, updated);
   };
   if (openCents === 0 && message === '') return null;
   return (
@@ -62,7 +62,7 @@ export function GiftBalance({ booking, capability, locale }: GiftBalanceProps) {
         <details className="giftfold">
           <summary>{t(message === '' ? 'have' : 'another')}</summary>
           <p className="s">{t('paysAtOnce', { sum: money(openCents, locale) })}</p>
-          <GiftCode apply={apply} onApplied={taken} />
+          <GiftCode apply={apply} onApplied={showBooking} />
         </details>
       ) : null}
     </section>

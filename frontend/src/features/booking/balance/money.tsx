@@ -17,8 +17,8 @@ const BRANDS: Readonly<Record<string, string>> = {
 };
 export const cardName = ({ brand, last4 }: SavedCard): string => `${BRANDS[brand] ?? brand} •••• ${last4}`;
 
-const sameCard = (one: SavedCard, other: SavedCard | null): boolean =>
-  other !== null && one.brand === other.brand && one.last4 === other.last4;
+const isSameCard = (card: SavedCard, otherCard: SavedCard | null): boolean =>
+  otherCard !== null && card.brand === otherCard.brand && card.last4 === otherCard.last4;
 
 interface MoneyProps {
   readonly booking: BookingView;
@@ -71,7 +71,7 @@ const firstCard = ({ instalments }: BookingView): SavedCard | null =>
 /** Name of the one method that paid; null if there were several. */
 function usePaidWith(booking: BookingView, giftCents: number): string | null {
   const { t } = useTranslation('thanks');
-  if (balanceOf(booking)?.shared === true || (giftCents > 0 && giftCents < booking.paidCents)) return null;
+  if (balanceOf(booking)?.isShared === true || (giftCents > 0 && giftCents < booking.paidCents)) return null;
   const method = booking.instalments[0]?.method;
   if (method === 'gift-card') return t('giftCard');
   const card = firstCard(booking);
@@ -98,13 +98,13 @@ function useBalanceRows(booking: BookingView, locale: Locale): readonly Row[] {
   const balance = balanceOf(booking);
   const rows: Row[] = [];
   // Before the first payment arrives, the balance already has its date.
-  if (booking.status === 'PENDING_PAYMENT' && balance && !balance.paid)
+  if (booking.status === 'PENDING_PAYMENT' && balance && !balance.isPaid)
     rows.push([t('balanceOn', { day: fullDay(balance.on, locale) }), money(balance.cents, locale)]);
   if (booking.balanceChargeDate === null || booking.remainingCents <= 0 || booking.plan !== 'deposit')
     return rows;
-  const chargeKey = balance?.charged === true ? 'chargeOn' : 'dueOn';
-  const when = isBalanceByTransfer(booking) ? 'dueBy' : chargeKey;
-  rows.push([t(when), fullDay(booking.balanceChargeDate, locale)]);
+  const chargeKey = balance?.isCharged === true ? 'chargeOn' : 'dueOn';
+  const dateKey = isBalanceByTransfer(booking) ? 'dueBy' : chargeKey;
+  rows.push([t(dateKey), fullDay(booking.balanceChargeDate, locale)]);
   if (paidBy) rows.push(paidBy);
   return rows;
 }
@@ -117,9 +117,9 @@ function useBalanceMethod(booking: BookingView): Row | null {
   const { t } = useTranslation('thanks');
   const { savedCard, chargedTo } = booking;
   if (isBalanceByTransfer(booking)) return [t('how'), t('byTransferAgain')];
-  if (balanceOf(booking)?.charged !== true) return null;
+  if (balanceOf(booking)?.isCharged !== true) return null;
   if (chargedTo === 'paypal') return [t('method'), t('sameAccount')];
   if (!savedCard) return null;
   const name = cardName(savedCard);
-  return [t('method'), sameCard(savedCard, firstCard(booking)) ? t('sameCard', { card: name }) : name];
+  return [t('method'), isSameCard(savedCard, firstCard(booking)) ? t('sameCard', { card: name }) : name];
 }

@@ -30,8 +30,8 @@ export function PayLater({ booking, capability, locale, back }: PayLaterProps) {
   // A gift card or a transfer changed the amount: close a form for the old one.
   const key = open ? `${open.id} ${open.paidCents} ${over}` : '';
   // A return from PayPal concerns the amount and the part that were open when the page loaded.
-  const [first] = useState(key);
-  const isOf = key === first && (!back?.part || back.part === open?.id);
+  const [initialKey] = useState(key);
+  const isForReturn = key === initialKey && (!back?.part || back.part === open?.id);
   return open ? (
     <Open
       key={key}
@@ -39,7 +39,7 @@ export function PayLater({ booking, capability, locale, back }: PayLaterProps) {
       instalment={open}
       capability={capability}
       locale={locale}
-      back={isOf ? back : null}
+      back={isForReturn ? back : null}
       onOver={() => setOver((times) => times + 1)}
     />
   ) : null;
@@ -63,16 +63,16 @@ function Open({
   const instalmentId = instalment.id;
   // Part of it may be paid already.
   const openCents = instalment.amountCents - instalment.paidCents;
-  const running = usePayOpen(back, (input, spoken, signal) =>
+  const screen = usePayOpen(back, (input, pageLocale, signal) =>
     api<typeof payInstalment>(
       'POST /api/bookings/{id}/instalments/{instalmentId}/payments',
-      { params: { id, instalmentId }, body: { ...paymentRequestOf(input), locale: spoken } },
+      { params: { id, instalmentId }, body: { ...paymentRequestOf(input), locale: pageLocale } },
       { capability, signal },
     ),
   );
-  const { view, part, send, actor } = running;
-  const done = view.status === 'done';
-  useReread(done, async () => {
+  const { view, part, send, actor } = screen;
+  const isDone = view.status === 'done';
+  useReread(isDone, async () => {
     const { queryKey } = bookingQuery(id, capability);
     await client.invalidateQueries({ queryKey });
     // A failed read does not prove that the balance is still open.
@@ -80,7 +80,7 @@ function Open({
   });
 
   // Paid or no longer payable: only the reread booking says which.
-  if (done) return <p role="status">{t('common:loading')}</p>;
+  if (isDone) return <p role="status">{t('common:loading')}</p>;
   return (
     <section className="panel stack" aria-labelledby="pay-later">
       {actor}
@@ -91,9 +91,9 @@ function Open({
         <Offer
           instalment={instalment}
           openCents={openCents}
-          charged={booking.chargedTo !== null}
+          isCharged={booking.chargedTo !== null}
           problem={view.context.problem}
-          cancelled={view.context.back !== null}
+          isCancelled={view.context.back !== null}
           byPayPal={booking.methods.some(({ method, available }) => method === 'paypal' && available)}
           locale={locale}
           onPay={(method) => send({ type: 'PAY', method })}
@@ -103,7 +103,7 @@ function Open({
           snapshot={view}
           send={send}
           locale={locale}
-          words={{ once: t('payLaterOnce'), not: t('payLaterNot') }}
+          words={{ note: t('payLaterOnce'), cancel: t('payLaterNot') }}
         />
       ) : (
         <p role="status">{t('common:loading')}</p>
@@ -115,9 +115,9 @@ function Open({
 function Offer({
   instalment,
   openCents,
-  charged,
+  isCharged,
   problem,
-  cancelled,
+  isCancelled,
   byPayPal,
   locale,
   onPay,
@@ -125,9 +125,9 @@ function Offer({
   readonly instalment: InstalmentView;
   readonly openCents: number;
   /** Charged automatically on the due date. */
-  readonly charged: boolean;
+  readonly isCharged: boolean;
   readonly problem: unknown;
-  readonly cancelled: boolean;
+  readonly isCancelled: boolean;
   readonly byPayPal: boolean;
   readonly locale: Locale;
   readonly onPay: (method: PayMethod) => void;
@@ -135,7 +135,7 @@ function Offer({
   const { t } = useTranslation(['balance', 'payment', 'common']);
   const needsYou = isChargingStopped(instalment.charge);
   const byBank = instalment.method === 'transfer';
-  const text = byBank ? 'payLaterTransfer' : charged ? 'payLaterText' : 'payLaterByYou';
+  const text = byBank ? 'payLaterTransfer' : isCharged ? 'payLaterText' : 'payLaterByYou';
   return (
     <>
       <p>{t(needsYou ? 'payLaterNeeded' : text, { day: fullDay(instalment.dueOn, locale) })}</p>
@@ -144,7 +144,7 @@ function Offer({
           <span>{t(problemKey(codeOf(problem)))}</span>
         </p>
       )}
-      {cancelled ? (
+      {isCancelled ? (
         <p className="note warn" role="alert">
           <span>{t('payLaterCancelled')}</span>
         </p>

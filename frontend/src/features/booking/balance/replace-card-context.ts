@@ -10,7 +10,7 @@ export interface ReplaceCardContext {
   readonly note: CardNote | null;
   readonly problem: unknown;
   /** Number of polls since the form reported success. */
-  readonly asked: number;
+  readonly polls: number;
   /** The booking with the new card. */
   readonly booking: BookingView | null;
 }
@@ -21,6 +21,6 @@ export const initialReplaceCard: ReplaceCardContext = {
   form: null,
   note: null,
   problem: null,
-  asked: 0,
+  polls: 0,
   booking: null,
 };

@@ -25,7 +25,7 @@ export const replaceCardMachine = setup({
       Promise.reject(new Error('The machine runs without its actor ask')),
     ),
   },
-  delays: { backoff: ({ context }) => backoff(context.asked) },
+  delays: { backoff: ({ context }) => backoff(context.polls) },
 }).createMachine({
   id: 'replaceCard',
   context: initialReplaceCard,
@@ -33,7 +33,7 @@ export const replaceCardMachine = setup({
   states: {
     offered: { on: { BEGIN: 'starting' } },
     starting: {
-      entry: assign({ form: null, note: null, problem: null, asked: 0 }),
+      entry: assign({ form: null, note: null, problem: null, polls: 0 }),
       invoke: {
         src: 'ask',
         input: { setupId: null },
@@ -65,7 +65,7 @@ export const replaceCardMachine = setup({
       },
     },
     confirming: {
-      entry: assign({ asked: ({ context }) => context.asked + 1, note: null }),
+      entry: assign({ polls: ({ context }) => context.polls + 1, note: null }),
       invoke: {
         src: 'ask',
         input: ({ context }) => ({ setupId: context.form?.setupId ?? null }),
@@ -77,7 +77,7 @@ export const replaceCardMachine = setup({
           },
           {
             guard: ({ event, context }) =>
-              event.output.state === 'processing' || context.asked < ASKS_BEFORE_FORM,
+              event.output.state === 'processing' || context.polls < ASKS_BEFORE_FORM,
             target: 'waiting',
             actions: assign({ problem: null }),
           },
@@ -86,7 +86,7 @@ export const replaceCardMachine = setup({
             actions: assign({
               form: ({ event }) => formOf(event.output),
               note: { kind: 'failed', message: null },
-              asked: 0,
+              polls: 0,
             }),
           },
         ],

@@ -74,11 +74,11 @@ function Entering({ snapshot, send, locale, instead }: EnteringProps) {
 
 function Waiting({ snapshot, onAsk }: Step & { readonly onAsk: () => void }) {
   const { t } = useTranslation(['balance', 'payment']);
-  const waiting = snapshot.matches('waiting');
+  const isWaiting = snapshot.matches('waiting');
   return (
     <>
       <p role="status">{t(snapshot.matches('starting') ? 'payment:starting' : 'replaceCardAsking')}</p>
-      {waiting ? (
+      {isWaiting ? (
         <button className="btn q" type="button" onClick={onAsk}>
           {t('payment:askNow')}
         </button>

@@ -56,12 +56,12 @@ beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secre
 
 it('saves another card in the provider’s form, and says so once the server has it', async () => {
   let saved = false;
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const api = new FakeApi()
     .on(getBooking, () => (saved ? { ...confirmed, savedCard: other } : confirmed))
     .on(bookingHistory, () => ({ entries: [] }))
     .on(replaceCard, ({ body }) => {
-      asked.push(body);
+      requests.push(body);
       if (body.setupId === undefined) return form;
       saved = true;
       return { state: 'saved' as const, booking: { ...confirmed, savedCard: other } };
@@ -78,7 +78,7 @@ it('saves another card in the provider’s form, and says so once the server has
   expect(screen.getByText(/Nothing is charged now\./)).toBeInTheDocument();
   tell({ type: 'succeeded' });
   expect(await screen.findByText(/The new card is saved\./)).toBeInTheDocument();
-  expect(asked).toEqual([{}, { setupId: 'seti_1' }]);
+  expect(requests).toEqual([{}, { setupId: 'seti_1' }]);
   await waitFor(() => expect(screen.getByText(/Mastercard •••• 4444, valid until/)).toBeInTheDocument());
 });
 
@@ -138,9 +138,9 @@ it.each([
   ['en', TOO_OFTEN.en],
   ['es', TOO_OFTEN.es],
 ] as const)('says the same when the form was blocked while cards were tried (%s)', async (locale, said) => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const api = shop().on(replaceCard, ({ body }) => {
-    asked.push(body);
+    requests.push(body);
     if (body.setupId === undefined) return form;
     throw new Refused(409, 'TOO_MANY_TRIES');
   });
@@ -148,10 +148,10 @@ it.each([
   const name = /^(Use a different card|Usar otra tarjeta)$/;
   await userEvent.click(await screen.findByRole('button', { name }));
   await waitFor(() => expect(document.querySelector('iframe')).not.toBeNull());
-  tell({ type: 'failed', code: 'canceled', message: 'It was cancelled.' });
+  tell({ type: 'failed', code: 'canceled', message: 'It was canceled.' });
   expect(await screen.findByRole('alert')).toHaveTextContent(said);
   expect(document.querySelector('iframe')).toBeNull();
-  expect(asked).toEqual([{}, { setupId: 'seti_1' }]);
+  expect(requests).toEqual([{}, { setupId: 'seti_1' }]);
 });
 
 it('shows no form error when no card is needed any more', async () => {

@@ -19,7 +19,7 @@ interface ReplaceCardProps {
 export function ReplaceCard(props: ReplaceCardProps) {
   const { status, instalments, openDisputes, chargedTo } = props.booking;
   // Nothing is charged if a transfer is expected or a dispute was lost.
-  const charged = instalments.some(
+  const hasAutomaticCharge = instalments.some(
     ({ kind, paidAt, payer, charge }) =>
       kind === 'balance' &&
       paidAt === null &&
@@ -27,7 +27,7 @@ export function ReplaceCard(props: ReplaceCardProps) {
       charge !== null &&
       (charge !== 'VOIDED' || openDisputes > 0),
   );
-  return status === 'CONFIRMED' && charged && chargedTo !== 'paypal' ? <Open {...props} /> : null;
+  return status === 'CONFIRMED' && hasAutomaticCharge && chargedTo !== 'paypal' ? <Open {...props} /> : null;
 }
 
 function Open({ booking, capability, locale }: ReplaceCardProps) {

@@ -22,14 +22,14 @@ interface Balance {
   /** Amount paid of an open balance. */
   readonly paidCents: number;
   readonly on: string;
-  readonly paid: boolean;
+  readonly isPaid: boolean;
   readonly byCustomer: boolean;
   /** Charged automatically to the saved method. */
-  readonly charged: boolean;
+  readonly isCharged: boolean;
   /** Several people pay it. */
-  readonly shared: boolean;
+  readonly isShared: boolean;
   /** Part of the open amount is the lead's. */
-  readonly own: boolean;
+  readonly hasLeadPart: boolean;
 }
 
 /** Amount paid of an instalment, in cents. */
@@ -44,17 +44,17 @@ export function balanceOf(booking: Pick<BookingView, 'instalments' | 'chargedTo'
   if (!first) return null;
   const totalCents = parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const paidCents = parts.reduce((sum, part) => sum + paidOf(part), 0);
-  const paid = open.length === 0;
+  const isPaid = open.length === 0;
   return {
-    cents: paid ? totalCents : totalCents - paidCents,
-    paidCents: paid ? 0 : paidCents,
+    cents: isPaid ? totalCents : totalCents - paidCents,
+    paidCents: isPaid ? 0 : paidCents,
     on: open.reduce((day, { dueOn }) => (dueOn < day ? dueOn : day), first.dueOn),
-    paid,
+    isPaid,
     // Several parts may have been paid in different ways.
-    byCustomer: paid && (parts.length > 1 || first.charge === 'VOIDED'),
-    charged: booking.chargedTo !== null && open.some(isPlanned),
-    shared: parts.some(({ payer }) => payer === 'fellow'),
-    own: parts.some(({ payer, paidAt }) => payer === 'lead' && paidAt === null),
+    byCustomer: isPaid && (parts.length > 1 || first.charge === 'VOIDED'),
+    isCharged: booking.chargedTo !== null && open.some(isPlanned),
+    isShared: parts.some(({ payer }) => payer === 'fellow'),
+    hasLeadPart: parts.some(({ payer, paidAt }) => payer === 'lead' && paidAt === null),
   };
 }
 

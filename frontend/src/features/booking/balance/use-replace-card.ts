@@ -15,7 +15,7 @@ import type * as Steps from './replace-card-steps.js';
 
 const steps = createLazyFile(() => import('./replace-card-steps.js'), ['payment']);
 
-const early = (context: ReplaceCardContext, at: 'offered' | 'starting'): ReplaceCardSnapshot => ({
+const viewAt = (context: ReplaceCardContext, at: 'offered' | 'starting'): ReplaceCardSnapshot => ({
   context,
   status: 'active',
   matches: (place) => place === at,
@@ -25,10 +25,10 @@ const early = (context: ReplaceCardContext, at: 'offered' | 'starting'): Replace
 /** Provides the offer at once; the form loads when its button is pressed. */
 export function useReplaceCard(id: string, capability: string) {
   const client = useQueryClient();
-  const running = useLazyMachine<ReplaceCardSnapshot, ReplaceCardEvent, typeof Steps>({
-    early: early(initialReplaceCard, 'offered'),
-    waiting: () => early(initialReplaceCard, 'starting'),
-    failed: (problem) => early({ ...initialReplaceCard, problem }, 'offered'),
+  const screen = useLazyMachine<ReplaceCardSnapshot, ReplaceCardEvent, typeof Steps>({
+    initial: viewAt(initialReplaceCard, 'offered'),
+    pending: () => viewAt(initialReplaceCard, 'starting'),
+    failed: (problem) => viewAt({ ...initialReplaceCard, problem }, 'offered'),
     file: steps,
     actor: (part, report) =>
       createElement(part.ReplaceCardActor, {
@@ -41,9 +41,9 @@ export function useReplaceCard(id: string, capability: string) {
         report,
       }),
   });
-  const done = running.view.status === 'done';
+  const isDone = screen.view.status === 'done';
   useEffect(() => {
-    if (done) void client.invalidateQueries({ queryKey: bookingQuery(id, capability).queryKey });
-  }, [done, client, id, capability]);
-  return running;
+    if (isDone) void client.invalidateQueries({ queryKey: bookingQuery(id, capability).queryKey });
+  }, [isDone, client, id, capability]);
+  return screen;
 }

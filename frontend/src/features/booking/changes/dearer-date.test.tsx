@@ -89,24 +89,24 @@ describe('the additional price of another date', () => {
   it('is charged to a vaulted PayPal account, and to no other', () => {
     const instalments = [{ ...paidDeposit, method: 'paypal' as const }, more];
     const byPayPal = (chargedTo: 'paypal' | null) =>
-      balanceOf(dearer({ savedCard: null, chargedTo, instalments }))?.charged;
+      balanceOf(dearer({ savedCard: null, chargedTo, instalments }))?.isCharged;
     expect([byPayPal('paypal'), byPayPal(null)]).toEqual([true, false]);
   });
 
   it('promises no charge after one failed and waits for the customer', async () => {
     for (const charge of ['ACTION_REQUIRED', 'EXHAUSTED'] as const)
-      expect(balanceOf(dearer({ instalments: [paidDeposit, { ...more, charge }] }))?.charged).toBe(false);
+      expect(balanceOf(dearer({ instalments: [paidDeposit, { ...more, charge }] }))?.isCharged).toBe(false);
     const retried = { ...more, charge: 'FAILED' as const };
-    expect(balanceOf(dearer({ instalments: [paidDeposit, retried] }))?.charged).toBe(true);
+    expect(balanceOf(dearer({ instalments: [paidDeposit, retried] }))?.isCharged).toBe(true);
     const waits = dearer({ instalments: [paidDeposit, { ...more, charge: 'ACTION_REQUIRED' }] });
     expect((await line(waits))[1]).toBe('$200.00by 20 April 2027');
   });
 
   it('is called a part only where somebody else pays another', () => {
     const shared = dearer({ instalments: [paidDeposit, { ...paidBalance, payer: 'fellow' }, more] });
-    expect(balanceOf(shared)).toMatchObject({ cents: 20_000, on: '2027-04-20', shared: true });
-    expect(balanceOf(dearer())).toMatchObject({ cents: 20_000, shared: false, paid: false });
+    expect(balanceOf(shared)).toMatchObject({ cents: 20_000, on: '2027-04-20', isShared: true });
+    expect(balanceOf(dearer())).toMatchObject({ cents: 20_000, isShared: false, isPaid: false });
     const settled = dearer({ instalments: [paidDeposit, paidBalance, { ...more, paidAt: at }] });
-    expect(balanceOf(settled)).toMatchObject({ cents: 180_000, paid: true, byCustomer: true });
+    expect(balanceOf(settled)).toMatchObject({ cents: 180_000, isPaid: true, byCustomer: true });
   });
 });

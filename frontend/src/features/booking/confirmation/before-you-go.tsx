@@ -68,21 +68,21 @@ interface InsuranceProps {
 function Insurance({ insurance, residence }: InsuranceProps) {
   const { t } = useTranslation('thanks');
   const both = ['us', 'elsewhere'] as const;
-  const offered = residence === undefined ? both : ([residence === 'US' ? 'us' : 'elsewhere'] as const);
+  const regions = residence === undefined ? both : ([residence === 'US' ? 'us' : 'elsewhere'] as const);
   return (
     <Offer title={t('before.insurance')}>
       <p className="s">{t('before.insuranceText')}</p>
-      {offered.map((where) => (
-        <p key={where} className="s">
-          {t(`before.insurer.${where}`, { name: insurance[where].name })}
+      {regions.map((region) => (
+        <p key={region} className="s">
+          {t(`before.insurer.${region}`, { name: insurance[region].name })}
         </p>
       ))}
       <p className="offer-links">
-        {offered.map((where) => (
+        {regions.map((region) => (
           <Away
-            key={where}
-            partner={insurance[where]}
-            text={t('before.insuranceLink', { name: insurance[where].name })}
+            key={region}
+            partner={insurance[region]}
+            text={t('before.insuranceLink', { name: insurance[region].name })}
           />
         ))}
       </p>
@@ -101,7 +101,7 @@ function Flights({ partner, booking, locale }: FlightsProps) {
   const { data: trip } = useQuery(tripQuery(locale, slug));
   const { data: list } = useQuery(departuresQuery(locale, slug));
   const departure = list?.departures.find(({ id }) => id === booking.departureId);
-  const missing = departure?.missingForGuarantee ?? 0;
+  const missingCount = departure?.missingForGuarantee ?? 0;
   const places = trip && {
     from: trip.departureCity,
     to: trip.endCity,
@@ -115,8 +115,8 @@ function Flights({ partner, booking, locale }: FlightsProps) {
           ? t('before.awaited')
           : departure?.guaranteed
             ? t('before.guaranteed')
-            : missing > 0
-              ? t('before.notYet', { count: missing })
+            : missingCount > 0
+              ? t('before.notYet', { count: missingCount })
               : t('before.unknown')}
       </p>
       {places ? <p className="s">{t('before.places', places)}</p> : null}

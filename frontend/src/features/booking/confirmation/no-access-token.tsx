@@ -3,16 +3,16 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { HomeButton, Message } from '../../../shared/ui/page/message-page.js';
 
-interface NoKeyProps {
+interface NoAccessTokenProps {
   readonly locale: Locale;
   /** There was a token, but it opens nothing any more. */
-  readonly refused: boolean;
+  readonly isRefused: boolean;
 }
 
 /** Says why the booking cannot be opened here, and how to get a working link. */
-export function NoAccessToken({ locale, refused }: NoKeyProps) {
+export function NoAccessToken({ locale, isRefused }: NoAccessTokenProps) {
   const { t } = useTranslation('thanks');
-  const key = refused ? 'oldKey' : 'noKey';
+  const key = isRefused ? 'oldKey' : 'noKey';
   return (
     <Message title={t(`${key}Title`)} text={t(`${key}Text`)}>
       <Link className="btn" to="/$locale/find-booking" params={{ locale }}>

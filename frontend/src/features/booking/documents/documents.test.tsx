@@ -66,13 +66,13 @@ describe('documents of a booking', () => {
       '%PDF receipt',
       'BEGIN:VCALENDAR',
     ]);
-    const asked = api.calls.filter(({ key }) => /pdf|ics/.test(key));
-    expect(asked.map(({ search }) => search.toString())).toEqual([
+    const requests = api.calls.filter(({ key }) => /pdf|ics/.test(key));
+    expect(requests.map(({ search }) => search.toString())).toEqual([
       'locale=es&paper=A4',
       'locale=es&paper=A4',
       'locale=es',
     ]);
-    expect(asked.every(({ headers }) => headers.get('authorization') === 'Bearer secret')).toBe(true);
+    expect(requests.every(({ headers }) => headers.get('authorization') === 'Bearer secret')).toBe(true);
   });
 
   it('show progress, and a failure', async () => {

@@ -153,13 +153,13 @@ export function useSentence(locale: Locale) {
   /** @param byCustomer the customer paid what would have been charged automatically */
   const sentence = (entry: HistoryEntry, byCustomer: boolean): string => {
     const { type, facts } = entry;
-    const known = TYPES.find((name) => name === type);
-    if (known === undefined) return t('event.other', { type: inWords(type) });
+    const knownType = TYPES.find((name) => name === type);
+    if (knownType === undefined) return t('event.other', { type: inWords(type) });
     const difference = typeof facts.differenceCents === 'number' ? Math.abs(facts.differenceCents) : null;
     const cents = facts.amountCents ?? difference ?? facts.refundCents;
     const date = facts.chargeOn ?? facts.dueOn ?? facts.payBy ?? facts.to;
-    const paypal = PAYPAL_TOO.find((name) => name === known && facts.provider === 'paypal');
-    const key = paypal ? (`event.paypal.${paypal}` as const) : (`event.${known}` as const);
+    const paypal = PAYPAL_TOO.find((name) => name === knownType && facts.provider === 'paypal');
+    const key = paypal ? (`event.paypal.${paypal}` as const) : (`event.${knownType}` as const);
     return t(special(entry, byCustomer) ?? key, {
       last4: String(facts.last4 ?? ''),
       lender: nameOfMethod(facts.provider) ?? '',
@@ -176,8 +176,8 @@ export function useSentence(locale: Locale) {
 
   const actor = ({ type, actor: { kind: cause, name } }: HistoryEntry): string => {
     const kind = cause === 'customer' ? (OUR_PART[type] ?? cause) : cause;
-    const known = ACTORS.find((value) => value === kind);
-    return known === undefined ? t('actor.other', { name: name ?? kind }) : t(`actor.${known}`);
+    const knownActor = ACTORS.find((value) => value === kind);
+    return knownActor === undefined ? t('actor.other', { name: name ?? kind }) : t(`actor.${knownActor}`);
   };
 
   return { sentence, actor };

@@ -11,7 +11,7 @@ interface ListProps {
   readonly capability: string;
   readonly locale: Locale;
   /** Receives a sentence about the completed action. */
-  readonly onDone: (told: string) => void;
+  readonly onDone: (message: string) => void;
 }
 
 /** Each share of the balance: payer, state and actions. */
@@ -44,8 +44,9 @@ function Item({ booking, share, capability, locale, onDone }: ItemProps) {
   const { payer, amountCents, paidAt } = share;
   const name = payer ? (payer.name ?? t('erased')) : t('you');
   const sum = money(amountCents, locale);
-  const act = (type: 'take-back' | 'link', told: string): void => {
-    if (!change.isPending) change.mutate({ type, instalmentId: share.id }, { onSuccess: () => onDone(told) });
+  const act = (type: 'take-back' | 'link', message: string): void => {
+    if (!change.isPending)
+      change.mutate({ type, instalmentId: share.id }, { onSuccess: () => onDone(message) });
   };
   return (
     <li className="stack">
@@ -100,8 +101,8 @@ interface ActionsProps {
   /** Null once erased. */
   readonly email: string | null;
   readonly isPending: boolean;
-  /** `told` is a sentence about the completed action. */
-  readonly onAct: (type: 'take-back' | 'link', told: string) => void;
+  /** `message` is a sentence about the completed action. */
+  readonly onAct: (type: 'take-back' | 'link', message: string) => void;
 }
 
 function Actions({ name, sum, email, isPending, onAct }: ActionsProps) {

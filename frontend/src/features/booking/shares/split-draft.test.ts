@@ -10,13 +10,13 @@ const payer = (cents: number, more: Partial<PayerDraft> = {}): PayerDraft => ({
   ...more,
 });
 const open = fc.integer({ min: 100, max: 3_000_000 });
-const asked = fc.array(fc.integer({ min: 0, max: 1_500_000 }), { minLength: 1, maxLength: 12 });
+const amountLists = fc.array(fc.integer({ min: 0, max: 1_500_000 }), { minLength: 1, maxLength: 12 });
 
 describe('parts of a balance', () => {
   it('add up to the cent and are large enough whenever the form has no fault', () => {
     let sent = 0;
     fc.assert(
-      fc.property(open, asked, fc.constantFrom('en', 'es'), (openCents, sums, locale) => {
+      fc.property(open, amountLists, fc.constantFrom('en', 'es'), (openCents, sums, locale) => {
         const payers = sums.map((cents) => payer(0, { amount: amountOf(cents, locale) }));
         if (faultsOf(openCents, payers).length > 0) return;
         sent += 1;

@@ -51,9 +51,11 @@ export function faultsOf(openCents: number, payers: readonly PayerDraft[]): Faul
     ];
   });
   const leadCents = ownCents(openCents, payers);
-  const last = `payers[${payers.length - 1}].amount`;
-  if (leadCents < 0) return [...faults, { field: last, code: 'tooMuch' }];
-  return leadCents > 0 && leadCents < LEAST_CENTS ? [...faults, { field: last, code: 'ownSmall' }] : faults;
+  const lastAmount = `payers[${payers.length - 1}].amount`;
+  if (leadCents < 0) return [...faults, { field: lastAmount, code: 'tooMuch' }];
+  return leadCents > 0 && leadCents < LEAST_CENTS
+    ? [...faults, { field: lastAmount, code: 'ownSmall' }]
+    : faults;
 }
 
 /** Shares that add up to the open amount, the lead's first if any; only for a form without faults. */

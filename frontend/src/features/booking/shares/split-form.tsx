@@ -17,16 +17,16 @@ interface FormProps {
   readonly booking: BookingView;
   readonly instalment: InstalmentView;
   /** Maximum number of co-payers. */
-  readonly most: number;
+  readonly maxPayers: number;
   readonly capability: string;
   readonly locale: Locale;
   /** Called with a sentence about the change; empty if nothing changed. */
-  readonly onClose: (told: string) => void;
+  readonly onClose: (message: string) => void;
 }
 
 /** Assigns parts to co-payers; the lead pays the remainder, so that the total is always right. */
 export function SplitForm(props: FormProps) {
-  const { instalment, most, locale, onClose } = props;
+  const { instalment, maxPayers, locale, onClose } = props;
   const { t } = useTranslation('split');
   const { payers, leadCents, items, errorOf, attempt, isSending, edit, add, remove, divide, submit } =
     useSplitForm(props);
@@ -50,7 +50,7 @@ export function SplitForm(props: FormProps) {
         />
       ))}
       <div className="acts">
-        {payers.length < most ? (
+        {payers.length < maxPayers ? (
           <button className="btn q sm" type="button" onClick={add}>
             {t('add')}
           </button>
@@ -114,11 +114,11 @@ function useSplitForm({ booking, instalment, capability, locale, onClose }: Form
   return { ...list, payers, leadCents, items, errorOf, attempt, isSending: change.isPending, submit };
 }
 
-/** The list of co-payers; the focus follows the entry that was added, or stands before a removed one. */
+/** The list of co-payers. Focuses an added entry, or the entry before a removed one. */
 function usePayers(openCents: number, locale: Locale) {
   const divideEvenly = (list: readonly PayerDraft[]): readonly PayerDraft[] => {
     const amount = amountOf(evenCents(openCents, list.length), locale);
-    return list.map((one) => ({ ...one, amount }));
+    return list.map((payer) => ({ ...payer, amount }));
   };
   const [payers, setPayers] = useState<readonly PayerDraft[]>(() => divideEvenly([EMPTY_PAYER]));
   const [isEdited, setIsEdited] = useState(true);
@@ -126,8 +126,8 @@ function usePayers(openCents: number, locale: Locale) {
   useEffect(() => {
     document.getElementById(controlId(`payers[${focusAt.current}].name`))?.focus();
   }, [payers.length]);
-  const edit = (next: readonly PayerDraft[]): void => {
-    setPayers(next);
+  const edit = (list: readonly PayerDraft[]): void => {
+    setPayers(list);
     setIsEdited(true);
   };
   const add = (): void => {
@@ -148,8 +148,8 @@ function serverItems(
   text: string,
   refusal: (error: unknown) => string,
 ): readonly { readonly field: string; readonly text: string }[] {
-  const named = error instanceof ApiProblem ? error.errors : [];
-  const items = named.flatMap(({ field: serverField }) => {
+  const fieldErrors = error instanceof ApiProblem ? error.errors : [];
+  const items = fieldErrors.flatMap(({ field: serverField }) => {
     const field = fieldOfFault(serverField, ownFirst);
     return field === undefined ? [] : [{ field, text }];
   });

@@ -32,8 +32,8 @@ export function useSplitRefusal(locale: Locale): (error: unknown) => string {
 
 /** The form field of a server error, where each part but the lead's is a payer. */
 export function fieldOfFault(field: string, ownFirst: boolean): string | undefined {
-  const [, at, which] = /^shares\[(\d+)\]\.(?:payer\.)?(name|email|amount)/.exec(field) ?? [];
-  if (which === undefined) return /^(name|email)$/.test(field) ? `payers[0].${field}` : undefined;
+  const [, at, part] = /^shares\[(\d+)\]\.(?:payer\.)?(name|email|amount)/.exec(field) ?? [];
+  if (part === undefined) return /^(name|email)$/.test(field) ? `payers[0].${field}` : undefined;
   const index = Number(at) - (ownFirst ? 1 : 0);
-  return index < 0 ? undefined : `payers[${index}].${which}`;
+  return index < 0 ? undefined : `payers[${index}].${part}`;
 }

@@ -149,9 +149,9 @@ describe('sharing the balance', () => {
   });
 
   it('lets one other person pay everything', async () => {
-    let asked: unknown;
+    let requestBody: unknown;
     const api = shop(whole).on(assignShare, ({ body }) => {
-      asked = body;
+      requestBody = body;
       return become(confirmed([{ ...scheduled, payer: 'fellow' }], 12));
     });
     await visit(api);
@@ -162,7 +162,7 @@ describe('sharing the balance', () => {
     expect(screen.getByText('You pay nothing more')).toBeInTheDocument();
     await press('Send the link');
     await screen.findByRole('region', { name: 'Who pays the balance' });
-    expect(asked).toEqual({ name: 'Joa', email: 'joa@example.com' });
+    expect(requestBody).toEqual({ name: 'Joa', email: 'joa@example.com' });
     expect(screen.queryByRole('heading', { name: /Card for the balance/ })).not.toBeInTheDocument();
   });
 

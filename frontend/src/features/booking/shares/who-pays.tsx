@@ -22,25 +22,25 @@ function splittable({ status, travelers, instalments, transfer }: BookingView) {
   const leadBalance = balances.find(
     ({ payer, paidAt, paidCents }) => payer === 'lead' && !paidAt && paidCents === 0,
   );
-  const most = travelers + 1 - (balances.length - 1);
-  if (status !== 'CONFIRMED' || !leadBalance || most < 2) return undefined;
+  const maxShares = travelers + 1 - (balances.length - 1);
+  if (status !== 'CONFIRMED' || !leadBalance || maxShares < 2) return undefined;
   // A pending transfer pays it as it is.
   if (transfer?.instalmentId === leadBalance.id) return undefined;
   // From its due date on it is charged as it is.
   if (leadBalance.chargeAt !== null && Date.parse(leadBalance.chargeAt) <= serverNow()) return undefined;
-  return { instalment: leadBalance, most: most - 1 };
+  return { instalment: leadBalance, maxPayers: maxShares - 1 };
 }
 
 /** The balance and the payers of its parts, while there is something to share or to show. */
 export function WhoPays(props: WhoPaysProps) {
   const { booking } = props;
-  const shared = isPart(booking);
-  return shared || splittable(booking) ? <Panel {...props} shared={shared} /> : null;
+  const isShared = isPart(booking);
+  return isShared || splittable(booking) ? <Panel {...props} shared={isShared} /> : null;
 }
 
 function Panel({ booking, capability, locale, shared }: WhoPaysProps & { readonly shared: boolean }) {
   const { t } = useTranslation('split');
-  const [opened, setOpened] = useState(false);
+  const [isFormOpen, setIsFormOpen] = useState(false);
   const [message, setMessage] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const query = sharesQuery(booking.id, booking.version, capability);
@@ -51,7 +51,7 @@ function Panel({ booking, capability, locale, shared }: WhoPaysProps & { readonl
   });
   const open = splittable(booking);
   const close = (sentence: string): void => {
-    setOpened(false);
+    setIsFormOpen(false);
     setMessage(sentence);
     heading.current?.focus();
   };
@@ -80,18 +80,18 @@ function Panel({ booking, capability, locale, shared }: WhoPaysProps & { readonl
           </button>
         </p>
       ) : null}
-      {open && opened ? (
+      {open && isFormOpen ? (
         <SplitForm
           key={open.instalment.id}
           booking={booking}
           instalment={open.instalment}
-          most={open.most}
+          maxPayers={open.maxPayers}
           capability={capability}
           locale={locale}
           onClose={close}
         />
       ) : null}
-      {open && !opened ? (
+      {open && !isFormOpen ? (
         <>
           <p>
             {t(shared ? 'leadAgain' : 'lead', {
@@ -99,7 +99,7 @@ function Panel({ booking, capability, locale, shared }: WhoPaysProps & { readonl
               day: fullDay(open.instalment.dueOn, locale),
             })}
           </p>
-          <button className="btn q" type="button" onClick={() => setOpened(true)}>
+          <button className="btn q" type="button" onClick={() => setIsFormOpen(true)}>
             {t(shared ? 'shareAgain' : 'share')}
           </button>
         </>

@@ -30,15 +30,15 @@ export function TransferReceipt({ booking, capability }: ReceiptProps) {
   const client = useQueryClient();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [wrong, setWrong] = useState<'noFile' | 'PAYLOAD_TOO_LARGE' | null>(null);
-  const [sent, setSent] = useState(0);
+  const [fileFault, setFileFault] = useState<'noFile' | 'PAYLOAD_TOO_LARGE' | null>(null);
+  const [progress, setProgress] = useState(0);
   const { transfer } = booking;
   const sending = useMutation({
     mutationFn: (file: File) =>
       upload<typeof addReceipt>('POST /api/bookings/{id}/transfer/receipts', file, {
         capability,
         params: { id: booking.id },
-        onProgress: setSent,
+        onProgress: setProgress,
       }),
     onSuccess: (changed) => {
       client.setQueryData(bookingQuery(booking.id, capability).queryKey, changed);
@@ -51,13 +51,13 @@ export function TransferReceipt({ booking, capability }: ReceiptProps) {
     if (sending.isPending) return;
     const file = input.current?.files?.[0];
     const fault = file ? (file.size > MOST_BYTES ? 'PAYLOAD_TOO_LARGE' : null) : 'noFile';
-    setWrong(fault);
-    setSent(0);
+    setFileFault(fault);
+    setProgress(0);
     if (file && fault === null) sending.mutate(file);
     else input.current?.focus();
   };
-  const refused = sending.error ? (REFUSED.find((code) => code === codeOf(sending.error)) ?? 'OTHER') : null;
-  const problem = wrong ?? refused;
+  const refusal = sending.error ? (REFUSED.find((code) => code === codeOf(sending.error)) ?? 'OTHER') : null;
+  const problem = fileFault ?? refusal;
   return (
     <form className="stack" aria-labelledby={`${id}-title`} noValidate onSubmit={send}>
       <h3 id={`${id}-title`}>{t('receiptOf.title')}</h3>
@@ -81,12 +81,12 @@ export function TransferReceipt({ booking, capability }: ReceiptProps) {
           accept={TYPES}
           aria-invalid={problem !== null}
           aria-describedby={problem ? `${id}-hint ${id}-error` : `${id}-hint`}
-          onChange={() => setWrong(null)}
+          onChange={() => setFileFault(null)}
         />
       </div>
       <button className="btn q" type="submit" aria-disabled={sending.isPending}>
         {sending.isPending
-          ? t('receiptOf.sending', { percent: Math.round(sent * 100) })
+          ? t('receiptOf.sending', { percent: Math.round(progress * 100) })
           : t('receiptOf.send')}
       </button>
       <p className={transfer.receipts === 0 ? 'vh' : 's'} role="status">

@@ -17,7 +17,7 @@ export interface CheckoutContext {
    * PayPal's or a lender's page after the customer pressed its button: never revisited without another press.
    */
   readonly leaveTo: string | null;
-  readonly pressed: boolean;
+  readonly hasPressed: boolean;
   /** The customer returned from there without paying. */
   readonly back: Back | null;
   /**
@@ -33,9 +33,9 @@ export interface CheckoutContext {
   readonly problem: unknown;
   readonly note: CardNote | null;
   /** Number of polls since the card form reported success. */
-  readonly asked: number;
+  readonly polls: number;
   /** Number of expired-hold signals while the card form was working. */
-  readonly late: number;
+  readonly lateSignals: number;
   /** End of the hold that was reported as over. */
   readonly over: string | null;
 }
@@ -90,7 +90,7 @@ export const contextOf = ({
   ),
   // A tab other than the one that went to PayPal has no stored payment.
   method: resume?.method ?? (back === 'approved' || atPayPal(booking) ? 'paypal' : 'card'),
-  pressed: false,
+  hasPressed: false,
   back,
   order: back === 'approved' ? order : null,
   otherWay,
@@ -100,8 +100,8 @@ export const contextOf = ({
   problem: null,
   leaveTo: null,
   note: null,
-  asked: 0,
-  late: 0,
+  polls: 0,
+  lateSignals: 0,
   over: null,
 });
 

@@ -121,8 +121,8 @@ const PRESSED: CheckoutEvent[] = [
 
 /** Paths differ by what the customer sees: position, messages and number of polls. */
 const keyOf = (snapshot: Snapshot): string => {
-  const { booking: b, note, problem, asked, back, method, over } = snapshot.context;
-  const times = snapshot.matches('payment') ? Math.min(asked, ASKS_BEFORE_FORM) : 0;
+  const { booking: b, note, problem, polls, back, method, over } = snapshot.context;
+  const times = snapshot.matches('payment') ? Math.min(polls, ASKS_BEFORE_FORM) : 0;
   return JSON.stringify([
     nameOf(snapshot),
     b.status,
@@ -215,7 +215,7 @@ it.each([
   ['a card that is paid instead', toCome, { plan: 'deposit', method: 'card' }, 'payment.starting'],
   ['a transfer whose code is missing', unproven, { plan: 'deposit', method: 'transfer' }, 'payment.proving'],
   ['an expired hold', expired, { plan: 'full', method: 'klarna' }, 'expired'],
-  ['a cancelled booking', cancelled, null, 'cancelled'],
+  ['a canceled booking', cancelled, null, 'cancelled'],
 ] as const)('opens %s at its current step', (_, start, resume, state) => {
   const actor = createActor(checkoutMachine, { input: { booking: start, resume, back: null } });
   actor.subscribe({ error: () => undefined });

@@ -72,14 +72,14 @@ export const checkoutMachine = checkoutSetup.createMachine({
         },
         CHANGE_TRAVELERS: { target: 'travelers', actions: 'forgetProblem' },
         METHOD: { actions: assign({ method: ({ event }) => event.method, back: null }) },
-        PAY: { target: 'payment', actions: ['keepPayment', assign({ pressed: true, order: null })] },
+        PAY: { target: 'payment', actions: ['keepPayment', assign({ hasPressed: true, order: null })] },
         TIME_UP: { target: 'reloading', actions: 'markOver' },
       },
     },
     payment: {
       initial: 'opening',
-      entry: ['forgetProblem', assign({ resume: true, asked: 0, late: 0 })],
-      exit: assign({ pressed: false }),
+      entry: ['forgetProblem', assign({ resume: true, polls: 0, lateSignals: 0 })],
+      exit: assign({ hasPressed: false }),
       states: {
         opening: { always: [{ guard: 'needsCode', target: 'proving' }, { target: 'starting' }] },
         /** Verifies the lead's address with a mailed code. */
@@ -101,7 +101,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
                 actions: assign({ booking: ({ event }) => event.output.booking }),
               },
               {
-                guard: ({ event, context }) => isOnProviderPage(event.output) && context.pressed,
+                guard: ({ event, context }) => isOnProviderPage(event.output) && context.hasPressed,
                 target: 'leaving',
                 actions: assign({ leaveTo: ({ event }) => providerAddress(event.output) }),
               },
@@ -123,7 +123,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
               { guard: isRefusedWith(...STALE_REFUSALS), target: '#checkout.reloading', actions: 'markOver' },
               {
                 // Started before this page loaded: only a retry shows its outcome.
-                guard: ({ context, event }) => !context.pressed && isUnsure(event.error),
+                guard: ({ context, event }) => !context.hasPressed && isUnsure(event.error),
                 target: 'waiting',
                 actions: assign({ problem: ({ event }) => errorOf(event) }),
               },
@@ -144,13 +144,13 @@ export const checkoutMachine = checkoutSetup.createMachine({
         },
         entering: {
           on: {
-            CARD_PROCESSING: { actions: assign({ note: { kind: 'processing' }, pressed: true }) },
+            CARD_PROCESSING: { actions: assign({ note: { kind: 'processing' }, hasPressed: true }) },
             CARD_ACTION: { actions: assign({ note: { kind: 'action' } }) },
             CARD_FAILED: {
               actions: assign({ note: ({ event }) => ({ kind: 'failed', message: event.message }) }),
             },
-            CARD_SUCCEEDED: { target: 'confirming', actions: assign({ pressed: true }) },
-            CARD_UNKNOWN: { target: 'confirming', actions: assign({ pressed: true }) },
+            CARD_SUCCEEDED: { target: 'confirming', actions: assign({ hasPressed: true }) },
+            CARD_UNKNOWN: { target: 'confirming', actions: assign({ hasPressed: true }) },
             BACK: {
               target: '#checkout.howToPay',
               actions: ['forgetPayment', 'forgetProblem', 'noResume'],
@@ -158,8 +158,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
             // Do not remove a working form: the bank may be asking, or its answer be in transit.
             TIME_UP: [
               {
-                guard: ({ context }) => isBusy(context.note) && context.late < LATE_ENOUGH,
-                actions: assign({ late: ({ context }) => context.late + 1 }),
+                guard: ({ context }) => isBusy(context.note) && context.lateSignals < LATE_ENOUGH,
+                actions: assign({ lateSignals: ({ context }) => context.lateSignals + 1 }),
               },
               { guard: ({ context }) => isBusy(context.note), target: 'confirming' },
               { target: '#checkout.reloading', actions: 'markOver' },
@@ -168,7 +168,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         },
         /** The server asks the provider; the browser's result proves nothing. */
         confirming: {
-          entry: assign({ asked: ({ context }) => context.asked + 1, note: null }),
+          entry: assign({ polls: ({ context }) => context.polls + 1, note: null }),
           invoke: {
             src: 'pay',
             input: ({ context: { booking, plan, method, order } }) => ({ booking, plan, method, order }),
@@ -185,7 +185,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
               },
               {
                 guard: ({ event, context }) =>
-                  event.output.state === 'processing' || context.asked < ASKS_BEFORE_FORM,
+                  event.output.state === 'processing' || context.polls < ASKS_BEFORE_FORM,
                 target: 'waiting',
                 actions: assign({ booking: ({ event }) => event.output.booking, problem: null }),
               },
@@ -194,7 +194,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
                 actions: assign({
                   payment: ({ event }) => payStep(event.output),
                   note: { kind: 'failed', message: null },
-                  asked: 0,
+                  polls: 0,
                 }),
               },
             ],
@@ -239,7 +239,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
     /** Refused as expired or paid, but the booking does not show it yet: keep rereading it. */
     over: {
-      entry: assign({ asked: ({ context }) => context.asked + 1 }),
+      entry: assign({ polls: ({ context }) => context.polls + 1 }),
       after: { backoff: 'reloading' },
       on: { ASK: 'reloading' },
     },

@@ -37,7 +37,7 @@ export const checkoutSetup = setup({
     noResume: assign({ resume: false }),
     forgetProblem: assign({ problem: null, note: null, back: null }),
     /** Nothing more starts until the booking shows the outcome. */
-    markOver: assign({ over: ({ context }) => holdEndOf(context.booking), asked: 0 }),
+    markOver: assign({ over: ({ context }) => holdEndOf(context.booking), polls: 0 }),
   },
   guards: {
     isSettled: ({ context }) => isSettled(context),
@@ -49,8 +49,8 @@ export const checkoutSetup = setup({
       context.booking.partyNamed &&
       (context.resume || (context.booking.status === 'PENDING_PAYMENT' && !context.booking.transfer)),
     isNamed: ({ context }) => context.booking.partyNamed,
-    isUnreachable: ({ context: { problem, pressed } }) => problem !== null && !pressed,
+    isUnreachable: ({ context: { problem, hasPressed } }) => problem !== null && !hasPressed,
     needsCode: ({ context: { booking, plan, method } }) => needsCode(booking, plan, method),
   },
-  delays: { backoff: ({ context }) => backoff(context.asked) },
+  delays: { backoff: ({ context }) => backoff(context.polls) },
 });

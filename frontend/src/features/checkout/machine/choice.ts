@@ -23,8 +23,8 @@ export const canPayBy = ({ methods }: BookingView, plan: Plan, method: PayMethod
       );
 
 /** The wanted method if accepted, otherwise the first that is. */
-export const chooseMethod = (booking: BookingView, plan: Plan, wanted: PayMethod): PayMethod =>
-  [wanted, ...PAY_METHODS].find((method) => canPayBy(booking, plan, method)) ?? 'card';
+export const chooseMethod = (booking: BookingView, plan: Plan, preferred: PayMethod): PayMethod =>
+  [preferred, ...PAY_METHODS].find((method) => canPayBy(booking, plan, method)) ?? 'card';
 
 /** The customer has to verify the email address first. */
 export const needsCode = ({ methods }: BookingView, plan: Plan, method: PayMethod): boolean =>

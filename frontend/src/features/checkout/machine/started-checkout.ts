@@ -15,6 +15,6 @@ export const paymentKey = (id: string): string => `wayfold.payment.${id}`;
 /** The payment started in this tab, so that a reload or a return from PayPal or a lender resumes it. */
 export function readStartedPayment(id: string): StartedPayment | null {
   const [plan, method = 'card'] = (session((storage) => storage.getItem(paymentKey(id))) ?? '').split(' ');
-  const known = PAY_METHODS.find((candidate) => candidate === method);
-  return known && (plan === 'deposit' || plan === 'full') ? { plan, method: known } : null;
+  const payMethod = PAY_METHODS.find((candidate) => candidate === method);
+  return payMethod && (plan === 'deposit' || plan === 'full') ? { plan, method: payMethod } : null;
 }

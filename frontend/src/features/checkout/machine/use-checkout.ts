@@ -16,20 +16,20 @@ const paymentSteps = createLazyFile(() => import('../payment-steps.js'), ['payme
 export function useCheckout(input: CheckoutInput, capability: string) {
   const { i18n } = useTranslation('checkout');
   const context = contextOf(input);
-  const early = isTravelersFirst(context);
+  const startsEditing = isTravelersFirst(context);
   const locale = (): Locale => (isLocale(i18n.language) ? i18n.language : 'en');
-  const running = useLazyMachine<CheckoutSnapshot, CheckoutEvent, typeof Steps>({
-    early: initialSnapshot(context, early ? 'editing' : 'opening'),
-    waiting: ({ type }) =>
+  const screen = useLazyMachine<CheckoutSnapshot, CheckoutEvent, typeof Steps>({
+    initial: initialSnapshot(context, startsEditing ? 'editing' : 'opening'),
+    pending: ({ type }) =>
       initialSnapshot({ ...context, problem: null }, type === 'TRAVELERS' ? 'saving' : 'editing'),
-    failed: (problem) => initialSnapshot({ ...context, problem }, early ? 'editing' : 'opening'),
+    failed: (problem) => initialSnapshot({ ...context, problem }, startsEditing ? 'editing' : 'opening'),
     file: paymentSteps,
     actor: (part, report) => createElement(part.CheckoutActor, { input, capability, locale, report }),
   });
-  const { need, fetch } = running;
+  const { need, fetch } = screen;
   useFirstTouch(() => void fetch());
   useEffect(() => {
-    if (!early) need();
-  }, [early, need]);
-  return running;
+    if (!startsEditing) need();
+  }, [startsEditing, need]);
+  return screen;
 }

@@ -27,18 +27,18 @@ export function depositPlan({ plans, instalments, totalCents, startsOn }: Bookin
   if (!plans.includes('deposit')) return null;
   const deposit = instalments.find(({ kind }) => kind === 'deposit');
   const balance = instalments.find(({ kind }) => kind === 'balance');
-  const all = deposit?.amountCents ?? Math.floor((totalCents * PERCENT + 50) / 100);
+  const fullDepositCents = deposit?.amountCents ?? Math.floor((totalCents * PERCENT + 50) / 100);
   return {
-    depositCents: all - (deposit?.paidCents ?? 0),
-    balanceCents: totalCents - all - (balance?.paidCents ?? 0),
+    depositCents: fullDepositCents - (deposit?.paidCents ?? 0),
+    balanceCents: totalCents - fullDepositCents - (balance?.paidCents ?? 0),
     chargeOn: balance?.dueOn ?? daysBefore(startsOn, DAYS_BEFORE),
   };
 }
 
 /** A booking with money in it keeps its plan: after a partial transfer, or a payment recorded by staff. */
 export const isPlanFixed = ({ paidCents }: Pick<BookingView, 'paidCents'>): boolean => paidCents > 0;
-export const choosePlan = (booking: BookingView, wanted: Plan): Plan =>
-  isPlanFixed(booking) ? booking.plan : wanted;
+export const choosePlan = (booking: BookingView, preferred: Plan): Plan =>
+  isPlanFixed(booking) ? booking.plan : preferred;
 
 /** Open part of the price, in cents. */
 export const openCents = ({ totalCents, instalments }: BookingView): number =>

@@ -34,7 +34,7 @@ export function HowToPay({ snapshot, send, locale }: StepProps) {
   // The server has the input now.
   useEffect(() => forgetDraft(booking.id), [booking.id]);
   const gifts = useAppliedGifts({ snapshot, send });
-  const { dueCents, nowCents, later } = amountsOf(booking, plan, gifts.promisedCents);
+  const { dueCents, nowCents, later: laterPayment } = amountsOf(booking, plan, gifts.promisedCents);
   const isCharged = nowCents > 0;
   return (
     <form
@@ -51,7 +51,7 @@ export function HowToPay({ snapshot, send, locale }: StepProps) {
         method={method}
         promisedCents={gifts.promisedCents}
         locale={locale}
-        onPlan={(chosen) => send({ type: 'PLAN', plan: chosen })}
+        onPlan={(value) => send({ type: 'PLAN', plan: value })}
       />
       <GiftCard gifts={gifts} openCents={openCents(booking)} locale={locale} />
       {isCharged ? (
@@ -59,7 +59,7 @@ export function HowToPay({ snapshot, send, locale }: StepProps) {
           booking={booking}
           plan={plan}
           method={method}
-          onMethod={(chosen) => send({ type: 'METHOD', method: chosen })}
+          onMethod={(value) => send({ type: 'METHOD', method: value })}
         />
       ) : null}
       <div className="panel">
@@ -69,7 +69,7 @@ export function HowToPay({ snapshot, send, locale }: StepProps) {
           method={isCharged ? method : 'gift-card'}
           nowCents={isCharged ? nowCents : dueCents}
           nowPaid={false}
-          later={later}
+          later={laterPayment}
           startsOn={booking.startsOn}
         />
       </div>
@@ -79,14 +79,14 @@ export function HowToPay({ snapshot, send, locale }: StepProps) {
   );
 }
 
-/** Gift cards on the booking; a card that covers more may leave another payment method. */
+/** The booking's gift cards. Replaces a payment method that they have made unavailable. */
 function useAppliedGifts({ snapshot, send }: Pick<StepProps, 'snapshot' | 'send'>) {
   const { booking, plan, method } = snapshot.context;
   return useGiftCards(booking, {
-    onBooking: (after) => {
-      send({ type: 'BOOKING', booking: after.booking });
-      const accepted = chooseMethod(after.booking, plan, method);
-      if (accepted !== method) send({ type: 'METHOD', method: accepted });
+    onBooking: (update) => {
+      send({ type: 'BOOKING', booking: update.booking });
+      const newMethod = chooseMethod(update.booking, plan, method);
+      if (newMethod !== method) send({ type: 'METHOD', method: newMethod });
     },
     onMoved: () => send({ type: 'TIME_UP' }),
   });
@@ -97,7 +97,7 @@ function amountsOf(booking: BookingView, plan: Plan, promisedCents: number) {
   const deposit = plan === 'deposit' ? depositPlan(booking) : null;
   const dueCents = deposit?.depositCents ?? openCents(booking);
   const { nowCents, laterCents } = deductGifts(dueCents, deposit?.balanceCents ?? 0, promisedCents);
-  const later = deposit && laterCents > 0 ? { cents: laterCents, on: deposit.chargeOn, paid: false } : null;
+  const later = deposit && laterCents > 0 ? { cents: laterCents, on: deposit.chargeOn, isPaid: false } : null;
   return { dueCents, nowCents, later };
 }
 

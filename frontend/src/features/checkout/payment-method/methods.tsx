@@ -29,29 +29,29 @@ export function Methods({ booking, plan, method, onMethod }: MethodsProps) {
       (offer) => offer.plan === plan && offer.method === 'transfer' && offer.reason === reason,
     ),
   );
-  const words = (one: PayMethod): readonly [string, string] => {
-    if (isLender(one)) {
-      const lender = METHOD_NAMES[one];
+  const textsOf = (value: PayMethod): readonly [string, string] => {
+    if (isLender(value)) {
+      const lender = METHOD_NAMES[value];
       return [t('lender', { lender }), t('lenderText', { lender })];
     }
-    if (one === 'transfer') return [t('transfer'), t('transferText')];
-    return one === 'card'
+    if (value === 'transfer') return [t('transfer'), t('transferText')];
+    return value === 'card'
       ? [t('card'), t('cardText')]
       : [t('paypal'), t(plan === 'deposit' ? 'paypalTextLater' : 'paypalText')];
   };
   return (
     <fieldset>
       <legend className="lab">{t('method')}</legend>
-      {SHOWN.filter((one) => canPayBy(booking, plan, one)).map((one) => {
-        const [name, text] = words(one);
+      {SHOWN.filter((value) => canPayBy(booking, plan, value)).map((value) => {
+        const [name, text] = textsOf(value);
         return (
-          <label className="pick" key={one}>
+          <label className="pick" key={value}>
             <input
               type="radio"
               name="method"
-              value={one}
-              checked={method === one}
-              onChange={() => onMethod(one)}
+              value={value}
+              checked={method === value}
+              onChange={() => onMethod(value)}
             />
             <span>
               <b>{name}</b>

@@ -38,12 +38,12 @@ it.each([
 ] as const)(
   'an amount too small for a card is left for PayPal, with the reason (%s)',
   async (locale, why, button, full) => {
-    let asked = '';
+    let method = '';
     const api = new FakeApi()
       .on(getBooking, () => leaving(30))
       .on(giftCardsOfBooking, () => answer(30))
       .on(payBooking, ({ body }) => {
-        asked = body.method;
+        method = body.method;
         return { state: 'processing' as const, booking: leaving(30) };
       });
     await open(`/${locale}/checkout?booking=${BOOKING_ID}`, api);
@@ -55,7 +55,7 @@ it.each([
     expect(screen.getByRole('radio', { name: /Credit or debit|débito/ })).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: /^(Deposit|Depósito)/ }));
     await userEvent.click(await screen.findByRole('button', { name: button }));
-    expect(asked).toBe('paypal');
+    expect(method).toBe('paypal');
   },
 );
 

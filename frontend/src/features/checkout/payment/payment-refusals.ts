@@ -20,7 +20,7 @@ export function usePaymentRefusalText(): (error: unknown) => string {
   const { t } = useTranslation('payment');
   const generalText = useRefusalText();
   return (error) => {
-    const known = KNOWN.find((code) => code === codeOf(error));
-    return known === undefined ? generalText(error) : t(`refused.${known}`);
+    const knownCode = KNOWN.find((code) => code === codeOf(error));
+    return knownCode === undefined ? generalText(error) : t(`refused.${knownCode}`);
   };
 }

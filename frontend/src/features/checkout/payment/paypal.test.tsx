@@ -64,13 +64,15 @@ describe('PayPal', () => {
   });
 
   it('is approved on its own page', async () => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const api = shop().on(payBooking, ({ body }) => {
-      asked.push(body);
+      requests.push(body);
       return approve;
     });
     await leave(api);
-    expect(asked).toEqual([{ plan: 'deposit', method: 'paypal', locale: 'en', termsHash: named.terms.hash }]);
+    expect(requests).toEqual([
+      { plan: 'deposit', method: 'paypal', locale: 'en', termsHash: named.terms.hash },
+    ]);
     const link = screen.getByRole('link', { name: 'Go to PayPal' });
     expect(link).toHaveAttribute('href', 'http://paypal.test/checkoutnow?token=ORDER');
   });
@@ -93,9 +95,9 @@ describe('PayPal', () => {
     for (const blocked of [false, true]) {
       cleanup();
       sessionStorage.clear();
-      const asked: unknown[] = [];
+      const requests: unknown[] = [];
       const api = shop().on(payBooking, ({ body }) => {
-        asked.push(body);
+        requests.push(body);
         return { state: 'processing' as const, booking: named };
       });
       const storage = jest.spyOn(window, 'sessionStorage', 'get');
@@ -105,7 +107,7 @@ describe('PayPal', () => {
         });
       await open(`${PATH}&paypal=approved&token=ORDER&PayerID=1`, api);
       await screen.findByRole('button', { name: 'Check now' });
-      expect(asked[0]).toMatchObject({ plan: 'deposit', method: 'paypal' });
+      expect(requests[0]).toMatchObject({ plan: 'deposit', method: 'paypal' });
       storage.mockRestore();
     }
   });
@@ -121,17 +123,17 @@ describe('PayPal', () => {
 
   it('starts no other order after one ended, until a button is pressed', async () => {
     await leave(shop().on(payBooking, () => approve));
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const api = shop().on(payBooking, ({ body }) => {
-      asked.push(body);
-      if (asked.length > 1) return approve;
+      requests.push(body);
+      if (requests.length > 1) return approve;
       throw new Refused(409, 'ORDER_ENDED');
     });
     await open(`${PATH}&paypal=approved&token=ORDER`, api);
     expect(await screen.findByRole('alert')).toHaveTextContent('That PayPal payment has ended');
     await userEvent.click(screen.getByRole('button', { name: /PayPal/ }));
     await screen.findByRole('link', { name: 'Go to PayPal' });
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       expect.objectContaining({ method: 'paypal', order: 'ORDER' }),
       expect.not.objectContaining({ order: expect.anything() }),
     ]);

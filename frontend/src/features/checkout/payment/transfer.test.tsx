@@ -66,13 +66,13 @@ describe('bank transfer', () => {
   });
 
   it('generates the reference, and ends at the details', async () => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));
     const api = shop(proven);
     const fetched = api.fetch;
     api.on(payBooking, ({ body }) => {
-      asked.push(body);
+      requests.push(body);
       return { state: 'transfer' as const, booking: toTransfer() };
     });
     Object.assign(api, {
@@ -87,7 +87,7 @@ describe('bank transfer', () => {
     ).toBeInTheDocument();
     answer();
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { plan: 'deposit', method: 'transfer', locale: 'en', termsHash: proven.terms.hash },
     ]);
     expect(api.count(sendEmailCode)).toBe(0);

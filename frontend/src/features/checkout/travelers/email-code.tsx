@@ -34,10 +34,10 @@ export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
     onError,
   });
   const checking = useMutation({
-    mutationFn: (typed: string): Promise<BookingView> =>
+    mutationFn: (mailedCode: string): Promise<BookingView> =>
       api<typeof verifyEmail>(
         'POST /api/bookings/{id}/email/verify',
-        { params, body: { code: typed } },
+        { params, body: { code: mailedCode } },
         { capability },
       ),
     onSuccess: (verified) => send({ type: 'VERIFIED', booking: verified }),
@@ -64,8 +64,8 @@ export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
         autoComplete="one-time-code"
         inputMode="numeric"
         maxLength={12}
-        onChange={(typed) => {
-          setCode(typed);
+        onChange={(text) => {
+          setCode(text);
           setMalformed(false);
         }}
       />
@@ -92,7 +92,7 @@ export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
 interface Checking {
   readonly isPending: boolean;
   readonly error: Error | null;
-  readonly mutate: (typed: string) => void;
+  readonly mutate: (mailedCode: string) => void;
 }
 
 /** Submits the typed code and shows what was wrong, focusing the field. */
@@ -106,19 +106,19 @@ function useSubmit({
   readonly setMalformed: (malformed: boolean) => void;
 }) {
   const problem = useProblemText();
-  const refused = useRef<Error | null>(null);
+  const shownError = useRef<Error | null>(null);
   const focus = (): void => document.getElementById(`f-${FIELD}`)?.focus();
   useEffect(() => {
-    if (checking.error !== null && checking.error !== refused.current) focus();
-    refused.current = checking.error;
+    if (checking.error !== null && checking.error !== shownError.current) focus();
+    shownError.current = checking.error;
   }, [checking.error]);
   const submit = (event: React.SyntheticEvent): void => {
     event.preventDefault();
     if (checking.isPending) return;
-    const typed = code.replace(/\s/g, '');
-    const isCode = CODE.test(typed);
+    const mailedCode = code.replace(/\s/g, '');
+    const isCode = CODE.test(mailedCode);
     setMalformed(!isCode);
-    if (isCode) checking.mutate(typed);
+    if (isCode) checking.mutate(mailedCode);
     else focus();
   };
   return { submit, error: checking.error ? problem(checking.error) : undefined };

@@ -6,7 +6,7 @@ import type { DateParts } from './birth-date.js';
 interface BirthProps extends FieldProps {
   readonly value: DateParts;
   /** Whether the browser may autofill the customer's own data. */
-  readonly own: boolean;
+  readonly isOwn: boolean;
   readonly onChange: (value: DateParts) => void;
 }
 
@@ -17,7 +17,7 @@ const PARTS = [
 ] as const;
 
 /** Three fields, because nobody should scroll back decades in a date picker. */
-export function BirthField({ field, label, hint, error, value, own, onChange }: BirthProps) {
+export function BirthField({ field, label, hint, error, value, isOwn, onChange }: BirthProps) {
   const { t } = useTranslation('travelers');
   const id = controlId(field);
   const described =
@@ -45,7 +45,7 @@ export function BirthField({ field, label, hint, error, value, own, onChange }: 
             <input
               id={index === 0 ? id : undefined}
               inputMode="numeric"
-              autoComplete={own ? autoComplete : 'off'}
+              autoComplete={isOwn ? autoComplete : 'off'}
               maxLength={length}
               value={value[part]}
               aria-invalid={error !== undefined}

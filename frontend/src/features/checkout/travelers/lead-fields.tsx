@@ -56,7 +56,7 @@ export function LeadFields({ lead, suggested, ages, errorOf, onChange }: LeadPro
         {...(ages ? { hint: t('birthDateHint', ages) } : {})}
         error={errorOf('lead.birthDate')}
         value={lead.birth}
-        own
+        isOwn
         onChange={(birth) => onChange({ ...lead, birth })}
       />
       <div className="narrow">

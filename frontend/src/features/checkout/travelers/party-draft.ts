@@ -60,8 +60,8 @@ export function draftOf(booking: BookingView, locale: Locale): PartyDraft {
 
 /** The phone number, read for the country of residence until another is chosen. */
 export const phoneOf = ({ lead }: PartyDraft): PhoneDraft => {
-  const typed = { country: lead.phoneCountry, number: lead.phone };
-  return { ...typed, country: countryOfPhone(typed, lead.residence) };
+  const phone = { country: lead.phoneCountry, number: lead.phone };
+  return { ...phone, country: countryOfPhone(phone, lead.residence) };
 };
 
 /** Fills an empty choice with the country of the visitor's address. */

@@ -32,7 +32,7 @@ export function PersonFields({ person, at, ages, errorOf, onChange }: PersonProp
         hint={t('birthDateHint', ages)}
         error={errorOf(`${at}.birthDate`)}
         value={person.birth}
-        own={false}
+        isOwn={false}
         onChange={(birth) => onChange({ ...person, birth })}
       />
       <TextField label={t('emailOptional')} type="email" {...text('email')} />

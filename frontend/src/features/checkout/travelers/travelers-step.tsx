@@ -15,14 +15,14 @@ export function TravelersStep({ snapshot, send, locale }: StepProps) {
   const { t } = useTranslation('travelers');
   const refusal = useRefusalText();
   const { booking, problem } = snapshot.context;
-  const { draft, typed, suggested, edit, submit, items, errorOf, attempt } = usePartyForm(
+  const { draft, input, suggested, edit, submit, items, errorOf, attempt } = usePartyForm(
     booking,
     locale,
     problem,
   );
   const saving = snapshot.matches({ travelers: 'saving' });
-  const other = problem !== null && serverFaults(problem).length === 0;
-  const shown = other ? [{ field: '', text: refusal(problem) }, ...items] : items;
+  const hasOtherProblem = problem !== null && serverFaults(problem).length === 0;
+  const summaryItems = hasOtherProblem ? [{ field: '', text: refusal(problem) }, ...items] : items;
 
   return (
     <form
@@ -35,14 +35,14 @@ export function TravelersStep({ snapshot, send, locale }: StepProps) {
       }}
     >
       <StepHeading>{t('title')}</StepHeading>
-      {shown.length > 0 ? <ErrorSummary items={shown} attempt={attempt} /> : null}
+      {summaryItems.length > 0 ? <ErrorSummary items={summaryItems} attempt={attempt} /> : null}
       <Panel title={t(draft.leadIsTraveler ? 'contactAndFirst' : 'contact')}>
         <LeadTravels
           isChecked={draft.leadIsTraveler}
           onChange={(leadIsTraveler) => edit({ leadIsTraveler })}
         />
         <LeadFields
-          lead={typed.lead}
+          lead={input.lead}
           suggested={suggested}
           ages={draft.leadIsTraveler ? booking.ageRange : null}
           errorOf={errorOf}

@@ -21,15 +21,15 @@ import { serverFaults } from './server-faults.js';
 /** The travelers form: validated on submit, then on every change. */
 export function usePartyForm(booking: BookingView, locale: Locale, problem: unknown) {
   const suggested = useSuggestedCountry();
-  const [typed, setTyped] = useState<PartyDraft>(() => readDraft(booking) ?? draftOf(booking, locale));
-  const draft = useMemo(() => suggestResidence(typed, suggested), [typed, suggested]);
+  const [input, setInput] = useState<PartyDraft>(() => readDraft(booking) ?? draftOf(booking, locale));
+  const draft = useMemo(() => suggestResidence(input, suggested), [input, suggested]);
   const [attempt, setAttempt] = useState(0);
   const [edited, setEdited] = useState(true);
-  const [seen, setSeen] = useState<unknown>(null);
+  const [lastProblem, setLastProblem] = useState<unknown>(null);
   const textOf = useFaultText(draft, locale);
 
-  if (problem !== seen) {
-    setSeen(problem);
+  if (problem !== lastProblem) {
+    setLastProblem(problem);
     if (problem !== null) {
       setEdited(false);
       setAttempt(attempt + 1);
@@ -43,10 +43,10 @@ export function usePartyForm(booking: BookingView, locale: Locale, problem: unkn
   }, [attempt, draft, booking, edited, problem]);
 
   const edit = (change: Partial<PartyDraft>): void => {
-    const next = { ...typed, ...change };
-    setTyped(next);
+    const changed = { ...input, ...change };
+    setInput(changed);
     setEdited(true);
-    keepDraft(booking.id, next);
+    keepDraft(booking.id, changed);
   };
 
   /** Calls `go` with the draft if it has no faults. */
@@ -59,7 +59,7 @@ export function usePartyForm(booking: BookingView, locale: Locale, problem: unkn
 
   const items = faults.map((fault) => ({ field: fault.field, text: textOf(fault) }));
   const errorOf = (field: string): string | undefined => items.find((item) => item.field === field)?.text;
-  return { draft, typed, suggested, edit, submit, items, errorOf, attempt };
+  return { draft, input, suggested, edit, submit, items, errorOf, attempt };
 }
 
 function useFaultText(draft: PartyDraft, locale: Locale): (fault: Fault) => string {

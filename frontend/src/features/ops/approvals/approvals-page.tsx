@@ -25,7 +25,7 @@ export function ApprovalsPage() {
   const locale = useLocale();
   const [open, setOpen] = useState(true);
   const [decision, setDecision] = useState<Decision | null>(null);
-  const [done, setDone] = useState('');
+  const [notice, setNotice] = useState('');
   const approvals = useInfiniteQuery(approvalsQuery(open));
   const rows = approvals.data?.pages.flatMap((page) => page.approvals) ?? [];
   const overCents = approvals.data?.pages[0]?.overCents;
@@ -34,15 +34,15 @@ export function ApprovalsPage() {
       <div className="spread">
         <h1>{t('approval.title')}</h1>
         <div className="inline" role="group" aria-label={t('approval.show')}>
-          {[true, false].map((which) => (
+          {[true, false].map((value) => (
             <button
-              key={String(which)}
-              className={`btn sm ${which === open ? '' : 'q'}`}
+              key={String(value)}
+              className={`btn sm ${value === open ? '' : 'q'}`}
               type="button"
-              aria-pressed={which === open}
-              onClick={() => setOpen(which)}
+              aria-pressed={value === open}
+              onClick={() => setOpen(value)}
             >
-              {t(which ? 'approval.open' : 'approval.all')}
+              {t(value ? 'approval.open' : 'approval.all')}
             </button>
           ))}
         </div>
@@ -50,8 +50,8 @@ export function ApprovalsPage() {
       {overCents === undefined ? null : (
         <p className="mut">{t('approval.lead', { amount: money(overCents, locale) })}</p>
       )}
-      <p role="status" className={done ? 'note' : 'vh'}>
-        {done}
+      <p role="status" className={notice ? 'note' : 'vh'}>
+        {notice}
       </p>
       <Failure error={approvals.error} />
       {approvals.isPending ? <p role="status">{t('loading')}</p> : null}
@@ -69,7 +69,7 @@ export function ApprovalsPage() {
         </button>
       ) : null}
       {decision ? (
-        <DecisionDialog decision={decision} onClose={() => setDecision(null)} onDone={setDone} />
+        <DecisionDialog decision={decision} onClose={() => setDecision(null)} onDone={setNotice} />
       ) : null}
     </>
   );
@@ -86,12 +86,12 @@ function Item({ row, onDecide }: ItemProps) {
   const { id: me } = useSession();
   const amount = money(row.amountCents, locale);
   const reference = row.reference ?? t('approval.unknownBooking');
-  const named = { action: t(`approval.action.${row.action}`), amount, reference };
+  const texts = { action: t(`approval.action.${row.action}`), amount, reference };
   return (
     <li className="panel stack">
       <div className="spread start">
         <h2>
-          {named.action}, {amount}
+          {texts.action}, {amount}
         </h2>
         <span className={`chip ${TONES[row.status]}`}>{row.status.toUpperCase()}</span>
       </div>
@@ -124,15 +124,15 @@ function Item({ row, onDecide }: ItemProps) {
       {row.refusal === null ? null : <p>{t('approval.why', { reason: row.refusal })}</p>}
       {row.decidable ? (
         <div className="inline">
-          {(['grant', 'refuse'] as const).map((how) => (
+          {(['grant', 'refuse'] as const).map((verdict) => (
             <button
-              key={how}
-              className={`btn sm ${how === 'grant' ? '' : 'q'}`}
+              key={verdict}
+              className={`btn sm ${verdict === 'grant' ? '' : 'q'}`}
               type="button"
-              aria-label={t(how === 'grant' ? 'approval.grantOf' : 'approval.refuseOf', named)}
-              onClick={() => onDecide({ how, row })}
+              aria-label={t(verdict === 'grant' ? 'approval.grantOf' : 'approval.refuseOf', texts)}
+              onClick={() => onDecide({ verdict, row })}
             >
-              {t(`approval.${how}`)}
+              {t(`approval.${verdict}`)}
             </button>
           ))}
         </div>

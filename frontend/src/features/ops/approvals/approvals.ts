@@ -4,9 +4,11 @@ import type {
   grantApproval,
   listApprovals,
   refuseApproval,
+  requestApproval,
 } from '@wayfold/contracts/staff/approvals';
-import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import type { RouteReply, RouteRequest } from '@wayfold/contracts/kernel/route';
 import { api } from '../../../shared/api/client.js';
+import { mapPages } from '../ui/map-pages.js';
 
 const PAGE = 50;
 
@@ -28,22 +30,38 @@ export const approvalsQuery = (open: boolean) =>
 
 type Pages = InfiniteData<RouteReply<typeof listApprovals>, unknown>;
 
+/** The newest approval with this status for exactly this action and amount of a booking. */
+export const findApproval = (
+  approvals: Pages | undefined,
+  expected: Pick<Approval, 'action' | 'status' | 'bookingId' | 'amountCents'>,
+): Approval | undefined =>
+  approvals?.pages
+    .flatMap((page) => page.approvals)
+    .find(
+      (row) =>
+        row.action === expected.action &&
+        row.status === expected.status &&
+        row.bookingId === expected.bookingId &&
+        row.amountCents === expected.amountCents,
+    );
+
 /** The list after an answer, because the server's lags behind the log. */
 export function updateAnswered(
   before: Pages | undefined,
   { id, status, open }: { id: string; status: Approval['status']; open: boolean },
 ): Pages | undefined {
-  const changed = (one: Approval): readonly Approval[] => {
-    if (one.id !== id) return [one];
-    return open ? [] : [{ ...one, status, decidable: false }];
+  const applyAnswer = (approval: Approval): readonly Approval[] => {
+    if (approval.id !== id) return [approval];
+    return open ? [] : [{ ...approval, status, decidable: false }];
   };
-  return (
-    before && {
-      ...before,
-      pages: before.pages.map((page) => ({ ...page, approvals: page.approvals.flatMap(changed) })),
-    }
-  );
+  return before && mapPages(before, (page) => ({ ...page, approvals: page.approvals.flatMap(applyAnswer) }));
 }
+
+/** @param idempotencyKey the same for every attempt, so that the approval is requested once */
+export const requestSecondPerson = (
+  body: RouteRequest<typeof requestApproval>['body'],
+  { csrf, idempotencyKey }: { readonly csrf: string; readonly idempotencyKey: string },
+) => api<typeof requestApproval>('POST /api/ops/approvals', { body, idempotencyKey }, { csrf });
 
 export const grant = (id: string, csrf: string) =>
   api<typeof grantApproval>('POST /api/ops/approvals/{id}/grant', { params: { id } }, { csrf });

@@ -23,16 +23,16 @@ export function useConfirmation(): RunConfirmed {
   return confirmed;
 }
 
-interface ConfirmedProviderProps {
+interface ConfirmationProviderProps {
   readonly session: StaffSession;
   readonly children: ReactNode;
 }
 
-export function ConfirmationProvider({ session, children }: ConfirmedProviderProps) {
-  const [asking, setAsking] = useState(false);
+export function ConfirmationProvider({ session, children }: ConfirmationProviderProps) {
+  const [isAsking, setIsAsking] = useState(false);
   const answer = useRef<(confirmed: boolean) => void>(() => undefined);
   const settle = useCallback((confirmed: boolean) => {
-    setAsking(false);
+    setIsAsking(false);
     answer.current(confirmed);
   }, []);
   const confirmed = useMemo<RunConfirmed>(
@@ -44,7 +44,7 @@ export function ConfirmationProvider({ session, children }: ConfirmedProviderPro
       }
       const yes = await new Promise<boolean>((resolve) => {
         answer.current = resolve;
-        setAsking(true);
+        setIsAsking(true);
       });
       if (!yes) throw new ConfirmationDeclined();
       return action();
@@ -54,7 +54,7 @@ export function ConfirmationProvider({ session, children }: ConfirmedProviderPro
   return (
     <ConfirmedContext value={confirmed}>
       {children}
-      {asking ? <AskAgain session={session} onEnd={settle} /> : null}
+      {isAsking ? <AskAgain session={session} onEnd={settle} /> : null}
     </ConfirmedContext>
   );
 }

@@ -121,15 +121,15 @@ describe('setting up a second factor', () => {
   });
 
   it('is offered where it is optional, and asks for identification if the last was long ago', async () => {
-    let asked = false;
+    let hasFreshCode = false;
     const api = console_('off').on(confirmSession, ({ body }) => {
       if (body.by !== 'password' || body.password !== 'right') throw new Refused(403, 'PASSWORD_WRONG');
-      asked = true;
+      hasFreshCode = true;
       return { confirmedUntil: AT };
     });
     const secret = { uri: 'otpauth://totp/x', secret: 'JBSWY3DPEHPK3PXP', qrSvg: '<svg/>' };
     api.on(startEnrolment, () => {
-      if (!asked) throw new Refused(403, 'REAUTHENTICATION_REQUIRED');
+      if (!hasFreshCode) throw new Refused(403, 'REAUTHENTICATION_REQUIRED');
       return secret;
     });
     await open('/ops', api);

@@ -10,13 +10,13 @@ import { useSignIn, useSignInCode } from './session.js';
 export function SignInPage() {
   const navigate = useNavigate();
   const [asksCode, setAsksCode] = useState(false);
-  const inside = () => void navigate({ to: '/ops' });
+  const openConsole = () => void navigate({ to: '/ops' });
   return (
     <OpsFrame>
       {asksCode ? (
-        <CodeForm onDone={inside} onBack={() => setAsksCode(false)} />
+        <CodeForm onDone={openConsole} onBack={() => setAsksCode(false)} />
       ) : (
-        <PasswordForm onDone={inside} onCode={() => setAsksCode(true)} />
+        <PasswordForm onDone={openConsole} onCode={() => setAsksCode(true)} />
       )}
     </OpsFrame>
   );
@@ -94,12 +94,12 @@ function CodeForm({ onDone, onBack }: CodeFormProps) {
   const [code, setCode] = useState('');
   const refusal = second.error ? refusalOf(second.error) : null;
   function refusalOf(error: Error): string {
-    const refused = codeOf(error);
-    if (refused === 'OFFLINE') return t('offline');
-    if (refused === 'SIGN_IN_EXPIRED' || refused === 'RATE_LIMITED') return t(`code.${refused}`);
-    if (refused === 'VALIDATION_FAILED') return t('code.lead');
-    const left = error instanceof ApiProblem ? Number(error.facts.triesLeft) : NaN;
-    return Number.isInteger(left) ? t('code.wrong', { count: left }) : error.message;
+    const code = codeOf(error);
+    if (code === 'OFFLINE') return t('offline');
+    if (code === 'SIGN_IN_EXPIRED' || code === 'RATE_LIMITED') return t(`code.${code}`);
+    if (code === 'VALIDATION_FAILED') return t('code.lead');
+    const triesLeft = error instanceof ApiProblem ? Number(error.facts.triesLeft) : NaN;
+    return Number.isInteger(triesLeft) ? t('code.wrong', { count: triesLeft }) : error.message;
   }
   return (
     <form

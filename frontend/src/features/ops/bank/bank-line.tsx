@@ -39,7 +39,7 @@ export function BankLinePanel({ id, queue }: PanelProps) {
       <BackLink queue={queue} />
       <Facts line={data.line} />
       <p role="status" className="say">
-        {decision.isSuccess ? t(`done.${decision.variables.decision.what}`) : ''}
+        {decision.isSuccess ? t(`done.${decision.variables.decision.type}`) : ''}
       </p>
       {decision.isError && !(decision.error instanceof ConfirmationDeclined) ? (
         <p role="alert">{t('done.refused', { reason: reasonsOf(decision.error) })}</p>
@@ -68,13 +68,13 @@ interface DecisionsProps {
 function Decisions({ detail: { line, suggestions, refunds }, decision }: DecisionsProps) {
   const { t } = useTranslation('bank');
   const [draft, setDraft] = useState<BankSuggestion | null>(null);
-  const decide = (wanted: Decision): void => {
+  const decide = (request: Decision): void => {
     if (decision.isPending) return;
-    decision.mutate(addKey(wanted), { onSuccess: () => setDraft(null) });
+    decision.mutate(addKey(request), { onSuccess: () => setDraft(null) });
   };
   const take = (suggestion: BankSuggestion): void => {
     if (suggestion.needsReason) setDraft(suggestion);
-    else decide({ what: 'match', allocations: suggestion.allocations.map(partOf), reason: null });
+    else decide({ type: 'match', allocations: suggestion.allocations.map(partOf), reason: null });
   };
   const isOpen = line.state === 'open' || line.state === 'partly';
   const isPayable = isOpen && line.leftCents > 0 && line.currency === 'USD';
@@ -83,10 +83,10 @@ function Decisions({ detail: { line, suggestions, refunds }, decision }: Decisio
       {isPayable ? <BankSuggestions suggestions={suggestions} onTake={take} /> : null}
       <BankRefunds
         refunds={isOpen ? refunds : []}
-        onTake={(taken) =>
+        onTake={(suggestion) =>
           decide({
-            what: 'refund',
-            refunds: taken.refunds.map(({ bookingId, refundId }) => ({ bookingId, refundId })),
+            type: 'refund',
+            refunds: suggestion.refunds.map(({ bookingId, refundId }) => ({ bookingId, refundId })),
           })
         }
       />
@@ -95,15 +95,15 @@ function Decisions({ detail: { line, suggestions, refunds }, decision }: Decisio
           key={`${line.leftCents} ${draft ? suggestions.indexOf(draft) : ''}`}
           line={line}
           draft={draft}
-          onMatch={(allocations, reason) => decide({ what: 'match', allocations, reason })}
+          onMatch={(allocations, reason) => decide({ type: 'match', allocations, reason })}
         />
       ) : null}
-      {isOpen ? <ReasonForm name="aside" onSend={(reason) => decide({ what: 'set-aside', reason })} /> : null}
+      {isOpen ? <ReasonForm name="aside" onSend={(reason) => decide({ type: 'set-aside', reason })} /> : null}
       {line.allocations.length > 0 || line.state === 'set-aside' ? (
         <ReasonForm
           name="reopen"
           lead={t(line.state === 'set-aside' ? 'reopen.keeps' : 'reopen.lead')}
-          onSend={(reason) => decide({ what: 'reopen', reason, takeBack: line.state !== 'set-aside' })}
+          onSend={(reason) => decide({ type: 'reopen', reason, isReversing: line.state !== 'set-aside' })}
         />
       ) : null}
     </>

@@ -20,7 +20,7 @@ export function BankList({ queue, line }: { readonly queue: Queue; readonly line
   const lines = useInfiniteQuery(linesQuery(queue));
   const rows = lines.data?.pages.flatMap((page) => page.lines) ?? [];
   const counts = lines.data?.pages.at(-1)?.counts;
-  const all = counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : undefined;
+  const total = counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : undefined;
   return (
     <section className="panel bklist" aria-labelledby="lines">
       <h2 id="lines">{t('list.title')}</h2>
@@ -32,13 +32,13 @@ export function BankList({ queue, line }: { readonly queue: Queue; readonly line
             search={{ state: name }}
             {...(name === queue ? { 'aria-current': 'page' as const } : {})}
           >
-            {t(`state.${name}`)} <span className="n">{name === 'all' ? all : counts?.[name]}</span>
+            {t(`state.${name}`)} <span className="n">{name === 'all' ? total : counts?.[name]}</span>
           </Link>
         ))}
       </nav>
       {lines.isError ? <p role="alert">{t('list.failed', { reason: lines.error.message })}</p> : null}
       {lines.data && rows.length === 0 ? (
-        <p className="mut">{all === 0 ? t('list.none') : t('list.empty')}</p>
+        <p className="mut">{total === 0 ? t('list.none') : t('list.empty')}</p>
       ) : null}
       <ul className="bkrows">
         {rows.map((row) => (
@@ -66,10 +66,10 @@ function Row({ row }: { readonly row: BankLineRow }) {
   const { t } = useTranslation('bank');
   const locale = useLocale();
   const sum = useSum();
-  const who = row.erased ? t('list.erased') : (row.payer ?? t('list.unnamed'));
+  const payerName = row.erased ? t('list.erased') : (row.payer ?? t('list.unnamed'));
   return (
     <>
-      <span className="who">{who}</span>
+      <span className="who">{payerName}</span>
       <strong>{sum(row.amountCents, row.currency)}</strong>
       <span className="txt mut">{row.remittance}</span>
       <span className="mut">{day(row.valueDate, locale)}</span>

@@ -29,13 +29,13 @@ export interface Part {
 }
 export type Decision =
   | {
-      readonly what: 'refund';
+      readonly type: 'refund';
       readonly refunds: readonly { readonly bookingId: string; readonly refundId: string }[];
     }
-  | { readonly what: 'match'; readonly allocations: readonly Part[]; readonly reason: string | null }
-  | { readonly what: 'set-aside'; readonly reason: string }
+  | { readonly type: 'match'; readonly allocations: readonly Part[]; readonly reason: string | null }
+  | { readonly type: 'set-aside'; readonly reason: string }
   /** Allocations made before the line was set aside stay, unless reversed. */
-  | { readonly what: 'reopen'; readonly reason: string; readonly takeBack: boolean };
+  | { readonly type: 'reopen'; readonly reason: string; readonly isReversing: boolean };
 
 export const linesQuery = (queue: Queue) =>
   infiniteQueryOptions({
@@ -81,7 +81,7 @@ export const transferQuery = (reference: string) =>
 
 function send(id: string, decision: Decision, key: string, csrf: string): Promise<Detail> {
   const params = { id };
-  switch (decision.what) {
+  switch (decision.type) {
     case 'match':
       return api<typeof matchBankLine>(
         'POST /api/ops/bank-lines/{id}/match',
@@ -107,7 +107,7 @@ function send(id: string, decision: Decision, key: string, csrf: string): Promis
     case 'reopen':
       return api<typeof reopenBankLine>(
         'POST /api/ops/bank-lines/{id}/reopen',
-        { params, body: { reason: decision.reason, allocationIds: decision.takeBack ? null : [] } },
+        { params, body: { reason: decision.reason, allocationIds: decision.isReversing ? null : [] } },
         { csrf },
       );
   }

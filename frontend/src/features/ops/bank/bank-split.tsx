@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { amountOf, centsOf } from '../../../shared/i18n/amount.js';
 import { useSum } from './bank-list.js';
 import { transferQuery, type Part } from './bank-queries.js';
-import { partsOf, remainingOf, type Share } from './shares.js';
+import { partsOf, proposeShare, remainingOf, type Share } from './shares.js';
 
 interface SplitProps {
   readonly line: BankLine;
@@ -27,7 +27,7 @@ export function BankSplit({ line, draft, onMatch }: SplitProps) {
   const [reason, setReason] = useState('');
   const remaining = remainingOf(line.leftCents, shares);
   const parts = partsOf(shares);
-  const ready = parts !== undefined && parts.length > 0 && remaining >= 0;
+  const isReady = parts !== undefined && parts.length > 0 && remaining >= 0;
   useCopiedDraft(draft, (copied) => {
     setShares(copied);
     reasonField.current?.focus();
@@ -38,11 +38,16 @@ export function BankSplit({ line, draft, onMatch }: SplitProps) {
   return (
     <section aria-labelledby="split">
       <h3 id="split">{t('split.title')}</h3>
-      <BookingSearch remaining={remaining} onFound={(share) => setShares([...shares, share])} />
+      <BookingSearch
+        // Another share may have been added since the search began.
+        onFound={(booking) =>
+          setShares((before) => [...before, proposeShare(booking, remainingOf(line.leftCents, before))])
+        }
+      />
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (ready) onMatch(parts, reason.trim().length >= MIN_REASON ? reason.trim() : null);
+          if (isReady) onMatch(parts, reason.trim().length >= MIN_REASON ? reason.trim() : null);
         }}
       >
         {shares.map((share, at) => (
@@ -64,7 +69,7 @@ export function BankSplit({ line, draft, onMatch }: SplitProps) {
               onChange={({ target }) => setReason(target.value)}
             />
           </label>
-          <button className="btn sm" type="submit" disabled={!ready}>
+          <button className="btn sm" type="submit" disabled={!isReady}>
             {t('split.send')}
           </button>
         </div>
@@ -79,10 +84,10 @@ function useCopiedDraft(draft: BankSuggestion | null, onCopied: (shares: readonl
   const report = useEffectEvent(onCopied);
   useEffect(() => {
     if (!draft) return;
-    let current = true;
+    let isCurrent = true;
     void Promise.all(draft.allocations.map(({ reference }) => findBooking(client, reference))).then(
       (bookings) => {
-        if (!current) return;
+        if (!isCurrent) return;
         report(
           draft.allocations.flatMap(({ instalmentId, amountCents }, i) => {
             const booking = bookings[i];
@@ -92,33 +97,25 @@ function useCopiedDraft(draft: BankSuggestion | null, onCopied: (shares: readonl
       },
     );
     return () => {
-      current = false;
+      isCurrent = false;
     };
   }, [client, draft]);
 }
 
-interface BookingSearchProps {
-  /** Part of the line that no share takes yet, in cents. */
-  readonly remaining: number;
-  readonly onFound: (share: Share) => void;
-}
-
-/** Finds a booking by its reference and proposes its share. */
-function BookingSearch({ remaining, onFound }: BookingSearchProps) {
+/** Finds a booking by its reference. */
+function BookingSearch({ onFound }: { readonly onFound: (booking: ExpectedTransfer) => void }) {
   const { t } = useTranslation('bank');
   const client = useQueryClient();
-  const [typed, setTyped] = useState('');
+  const [reference, setReference] = useState('');
   const [status, setStatus] = useState('');
   const add = async (): Promise<void> => {
-    if (typed.trim() === '') return;
+    if (reference.trim() === '') return;
     setStatus(t('split.finding'));
-    const booking = await findBooking(client, typed.trim()).catch(() => undefined);
+    const booking = await findBooking(client, reference.trim()).catch(() => undefined);
     setStatus(booking ? '' : t('split.unknown'));
     if (!booking) return;
-    const first = booking.instalments.find(({ openCents }) => openCents > 0);
-    const cents = Math.max(0, Math.min(remaining, first?.openCents ?? remaining));
-    onFound({ booking, instalmentId: first?.id ?? null, amount: amountOf(cents) });
-    setTyped('');
+    onFound(booking);
+    setReference('');
   };
   return (
     <>
@@ -131,7 +128,7 @@ function BookingSearch({ remaining, onFound }: BookingSearchProps) {
       >
         <label className="f">
           <span>{t('split.reference')}</span>
-          <input value={typed} maxLength={20} onChange={({ target }) => setTyped(target.value)} />
+          <input value={reference} maxLength={20} onChange={({ target }) => setReference(target.value)} />
         </label>
         <button className="btn q sm" type="submit">
           {t('split.find')}
@@ -166,7 +163,7 @@ function ShareRow({ share, onChange, onRemove }: ShareRowProps) {
   const { t } = useTranslation('bank');
   const sum = useSum();
   const { booking, instalmentId, amount } = share;
-  const bad = centsOf(amount) === undefined;
+  const isInvalid = centsOf(amount) === undefined;
   return (
     <fieldset className="bkshare">
       <legend>
@@ -192,10 +189,10 @@ function ShareRow({ share, onChange, onRemove }: ShareRowProps) {
           inputMode="decimal"
           value={amount}
           maxLength={12}
-          aria-invalid={bad}
+          aria-invalid={isInvalid}
           onChange={({ target }) => onChange({ amount: target.value })}
         />
-        {bad ? <span className="err">{t('split.badAmount')}</span> : null}
+        {isInvalid ? <span className="err">{t('split.badAmount')}</span> : null}
       </label>
       <button
         className="btn q sm"

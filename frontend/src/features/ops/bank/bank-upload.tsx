@@ -15,7 +15,7 @@ export function BankUpload() {
   const [account, setAccount] = useState('');
   const [share, setShare] = useState(0);
   const sending = useImport(csrfToken, setShare);
-  const tooLarge = file !== null && file.size > MOST_BYTES;
+  const isTooLarge = file !== null && file.size > MOST_BYTES;
   return (
     <section className="panel" aria-labelledby="import">
       <h2 id="import">{t('upload.title')}</h2>
@@ -23,7 +23,7 @@ export function BankUpload() {
         className="bkup"
         onSubmit={(event) => {
           event.preventDefault();
-          if (file === null || tooLarge || sending.isPending) return;
+          if (file === null || isTooLarge || sending.isPending) return;
           setShare(0);
           sending.mutate({ file, account: account.trim() });
         }}
@@ -43,13 +43,13 @@ export function BankUpload() {
           <span>{t('upload.account')}</span>
           <input value={account} maxLength={34} onChange={({ target }) => setAccount(target.value)} />
         </label>
-        <button className="btn sm" type="submit" disabled={file === null || tooLarge || sending.isPending}>
+        <button className="btn sm" type="submit" disabled={file === null || isTooLarge || sending.isPending}>
           {t('upload.send')}
         </button>
       </form>
       {sending.isPending ? <Progress share={share} /> : null}
       <Outcome result={sending.data} />
-      {tooLarge ? <p role="alert">{t('upload.tooLarge')}</p> : null}
+      {isTooLarge ? <p role="alert">{t('upload.tooLarge')}</p> : null}
       {sending.isError && !(sending.error instanceof ConfirmationDeclined) ? (
         <Problems error={sending.error} />
       ) : null}

@@ -168,6 +168,33 @@ it('asks for a reason for a different amount, and ignores shortcut keys while ty
   await waitFor(() => expect(sent(api)).toEqual([{ allocations, reason: 'first 1 of 2' }]));
 });
 
+it('keeps both bookings of two searches that overlap, and shares the line between them', async () => {
+  const api = desk(suggestion()).on(findExpectedTransfer, (_, { search }) => {
+    const reference = search.get('reference') ?? '';
+    const bookingId = id(reference === 'WF-1' ? 3 : 4);
+    const instalments = [{ ...instalment, openCents: 30_000 }];
+    return { bookings: [{ ...transfer, bookingId, reference, instalments }] };
+  });
+  await open(`/ops/bank-lines?state=open&line=${id(1)}`, api);
+  const split = await screen.findByRole('region', { name: 'Allocate by hand' });
+  const answers: (() => void)[] = [];
+  globalThis.fetch = async (input, init) => {
+    const url = String(input instanceof Request ? input.url : input);
+    if (url.includes('/expected-transfers')) await new Promise<void>((resolve) => answers.push(resolve));
+    return api.fetch(url, init);
+  };
+  const reference = within(split).getByLabelText('Reference');
+  for (const [n, text] of ['WF-1', 'WF-2'].entries()) {
+    await userEvent.clear(reference);
+    await userEvent.type(reference, `${text}{Enter}`);
+    await waitFor(() => expect(answers).toHaveLength(n + 1));
+  }
+  for (const answer of answers) answer();
+  await waitFor(() => expect(within(split).getAllByLabelText('Amount in dollars')).toHaveLength(2));
+  const amounts = within(split).getAllByLabelText<HTMLInputElement>('Amount in dollars');
+  expect(amounts.map(({ value }) => value)).toEqual(['300.00', '100.00']);
+});
+
 it('reopens a line without its earlier allocations, or reverses all of them', async () => {
   const allocation = { id: id(7), bookingId: BOOKING_ID, reference: 'WF-7KQ4-9TX', instalmentId: id(8) };
   const parts = [{ ...allocation, amountCents: 30_000, by: 'staff' as const }];
@@ -189,9 +216,9 @@ it('reopens a line without its earlier allocations, or reverses all of them', as
   };
   await reopen('Existing allocations stay.');
   await reopen('This reverses all allocations of the line.');
-  const asked = () => api.calls.filter(({ key }) => key.endsWith('/reopen')).map(({ body }) => body);
+  const requests = () => api.calls.filter(({ key }) => key.endsWith('/reopen')).map(({ body }) => body);
   await waitFor(() =>
-    expect(asked()).toEqual([
+    expect(requests()).toEqual([
       { reason: 'look again', allocationIds: [] },
       { reason: 'look again', allocationIds: null },
     ]),

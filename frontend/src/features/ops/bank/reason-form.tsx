@@ -16,13 +16,13 @@ export function ReasonForm({
 }) {
   const { t } = useTranslation('bank');
   const [reason, setReason] = useState('');
-  const ready = reason.trim().length >= MIN_REASON;
+  const isReady = reason.trim().length >= MIN_REASON;
   return (
     <form
       aria-labelledby={name}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!ready) return;
+        if (!isReady) return;
         onSend(reason.trim());
         setReason('');
       }}
@@ -34,7 +34,7 @@ export function ReasonForm({
           <span>{t(`${name}.reason`)}</span>
           <input value={reason} maxLength={200} required onChange={({ target }) => setReason(target.value)} />
         </label>
-        <button className="btn q sm" type="submit" disabled={!ready}>
+        <button className="btn q sm" type="submit" disabled={!isReady}>
           {t(`${name}.send`)}
         </button>
       </div>

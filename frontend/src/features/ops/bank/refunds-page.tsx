@@ -16,6 +16,7 @@ import { instant, money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { ReasonDialog } from '../desk/reason-dialog.js';
 import { Failure } from '../ui/failure.js';
+import { mapPages } from '../ui/map-pages.js';
 import { useSession } from '../ui/ops-layout.js';
 import { FinancePage } from './finance-page.js';
 
@@ -35,19 +36,17 @@ const refundsQuery = infiniteQueryOptions({
 });
 
 /** The list lags behind the log, so remove what was just handed back. */
-const without = <P,>(
-  { pages, pageParams }: InfiniteData<RouteReply<typeof listRefundsToSend>, P>,
+const removeRefund = <P,>(
+  data: InfiniteData<RouteReply<typeof listRefundsToSend>, P>,
   { refundId, amountCents, ended }: RefundToSend,
-): InfiniteData<RouteReply<typeof listRefundsToSend>, P> => ({
-  pageParams,
-  pages: pages.map(({ refunds, count, totalCents, nextCursor }) => ({
+) =>
+  mapPages(data, ({ refunds, count, totalCents, nextCursor }) => ({
     refunds: refunds.filter((refund) => refund.refundId !== refundId),
     // Ended refunds are in neither count.
     count: ended ? count : count - 1,
     totalCents: ended ? totalCents : totalCents - amountCents,
     nextCursor,
-  })),
-});
+  }));
 
 /** Refunds that no provider sends: what to send, to whom, how much and since when; oldest first. */
 export function RefundsPage() {
@@ -64,15 +63,15 @@ function List() {
   const locale = useLocale();
   const client = useQueryClient();
   const list = useInfiniteQuery(refundsQuery);
-  const [chosen, setChosen] = useState<RefundToSend | null>(null);
-  const [done, setDone] = useState('');
+  const [selection, setSelection] = useState<RefundToSend | null>(null);
+  const [notice, setNotice] = useState('');
   const first = list.data?.pages[0];
   const refunds = list.data?.pages.flatMap((page) => page.refunds) ?? [];
   return (
     <>
       <p className="mut">{t('toSend.lead')}</p>
-      <p role="status" className={done ? 'note' : 'vh'}>
-        {done}
+      <p role="status" className={notice ? 'note' : 'vh'}>
+        {notice}
       </p>
       <Failure error={list.error} />
       {list.isPending ? <p role="status">{t('toSend.loading')}</p> : null}
@@ -84,7 +83,7 @@ function List() {
         <ul className="bksugs panel" aria-label={t('toSend.title')}>
           {refunds.map((refund) => (
             <li key={refund.refundId}>
-              <Refund refund={refund} onHandBack={() => setChosen(refund)} />
+              <Refund refund={refund} onHandBack={() => setSelection(refund)} />
             </li>
           ))}
         </ul>
@@ -94,13 +93,13 @@ function List() {
           {t('list.more')}
         </button>
       ) : null}
-      {chosen ? (
+      {selection ? (
         <HandBack
-          refund={chosen}
-          onClose={() => setChosen(null)}
-          onDone={(told) => {
-            setDone(told);
-            client.setQueryData(refundsQuery.queryKey, (all) => all && without(all, chosen));
+          refund={selection}
+          onClose={() => setSelection(null)}
+          onDone={(message) => {
+            setNotice(message);
+            client.setQueryData(refundsQuery.queryKey, (data) => data && removeRefund(data, selection));
           }}
         />
       ) : null}
@@ -108,9 +107,9 @@ function List() {
   );
 }
 
-const howOf = ({ by, otherwise, ended }: RefundToSend) => {
+const instructionOf = ({ by, otherwise: isReissued, ended }: RefundToSend) => {
   if (ended) return 'howEnded';
-  if (otherwise) return 'howOtherwise';
+  if (isReissued) return 'howReissued';
   return by === 'bank' ? 'howBank' : 'howHand';
 };
 
@@ -122,7 +121,7 @@ interface RefundProps {
 function Refund({ refund, onHandBack }: RefundProps) {
   const { t } = useTranslation('bank');
   const locale = useLocale();
-  const { bookingId, reference, name, amountCents, by, otherwise, ended, since, lineId } = refund;
+  const { bookingId, reference, name, amountCents, by, otherwise: isReissued, ended, since, lineId } = refund;
   const sum = money(amountCents, locale);
   const to = name ?? t('toSend.erased');
   return (
@@ -137,13 +136,13 @@ function Refund({ refund, onHandBack }: RefundProps) {
         </Link>{' '}
         <span className="mut">{t('toSend.since', { at: instant(since, locale) })}</span>
       </p>
-      <p>{t(`toSend.${howOf(refund)}`, { reference })}</p>
+      <p>{t(`toSend.${instructionOf(refund)}`, { reference })}</p>
       {lineId === null ? null : (
         <Link to="/ops/bank-lines" search={{ state: 'matched', line: lineId }}>
           {t('toSend.line')}
         </Link>
       )}
-      {by === 'bank' && !otherwise ? null : (
+      {by === 'bank' && !isReissued ? null : (
         <button
           className="btn q sm"
           type="button"
@@ -161,7 +160,7 @@ interface HandBackProps {
   readonly refund: RefundToSend;
   readonly onClose: () => void;
   /** Receives a sentence about the completed action. */
-  readonly onDone: (told: string) => void;
+  readonly onDone: (message: string) => void;
 }
 
 /** Confirms the payout; every attempt uses the same key. */

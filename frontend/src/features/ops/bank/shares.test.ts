@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import fc from 'fast-check';
 import { amountOf, centsOf } from '../../../shared/i18n/amount.js';
-import { partsOf, remainingOf, type Share } from './shares.js';
+import { partsOf, proposeShare, remainingOf, type Share } from './shares.js';
 
 const booking: ExpectedTransfer = {
   bookingId: 'b',
@@ -35,6 +35,24 @@ describe('a typed amount', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['the first open instalment', 9_000, 'i2', 4_000],
+  ['no more than the remainder', 3_000, 'i2', 3_000],
+  ['nothing of a line that is used up', -1, 'i2', 0],
+])('proposes %s', (_, remaining, instalmentId, cents) => {
+  const instalment = { kind: 'deposit', dueOn: '2027-01-10', amountCents: 4_000 } as const;
+  const instalments = [
+    { ...instalment, id: 'i1', openCents: 0 },
+    { ...instalment, id: 'i2', openCents: 4_000 },
+  ];
+  const proposal = proposeShare({ ...booking, instalments }, remaining);
+  expect(proposal).toMatchObject({ instalmentId, amount: amountOf(cents) });
+});
+
+it('proposes the remainder for a booking without an open instalment', () => {
+  expect(proposeShare(booking, 9_000)).toMatchObject({ instalmentId: null, amount: amountOf(9_000) });
 });
 
 it('adds up with the remainder to the whole line, to the cent', () => {

@@ -1,5 +1,5 @@
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
-import { centsOf } from '../../../shared/i18n/amount.js';
+import { amountOf, centsOf } from '../../../shared/i18n/amount.js';
 import type { Part } from './bank-queries.js';
 
 /** A booking's part of a line, as typed. */
@@ -14,6 +14,13 @@ export interface Share {
 /** Remainder of a line; negative if too much is allocated. Invalid amounts count as zero. */
 export const remainingOf = (leftCents: number, shares: readonly Share[]): number =>
   shares.reduce((left, { amount }) => left - (centsOf(amount) ?? 0), leftCents);
+
+/** The first open instalment of a booking, up to `remaining` cents; without one, the booking as a whole. */
+export function proposeShare(booking: ExpectedTransfer, remaining: number): Share {
+  const first = booking.instalments.find(({ openCents }) => openCents > 0);
+  const cents = Math.max(0, Math.min(remaining, first?.openCents ?? remaining));
+  return { booking, instalmentId: first?.id ?? null, amount: amountOf(cents) };
+}
 
 /** Undefined while an amount is invalid or zero. */
 export function partsOf(shares: readonly Share[]): Part[] | undefined {

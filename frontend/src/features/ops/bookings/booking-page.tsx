@@ -16,32 +16,32 @@ import { isTyping } from '../ui/typing.js';
 export function BookingPage({ id }: { readonly id: string }) {
   const events = useQuery(eventsQuery(id));
   const list = events.data ?? [];
-  const [chosen, setChosen] = useState<number | null>(null);
-  const at = chosen ?? list.length - 1;
+  const [selection, setSelection] = useState<number | null>(null);
+  const at = selection ?? list.length - 1;
   const event = list[at];
-  const now = useQuery(stateQuery(id, undefined));
-  const then = useQuery({ ...stateQuery(id, event?.version), enabled: event !== undefined });
-  const before = useQuery({ ...stateQuery(id, list[at - 1]?.version), enabled: at > 0 });
-  useStepKeys(list.length, at, setChosen);
+  const currentState = useQuery(stateQuery(id, undefined));
+  const eventState = useQuery({ ...stateQuery(id, event?.version), enabled: event !== undefined });
+  const previousState = useQuery({ ...stateQuery(id, list[at - 1]?.version), enabled: at > 0 });
+  useStepKeys(list.length, at, setSelection);
 
-  const failure = events.error ?? now.error;
+  const failure = events.error ?? currentState.error;
   if (failure) return <LoadFailure error={failure} />;
-  if (!now.data || !event) return <p role="status">Loading…</p>;
-  const { booking } = now.data;
+  if (!currentState.data || !event) return <p role="status">Loading…</p>;
+  const { booking } = currentState.data;
   return (
     <>
       <Heading booking={booking} isLatest={at === list.length - 1} />
       <BookingDesk booking={booking} events={list} />
-      <TimeSlider events={list} at={at} onChange={setChosen} />
+      <TimeSlider events={list} at={at} onChange={setSelection} />
       <div className="og">
-        <EventList events={list} at={at} onChange={setChosen} />
-        {then.data ? <StatePanel booking={then.data.booking} version={event.version} /> : null}
+        <EventList events={list} at={at} onChange={setSelection} />
+        {eventState.data ? <StatePanel booking={eventState.data.booking} version={event.version} /> : null}
         <EventDetail
           event={event}
           events={list}
-          before={at > 0 ? before.data?.booking : undefined}
-          after={then.data?.booking}
-          onJump={setChosen}
+          before={at > 0 ? previousState.data?.booking : undefined}
+          after={eventState.data?.booking}
+          onJump={setSelection}
         />
       </div>
     </>

@@ -16,7 +16,7 @@ type Row = RouteReply<typeof listBookings>['bookings'][number];
 export function BookingsPage() {
   const { t } = useTranslation('opsBookings');
   const [reference, setReference] = useState('');
-  const [typed, setTyped] = useState('');
+  const [input, setInput] = useState('');
   const bookings = useQuery(bookingsQuery(reference));
   return (
     <>
@@ -27,12 +27,12 @@ export function BookingsPage() {
           role="search"
           onSubmit={(event) => {
             event.preventDefault();
-            setReference(typed.trim());
+            setReference(input.trim());
           }}
         >
           <label className="f">
             <span>{t('reference')}</span>
-            <input value={typed} maxLength={20} onChange={({ target }) => setTyped(target.value)} />
+            <input value={input} maxLength={20} onChange={({ target }) => setInput(target.value)} />
           </label>
           <button className="btn sm" type="submit">
             {t('search')}

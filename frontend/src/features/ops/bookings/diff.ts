@@ -14,12 +14,12 @@ function leaves(value: unknown, path: string, into: Map<string, string>): Map<st
 
 /** Differences between two states, leaf by leaf, without the version counter. */
 export function diffLines(before: unknown, after: unknown): DiffLine[] {
-  const [old, now] = [leaves(before, '', new Map()), leaves(after, '', new Map())];
-  const paths = [...new Set([...old.keys(), ...now.keys()])].filter(
-    (path) => path !== '' && path !== 'version' && old.get(path) !== now.get(path),
+  const [oldLeaves, newLeaves] = [leaves(before, '', new Map()), leaves(after, '', new Map())];
+  const paths = [...new Set([...oldLeaves.keys(), ...newLeaves.keys()])].filter(
+    (path) => path !== '' && path !== 'version' && oldLeaves.get(path) !== newLeaves.get(path),
   );
   return paths.flatMap((path) => [
-    ...(old.has(path) ? [{ kind: 'removed' as const, text: `${path}: ${old.get(path)}` }] : []),
-    ...(now.has(path) ? [{ kind: 'added' as const, text: `${path}: ${now.get(path)}` }] : []),
+    ...(oldLeaves.has(path) ? [{ kind: 'removed' as const, text: `${path}: ${oldLeaves.get(path)}` }] : []),
+    ...(newLeaves.has(path) ? [{ kind: 'added' as const, text: `${path}: ${newLeaves.get(path)}` }] : []),
   ]);
 }

@@ -33,17 +33,17 @@ export function AttachReceipt({ bookingId }: { readonly bookingId: string }) {
     event.preventDefault();
     if (sending.isPending) return;
     const file = input.current?.files?.[0];
-    const found = file ? (file.size > MOST_BYTES ? 'PAYLOAD_TOO_LARGE' : null) : 'noFile';
-    setFault(found);
-    start(found === null ? file : undefined);
-    if (!file || found !== null) input.current?.focus();
+    const newFault = file ? (file.size > MOST_BYTES ? 'PAYLOAD_TOO_LARGE' : null) : 'noFile';
+    setFault(newFault);
+    start(newFault === null ? file : undefined);
+    if (newFault !== null) input.current?.focus();
   };
-  const refused = sending.error ? (REFUSED.find((code) => code === codeOf(sending.error)) ?? 'OTHER') : null;
+  const refusal = sending.error ? (REFUSED.find((code) => code === codeOf(sending.error)) ?? 'OTHER') : null;
   return (
     <form className="stack" noValidate onSubmit={send}>
       <ReceiptField
         input={input}
-        problem={fault ?? refused}
+        problem={fault ?? refusal}
         onChange={() => {
           setFault(null);
           sending.reset();
@@ -59,7 +59,7 @@ export function AttachReceipt({ bookingId }: { readonly bookingId: string }) {
   );
 }
 
-/** The upload, and the share of it that is done, from 0 to 1. */
+/** Uploads a receipt; `share` is the progress from 0 to 1. */
 function useReceiptUpload(bookingId: string, onUploaded: () => void) {
   const { csrfToken } = useSession();
   const client = useQueryClient();
@@ -72,13 +72,13 @@ function useReceiptUpload(bookingId: string, onUploaded: () => void) {
         params: { id: bookingId },
         onProgress: setShare,
       }),
-    onSuccess: (all) => {
-      client.setQueryData(receiptsQuery(bookingId).queryKey, all);
+    onSuccess: (receipts) => {
+      client.setQueryData(receiptsQuery(bookingId).queryKey, receipts);
       refresh();
       onUploaded();
     },
   });
-  /** Forgets the previous upload; without a file nothing is sent. */
+  /** Clears the previous upload; sends nothing without a file. */
   const start = (file: File | undefined): void => {
     setShare(0);
     sending.reset();

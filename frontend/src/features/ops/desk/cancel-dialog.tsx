@@ -6,10 +6,10 @@ import { codeOf } from '../../../shared/api/problem.js';
 import { money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { uuid } from '../../../shared/api/uuid.js';
-import { approvalsQuery } from '../approvals/approvals.js';
+import { approvalsQuery, findApproval, requestSecondPerson } from '../approvals/approvals.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
-import { requestSecondPerson, cancelBooking, cancellationQuery, type Cancellation } from './desk-queries.js';
+import { cancelBooking, cancellationQuery, type Cancellation } from './desk-queries.js';
 import { ReasonDialog } from './reason-dialog.js';
 import { RefundTargets } from './refund-preview.js';
 import type { DeskDialogProps } from './transfer-dialogs.js';
@@ -23,20 +23,22 @@ export function CancelDialog({ booking, onClose, onDone }: DeskDialogProps) {
   const [by, setBy] = useState<Cancellation['by']>('staff');
   const { preview, waiver, hasChanged, setHasChanged, send } = useCancellation(booking.id, by);
   const { reference } = booking;
-  const shown = preview.isFetching ? undefined : preview.data;
-  const sum = money(shown?.refundCents ?? 0, locale);
+  const amounts = preview.isFetching ? undefined : preview.data;
+  const sum = money(amounts?.refundCents ?? 0, locale);
   // No amount is promised while it is loading.
-  const back = shown?.refundCents === 0 ? t('cancel.submitNothing') : t('cancel.submit', { sum });
-  const waived = money(waiver.cents, locale);
-  const asks = waiver.state === 'needed';
-  const act = asks ? t('ask', { sum: waived }) : back;
+  const cancelText = amounts?.refundCents === 0 ? t('cancel.submitNothing') : t('cancel.submit', { sum });
+  const fee = money(waiver.cents, locale);
+  const needsApproval = waiver.state === 'needed';
+  const submitText = needsApproval ? t('ask', { sum: fee }) : cancelText;
   return (
     <ReasonDialog
       title={t('cancel.title', { reference })}
-      submit={shown ? act : t('cancel.action')}
-      ready={shown !== undefined && waiver.state !== 'unknown'}
-      onSend={(reason) => (shown ? send(shown, reason) : Promise.resolve())}
-      onDone={() => onDone(asks ? t('cancel.asked', { sum: waived }) : t('cancel.done', { reference, sum }))}
+      submit={amounts ? submitText : t('cancel.action')}
+      isReady={amounts !== undefined && waiver.state !== 'unknown'}
+      onSend={(reason) => (amounts ? send(amounts, reason) : Promise.resolve())}
+      onDone={() =>
+        onDone(needsApproval ? t('cancel.asked', { sum: fee }) : t('cancel.done', { reference, sum }))
+      }
       onClose={onClose}
     >
       <CancelledBy
@@ -52,9 +54,9 @@ export function CancelDialog({ booking, onClose, onDone }: DeskDialogProps) {
         </p>
       ) : null}
       <Failure error={preview.error ?? waiver.error} />
-      {shown ? <Sums preview={shown} /> : null}
-      {asks ? <p className="note warn">{t('cancel.needsSecond', { sum: waived })}</p> : null}
-      {waiver.state === 'granted' ? <p className="note">{t('cancel.granted', { sum: waived })}</p> : null}
+      {amounts ? <Sums preview={amounts} /> : null}
+      {needsApproval ? <p className="note warn">{t('cancel.needsSecond', { sum: fee })}</p> : null}
+      {waiver.state === 'granted' ? <p className="note">{t('cancel.granted', { sum: fee })}</p> : null}
     </ReasonDialog>
   );
 }
@@ -66,16 +68,16 @@ function useCancellation(id: string, by: Cancellation['by']) {
   const [key] = useState(uuid);
   const preview = useQuery(cancellationQuery(id, by, csrf));
   const waiver = useWaiver(id, by, csrf);
-  const send = async (shown: CancellationPreview, reason: string): Promise<void> => {
+  const send = async (amounts: CancellationPreview, reason: string): Promise<void> => {
     if (waiver.state === 'needed') {
-      const wanted = { amountCents: waiver.cents, reason };
-      await requestSecondPerson('waived-fee', id, wanted, { csrf, idempotencyKey: key });
+      const fee = { action: 'waived-fee', bookingId: id, amountCents: waiver.cents } as const;
+      await requestSecondPerson({ ...fee, reason }, { csrf, idempotencyKey: key });
       return;
     }
-    const { retainedCents, refundCents, heldBackCents } = shown;
-    const granted = waiver.approvalId === undefined ? {} : { approvalId: waiver.approvalId };
+    const { retainedCents, refundCents, heldBackCents } = amounts;
+    const approval = waiver.approvalId === undefined ? {} : { approvalId: waiver.approvalId };
     try {
-      await cancelBooking(id, { by, reason, retainedCents, refundCents, heldBackCents, ...granted }, csrf);
+      await cancelBooking(id, { by, reason, retainedCents, refundCents, heldBackCents, ...approval }, csrf);
     } catch (error) {
       setHasChanged(codeOf(error) === 'PREVIEW_CHANGED');
       void preview.refetch();
@@ -126,27 +128,24 @@ function useWaiver(id: string, by: Cancellation['by'], csrf: string): Waiver {
   const policy = useQuery(cancellationQuery(id, 'staff', csrf));
   const approvals = useInfiniteQuery(approvalsQuery(false));
   const pages = approvals.data?.pages;
-  const asked = {
+  const queries = {
     error: by === 'operator' ? (policy.error ?? approvals.error) : null,
     refetch: () => {
       void policy.refetch();
       void approvals.refetch();
     },
   };
-  if (by !== 'operator') return { ...asked, state: 'none', cents: 0 };
-  if (!pages || !policy.data) return { ...asked, state: 'unknown', cents: 0 };
+  if (by !== 'operator') return { ...queries, state: 'none', cents: 0 };
+  if (!pages || !policy.data) return { ...queries, state: 'unknown', cents: 0 };
   const cents = policy.data.retainedCents;
-  const granted = pages
-    .flatMap((page) => page.approvals)
-    .find(
-      (row) =>
-        row.action === 'waived-fee' &&
-        row.status === 'granted' &&
-        row.bookingId === id &&
-        row.amountCents === cents,
-    );
-  if (granted) return { ...asked, state: 'granted', cents, approvalId: granted.id };
-  return { ...asked, state: cents > (pages[0]?.overCents ?? 0) ? 'needed' : 'none', cents };
+  const approval = findApproval(approvals.data, {
+    action: 'waived-fee',
+    status: 'granted',
+    bookingId: id,
+    amountCents: cents,
+  });
+  if (approval) return { ...queries, state: 'granted', cents, approvalId: approval.id };
+  return { ...queries, state: cents > (pages[0]?.overCents ?? 0) ? 'needed' : 'none', cents };
 }
 
 function Sums({ preview }: { readonly preview: CancellationPreview }) {

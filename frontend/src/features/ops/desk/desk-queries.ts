@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { ApprovalAction, requestApproval } from '@wayfold/contracts/staff/approvals';
+import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
 import type { opsCancelBooking, opsPreviewCancellation } from '@wayfold/contracts/bookings/changes';
 import type { RouteRequest } from '@wayfold/contracts/kernel/route';
 import type {
@@ -17,10 +17,13 @@ import type { extendTransfer, releaseTransfer } from '@wayfold/contracts/money/t
 import { useCallback } from 'react';
 import { api, fileOf } from '../../../shared/api/client.js';
 
-export type MoneyAction = Exclude<
-  ApprovalAction,
-  'gift-card' | 'waived-fee' | 'payment-voided' | 'refund-reissued'
->;
+/** Movements of money that staff start from the booking's page. */
+export const MONEY_ACTIONS = [
+  'refund',
+  'goodwill',
+  'manual-payment',
+] as const satisfies readonly ApprovalAction[];
+export type MoneyAction = (typeof MONEY_ACTIONS)[number];
 type Payment = RouteRequest<typeof recordManualPayment>['body'];
 export type Cancellation = RouteRequest<typeof opsCancelBooking>['body'];
 
@@ -81,40 +84,28 @@ export function moveMoney(
   { csrf, idempotencyKey }: { readonly csrf: string; readonly idempotencyKey: string },
 ) {
   const params = { id };
-  const granted = approvalId === null ? {} : { approvalId };
+  const approval = approvalId === null ? {} : { approvalId };
   switch (action) {
     case 'refund':
       return api<typeof refundByStaff>(
         'POST /api/ops/bookings/{id}/refunds',
-        { params, body: { amountCents, reason, ...granted }, idempotencyKey },
+        { params, body: { amountCents, reason, ...approval }, idempotencyKey },
         { csrf },
       );
     case 'goodwill':
       return api<typeof grantGoodwill>(
         'POST /api/ops/bookings/{id}/goodwill',
-        { params, body: { amountCents, reason, ...granted }, idempotencyKey },
+        { params, body: { amountCents, reason, ...approval }, idempotencyKey },
         { csrf },
       );
     case 'manual-payment':
       return api<typeof recordManualPayment>(
         'POST /api/ops/bookings/{id}/manual-payments',
-        { params, body: { amountCents, method, valueDate, note: reason, ...granted }, idempotencyKey },
+        { params, body: { amountCents, method, valueDate, note: reason, ...approval }, idempotencyKey },
         { csrf },
       );
   }
 }
-
-export const requestSecondPerson = (
-  action: MoneyAction | 'waived-fee' | 'payment-voided' | 'refund-reissued',
-  bookingId: string,
-  { amountCents, reason }: Pick<MoneyRequest, 'amountCents' | 'reason'>,
-  { csrf, idempotencyKey }: { readonly csrf: string; readonly idempotencyKey: string },
-) =>
-  api<typeof requestApproval>(
-    'POST /api/ops/approvals',
-    { body: { action, bookingId, amountCents, reason }, idempotencyKey },
-    { csrf },
-  );
 
 export const cancellationQuery = (id: string, by: Cancellation['by'], csrf: string) =>
   queryOptions({
@@ -133,7 +124,7 @@ export const cancellationQuery = (id: string, by: Cancellation['by'], csrf: stri
 export const cancelBooking = (id: string, body: Cancellation, csrf: string) =>
   api<typeof opsCancelBooking>('POST /api/ops/bookings/{id}/cancel', { params: { id }, body }, { csrf });
 
-export const takeBackQuery = (id: string, receiptId: string, csrf: string) =>
+export const voidPreviewQuery = (id: string, receiptId: string, csrf: string) =>
   queryOptions({
     queryKey: ['ops', 'void-preview', id, receiptId, csrf],
     queryFn: ({ signal }) =>
@@ -183,9 +174,9 @@ export const reissueRefund = (
 export function useRefresh(id: string): () => void {
   const client = useQueryClient();
   return useCallback(() => {
-    for (const what of ['events', 'state', 'receipts', 'owed-refunds'])
-      void client.invalidateQueries({ queryKey: ['ops', what, id] });
-    for (const what of ['approvals', 'awaited-transfers', 'bookings'])
-      void client.invalidateQueries({ queryKey: ['ops', what] });
+    for (const key of ['events', 'state', 'receipts', 'owed-refunds'])
+      void client.invalidateQueries({ queryKey: ['ops', key, id] });
+    for (const key of ['approvals', 'awaited-transfers', 'bookings'])
+      void client.invalidateQueries({ queryKey: ['ops', key] });
   }, [client, id]);
 }

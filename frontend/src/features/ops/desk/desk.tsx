@@ -14,25 +14,25 @@ import { ReissueDialog } from './reissue-dialog.js';
 import { OwedRefunds } from './owed-refunds.js';
 import { RecordedPayments } from './recorded-payments.js';
 import type { RecordedPayment } from './recorded.js';
-import { TakeBackDialog } from './void-payment-dialog.js';
+import { VoidPaymentDialog } from './void-payment-dialog.js';
 import { ExtendDialog, ReleaseDialog, type DeskDialogProps } from './transfer-dialogs.js';
 import { TransferPanel } from './transfer-panel.js';
 
 type Open =
   | ('more' | 'release' | 'cancel')
   | MoneyDraft
-  | { readonly takeBack: RecordedPayment }
-  | { readonly otherwise: OwedRefund };
+  | { readonly payment: RecordedPayment }
+  | { readonly refund: OwedRefund };
 
 const MONEY: readonly string[] = ['finance', 'admin'];
 
 /** Actions available in the booking's current state; the server decides. */
 function movesOf({ status, paidCents, surplusCents }: BookingView): readonly MoneyAction[] {
   if (status === 'ON_HOLD' || status === 'PENDING_PAYMENT') return ['manual-payment'];
-  const paid: MoneyAction[] = paidCents > 0 || surplusCents > 0 ? ['refund'] : [];
+  const refund: MoneyAction[] = paidCents > 0 || surplusCents > 0 ? ['refund'] : [];
   // A payment that arrived too late for its seats is refunded by staff.
-  if (status === 'EXPIRED') return [...paid, 'manual-payment'];
-  return status === 'CANCELLED' ? [...paid, 'goodwill'] : [...paid, 'manual-payment', 'goodwill'];
+  if (status === 'EXPIRED') return [...refund, 'manual-payment'];
+  return status === 'CANCELLED' ? [...refund, 'goodwill'] : [...refund, 'manual-payment', 'goodwill'];
 }
 
 interface DeskProps {
@@ -45,12 +45,12 @@ export function BookingDesk({ booking, events }: DeskProps) {
   const locale = useLocale();
   const { role } = useSession();
   const [open, setOpen] = useState<Open | null>(null);
-  const [done, setDone] = useState('');
+  const [notice, setNotice] = useState('');
   const refresh = useRefresh(booking.id);
   return (
     <div lang={locale} className="desk">
-      <p role="status" className={done ? 'note' : 'vh'}>
-        {done}
+      <p role="status" className={notice ? 'note' : 'vh'}>
+        {notice}
       </p>
       {booking.transfer && MONEY.includes(role) ? (
         <TransferPanel
@@ -65,8 +65,8 @@ export function BookingDesk({ booking, events }: DeskProps) {
           open={open}
           booking={booking}
           onClose={() => setOpen(null)}
-          onDone={(told) => {
-            setDone(told);
+          onDone={(message) => {
+            setNotice(message);
             refresh();
           }}
         />
@@ -87,10 +87,10 @@ function Actions({ booking, events, onOpen }: DeskProps & { readonly onOpen: (op
       <h2 id="desk">{t('title')}</h2>
       {moves.length > 0 ? <GrantedMoney bookingId={booking.id} onGo={onOpen} /> : null}
       {moves.length > 0 && events.some(({ type }) => type === 'RefundFailed') ? (
-        <OwedRefunds bookingId={booking.id} onSend={(refund) => onOpen({ otherwise: refund })} />
+        <OwedRefunds bookingId={booking.id} onSend={(refund) => onOpen({ refund })} />
       ) : null}
       {moves.length > 0 ? (
-        <RecordedPayments events={events} onTakeBack={(payment) => onOpen({ takeBack: payment })} />
+        <RecordedPayments events={events} onVoid={(payment) => onOpen({ payment })} />
       ) : null}
       <div className="moves">
         {moves.map((action) => (
@@ -118,6 +118,6 @@ function OpenDialog({ open, ...dialog }: DeskDialogProps & { readonly open: Open
   if (open === 'release') return <ReleaseDialog {...dialog} />;
   if (open === 'cancel') return <CancelDialog {...dialog} />;
   if ('action' in open) return <MoneyDialog {...dialog} draft={open} />;
-  if ('takeBack' in open) return <TakeBackDialog {...dialog} payment={open.takeBack} />;
-  return <ReissueDialog {...dialog} refund={open.otherwise} />;
+  if ('payment' in open) return <VoidPaymentDialog {...dialog} payment={open.payment} />;
+  return <ReissueDialog {...dialog} refund={open.refund} />;
 }

@@ -5,19 +5,16 @@ import { amountOf } from '../../../shared/i18n/amount.js';
 import { instant, money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { approvalsQuery } from '../approvals/approvals.js';
-import type { MoneyAction } from './desk-queries.js';
+import { MONEY_ACTIONS, type MoneyAction } from './desk-queries.js';
 import type { MoneyDraft } from './use-money-movement.js';
 
-type Granted = Approval & { readonly action: MoneyAction };
-const isOf =
+type GrantedApproval = Approval & { readonly action: MoneyAction };
+const isGrantedFor =
   (bookingId: string) =>
-  (row: Approval): row is Granted =>
+  (row: Approval): row is GrantedApproval =>
     row.bookingId === bookingId &&
     row.status === 'granted' &&
-    row.action !== 'gift-card' &&
-    row.action !== 'waived-fee' &&
-    row.action !== 'payment-voided' &&
-    row.action !== 'refund-reissued';
+    MONEY_ACTIONS.some((action) => action === row.action);
 
 /** Approvals that a second person has granted for a booking and that are not used yet. */
 export function GrantedMoney({
@@ -30,13 +27,15 @@ export function GrantedMoney({
   const { t } = useTranslation('opsDesk');
   const locale = useLocale();
   const approvals = useInfiniteQuery(approvalsQuery(false));
-  const granted = (approvals.data?.pages.flatMap((page) => page.approvals) ?? []).filter(isOf(bookingId));
-  if (granted.length === 0) return null;
+  const grantedApprovals = (approvals.data?.pages.flatMap((page) => page.approvals) ?? []).filter(
+    isGrantedFor(bookingId),
+  );
+  if (grantedApprovals.length === 0) return null;
   return (
     <div className="stack">
       <h3>{t('granted.title')}</h3>
       <ul className="stack">
-        {granted.map(({ id, action, amountCents, reason, expiresAt }) => {
+        {grantedApprovals.map(({ id, action, amountCents, reason, expiresAt }) => {
           const texts = { action: t(`${action}.action`), sum: money(amountCents, locale) };
           return (
             <li key={id} className="spread">

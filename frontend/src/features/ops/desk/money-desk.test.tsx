@@ -201,7 +201,7 @@ it('shows the open amount for goodwill, and treats another amount as another gif
   expect(new Set(keys).size).toBe(2);
 });
 
-describe('cancelling', () => {
+describe('canceling', () => {
   const preview = (by: string, refundCents: number, heldBackCents = 0) => ({
     policy: 'cancellation/1',
     daysBefore: 168,
@@ -232,7 +232,7 @@ describe('cancelling', () => {
     expect(await screen.findByText('$156.00')).toBeInTheDocument();
     await userEvent.type(screen.getByLabelText(/^Reason/), 'the river is too high');
     await press('Cancel and refund $756.00');
-    expect(await screen.findByText('Cancelled WF-7KQ4-9TX with a refund of $756.00.')).toBeInTheDocument();
+    expect(await screen.findByText('Canceled WF-7KQ4-9TX with a refund of $756.00.')).toBeInTheDocument();
     expect(sent).toEqual([
       {
         by: 'operator',
@@ -257,7 +257,7 @@ describe('cancelling', () => {
       await userEvent.click(await screen.findByLabelText(/the trip is off/));
       await userEvent.type(screen.getByLabelText(/^Reason/), 'no guide');
       await press(approvals.length > 0 ? 'Cancel and refund $756.00' : 'Ask for approval, $756.00');
-      expect(await screen.findByText(/approval to waive|^Cancelled/)).toBeInTheDocument();
+      expect(await screen.findByText(/approval to waive|^Canceled/)).toBeInTheDocument();
       expect(sent).toMatchObject([
         approvals.length > 0 ? { approvalId: ID } : { action: 'waived-fee', amountCents: 75_600 },
       ]);
@@ -281,7 +281,7 @@ describe('cancelling', () => {
     await press('Cancel and refund $10.00');
     expect(await screen.findByText(/^The amounts have changed/)).toBeInTheDocument();
     await press('Cancel and refund $20.00');
-    expect(await screen.findByText('Cancelled WF-7KQ4-9TX with a refund of $20.00.')).toBeInTheDocument();
+    expect(await screen.findByText('Canceled WF-7KQ4-9TX with a refund of $20.00.')).toBeInTheDocument();
   });
 });
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { Field } from '../../../shared/ui/form/field.js';
+import { TextField } from '../../../shared/ui/form/field.js';
 import { Dialog } from '../ui/dialog.js';
 import { Failure } from '../ui/failure.js';
 import { PaymentSourceFields } from './payment-source.js';
@@ -68,39 +68,27 @@ function MoneyFields({ movement, draft: { action, approvalId } }: MoneyFieldsPro
   const { amount, amountCents, reason, source } = movement;
   return (
     <>
-      <Field
+      <TextField
         field="amount"
         label={t('amount')}
         hint={t(approvalId === null ? 'amountHint' : 'amountGranted')}
         error={amount === '' || amountCents > 0 ? undefined : t('amountWrong')}
-        control={(control) => (
-          <input
-            {...control}
-            inputMode="decimal"
-            value={amount}
-            maxLength={12}
-            autoComplete="off"
-            readOnly={approvalId !== null}
-            onChange={({ target }) => movement.changeAmount(target.value)}
-          />
-        )}
+        inputMode="decimal"
+        maxLength={12}
+        readOnly={approvalId !== null}
+        value={amount}
+        onChange={movement.changeAmount}
       />
       {action === 'manual-payment' ? (
         <PaymentSourceFields source={source} onChange={movement.changeSource} />
       ) : null}
-      <Field
+      <TextField
         field="why"
         label={t(action === 'manual-payment' ? 'manual-payment.note' : 'reason')}
         error={undefined}
-        control={(control) => (
-          <input
-            {...control}
-            value={reason}
-            maxLength={500}
-            autoComplete="off"
-            onChange={({ target }) => movement.changeReason(target.value)}
-          />
-        )}
+        maxLength={500}
+        value={reason}
+        onChange={movement.changeReason}
       />
     </>
   );

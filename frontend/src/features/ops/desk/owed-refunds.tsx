@@ -16,13 +16,13 @@ export function OwedRefunds({
 }) {
   const { t } = useTranslation('opsDesk');
   const locale = useLocale();
-  const owed = useQuery(owedRefundsQuery(bookingId));
-  const refunds = owed.data?.refunds ?? [];
-  if (owed.error) return <Failure error={owed.error} />;
+  const query = useQuery(owedRefundsQuery(bookingId));
+  const refunds = query.data?.refunds ?? [];
+  if (query.error) return <Failure error={query.error} />;
   if (refunds.length === 0) return null;
   return (
     <div className="stack">
-      <h3>{t('otherwise.failed')}</h3>
+      <h3>{t('reissue.failed')}</h3>
       <ul className="stack">
         {refunds.map((refund) => {
           const { refundId, method, owedCents, failedAt, code } = refund;
@@ -30,8 +30,8 @@ export function OwedRefunds({
           return (
             <li key={refundId} className="spread">
               <span>
-                {t('otherwise.row', texts)}{' '}
-                <span className="mut">{t('otherwise.since', { at: instant(failedAt, locale) })}</span>
+                {t('reissue.row', texts)}{' '}
+                <span className="mut">{t('reissue.since', { at: instant(failedAt, locale) })}</span>
                 <br />
                 <span className="reason" lang="en">
                   {code}
@@ -40,10 +40,10 @@ export function OwedRefunds({
               <button
                 className="btn q sm"
                 type="button"
-                aria-label={t('otherwise.actionOf', texts)}
+                aria-label={t('reissue.actionOf', texts)}
                 onClick={() => onSend(refund)}
               >
-                {t('otherwise.action')}
+                {t('reissue.action')}
               </button>
             </li>
           );

@@ -16,7 +16,7 @@ export function PaymentSourceFields({
 }) {
   const { t } = useTranslation('opsDesk');
   const today = dateOfShown();
-  const [typed, setTyped] = useState(source.valueDate);
+  const [dateText, setDateText] = useState(source.valueDate);
   return (
     <>
       <fieldset>
@@ -40,9 +40,9 @@ export function PaymentSourceFields({
         error={source.valueDate > today ? t('manual-payment.inFuture') : undefined}
         today={today}
         past
-        value={typed}
+        value={dateText}
         onChange={(text, date) => {
-          setTyped(text);
+          setDateText(text);
           onChange({ ...source, valueDate: date ?? '' });
         }}
       />

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../../shared/ui/form/field.js';
+import { TextField } from '../../../shared/ui/form/field.js';
 import { useConfirmation } from '../auth/reauthentication.js';
 import { Dialog } from '../ui/dialog.js';
 import { Failure } from '../ui/failure.js';
@@ -15,7 +15,7 @@ interface ReasonDialogProps<Answer> {
   /** Label of the input if it is not a reason. */
   readonly label?: string;
   /** Whether everything but the reason is complete. */
-  readonly ready?: boolean;
+  readonly isReady?: boolean;
   readonly onSend: (reason: string) => Promise<Answer>;
   readonly onDone: (answer: Answer) => void;
   readonly onClose: () => void;
@@ -23,19 +23,19 @@ interface ReasonDialogProps<Answer> {
 }
 
 /** A confirmed action that requires a reason. */
-export function ReasonDialog<Answer>({ ready = true, children, ...props }: ReasonDialogProps<Answer>) {
+export function ReasonDialog<Answer>({ isReady = true, children, ...props }: ReasonDialogProps<Answer>) {
   const { title, lead, submit, label, onSend, onDone, onClose } = props;
   const { t } = useTranslation('opsDesk');
   const confirmed = useConfirmation();
   const [reason, setReason] = useState('');
-  const done = useMutation({
+  const action = useMutation({
     mutationFn: () => confirmed(() => onSend(reason.trim())),
     onSuccess: (answer) => {
       onDone(answer);
       onClose();
     },
   });
-  const may = ready && reason.trim().length >= MIN_REASON && !done.isPending;
+  const canSend = isReady && reason.trim().length >= MIN_REASON && !action.isPending;
   return (
     <Dialog title={title} onClose={onClose}>
       <form
@@ -43,28 +43,22 @@ export function ReasonDialog<Answer>({ ready = true, children, ...props }: Reaso
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (may) done.mutate();
+          if (canSend) action.mutate();
         }}
       >
         {lead ? <p>{lead}</p> : null}
-        <Failure error={done.error} />
+        <Failure error={action.error} />
         {children}
-        <Field
+        <TextField
           field="reason"
           label={label ?? t('reason')}
           error={undefined}
-          control={(control) => (
-            <input
-              {...control}
-              value={reason}
-              maxLength={500}
-              autoComplete="off"
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
+          maxLength={500}
+          value={reason}
+          onChange={setReason}
         />
         <div className="inline">
-          <button className="btn sm" type="submit" disabled={!may}>
+          <button className="btn sm" type="submit" disabled={!canSend}>
             {submit}
           </button>
           <button className="btn q sm" type="button" onClick={onClose}>

@@ -7,10 +7,10 @@ import { listRecordedPayments, type RecordedPayment } from './recorded.js';
 /** Payments recorded by staff; mistaken ones can be voided. */
 export function RecordedPayments({
   events,
-  onTakeBack,
+  onVoid,
 }: {
   readonly events: readonly OpsEvent[];
-  readonly onTakeBack: (payment: RecordedPayment) => void;
+  readonly onVoid: (payment: RecordedPayment) => void;
 }) {
   const { t } = useTranslation('opsDesk');
   const locale = useLocale();
@@ -18,7 +18,7 @@ export function RecordedPayments({
   if (recorded.length === 0) return null;
   return (
     <div className="stack">
-      <h3>{t('takeBack.recorded')}</h3>
+      <h3>{t('voidPayment.recorded')}</h3>
       <ul className="stack">
         {recorded.map((payment) => {
           const { receiptId, amountCents, method, valueDate, note } = payment;
@@ -26,17 +26,17 @@ export function RecordedPayments({
           return (
             <li key={receiptId} className="spread">
               <span>
-                {t('takeBack.row', texts)} <span className="mut">{day(valueDate, locale)}</span>
+                {t('voidPayment.row', texts)} <span className="mut">{day(valueDate, locale)}</span>
                 <br />
                 <span className="reason">{note}</span>
               </span>
               <button
                 className="btn q sm"
                 type="button"
-                aria-label={t('takeBack.actionOf', texts)}
-                onClick={() => onTakeBack(payment)}
+                aria-label={t('voidPayment.actionOf', texts)}
+                onClick={() => onVoid(payment)}
               >
-                {t('takeBack.action')}
+                {t('voidPayment.action')}
               </button>
             </li>
           );

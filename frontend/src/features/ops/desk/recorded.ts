@@ -15,8 +15,8 @@ export interface RecordedPayment {
 export function listRecordedPayments(
   events: readonly Pick<OpsEvent, 'type' | 'data'>[],
 ): readonly RecordedPayment[] {
-  const dataOf = (wanted: string) =>
-    events.flatMap(({ type, data }) => (type === wanted ? [data as RecordedPayment] : []));
+  const dataOf = (name: string) =>
+    events.flatMap(({ type, data }) => (type === name ? [data as RecordedPayment] : []));
   const voided = new Set(dataOf('ManualPaymentVoided').map(({ receiptId }) => receiptId));
   return dataOf('ManualPaymentRecorded')
     .filter(({ receiptId }) => !voided.has(receiptId))

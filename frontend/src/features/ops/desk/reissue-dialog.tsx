@@ -6,10 +6,10 @@ import { codeOf } from '../../../shared/api/problem.js';
 import { uuid } from '../../../shared/api/uuid.js';
 import { money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { approvalsQuery } from '../approvals/approvals.js';
+import { approvalsQuery, findApproval, requestSecondPerson } from '../approvals/approvals.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
-import { requestSecondPerson, owedRefundsQuery, reissueRefund, useRefresh } from './desk-queries.js';
+import { owedRefundsQuery, reissueRefund, useRefresh } from './desk-queries.js';
 import { ReasonDialog } from './reason-dialog.js';
 import type { DeskDialogProps } from './transfer-dialogs.js';
 
@@ -31,21 +31,14 @@ const REFUSED = [
 /** A pending or granted approval for exactly this amount. */
 function useSecond(bookingId: string, amountCents: number) {
   const approvals = useInfiniteQuery(approvalsQuery(false));
-  const rows = approvals.data?.pages.flatMap((page) => page.approvals) ?? [];
-  const latestWith = (status: 'granted' | 'requested') =>
-    rows.find(
-      (row) =>
-        row.action === 'refund-reissued' &&
-        row.status === status &&
-        row.bookingId === bookingId &&
-        row.amountCents === amountCents,
-    );
-  const granted = latestWith('granted');
+  const findReissue = (status: 'granted' | 'requested') =>
+    findApproval(approvals.data, { action: 'refund-reissued', status, bookingId, amountCents });
+  const approval = findReissue('granted');
   return {
-    ready: approvals.data !== undefined,
+    isReady: approvals.data !== undefined,
     error: approvals.error,
-    granted,
-    waits: granted === undefined && latestWith('requested') !== undefined,
+    granted: approval,
+    isWaiting: approval === undefined && findReissue('requested') !== undefined,
   };
 }
 
@@ -64,47 +57,50 @@ export function ReissueDialog({
   const { csrfToken: csrf } = useSession();
   const refresh = useRefresh(id);
   const [idempotencyKey] = useState(uuid);
-  const owed = useQuery(owedRefundsQuery(id));
+  const owedRefunds = useQuery(owedRefundsQuery(id));
   // Reloaded after a refusal, so that the displayed amount is the one requested.
   const { refundId, owedCents, needsSecondPerson, method } =
-    owed.data?.refunds.find((candidate) => candidate.refundId === refund.refundId) ?? refund;
-  const second = useSecond(id, owedCents);
+    owedRefunds.data?.refunds.find((candidate) => candidate.refundId === refund.refundId) ?? refund;
+  const approvalState = useSecond(id, owedCents);
   const texts = { sum: money(owedCents, locale), reference, method: t(`method.${method}`) };
-  const asks = needsSecondPerson && !second.granted;
-  const waits = asks && second.waits;
+  const needsApproval = needsSecondPerson && !approvalState.granted;
+  const isWaiting = needsApproval && approvalState.isWaiting;
   const send = async (reason: string): Promise<void> => {
-    const once = { csrf, idempotencyKey };
+    const attempt = { csrf, idempotencyKey };
     try {
-      if (asks) await requestSecondPerson('refund-reissued', id, { amountCents: owedCents, reason }, once);
-      else {
-        const approval = needsSecondPerson && second.granted ? { approvalId: second.granted.id } : {};
-        await reissueRefund({ id, refundId }, { reason, ...approval }, once);
+      if (needsApproval) {
+        const amount = { action: 'refund-reissued', bookingId: id, amountCents: owedCents } as const;
+        await requestSecondPerson({ ...amount, reason }, attempt);
+      } else {
+        const approval =
+          needsSecondPerson && approvalState.granted ? { approvalId: approvalState.granted.id } : {};
+        await reissueRefund({ id, refundId }, { reason, ...approval }, attempt);
       }
     } catch (error) {
       const code = REFUSED.find((candidate) => candidate === codeOf(error));
       if (code === undefined) throw error;
       refresh();
-      throw new Error(t(`otherwise.wrong.${code}`), { cause: error });
+      throw new Error(t(`reissue.wrong.${code}`), { cause: error });
     }
   };
   return (
     <ReasonDialog
-      title={t('otherwise.title', texts)}
-      lead={t('otherwise.lead', texts)}
-      submit={asks ? t('ask', texts) : t('otherwise.submit', texts)}
-      ready={second.ready && !waits}
+      title={t('reissue.title', texts)}
+      lead={t('reissue.lead', texts)}
+      submit={needsApproval ? t('ask', texts) : t('reissue.submit', texts)}
+      isReady={approvalState.isReady && !isWaiting}
       onSend={send}
-      onDone={() => onDone(t(asks ? 'otherwise.asked' : 'otherwise.done', texts))}
+      onDone={() => onDone(t(needsApproval ? 'reissue.asked' : 'reissue.done', texts))}
       onClose={onClose}
     >
-      <Failure error={second.error} />
+      <Failure error={approvalState.error} />
       <ul>
-        <li>{t('otherwise.byBank', texts)}</li>
-        <li>{t('otherwise.byHand')}</li>
+        <li>{t('reissue.byBank', texts)}</li>
+        <li>{t('reissue.byHand')}</li>
       </ul>
-      {needsSecondPerson && second.ready ? (
-        <p className={`note ${asks ? 'warn' : ''}`}>
-          {t(`otherwise.${waits ? 'waits' : asks ? 'needsSecond' : 'granted'}`, texts)}
+      {needsSecondPerson && approvalState.isReady ? (
+        <p className={`note ${needsApproval ? 'warn' : ''}`}>
+          {t(`reissue.${isWaiting ? 'waits' : needsApproval ? 'needsSecond' : 'granted'}`, texts)}
         </p>
       ) : null}
     </ReasonDialog>

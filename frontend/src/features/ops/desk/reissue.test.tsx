@@ -155,7 +155,7 @@ describe('a failed refund', () => {
     expect(sent).toEqual([{ reason: 'the card was closed', approvalId: ID }]);
   });
 
-  it.each(Object.entries(en.otherwise.wrong))('says what to do when refused with %s', async (code, says) => {
+  it.each(Object.entries(en.reissue.wrong))('says what to do when refused with %s', async (code, says) => {
     // The open amount shrinks meanwhile and is reloaded.
     let cents = 4_000;
     const api = desk({ refunds: () => [owed(cents)] }).on(sendRefundOtherwise, () => {

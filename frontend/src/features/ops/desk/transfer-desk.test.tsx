@@ -85,7 +85,7 @@ describe('the transfer of a booking', () => {
     expect(file).toHaveAccessibleDescription(/larger than 5 MB/);
   });
 
-  it('accepts no receipt for a cancelled booking', async () => {
+  it('accepts no receipt for a canceled booking', async () => {
     await open(`/ops/bookings/${BOOKING_ID}`, desk(toTransfer({ status: 'CANCELLED', hold: null })));
     const panel = await screen.findByRole('region', { name: 'Bank transfer' });
     expect(await within(panel).findByRole('button', { name: /^Save the receipt/ })).toBeInTheDocument();
@@ -182,11 +182,7 @@ describe('actions on the money of a booking', () => {
       { status: 'EXPIRED', hold: null, surplusCents: 75_600 },
       ['Refund', 'Record a payment'],
     ],
-    [
-      'that is cancelled',
-      { status: 'CANCELLED', hold: null, paidCents: 75_600 },
-      ['Refund', 'Give goodwill'],
-    ],
+    ['that is canceled', { status: 'CANCELLED', hold: null, paidCents: 75_600 }, ['Refund', 'Give goodwill']],
   ])('%s', async (_what, state, names) => {
     await open(`/ops/bookings/${BOOKING_ID}`, desk(toTransfer(state)));
     const panel = await screen.findByRole('region', { name: 'Actions' });

@@ -14,7 +14,7 @@ export interface DeskDialogProps {
   readonly booking: BookingView;
   readonly onClose: () => void;
   /** Receives a sentence about the completed action. */
-  readonly onDone: (told: string) => void;
+  readonly onDone: (message: string) => void;
 }
 
 /** Extends the deadline of a transfer. */
@@ -25,15 +25,15 @@ export function ExtendDialog({ booking, onClose, onDone }: DeskDialogProps) {
   const [payBy, setPayBy] = useState(booking.transfer?.payBy ?? '');
   const { reference } = booking;
   const today = dateOfShown();
-  const last = lastPayBy(booking.startsOn);
-  const possible = payBy >= today && payBy <= last;
-  const texts = { last: day(last, locale) };
+  const lastDay = lastPayBy(booking.startsOn);
+  const isPossible = payBy >= today && payBy <= lastDay;
+  const texts = { last: day(lastDay, locale) };
   return (
     <ReasonDialog
       title={t('more.title', { reference })}
       lead={t('more.lead')}
       submit={t('more.submit')}
-      ready={possible}
+      isReady={isPossible}
       onSend={(reason) => extendDeadline(booking.id, payBy, reason, csrf)}
       onDone={() => onDone(t('more.done', { reference, day: day(payBy, locale) }))}
       onClose={onClose}
@@ -42,13 +42,13 @@ export function ExtendDialog({ booking, onClose, onDone }: DeskDialogProps) {
         field="payBy"
         label={t('more.payBy')}
         hint={t('more.hint', texts)}
-        error={possible ? undefined : t('more.wrong', texts)}
+        error={isPossible ? undefined : t('more.wrong', texts)}
         control={(control) => (
           <input
             {...control}
             type="date"
             min={today}
-            max={last}
+            max={lastDay}
             value={payBy}
             onChange={({ target }) => setPayBy(target.value)}
           />

@@ -7,10 +7,10 @@ import { uuid } from '../../../shared/api/uuid.js';
 import { centsOf } from '../../../shared/i18n/amount.js';
 import { money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
+import { requestSecondPerson } from '../approvals/approvals.js';
 import { useConfirmation } from '../auth/reauthentication.js';
 import { useSession } from '../ui/ops-layout.js';
 import {
-  requestSecondPerson,
   moveMoney,
   refundPreview,
   type MoneyAction,
@@ -35,28 +35,14 @@ export function useMoneyMovement(
   { action, approvalId, ...draft }: MoneyDraft,
   close: (message: string) => void,
 ) {
-  const { t } = useTranslation('opsDesk');
   const locale = useLocale();
-  const { csrfToken: csrf } = useSession();
-  const confirmed = useConfirmation();
   const [amount, setAmount] = useState(draft.amount);
   const [reason, setReason] = useState(draft.reason);
   const [source, setSource] = useState<PaymentSource>({ method: 'cash', valueDate: dateOfShown() });
-  // One key per movement, however often it is tried; a changed request gets a new key.
-  const [idempotencyKey, setKey] = useState(uuid);
   const amountCents = centsOf(amount) ?? 0;
   const request: MoneyRequest = { amountCents, reason: reason.trim(), approvalId, ...source };
   const sum = money(amountCents, locale);
-  const preview = useMutation({ mutationFn: () => refundPreview(bookingId, amountCents, csrf) });
-  const move = useMutation({
-    mutationFn: () => confirmed(() => moveMoney(action, bookingId, request, { csrf, idempotencyKey })),
-    onSuccess: () => close(t(`${action}.done`, { sum })),
-  });
-  const approval = useMutation({
-    mutationFn: () =>
-      confirmed(() => requestSecondPerson(action, bookingId, request, { csrf, idempotencyKey })),
-    onSuccess: () => close(t('asked', { sum })),
-  });
+  const { preview, move, approval, renewKey } = useMovementRequests(bookingId, action, request, close);
   const refund = action === 'refund' ? preview.data : undefined;
   const needsPreview = action === 'refund' && refund === undefined;
   const needsApproval =
@@ -65,7 +51,7 @@ export function useMoneyMovement(
   const hasValidDate = source.valueDate !== '' && source.valueDate <= dateOfShown();
   const isReady = amountCents > 0 && request.reason.length >= MIN_REASON && hasValidDate && !isPending;
   const resetAttempt = (): void => {
-    setKey(uuid());
+    renewKey();
     preview.reset();
     move.reset();
   };
@@ -87,10 +73,10 @@ export function useMoneyMovement(
     },
     changeReason: (text: string): void => {
       setReason(text);
-      setKey(uuid());
+      renewKey();
     },
-    changeSource: (next: PaymentSource): void => {
-      setSource(next);
+    changeSource: (value: PaymentSource): void => {
+      setSource(value);
       resetAttempt();
     },
     submit: (): void => {
@@ -100,4 +86,32 @@ export function useMoneyMovement(
       else move.mutate();
     },
   };
+}
+
+/** The preview, the movement, and the request for its approval. */
+function useMovementRequests(
+  bookingId: string,
+  action: MoneyAction,
+  request: MoneyRequest,
+  close: (message: string) => void,
+) {
+  const { t } = useTranslation('opsDesk');
+  const { csrfToken: csrf } = useSession();
+  const confirmed = useConfirmation();
+  // One key per movement, however often it is tried; a changed request gets a new key.
+  const [idempotencyKey, setKey] = useState(uuid);
+  const { amountCents, reason } = request;
+  const attempt = { csrf, idempotencyKey };
+  const sum = money(amountCents, useLocale());
+  const preview = useMutation({ mutationFn: () => refundPreview(bookingId, amountCents, csrf) });
+  const move = useMutation({
+    mutationFn: () => confirmed(() => moveMoney(action, bookingId, request, attempt)),
+    onSuccess: () => close(t(`${action}.done`, { sum })),
+  });
+  const approval = useMutation({
+    mutationFn: () =>
+      confirmed(() => requestSecondPerson({ action, bookingId, amountCents, reason }, attempt)),
+    onSuccess: () => close(t('asked', { sum })),
+  });
+  return { preview, move, approval, renewKey: () => setKey(uuid()) };
 }

@@ -5,16 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { uuid } from '../../../shared/api/uuid.js';
 import { day, money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { approvalsQuery } from '../approvals/approvals.js';
+import { approvalsQuery, findApproval, requestSecondPerson } from '../approvals/approvals.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
-import { requestSecondPerson, voidPayment, takeBackQuery } from './desk-queries.js';
+import { voidPayment, voidPreviewQuery } from './desk-queries.js';
 import { ReasonDialog } from './reason-dialog.js';
 import type { RecordedPayment } from './recorded.js';
 import type { DeskDialogProps } from './transfer-dialogs.js';
 
 /** Voids a recorded payment that was never received, after a preview of what is open then. */
-export function TakeBackDialog({
+export function VoidPaymentDialog({
   booking: { id, reference },
   payment: { receiptId, amountCents },
   onClose,
@@ -24,54 +24,52 @@ export function TakeBackDialog({
   const locale = useLocale();
   const { csrfToken: csrf } = useSession();
   const [key] = useState(uuid);
-  const preview = useQuery(takeBackQuery(id, receiptId, csrf));
+  const preview = useQuery(voidPreviewQuery(id, receiptId, csrf));
   const approvals = useInfiniteQuery(approvalsQuery(false));
-  const granted = approvals.data?.pages
-    .flatMap((page) => page.approvals)
-    .find(
-      (row) =>
-        row.action === 'payment-voided' &&
-        row.status === 'granted' &&
-        row.bookingId === id &&
-        row.amountCents === amountCents,
-    );
-  const shown = preview.data;
+  const grantedApproval = findApproval(approvals.data, {
+    action: 'payment-voided',
+    status: 'granted',
+    bookingId: id,
+    amountCents,
+  });
+  const amounts = preview.data;
   const sum = money(amountCents, locale);
-  const asks = shown?.needsSecondPerson === true && !granted;
+  const needsApproval = amounts?.needsSecondPerson === true && !grantedApproval;
   const send = (reason: string): Promise<unknown> => {
-    const once = { csrf, idempotencyKey: key };
-    if (asks) return requestSecondPerson('payment-voided', id, { amountCents, reason }, once);
-    const approval = shown?.needsSecondPerson && granted ? { approvalId: granted.id } : {};
-    return voidPayment({ id, receiptId }, { reason, ...approval }, once);
+    const attempt = { csrf, idempotencyKey: key };
+    if (needsApproval)
+      return requestSecondPerson({ action: 'payment-voided', bookingId: id, amountCents, reason }, attempt);
+    const approval = amounts?.needsSecondPerson && grantedApproval ? { approvalId: grantedApproval.id } : {};
+    return voidPayment({ id, receiptId }, { reason, ...approval }, attempt);
   };
   return (
     <ReasonDialog
-      title={t('takeBack.title', { sum, reference })}
-      lead={t('takeBack.lead')}
-      submit={asks ? t('ask', { sum }) : t('takeBack.submit', { sum })}
-      ready={shown !== undefined && approvals.data !== undefined}
+      title={t('voidPayment.title', { sum, reference })}
+      lead={t('voidPayment.lead')}
+      submit={needsApproval ? t('ask', { sum }) : t('voidPayment.submit', { sum })}
+      isReady={amounts !== undefined && approvals.data !== undefined}
       onSend={send}
-      onDone={() => onDone(asks ? t('takeBack.asked', { sum }) : t('takeBack.done', { sum }))}
+      onDone={() => onDone(needsApproval ? t('voidPayment.asked', { sum }) : t('voidPayment.done', { sum }))}
       onClose={onClose}
     >
       <Failure error={preview.error ?? approvals.error} />
-      {shown ? <OpenThen preview={shown} /> : null}
-      {asks ? <p className="note warn">{t('takeBack.needsSecond', { sum })}</p> : null}
+      {amounts ? <VoidPreview preview={amounts} /> : null}
+      {needsApproval ? <p className="note warn">{t('voidPayment.needsSecond', { sum })}</p> : null}
     </ReasonDialog>
   );
 }
 
 /** What the booking would owe, and how it would be collected. */
-function OpenThen({ preview: { booking } }: { readonly preview: TakeBackPreview }) {
+function VoidPreview({ preview: { booking } }: { readonly preview: TakeBackPreview }) {
   const { t } = useTranslation('opsDesk');
   const locale = useLocale();
-  const planned = booking.instalments.find(({ charge }) => charge === 'SCHEDULED')?.chargeAt;
+  const chargeAt = booking.instalments.find(({ charge }) => charge === 'SCHEDULED')?.chargeAt;
   const { transfer } = booking;
   return (
     <div className="stack" role="status">
-      <p>{t('takeBack.open', { sum: money(booking.remainingCents, locale) })}</p>
-      {planned ? <p>{t('takeBack.charged', { day: day(planned.slice(0, 10), locale) })}</p> : null}
-      {transfer ? <p>{t('takeBack.awaited', { day: day(transfer.payBy, locale) })}</p> : null}
+      <p>{t('voidPayment.open', { sum: money(booking.remainingCents, locale) })}</p>
+      {chargeAt ? <p>{t('voidPayment.charged', { day: day(chargeAt.slice(0, 10), locale) })}</p> : null}
+      {transfer ? <p>{t('voidPayment.awaited', { day: day(transfer.payBy, locale) })}</p> : null}
     </div>
   );
 }

@@ -116,17 +116,17 @@ describe('a payment that staff recorded by mistake', () => {
   });
 
   it('requires a second person above the limit, and is voided with the approval', async () => {
-    const asked: object[] = [];
+    const requests: object[] = [];
     await show(
       desk(true).on(requestApproval, ({ body }) => {
-        asked.push(body);
+        requests.push(body);
         return { id: ID, expiresAt: AT };
       }),
     );
     const dialog = await begin();
     await userEvent.click(dialog.getByRole('button', { name: 'Ask for approval, $600.00' }));
     expect(await screen.findByText(/^You asked for a second approval of \$600\.00/)).toBeInTheDocument();
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         action: 'payment-voided',
         bookingId: BOOKING_ID,

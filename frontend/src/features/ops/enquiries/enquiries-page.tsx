@@ -20,8 +20,8 @@ export function EnquiriesPage() {
   const client = useQueryClient();
   const locale = useLocale();
   const [state, setState] = useState<Shown>('open');
-  const [chosen, setChosen] = useState<Enquiry | null>(null);
-  const [done, setDone] = useState('');
+  const [selection, setSelection] = useState<Enquiry | null>(null);
+  const [notice, setNotice] = useState('');
   const query = enquiriesQuery(state);
   const list = useInfiniteQuery(query);
   const enquiries = list.data?.pages.flatMap((page) => page.enquiries) ?? [];
@@ -37,17 +37,17 @@ export function EnquiriesPage() {
               setState(STATES.find((candidate) => candidate === target.value) ?? null)
             }
           >
-            {STATES.map((each) => (
-              <option key={each} value={each ?? 'all'}>
-                {t(`states.${each ?? 'all'}`)}
+            {STATES.map((option) => (
+              <option key={option} value={option ?? 'all'}>
+                {t(`states.${option ?? 'all'}`)}
               </option>
             ))}
           </select>
         </label>
       </div>
       <p className="mut">{t('lead')}</p>
-      <p role="status" className={done ? 'note' : 'vh'}>
-        {done}
+      <p role="status" className={notice ? 'note' : 'vh'}>
+        {notice}
       </p>
       <Failure error={list.error} />
       {list.isPending ? <p role="status">{t('loading')}</p> : null}
@@ -56,7 +56,7 @@ export function EnquiriesPage() {
         <ul className="bksugs panel after" aria-label={t('title')}>
           {enquiries.map((enquiry) => (
             <li key={enquiry.id}>
-              <EnquiryItem enquiry={enquiry} locale={locale} onAnswered={() => setChosen(enquiry)} />
+              <EnquiryItem enquiry={enquiry} locale={locale} onAnswered={() => setSelection(enquiry)} />
             </li>
           ))}
         </ul>
@@ -66,14 +66,14 @@ export function EnquiriesPage() {
           {t('more')}
         </button>
       ) : null}
-      {chosen ? (
+      {selection ? (
         <Answered
-          enquiry={chosen}
-          onClose={() => setChosen(null)}
+          enquiry={selection}
+          onClose={() => setSelection(null)}
           onTaken={() => void list.refetch()}
           onDone={(sentence) => {
-            setDone(sentence);
-            client.setQueryData(query.queryKey, (all) => all && removeEnquiry(all, chosen.id));
+            setNotice(sentence);
+            client.setQueryData(query.queryKey, (data) => data && removeEnquiry(data, selection.id));
           }}
         />
       ) : null}
@@ -87,7 +87,7 @@ interface AnsweredProps {
   /** Called when somebody else answered first. */
   readonly onTaken: () => void;
   /** Receives a sentence about the completed action. */
-  readonly onDone: (told: string) => void;
+  readonly onDone: (message: string) => void;
 }
 
 /** Marks an enquiry as answered; every attempt uses the same key. */

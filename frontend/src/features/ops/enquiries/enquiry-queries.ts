@@ -2,6 +2,7 @@ import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
 import type { Enquiry, listEnquiries } from '@wayfold/contracts/enquiries';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { api } from '../../../shared/api/client.js';
+import { mapPages } from '../ui/map-pages.js';
 
 const PAGE = 50;
 type Enquiries = RouteReply<typeof listEnquiries>;
@@ -28,10 +29,5 @@ export const enquiriesQuery = (state: Shown) =>
   });
 
 /** The list lags behind the log, so remove what was just answered. */
-export const removeEnquiry = <P>(
-  { pages, pageParams }: InfiniteData<Enquiries, P>,
-  id: string,
-): InfiniteData<Enquiries, P> => ({
-  pageParams,
-  pages: pages.map((page) => ({ ...page, enquiries: page.enquiries.filter((enquiry) => enquiry.id !== id) })),
-});
+export const removeEnquiry = <P>(data: InfiniteData<Enquiries, P>, id: string): InfiniteData<Enquiries, P> =>
+  mapPages(data, (page) => ({ ...page, enquiries: page.enquiries.filter((enquiry) => enquiry.id !== id) }));

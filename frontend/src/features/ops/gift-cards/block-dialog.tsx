@@ -13,7 +13,7 @@ interface SwitchProps {
   readonly card: GiftCard;
   readonly onClose: () => void;
   /** Receives a sentence about the completed action. */
-  readonly onDone: (told: string) => void;
+  readonly onDone: (message: string) => void;
 }
 
 const MIN_REASON = 3;
@@ -26,10 +26,10 @@ export function SwitchDialog({ card, onClose, onDone }: SwitchProps) {
   const { csrfToken: csrf } = useSession();
   const confirmed = useConfirmation();
   const [reason, setReason] = useState('');
-  const { id, blocked: before } = card;
+  const { id, blocked: isBlocked } = card;
   const sum = money(card.balanceCents, locale);
   const change = useMutation({
-    mutationFn: () => confirmed(() => (before ? unblock : block)(id, reason.trim(), csrf)),
+    mutationFn: () => confirmed(() => (isBlocked ? unblock : block)(id, reason.trim(), csrf)),
     onSuccess: ({ blocked }) => {
       client.setQueryData(giftCardsQuery.queryKey, (list) => updateBlocked(list, id, blocked));
       onDone(t(blocked ? 'blockDone' : 'unblockDone', { sum }));
@@ -37,7 +37,7 @@ export function SwitchDialog({ card, onClose, onDone }: SwitchProps) {
     },
   });
   return (
-    <Dialog title={t(before ? 'unblockTitle' : 'blockTitle', { sum })} onClose={onClose}>
+    <Dialog title={t(isBlocked ? 'unblockTitle' : 'blockTitle', { sum })} onClose={onClose}>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -45,7 +45,7 @@ export function SwitchDialog({ card, onClose, onDone }: SwitchProps) {
           change.mutate();
         }}
       >
-        <p>{t(before ? 'unblockLead' : 'blockLead')}</p>
+        <p>{t(isBlocked ? 'unblockLead' : 'blockLead')}</p>
         <Failure error={change.error} />
         <label className="f">
           <span>{t('switchReason')}</span>
@@ -57,7 +57,7 @@ export function SwitchDialog({ card, onClose, onDone }: SwitchProps) {
             type="submit"
             disabled={reason.trim().length < MIN_REASON || change.isPending}
           >
-            {t(before ? 'unblock' : 'block')}
+            {t(isBlocked ? 'unblock' : 'block')}
           </button>
           <button className="btn q sm" type="button" onClick={onClose}>
             {t('cancel')}

@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
-import type { requestApproval } from '@wayfold/contracts/staff/approvals';
 import type {
   blockGiftCard,
   issueGiftCard,
@@ -8,12 +7,13 @@ import type {
 } from '@wayfold/contracts/money/gift-cards';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { api } from '../../../shared/api/client.js';
+import { mapPages } from '../ui/map-pages.js';
 
 const PAGE = 50;
 
 type List = RouteReply<typeof listGiftCards>;
 export type GiftCard = List['giftCards'][number];
-type Pages = InfiniteData<List, unknown>;
+export type GiftCardPages = InfiniteData<List, unknown>;
 
 /** A requested gift card. */
 export interface GiftCardRequest {
@@ -39,19 +39,8 @@ export const giftCardsQuery = infiniteQueryOptions({
 });
 
 /** @param idempotencyKey the same for every attempt of one gift card, so that it is issued once */
-export const issue = (wanted: GiftCardRequest, idempotencyKey: string, csrf: string) =>
-  api<typeof issueGiftCard>('POST /api/ops/gift-cards', { body: wanted, idempotencyKey }, { csrf });
-
-export const requestSecondPerson = (
-  { amountCents, reason }: Pick<GiftCardRequest, 'amountCents' | 'reason'>,
-  idempotencyKey: string,
-  csrf: string,
-) =>
-  api<typeof requestApproval>(
-    'POST /api/ops/approvals',
-    { body: { action: 'gift-card', bookingId: null, amountCents, reason }, idempotencyKey },
-    { csrf },
-  );
+export const issue = (request: GiftCardRequest, idempotencyKey: string, csrf: string) =>
+  api<typeof issueGiftCard>('POST /api/ops/gift-cards', { body: request, idempotencyKey }, { csrf });
 
 export const block = (id: string, reason: string, csrf: string) =>
   api<typeof blockGiftCard>(
@@ -68,18 +57,23 @@ export const unblock = (id: string, reason: string, csrf: string) =>
   );
 
 /** The list with a gift card just issued, because the server's lags behind the log. */
-export const prependGiftCard = (before: Pages | undefined, card: GiftCard): Pages | undefined => {
+export const prependGiftCard = (
+  before: GiftCardPages | undefined,
+  card: GiftCard,
+): GiftCardPages | undefined => {
   const [first, ...more] = before?.pages ?? [];
   if (!before || !first || first.giftCards.some(({ id }) => id === card.id)) return before;
   const totalCents = first.totalCents + card.balanceCents;
   return { ...before, pages: [{ ...first, totalCents, giftCards: [card, ...first.giftCards] }, ...more] };
 };
 
-export const updateBlocked = (before: Pages | undefined, id: string, blocked: boolean): Pages | undefined =>
-  before && {
-    ...before,
-    pages: before.pages.map((page) => ({
-      ...page,
-      giftCards: page.giftCards.map((card) => (card.id === id ? { ...card, blocked } : card)),
-    })),
-  };
+export const updateBlocked = (
+  before: GiftCardPages | undefined,
+  id: string,
+  blocked: boolean,
+): GiftCardPages | undefined =>
+  before &&
+  mapPages(before, (page) => ({
+    ...page,
+    giftCards: page.giftCards.map((card) => (card.id === id ? { ...card, blocked } : card)),
+  }));

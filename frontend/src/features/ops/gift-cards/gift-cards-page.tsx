@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { day, instant, money } from '../../../shared/i18n/format.js';
@@ -6,7 +6,7 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
 import { GrantedGoodwill } from './goodwill-granted.js';
-import { giftCardsQuery, type GiftCard } from './gift-card-queries.js';
+import { giftCardsQuery, type GiftCard, type GiftCardPages } from './gift-card-queries.js';
 import { IssueDialog, type Draft } from './issue-dialog.js';
 import { SwitchDialog } from './block-dialog.js';
 
@@ -18,9 +18,9 @@ export function GiftsPage() {
   const locale = useLocale();
   const { role } = useSession();
   const [draft, setDraft] = useState<Draft | null>(null);
-  const [chosen, setChosen] = useState<GiftCard | null>(null);
-  const [done, setDone] = useState('');
-  const list = useGiftCardPages();
+  const [selection, setSelection] = useState<GiftCard | null>(null);
+  const [notice, setNotice] = useState('');
+  const list = useInfiniteQuery(giftCardsQuery);
   const totalCents = list.data?.pages[0]?.totalCents;
   const mayIssue = role !== 'viewer';
   return (
@@ -36,21 +36,21 @@ export function GiftsPage() {
       {totalCents === undefined ? null : (
         <p className="mut">{t('lead', { sum: money(totalCents, locale) })}</p>
       )}
-      <p role="status" className={done ? 'note' : 'vh'}>
-        {done}
+      <p role="status" className={notice ? 'note' : 'vh'}>
+        {notice}
       </p>
       {mayIssue ? <GrantedGoodwill onIssue={setDraft} /> : null}
-      <List list={list} onChoose={setChosen} />
-      {draft ? <IssueDialog draft={draft} onClose={() => setDraft(null)} onDone={setDone} /> : null}
-      {chosen ? <SwitchDialog card={chosen} onClose={() => setChosen(null)} onDone={setDone} /> : null}
+      <List list={list} onChoose={setSelection} />
+      {draft ? <IssueDialog draft={draft} onClose={() => setDraft(null)} onDone={setNotice} /> : null}
+      {selection ? (
+        <SwitchDialog card={selection} onClose={() => setSelection(null)} onDone={setNotice} />
+      ) : null}
     </>
   );
 }
 
-const useGiftCardPages = () => useInfiniteQuery(giftCardsQuery);
-
 interface ListProps {
-  readonly list: ReturnType<typeof useGiftCardPages>;
+  readonly list: UseInfiniteQueryResult<GiftCardPages>;
   readonly onChoose: (card: GiftCard) => void;
 }
 

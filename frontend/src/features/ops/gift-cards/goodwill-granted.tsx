@@ -13,16 +13,16 @@ export function GrantedGoodwill({ onIssue }: { readonly onIssue: (draft: Draft) 
   const { id: me } = useSession();
   const locale = useLocale();
   const approvals = useInfiniteQuery(approvalsQuery(false));
-  const granted = (approvals.data?.pages.flatMap((page) => page.approvals) ?? []).filter(
+  const grantedApprovals = (approvals.data?.pages.flatMap((page) => page.approvals) ?? []).filter(
     ({ action, status, requestedBy }) =>
       action === 'gift-card' && status === 'granted' && requestedBy.id === me,
   );
-  if (granted.length === 0) return null;
+  if (grantedApprovals.length === 0) return null;
   return (
     <section aria-labelledby="granted">
       <h2 id="granted">{t('granted')}</h2>
       <ul className="approvals">
-        {granted.map(({ id, amountCents, reason, expiresAt }) => {
+        {grantedApprovals.map(({ id, amountCents, reason, expiresAt }) => {
           const sum = money(amountCents, locale);
           return (
             <li className="panel stack" key={id}>

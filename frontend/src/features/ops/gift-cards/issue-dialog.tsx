@@ -1,23 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem, codeOf } from '../../../shared/api/problem.js';
+import { codeOf } from '../../../shared/api/problem.js';
 import { uuid } from '../../../shared/api/uuid.js';
 import { centsOf } from '../../../shared/i18n/amount.js';
 import { money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { Field } from '../../../shared/ui/form/field.js';
+import { TextField } from '../../../shared/ui/form/field.js';
+import { requestSecondPerson } from '../approvals/approvals.js';
 import { useConfirmation } from '../auth/reauthentication.js';
 import { Dialog } from '../ui/dialog.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
-import {
-  requestSecondPerson,
-  giftCardsQuery,
-  issue,
-  prependGiftCard,
-  type GiftCardRequest,
-} from './gift-card-queries.js';
+import { giftCardsQuery, issue, prependGiftCard, type GiftCardRequest } from './gift-card-queries.js';
 import { IssuedCode } from './issued-code.js';
 
 /** A gift card as typed. */
@@ -29,31 +24,48 @@ export interface Draft {
   readonly approvalId: string | null;
 }
 
+type Input = Pick<Draft, 'amount' | 'reason'> & {
+  /** `YYYY-MM-DD`; empty for none. */
+  readonly expiresOn: string;
+};
+
 interface IssueProps {
   readonly draft: Draft;
   readonly onClose: () => void;
   /** Receives a sentence about the completed action. */
-  readonly onDone: (told: string) => void;
+  readonly onDone: (message: string) => void;
 }
 
 const LEAST_CENTS = 100;
 const MOST_CENTS = 1_000_000;
 const MIN_REASON = 3;
 
-const inRange = (cents: number | undefined): cents is number =>
-  cents !== undefined && cents >= LEAST_CENTS && cents <= MOST_CENTS;
+const isIssuable = (cents: number): boolean => cents >= LEAST_CENTS && cents <= MOST_CENTS;
+
+const requestOf = ({ amount, reason, expiresOn }: Input, approvalId: string | null): GiftCardRequest => ({
+  amountCents: centsOf(amount) ?? 0,
+  reason: reason.trim(),
+  expiresOn: expiresOn === '' ? null : expiresOn,
+  approvalId,
+});
 
 /** Issues a gift card and shows its code once; above the limit it requests a second person. */
 export function IssueDialog({ draft, onClose, onDone }: IssueProps) {
   const { t } = useTranslation('opsGifts');
-  const finish = (told: string): void => {
-    onDone(told);
+  const locale = useLocale();
+  const [input, setInput] = useState<Input>({ amount: draft.amount, reason: draft.reason, expiresOn: '' });
+  const request = requestOf(input, draft.approvalId);
+  const sum = money(request.amountCents, locale);
+  const finish = (message: string): void => {
+    onDone(message);
     onClose();
   };
-  const { input, edit, cents, sum, isReady, issuing, asking, needsSecond, submit } = useIssue(draft, finish);
+  const { issuing, requesting, reset } = useIssue(request, () => finish(t('asked', { sum })));
   if (issuing.data)
     return <IssuedCode code={issuing.data.code} sum={sum} onClose={() => finish(t('done', { sum }))} />;
-  const isPending = issuing.isPending || asking.isPending;
+  const isReady = isIssuable(request.amountCents) && request.reason.length >= MIN_REASON;
+  const isPending = issuing.isPending || requesting.isPending;
+  const needsSecond = codeOf(issuing.error) === 'APPROVAL_REQUIRED';
   return (
     <Dialog title={t('issueTitle')} onClose={onClose}>
       <form
@@ -61,17 +73,17 @@ export function IssueDialog({ draft, onClose, onDone }: IssueProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          if (isReady && !isPending) (needsSecond ? requesting : issuing).mutate();
         }}
       >
-        <AmountField
-          amount={input.amount}
-          isWrong={input.amount !== '' && !inRange(cents)}
-          isFixed={draft.approvalId !== null}
-          onChange={(amount) => edit({ amount })}
+        <IssueFields
+          input={input}
+          isAmountFixed={draft.approvalId !== null}
+          onEdit={(changes) => {
+            setInput({ ...input, ...changes });
+            reset();
+          }}
         />
-        <ReasonField reason={input.reason} onChange={(reason) => edit({ reason })} />
-        <ExpiryField expiresOn={input.expiresOn} onChange={(expiresOn) => edit({ expiresOn })} />
         {needsSecond ? (
           <p className="note warn" role="alert">
             {t('needsSecond', { sum })}
@@ -79,7 +91,7 @@ export function IssueDialog({ draft, onClose, onDone }: IssueProps) {
         ) : (
           <Failure error={issuing.error} />
         )}
-        <Failure error={asking.error} />
+        <Failure error={requesting.error} />
         <div className="inline">
           <button className="btn sm" type="submit" disabled={!isReady || isPending}>
             {isReady ? t(needsSecond ? 'ask' : 'issueSubmit', { sum }) : t('issue')}
@@ -93,45 +105,72 @@ export function IssueDialog({ draft, onClose, onDone }: IssueProps) {
   );
 }
 
-/** The input, and its way to the server: issued at once, or requested from a second person. */
-function useIssue(draft: Draft, onAsked: (told: string) => void) {
+interface IssueFieldsProps {
+  readonly input: Input;
+  readonly isAmountFixed: boolean;
+  readonly onEdit: (changes: Partial<Input>) => void;
+}
+
+function IssueFields({ input, isAmountFixed, onEdit }: IssueFieldsProps) {
   const { t } = useTranslation('opsGifts');
-  const locale = useLocale();
+  const { amount, reason, expiresOn } = input;
+  return (
+    <>
+      <TextField
+        field="giftAmount"
+        label={t('amountField')}
+        hint={t('amountHint')}
+        error={amount === '' || isIssuable(centsOf(amount) ?? 0) ? undefined : t('amountWrong')}
+        inputMode="decimal"
+        maxLength={12}
+        readOnly={isAmountFixed}
+        value={amount}
+        onChange={(text) => onEdit({ amount: text })}
+      />
+      <TextField
+        field="giftReason"
+        label={t('reasonField')}
+        error={undefined}
+        maxLength={200}
+        value={reason}
+        onChange={(text) => onEdit({ reason: text })}
+      />
+      <TextField
+        field="giftExpires"
+        label={t('expiresField')}
+        error={undefined}
+        type="date"
+        value={expiresOn}
+        onChange={(date) => onEdit({ expiresOn: date })}
+      />
+    </>
+  );
+}
+
+/** The two ways to the server: issue at once, or request a second person. */
+function useIssue(request: GiftCardRequest, onRequested: () => void) {
   const { csrfToken: csrf } = useSession();
   const confirmed = useConfirmation();
-  const [input, setInput] = useState({ amount: draft.amount, reason: draft.reason, expiresOn: '' });
+  const listIssued = useListIssued();
   // One key per gift card, however often it is tried; a changed request gets a new key.
   const [key, setKey] = useState(uuid);
-  const cents = centsOf(input.amount);
-  const isReady = inRange(cents) && input.reason.trim().length >= MIN_REASON;
-  const wanted: GiftCardRequest = {
-    amountCents: cents ?? 0,
-    reason: input.reason.trim(),
-    expiresOn: input.expiresOn === '' ? null : input.expiresOn,
-    approvalId: draft.approvalId,
-  };
-  const sum = money(wanted.amountCents, locale);
-  const listIssued = useListIssued();
   const issuing = useMutation({
-    mutationFn: () => confirmed(() => issue(wanted, key, csrf)),
-    onSuccess: ({ id }) => listIssued(id, wanted),
+    mutationFn: () => confirmed(() => issue(request, key, csrf)),
+    onSuccess: ({ id }) => listIssued(id, request),
   });
-  const asking = useMutation({
-    mutationFn: () => confirmed(() => requestSecondPerson(wanted, key, csrf)),
-    onSuccess: () => onAsked(t('asked', { sum })),
+  const requesting = useMutation({
+    mutationFn: () => {
+      const { amountCents, reason } = request;
+      const body = { action: 'gift-card', bookingId: null, amountCents, reason } as const;
+      return confirmed(() => requestSecondPerson(body, { csrf, idempotencyKey: key }));
+    },
+    onSuccess: onRequested,
   });
-  const needsSecond = issuing.error instanceof ApiProblem && codeOf(issuing.error) === 'APPROVAL_REQUIRED';
-  const edit = (changes: Partial<typeof input>): void => {
-    setInput({ ...input, ...changes });
+  const reset = (): void => {
     setKey(uuid());
     issuing.reset();
   };
-  const submit = (): void => {
-    if (!isReady || issuing.isPending || asking.isPending) return;
-    if (needsSecond) asking.mutate();
-    else issuing.mutate();
-  };
-  return { input, edit, cents, sum, isReady, issuing, asking, needsSecond, submit };
+  return { issuing, requesting, reset };
 }
 
 /** Adds an issued gift card to the list, and rereads the approvals. */
@@ -153,79 +192,4 @@ function useListIssued() {
     client.setQueryData(giftCardsQuery.queryKey, (before) => prependGiftCard(before, issued));
     void client.invalidateQueries({ queryKey: ['ops', 'approvals'] });
   };
-}
-
-interface AmountFieldProps {
-  readonly amount: string;
-  readonly isWrong: boolean;
-  readonly isFixed: boolean;
-  readonly onChange: (amount: string) => void;
-}
-
-function AmountField({ amount, isWrong, isFixed, onChange }: AmountFieldProps) {
-  const { t } = useTranslation('opsGifts');
-  return (
-    <Field
-      field="giftAmount"
-      label={t('amountField')}
-      hint={t('amountHint')}
-      error={isWrong ? t('amountWrong') : undefined}
-      control={(props) => (
-        <input
-          {...props}
-          inputMode="decimal"
-          value={amount}
-          maxLength={12}
-          autoComplete="off"
-          readOnly={isFixed}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    />
-  );
-}
-
-interface ReasonFieldProps {
-  readonly reason: string;
-  readonly onChange: (reason: string) => void;
-}
-
-function ReasonField({ reason, onChange }: ReasonFieldProps) {
-  const { t } = useTranslation('opsGifts');
-  return (
-    <Field
-      field="giftReason"
-      label={t('reasonField')}
-      error={undefined}
-      control={(props) => (
-        <input
-          {...props}
-          value={reason}
-          maxLength={200}
-          autoComplete="off"
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    />
-  );
-}
-
-interface ExpiryFieldProps {
-  /** `YYYY-MM-DD`; empty for none. */
-  readonly expiresOn: string;
-  readonly onChange: (expiresOn: string) => void;
-}
-
-function ExpiryField({ expiresOn, onChange }: ExpiryFieldProps) {
-  const { t } = useTranslation('opsGifts');
-  return (
-    <Field
-      field="giftExpires"
-      label={t('expiresField')}
-      error={undefined}
-      control={(props) => (
-        <input {...props} type="date" value={expiresOn} onChange={({ target }) => onChange(target.value)} />
-      )}
-    />
-  );
 }

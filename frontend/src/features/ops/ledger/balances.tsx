@@ -6,12 +6,12 @@ import { keyOf, KIND_OF, KINDS } from './chart-of-accounts.js';
 
 interface Props {
   readonly balances: readonly LedgerBalance[];
-  readonly chosen: Account;
+  readonly selection: Account;
   readonly choose: (account: Account) => void;
 }
 
 /** A trial balance: both columns must have the same sum. */
-export function Balances({ balances, chosen, choose }: Props) {
+export function Balances({ balances, selection, choose }: Props) {
   const { t } = useTranslation('ledger');
   const locale = useLocale();
   const side = (cents: number): string => (cents > 0 ? money(cents, locale) : '');
@@ -45,7 +45,11 @@ export function Balances({ balances, chosen, choose }: Props) {
                 .map(({ account, balanceCents }) => (
                   <tr key={account}>
                     <th scope="row">
-                      <button type="button" aria-pressed={account === chosen} onClick={() => choose(account)}>
+                      <button
+                        type="button"
+                        aria-pressed={account === selection}
+                        onClick={() => choose(account)}
+                      >
                         {t(`accounts.${keyOf(account)}`)}
                       </button>
                     </th>

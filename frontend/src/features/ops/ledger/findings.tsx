@@ -57,28 +57,28 @@ export function Findings({ label, findings, since = false }: Props) {
           </tr>
         </thead>
         <tbody>
-          {findings.map((one, n) => (
-            <tr key={`${one.component} ${one.party} ${n}`}>
+          {findings.map((finding, n) => (
+            <tr key={`${finding.component} ${finding.party} ${n}`}>
               <td>
-                <span className={`chip ${TONES[one.cause]}`}>{t(`cause.${one.cause}`)}</span>
+                <span className={`chip ${TONES[finding.cause]}`}>{t(`cause.${finding.cause}`)}</span>
               </td>
-              <td>{t(`toDo.${one.cause}`)}</td>
-              <td>{t(`component.${one.component}`)}</td>
-              <td className="r">{money(one.providerCents, locale)}</td>
-              <td className="r">{money(one.ledgerCents, locale)}</td>
+              <td>{t(`toDo.${finding.cause}`)}</td>
+              <td>{t(`component.${finding.component}`)}</td>
+              <td className="r">{money(finding.providerCents, locale)}</td>
+              <td className="r">{money(finding.ledgerCents, locale)}</td>
               <td>
-                <code>{one.party}</code>
+                <code>{finding.party}</code>
               </td>
               <td>
-                {one.bookingId === null ? (
+                {finding.bookingId === null ? (
                   '–'
                 ) : (
-                  <Link to="/ops/bookings/$id" params={{ id: one.bookingId }}>
-                    {one.bookingId.slice(0, 8)}
+                  <Link to="/ops/bookings/$id" params={{ id: finding.bookingId }}>
+                    {finding.bookingId.slice(0, 8)}
                   </Link>
                 )}
               </td>
-              {since ? <td>{one.raisedAt ? day(one.raisedAt.slice(0, 10), locale) : ''}</td> : null}
+              {since ? <td>{finding.raisedAt ? day(finding.raisedAt.slice(0, 10), locale) : ''}</td> : null}
             </tr>
           ))}
         </tbody>

@@ -40,7 +40,7 @@ function Ledger() {
       {ledger.data ? <p className="mut">{t('lead', { position: ledger.data.position })}</p> : null}
       <div className="books">
         {ledger.data ? (
-          <Balances balances={ledger.data.balances} chosen={account} choose={setAccount} />
+          <Balances balances={ledger.data.balances} selection={account} choose={setAccount} />
         ) : null}
         <div>
           <BalanceCurve account={account} choose={setAccount} />

@@ -27,9 +27,9 @@ export function BalanceCurve({ account, choose }: Props) {
         <label className="f">
           <span>{t('choose')}</span>
           <select value={account} onChange={({ target }) => choose(target.value as Account)}>
-            {ALL_ACCOUNTS.map((one) => (
-              <option key={one} value={one}>
-                {t(`accounts.${keyOf(one)}`)}
+            {ALL_ACCOUNTS.map((option) => (
+              <option key={option} value={option}>
+                {t(`accounts.${keyOf(option)}`)}
               </option>
             ))}
           </select>
@@ -78,11 +78,11 @@ function Days({ account, days }: { readonly account: Account; readonly days: Day
               </tr>
             </thead>
             <tbody>
-              {days.toReversed().map((one) => (
-                <tr key={one.day}>
-                  <th scope="row">{one.day}</th>
-                  <td className="r">{money(one.movedCents, locale)}</td>
-                  <td className="r">{money(one.balanceCents, locale)}</td>
+              {days.toReversed().map((row) => (
+                <tr key={row.day}>
+                  <th scope="row">{row.day}</th>
+                  <td className="r">{money(row.movedCents, locale)}</td>
+                  <td className="r">{money(row.balanceCents, locale)}</td>
                 </tr>
               ))}
             </tbody>

@@ -10,8 +10,8 @@ import { useSession } from '../ui/ops-layout.js';
 import { endStaffSessions, resetFactor, staffQuery } from '../auth/staff-api.js';
 
 type Person = RouteReply<typeof listStaff>['staff'][number];
-interface Chosen {
-  readonly what: 'reset' | 'end';
+interface Operation {
+  readonly action: 'reset' | 'end';
   readonly person: Person;
 }
 const MIN_REASON = 3;
@@ -20,24 +20,24 @@ const MIN_REASON = 3;
 export function StaffPage() {
   const { t } = useTranslation('staff');
   const staff = useQuery(staffQuery);
-  const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [done, setDone] = useState('');
+  const [operation, setOperation] = useState<Operation | null>(null);
+  const [notice, setNotice] = useState('');
   return (
     <>
       <h1>{t('staff.title')}</h1>
-      <p role="status" className={done ? '' : 'vh'}>
-        {done}
+      <p role="status" className={notice ? '' : 'vh'}>
+        {notice}
       </p>
       <Failure error={staff.error} />
-      {staff.data ? <People people={staff.data.staff} onChoose={setChosen} /> : <p>{t('loading')}</p>}
-      {chosen ? <Ask chosen={chosen} onClose={() => setChosen(null)} onDone={setDone} /> : null}
+      {staff.data ? <People people={staff.data.staff} onChoose={setOperation} /> : <p>{t('loading')}</p>}
+      {operation ? <Ask operation={operation} onClose={() => setOperation(null)} onDone={setNotice} /> : null}
     </>
   );
 }
 
 interface PeopleProps {
   readonly people: readonly Person[];
-  readonly onChoose: (chosen: Chosen) => void;
+  readonly onChoose: (operation: Operation) => void;
 }
 
 function People({ people, onChoose }: PeopleProps) {
@@ -79,7 +79,7 @@ function People({ people, onChoose }: PeopleProps) {
                     className="btn q sm"
                     type="button"
                     aria-label={t('staff.endSessionsOf', { name: person.name })}
-                    onClick={() => onChoose({ what: 'end', person })}
+                    onClick={() => onChoose({ action: 'end', person })}
                   >
                     {t('staff.endSessions')}
                   </button>
@@ -89,7 +89,7 @@ function People({ people, onChoose }: PeopleProps) {
                     className="btn q sm"
                     type="button"
                     aria-label={t('staff.resetOf', { name: person.name })}
-                    onClick={() => onChoose({ what: 'reset', person })}
+                    onClick={() => onChoose({ action: 'reset', person })}
                   >
                     {t('staff.reset')}
                   </button>
@@ -104,13 +104,13 @@ function People({ people, onChoose }: PeopleProps) {
 }
 
 interface AskProps {
-  readonly chosen: Chosen;
+  readonly operation: Operation;
   readonly onClose: () => void;
   /** Receives a sentence about the completed action. */
-  readonly onDone: (told: string) => void;
+  readonly onDone: (message: string) => void;
 }
 
-function Ask({ chosen: { what, person }, onClose, onDone }: AskProps) {
+function Ask({ operation: { action, person }, onClose, onDone }: AskProps) {
   const { t } = useTranslation('staff');
   const client = useQueryClient();
   const { csrfToken: csrf } = useSession();
@@ -119,7 +119,7 @@ function Ask({ chosen: { what, person }, onClose, onDone }: AskProps) {
   const { id, name } = person;
   const act = useMutation({
     mutationFn: async (): Promise<string> => {
-      if (what === 'reset') {
+      if (action === 'reset') {
         await confirmed(() => resetFactor(id, reason, csrf));
         return t('staff.resetDone', { name });
       }
@@ -132,7 +132,7 @@ function Ask({ chosen: { what, person }, onClose, onDone }: AskProps) {
     },
     onSettled: () => client.invalidateQueries({ queryKey: staffQuery.queryKey }),
   });
-  const reset = what === 'reset';
+  const reset = action === 'reset';
   return (
     <Dialog title={t(reset ? 'staff.resetTitle' : 'staff.endTitle', { name })} onClose={onClose}>
       <form

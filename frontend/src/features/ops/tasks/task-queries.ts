@@ -2,6 +2,7 @@ import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listTasks, Task, TaskKind } from '@wayfold/contracts/staff/tasks';
 import { api } from '../../../shared/api/client.js';
+import { mapPages } from '../ui/map-pages.js';
 
 const PAGE = 50;
 type Tasks = RouteReply<typeof listTasks>;
@@ -24,16 +25,14 @@ export const tasksQuery = (kind: TaskKind | null) =>
 
 /** The list lags behind the log, so remove what was just settled. */
 export const removeTask = <P>(
-  { pages, pageParams }: InfiniteData<Tasks, P>,
+  data: InfiniteData<Tasks, P>,
   { bookingId, n, kind }: Task,
-): InfiniteData<Tasks, P> => ({
-  pageParams,
-  pages: pages.map(({ tasks, open, nextCursor }) => ({
+): InfiniteData<Tasks, P> =>
+  mapPages(data, ({ tasks, open, nextCursor }) => ({
     tasks: tasks.filter((task) => task.bookingId !== bookingId || task.n !== n),
     open: open.flatMap((entry) => {
       if (entry.kind !== kind) return [entry];
       return entry.count > 1 ? [{ kind, count: entry.count - 1 }] : [];
     }),
     nextCursor,
-  })),
-});
+  }));

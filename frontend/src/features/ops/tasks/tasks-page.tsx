@@ -22,8 +22,8 @@ export function TasksPage() {
   const { t } = useTranslation('opsTasks');
   const client = useQueryClient();
   const [kind, setKind] = useState<TaskKind | null>(null);
-  const [chosen, setChosen] = useState<Task | null>(null);
-  const [done, setDone] = useState('');
+  const [selection, setSelection] = useState<Task | null>(null);
+  const [notice, setNotice] = useState('');
   const query = tasksQuery(kind);
   const list = useInfiniteQuery(query);
   const tasks = list.data?.pages.flatMap((page) => page.tasks) ?? [];
@@ -35,8 +35,8 @@ export function TasksPage() {
         <Kinds open={open} kind={kind} onChoose={setKind} />
       </div>
       <p className="mut">{t('lead')}</p>
-      <p role="status" className={done ? 'note' : 'vh'}>
-        {done}
+      <p role="status" className={notice ? 'note' : 'vh'}>
+        {notice}
       </p>
       <Failure error={list.error} />
       {list.isPending ? <p role="status">{t('loading')}</p> : null}
@@ -47,7 +47,7 @@ export function TasksPage() {
         <ul className="bksugs panel" aria-label={t('title')}>
           {tasks.map((task) => (
             <li key={`${task.bookingId} ${task.n}`}>
-              <Row task={task} onSettle={() => setChosen(task)} />
+              <Row task={task} onSettle={() => setSelection(task)} />
             </li>
           ))}
         </ul>
@@ -57,14 +57,14 @@ export function TasksPage() {
           {t('more')}
         </button>
       ) : null}
-      {chosen ? (
+      {selection ? (
         <Settle
-          task={chosen}
-          onClose={() => setChosen(null)}
+          task={selection}
+          onClose={() => setSelection(null)}
           onSettled={() => void list.refetch()}
           onDone={(sentence) => {
-            setDone(sentence);
-            client.setQueryData(query.queryKey, (all) => all && removeTask(all, chosen));
+            setNotice(sentence);
+            client.setQueryData(query.queryKey, (data) => data && removeTask(data, selection));
           }}
         />
       ) : null}
@@ -159,7 +159,7 @@ interface SettleProps {
   /** Called when somebody else settled it, or it ended by itself. */
   readonly onSettled: () => void;
   /** Receives a sentence about the completed action. */
-  readonly onDone: (told: string) => void;
+  readonly onDone: (message: string) => void;
 }
 
 /** Settles a task; every attempt uses the same key. */

@@ -11,7 +11,7 @@ import { Failure } from './failure.js';
 import { useSession } from './ops-layout.js';
 
 export interface Decision {
-  readonly how: 'grant' | 'refuse';
+  readonly verdict: 'grant' | 'refuse';
   readonly row: Approval;
 }
 
@@ -19,27 +19,27 @@ interface DecisionDialogProps {
   readonly decision: Decision;
   readonly onClose: () => void;
   /** Receives a sentence about the completed action. */
-  readonly onDone: (told: string) => void;
+  readonly onDone: (message: string) => void;
 }
 
 const MIN_REASON = 3;
 
 /** Confirms an approval or refusal, with the request and its reason. */
-export function DecisionDialog({ decision: { how, row }, onClose, onDone }: DecisionDialogProps) {
+export function DecisionDialog({ decision: { verdict, row }, onClose, onDone }: DecisionDialogProps) {
   const { t } = useTranslation('staff');
   const locale = useLocale();
   const client = useQueryClient();
   const { csrfToken: csrf } = useSession();
   const confirmed = useConfirmation();
-  const [why, setWhy] = useState('');
+  const [reason, setReason] = useState('');
   const amount = money(row.amountCents, locale);
   const action = t(`approval.action.${row.action}`);
-  const granting = how === 'grant';
+  const isGranting = verdict === 'grant';
   const decide = useMutation({
     mutationFn: () =>
-      granting ? confirmed(() => grant(row.id, csrf)) : confirmed(() => refuse(row.id, why, csrf)),
+      isGranting ? confirmed(() => grant(row.id, csrf)) : confirmed(() => refuse(row.id, reason, csrf)),
     onSuccess: ({ status }) => {
-      onDone(t(granting ? 'approval.granted' : 'approval.refused', { action, amount }));
+      onDone(t(isGranting ? 'approval.granted' : 'approval.refused', { action, amount }));
       for (const open of [true, false])
         client.setQueryData(approvalsQuery(open).queryKey, (before) =>
           updateAnswered(before, { id: row.id, status, open }),
@@ -50,7 +50,7 @@ export function DecisionDialog({ decision: { how, row }, onClose, onDone }: Deci
   });
   return (
     <Dialog
-      title={t(granting ? 'approval.grantTitle' : 'approval.refuseTitle', { amount })}
+      title={t(isGranting ? 'approval.grantTitle' : 'approval.refuseTitle', { amount })}
       onClose={onClose}
     >
       <form
@@ -64,21 +64,21 @@ export function DecisionDialog({ decision: { how, row }, onClose, onDone }: Deci
           {action}, {row.reference ?? t('approval.unknownBooking')}, {row.requestedBy.name}
         </p>
         <p className="reason">{row.reason}</p>
-        <p>{t(granting ? 'approval.grantLead' : 'approval.refuseLead')}</p>
+        <p>{t(isGranting ? 'approval.grantLead' : 'approval.refuseLead')}</p>
         <Failure error={decide.error} />
-        {granting ? null : (
+        {isGranting ? null : (
           <label className="f">
             <span>{t('approval.refusalReason')}</span>
-            <input value={why} maxLength={500} onChange={({ target }) => setWhy(target.value)} />
+            <input value={reason} maxLength={500} onChange={({ target }) => setReason(target.value)} />
           </label>
         )}
         <div className="inline">
           <button
             className="btn sm"
             type="submit"
-            disabled={(!granting && why.trim().length < MIN_REASON) || decide.isPending}
+            disabled={(!isGranting && reason.trim().length < MIN_REASON) || decide.isPending}
           >
-            {t(granting ? 'approval.grantSubmit' : 'approval.refuseSubmit', { amount })}
+            {t(isGranting ? 'approval.grantSubmit' : 'approval.refuseSubmit', { amount })}
           </button>
           <button className="btn q sm" type="button" onClick={onClose}>
             {t('approval.cancel')}

@@ -11,11 +11,11 @@ export const reasonsOf = (error: Error | null): string =>
 /** Announces why an action failed; empty after the user cancelled. */
 export function Failure({ error }: { readonly error: Error | null }) {
   const { t } = useTranslation('staff');
-  const shown = error !== null && !(error instanceof ConfirmationDeclined);
+  const isShown = error !== null && !(error instanceof ConfirmationDeclined);
   const reason = codeOf(error) === 'OFFLINE' ? t('offline') : reasonsOf(error);
   return (
-    <p role="alert" className={shown ? 'err' : 'vh'}>
-      {shown ? t('notDone', { reason }) : ''}
+    <p role="alert" className={isShown ? 'err' : 'vh'}>
+      {isShown ? t('notDone', { reason }) : ''}
     </p>
   );
 }

@@ -89,24 +89,24 @@ export function OpsFrame({ children }: { readonly children: ReactNode }) {
 
 function Places({ role }: { readonly role: StaffSession['role'] }) {
   const { t } = useTranslation('staff');
-  const here = { 'aria-current': 'page' } as const;
+  const currentPage = { 'aria-current': 'page' } as const;
   return (
     <nav aria-label={t('console')}>
-      <Link to="/ops" activeOptions={{ exact: true }} activeProps={here}>
+      <Link to="/ops" activeOptions={{ exact: true }} activeProps={currentPage}>
         {t('bookings')}
       </Link>
-      <Link to="/ops/tasks" activeProps={here}>
+      <Link to="/ops/tasks" activeProps={currentPage}>
         {t('tasks')}
       </Link>
       {ANSWERS.includes(role) ? (
-        <Link to="/ops/enquiries" activeProps={here}>
+        <Link to="/ops/enquiries" activeProps={currentPage}>
           {t('enquiries')}
         </Link>
       ) : null}
-      <Link to="/ops/approvals" activeProps={here}>
+      <Link to="/ops/approvals" activeProps={currentPage}>
         {t('approvals')}
       </Link>
-      <Link to="/ops/gift-cards" activeProps={here}>
+      <Link to="/ops/gift-cards" activeProps={currentPage}>
         {t('giftCards')}
       </Link>
       {READS_LEDGER.includes(role) ? (
@@ -115,21 +115,21 @@ function Places({ role }: { readonly role: StaffSession['role'] }) {
             to="/ops/bank-lines"
             search={{ state: 'open' }}
             activeOptions={{ includeSearch: false }}
-            activeProps={here}
+            activeProps={currentPage}
           >
             {t('bankLines')}
           </Link>
-          <Link to="/ops/ledger" activeProps={here}>
+          <Link to="/ops/ledger" activeProps={currentPage}>
             {t('ledger')}
           </Link>
         </>
       ) : null}
       {role === 'admin' ? (
-        <Link to="/ops/staff" activeProps={here}>
+        <Link to="/ops/staff" activeProps={currentPage}>
           {t('people')}
         </Link>
       ) : null}
-      <Link to={SECURITY} activeProps={here}>
+      <Link to={SECURITY} activeProps={currentPage}>
         {t('security')}
       </Link>
     </nav>
@@ -140,19 +140,19 @@ function Places({ role }: { readonly role: StaffSession['role'] }) {
 function Language() {
   const { i18n } = useTranslation('staff');
   const router = useRouter();
-  const other = useLocale() === 'en' ? 'es' : 'en';
+  const otherLocale = useLocale() === 'en' ? 'es' : 'en';
   return (
     <button
       className="btn q sm"
       type="button"
-      lang={other}
+      lang={otherLocale}
       onClick={() => {
-        keepLocale(other);
+        keepLocale(otherLocale);
         // Loads the texts of the other language before switching.
-        void i18n.loadLanguages(other).then(() => router.invalidate());
+        void i18n.loadLanguages(otherLocale).then(() => router.invalidate());
       }}
     >
-      {other === 'es' ? 'Español' : 'English'}
+      {otherLocale === 'es' ? 'Español' : 'English'}
     </button>
   );
 }

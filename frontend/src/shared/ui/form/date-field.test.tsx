@@ -6,7 +6,7 @@ import { I18nextProvider } from 'react-i18next';
 import { createI18n, speak } from '../../i18n/i18n.js';
 import { DateField } from './date-field.js';
 
-const told: (string | undefined)[] = [];
+const dates: (string | undefined)[] = [];
 
 function Form({ past = false }: { readonly past?: boolean }) {
   const [value, setValue] = useState('');
@@ -20,14 +20,14 @@ function Form({ past = false }: { readonly past?: boolean }) {
       value={value}
       onChange={(typed, date) => {
         setValue(typed);
-        told.push(date);
+        dates.push(date);
       }}
     />
   );
 }
 
 async function open(locale: 'en' | 'es', past = false): Promise<HTMLElement> {
-  told.length = 0;
+  dates.length = 0;
   const i18n = createI18n();
   await speak(i18n, locale, ['opsDesk']);
   render(
@@ -43,10 +43,10 @@ it('shows how a typed date is understood, with its weekday', async () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   await userEvent.type(input, '27.3.9');
   expect(screen.getByRole('status')).toHaveTextContent('9 March 2027');
-  expect(told.at(-1)).toBe('2027-03-09');
+  expect(dates.at(-1)).toBe('2027-03-09');
   await userEvent.type(input, '9');
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
-  expect(told.at(-1)).toBeUndefined();
+  expect(dates.at(-1)).toBeUndefined();
 });
 
 it('shows an error when it loses the focus, not before, and clears it once corrected', async () => {

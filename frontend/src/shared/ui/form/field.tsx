@@ -17,12 +17,12 @@ interface ControlProps {
   readonly 'aria-describedby': string | undefined;
 }
 
-interface LabelledProps extends FieldProps {
+interface FieldWithControlProps extends FieldProps {
   readonly control: (props: ControlProps) => ReactNode;
 }
 
 /** Label, hint, error and control in this order, associated for screen readers. */
-export function Field({ field, label, hint, error, control }: LabelledProps) {
+export function Field({ field, label, hint, error, control }: FieldWithControlProps) {
   const id = controlId(field);
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
@@ -48,10 +48,11 @@ export function Field({ field, label, hint, error, control }: LabelledProps) {
 interface TextProps extends FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly type?: 'text' | 'email' | 'tel';
+  readonly type?: 'text' | 'email' | 'tel' | 'date';
   readonly autoComplete?: string;
   readonly maxLength?: number;
-  readonly inputMode?: 'numeric';
+  readonly inputMode?: 'numeric' | 'decimal';
+  readonly readOnly?: boolean;
 }
 
 export function TextField({
@@ -61,6 +62,7 @@ export function TextField({
   autoComplete = 'off',
   maxLength,
   inputMode,
+  readOnly,
   ...field
 }: TextProps) {
   return (
@@ -74,6 +76,7 @@ export function TextField({
           autoComplete={autoComplete}
           maxLength={maxLength}
           inputMode={inputMode}
+          readOnly={readOnly}
           onChange={({ target }) => onChange(target.value)}
         />
       )}

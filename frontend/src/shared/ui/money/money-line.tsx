@@ -13,13 +13,13 @@ interface MoneyLineProps {
   readonly later: {
     readonly cents: number;
     readonly on: string;
-    readonly paid: boolean;
+    readonly isPaid: boolean;
     /** The customer paid before the charge. */
     readonly byCustomer?: boolean;
     /** Charged automatically; default true. */
-    readonly charged?: boolean;
+    readonly isCharged?: boolean;
     /** Several people pay it. */
-    readonly shared?: boolean;
+    readonly isShared?: boolean;
   } | null;
   readonly startsOn: string;
 }
@@ -42,7 +42,7 @@ export function MoneyLine({ locale, method, nowCents, nowPaid, later, startsOn }
         {t(nowPaid ? 'moneyLine.paid' : name ? 'moneyLine.todayBy' : words.now, { name })}
       </li>
       {later ? (
-        <li className={later.paid ? 'on' : ''}>
+        <li className={later.isPaid ? 'on' : ''}>
           <b>{money(later.cents, locale)}</b>
           {later.byCustomer
             ? t('moneyLine.paid')
@@ -61,13 +61,13 @@ const wordsFor = (method: MoneyLineProps['method']) =>
   method === 'paypal' || method === 'transfer' ? WORDS[method] : WORDS.card;
 
 function laterKey(
-  { paid, shared, charged = true }: NonNullable<MoneyLineProps['later']>,
+  { isPaid, isShared, isCharged = true }: NonNullable<MoneyLineProps['later']>,
   method: MoneyLineProps['method'],
 ) {
-  if (paid) return shared ? 'moneyLine.paid' : wordsFor(method).paid;
-  if (shared) return 'moneyLine.inShares';
+  if (isPaid) return isShared ? 'moneyLine.paid' : wordsFor(method).paid;
+  if (isShared) return 'moneyLine.inShares';
   // A gift card leaves nothing to charge later; a transfer has to be made again.
-  return method === 'gift-card' || (!charged && method !== 'transfer')
+  return method === 'gift-card' || (!isCharged && method !== 'transfer')
     ? 'moneyLine.byYou'
     : wordsFor(method).later;
 }

@@ -157,7 +157,7 @@ export const charges: Charges = {
     rows: [...trip(booking), ['Still to pay', money(amountCents)], ['Due on', dateText(dueOn)]],
     next: [
       'Open your booking and pay the balance. If there is a problem, reply to this email.',
-      `Nothing is cancelled automatically. If the balance is still unpaid on ${dateText(teamFrom)}, our team will contact you.`,
+      `Nothing is canceled automatically. If the balance is still unpaid on ${dateText(teamFrom)}, our team will contact you.`,
     ],
     action: 'Pay the balance',
   }),

@@ -11,7 +11,7 @@ const journey = ({ trip: name, startsOn, endsOn }: About): Rows => [
 ];
 /** Reasons for a refund, as the customer reads them. */
 const BACK: Readonly<Record<RefundReason, string>> = {
-  cancelled: 'the booking that your share was for was cancelled.',
+  cancelled: 'the booking that your share was for was canceled.',
   'date-changed': 'the trip was moved to a date that costs less.',
   'paid-twice': 'the same amount reached us twice.',
   'no-seat-left': 'it reached us when the seats were gone.',
@@ -82,7 +82,7 @@ export const shares: Shares = {
     rows: [...trip(booking), ['Open share', money(amountCents)], ['Due on', dateText(dueOn)]],
     next: [
       'We have reminded them. On your booking page you can send them a new link, or cancel the request and pay the share yourself.',
-      'Nothing is cancelled automatically. If it is still unpaid after a week, our team will contact you.',
+      'Nothing is canceled automatically. If it is still unpaid after a week, our team will contact you.',
     ],
     action: 'Open your booking',
   }),

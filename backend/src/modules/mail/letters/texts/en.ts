@@ -7,7 +7,7 @@ import { money, dateText, OPEN, transfers, trip } from './en-transfers.js';
 
 /** Reasons for a refund, as the customer reads them. */
 const BACK = {
-  cancelled: 'your booking was cancelled.',
+  cancelled: 'your booking was canceled.',
   'date-changed': 'your new date costs less.',
   overpaid: 'more than was due had reached us.',
   goodwill: 'it is our apology for what did not go well.',
@@ -114,13 +114,13 @@ export const en: Texts = {
       action: OPEN,
     }),
     cancelled: ({ by, refundCents, keptCents, heldBackCents = 0 }, booking) => ({
-      subject: `${booking.trip}: your booking is cancelled (${booking.reference})`,
+      subject: `${booking.trip}: your booking is canceled (${booking.reference})`,
       preheader: refundCents > 0 ? `${money(refundCents)} goes back to you.` : 'Nothing more is charged.',
-      heading: 'Your booking is cancelled',
+      heading: 'Your booking is canceled',
       body: [
         by === 'operator'
           ? 'We had to cancel this departure. We are sorry.'
-          : 'We cancelled your booking, as you asked. The seats are on sale again.',
+          : 'We canceled your booking, as you asked. The seats are on sale again.',
         refundCents > 0
           ? `${money(refundCents)} goes back the way you paid.${keptCents > 0 ? ` Under the booking terms we keep ${money(keptCents)}.` : ''}`
           : keptCents > 0
