@@ -49,7 +49,6 @@ const REASONS = {
   'one concern that its longer importer only uses': [
     'backend/src/modules/banking/files/without-cards.ts',
     'backend/src/modules/booking/refunds/bank-refund.ts',
-    'backend/src/ops/stored-copies.ts',
     'backend/src/platform/commands/deadline.ts',
     'backend/src/platform/event-store/append-item.ts',
     'backend/src/platform/event-store/streams.ts',
