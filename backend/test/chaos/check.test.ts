@@ -18,7 +18,7 @@ const sound: readonly LogEvent[] = [
   by: type === 'Answered' ? 'r' : null,
   to: type === 'Answered' ? 3 : null,
 }));
-const event = (n: number, with_: Partial<LogEvent> = {}): LogEvent => ({ ...sound[n]!, ...with_ });
+const event = (n: number, overrides: Partial<LogEvent> = {}): LogEvent => ({ ...sound[n]!, ...overrides });
 
 function read(log: readonly LogEvent[]): { findings: Findings; check: LogCheck } {
   const findings = new Findings();
@@ -49,7 +49,7 @@ describe('the log', () => {
     ],
     ['a command done twice by one try', [...sound, event(2, { position: 5, version: 3 })], 'command'],
     ['a command that nobody planned', [event(0), event(1), event(2, { intent: 'd' })], 'part of a command'],
-  ])('with %s is detected', (_, log, name) => {
+  ])('a log with %s is detected', (_, log, name) => {
     expect([...read(log).findings.named.keys()]).toContain(name);
   });
 });

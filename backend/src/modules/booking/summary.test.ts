@@ -120,7 +120,7 @@ const HEARD: readonly BookingEvent['type'][] = [
   'TransferChosen',
 ];
 
-test.each(HEARD)('it notices a summary that ignores %s', (ignored) => {
+test.each(HEARD)('the comparison notices a summary that ignores %s', (ignored) => {
   const failure = fc.check(
     anyHistory((log) => compare(log, ignored)),
     { seed: 1, numRuns: 100, endOnFailure: true },

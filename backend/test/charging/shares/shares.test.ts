@@ -143,7 +143,7 @@ describe('a co-payer', () => {
     expect((await sharing.view(held, share, key)).body).toMatchObject({ method: 'paypal', openCents: 0 });
   });
 
-  test('who does not pay is never covered by the lead’s card: both are notified, and a week later staff get a task', async () => {
+  test('the lead’s card never covers an unpaid share: both are notified, and a week later staff get a task', async () => {
     const { held, share } = await sharing.shared();
     const dueAt = await world.chargeAt(held);
     await world.advanceTo(dueAt);

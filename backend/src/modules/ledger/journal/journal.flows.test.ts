@@ -250,7 +250,7 @@ describe('refunds', () => {
 
 describe('disputes', () => {
   test.each(['stripe', 'paypal'] as const)(
-    "at %s: posts only the loss; the provider's ledger covers withheld money",
+    "a dispute at %s posts only the loss; the provider's ledger covers withheld money",
     (provider) => {
       const paid = provider === 'stripe' ? depositPaid() : [...held(), depositBy('paypal')];
       expect(entry(...paid, opened(provider))).toEqual([]);

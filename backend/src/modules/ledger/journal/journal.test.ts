@@ -121,21 +121,21 @@ describe('money that is not due', () => {
   const expiredBooking = [...held(), partyNamed, expiring, expired];
 
   test.each<[string, LedgerEvent[], LedgerEvent, string[]]>([
-    ['late, first seen', expiredBooking, deposit, ['clearing:stripe 40000', 'overpayments -40000']],
+    ['late money, first seen', expiredBooking, deposit, ['clearing:stripe 40000', 'overpayments -40000']],
     [
-      'late, with a seat available',
+      'late money, with a seat available',
       [...expiredBooking, deposit],
       confirmed(true),
       ['overpayments 40000', 'deposits -40000'],
     ],
     [
-      'late, with no seat left',
+      'late money, with no seat left',
       [...expiredBooking, deposit],
       refundStarted('pi_deposit', 40_000, 'no-seat-left'),
       ['overpayments 40000', 'refunds -40000'],
     ],
     [
-      'for the balance of an expired booking',
+      'a balance of an expired booking',
       expiredBooking,
       refundStarted('pi_balance', 160_000, 'no-seat-left'),
       ['clearing:stripe 160000', 'refunds -160000'],
@@ -159,7 +159,7 @@ describe('money that is not due', () => {
       ['clearing:stripe 12345', 'overpayments -12345'],
     ],
     [
-      'for an unknown instalment',
+      'money for an unknown instalment',
       held(),
       unmatched('instalment-unknown', 777),
       ['clearing:stripe 777', 'overpayments -777'],
