@@ -3,7 +3,7 @@ import { disputesOver } from '../../src/modules/booking/core/dispute-state.js';
 import type { Facts } from './facts.js';
 
 /** 5. At rest: paid, scheduled with work due then, awaiting the customer, or with staff. */
-export const oneBalanceState = ({ bookings, due }: Facts): string[] =>
+export const checkBalanceStates = ({ bookings, due }: Facts): string[] =>
   bookings.flatMap((booking) => {
     const { state } = booking;
     // A new schedule supersedes earlier notices of the balance.

@@ -28,8 +28,8 @@ const payouts = (log: readonly Row[]): number => {
   return cents('ProviderPayoutArrived') - cents('ProviderPayoutReturned');
 };
 
-/** 16. To the cent: the ledger's bank account holds exactly what lines show and allocate. */
-export function bankIsLedger({ log, accounts }: Facts): string[] {
+/** 14. To the cent: the ledger's bank account holds exactly what lines show and allocate. */
+export function checkBankAccount({ log, accounts }: Facts): string[] {
   const { imported, live, refundLines } = linesOf(log);
   const open = sum(
     imported.map(({ lineId, amountCents }) => {
@@ -62,8 +62,8 @@ const fromBank = ({ events }: Booking): Paid[] =>
 const reversedIn = ({ events }: Booking): Extract<BookingEvent, { type: 'PaymentReversed' }>['data'][] =>
   events.flatMap((event) => (event.type === 'PaymentReversed' ? [event.data] : []));
 
-/** 17. A line's money is allocated once; a booking has its allocations once, and nothing else. */
-export function linesAreUsedOnce({ log, bookings }: Facts): string[] {
+/** 15. A line's money is allocated once; a booking has its allocations once, and nothing else. */
+export function checkLineUses({ log, bookings }: Facts): string[] {
   const { imported, allocated, live, reversed, refundLines } = linesOf(log);
   const problems: string[] = [];
   const reportDuplicates = (label: string, ids: readonly string[]): void => {

@@ -118,7 +118,7 @@ export class Harness {
       return [
         // The embedded mailbox is an unlogged table, which a server crash empties.
         ...violations(facts).filter(
-          ({ invariant }) => !scene.fallen || invariant !== '12 a mail for each cause',
+          ({ invariant }) => !scene.fallen || invariant !== '11 each cause has its mail',
         ),
         ...(end === undefined ? [] : [{ invariant: END, what: end } satisfies Violation]),
         ...scene.crashes.map((log): Violation => ({

@@ -1,13 +1,13 @@
 import { attemptsOf } from '../../src/modules/booking/core/charge-state.js';
 import { RETRY_DAYS, UNKNOWN_DEADLINE_MS } from '../../src/modules/booking/balance/automatic-charge.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
-import { nothingAstray } from './orphans.js';
-import { bankIsLedger, linesAreUsedOnce } from './bank-checks.js';
-import { oneBalanceState } from './balance-checks.js';
+import { findUnrecordedPayments } from './orphans.js';
+import { checkBankAccount, checkLineUses } from './bank-checks.js';
+import { checkBalanceStates } from './balance-checks.js';
 import { sum, byStream, eventsOf, foldBookings, type Booking, type Facts } from './facts.js';
 import { checkRetainedCents } from './saved-faults.js';
-import { limits } from './limits.js';
-import { oneCapture, paidTwice } from './one-capture.js';
+import { checkLimits } from './limits.js';
+import { checkCaptureCounts, paidTwice } from './one-capture.js';
 
 /** Violations, a sentence each; empty if the invariant holds. */
 type Check = (facts: Facts) => string[];
@@ -53,7 +53,7 @@ function sentRefunds(booking: Booking) {
 }
 
 /** 1. To the cent, both ways: captures and refunds are recorded, and nothing else is. */
-const ledger: Check = ({ bookings, money }) =>
+const checkRecordedMoney: Check = ({ bookings, money }) =>
   bookings.flatMap((booking) => {
     const bookingMoney = money.filter(
       ({ bookingId, paymentId }) => bookingId === booking.id && !hasTaskFor(booking, paymentId),
@@ -83,7 +83,7 @@ const ledger: Check = ({ bookings, money }) =>
   });
 
 /** 4. */
-const seatOrRefund: Check = ({ bookings, money, allotments }) => [
+const checkSeatsOrRefunds: Check = ({ bookings, money, allotments }) => [
   ...bookings.flatMap((booking) => checkRetainedCents(booking, money)),
   ...money.flatMap(({ bookingId, paymentId, takenCents, refundedCents }) => {
     const booking = bookings.find(({ id }) => id === bookingId);
@@ -109,7 +109,7 @@ const seatOrRefund: Check = ({ bookings, money, allotments }) => [
 ];
 
 /** 7. */
-const contiguous: Check = ({ log, streams }) => {
+const checkLog: Check = ({ log, streams }) => {
   const problems = log.flatMap(({ position }, n) =>
     position === n + 1 ? [] : [`position ${position} is the ${n + 1}th`],
   );
@@ -127,7 +127,7 @@ const contiguous: Check = ({ log, streams }) => {
 };
 
 /** 8. */
-const noOldDoubt: Check = ({ bookings, now }) =>
+const checkUnknownOutcomes: Check = ({ bookings, now }) =>
   bookings.flatMap(({ state }) =>
     state.instalments.flatMap(({ id, charge }) =>
       charge.status === 'UNKNOWN' &&
@@ -139,8 +139,8 @@ const noOldDoubt: Check = ({ bookings, now }) =>
     ),
   );
 
-/** 10. */
-const withinPolicy: Check = ({ bookings, provider }) =>
+/** 9. */
+const checkAttemptCounts: Check = ({ bookings, provider }) =>
   bookings.flatMap((booking) =>
     booking.state.instalments.flatMap(({ id, charge }) => {
       // A new schedule, e.g. after a won dispute, allows as many attempts again.
@@ -157,8 +157,8 @@ const withinPolicy: Check = ({ bookings, provider }) =>
     }),
   );
 
-/** 12. At least once, and one message per cause. */
-const mailed: Check = ({ bookings, mails }) =>
+/** 11. At least once, and one message per cause. */
+const checkMails: Check = ({ bookings, mails }) =>
   bookings.flatMap((booking) => {
     const wanted =
       eventsOf(booking, 'BookingConfirmed').length +
@@ -168,8 +168,8 @@ const mailed: Check = ({ bookings, mails }) =>
     return mailCount < wanted ? [`${booking.id}: ${mailCount} mails for ${wanted} causes`] : [];
   });
 
-/** Idempotency: a fact that can happen once is in the log once. */
-const once: Check = ({ bookings }) =>
+/** 13. A fact that can happen once is in the log once. */
+const checkUniqueFacts: Check = ({ bookings }) =>
   bookings.flatMap(({ id, events }) => {
     const counts = new Map<string, number>();
     for (const { type, data } of events) {
@@ -198,38 +198,38 @@ const once: Check = ({ bookings }) =>
     return [...counts].flatMap(([key, count]) => (count > 1 ? [`${id}: ${key} ${count} times`] : []));
   });
 
-/** By number and name, as in the fault model; the ninth, quiescence, is reported by those who wait for it. */
+/** By number and name. Others are reported by the code that waits for quiescence or knows the actors. */
 const INVARIANTS = {
-  '1 money at the provider is the money in the log': ledger,
-  '2 one capture per instalment': oneCapture,
-  '3 nothing astray at the provider': nothingAstray,
-  '4 paid means seated or given back': seatOrRefund,
-  '5 a balance is in one state': oneBalanceState,
-  '6 seats, rooms and coupons within their limits': limits,
-  '7 the log is contiguous and replays alike': contiguous,
-  '8 no doubt grows old in silence': noOldDoubt,
-  '10 attempts within the policy': withinPolicy,
-  '11 a replay calls nobody': ({ sentByReplay }) => [...sentByReplay],
-  '12 a mail for each cause': mailed,
-  '13 read models are the fold of their events': ({ differences }) =>
+  '1 the log matches the money at the provider': checkRecordedMoney,
+  '2 one capture per instalment': checkCaptureCounts,
+  '3 no unrecorded payment at the provider': findUnrecordedPayments,
+  '4 paid bookings have seats or a refund': checkSeatsOrRefunds,
+  '5 each balance has one state': checkBalanceStates,
+  '6 seats, rooms and coupons stay within their limits': checkLimits,
+  '7 the log is contiguous and replays to the same state': checkLog,
+  '8 unknown outcomes reach staff': checkUnknownOutcomes,
+  '9 charge attempts stay within the policy': checkAttemptCounts,
+  '10 a replay sends nothing': ({ sentByReplay }) => [...sentByReplay],
+  '11 each cause has its mail': checkMails,
+  '12 read models match their events': ({ differences }) =>
     differences.map((difference) => JSON.stringify(difference).slice(0, 400)),
-  '14 what happens once is recorded once': once,
-  '16 the bank’s lines are the ledger’s bank': bankIsLedger,
-  '17 a line of the bank is used once': linesAreUsedOnce,
+  '13 unique facts are recorded once': checkUniqueFacts,
+  '14 the bank’s lines match the ledger’s bank account': checkBankAccount,
+  '15 each bank line is used once': checkLineUses,
 } as const satisfies Record<string, Check>;
 
-export const REST = '9 everything comes to rest';
+export const REST = '16 all work comes to an end';
 /** Of a flow: it reached its intended end. */
-export const END = '15 the flow came to its end';
+export const END = '17 the flow reaches its end';
 /** For runs with staff. */
-export const TWO_PEOPLE = '18 a large sum takes two people';
+export const TWO_PEOPLE = '18 large amounts need two people';
 
-export const GIFT_CARDS = '19 gift cards are worth what is left on them';
+export const GIFT_CARDS = '19 gift cards are worth their remaining balance';
 
-export const ACCOUNTS = '20 every account is what its holder has';
-export const OWED = '21 every fold of a booking says what it owes';
+export const ACCOUNTS = '20 each account equals its holder’s balance';
+export const OWED = '21 all folds agree on the open amount';
 /** Of staff and customers who saw the result first. */
-export const PREVIEWED = '22 a change does what its preview showed';
+export const PREVIEWED = '22 a change matches its preview';
 
 export type InvariantName =
   | keyof typeof INVARIANTS

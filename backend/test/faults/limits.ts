@@ -9,7 +9,7 @@ type Held = Extract<AllotmentEvent, { type: 'SeatsHeld' }>['data'] & {
 };
 
 /** 6. Recounted from the events, independent of the product's arithmetic. */
-export const limits = ({ allotments, coupons, bookings }: Facts): string[] => [
+export const checkLimits = ({ allotments, coupons, bookings }: Facts): string[] => [
   ...allotments.flatMap((events) => seats(events, bookings)),
   ...coupons.flatMap(uses),
 ];

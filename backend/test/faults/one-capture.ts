@@ -29,7 +29,7 @@ function maxCentsOf(booking: Booking): number {
  * 2. The product captures once, and once more for what a bank line has reversed since. If a person captured
  * in the provider's dashboard too, all but one are refunded as duplicates.
  */
-export function oneCapture({ bookings, money, byHand }: Facts): string[] {
+export function checkCaptureCounts({ bookings, money, byHand }: Facts): string[] {
   const doubled = new Set(
     money.flatMap(({ paymentId, instalmentId }) => (byHand.has(paymentId) ? [instalmentId] : [])),
   );

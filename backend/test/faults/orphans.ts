@@ -5,7 +5,7 @@ import { eventsOf, type Facts } from './facts.js';
 const KEY_LIVES_S = 24 * 60 * 60;
 
 /** 3. Every customer and intent belongs to a booking that knows or can find it; none is left payable. */
-export function nothingAstray({ bookings, provider, keysExpired }: Facts): string[] {
+export function findUnrecordedPayments({ bookings, provider, keysExpired }: Facts): string[] {
   const bookingsById = new Map(bookings.map((booking) => [booking.id, booking]));
   const all = provider.customers as readonly {
     id: string;

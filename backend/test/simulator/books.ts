@@ -39,7 +39,7 @@ export function books({ bookings, money }: Pick<Facts, 'bookings' | 'money'>): V
           : [`${id}: ${journalCents} ${label} in the journal, ${actualCents} indeed`],
       ),
     ];
-    return problems.map((what) => ({ invariant: '1 money at the provider is the money in the log', what }));
+    return problems.map((what) => ({ invariant: '1 the log matches the money at the provider', what }));
   });
 }
 

@@ -3,13 +3,13 @@ import { insist, losing, overrideCalls, type Bug } from './bug.js';
 
 export const CHANGE_BUGS: readonly Bug[] = [
   {
-    name: 'another date leaves the seats of the first one taken',
-    caughtBy: '6 seats, rooms and coupons within their limits',
+    name: 'a date change keeps the seats of the old date',
+    caughtBy: '6 seats, rooms and coupons stay within their limits',
     store: losing(({ type, data }) => type === 'SeatsReleased' && data.reason === 'moved'),
   },
   {
-    name: 'a place is passed on whoever had passed it on before',
-    caughtBy: '14 what happens once is recorded once',
+    name: 'a reassigned place is reassigned again',
+    caughtBy: '13 unique facts are recorded once',
     store: (real) =>
       overrideCalls(real, {
         append: (request) =>

@@ -23,7 +23,7 @@ export const EVENT_BUGS: readonly Bug[] = [
   },
   {
     name: 'a cancelled booking keeps its seats',
-    caughtBy: '6 seats, rooms and coupons within their limits',
+    caughtBy: '6 seats, rooms and coupons stay within their limits',
     store: losing(({ type, data }) => type === 'SeatsReleased' && data.reason === 'cancelled'),
   },
   {
@@ -32,7 +32,7 @@ export const EVENT_BUGS: readonly Bug[] = [
     store: losing(({ type, data }) => type === 'ChargeVoided' && data.reason === 'cancelled'),
   },
   {
-    name: 'another sum goes back than was shown',
+    name: 'a cancellation refunds a cent less than its preview',
     caughtBy: PREVIEWED,
     store: storing((event) =>
       event.type === 'RefundStarted' && event.data.reason === 'cancelled' && event.data.amountCents > 1
@@ -41,18 +41,18 @@ export const EVENT_BUGS: readonly Bug[] = [
     ),
   },
   {
-    name: 'staff send a cent back of another payment than was shown',
+    name: 'a staff refund moves a cent to another payment than its preview',
     caughtBy: PREVIEWED,
     store: storing(shiftCent),
   },
   {
-    name: 'a dispute that was lost is forgotten',
+    name: 'a closed dispute is not recorded',
     caughtBy: ACCOUNTS,
     store: losing(({ type }) => type === 'DisputeClosed'),
   },
   {
-    name: 'what a transfer was too much is not kept',
-    caughtBy: '1 money at the provider is the money in the log',
+    name: 'the surplus of a transfer is not recorded',
+    caughtBy: '1 the log matches the money at the provider',
     store: losing(
       ({ type, data }, all) =>
         type === 'OverpaymentReceived' &&
@@ -61,23 +61,23 @@ export const EVENT_BUGS: readonly Bug[] = [
     ),
   },
   {
-    name: 'an allocation that was taken back stays paid',
-    caughtBy: '1 money at the provider is the money in the log',
+    name: 'a reversed payment stays paid',
+    caughtBy: '1 the log matches the money at the provider',
     store: losing(({ type }) => type === 'PaymentReversed'),
   },
   {
-    name: 'money that staff never had stays in the till',
-    caughtBy: '1 money at the provider is the money in the log',
+    name: 'a voided cash payment stays in the till',
+    caughtBy: '1 the log matches the money at the provider',
     store: losing(({ type, data }) => type === 'PaymentReversed' && data.provider === 'staff'),
   },
   {
-    name: 'a gift card pays and keeps its money',
+    name: 'a redeemed gift card keeps its balance',
     caughtBy: GIFT_CARDS,
     store: losing(({ type }) => type === 'GiftCardRedeemed'),
   },
   {
-    name: 'money of PayPal is booked with a cent too much',
-    caughtBy: '1 money at the provider is the money in the log',
+    name: 'a PayPal deposit is recorded with an extra cent',
+    caughtBy: '1 the log matches the money at the provider',
     store: storing((event) =>
       event.type === 'DepositPaid' && event.data.provider === 'paypal'
         ? [{ type: event.type, data: { ...event.data, amountCents: event.data.amountCents + 1 } }]

@@ -14,7 +14,7 @@ import { SECOND_PERSON_OVER } from '../../src/modules/booking/core/second-person
 
 export const GIFT_BUGS: readonly Bug[] = [
   {
-    name: 'a gift card is spent although somebody else just spends it',
+    name: 'concurrent uses of a gift card overwrite each other',
     caughtBy: GIFT_CARDS,
     store: (real) =>
       overrideCalls(real, {
@@ -27,23 +27,23 @@ export const GIFT_BUGS: readonly Bug[] = [
       }),
   },
   {
-    name: 'what a hold has set aside of a gift card is never free again',
+    name: 'the gift-card amount of a hold is never released',
     caughtBy: GIFT_CARDS,
     store: losing(({ type }) => type === 'GiftCardReleased'),
   },
   {
-    name: 'what goes back to a gift card never comes there',
+    name: 'a refund to a gift card is not recorded',
     caughtBy: GIFT_CARDS,
     store: losing(({ type }) => type === 'GiftCardReturned'),
   },
   {
-    name: 'a gift card is as good after its last day as before',
+    name: 'an expired gift card is accepted',
     caughtBy: GIFT_CARDS,
     handlers: ({ make, on }) =>
       on(ApplyGiftCard, make(ApplyGiftCardHandler, [[CLOCK, { now: () => new Date(0) }]])),
   },
   {
-    name: 'a large gift card needs nobody’s word',
+    name: 'a large gift card needs no approval',
     caughtBy: TWO_PEOPLE,
     handlers: ({ make, on }) =>
       on(IssueGiftCard, make(IssueGiftCardHandler, [[SECOND_PERSON_OVER, 1_000_000]])),

@@ -4,16 +4,16 @@ import type { Bug } from './bug.js';
 
 export const REPLAY_BUGS: readonly Bug[] = [
   ...Object.entries(DEEDS).map(([name, folds]): Bug => {
-    return { name, caughtBy: '11 a replay calls nobody', folds };
+    return { name, caughtBy: '10 a replay sends nothing', folds };
   }),
   {
-    name: 'nobody is told that they have booked',
-    caughtBy: '12 a mail for each cause',
+    name: 'no confirmation mail is sent',
+    caughtBy: '11 each cause has its mail',
     hears: (event) => (event.type === 'BookingConfirmed' ? undefined : event),
   },
   {
-    name: 'due work is forgotten by whoever folds it again',
-    caughtBy: '13 read models are the fold of their events',
+    name: 'a replay forgets due work',
+    caughtBy: '12 read models match their events',
     again: (event) => (event.type === 'BalanceScheduled' ? undefined : event),
   },
 ];

@@ -8,12 +8,12 @@ const losingOfSplit = (lostType: string) =>
 
 export const SHARE_BUGS: readonly Bug[] = [
   {
-    name: 'a part of a shared balance has no day to be charged on',
-    caughtBy: '5 a balance is in one state',
+    name: 'a share of a balance has no charge date',
+    caughtBy: '5 each balance has one state',
     store: losingOfSplit('BalanceScheduled'),
   },
   {
-    name: 'a balance that was shared is still due as a whole',
+    name: 'a shared balance stays due as a whole',
     caughtBy: REST,
     store: losingOfSplit('ChargeVoided'),
   },

@@ -11,13 +11,13 @@ import { losing, type Bug } from './bug.js';
 
 export const STAFF_BUGS: readonly Bug[] = [
   {
-    name: 'the word of a second person is never used up',
+    name: 'an approval is never used up',
     caughtBy: TWO_PEOPLE,
     store: losing(({ type }) => type === 'ApprovalUsed'),
   },
   {
-    name: 'money of the till is handed out as often as somebody says so',
-    caughtBy: '14 what happens once is recorded once',
+    name: 'a cash refund is paid out on every request',
+    caughtBy: '13 unique facts are recorded once',
     handlers: ({ runner, on }) =>
       on(ConfirmCashRefund, {
         execute: ({ envelope, input }: InstanceType<typeof ConfirmCashRefund>) =>
@@ -31,8 +31,8 @@ export const STAFF_BUGS: readonly Bug[] = [
       }),
   },
   {
-    name: 'a payment is taken back as often as somebody says so',
-    caughtBy: '14 what happens once is recorded once',
+    name: 'a manual payment is voided on every request',
+    caughtBy: '13 unique facts are recorded once',
     handlers: ({ runner, make, on }) => {
       const real = make(MoveMoneyHandler);
       on(MoveMoney, {
@@ -49,8 +49,8 @@ export const STAFF_BUGS: readonly Bug[] = [
     },
   },
   {
-    name: 'what failed is sent in another way as often as somebody says so',
-    caughtBy: '4 paid means seated or given back',
+    name: 'a failed refund is reissued on every request',
+    caughtBy: '4 paid bookings have seats or a refund',
     handlers: ({ runner, on }) =>
       on(ReissueRefund, {
         execute: ({ envelope, bookingId, wish: { refundId, reason, approvalId } }: ReissueRefund) =>

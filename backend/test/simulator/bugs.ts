@@ -45,12 +45,12 @@ const believed = <T>(answer: PayPalAnswer<T>): PayPalAnswer<T> =>
   answer.kind === 'unknown' ? { kind: 'declined', issue: 'INSTRUMENT_DECLINED', payerUrl: null } : answer;
 
 export const BUGS: readonly Bug[] = [
-  ofProvider('random idempotency keys', '3 nothing astray at the provider', { card: 0.4 }),
-  ofProvider('charged again without asking first', '2 one capture per instalment'),
-  ofProvider('unknown is taken for failed', '5 a balance is in one state'),
-  ofProvider('a webhook is believed', '1 money at the provider is the money in the log'),
+  ofProvider('random idempotency keys', '3 no unrecorded payment at the provider', { card: 0.4 }),
+  ofProvider('a charge is repeated without a look-up', '2 one capture per instalment'),
+  ofProvider('an unknown outcome counts as a decline', '5 each balance has one state'),
+  ofProvider('a webhook counts as a payment', '1 the log matches the money at the provider'),
   {
-    name: 'commands are not de-duplicated',
+    name: 'commands are not deduplicated',
     caughtBy: END,
     store: (real) =>
       overrideCalls(real, {
@@ -59,13 +59,13 @@ export const BUGS: readonly Bug[] = [
       }),
   },
   {
-    name: 'seats are not checked when they are taken',
-    caughtBy: '6 seats, rooms and coupons within their limits',
+    name: 'seats are taken without a check',
+    caughtBy: '6 seats, rooms and coupons stay within their limits',
     store: (real) => overrideCalls(real, { append: (request) => insist(real, request) }),
   },
   {
-    name: 'seats are released before the money is stopped',
-    caughtBy: '3 nothing astray at the provider',
+    name: 'seats are released before payments are cancelled',
+    caughtBy: '3 no unrecorded payment at the provider',
     handlers: ({ make, provider, on }) => {
       const blind = overrideCalls(provider, {
         listIntents: () => Promise.resolve({ kind: 'ok', value: [] }),
@@ -74,14 +74,14 @@ export const BUGS: readonly Bug[] = [
     },
   },
   {
-    name: 'money is taken for stopped before the provider says so',
-    caughtBy: '3 nothing astray at the provider',
+    name: 'a payment counts as cancelled without the provider’s answer',
+    caughtBy: '3 no unrecorded payment at the provider',
     provider: liar,
   },
   {
-    name: 'refunded without asking first, under a new key',
+    name: 'a refund is repeated without a look-up, under a new key',
     storm: { card: 0.5 },
-    caughtBy: '3 nothing astray at the provider',
+    caughtBy: '3 no unrecorded payment at the provider',
     provider: (real) =>
       overrideCalls(real, {
         refundsOf: () => Promise.resolve({ kind: 'ok', value: [] }),
@@ -89,8 +89,8 @@ export const BUGS: readonly Bug[] = [
       }),
   },
   {
-    name: 'money that PayPal reviews is taken for paid',
-    caughtBy: '1 money at the provider is the money in the log',
+    name: 'a PayPal capture under review counts as paid',
+    caughtBy: '1 the log matches the money at the provider',
     paypal: (real) =>
       overrideCalls(real, {
         retrieveOrder: async (id) => reviewed(await real.retrieveOrder(id)),
@@ -98,8 +98,8 @@ export const BUGS: readonly Bug[] = [
       }),
   },
   {
-    name: 'a dispute is heard of when it has ended only',
-    caughtBy: '5 a balance is in one state',
+    name: 'an open dispute is ignored until it closes',
+    caughtBy: '5 each balance has one state',
     provider: (real) =>
       overrideCalls(real, {
         retrieveDispute: async (id) => {
@@ -110,9 +110,9 @@ export const BUGS: readonly Bug[] = [
       }),
   },
   {
-    name: 'no answer of PayPal is taken for a decline',
+    name: 'a lost PayPal answer counts as a decline',
     storm: { paypal: 0.5 },
-    caughtBy: '5 a balance is in one state',
+    caughtBy: '5 each balance has one state',
     paypal: (real) =>
       overrideCalls(real, {
         authorizeSaved: async (request, id) => believed(await real.authorizeSaved(request, id)),
@@ -121,15 +121,15 @@ export const BUGS: readonly Bug[] = [
       }),
   },
   {
-    name: 'what no webhook brought is never looked for',
+    name: 'events without a webhook are never fetched',
     storm: { webhooks: { never: 0.9, late: 0, triple: 0 } },
-    caughtBy: '1 money at the provider is the money in the log',
+    caughtBy: '1 the log matches the money at the provider',
     sweeps: false,
   },
   {
-    name: 'money of a bank line has another name each time',
+    name: 'a bank allocation gets a new id at each delivery',
     storm: { kill: 0.02 },
-    caughtBy: '1 money at the provider is the money in the log',
+    caughtBy: '1 the log matches the money at the provider',
     hears: (event) => {
       if (event.type !== 'BankLineAllocated') return event;
       const data = event.data as Extract<BankLineEvent, { type: 'BankLineAllocated' }>['data'];
@@ -137,13 +137,13 @@ export const BUGS: readonly Bug[] = [
     },
   },
   {
-    name: 'what is taken back of a bank line stays paid',
-    caughtBy: '1 money at the provider is the money in the log',
+    name: 'a reversed bank allocation stays paid',
+    caughtBy: '1 the log matches the money at the provider',
     hears: (event) => (event.type === 'AllocationReversed' ? undefined : event),
   },
   {
-    name: 'money that comes late is overlooked',
-    caughtBy: '1 money at the provider is the money in the log',
+    name: 'late money is ignored',
+    caughtBy: '1 the log matches the money at the provider',
     handlers: ({ runner }) => {
       const runWith = runner.runWith.bind(runner);
       const overlook = (...[envelope, first, extraSpecs, decide]: Parameters<CommandRunner['runWith']>) =>

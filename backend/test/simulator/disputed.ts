@@ -19,6 +19,6 @@ export function disputed({ provider, paypal }: There, bookings: readonly Booking
     const recorded = outcomes.get(id);
     if (recorded === stands) return [];
     const what = `dispute ${id} is ${stands} and recorded as ${recorded ?? 'none'}`;
-    return [{ invariant: '5 a balance is in one state', what }];
+    return [{ invariant: '5 each balance has one state', what }];
   });
 }

@@ -61,7 +61,7 @@ export async function promises(world: World): Promise<Violation[]> {
     ...[...handedOut]
       .filter((intent) => !recorded.has(intent))
       .map((intent): Violation => ({
-        invariant: '3 nothing astray at the provider',
+        invariant: '3 no unrecorded payment at the provider',
         what: `the secret of ${intent} was given out and is not recorded`,
       })),
   ];
@@ -83,7 +83,7 @@ async function declines({ database, provider, paypal }: World): Promise<Violatio
     const declines = byCard + paypal.declines(id);
     if (recorded <= declines) return [];
     const what = `${id} is recorded as declined ${recorded} times, the provider declined it ${declines} times`;
-    return [{ invariant: '5 a balance is in one state', what }];
+    return [{ invariant: '5 each balance has one state', what }];
   });
 }
 

@@ -10,6 +10,6 @@ export function mails({ log, mails: all }: Facts): Violation[] {
     const eventMails = all.filter(({ messageId }) => messageId.includes(`.${streamId}.${version}@`));
     if (eventMails.length === 1) return [];
     const what = `${streamId}: ${eventMails.length} mails of ${type}`;
-    return [{ invariant: '12 a mail for each cause', what }];
+    return [{ invariant: '11 each cause has its mail', what }];
   });
 }

@@ -41,12 +41,12 @@ export function promised({ bookings, allotments, provider }: Facts): Violation[]
     );
   });
   return [
-    ...sums.map((what): Violation => ({ invariant: '5 a balance is in one state', what })),
+    ...sums.map((what): Violation => ({ invariant: '5 each balance has one state', what })),
     ...seats.map((what): Violation => ({
-      invariant: '6 seats, rooms and coupons within their limits',
+      invariant: '6 seats, rooms and coupons stay within their limits',
       what,
     })),
-    ...places.map((what): Violation => ({ invariant: '14 what happens once is recorded once', what })),
-    ...open.map((what): Violation => ({ invariant: '3 nothing astray at the provider', what })),
+    ...places.map((what): Violation => ({ invariant: '13 unique facts are recorded once', what })),
+    ...open.map((what): Violation => ({ invariant: '3 no unrecorded payment at the provider', what })),
   ];
 }
