@@ -131,13 +131,13 @@ describe('the model of appends', () => {
       /done before/,
     ],
     [
-      'an append upon one that was refused, which fits by accident',
+      'an append based on a refused one, which fits by accident',
       [
         { at: [1, 4], streams: [stream(A, 0, seats())], outcome: ok(1) },
         { at: [2, 5], streams: [stream(A, 0, seats())], outcome: conflict(A, 0, 1), burst: 9 },
         { at: [3, 6], streams: [stream(A, 1, seats())], outcome: ok(2), burst: 9 },
       ],
-      /upon what did not happen/,
+      /based on an append that failed/,
     ],
     [
       'positions against time',

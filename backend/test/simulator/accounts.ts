@@ -5,23 +5,28 @@ import { sum, type Facts } from '../faults/facts.js';
 import { ACCOUNTS, type Violation } from '../faults/invariants.js';
 import type { World } from './world.js';
 
-/** At rest, with both providers' ledgers imported: each account equals what its holder has, to the cent. */
-export function accounts({ provider, paypal }: World, { accounts: balances, bookings }: Facts): Violation[] {
+/** At rest, with both providers' ledgers imported: each account equals its holder's balance, to the cent. */
+export function checkAccounts(
+  { provider, paypal }: World,
+  { accounts: balances, bookings }: Facts,
+): Violation[] {
   const states = bookings.map(({ state }) => state);
-  const contested = [...provider.disputes(), ...paypal.disputes()].filter(({ stands }) => stands === 'open');
+  const openDisputes = [...provider.disputes(), ...paypal.disputes()].filter(
+    ({ stands }) => stands === 'open',
+  );
   const owed = [
     ...states.flatMap((state) => openRefunds(state).map(({ amountCents }) => amountCents)),
     ...states.map(heldBackCents),
     ...bookings.map(({ events }) => failedCents(events)),
   ];
-  const wanted: readonly [account: string, cents: number][] = [
+  const expected: readonly [account: string, cents: number][] = [
     ['clearing:stripe', provider.balanceCents()],
     ['clearing:paypal', paypal.balanceCents()],
-    ['disputes', sum(contested.map(({ cents }) => cents))],
+    ['disputes', sum(openDisputes.map(({ cents }) => cents))],
     ['refunds', 0 - sum(owed)],
     ['suspense', 0],
   ];
-  const problems = wanted.flatMap(([account, cents]) => {
+  const problems = expected.flatMap(([account, cents]) => {
     const balanceCents = balances[account] ?? 0;
     return balanceCents === cents ? [] : [`${account} has ${balanceCents} instead of ${cents}`];
   });
@@ -47,9 +52,9 @@ function failedCents(log: readonly BookingEvent[]): number {
       knownIds.add(data.refundId);
     }
     if (type === 'RefundHeld') heldBack.add(data.refundId);
-    const begins =
+    const isStarted =
       (type === 'RefundHeld' && !data.begun) || (type === 'RefundStarted' && !heldBack.has(data.refundId));
-    if (begins && (data.reason !== 'goodwill' || data.insteadOf !== undefined))
+    if (isStarted && (data.reason !== 'goodwill' || data.insteadOf !== undefined))
       add(data.paymentId, -data.amountCents);
     if (type === 'PaymentReversed') failed.delete(data.paymentId);
   }

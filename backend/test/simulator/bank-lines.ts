@@ -17,7 +17,7 @@ export async function linesOf({ log }: Database): Promise<Line[]> {
 }
 
 /** A booking has exactly its allocations, and no line is allocated beyond its amount. */
-export async function bankMoney(database: Database, bookings: readonly Booking[]): Promise<Violation[]> {
+export async function checkBankLines(database: Database, bookings: readonly Booking[]): Promise<Violation[]> {
   const wrong = (what: string): Violation => ({
     invariant: '1 the log matches the money at the provider',
     what,

@@ -22,7 +22,7 @@ import type { Line } from './bank-lines.js';
 type Stored = StoredEvent & BookingEvent;
 
 /** After each command a booking's folds agree, and nothing is charged or refunded that is not there. */
-export function bookingStates(events: readonly StoredEvent[], lines: readonly Line[]): Violation[] {
+export function checkBookingStates(events: readonly StoredEvent[], lines: readonly Line[]): Violation[] {
   const logs = byStream(events.filter(({ streamType }) => streamType === 'booking'));
   const problems = [...logs].flatMap(([bookingId, rows]) => {
     const log = rows as unknown as Stored[];
@@ -46,8 +46,8 @@ function states(log: readonly Stored[]): string[] {
 function wrongWith(booking: ExistingBooking, log: readonly Stored[], isAtRest: boolean): string[] {
   const { status, instalments, former, quote, disputes } = booking;
   const problems: string[] = [];
-  const equal = (label: string, actual: unknown, wanted: unknown): void => {
-    if (actual !== wanted) problems.push(`${label} ${String(actual)} instead of ${String(wanted)}`);
+  const equal = (label: string, actual: unknown, expected: unknown): void => {
+    if (actual !== expected) problems.push(`${label} ${String(actual)} instead of ${String(expected)}`);
   };
   if (status === 'CONFIRMED') {
     const view = foldView(log);
@@ -117,12 +117,12 @@ function expected(bookingId: string, log: readonly Stored[], lines: readonly Lin
   const allocations = lines.flatMap((line) => line.allocations);
   const { instalments, openCents: open } = subtractAllocations(row, allocations);
   const actual = instalments.map(({ id, openCents: cents }) => `${id} ${cents}`);
-  const wanted = view.instalments.map(({ id, amountCents, paidCents }) => {
+  const expected = view.instalments.map(({ id, amountCents, paidCents }) => {
     return `${id} ${view.cancellation ? 0 : Math.max(0, amountCents - paidCents)}`;
   });
-  return actual.join() === wanted.join() && open === view.remainingCents
+  return actual.join() === expected.join() && open === view.remainingCents
     ? []
     : [
-        `${bookingId}: the bank expects ${open} (${actual.join()}), the page asks for ${view.remainingCents} (${wanted.join()})`,
+        `${bookingId}: the bank expects ${open} (${actual.join()}), the page asks for ${view.remainingCents} (${expected.join()})`,
       ];
 }

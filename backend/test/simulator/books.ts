@@ -11,12 +11,12 @@ type Accounts = Readonly<Partial<Record<Account, number>>>;
  * The product's journal per booking: every entry sums to zero, and each account matches the holder of its
  * money.
  */
-export function books({ bookings, money }: Pick<Facts, 'bookings' | 'money'>): Violation[] {
+export function checkBooks({ bookings, money }: Pick<Facts, 'bookings' | 'money'>): Violation[] {
   return bookings.flatMap((booking) => {
     const { id, events, state } = booking;
     const { uneven, accounts, heldCents } = journal(events);
     const bookingMoney = money.filter(({ bookingId }) => bookingId === id);
-    const wanted: [label: string, journalCents: number, actualCents: number][] = [
+    const expected: [label: string, journalCents: number, actualCents: number][] = [
       [
         'at the providers',
         (accounts['clearing:stripe'] ?? 0) + (accounts['clearing:paypal'] ?? 0),
@@ -26,14 +26,14 @@ export function books({ bookings, money }: Pick<Facts, 'bookings' | 'money'>): V
       ['given away', accounts.goodwill ?? 0, givenAway(booking)],
     ];
     // After the departure no money is held for the trip.
-    wanted.push(['held after the departure', heldCents, 0]);
+    expected.push(['held after the departure', heldCents, 0]);
     // An ended booking holds nothing for a trip, and nobody owes for it.
     if (state.status === 'EXPIRED' || state.status === 'CANCELLED')
-      wanted.push(['held for the journey', accounts.deposits ?? 0, 0]);
+      expected.push(['held for the journey', accounts.deposits ?? 0, 0]);
     const problems = [
       ...belowZero(events, accounts).map((account) => `${id}: ${account} is below zero`),
       ...uneven.map((type) => `${id}: the entry of ${type} does not sum to zero`),
-      ...wanted.flatMap(([label, journalCents, actualCents]) =>
+      ...expected.flatMap(([label, journalCents, actualCents]) =>
         journalCents === actualCents
           ? []
           : [`${id}: ${journalCents} ${label} in the journal, ${actualCents} indeed`],

@@ -37,11 +37,11 @@ export interface Bug {
   readonly paypal?: (real: PayPal) => PayPal;
   readonly store?: (real: EventStore) => EventStore;
   /** Replaces an event for a reactor; undefined: drops it. */
-  readonly hears?: (event: StoredEvent) => StoredEvent | undefined;
+  readonly replaceForReactor?: (event: StoredEvent) => StoredEvent | undefined;
   /** Additional effect of a fold when the log is folded again. */
-  readonly folds?: Deed;
+  readonly replayEffect?: Deed;
   /** Replaces an event for a repeated fold; undefined: drops it. */
-  readonly again?: (event: StoredEvent) => StoredEvent | undefined;
+  readonly replaceOnReplay?: (event: StoredEvent) => StoredEvent | undefined;
   /** False: nobody reads the providers' lists. */
   readonly sweeps?: false;
   readonly handlers?: (parts: Parts) => void;
@@ -58,7 +58,7 @@ export function overrideCalls<T extends object>(real: T, calls: Partial<T>): T {
 }
 
 /** Overwrites concurrent changes. */
-export async function insist(real: EventStore, request: AppendRequest): Promise<AppendOutcome> {
+export async function appendOverConflicts(real: EventStore, request: AppendRequest): Promise<AppendOutcome> {
   for (let now = request; ;) {
     const outcome = await real.append(now);
     if (outcome.status !== 'conflict') return outcome;
@@ -73,7 +73,7 @@ export async function insist(real: EventStore, request: AppendRequest): Promise<
 }
 
 /** A provider that claims to have cancelled without doing so. */
-export const liar = (real: CardProvider): CardProvider =>
+export const claimCancellations = (real: CardProvider): CardProvider =>
   overrideCalls(real, {
     cancelIntent: async (paymentId) => {
       const answer = await real.retrieveIntent(paymentId);
@@ -85,7 +85,7 @@ export const liar = (real: CardProvider): CardProvider =>
 export type Decided = BookingEvent | GiftCardEvent | AllotmentEvent | ApprovalEvent;
 
 /** A log that stores other events than were decided; an empty list loses one. `all`: its stream's part. */
-export const storing =
+export const storeChanged =
   (change: (event: Decided, all: readonly Decided[]) => readonly Decided[]) =>
   (real: EventStore): EventStore =>
     overrideCalls(real, {
@@ -99,5 +99,5 @@ export const storing =
     });
 
 /** A log that loses some events. */
-export const losing = (isLost: (event: Decided, all: readonly Decided[]) => boolean) =>
-  storing((event, all) => (isLost(event, all) ? [] : [event]));
+export const loseEvents = (isLost: (event: Decided, all: readonly Decided[]) => boolean) =>
+  storeChanged((event, all) => (isLost(event, all) ? [] : [event]));

@@ -1,11 +1,11 @@
 // Planted bugs of date changes and passed places.
-import { insist, losing, overrideCalls, type Bug } from './bug.js';
+import { appendOverConflicts, loseEvents, overrideCalls, type Bug } from './bug.js';
 
 export const CHANGE_BUGS: readonly Bug[] = [
   {
     name: 'a date change keeps the seats of the old date',
     caughtBy: '6 seats, rooms and coupons stay within their limits',
-    store: losing(({ type, data }) => type === 'SeatsReleased' && data.reason === 'moved'),
+    store: loseEvents(({ type, data }) => type === 'SeatsReleased' && data.reason === 'moved'),
   },
   {
     name: 'a reassigned place is reassigned again',
@@ -14,7 +14,7 @@ export const CHANGE_BUGS: readonly Bug[] = [
       overrideCalls(real, {
         append: (request) =>
           request.streams.some(({ events }) => events.some(({ type }) => type === 'PlaceReassigned'))
-            ? insist(real, request)
+            ? appendOverConflicts(real, request)
             : real.append(request),
       }),
   },

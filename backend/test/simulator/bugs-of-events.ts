@@ -1,6 +1,6 @@
 // Planted bugs of decisions: one of their events is missing, or has another amount.
 import { ACCOUNTS, GIFT_CARDS, OWED, PREVIEWED } from '../faults/invariants.js';
-import { losing, storing, type Bug, type Decided } from './bug.js';
+import { loseEvents, storeChanged, type Bug, type Decided } from './bug.js';
 
 /** A cent more of the first payment and a cent less of the second one. */
 function shiftCent(event: Decided, all: readonly Decided[]): readonly Decided[] {
@@ -14,7 +14,7 @@ export const EVENT_BUGS: readonly Bug[] = [
   {
     name: 'a cent is lost between two shares',
     caughtBy: OWED,
-    store: storing((event) => {
+    store: storeChanged((event) => {
       if (event.type !== 'BalanceSplit') return [event];
       const [first, ...otherShares] = event.data.shares;
       const shares = first ? [{ ...first, amountCents: first.amountCents - 1 }, ...otherShares] : otherShares;
@@ -24,17 +24,17 @@ export const EVENT_BUGS: readonly Bug[] = [
   {
     name: 'a cancelled booking keeps its seats',
     caughtBy: '6 seats, rooms and coupons stay within their limits',
-    store: losing(({ type, data }) => type === 'SeatsReleased' && data.reason === 'cancelled'),
+    store: loseEvents(({ type, data }) => type === 'SeatsReleased' && data.reason === 'cancelled'),
   },
   {
     name: 'a cancelled booking is charged',
     caughtBy: OWED,
-    store: losing(({ type, data }) => type === 'ChargeVoided' && data.reason === 'cancelled'),
+    store: loseEvents(({ type, data }) => type === 'ChargeVoided' && data.reason === 'cancelled'),
   },
   {
     name: 'a cancellation refunds a cent less than its preview',
     caughtBy: PREVIEWED,
-    store: storing((event) =>
+    store: storeChanged((event) =>
       event.type === 'RefundStarted' && event.data.reason === 'cancelled' && event.data.amountCents > 1
         ? [{ type: event.type, data: { ...event.data, amountCents: event.data.amountCents - 1 } }]
         : [event],
@@ -43,17 +43,17 @@ export const EVENT_BUGS: readonly Bug[] = [
   {
     name: 'a staff refund moves a cent to another payment than its preview',
     caughtBy: PREVIEWED,
-    store: storing(shiftCent),
+    store: storeChanged(shiftCent),
   },
   {
     name: 'a closed dispute is not recorded',
     caughtBy: ACCOUNTS,
-    store: losing(({ type }) => type === 'DisputeClosed'),
+    store: loseEvents(({ type }) => type === 'DisputeClosed'),
   },
   {
     name: 'the surplus of a transfer is not recorded',
     caughtBy: '1 the log matches the money at the provider',
-    store: losing(
+    store: loseEvents(
       ({ type, data }, all) =>
         type === 'OverpaymentReceived' &&
         data.provider === 'bank' &&
@@ -63,22 +63,22 @@ export const EVENT_BUGS: readonly Bug[] = [
   {
     name: 'a reversed payment stays paid',
     caughtBy: '1 the log matches the money at the provider',
-    store: losing(({ type }) => type === 'PaymentReversed'),
+    store: loseEvents(({ type }) => type === 'PaymentReversed'),
   },
   {
     name: 'a voided cash payment stays in the till',
     caughtBy: '1 the log matches the money at the provider',
-    store: losing(({ type, data }) => type === 'PaymentReversed' && data.provider === 'staff'),
+    store: loseEvents(({ type, data }) => type === 'PaymentReversed' && data.provider === 'staff'),
   },
   {
     name: 'a redeemed gift card keeps its balance',
     caughtBy: GIFT_CARDS,
-    store: losing(({ type }) => type === 'GiftCardRedeemed'),
+    store: loseEvents(({ type }) => type === 'GiftCardRedeemed'),
   },
   {
     name: 'a PayPal deposit is recorded with an extra cent',
     caughtBy: '1 the log matches the money at the provider',
-    store: storing((event) =>
+    store: storeChanged((event) =>
       event.type === 'DepositPaid' && event.data.provider === 'paypal'
         ? [{ type: event.type, data: { ...event.data, amountCents: event.data.amountCents + 1 } }]
         : [event],

@@ -9,7 +9,7 @@ import {
 } from '../../src/modules/booking/gift-cards/issue-gift-card.command.js';
 import { CLOCK } from '../../src/platform/clock/clock.js';
 import { GIFT_CARDS, TWO_PEOPLE } from '../faults/invariants.js';
-import { insist, losing, overrideCalls, type Bug } from './bug.js';
+import { appendOverConflicts, loseEvents, overrideCalls, type Bug } from './bug.js';
 import { SECOND_PERSON_OVER } from '../../src/modules/booking/core/second-person.js';
 
 export const GIFT_BUGS: readonly Bug[] = [
@@ -22,19 +22,19 @@ export const GIFT_BUGS: readonly Bug[] = [
           request.streams.some(({ events }) =>
             events.some(({ type }) => type === 'GiftCardReserved' || type === 'GiftCardRedeemed'),
           )
-            ? insist(real, request)
+            ? appendOverConflicts(real, request)
             : real.append(request),
       }),
   },
   {
     name: 'the gift-card amount of a hold is never released',
     caughtBy: GIFT_CARDS,
-    store: losing(({ type }) => type === 'GiftCardReleased'),
+    store: loseEvents(({ type }) => type === 'GiftCardReleased'),
   },
   {
     name: 'a refund to a gift card is not recorded',
     caughtBy: GIFT_CARDS,
-    store: losing(({ type }) => type === 'GiftCardReturned'),
+    store: loseEvents(({ type }) => type === 'GiftCardReturned'),
   },
   {
     name: 'an expired gift card is accepted',

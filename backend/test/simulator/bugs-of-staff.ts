@@ -7,13 +7,13 @@ import { bookingStream } from '../../src/modules/booking/core/booking.stream.js'
 import { aboutRefund, allRefunds, refundIdOf } from '../../src/modules/booking/core/payments.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { TWO_PEOPLE } from '../faults/invariants.js';
-import { losing, type Bug } from './bug.js';
+import { loseEvents, type Bug } from './bug.js';
 
 export const STAFF_BUGS: readonly Bug[] = [
   {
     name: 'an approval is never used up',
     caughtBy: TWO_PEOPLE,
-    store: losing(({ type }) => type === 'ApprovalUsed'),
+    store: loseEvents(({ type }) => type === 'ApprovalUsed'),
   },
   {
     name: 'a cash refund is paid out on every request',

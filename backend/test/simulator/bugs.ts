@@ -10,7 +10,7 @@ import { CARD_PROVIDER } from '../../src/platform/card-provider/port.js';
 import type { Order, PayPalAnswer } from '../../src/platform/paypal/port.js';
 import { END, type InvariantName } from '../faults/invariants.js';
 import { plant } from '../faults/worker/bugs.js';
-import { insist, overrideCalls, liar, type Bug } from './bug.js';
+import { appendOverConflicts, overrideCalls, claimCancellations, type Bug } from './bug.js';
 import { CHANGE_BUGS } from './bugs-of-changes.js';
 import { EVENT_BUGS } from './bugs-of-events.js';
 import { GIFT_BUGS } from './bugs-of-gift-cards.js';
@@ -18,17 +18,17 @@ import { REPLAY_BUGS } from './bugs-of-replay.js';
 import { SHARE_BUGS } from './bugs-of-shares.js';
 import { STAFF_BUGS } from './bugs-of-staff.js';
 
-const ofProvider = (name: string, caughtBy: InvariantName, storm: Bug['storm'] = {}): Bug => ({
+const plantInProvider = (name: string, caughtBy: InvariantName, storm: Bug['storm'] = {}): Bug => ({
   name,
   caughtBy,
   storm,
   provider: (real) => plant(name, real),
 });
 
-const renamed = (allocation: Allocation): Allocation => ({ ...allocation, allocationId: v7() });
+const withNewId = (allocation: Allocation): Allocation => ({ ...allocation, allocationId: v7() });
 
 /** Treats money under review as received. */
-const reviewed = (answer: PayPalAnswer<Order>): PayPalAnswer<Order> =>
+const acceptReviewed = (answer: PayPalAnswer<Order>): PayPalAnswer<Order> =>
   answer.kind === 'ok'
     ? {
         ...answer,
@@ -41,14 +41,14 @@ const reviewed = (answer: PayPalAnswer<Order>): PayPalAnswer<Order> =>
       }
     : answer;
 
-const believed = <T>(answer: PayPalAnswer<T>): PayPalAnswer<T> =>
+const declineUnknown = <T>(answer: PayPalAnswer<T>): PayPalAnswer<T> =>
   answer.kind === 'unknown' ? { kind: 'declined', issue: 'INSTRUMENT_DECLINED', payerUrl: null } : answer;
 
 export const BUGS: readonly Bug[] = [
-  ofProvider('random idempotency keys', '3 no unrecorded payment at the provider', { card: 0.4 }),
-  ofProvider('a charge is repeated without a look-up', '2 one capture per instalment'),
-  ofProvider('an unknown outcome counts as a decline', '5 each balance has one state'),
-  ofProvider('a webhook counts as a payment', '1 the log matches the money at the provider'),
+  plantInProvider('random idempotency keys', '3 no unrecorded payment at the provider', { card: 0.4 }),
+  plantInProvider('a charge is repeated without a look-up', '2 one capture per instalment'),
+  plantInProvider('an unknown outcome counts as a decline', '5 each balance has one state'),
+  plantInProvider('a webhook counts as a payment', '1 the log matches the money at the provider'),
   {
     name: 'commands are not deduplicated',
     caughtBy: END,
@@ -61,7 +61,7 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'seats are taken without a check',
     caughtBy: '6 seats, rooms and coupons stay within their limits',
-    store: (real) => overrideCalls(real, { append: (request) => insist(real, request) }),
+    store: (real) => overrideCalls(real, { append: (request) => appendOverConflicts(real, request) }),
   },
   {
     name: 'seats are released before payments are cancelled',
@@ -76,7 +76,7 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'a payment counts as cancelled without the provider’s answer',
     caughtBy: '3 no unrecorded payment at the provider',
-    provider: liar,
+    provider: claimCancellations,
   },
   {
     name: 'a refund is repeated without a look-up, under a new key',
@@ -93,8 +93,8 @@ export const BUGS: readonly Bug[] = [
     caughtBy: '1 the log matches the money at the provider',
     paypal: (real) =>
       overrideCalls(real, {
-        retrieveOrder: async (id) => reviewed(await real.retrieveOrder(id)),
-        captureOrder: async (id, key) => reviewed(await real.captureOrder(id, key)),
+        retrieveOrder: async (id) => acceptReviewed(await real.retrieveOrder(id)),
+        captureOrder: async (id, key) => acceptReviewed(await real.captureOrder(id, key)),
       }),
   },
   {
@@ -115,9 +115,9 @@ export const BUGS: readonly Bug[] = [
     caughtBy: '5 each balance has one state',
     paypal: (real) =>
       overrideCalls(real, {
-        authorizeSaved: async (request, id) => believed(await real.authorizeSaved(request, id)),
+        authorizeSaved: async (request, id) => declineUnknown(await real.authorizeSaved(request, id)),
         captureAuthorization: async (held, request, id) =>
-          believed(await real.captureAuthorization(held, request, id)),
+          declineUnknown(await real.captureAuthorization(held, request, id)),
       }),
   },
   {
@@ -130,16 +130,16 @@ export const BUGS: readonly Bug[] = [
     name: 'a bank allocation gets a new id at each delivery',
     storm: { kill: 0.02 },
     caughtBy: '1 the log matches the money at the provider',
-    hears: (event) => {
+    replaceForReactor: (event) => {
       if (event.type !== 'BankLineAllocated') return event;
       const data = event.data as Extract<BankLineEvent, { type: 'BankLineAllocated' }>['data'];
-      return { ...event, data: { ...data, allocations: data.allocations.map(renamed) } };
+      return { ...event, data: { ...data, allocations: data.allocations.map(withNewId) } };
     },
   },
   {
     name: 'a reversed bank allocation stays paid',
     caughtBy: '1 the log matches the money at the provider',
-    hears: (event) => (event.type === 'AllocationReversed' ? undefined : event),
+    replaceForReactor: (event) => (event.type === 'AllocationReversed' ? undefined : event),
   },
   {
     name: 'late money is ignored',

@@ -7,7 +7,7 @@ import { ReassignPlace } from '../../src/modules/booking/party/reassign-place.co
 import { SendChangeCode } from '../../src/modules/booking/changes/send-change-code.command.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { askProcess, codeByMail } from './asking.js';
-import { moment } from './moments.js';
+import { randomTime } from './moments.js';
 import { WORLD, type Owner } from './scheduler.js';
 import { staff, type World } from './world.js';
 
@@ -22,7 +22,7 @@ export async function changes(world: World): Promise<void> {
   for (let times = random.between(-1, 5); times > 0; times--) {
     // Late in a run, no other date is on sale.
     const soon = scheduler.now + random.between(0, 30) * HOUR_MS;
-    await scheduler.step(lea, '', { at: random.chance(0.6) ? soon : moment(world) });
+    await scheduler.step(lea, '', { at: random.chance(0.6) ? soon : randomTime(world) });
     const bookingIds = await world.bookingIds();
     const bookingId = bookingIds[random.between(0, Math.max(0, bookingIds.length - 1))];
     if (bookingId === undefined || (await world.booking(bookingId)).status !== 'CONFIRMED') continue;

@@ -12,15 +12,15 @@ const ute: Owner = { ...WORLD, name: 'Ute' };
  * A payment is disputed during its refund: the bank returns the refund, and a won dispute sends it again.
  * Events of the first attempt arrive later, in any order and repeatedly.
  */
-export async function contestedRefunds(world: World): Promise<void> {
+export async function disputeRefunds(world: World): Promise<void> {
   const { scheduler } = world;
   for (let times = scheduler.random.between(0, 2); times > 0; times--) {
     await scheduler.step(ute, '', { at: scheduler.now + scheduler.random.between(1, 60) * HOUR_MS });
-    await contested(world);
+    await disputeRefund(world);
   }
 }
 
-async function contested(world: World): Promise<void> {
+async function disputeRefund(world: World): Promise<void> {
   const { scheduler, provider, deliveries } = world;
   const { random } = scheduler;
   const all = provider.money().filter(({ takenCents, refundedCents }) => takenCents > refundedCents);
@@ -37,14 +37,17 @@ async function contested(world: World): Promise<void> {
     const wish = { type: 'refund', reason: 'as agreed', approvalId: null, amountCents, payments } as const;
     return new MoveMoney(envelope, bookingId, wish);
   });
-  const waited = scheduler.now + HOUR_MS;
+  const deadline = scheduler.now + HOUR_MS;
   const isPending = () => provider.pendingRefunds(paymentId).length > 0;
-  await Promise.race([scheduler.step(ute, '', { when: isPending }), scheduler.step(ute, '', { at: waited })]);
+  await Promise.race([
+    scheduler.step(ute, '', { when: isPending }),
+    scheduler.step(ute, '', { at: deadline }),
+  ]);
   provider.slowRefunds(false);
   const [first] = provider.pendingRefunds(paymentId);
   if (first === undefined) return;
   const later = () => ({ at: scheduler.now + random.between(0, 12) * HOUR_MS });
-  await scheduler.step(ute, `sees ${paymentId} contested`, later());
+  await scheduler.step(ute, `sees ${paymentId} disputed`, later());
   const dispute = provider.dispute(paymentId, false);
   if (dispute === undefined) return;
   if (random.chance(0.8)) deliveries.keep(paymentId);

@@ -15,7 +15,7 @@ import { request } from '../booking/builders.js';
 import { useCard } from './gift-cards.js';
 import { CARDS, PARTY } from './people.js';
 import { Person } from './person.js';
-import { split } from './split.js';
+import { splitBalance } from './split.js';
 import { send, sendPart } from './transfers.js';
 import { COUPON, DEPARTURE } from './departures.js';
 import type { World } from './world.js';
@@ -51,7 +51,7 @@ export class Customer extends Person {
     if (this.chance(0.15)) return this.say('leaves');
     await this.inTabs((method) => this.pay(method));
     if (this.chance(0.7)) await this.rest();
-    if (this.chance(0.8)) await split(this.world, this.bookingId, this.who);
+    if (this.chance(0.8)) await splitBalance(this.world, this.bookingId, this.who);
     if (this.chance(0.6)) await this.inTabs((method) => this.later(method));
   }
 
@@ -64,11 +64,11 @@ export class Customer extends Person {
   }
 
   private async place(): Promise<boolean> {
-    const wanted = request({
+    const quoteRequest = request({
       departureId: DEPARTURE,
       ...(this.chance(0.4) ? { couponCode: COUPON.code } : {}),
     });
-    const quote = await this.ask<Quote | Refusal>(() => new CreateQuote(wanted));
+    const quote = await this.ask<Quote | Refusal>(() => new CreateQuote(quoteRequest));
     if (!quote || isRefusal(quote)) return false;
     this.quote = quote;
     if (this.chance(0.05)) await this.think(40 * MINUTE_MS);

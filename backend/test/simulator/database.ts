@@ -44,9 +44,9 @@ export class Database extends Tables {
       (stored.get(streamId) ?? []).slice(expectedVersion, expectedVersion + events.length),
     );
     const isRepeat = existing.every(({ meta }) => meta.commandId === commandId);
-    const wanted = streams.reduce((sum, { events }) => sum + events.length, 0);
+    const expectedCount = streams.reduce((sum, { events }) => sum + events.length, 0);
     const [first, last] = [existing.at(0), existing.at(-1)];
-    return isRepeat && first && last && existing.length === wanted
+    return isRepeat && first && last && existing.length === expectedCount
       ? { status: 'ok', firstPosition: first.position, lastPosition: last.position }
       : undefined;
   }

@@ -12,26 +12,26 @@ const twinOf = (supplementCents: number) => ({
   shareable: true,
 });
 
-/** Everybody's departure. */
+/** The departure that every simulated customer books. */
 export const DEPARTURE = id(1, 2);
 type Departures = readonly ReturnType<typeof offer>[];
 
 /** Days from the start of a run; the first one's balance is charged two days after it. */
-const AWAY = [62, 64, 68, 74] as const;
-const IDS = AWAY.map((_, n) => id(n + 1, 2));
+const DAYS_TO_DEPARTURE = [62, 64, 68, 74] as const;
+const IDS = DAYS_TO_DEPARTURE.map((_, n) => id(n + 1, 2));
 
 /**
  * Departures of one trip: the booked one, a more expensive one soon after, a cheaper one, and a later one
  * with the same price.
  */
-export const departuresAfter = (begins: Date): Departures => {
-  const [first, dearer, cheaper, later] = AWAY.map((days, n) => {
-    const startsOn = addDays(dateOf(begins), days);
+export const departuresAfter = (startsAt: Date): Departures => {
+  const [first, pricier, cheaper, later] = DAYS_TO_DEPARTURE.map((days, n) => {
+    const startsOn = addDays(dateOf(startsAt), days);
     return { departureId: IDS[n]!, startsOn, endsOn: addDays(startsOn, 7) };
   });
   return [
     offer(first),
-    offer({ ...dearer, rooms: [twinOf(20_000), TRIPLE] }),
+    offer({ ...pricier, rooms: [twinOf(20_000), TRIPLE] }),
     offer({ ...cheaper, prices: [{ category: 'basic', perPersonCents: 15_001 }] }),
     offer(later),
   ];

@@ -3,13 +3,13 @@ import type { Provider } from './provider.js';
 import type { Booking } from '../faults/facts.js';
 import type { Violation } from '../faults/invariants.js';
 
-interface There {
+interface Providers {
   readonly provider: Provider;
   readonly paypal: PayPalProvider;
 }
 
 /** Every dispute that withdrew money is in its booking's log, with the same end as at its source. */
-export function disputed({ provider, paypal }: There, bookings: readonly Booking[]): Violation[] {
+export function checkDisputes({ provider, paypal }: Providers, bookings: readonly Booking[]): Violation[] {
   const outcomes = new Map(
     bookings.flatMap(({ state }) =>
       state.disputes.map((dispute) => [dispute.disputeId, dispute.outcome] as const),

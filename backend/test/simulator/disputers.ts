@@ -8,13 +8,13 @@ const owner: Owner = { ...WORLD, name: 'disputer' };
 export async function disputes(world: World): Promise<void> {
   const { scheduler } = world;
   /** A payment is disputed once. */
-  const contested = new Set<string>();
+  const disputedPayments = new Set<string>();
   for (let times = scheduler.random.between(-2, 2); times > 0; times--) {
     await scheduler.step(owner, '', { at: scheduler.now + scheduler.random.between(1, 90) * HOUR_MS });
     const all = [...world.provider.money(), ...world.paypal.money()];
     const payment = all[scheduler.random.between(0, Math.max(0, all.length - 1))];
-    if (!payment || contested.has(payment.paymentId)) continue;
-    contested.add(payment.paymentId);
+    if (!payment || disputedPayments.has(payment.paymentId)) continue;
+    disputedPayments.add(payment.paymentId);
     void dispute(world, payment.paymentId);
   }
 }

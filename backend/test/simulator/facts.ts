@@ -5,13 +5,13 @@ import type { StoredEvent } from '../../src/platform/event-store/port.js';
 import { noBooks } from '../../src/modules/ledger/journal/posting.js';
 import { bookingOf, post, posted, type LedgerEvent } from '../../src/modules/ledger/journal/journal.js';
 import { END, type Violation } from '../faults/invariants.js';
-import { replayed } from './replay.js';
+import { replayLog } from './replay.js';
 import type { World } from './world.js';
 
 /** The state after a run, in the form of the crash harness's invariants. */
 export async function factsOf(world: World): Promise<Facts> {
   const { database, provider, paypal, scheduler, faults, byHand } = world;
-  const replay = await replayed(world);
+  const replay = await replayLog(world);
   const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER);
   const log: Row[] = events;
   const streams = byStream(log);
@@ -31,7 +31,7 @@ export async function factsOf(world: World): Promise<Facts> {
     money: [...takenMoney(state), ...paypal.money()],
     byHand,
     due: [...database.work.values()].filter(({ done }) => !done),
-    accounts: accounts(events),
+    accounts: ledgerBalances(events),
     mails: [...database.mails.values()],
     now: new Date(scheduler.now),
     ...replay,
@@ -43,21 +43,24 @@ export async function factsOf(world: World): Promise<Facts> {
  * Checks only possible inside the run: each request answered once, and nothing given out that is not
  * recorded.
  */
-export async function promises(world: World): Promise<Violation[]> {
+export async function findRunViolations(world: World): Promise<Violation[]> {
   const { database, handedOut } = world;
   const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER);
   const requests = events.flatMap(({ type, meta }) =>
     type === 'BookingCreated' ? [meta.correlationId] : [],
   );
-  const twice = requests.filter((request, n) => requests.indexOf(request) !== n);
+  const repeatedRequests = requests.filter((request, n) => requests.indexOf(request) !== n);
   const recorded = new Set(
     events.flatMap((event) =>
       event.type === 'PaymentIntentCreated' ? [(event.data as { paymentId: string }).paymentId] : [],
     ),
   );
   return [
-    ...(await declines(world)),
-    ...twice.map((key): Violation => ({ invariant: END, what: `request ${key} made another booking` })),
+    ...(await findUnbackedDeclines(world)),
+    ...repeatedRequests.map((key): Violation => ({
+      invariant: END,
+      what: `request ${key} made another booking`,
+    })),
     ...[...handedOut]
       .filter((intent) => !recorded.has(intent))
       .map((intent): Violation => ({
@@ -68,7 +71,7 @@ export async function promises(world: World): Promise<Violation[]> {
 }
 
 /** A charge counts as declined only if the provider declined it, not without an answer. */
-async function declines({ database, provider, paypal }: World): Promise<Violation[]> {
+async function findUnbackedDeclines({ database, provider, paypal }: World): Promise<Violation[]> {
   const { charges, payment_intents: intents } = provider.state();
   const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER, ['ChargeDeclined']);
   const instalments = events.map(({ data }) => (data as { instalmentId: string }).instalmentId);
@@ -88,12 +91,12 @@ async function declines({ database, provider, paypal }: World): Promise<Violatio
 }
 
 /** The ledger depends on the log alone, so it is folded here. */
-function accounts(events: readonly StoredEvent[]): Record<string, number> {
-  const wanted = new Set<string>(posted);
+function ledgerBalances(events: readonly StoredEvent[]): Record<string, number> {
+  const postedTypes = new Set<string>(posted);
   const books = new Map<string, typeof noBooks>();
   const sums: Record<string, number> = {};
   for (const event of events as readonly (StoredEvent & LedgerEvent)[]) {
-    if (!wanted.has(event.type)) continue;
+    if (!postedTypes.has(event.type)) continue;
     const bookingId = bookingOf(event) ?? '';
     const entry = post(books.get(bookingId) ?? noBooks, event);
     books.set(bookingId, entry.books);

@@ -21,8 +21,8 @@ export async function follow(world: World, reactor: number): Promise<void> {
     try {
       // A worker killed while waiting never gets its turn.
       await worker.whileAlive(scheduler.step(worker, `${name}: ${next.type}`, {}));
-      const heard = world.bug?.hears ? world.bug.hears(next) : next;
-      if (heard) await worker.whileAlive(react(heard));
+      const event = world.bug?.replaceForReactor ? world.bug.replaceForReactor(next) : next;
+      if (event) await worker.whileAlive(react(event));
       position = next.position;
       next = undefined;
     } catch (error) {

@@ -15,7 +15,7 @@ const centsOf = (amounts: readonly { readonly amountCents: number }[]): number =
  * The ledger's gift card liability equals the gift cards' balances; payments and refunds by gift card are in
  * their bookings.
  */
-export function giftBooks({ log, bookings, accounts }: Facts): Violation[] {
+export function checkGiftBooks({ log, bookings, accounts }: Facts): Violation[] {
   const cards = [...byStream(log).values()]
     .filter(([first]) => first?.type === 'GiftCardIssued')
     .map((rows) => rows as unknown as GiftCardEvent[]);
@@ -46,11 +46,11 @@ function wrongOf(events: readonly GiftCardEvent[], restCents: number, bookings: 
       : []),
     ...bookings.flatMap(({ id, state }) => {
       const held = state.status === 'ON_HOLD';
-      const wanted = held ? centsOf(state.gifts.filter((gift) => gift.giftCardId === giftCardId)) : 0;
+      const expectedCents = held ? centsOf(state.gifts.filter((gift) => gift.giftCardId === giftCardId)) : 0;
       const reservedCents = reserved[id] ?? 0;
-      return wanted === reservedCents
+      return expectedCents === reservedCents
         ? []
-        : [`${giftCardId} has ${reservedCents} aside for ${id}, which counts on ${wanted}`];
+        : [`${giftCardId} has ${reservedCents} aside for ${id}, which counts on ${expectedCents}`];
     }),
   ];
 }

@@ -39,10 +39,10 @@ export async function issueCards(world: World, office: Process): Promise<void> {
     const expiresOn = random.chance(0.4) ? dateOf(new Date(scheduler.now + days * DAY_MS)) : null;
     const large = amountCents > OVER_CENTS;
     const approvalId = large && random.chance(0.8) ? await approved(office, random, amountCents) : null;
-    const wanted = { amountCents, reason: 'for a friend', expiresOn, approvalId };
+    const terms = { amountCents, reason: 'for a friend', expiresOn, approvalId };
     // An approval for one gift card is tried for two.
     for (let cards = large && random.chance(0.3) ? 2 : 1; cards > 0; cards--) {
-      const outcome = await office.ask(new IssueGiftCard(byEli(`card ${v4()}`), wanted));
+      const outcome = await office.ask(new IssueGiftCard(byEli(`card ${v4()}`), terms));
       if (!isRefusal(outcome)) world.cards.push(outcome);
     }
   }
@@ -58,8 +58,8 @@ const byEli = (label: string) => ({
 /** Requested of a second person, for a booking or not, and usually granted. */
 async function approved(office: Process, random: Random, amountCents: number): Promise<string | null> {
   const bookingId = random.chance(0.3) ? id(1, 92) : null;
-  const wanted = { action: 'gift-card', bookingId, amountCents, reason: 'for a friend' } as const;
-  const outcome = await office.ask(new RequestApproval(staff(`approval ${v4()}`), wanted, ELI));
+  const terms = { action: 'gift-card', bookingId, amountCents, reason: 'for a friend' } as const;
+  const outcome = await office.ask(new RequestApproval(staff(`approval ${v4()}`), terms, ELI));
   if (isRefusal(outcome)) return null;
   const by = random.chance(0.9) ? UMA : ELI;
   await office.ask(new DecideApproval(staff(`answer ${v4()}`), outcome.id, by, { type: 'Grant' }));

@@ -1,12 +1,12 @@
 import type { Facts } from '../faults/facts.js';
 import type { Violation } from '../faults/invariants.js';
 
-const TOLD = /^(BookingConfirmed|BalancePaid|PaymentRefunded|BookingCancelled)$/;
+const MAILED_TYPES = /^(BookingConfirmed|BalancePaid|PaymentRefunded|BookingCancelled)$/;
 
 /** Required mails are in the outbox once, whatever else is. Separate tests cover sending. */
-export function mails({ log, mails: all }: Facts): Violation[] {
+export function checkMails({ log, mails: all }: Facts): Violation[] {
   return log.flatMap(({ type, streamId, version }): Violation[] => {
-    if (!TOLD.test(type)) return [];
+    if (!MAILED_TYPES.test(type)) return [];
     const eventMails = all.filter(({ messageId }) => messageId.includes(`.${streamId}.${version}@`));
     if (eventMails.length === 1) return [];
     const what = `${streamId}: ${eventMails.length} mails of ${type}`;

@@ -17,7 +17,7 @@ import {
 } from '../../src/modules/booking/refunds/staff-refund.js';
 import { id } from '../booking/builders.js';
 import { askProcess } from './asking.js';
-import { moment } from './moments.js';
+import { randomTime } from './moments.js';
 import { OVER_CENTS } from './product.js';
 import { WORLD, type Owner } from './scheduler.js';
 import { staff, type World } from './world.js';
@@ -36,20 +36,20 @@ export async function moneyDesk(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
   for (let times = random.between(-1, 4); times > 0; times--) {
-    await scheduler.step(teo, '', { at: moment(world) });
+    await scheduler.step(teo, '', { at: randomTime(world) });
     const bookingIds = await world.bookingIds();
     const bookingId = bookingIds[random.between(0, Math.max(0, bookingIds.length - 1))];
     if (bookingId === undefined) continue;
     // Sometimes two windows of one office.
     await Promise.all(Array.from({ length: random.chance(0.2) ? 2 : 1 }, () => move(world, bookingId)));
-    for (const id of bookingIds) await handOut(world, id);
+    for (const other of bookingIds) await handOut(world, other);
   }
 }
 
 async function move(world: World, bookingId: string): Promise<void> {
   const { random } = world.scheduler;
   const booking = await world.booking(bookingId);
-  const wish = booking.status === 'NEW' ? undefined : wanted(world, booking);
+  const wish = booking.status === 'NEW' ? undefined : chooseMovement(world, booking);
   if (!wish) return;
   const approvalId =
     wish.amountCents > OVER_CENTS && random.chance(0.9) ? await approval(world, bookingId, wish) : null;
@@ -88,7 +88,7 @@ async function preview(
   world.previewed.set(commandId, { bookingId, version, booking, refunds });
 }
 
-function wanted({ scheduler }: World, booking: ExistingBooking): SumOfMoney | undefined {
+function chooseMovement({ scheduler }: World, booking: ExistingBooking): SumOfMoney | undefined {
   const { random, now } = scheduler;
   const terms = { reason: 'as agreed', approvalId: null };
   const limitCents = refundableCents(booking);

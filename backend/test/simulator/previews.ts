@@ -15,7 +15,7 @@ export interface Preview {
 }
 
 /** Commands on an unchanged booking whose result differs from the preview. */
-export function previews(
+export function checkPreviews(
   { previewed }: { readonly previewed: ReadonlyMap<string, Preview> },
   events: readonly StoredEvent[],
 ): Violation[] {

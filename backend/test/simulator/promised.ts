@@ -3,10 +3,10 @@ import { eventsOf } from '../faults/facts.js';
 import type { Violation } from '../faults/invariants.js';
 
 /**
- * What changes of a booking must preserve: its amounts, its seats, its places, and no payment for anything
- * removed.
+ * Changes of a booking preserve its amounts, seats and places, and leave no payment open for a removed
+ * instalment.
  */
-export function promised({ bookings, allotments, provider }: Facts): Violation[] {
+export function checkChanges({ bookings, allotments, provider }: Facts): Violation[] {
   const sums = bookings.flatMap(({ id, state }) => {
     const sum = state.instalments.reduce((all, { amountCents }) => all + amountCents, 0);
     const { totalCents } = state.quote;
@@ -29,14 +29,14 @@ export function promised({ bookings, allotments, provider }: Facts): Violation[]
     const subjectIds = eventsOf(booking, 'PlaceReassigned').map(({ data }) => data.fromSubjectId);
     return subjectIds.length === new Set(subjectIds).size
       ? []
-      : [`${booking.id}: one place was passed on twice`];
+      : [`${booking.id}: one place was reassigned twice`];
   });
   const open = bookings.flatMap((booking) => {
     const paymentIds = new Set(eventsOf(booking, 'PaymentIntentCreated').map(({ data }) => data.paymentId));
     const live = new Set(booking.state.instalments.map(({ id }) => id));
     return provider.payment_intents.flatMap(({ id, status, metadata }) =>
       paymentIds.has(id) && !/^(succeeded|canceled)$/.test(status) && !live.has(metadata['instalment'] ?? '')
-        ? [`intent ${id} can still be paid for what is not owed any more`]
+        ? [`intent ${id} can still be paid for a removed instalment`]
         : [],
     );
   });

@@ -3,11 +3,9 @@ import type { Bug } from './bug.js';
 import { simulate } from './simulate.js';
 
 export interface Proven {
-  readonly bug: string;
   /** Undefined: in none of the runs. */
   readonly seed: number | undefined;
   readonly runs: number;
-  readonly caughtBy: string;
   /** Event types of the run without the bug. */
   readonly events: readonly string[];
   /** Other findings of the last run. */
@@ -56,19 +54,17 @@ export async function prove(bug: Bug, first: number, maxRuns: number): Promise<P
   for (let runs = 1; runs <= maxRuns; runs++) {
     const seed = (runs === 1 ? SEEN[bug.name] : undefined) ?? first + runs - 1;
     const { storm } = bug;
-    const sick = await simulate(seed, { bug, storm });
-    if (sick.violations.length > 0) found = sick.violations;
-    if (!sick.violations.some(({ invariant }) => invariant === bug.caughtBy)) continue;
+    const faulty = await simulate(seed, { bug, storm });
+    if (faulty.violations.length > 0) found = faulty.violations;
+    if (!faulty.violations.some(({ invariant }) => invariant === bug.caughtBy)) continue;
     const healthy = await simulate(seed, { storm });
     if (healthy.violations.length === 0)
       return {
-        bug: bug.name,
         seed,
         runs,
-        caughtBy: bug.caughtBy,
         events: healthy.events,
-        found: sick.violations,
+        found: faulty.violations,
       };
   }
-  return { bug: bug.name, seed: undefined, runs: maxRuns, caughtBy: bug.caughtBy, events: [], found };
+  return { seed: undefined, runs: maxRuns, events: [], found };
 }

@@ -132,8 +132,8 @@ export class Provider {
     const stored = this.store.refunds.get(refund);
     if (stored?.status !== 'pending') return;
     const charge = this.store.charges.get(typeof stored.charge === 'string' ? stored.charge : '');
-    const contested = charge !== undefined && isBlocked(this.store, charge);
-    const reason = contested ? 'charge_for_pending_refund_disputed' : 'declined';
+    const isDisputed = charge !== undefined && isBlocked(this.store, charge);
+    const reason = isDisputed ? 'charge_for_pending_refund_disputed' : 'declined';
     this.act('refunds/settle', { refund, outcome, reason });
   }
 

@@ -10,7 +10,7 @@ import type { World } from './world.js';
  * Finally folds the whole log into empty read models: returns differences from the kept ones, and what was
  * sent meanwhile. Providers and outbox are only there for a planted bug: a fold gets none.
  */
-export async function replayed(world: World): Promise<Pick<Facts, 'differences' | 'sentByReplay'>> {
+export async function replayLog(world: World): Promise<Pick<Facts, 'differences' | 'sentByReplay'>> {
   const { database, provider, paypal, bug } = world;
   const requestLines = (): string[] => [
     ...[...provider.requests(), ...paypal.requests()].map(
@@ -26,41 +26,48 @@ export async function replayed(world: World): Promise<Pick<Facts, 'differences' 
     'wayfold.test',
   );
   for (const event of events) {
-    await bug?.folds?.(event, { card: world.adapter, paypal: paypal.client, outbox });
-    const seenEvent = bug?.again ? bug.again(event) : event;
+    await bug?.replayEffect?.(event, { card: world.adapter, paypal: paypal.client, outbox });
+    const seenEvent = bug?.replaceOnReplay ? bug.replaceOnReplay(event) : event;
     // Projections have their own pace: a stopped one has not seen the end.
     if (seenEvent && event.position <= database.seen) replayTables.fold(seenEvent);
   }
   return {
     differences: [
-      ...views(events, database.rows),
-      ...unlike('due work', database.work, replayTables.work),
-      ...unlike('expected transfer', database.expected, replayTables.expected),
+      ...viewDifferences(events, database.rows),
+      ...rowDifferences('due work', database.work, replayTables.work),
+      ...rowDifferences('expected transfer', database.expected, replayTables.expected),
     ],
     sentByReplay: requestLines().filter((entry) => !before.has(entry)),
   };
 }
 
 /** Rows that commands wrote but events do not imply. */
-function views(events: readonly StoredEvent[], rows: ReadonlyMap<string, { row: unknown }>): unknown[] {
+function viewDifferences(
+  events: readonly StoredEvent[],
+  rows: ReadonlyMap<string, { row: unknown }>,
+): unknown[] {
   const bookings = new Set(
     events.filter(({ streamType }) => streamType === 'booking').map((e) => e.streamId),
   );
   return [...bookings].flatMap((id) => {
     const streamEvents = events.filter(({ streamId }) => streamId === id) as (StoredEvent & BookingEvent)[];
-    const wanted = JSON.stringify(foldView(streamEvents));
+    const expected = JSON.stringify(foldView(streamEvents));
     const storedRow = rows.get(`bookings ${id}`)?.row as { view?: unknown } | undefined;
-    return JSON.stringify(storedRow?.view) === wanted ? [] : [{ booking: id, kept: storedRow?.view, wanted }];
+    return JSON.stringify(storedRow?.view) === expected
+      ? []
+      : [{ booking: id, kept: storedRow?.view, expected }];
   });
 }
 
-function unlike(
+function rowDifferences(
   label: string,
   stored: ReadonlyMap<string, unknown>,
   folded: ReadonlyMap<string, unknown>,
 ): unknown[] {
   return [...new Set([...stored.keys(), ...folded.keys()])].flatMap((key) => {
-    const [is, wanted] = [stored.get(key), folded.get(key)];
-    return JSON.stringify(is) === JSON.stringify(wanted) ? [] : [{ what: label, key, kept: is, wanted }];
+    const [actual, expected] = [stored.get(key), folded.get(key)];
+    return JSON.stringify(actual) === JSON.stringify(expected)
+      ? []
+      : [{ what: label, key, kept: actual, expected }];
   });
 }

@@ -1,24 +1,24 @@
 import { Random } from '../charging/random.js';
 
 /** Start of a run, and its machines' time zone: neither may lose or repeat a day. */
-interface Season {
+interface RunStart {
   /** The first departure's balance is charged two days later, at noon UTC. */
-  readonly begins: string;
+  readonly startsAt: string;
   readonly zone: string;
 }
 
-const SEASONS: readonly Season[] = [
-  { begins: '2027-03-07T10:00:00.000Z', zone: 'UTC' },
+const STARTS: readonly RunStart[] = [
+  { startsAt: '2027-03-07T10:00:00.000Z', zone: 'UTC' },
   // 29 February is the charge date.
-  { begins: '2028-02-27T10:00:00.000Z', zone: 'America/Lima' },
+  { startsAt: '2028-02-27T10:00:00.000Z', zone: 'America/Lima' },
   // 29 February lies between charge and departure, and within a date change.
-  { begins: '2028-01-15T10:00:00.000Z', zone: 'UTC' },
+  { startsAt: '2028-01-15T10:00:00.000Z', zone: 'UTC' },
   // Clocks go forward on the charge date.
-  { begins: '2027-03-26T10:00:00.000Z', zone: 'Europe/Madrid' },
+  { startsAt: '2027-03-26T10:00:00.000Z', zone: 'Europe/Madrid' },
   // Clocks go back on it.
-  { begins: '2027-11-05T10:00:00.000Z', zone: 'America/New_York' },
+  { startsAt: '2027-11-05T10:00:00.000Z', zone: 'America/New_York' },
 ];
 
 /** Chosen by a run's seed, from a separate series. */
-export const seasonOf = (seed: number): Season =>
-  SEASONS[new Random(seed + 3_000_017).between(0, SEASONS.length - 1)]!;
+export const startOf = (seed: number): RunStart =>
+  STARTS[new Random(seed + 3_000_017).between(0, STARTS.length - 1)]!;

@@ -12,7 +12,7 @@ const MOVEMENTS =
 /**
  * A large amount needs two people, for one movement of exactly this amount; the requester is not the granter.
  */
-export function secondPerson({ log }: Pick<Facts, 'log'>, limitCents: number): Violation[] {
+export function checkSecondPerson({ log }: Pick<Facts, 'log'>, limitCents: number): Violation[] {
   const moved = log.filter(({ type }) => MOVEMENTS.test(type)).map(({ data }) => data as Movement);
   const streams = byStream(log.filter(({ type }) => type.startsWith('Approval')));
   const by = (id: string): Movement[] => moved.filter(({ approvalId }) => approvalId === id);

@@ -1,31 +1,31 @@
 import { REST, violations, type Violation } from '../faults/invariants.js';
-import { accounts } from './accounts.js';
-import { bankMoney, linesOf } from './bank-lines.js';
-import { bookingStates } from './booking-state.js';
-import { books } from './books.js';
+import { checkAccounts } from './accounts.js';
+import { checkBankLines, linesOf } from './bank-lines.js';
+import { checkBookingStates } from './booking-state.js';
+import { checkBooks } from './books.js';
 import type { Bug } from './bug.js';
 import { chaos } from './chaos.js';
 import { Colleague } from './colleague.js';
 import { Customer } from './customer.js';
 import type { Mixture } from './faults.js';
-import { disputed } from './disputed.js';
+import { checkDisputes } from './disputed.js';
 import { disputes } from './disputers.js';
-import { factsOf, promises } from './facts.js';
+import { factsOf, findRunViolations } from './facts.js';
 import { WORLD } from './scheduler.js';
 import { OVER_CENTS } from './product.js';
-import { secondPerson } from './second-person.js';
+import { checkSecondPerson } from './second-person.js';
 import { desk } from './transfers.js';
-import { contestedRefunds } from './contested-refunds.js';
+import { disputeRefunds } from './contested-refunds.js';
 import { runReversals } from './taken-back.js';
 import { kindsOf } from './rare-events.js';
 import { changes } from './changes.js';
-import { giftBooks } from './gift-books.js';
+import { checkGiftBooks } from './gift-books.js';
 import { giftCards, issueCards } from './gift-cards.js';
-import { giftDays } from './gift-days.js';
-import { previews } from './previews.js';
-import { promised } from './promised.js';
-import { putRight } from './put-right.js';
-import { mails } from './mails.js';
+import { checkGiftDays } from './gift-days.js';
+import { checkPreviews } from './previews.js';
+import { checkChanges } from './promised.js';
+import { correctPayments } from './put-right.js';
+import { checkMails } from './mails.js';
 import { moneyDesk } from './money-desk.js';
 import { follow } from './followers.js';
 import { importEntries, sweeps } from './sweeps.js';
@@ -64,45 +64,45 @@ export async function simulate(seed: number, { bug, storm, trace = false }: Opti
   void new Colleague(world).live();
   void desk(world);
   void moneyDesk(world);
-  void putRight(world);
+  void correctPayments(world);
   void runReversals(world);
-  void contestedRefunds(world);
+  void disputeRefunds(world);
   void changes(world);
   void giftCards(world);
   for (const reactor of [0, 1, 2]) void follow(world, reactor);
   void disputes(world);
   void sweeps(world);
   void project(world);
-  let stormy = scheduler.random.between(100, 900);
-  let calmed = false;
+  let stormySteps = scheduler.random.between(100, 900);
+  let isCalm = false;
   const end = await scheduler.run(async () => {
     await world.look();
-    if (stormy-- > 0) chaos(world);
-    else if (!calmed) {
-      calmed = true;
+    if (stormySteps-- > 0) chaos(world);
+    else if (!isCalm) {
+      isCalm = true;
       calm(world);
     }
     return world.crashes.length === 0;
   });
   // Everybody is at rest: end the faults, if not done before.
-  const last = end === 'at rest' && !calmed ? await aftermath(world) : end;
+  const last = end === 'at rest' && !isCalm ? await aftermath(world) : end;
   await importEntries(world);
   const facts = await factsOf(world);
   const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER);
   const breaches: Violation[] = [
     ...violations(facts),
-    ...accounts(world, facts),
-    ...bookingStates(events, await linesOf(database)),
-    ...books(facts),
-    ...mails(facts),
-    ...promised(facts),
-    ...previews(world, events),
-    ...giftBooks(facts),
-    ...giftDays(events),
-    ...secondPerson(facts, OVER_CENTS),
-    ...disputed(world, facts.bookings),
-    ...(await bankMoney(world.database, facts.bookings)),
-    ...(await promises(world)),
+    ...checkAccounts(world, facts),
+    ...checkBookingStates(events, await linesOf(database)),
+    ...checkBooks(facts),
+    ...checkMails(facts),
+    ...checkChanges(facts),
+    ...checkPreviews(world, events),
+    ...checkGiftBooks(facts),
+    ...checkGiftDays(events),
+    ...checkSecondPerson(facts, OVER_CENTS),
+    ...checkDisputes(world, facts.bookings),
+    ...(await checkBankLines(world.database, facts.bookings)),
+    ...(await findRunViolations(world)),
   ];
   if (last === 'restless')
     breaches.push({ invariant: REST, what: scheduler.waiting().slice(0, 5).join('; ') });

@@ -6,16 +6,16 @@ import type { PayAnswer } from '../../src/modules/booking/payments/payment-steps
 import { ChangeShares, type ShareWish } from '../../src/modules/booking/shares/change-shares.command.js';
 import { linksOfShare } from '../../src/modules/booking/core/co-payers.js';
 import { askProcess } from './asking.js';
-import { moment } from './moments.js';
+import { randomTime } from './moments.js';
 import { Person } from './person.js';
 import type { Owner } from './scheduler.js';
 import type { World } from './world.js';
 
 const HOUR_MS = 3_600_000;
-const FELLOW = { name: 'Joa Quiroga', email: 'joa@example.com' };
+const CO_PAYER = { name: 'Joa Quiroga', email: 'joa@example.com' };
 
 /** The lead asks co-payers; unpaid shares are withdrawn, sooner or later. */
-export async function split(world: World, bookingId: string, owner: Owner): Promise<void> {
+export async function splitBalance(world: World, bookingId: string, owner: Owner): Promise<void> {
   const { random } = world.scheduler;
   const booking = await world.booking(bookingId);
   if (booking.status !== 'CONFIRMED') return;
@@ -24,16 +24,16 @@ export async function split(world: World, bookingId: string, owner: Owner): Prom
   );
   if (!open) return;
   const wish: ShareWish = random.chance(0.2)
-    ? { type: 'Assign', payer: FELLOW }
+    ? { type: 'Assign', payer: CO_PAYER }
     : { type: 'Split', shares: sharesOf(world, open.amountCents) };
-  await change(world, owner, bookingId, open.id, wish);
+  await changeShare(world, owner, bookingId, open.id, wish);
   const after = await world.booking(bookingId);
   if (after.status === 'NEW') return;
   const shares = after.instalments.filter(({ payer }) => payer.kind === 'fellow');
   for (const [n, { id }] of shares.entries()) {
-    const fellow = new Fellow(world, `fellow ${n + 1}`, bookingId, id);
-    void fellow.live();
-    if (random.chance(0.2)) void fellow.live();
+    const coPayer = new CoPayer(world, `fellow ${n + 1}`, bookingId, id);
+    void coPayer.live();
+    if (random.chance(0.2)) void coPayer.live();
     void tidyUp(world, owner, bookingId, id);
   }
 }
@@ -45,7 +45,7 @@ function sharesOf({ scheduler }: World, cents: number) {
   const partCents = Math.floor(cents / parts);
   return Array.from({ length: parts }, (_, n) => ({
     amountCents: n === 0 ? cents - partCents * (parts - 1) : partCents,
-    payer: n === 0 && random.chance(0.6) ? null : FELLOW,
+    payer: n === 0 && random.chance(0.6) ? null : CO_PAYER,
   }));
 }
 
@@ -55,18 +55,18 @@ async function tidyUp(world: World, owner: Owner, bookingId: string, shareId: st
   const { random } = scheduler;
   if (random.chance(0.3)) {
     await scheduler.step(owner, '', { at: scheduler.now + random.between(0, 20) * HOUR_MS });
-    await change(world, owner, bookingId, shareId, { type: 'SendLink' });
+    await changeShare(world, owner, bookingId, shareId, { type: 'SendLink' });
   }
   if (random.chance(0.4)) return;
-  await scheduler.step(owner, '', { at: random.chance(0.3) ? scheduler.now : moment(world) });
+  await scheduler.step(owner, '', { at: random.chance(0.3) ? scheduler.now : randomTime(world) });
   for (let attempt = 0; attempt < 3; attempt++) {
-    const outcome = await change(world, owner, bookingId, shareId, { type: 'TakeBack' });
+    const outcome = await changeShare(world, owner, bookingId, shareId, { type: 'TakeBack' });
     if (!outcome || !isRefusal(outcome) || outcome.refused !== 'MONEY_UNDER_WAY') return;
     await scheduler.step(owner, '', { at: scheduler.now + random.between(0, 10) * HOUR_MS });
   }
 }
 
-function change(world: World, owner: Owner, bookingId: string, instalmentId: string, wish: ShareWish) {
+function changeShare(world: World, owner: Owner, bookingId: string, instalmentId: string, wish: ShareWish) {
   const by = newCommand({ actor: { kind: 'customer' }, correlationId: v4(), causationId: null });
   return askProcess(world, owner, `${wish.type} ${instalmentId}`, () => {
     return new ChangeShares(by, bookingId, instalmentId, wish);
@@ -74,7 +74,7 @@ function change(world: World, owner: Owner, bookingId: string, instalmentId: str
 }
 
 /** A co-payer with a share's link: pays by card or PayPal, in one window or two, early, late or never. */
-class Fellow extends Person {
+class CoPayer extends Person {
   constructor(
     world: World,
     name: string,
@@ -87,7 +87,7 @@ class Fellow extends Person {
   async live(): Promise<void> {
     const { scheduler } = this.world;
     for (let visits = scheduler.random.between(0, 3); visits > 0; visits--) {
-      if (this.chance(0.8)) await scheduler.step(this.who, '', { at: moment(this.world) });
+      if (this.chance(0.8)) await scheduler.step(this.who, '', { at: randomTime(this.world) });
       const booking = await this.world.booking(this.bookingId);
       if (booking.status === 'NEW' || linksOfShare(booking, this.shareId).length === 0) return;
       const method = this.chance(0.4) ? 'paypal' : 'card';
@@ -96,7 +96,7 @@ class Fellow extends Person {
         () => new PayInstalment(by, this.bookingId, this.shareId, method, 'en', 'share'),
       );
       if (!answer || isRefusal(answer)) continue;
-      if (this.chance(0.2)) await scheduler.step(this.who, '', { at: moment(this.world) });
+      if (this.chance(0.2)) await scheduler.step(this.who, '', { at: randomTime(this.world) });
       if (answer.state === 'pay') await this.card(answer.clientSecret);
       else if (answer.state === 'approve') await this.approve(answer.approveUrl);
     }

@@ -52,9 +52,9 @@ export async function erasures(world: World): Promise<void> {
       const process = await world.api(ana);
       await scheduler.step(ana, `has ${process.name} erase the persons of ${bookingId}`);
       try {
-        const wanted = new Map([[bookingId, partyOf(booking.persons)]]);
+        const parties = new Map([[bookingId, partyOf(booking.persons)]]);
         const { erase } = process.product;
-        await process.whileAlive(erase.execute(staff(`erase ${bookingId} ${times}`), wanted));
+        await process.whileAlive(erase.execute(staff(`erase ${bookingId} ${times}`), parties));
       } catch (error) {
         world.noteError(process, error);
       }

@@ -22,11 +22,11 @@ const isCharge = ({ kind }: WorkRow): boolean => kind === 'charge' || kind === '
 function due(
   work: Tables['work'],
   now: unknown,
-  wanted: (row: WorkRow) => boolean,
+  isWanted: (row: WorkRow) => boolean,
   limit: unknown,
 ): Omit<WorkRow, 'dueAt' | 'done'>[] {
   return [...work.values()]
-    .filter((row) => !row.done && Date.parse(row.dueAt) <= (now as Date).getTime() && wanted(row))
+    .filter((row) => !row.done && Date.parse(row.dueAt) <= (now as Date).getTime() && isWanted(row))
     .sort((a, b) => Date.parse(a.dueAt) - Date.parse(b.dueAt))
     .slice(0, limit as number)
     .map(({ workId, kind, bookingId, instalmentId }) => ({ workId, kind, bookingId, instalmentId }));
@@ -125,9 +125,9 @@ export const statements: readonly Statement[] = [
   {
     name: 'charges-due',
     run: ({ work }, [now, limit, except, charges]) => {
-      const wanted = ({ workId, kind }: WorkRow): boolean =>
+      const isWanted = ({ workId, kind }: WorkRow): boolean =>
         !(except as string[]).includes(workId) && (Boolean(charges) || kind !== 'charge');
-      return resultOf(due(work, now, (row) => isCharge(row) && wanted(row), limit));
+      return resultOf(due(work, now, (row) => isCharge(row) && isWanted(row), limit));
     },
   },
   {

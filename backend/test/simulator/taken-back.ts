@@ -8,7 +8,7 @@ import type { ExistingBooking } from '../../src/modules/booking/core/booking.js'
 import { openCents } from '../../src/modules/booking/core/instalment.js';
 import { linesOf } from './bank-lines.js';
 import { Person } from './person.js';
-import { imported, say } from './transfers.js';
+import { importStatement, say } from './transfers.js';
 import { WORLD, type Owner } from './scheduler.js';
 import type { World } from './world.js';
 
@@ -30,21 +30,21 @@ export async function runReversals(world: World): Promise<void> {
     const isReady = () => world.database.head >= events;
     if (random.chance(0.6)) await scheduler.step(finance, '', { when: isReady });
     else await scheduler.step(finance, '', { at: scheduler.now + random.between(1, 90) * HOUR_MS });
-    await new Mistaken(world, `mistaken ${times}`).live();
+    await new MistakenPayer(world, `mistaken ${times}`).live();
   }
 }
 
-class Mistaken extends Person {
+class MistakenPayer extends Person {
   async live(): Promise<void> {
     const { random } = this.world.scheduler;
     const bookingIds = await this.world.bookingIds();
     const bookingId = bookingIds[random.between(0, Math.max(0, bookingIds.length - 1))];
     if (bookingId === undefined) return;
-    const lineId = await this.part(bookingId);
+    const lineId = await this.payPart(bookingId);
     if (lineId === undefined) return;
     const booking = await this.world.booking(bookingId);
     if (booking.status !== 'ON_HOLD' && booking.status !== 'CONFIRMED') return;
-    const answer = await this.form(booking);
+    const answer = await this.openForm(booking);
     const reopen = () =>
       say(this.world, lineId, { type: 'Reopen', reason: 'not theirs', allocationIds: null });
     const pay = () => this.pay(answer);
@@ -57,7 +57,7 @@ class Mistaken extends Person {
   }
 
   /** Allocates less than the open amount manually; returns the line once the booking has it. */
-  private async part(bookingId: string): Promise<string | undefined> {
+  private async payPart(bookingId: string): Promise<string | undefined> {
     const { random } = this.world.scheduler;
     const booking = await this.world.booking(bookingId);
     if (booking.status !== 'ON_HOLD' && booking.status !== 'CONFIRMED') return undefined;
@@ -65,7 +65,7 @@ class Mistaken extends Person {
     if (!open) return undefined;
     const amountCents = random.between(1, openCents(open) - LEAST_CENTS);
     const before = new Set((await linesOf(this.world.database)).map(({ lineId }) => lineId));
-    await imported(this.world, amountCents, 'part');
+    await importStatement(this.world, amountCents, 'part');
     const line = (await linesOf(this.world.database)).find(
       (line) => !before.has(line.lineId) && line.amountCents === amountCents,
     );
@@ -81,7 +81,7 @@ class Mistaken extends Person {
     return line.lineId;
   }
 
-  private async form(booking: ExistingBooking): Promise<PayAnswer | Refusal | undefined> {
+  private async openForm(booking: ExistingBooking): Promise<PayAnswer | Refusal | undefined> {
     const { bookingId, quote, plan } = booking;
     const by = () => newCommand({ actor: { kind: 'customer' }, correlationId: v4(), causationId: null });
     const method = this.chance(0.5) ? 'paypal' : 'card';

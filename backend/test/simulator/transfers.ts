@@ -32,7 +32,8 @@ export async function send(world: World, bookingId: string): Promise<void> {
       : dueCents;
   const reference = await world.reference(bookingId);
   const parts = random.chance(0.1) && cents > 200 ? [100, cents - 100] : [cents];
-  for (const part of parts) await imported(world, part, random.chance(0.8) ? `Trip ${reference}` : bookingId);
+  for (const part of parts)
+    await importStatement(world, part, random.chance(0.8) ? `Trip ${reference}` : bookingId);
   if (random.chance(0.3)) await send(world, bookingId);
 }
 
@@ -46,13 +47,13 @@ export async function sendPart(world: World, bookingId: string): Promise<void> {
   const open = due ? openCents(due) : 0;
   if (open < 2) return;
   const amountCents = open - world.scheduler.random.between(1, Math.min(open - 1, MOST_LEFT_CENTS));
-  const line = await imported(world, amountCents, bookingId);
+  const line = await importStatement(world, amountCents, bookingId);
   const part = { bookingId, instalmentId: null, amountCents };
   if (line) await say(world, line.lineId, { type: 'Match', allocations: [part], reason: 'by telephone' });
 }
 
 /** A bank statement with one movement, retried until answered, and sometimes repeated; returns its line. */
-export async function imported(world: World, cents: number, text: string): Promise<Line | undefined> {
+export async function importStatement(world: World, cents: number, text: string): Promise<Line | undefined> {
   const before = new Set((await linesOf(world.database)).map(({ lineId }) => lineId));
   const { scheduler } = world;
   const { hasRareHabits } = world.setting;
@@ -118,7 +119,7 @@ async function sendBack(world: World, bookingId: string): Promise<void> {
   if (booking.status === 'NEW') return;
   for (const { provider, refundId, amountCents } of openRefunds(booking)) {
     if (provider !== 'bank' || world.scheduler.random.chance(0.3)) continue;
-    const line = await imported(world, -amountCents, `back ${refundId}`);
+    const line = await importStatement(world, -amountCents, `back ${refundId}`);
     if (line) await say(world, line.lineId, { type: 'Refund', refunds: [{ bookingId, refundId }] });
   }
 }

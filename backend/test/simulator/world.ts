@@ -24,7 +24,7 @@ import { PayPalProvider } from './paypal.js';
 import { adapterOf, Provider } from './provider.js';
 import { reviewAtPayPal } from './reviewers.js';
 import { Scheduler, WORLD, type Owner } from './scheduler.js';
-import { seasonOf } from './seasons.js';
+import { startOf } from './seasons.js';
 import { Statement } from './bank-statement.js';
 
 const codes = new ConfirmationCodes(SECRET);
@@ -76,10 +76,10 @@ export class World implements Ground {
     readonly bug: Bug | undefined,
     storm: Partial<Mixture> = {},
   ) {
-    const { begins, zone } = seasonOf(seed);
+    const { startsAt, zone } = startOf(seed);
     process.env['TZ'] = zone;
-    this.scheduler = new Scheduler(seed, new Date(begins));
-    this.departures = departuresAfter(new Date(begins));
+    this.scheduler = new Scheduler(seed, new Date(startsAt));
+    this.departures = departuresAfter(new Date(startsAt));
     this.offers = offersOf(this.departures);
     const { random } = this.scheduler;
     this.faults = new Faults({ ...mixture(random), ...storm }, random);
@@ -144,8 +144,9 @@ export class World implements Ground {
     return this.process(owner, 'api');
   }
 
-  async process(owner: Owner, wanted: Process['role']): Promise<Process> {
-    const alive = () => this.processes.filter(({ alive: lives, role }) => lives && role === wanted);
+  async process(owner: Owner, role: Process['role']): Promise<Process> {
+    const alive = () =>
+      this.processes.filter(({ alive: lives, role: processRole }) => lives && processRole === role);
     await this.scheduler.step(owner, '', { when: () => alive().length > 0 });
     const all = alive();
     return all[this.scheduler.random.between(0, all.length - 1)]!;

@@ -36,7 +36,7 @@ const CARDS = [30_000, 260_001];
 export const BUYERS = [1, 2, 3];
 
 /** Events of one decision, for all of its streams. */
-export interface Batch {
+interface Batch {
   readonly booking?: readonly BookingEvent[];
   readonly allotment?: readonly AllotmentEvent[];
   /** Keyed by `card:` and the gift card's id. */
