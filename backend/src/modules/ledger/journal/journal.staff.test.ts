@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { expectBalanced } from '../../../../test/ledger/expect-balanced.js';
 import { depositPaid, held, id, instalmentId, paid } from '../../../../test/booking/builders.js';
 import type { BookingEvent, Source } from '../../booking/events.js';
 import type { Books } from './books.js';
@@ -10,10 +11,7 @@ function balances(...events: LedgerEvent[]): Record<string, number> {
   const sums = new Map<string, number>();
   for (const event of events) {
     const result = post(books, event);
-    expect([event.type, result.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)]).toEqual([
-      event.type,
-      0,
-    ]);
+    expectBalanced(event, result.lines);
     for (const { account, amountCents } of result.lines)
       sums.set(account, (sums.get(account) ?? 0) + amountCents);
     ({ books } = result);

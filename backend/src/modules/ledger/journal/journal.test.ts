@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { expectBalanced } from '../../../../test/ledger/expect-balanced.js';
 import {
   balanceScheduled,
   BOOKING,
@@ -49,7 +50,7 @@ function folded(events: readonly LedgerEvent[]): { books: Books; lines: readonly
   let last: { books: Books; lines: readonly Line[] } = { books: noBooks, lines: [] };
   for (const event of events) {
     last = post(last.books, event);
-    expect(last.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0);
+    expectBalanced(event, last.lines);
   }
   return last;
 }
