@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { Registry } from '../src/platform/event-store/registry.js';
+import type { Registry } from '../../src/platform/event-store/registry.js';
 
 /**
  * Every version of every event type ever written has a golden file, `<Type>.v<n>.json`: data as written then

@@ -1,5 +1,5 @@
-import type { DomainEvent } from '../src/kernel/event.js';
-import { BOOKING, id, instalmentId } from './booking/builders.js';
+import type { DomainEvent } from '../../src/kernel/event.js';
+import { BOOKING, id, instalmentId } from '../booking/builders.js';
 
 const DEPOSIT = instalmentId('deposit');
 

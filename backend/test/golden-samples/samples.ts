@@ -1,4 +1,4 @@
-import type { DomainEvent } from '../src/kernel/event.js';
+import type { DomainEvent } from '../../src/kernel/event.js';
 import {
   balanceScheduled,
   BOOKING,
@@ -21,8 +21,8 @@ import {
   STARTS,
   stock,
   TERMS,
-} from './booking/builders.js';
-import { refundOf } from './booking/refunds.js';
+} from '../booking/builders.js';
+import { refundOf } from '../booking/refunds.js';
 import {
   actionRequired,
   BALANCE,
@@ -32,15 +32,15 @@ import {
   RETRY_1,
   started,
   unknown,
-} from './booking/charges.js';
-import { published } from './booking/departures.js';
-import { erased, erasureCompleted } from './booking/erasures.js';
-import { bankSamples } from './golden-samples-bank.js';
-import { ledgerEvents } from './golden-ledger-samples.js';
-import { giftSamples } from './golden-samples-gifts.js';
-import { enquirySamples } from './enquiries/enquiries.js';
-import { staffMoney, taskSamples } from './golden-samples-money.js';
-import { staffSamples } from './golden-samples-staff.js';
+} from '../booking/charges.js';
+import { published } from '../booking/departures.js';
+import { erased, erasureCompleted } from '../booking/erasures.js';
+import { bankSamples } from './bank.js';
+import { ledgerEvents } from './ledger.js';
+import { giftSamples } from './gifts.js';
+import { enquirySamples } from '../enquiries/enquiries.js';
+import { staffMoney, taskSamples } from './money.js';
+import { staffSamples } from './staff.js';
 
 const DEPOSIT = instalmentId('deposit');
 const refund = refundOf('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });

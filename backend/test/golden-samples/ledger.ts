@@ -1,5 +1,5 @@
-import type { DomainEvent } from '../src/kernel/event.js';
-import { BOOKING, id } from './booking/builders.js';
+import type { DomainEvent } from '../../src/kernel/event.js';
+import { BOOKING, id } from '../booking/builders.js';
 
 const entry = { provider: 'stripe', entryId: 'txn_1', at: '2027-01-10T10:00:00.000Z' };
 const payment = { paymentId: 'pi_deposit', bookingId: BOOKING };

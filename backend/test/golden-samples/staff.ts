@@ -1,5 +1,5 @@
-import type { DomainEvent } from '../src/kernel/event.js';
-import { BOOKING, id } from './booking/builders.js';
+import type { DomainEvent } from '../../src/kernel/event.js';
+import { BOOKING, id } from '../booking/builders.js';
 
 const STAFF = id(1, 9);
 const approval = {
@@ -10,7 +10,7 @@ const approval = {
   reason: 'the guide fell ill',
 };
 
-/** Used by golden-samples.ts: accounts and approvals. */
+/** Used by the golden samples: accounts and approvals. */
 export const staffSamples: readonly DomainEvent[] = [
   { type: 'StaffAdded', data: { staffId: STAFF, role: 'finance' } },
   { type: 'StaffSignedIn', data: { staffId: STAFF, sessionId: id(2, 9) } },

@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { createRegistry } from '../src/platform/event-store/registry.js';
+import { createRegistry } from '../../src/platform/event-store/registry.js';
 import { checkGolden } from './check-golden.js';
-import { testEvents } from './events.js';
+import { testEvents } from '../events.js';
 
 describe('golden events', () => {
   const { PriceSet, SeatsTaken } = testEvents;

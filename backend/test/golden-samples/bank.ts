@@ -1,6 +1,6 @@
-import type { DomainEvent } from '../src/kernel/event.js';
-import { allocated, imported, LINE } from './banking/builders.js';
-import { BOOKING, DEPARTURE, id, instalmentId } from './booking/builders.js';
+import type { DomainEvent } from '../../src/kernel/event.js';
+import { allocated, imported, LINE } from '../banking/builders.js';
+import { BOOKING, DEPARTURE, id, instalmentId } from '../booking/builders.js';
 
 /** One event of every type of bank lines, and of bookings with transfers, as currently written. */
 export const bankSamples: readonly DomainEvent[] = [

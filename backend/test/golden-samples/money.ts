@@ -1,5 +1,5 @@
-import type { DomainEvent } from '../src/kernel/event.js';
-import { id } from './booking/builders.js';
+import type { DomainEvent } from '../../src/kernel/event.js';
+import { id } from '../booking/builders.js';
 
 /** Money moved by staff. */
 export const staffMoney: readonly DomainEvent[] = [
