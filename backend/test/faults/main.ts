@@ -5,7 +5,7 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { Server } from '../chaos/children.js';
-import { proveAndSimulate } from '../simulator/child.js';
+import { proveAndSimulate } from '../simulator/engine/child.js';
 import { explore, type Exploration } from './explore.js';
 import { sum } from './facts.js';
 import { FLOWS, flowNames, type FlowName } from './flows.js';

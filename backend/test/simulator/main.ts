@@ -5,13 +5,13 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { logger } from '../../src/platform/logging/logger.js';
-import type { Bug } from './bug.js';
-import { BUGS } from './bugs.js';
-import { outputOf } from './child.js';
-import { digest, readable } from './digest.js';
-import { prove } from './prove.js';
-import { RARE_EVENTS } from './rare-events.js';
-import { simulate } from './simulate.js';
+import type { Bug } from './bugs/bug.js';
+import { BUGS } from './bugs/bugs.js';
+import { outputOf } from './engine/child.js';
+import { digest, readable } from './engine/digest.js';
+import { prove } from './engine/prove.js';
+import { RARE_EVENTS } from './engine/rare-events.js';
+import { simulate } from './engine/simulate.js';
 
 logger.level = process.env['FAULTS_LOG'] ?? 'silent';
 const { values } = parseArgs({

@@ -6,7 +6,7 @@ import { newCommand } from '../../../src/platform/commands/envelope.js';
 import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.service.js';
 import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';
 import { findNamed } from '../../../src/modules/booking/erasure/named-persons.query.js';
-import { overrideCalls } from '../../simulator/bug.js';
+import { overrideCalls } from '../../simulator/bugs/bug.js';
 import { CARDS } from '../card-sandbox.js';
 import { bearer, JOA, Sharing, type Shares } from './sharing.js';
 import { eventually } from '../shop.js';
