@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { Random } from '../charging/random.js';
-import { Harness } from './harness.js';
-import { pointId, pointsOf, type Point } from './point.js';
-import { PROOFS, prove } from './proofs.js';
+import { Harness } from './engine/harness.js';
+import { pointId, pointsOf, type Point } from './engine/point.js';
+import { PROOFS, prove } from './engine/proofs.js';
 
 jest.setTimeout(180_000);
 

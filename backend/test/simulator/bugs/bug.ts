@@ -9,7 +9,7 @@ import type {
   StoredEvent,
 } from '../../../src/platform/event-store/port.js';
 import type { PayPal } from '../../../src/platform/paypal/port.js';
-import type { InvariantName } from '../../faults/invariants.js';
+import type { InvariantName } from '../../faults/checks/invariants.js';
 import type { Deed } from '../../faults/worker/bugs-of-replay.js';
 import type { Mixture } from '../engine/faults.js';
 import type { Wiring } from '../engine/wiring.js';

@@ -1,5 +1,5 @@
 // Planted bugs of decisions: one of their events is missing, or has another amount.
-import { ACCOUNTS, GIFT_CARDS, OWED, PREVIEWED } from '../../faults/invariants.js';
+import { ACCOUNTS, GIFT_CARDS, OWED, PREVIEWED } from '../../faults/checks/invariants.js';
 import { loseEvents, storeChanged, type Bug, type Decided } from './bug.js';
 
 /** A cent more of the first payment and a cent less of the second one. */

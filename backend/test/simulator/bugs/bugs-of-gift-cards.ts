@@ -8,7 +8,7 @@ import {
   IssueGiftCardHandler,
 } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
 import { CLOCK } from '../../../src/platform/clock/clock.js';
-import { GIFT_CARDS, TWO_PEOPLE } from '../../faults/invariants.js';
+import { GIFT_CARDS, TWO_PEOPLE } from '../../faults/checks/invariants.js';
 import { appendOverConflicts, loseEvents, overrideCalls, type Bug } from './bug.js';
 import { SECOND_PERSON_OVER } from '../../../src/modules/booking/core/second-person.js';
 

@@ -1,5 +1,5 @@
 // Planted bugs of shared balances.
-import { REST } from '../../faults/invariants.js';
+import { REST } from '../../faults/checks/invariants.js';
 import { loseEvents, type Bug } from './bug.js';
 
 /** A log that loses events of one type where a balance is split. */

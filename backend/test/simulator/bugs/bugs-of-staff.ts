@@ -6,7 +6,7 @@ import { ReissueRefund } from '../../../src/modules/booking/operations/reissue-r
 import { bookingStream } from '../../../src/modules/booking/core/booking.stream.js';
 import { aboutRefund, allRefunds, refundIdOf } from '../../../src/modules/booking/core/payments.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { TWO_PEOPLE } from '../../faults/invariants.js';
+import { TWO_PEOPLE } from '../../faults/checks/invariants.js';
 import { loseEvents, type Bug } from './bug.js';
 
 export const STAFF_BUGS: readonly Bug[] = [

@@ -8,7 +8,7 @@ import type { BookingState } from '../../../src/modules/booking/core/booking.js'
 import type { CommandRunner } from '../../../src/platform/commands/runner.js';
 import { CARD_PROVIDER } from '../../../src/platform/card-provider/port.js';
 import type { Order, PayPalAnswer } from '../../../src/platform/paypal/port.js';
-import { END, type InvariantName } from '../../faults/invariants.js';
+import { END, type InvariantName } from '../../faults/checks/invariants.js';
 import { plant } from '../../faults/worker/bugs.js';
 import { appendOverConflicts, overrideCalls, claimCancellations, type Bug } from './bug.js';
 import { CHANGE_BUGS } from './bugs-of-changes.js';

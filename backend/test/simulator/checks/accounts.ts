@@ -1,8 +1,8 @@
 import { heldBackCents } from '../../../src/modules/booking/disputes/held-refunds.js';
 import { openRefunds } from '../../../src/modules/booking/core/payments.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { sum, type Facts } from '../../faults/facts.js';
-import { ACCOUNTS, type Violation } from '../../faults/invariants.js';
+import { sum, type Facts } from '../../faults/checks/facts.js';
+import { ACCOUNTS, type Violation } from '../../faults/checks/invariants.js';
 import type { World } from '../engine/world.js';
 
 /** At rest, with both providers' ledgers imported: each account equals its holder's balance, to the cent. */

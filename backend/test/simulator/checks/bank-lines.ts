@@ -2,8 +2,8 @@ import { fold } from '../../../src/kernel/decider.js';
 import { bankLine, type KnownLine } from '../../../src/modules/banking/lines/bank-line.js';
 import type { BankLineEvent } from '../../../src/modules/banking/events.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { byStream, type Booking } from '../../faults/facts.js';
-import type { Violation } from '../../faults/invariants.js';
+import { byStream, type Booking } from '../../faults/checks/facts.js';
+import type { Violation } from '../../faults/checks/invariants.js';
 import type { Database } from '../servers/database.js';
 
 export type Line = KnownLine;

@@ -1,6 +1,6 @@
-import type { Facts } from '../../faults/facts.js';
-import { eventsOf } from '../../faults/facts.js';
-import type { Violation } from '../../faults/invariants.js';
+import type { Facts } from '../../faults/checks/facts.js';
+import { eventsOf } from '../../faults/checks/facts.js';
+import type { Violation } from '../../faults/checks/invariants.js';
 
 /**
  * Changes of a booking preserve its amounts, seats and places, and leave no payment open for a removed

@@ -15,8 +15,8 @@ import { keptCents, openRefunds } from '../../../src/modules/booking/core/paymen
 import { foldView } from '../../../src/modules/booking/view/booking-view.js';
 import type { StoredEvent } from '../../../src/platform/event-store/port.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { sum, byStream } from '../../faults/facts.js';
-import { OWED, type Violation } from '../../faults/invariants.js';
+import { sum, byStream } from '../../faults/checks/facts.js';
+import { OWED, type Violation } from '../../faults/checks/invariants.js';
 import type { Line } from './bank-lines.js';
 
 type Stored = StoredEvent & BookingEvent;

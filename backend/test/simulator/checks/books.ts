@@ -2,8 +2,8 @@ import type { Account } from '@wayfold/contracts/money/ledger';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { post } from '../../../src/modules/ledger/journal/journal.js';
 import { noBooks } from '../../../src/modules/ledger/journal/posting.js';
-import { centsOf, sum, eventsOf, type Booking, type Facts } from '../../faults/facts.js';
-import type { Violation } from '../../faults/invariants.js';
+import { centsOf, sum, eventsOf, type Booking, type Facts } from '../../faults/checks/facts.js';
+import type { Violation } from '../../faults/checks/invariants.js';
 
 type Accounts = Readonly<Partial<Record<Account, number>>>;
 

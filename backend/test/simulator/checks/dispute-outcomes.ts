@@ -1,7 +1,7 @@
 import type { PayPalProvider } from '../servers/paypal.js';
 import type { Provider } from '../servers/provider.js';
-import type { Booking } from '../../faults/facts.js';
-import type { Violation } from '../../faults/invariants.js';
+import type { Booking } from '../../faults/checks/facts.js';
+import type { Violation } from '../../faults/checks/invariants.js';
 
 interface Providers {
   readonly provider: Provider;

@@ -1,8 +1,8 @@
 import { fold } from '../../../src/kernel/decider.js';
 import { giftCard } from '../../../src/modules/booking/gift-cards/gift-card.js';
 import type { BookingEvent, GiftCardEvent } from '../../../src/modules/booking/events.js';
-import { sum, byStream, eventsOf, type Facts } from '../../faults/facts.js';
-import { GIFT_CARDS, type Violation } from '../../faults/invariants.js';
+import { sum, byStream, eventsOf, type Facts } from '../../faults/checks/facts.js';
+import { GIFT_CARDS, type Violation } from '../../faults/checks/invariants.js';
 
 type Of<T extends GiftCardEvent['type']> = Extract<GiftCardEvent, { type: T }>['data'];
 

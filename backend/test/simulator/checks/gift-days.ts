@@ -1,6 +1,6 @@
 import type { GiftCardEvent } from '../../../src/modules/booking/events.js';
 import type { StoredEvent } from '../../../src/platform/event-store/port.js';
-import { GIFT_CARDS, type Violation } from '../../faults/invariants.js';
+import { GIFT_CARDS, type Violation } from '../../faults/checks/invariants.js';
 
 const DAY_MS = 86_400_000;
 /** Process clocks differ by up to 26 hours. */

@@ -1,5 +1,5 @@
-import type { Facts } from '../../faults/facts.js';
-import type { Violation } from '../../faults/invariants.js';
+import type { Facts } from '../../faults/checks/facts.js';
+import type { Violation } from '../../faults/checks/invariants.js';
 
 const MAILED_TYPES = /^(BookingConfirmed|BalancePaid|PaymentRefunded|BookingCancelled)$/;
 

@@ -2,7 +2,7 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { foldView } from '../../../src/modules/booking/view/booking-view.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import type { StoredEvent } from '../../../src/platform/event-store/port.js';
-import { PREVIEWED, type Violation } from '../../faults/invariants.js';
+import { PREVIEWED, type Violation } from '../../faults/checks/invariants.js';
 
 /** A previewed result, and the command sent because of it. */
 export interface Preview {

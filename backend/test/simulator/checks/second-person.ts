@@ -1,6 +1,6 @@
 import type { ApprovalEvent } from '../../../src/modules/approvals/events.js';
-import { byStream, type Facts, type Row } from '../../faults/facts.js';
-import { TWO_PEOPLE, type Violation } from '../../faults/invariants.js';
+import { byStream, type Facts, type Row } from '../../faults/checks/facts.js';
+import { TWO_PEOPLE, type Violation } from '../../faults/checks/invariants.js';
 
 interface Movement {
   readonly amountCents: number;

@@ -1,10 +1,10 @@
-import { byStream, foldBookings, type Facts, type Row } from '../../faults/facts.js';
+import { byStream, foldBookings, type Facts, type Row } from '../../faults/checks/facts.js';
 import { takenMoney } from '../../charging/card-sandbox.js';
 import type { AllotmentEvent, CouponEvent } from '../../../src/modules/booking/events.js';
 import type { StoredEvent } from '../../../src/platform/event-store/port.js';
 import { noBooks } from '../../../src/modules/ledger/journal/posting.js';
 import { bookingOf, post, posted, type LedgerEvent } from '../../../src/modules/ledger/journal/journal.js';
-import { END, type Violation } from '../../faults/invariants.js';
+import { END, type Violation } from '../../faults/checks/invariants.js';
 import { replayLog } from './replay.js';
 import type { World } from './world.js';
 

@@ -1,4 +1,4 @@
-import type { Violation } from '../../faults/invariants.js';
+import type { Violation } from '../../faults/checks/invariants.js';
 import type { Bug } from '../bugs/bug.js';
 import { simulate } from './simulate.js';
 

@@ -1,4 +1,4 @@
-import { REST, violations, type Violation } from '../../faults/invariants.js';
+import { REST, violations, type Violation } from '../../faults/checks/invariants.js';
 import { checkAccounts } from '../checks/accounts.js';
 import { checkBankLines, linesOf } from '../checks/bank-lines.js';
 import { checkBookingStates } from '../checks/booking-state.js';
