@@ -38,7 +38,7 @@ async function expectSurvival(point: Point): Promise<void> {
   expect(reached).toBeGreaterThan(0);
 }
 
-test.each(PROOFS.filter(({ bug }) => /unknown|de-duplicated|during replay/.test(bug)))(
+test.each(PROOFS.filter(({ bug }) => /unknown|deduplicated|^a replay /.test(bug)))(
   'catches a planted bug by name: $bug',
   async (proof) => {
     const { caught, violations } = await prove(harness, proof);
