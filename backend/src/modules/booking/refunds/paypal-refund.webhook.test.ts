@@ -111,7 +111,7 @@ function lostAfter(reports: readonly Said[], listed: readonly Dispute[] = []): n
 
 test.each<[string, number, Said[], Dispute[]]>([
   [
-    'that includes a listed dispute',
+    'a reversal that includes a listed dispute',
     100,
     [
       ['lost', 'D1', 60],
@@ -120,7 +120,7 @@ test.each<[string, number, Said[], Dispute[]]>([
     [dispute(60, 10, LOST)],
   ],
   [
-    'that includes a dispute not yet listed',
+    'a reversal that includes a dispute not yet listed',
     100,
     [
       ['lost', 'D1', 60],
@@ -129,7 +129,7 @@ test.each<[string, number, Said[], Dispute[]]>([
     [],
   ],
   [
-    'followed by another reversal',
+    'two reversals',
     150,
     [
       ['lost', 'D1', 60],
@@ -139,7 +139,7 @@ test.each<[string, number, Said[], Dispute[]]>([
     [],
   ],
   [
-    'that includes an open dispute',
+    'a reversal that includes an open dispute',
     100,
     [
       ['open', 'D1', 60],
@@ -149,7 +149,7 @@ test.each<[string, number, Said[], Dispute[]]>([
     [],
   ],
   [
-    'next to an open dispute that is won',
+    'a reversal next to an open dispute that is won',
     100,
     [
       ['open', 'D1', 60],
@@ -159,7 +159,7 @@ test.each<[string, number, Said[], Dispute[]]>([
     [],
   ],
   [
-    'that includes a lost and an open dispute',
+    'a reversal that includes a lost and an open dispute',
     100,
     [
       ['lost', 'D1', 60],
@@ -169,6 +169,6 @@ test.each<[string, number, Said[], Dispute[]]>([
     ],
     [],
   ],
-])('books a reversal %s as lost once', (_what, cents, reports, listed) => {
+])('books %s as lost once', (_what, cents, reports, listed) => {
   expect(lostAfter(reports, listed)).toBe(cents);
 });

@@ -129,12 +129,12 @@ describe('a refund by staff', () => {
       refuse('PAYMENT_DISPUTED', { paymentId: 'pi_deposit' }),
     ],
     [
-      'in parts that come to less',
+      'with parts below the amount',
       () => refund(bothPaid, 2, part('pi_deposit')),
       refuse('PARTS_DIFFER', { amountCents: 2, partsCents: 1 }),
     ],
     [
-      'in parts that come to more',
+      'with parts above the amount',
       () => refund(bothPaid, 1, part('pi_deposit', 2)),
       refuse('PARTS_DIFFER', { amountCents: 1, partsCents: 2 }),
     ],
