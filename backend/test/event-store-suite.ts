@@ -135,7 +135,7 @@ export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnde
       expect(await store.findCommand(commandId)).toEqual({ result: { bookingId: id } });
     });
 
-    test('pipelines decisions; what is built upon a failed one fails with it', async () => {
+    test('pipelines decisions; an append based on a failed one fails with it', async () => {
       const id = v7();
       const chain = await Promise.all(
         [0, 1, 2].map((version) => store.append(request([stream(id, version, seats(version + 1))]))),

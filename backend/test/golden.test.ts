@@ -6,8 +6,8 @@ import type { BookingEvent } from '../src/modules/booking/events.js';
 import { dueWork } from '../src/modules/booking/worker/due-work.js';
 import { scheduledWork } from '../src/modules/booking/worker/scheduled-work.projection.js';
 import { id } from './booking/builders.js';
-import { checkGolden } from './check-golden.js';
-import { samples } from './golden-samples.js';
+import { checkGolden } from './golden-samples/check-golden.js';
+import { samples } from './golden-samples/samples.js';
 
 const directory = path.join(path.dirname(fileURLToPath(import.meta.url)), 'golden');
 

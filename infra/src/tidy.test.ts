@@ -52,6 +52,7 @@ describe('tidy', () => {
     ['a silenced Oxlint', 'backend/src/kernel/a.ts', `// ${word('oxlint-', 'disable')}`, /silenced/],
     ['a silenced compiler', 'backend/src/kernel/a.ts', `// ${word('@ts-', 'ignore')}`, /silenced/],
     ['a vague file name', 'backend/src/kernel/late-money.ts', '', /does not say what the file is about/],
+    ['a phrase as a file name', 'backend/test/a/put-right.ts', '', /does not say what the file is about/],
     ['a barrel file', 'contracts/src/index.ts', "export * from './a.js';", /barrel/],
     [
       'a test that keeps others from running',
@@ -128,13 +129,16 @@ describe('tidy', () => {
     expect((await tidy(base)).problems).toEqual([]);
   });
 
-  it('refuses a folder with more than 20 source files; tests do not count', async () => {
-    for (let n = 0; n < 20; n++) write(`backend/src/kernel/a${n}.ts`, 'x;\n');
-    write('backend/src/kernel/a0.test.ts', '');
-    expect((await tidy(base)).problems).toEqual([]);
-    write('backend/src/kernel/b.ts', 'x;\n');
-    expect((await tidy(base)).problems).toEqual(['backend/src/kernel: 21 source files; at most 20']);
-  });
+  it.each(['backend/src/kernel', 'backend/test/kernel'])(
+    'refuses a folder %s with more than 20 source files; specs do not count',
+    async (folder) => {
+      for (let n = 0; n < 20; n++) write(`${folder}/a${n}.ts`, 'x;\n');
+      write(`${folder}/a0.test.ts`, '');
+      expect((await tidy(base)).problems).toEqual([]);
+      write(`${folder}/b.ts`, 'x;\n');
+      expect((await tidy(base)).problems).toEqual([`${folder}: 21 source files; at most 20`]);
+    },
+  );
 
   it('lets a spec be as long as its subject requires', async () => {
     write('backend/src/kernel/a.test.ts', 'x;\n'.repeat(601));

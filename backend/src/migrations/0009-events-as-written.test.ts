@@ -28,7 +28,7 @@ const inOneTransaction = async (step: 'up' | 'down'): Promise<void> => {
 const dataOf = async (id: string): Promise<unknown[]> =>
   (await opened.store.readStreams([id])).get(id)?.map(({ data, meta }) => [data, meta.commandId]) ?? [];
 
-test('what was written in the old form is read in the new one, which keeps it to the letter', async () => {
+test('an event in the old form is read in the new form, with its text unchanged', async () => {
   const [id, before] = [v7(), v7()];
   await inOneTransaction('down');
   await opened.pool.query(

@@ -17,10 +17,10 @@ const TEXTS: LineTexts = {
 };
 
 export const imported = (
-  with_: Partial<Omit<Imported['data'], 'texts'>> = {},
+  overrides: Partial<Omit<Imported['data'], 'texts'>> = {},
   texts: Partial<LineTexts> = {},
 ): Imported => {
-  const lineId = with_.lineId ?? LINE;
+  const lineId = overrides.lineId ?? LINE;
   return {
     type: 'BankLineImported',
     data: {
@@ -32,7 +32,7 @@ export const imported = (
       currency: 'USD',
       chargesCents: 0,
       reversal: false,
-      ...with_,
+      ...overrides,
       lineId,
       texts: { $subject: lineId, value: { ...TEXTS, ...texts } },
     },
@@ -64,7 +64,7 @@ export const allocated = (
 export const expected = (
   n: number,
   open: readonly number[] = [40_000, 160_000],
-  with_: Partial<ExpectedTransfer> = {},
+  overrides: Partial<ExpectedTransfer> = {},
 ): ExpectedTransfer => ({
   bookingId: id(n),
   reference: referenceOf(n),
@@ -78,7 +78,7 @@ export const expected = (
     openCents,
   })),
   refunds: [],
-  ...with_,
+  ...overrides,
 });
 
 /** Input of the matcher: the nth booking, open, and a line that pays it. */

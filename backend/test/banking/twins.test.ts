@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test.each([
-  ['whose account nobody names', '', 'open'],
+  ['without a named account', '', 'open'],
   ['of the same account', 'DE1', 'open'],
   ['of another account', 'DE2', 'matched'],
 ])('a movement of the same day and amount in another file %s: %s', async (_what, account, state) => {

@@ -38,7 +38,7 @@ export const at = (instant: string): Date => new Date(instant);
 const INSTALMENTS = { deposit: id(1, 5), balance: id(2, 5), full: id(3, 5) };
 export const instalmentId = (kind: Instalment['kind']): string => INSTALMENTS[kind];
 
-export const offer = (with_: Partial<Offer> = {}): Offer => ({
+export const offer = (overrides: Partial<Offer> = {}): Offer => ({
   departureId: DEPARTURE,
   tripId: TRIP,
   slugs: { en: 'inca-trail', es: 'camino-inca' },
@@ -55,7 +55,7 @@ export const offer = (with_: Partial<Offer> = {}): Offer => ({
     { type: 'triple', capacity: 3, supplementCents: -3_000, shareable: true },
     { type: 'private', capacity: 1, supplementCents: 45_000, shareable: false },
   ],
-  ...with_,
+  ...overrides,
 });
 
 export const twin: RoomChoice = { type: 'twin', travelers: 2 };
@@ -66,16 +66,16 @@ export const bed = (share: 'women' | 'men' | 'anyone', type: RoomChoice['type'] 
   share,
 });
 
-export const request = (with_: Partial<QuoteRequest> = {}): QuoteRequest => ({
+export const request = (overrides: Partial<QuoteRequest> = {}): QuoteRequest => ({
   departureId: DEPARTURE,
   category: 'basic',
   travelers: 2,
   rooms: [twin],
   locale: 'en',
-  ...with_,
+  ...overrides,
 });
 
-export const couponTerms = (with_: Partial<CouponTerms> = {}): CouponTerms => ({
+export const couponTerms = (overrides: Partial<CouponTerms> = {}): CouponTerms => ({
   code: 'SPRING-10',
   discount: { kind: 'percent', percent: 10 },
   limit: 2,
@@ -87,7 +87,7 @@ export const couponTerms = (with_: Partial<CouponTerms> = {}): CouponTerms => ({
   tripIds: [],
   departureIds: [],
   categories: [],
-  ...with_,
+  ...overrides,
 });
 
 interface QuoteWith {
@@ -98,9 +98,9 @@ interface QuoteWith {
 }
 
 /** A quote by the rules: by default two travelers in a twin, 2,000.00, deposit 400.00. */
-export function quote(with_: QuoteWith = {}): Quote {
-  const today = with_.today ?? TODAY;
-  const priced = price(offer(with_.offer), request(with_.request), with_.coupon ?? null, today);
+export function quote(overrides: QuoteWith = {}): Quote {
+  const today = overrides.today ?? TODAY;
+  const priced = price(offer(overrides.offer), request(overrides.request), overrides.coupon ?? null, today);
   if (isRefusal(priced)) throw new Error(`the quote was refused: ${priced.refused}`);
   return { ...priced, id: id(1, 6), hash: 'hash', terms: TERMS, expiresAt: `${today}T10:30:00.000Z` };
 }
@@ -118,21 +118,21 @@ interface CreateWith {
   readonly now?: Date;
 }
 
-export const createCommand = (with_: CreateWith = {}) => ({
+export const createCommand = (overrides: CreateWith = {}) => ({
   type: 'Create' as const,
-  bookingId: with_.bookingId ?? BOOKING,
-  quote: with_.quote ?? quote(),
-  couponId: with_.couponId ?? null,
+  bookingId: overrides.bookingId ?? BOOKING,
+  quote: overrides.quote ?? quote(),
+  couponId: overrides.couponId ?? null,
   locale: 'en' as const,
   reference: 'WF-7KQ4-9TX',
   capability,
   instalmentId,
-  now: with_.now ?? NOW,
+  now: overrides.now ?? NOW,
 });
 
 /** Events of a booking with seats held until 10:15. */
-export function held(with_: CreateWith = {}): BookingEvent[] {
-  const events = decideHold(createCommand(with_), initialBooking);
+export function held(overrides: CreateWith = {}): BookingEvent[] {
+  const events = decideHold(createCommand(overrides), initialBooking);
   if (isRefusal(events)) throw new Error(`the hold was refused: ${events.refused}`);
   return events;
 }
@@ -207,7 +207,7 @@ export const depositPaid = (): BookingEvent[] => [
   balanceScheduled,
 ];
 
-export const stock = (with_: Partial<Stock> = {}): Stock => ({
+export const stock = (overrides: Partial<Stock> = {}): Stock => ({
   departureId: DEPARTURE,
   seats: 4,
   rooms: [
@@ -216,12 +216,12 @@ export const stock = (with_: Partial<Stock> = {}): Stock => ({
     { type: 'private', capacity: 1, count: 1, shareable: false },
   ],
   sale: 'ON_SALE',
-  ...with_,
+  ...overrides,
 });
 
-export const opened = (with_: Partial<Stock> = {}): AllotmentEvent => ({
+export const opened = (overrides: Partial<Stock> = {}): AllotmentEvent => ({
   type: 'AllotmentOpened',
-  data: stock(with_),
+  data: stock(overrides),
 });
 export const seatsHeld = (bookingId = BOOKING, seats = 2, rooms: RoomChoice[] = [twin]): AllotmentEvent => ({
   type: 'SeatsHeld',
@@ -239,9 +239,9 @@ export const seatsReleased = (
   data: { bookingId, departureId: DEPARTURE, reason },
 });
 
-export const issued = (with_: Partial<CouponTerms> = {}): CouponEvent => ({
+export const issued = (overrides: Partial<CouponTerms> = {}): CouponEvent => ({
   type: 'CouponIssued',
-  data: { couponId: COUPON, terms: couponTerms(with_) },
+  data: { couponId: COUPON, terms: couponTerms(overrides) },
 });
 export const couponEvent = (
   type: 'CouponReserved' | 'CouponConsumed' | 'CouponReleased',

@@ -2,7 +2,7 @@ import type { CatalogueEvent, DepartureFacts } from '../../src/modules/catalogue
 import { DEPARTURE, STARTS, TRIP } from './builders.js';
 
 /** A departure as published by the catalogue. */
-export const published = (with_: Partial<DepartureFacts> = {}): CatalogueEvent => ({
+export const published = (overrides: Partial<DepartureFacts> = {}): CatalogueEvent => ({
   type: 'DeparturePublished',
   data: {
     departureId: DEPARTURE,
@@ -21,6 +21,6 @@ export const published = (with_: Partial<DepartureFacts> = {}): CatalogueEvent =
       { type: 'private', capacity: 1, count: 2, supplementCents: 45_000, shareable: false },
     ],
     sale: 'ON_SALE',
-    ...with_,
+    ...overrides,
   },
 });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { checkAtLeastOnce, checkSequence, checkTold, Findings, LogCheck, type LogEvent } from './check.js';
-import { readJournal, type Told } from './journal.js';
+import { checkAtLeastOnce, checkSequence, checkReplies, Findings, LogCheck, type LogEvent } from './check.js';
+import { readJournal, type WriterReply } from './journal.js';
 import { plannedEvents } from './plan.js';
 import { tablesFor } from './tables.js';
 
@@ -28,11 +28,11 @@ export async function audit(pool: pg.Pool, audited: Audited): Promise<Audit> {
   const log = await readLog(pool, audited.seed, findings);
   let acknowledged = 0;
   for (const journal of audited.writers) {
-    const attempts = readJournal<Told>(journal);
+    const attempts = readJournal<WriterReply>(journal);
     acknowledged += attempts.filter(
-      (attempt) => attempt.told === 'ok' || attempt.told === 'duplicate',
+      (attempt) => attempt.reply === 'ok' || attempt.reply === 'duplicate',
     ).length;
-    checkTold(attempts, log.done, findings);
+    checkReplies(attempts, log.done, findings);
   }
   await checkTables(pool, log, findings);
 
@@ -49,10 +49,10 @@ export async function audit(pool: pg.Pool, audited: Audited): Promise<Audit> {
 }
 
 async function readLog(pool: pg.Pool, seed: number, findings: Findings): Promise<LogCheck> {
-  const log = new LogCheck(findings, (intent) => plannedEvents(seed, intent));
+  const log = new LogCheck(findings, (commandKey) => plannedEvents(seed, commandKey));
   for (;;) {
     const { rows } = await pool.query<LogEvent>(
-      `SELECT position::float8 AS position, stream_id AS "streamId", version, type, meta->>'correlationId' AS intent,
+      `SELECT position::float8 AS position, stream_id AS "streamId", version, type, meta->>'correlationId' AS "commandKey",
          meta->>'causationId' AS "tryId", data->>'by' AS by, (data->>'to')::float8 AS "to"
        FROM events WHERE position > $1 ORDER BY position LIMIT ${BATCH}`,
       [log.head],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { checkAtLeastOnce, checkSequence, checkTold, Findings, LogCheck, type LogEvent } from './check.js';
-import type { Told } from './journal.js';
+import { checkAtLeastOnce, checkSequence, checkReplies, Findings, LogCheck, type LogEvent } from './check.js';
+import type { WriterReply } from './journal.js';
 
 /** A valid log: command `a` with two events on two streams, `b` with one, and an answer to position 3. */
 const sound: readonly LogEvent[] = [
@@ -8,30 +8,30 @@ const sound: readonly LogEvent[] = [
   ['y', 1, 'SeatsTaken', 'a', 't1'],
   ['x', 2, 'Asked', 'b', 't2'],
   ['z', 1, 'Answered', 'c', null],
-].map(([streamId, version, type, intent, tryId], n) => ({
+].map(([streamId, version, type, commandKey, tryId], n) => ({
   position: n + 1,
   streamId: streamId as string,
   version: version as number,
   type: type as string,
-  intent: intent as string,
+  commandKey: commandKey as string,
   tryId: tryId as string | null,
   by: type === 'Answered' ? 'r' : null,
   to: type === 'Answered' ? 3 : null,
 }));
-const event = (n: number, with_: Partial<LogEvent> = {}): LogEvent => ({ ...sound[n]!, ...with_ });
+const event = (n: number, overrides: Partial<LogEvent> = {}): LogEvent => ({ ...sound[n]!, ...overrides });
 
 function read(log: readonly LogEvent[]): { findings: Findings; check: LogCheck } {
   const findings = new Findings();
-  const check = new LogCheck(findings, (intent) => ({ a: 2, b: 1 })[intent]);
+  const check = new LogCheck(findings, (commandKey) => ({ a: 2, b: 1 })[commandKey]);
   for (const event of log) check.see(event);
   check.end();
   return { findings, check };
 }
 
 describe('the log', () => {
-  test('has no findings when valid; requests to reactors and their answers are known', () => {
+  test('a valid log has no findings; requests to reactors and their answers are known', () => {
     const { findings, check } = read(sound);
-    expect(findings.none).toBe(true);
+    expect(findings.isEmpty).toBe(true);
     expect([check.head, check.asked, check.answered]).toEqual([4, [3], new Map([['r', [3]]])]);
     expect(check.done.get('a')).toEqual({ tryId: 't1', first: 1, last: 2 });
   });
@@ -48,59 +48,75 @@ describe('the log', () => {
       'command',
     ],
     ['a command done twice by one try', [...sound, event(2, { position: 5, version: 3 })], 'command'],
-    ['a command that nobody planned', [event(0), event(1), event(2, { intent: 'd' })], 'part of a command'],
-  ])('with %s is detected', (_, log, name) => {
+    [
+      'a command that nobody planned',
+      [event(0), event(1), event(2, { commandKey: 'd' })],
+      'part of a command',
+    ],
+  ])('a log with %s is detected', (_, log, name) => {
     expect([...read(log).findings.named.keys()]).toContain(name);
   });
 });
 
-describe('answers to writers', () => {
-  const findingsOf = (...journal: Told[]): string[] => {
+describe('replies to writers', () => {
+  const findingsOf = (...journal: WriterReply[]): string[] => {
     const findings = new Findings();
-    checkTold(journal, read(sound).check.done, findings);
+    checkReplies(journal, read(sound).check.done, findings);
     return [...findings.named.keys()];
   };
 
-  test('have no findings when true', () => {
+  test('replies that match the log have no findings', () => {
     expect(
       findingsOf(
-        { intent: 'a', tryId: 't0', told: 'conflict' },
-        { intent: 'a', tryId: 't1', told: 'ok', first: 1, last: 2 },
-        { intent: 'b', tryId: 't2', told: 'nothing' },
-        { intent: 'b', tryId: 't3', told: 'duplicate', of: 't2' },
+        { commandKey: 'a', tryId: 't0', reply: 'conflict' },
+        { commandKey: 'a', tryId: 't1', reply: 'ok', first: 1, last: 2 },
+        { commandKey: 'b', tryId: 't2', reply: 'none' },
+        { commandKey: 'b', tryId: 't3', reply: 'duplicate', firstTryId: 't2' },
       ),
     ).toEqual([]);
   });
 
-  test.each<[string, string, Told[]]>([
+  test.each<[string, string, WriterReply[]]>([
     [
-      'ok, and nothing is there',
+      'ok for an absent command',
       'acknowledged command',
-      [{ intent: 'q', tryId: 't1', told: 'ok', first: 1, last: 2 }],
+      [{ commandKey: 'q', tryId: 't1', reply: 'ok', first: 1, last: 2 }],
     ],
     [
       'ok at another position',
       'acknowledged try',
-      [{ intent: 'a', tryId: 't1', told: 'ok', first: 2, last: 3 }],
+      [{ commandKey: 'a', tryId: 't1', reply: 'ok', first: 2, last: 3 }],
     ],
     [
-      'ok, and another try did it',
+      'ok for the command of another try',
       'acknowledged try',
-      [{ intent: 'a', tryId: 't0', told: 'ok', first: 1, last: 2 }],
+      [{ commandKey: 'a', tryId: 't0', reply: 'ok', first: 1, last: 2 }],
     ],
-    ['a foreign first result', 'first result', [{ intent: 'a', tryId: 't5', told: 'duplicate', of: 't4' }]],
-    ['a duplicate of nothing', 'first result', [{ intent: 'q', tryId: 't5', told: 'duplicate', of: 't4' }]],
-    ['conflict, and it was done', 'refused and done', [{ intent: 'a', tryId: 't1', told: 'conflict' }]],
-    ['an error', 'failure', [{ intent: 'a', tryId: 't1', told: 'failure', why: 'x' }]],
     [
-      'ok, upon one that was refused',
-      'built upon nothing',
+      'a foreign first result',
+      'first result',
+      [{ commandKey: 'a', tryId: 't5', reply: 'duplicate', firstTryId: 't4' }],
+    ],
+    [
+      'a duplicate of an absent command',
+      'first result',
+      [{ commandKey: 'q', tryId: 't5', reply: 'duplicate', firstTryId: 't4' }],
+    ],
+    [
+      'a conflict for a stored command',
+      'refused and done',
+      [{ commandKey: 'a', tryId: 't1', reply: 'conflict' }],
+    ],
+    ['an error', 'failure', [{ commandKey: 'a', tryId: 't1', reply: 'failure', why: 'x' }]],
+    [
+      'ok, based on a refused attempt',
+      'based on nothing',
       [
-        { intent: 'a', tryId: 't0', told: 'conflict' },
-        { intent: 'b', tryId: 't2', told: 'ok', first: 3, last: 3, upon: 't0' },
+        { commandKey: 'a', tryId: 't0', reply: 'conflict' },
+        { commandKey: 'b', tryId: 't2', reply: 'ok', first: 3, last: 3, basedOn: 't0' },
       ],
     ],
-  ])('%s: is detected', (_, name, journal) => {
+  ])('the check detects %s', (_, name, journal) => {
     expect(findingsOf(...journal)).toEqual([name]);
   });
 });
@@ -122,7 +138,7 @@ describe('events seen by a subscriber', () => {
     expect(findingsOf(checkSequence, positions)).toEqual({ lost, doubled, misordered });
   });
 
-  test('may repeat after a restart, but not before their predecessors', () => {
+  test('events may repeat after a restart, but not before their predecessors', () => {
     expect(findingsOf(checkAtLeastOnce, [1, 2, 1, 2, 3])).toEqual({ lost: 0, doubled: 0, misordered: 0 });
     expect(findingsOf(checkAtLeastOnce, [1, 3, 2, 3])).toEqual({ lost: 0, doubled: 0, misordered: 1 });
   });

@@ -1,4 +1,4 @@
-import type { Told } from './journal.js';
+import type { WriterReply } from './journal.js';
 
 export type FaultKind = 'lost' | 'doubled' | 'misordered';
 
@@ -15,7 +15,7 @@ export class Findings {
     if (before < 5) this.examples.push(`${kind}: ${name}: ${example}`);
   }
 
-  get none(): boolean {
+  get isEmpty(): boolean {
     return this.named.size === 0;
   }
 }
@@ -26,8 +26,8 @@ export interface LogEvent {
   readonly streamId: string;
   readonly version: number;
   readonly type: string;
-  /** The command's identity, across all of its attempts and ids. */
-  readonly intent: string;
+  /** The same for every attempt of the command. */
+  readonly commandKey: string;
   readonly tryId: string | null;
   /** For an answer: its reactor and the answered position. */
   readonly by: string | null;
@@ -51,12 +51,13 @@ export class LogCheck {
   readonly answered = new Map<string, number[]>();
   head = 0;
   private running: Done | undefined;
-  private again = '';
+  /** Command key and try id. */
+  private reportedTwice = '';
 
   constructor(
     private readonly findings: Findings,
     /** Number of a command's events; undefined if it was never planned. */
-    private readonly planned: (intent: string) => number | undefined,
+    private readonly planned: (commandKey: string) => number | undefined,
   ) {}
 
   see(event: LogEvent): void {
@@ -77,72 +78,77 @@ export class LogCheck {
       const list = this.answered.get(by ?? '') ?? [];
       list.push(to ?? 0);
       this.answered.set(by ?? '', list);
-    } else this.command(event);
+    } else this.checkCommand(event);
   }
 
   /** Called after the whole log was read. */
   end(): void {
     this.running = undefined;
-    for (const [intent, { first, last }] of this.done) {
-      const [count, planned] = [last - first + 1, this.planned(intent)];
+    for (const [commandKey, { first, last }] of this.done) {
+      const [count, planned] = [last - first + 1, this.planned(commandKey)];
       if (count === planned) continue;
       const kind = planned !== undefined && count < planned ? 'lost' : 'doubled';
-      this.findings.add(kind, 'part of a command', `${intent}: ${count} events of ${planned ?? 0}`);
+      this.findings.add(kind, 'part of a command', `${commandKey}: ${count} events of ${planned ?? 0}`);
     }
   }
 
   /** Events of a command are contiguous and occur once. */
-  private command({ intent, tryId, position }: LogEvent): void {
-    const span = this.done.get(intent);
+  private checkCommand({ commandKey, tryId, position }: LogEvent): void {
+    const span = this.done.get(commandKey);
     if (span && span === this.running && span.tryId === tryId && span.last === position - 1) {
       span.last = position;
       return;
     }
     if (span) {
       // Reported once for all events of the second occurrence.
-      if (span === this.running || this.again !== `${intent} ${tryId}`)
-        this.findings.add('doubled', 'command', `${intent} at ${span.first} and again at ${position}`);
-      this.again = `${intent} ${tryId}`;
+      if (span === this.running || this.reportedTwice !== `${commandKey} ${tryId}`)
+        this.findings.add('doubled', 'command', `${commandKey} at ${span.first} and again at ${position}`);
+      this.reportedTwice = `${commandKey} ${tryId}`;
       this.running = undefined;
       return;
     }
     this.running = { tryId, first: position, last: position };
-    this.done.set(intent, this.running);
+    this.done.set(commandKey, this.running);
   }
 }
 
-/** Checks that the answers to writers match the log. */
-export function checkTold(journal: Iterable<Told>, log: ReadonlyMap<string, Done>, findings: Findings): void {
+/** Checks that the replies to writers match the log. */
+export function checkReplies(
+  journal: Iterable<WriterReply>,
+  log: ReadonlyMap<string, Done>,
+  findings: Findings,
+): void {
   const refused = new Set<string>();
   const predecessors = new Map<string, string>();
   for (const attempt of journal) {
-    const span = log.get(attempt.intent);
+    const span = log.get(attempt.commandKey);
     const isSameTry = span?.tryId === attempt.tryId;
-    if (attempt.told === 'ok') {
-      if (!span) findings.add('lost', 'acknowledged command', `${attempt.intent} (try ${attempt.tryId})`);
+    if (attempt.reply === 'ok') {
+      if (!span) findings.add('lost', 'acknowledged command', `${attempt.commandKey} (try ${attempt.tryId})`);
       else if (!isSameTry || span.first !== attempt.first || span.last !== attempt.last)
         findings.add(
           'lost',
           'acknowledged try',
           `${attempt.tryId} at ${attempt.first}, the log has ${span.tryId} at ${span.first}`,
         );
-      if (attempt.upon !== undefined) predecessors.set(attempt.tryId, attempt.upon);
-    } else if (attempt.told === 'duplicate') {
-      if (span?.tryId !== attempt.of)
+      if (attempt.basedOn !== undefined) predecessors.set(attempt.tryId, attempt.basedOn);
+    } else if (attempt.reply === 'duplicate') {
+      if (span?.tryId !== attempt.firstTryId)
         findings.add(
           'lost',
           'first result',
-          `${attempt.intent} was done by ${attempt.of}, the log has ${span?.tryId ?? 'nothing'}`,
+          `${attempt.commandKey} was done by ${attempt.firstTryId}, the log has ${span?.tryId ?? 'nothing'}`,
         );
       refused.add(attempt.tryId);
-    } else if (attempt.told === 'conflict') {
-      if (isSameTry) findings.add('doubled', 'refused and done', `${attempt.intent} (try ${attempt.tryId})`);
+    } else if (attempt.reply === 'conflict') {
+      if (isSameTry)
+        findings.add('doubled', 'refused and done', `${attempt.commandKey} (try ${attempt.tryId})`);
       refused.add(attempt.tryId);
-    } else if (attempt.told === 'failure')
-      findings.add('lost', 'failure', `${attempt.intent}: ${attempt.why}`);
+    } else if (attempt.reply === 'failure')
+      findings.add('lost', 'failure', `${attempt.commandKey}: ${attempt.why}`);
   }
   for (const [tryId, before] of predecessors)
-    if (refused.has(before)) findings.add('misordered', 'built upon nothing', `${tryId} upon ${before}`);
+    if (refused.has(before)) findings.add('misordered', 'based on nothing', `${tryId} on ${before}`);
 }
 
 /** Checks that every expected position occurs once, in order of arrival. */

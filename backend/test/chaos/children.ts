@@ -63,14 +63,14 @@ export class Mortal {
     return Promise.race([this.ready, this.ended]);
   }
 
-  /** Lets it finish its work; kills it after `deadline` ms. */
-  async close(deadline: number): Promise<void> {
+  /** Lets it finish its work; kills it after `deadline` ms and reports `lastWork` with the crash. */
+  async close(deadline: number, lastWork: () => string = () => ''): Promise<void> {
     this.spared = true;
     clearTimeout(this.timer);
     if (this.dying) await this.ended; // its next life finishes this one's work
     this.closing = true;
     const timer = setTimeout(() => {
-      this.crashes.push(`${this.name} did not come to an end within ${deadline} ms`);
+      this.crashes.push(`${this.name} did not end within ${deadline} ms\n${lastWork()}`);
       this.child?.kill('SIGKILL');
     }, deadline);
     await this.started;

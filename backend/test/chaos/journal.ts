@@ -1,20 +1,24 @@
 import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs';
 
-/** A writer's result of one attempt of a command. */
-export type Told = {
-  readonly intent: string;
+/** The log's reply to one attempt of a writer's command. */
+export type WriterReply = {
+  /** The same for every attempt of the command. */
+  readonly commandKey: string;
   /** Identifies this attempt; recorded in the log as causation. */
   readonly tryId: string;
-  /** The attempt that this one was built upon without waiting for its answer. */
-  readonly upon?: string;
+  /** The attempt that this one builds on, without awaiting its reply. */
+  readonly basedOn?: string;
 } & (
-  | { readonly told: 'ok'; readonly first: number; readonly last: number }
-  | { readonly told: 'duplicate'; /** The first attempt, from its stored result. */ readonly of: string }
-  | { readonly told: 'conflict' }
-  /** No answer: it may have happened. */
-  | { readonly told: 'nothing' }
-  /** An answer that no writer should get. */
-  | { readonly told: 'failure'; readonly why: string }
+  | { readonly reply: 'ok'; readonly first: number; readonly last: number }
+  | {
+      readonly reply: 'duplicate';
+      /** The first attempt, from its stored result. */ readonly firstTryId: string;
+    }
+  | { readonly reply: 'conflict' }
+  /** The log may hold the command. */
+  | { readonly reply: 'none' }
+  /** No writer should get this. */
+  | { readonly reply: 'failure'; readonly why: string }
 );
 
 /**
@@ -36,6 +40,13 @@ export class Journal {
     closeSync(this.file);
   }
 }
+
+/** The last lines as text, the newest at the end. */
+export const lastLines = (path: string, count: number): string =>
+  readJournal<unknown>(path)
+    .slice(-count)
+    .map((line) => JSON.stringify(line))
+    .join('\n');
 
 export function readJournal<Line>(path: string): Line[] {
   if (!existsSync(path)) return [];

@@ -72,4 +72,4 @@ console.log(
   JSON.stringify({ writers, kills, serverStops, commands, events, lost, doubled, misordered, seed, minutes }),
 );
 process.exitCode =
-  findings.none && report.acknowledged === commands && crashes.length === 0 && caughtUp ? 0 : 1;
+  findings.isEmpty && report.acknowledged === commands && crashes.length === 0 && caughtUp ? 0 : 1;

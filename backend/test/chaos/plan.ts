@@ -6,7 +6,7 @@ import { named, seats } from '../events.js';
 /** One command: its streams and events. Versions are determined on sending. */
 export interface Planned {
   /** Identifies the command's writer, lane and turn: the same for every repetition. */
-  readonly intent: string;
+  readonly commandKey: string;
   readonly commandId: string;
   readonly parts: readonly PlannedPart[];
 }
@@ -59,7 +59,7 @@ export function turnOf(seed: number, writer: number, lane: number, turn: number)
   const chain = shared ? hotId(seed, random.between(0, HOT_STREAMS - 1)) : idOf(random, turn);
   let version = 0;
   return Array.from({ length: size }, (_, i) => {
-    const intent = `${writer}.${lane}.${turn}.${i}`;
+    const commandKey = `${writer}.${lane}.${turn}.${i}`;
     const first = { streamId: chain, version: shared ? undefined : version, events: events(seed, random) };
     version += first.events.length;
     const parts: PlannedPart[] = [first];
@@ -70,14 +70,14 @@ export function turnOf(seed: number, writer: number, lane: number, turn: number)
       if (second !== chain)
         parts.push({ streamId: second, version: undefined, events: events(seed, random) });
     }
-    const commandId = random.chance(0.5) ? idOf(random, turn) : `chaos:${seed}:${intent}`;
-    return { intent, commandId, parts };
+    const commandId = random.chance(0.5) ? idOf(random, turn) : `chaos:${seed}:${commandKey}`;
+    return { commandKey, commandId, parts };
   });
 }
 
 /** Number of a command's events; undefined for a command that no writer could have planned. */
-export function plannedEvents(seed: number, intent: string): number | undefined {
-  const match = /^(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(intent);
+export function plannedEvents(seed: number, commandKey: string): number | undefined {
+  const match = /^(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(commandKey);
   if (!match) return undefined;
   const [writer, lane, turn, i] = match.slice(1).map(Number) as [number, number, number, number];
   return turnOf(seed, writer, lane, turn)[i]?.parts.reduce((sum, part) => sum + part.events.length, 0);

@@ -8,6 +8,7 @@ import { migrations } from '../../src/migrations/index.js';
 import { Random } from '../charging/random.js';
 import { audit, type Audit } from './audit.js';
 import { Mortal, type Server } from './children.js';
+import { lastLines } from './journal.js';
 import { createTables } from './tables.js';
 import type { SubscriberBug, SubscriberSettings } from './subscriber.js';
 import type { WriterBug, WriterSettings } from './writer.js';
@@ -37,7 +38,7 @@ export interface ChaosReport extends Audit {
   /** Number of connections terminated on the server. */
   readonly terminated: number;
   readonly serverStops: number;
-  /** Processes that exited unexpectedly, or did not stop when asked. */
+  /** Processes that exited unexpectedly or too late, with their output or last journal lines. */
   readonly crashes: readonly string[];
   readonly caughtUp: boolean;
 }
@@ -93,8 +94,10 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
     await Promise.all([...writers, ...subscribers].map((child) => child.started));
 
     const fire = await underFire(server, pool, random, options);
-    say('All writers finish what they are at.');
-    await Promise.all(writers.map((writer) => writer.close(FINISH_MS)));
+    say('All writers finish their commands.');
+    await Promise.all(
+      writers.map((writer, n) => writer.close(FINISH_MS, () => lastLines(journal(`writer-${n}`), 3))),
+    );
     say('The subscribers catch up.');
     const caughtUp = await catchUp(pool, [...names.projections, ...names.reactors]);
     await Promise.all(subscribers.map((subscriber) => subscriber.close(FINISH_MS)));

@@ -8,7 +8,7 @@ import { AppendUnanswered } from '../../src/platform/event-store/postgres-append
 import { openStore } from '../postgres-store.js';
 import { runChild } from '../processes/child.js';
 import { CHAOS_STREAM, chaosRegistry } from './events.js';
-import { Journal, readJournal, type Told } from './journal.js';
+import { Journal, readJournal, type WriterReply } from './journal.js';
 import { type Planned, turnOf } from './plan.js';
 
 /** Planted bugs that the checks must find. */
@@ -27,10 +27,10 @@ export interface WriterSettings {
   readonly bugs: readonly WriterBug[];
 }
 
-/** Final answers: the command is done. */
-const isFinal = ({ told: outcome }: Told): boolean => outcome === 'ok' || outcome === 'duplicate';
+/** Whether the command is done. */
+const isFinal = ({ reply }: WriterReply): boolean => reply === 'ok' || reply === 'duplicate';
 
-const lost = (error: unknown): boolean =>
+const isAnswerLost = (error: unknown): boolean =>
   error instanceof AppendUnanswered ||
   (error instanceof pg.DatabaseError
     ? /^(08|57P0|57014|53300|25P0)/.test(error.code ?? '')
@@ -49,23 +49,23 @@ class Writer {
     private readonly store: PostgresEventStore,
     private readonly journal: Journal,
   ) {
-    for (const attempt of readJournal<Told>(settings.journal)) {
+    for (const attempt of readJournal<WriterReply>(settings.journal)) {
       if (!isFinal(attempt)) continue;
-      this.finished.add(attempt.intent);
-      const [, lane = 0, turn = 0] = attempt.intent.split('.').map(Number);
+      this.finished.add(attempt.commandKey);
+      const [, lane = 0, turn = 0] = attempt.commandKey.split('.').map(Number);
       this.next.set(lane, Math.max(this.next.get(lane) ?? 0, turn));
     }
   }
 
-  async lane(lane: number): Promise<void> {
+  async runLane(lane: number): Promise<void> {
     const { seed, writer, pause } = this.settings;
     let turn = this.next.get(lane) ?? 0;
     const isDone = (n: number): boolean =>
-      turnOf(seed, writer, lane, n).every(({ intent }) => this.finished.has(intent));
+      turnOf(seed, writer, lane, n).every(({ commandKey }) => this.finished.has(commandKey));
     while (isDone(turn)) turn++;
-    // The previous life may have been killed during this one, so finish it even when told to stop.
+    // The previous life may have been killed during this one, so finish it even when asked to stop.
     do {
-      await this.turn(turnOf(seed, writer, lane, turn++));
+      await this.runTurn(turnOf(seed, writer, lane, turn++));
       await wait(Math.random() * pause);
     } while (!this.stopping);
   }
@@ -74,18 +74,18 @@ class Writer {
     this.stopping = true;
   }
 
-  private async turn(commands: readonly Planned[]): Promise<void> {
-    let open = commands.filter(({ intent }) => !this.finished.has(intent));
+  private async runTurn(commands: readonly Planned[]): Promise<void> {
+    let open = commands.filter(({ commandKey }) => !this.finished.has(commandKey));
     while (open.length > 0) {
       const attempts = await Promise.all(this.burst(open));
-      open = open.filter((_, i) => !isFinal(attempts[i] as Told));
+      open = open.filter((_, i) => !isFinal(attempts[i] as WriterReply));
       if (open.length > 0)
-        await wait(attempts.some((attempt) => attempt.told === 'nothing') ? 50 + Math.random() * 150 : 0);
+        await wait(attempts.some((attempt) => attempt.reply === 'none') ? 50 + Math.random() * 150 : 0);
     }
   }
 
-  /** Sends all at once, each built upon the previous one, without awaiting. */
-  private burst(commands: readonly Planned[]): Promise<Told>[] {
+  /** Sends all at once, each based on the previous one, without awaiting. */
+  private burst(commands: readonly Planned[]): Promise<WriterReply>[] {
     const nextVersions = new Map<string, number>();
     let previousTry: string | undefined;
     return commands.map((command) => {
@@ -96,16 +96,16 @@ class Writer {
         return { streamId, streamType: CHAOS_STREAM, expectedVersion, events };
       });
       const ids = {
-        intent: command.intent,
+        commandKey: command.commandKey,
         tryId,
-        ...(previousTry === undefined ? {} : { upon: previousTry }),
+        ...(previousTry === undefined ? {} : { basedOn: previousTry }),
       };
       previousTry = tryId;
       return this.send(ids, {
         commandId: this.settings.bugs.includes('repeats-without-id') ? `try:${tryId}` : command.commandId,
         recordedAt: new Date(),
         meta: {
-          correlationId: command.intent,
+          correlationId: command.commandKey,
           causationId: tryId,
           actor: { kind: 'system', id: `writer ${this.settings.writer}` },
           traceId: null,
@@ -116,23 +116,26 @@ class Writer {
     });
   }
 
-  private async send(ids: Pick<Told, 'intent' | 'tryId'>, request: AppendRequest): Promise<Told> {
+  private async send(
+    ids: Pick<WriterReply, 'commandKey' | 'tryId'>,
+    request: AppendRequest,
+  ): Promise<WriterReply> {
     const { bugs } = this.settings;
     if (bugs.includes('believes-early') && this.tries % 7 === 0)
-      this.journal.add({ ...ids, told: 'ok', first: 1, last: 1 });
-    let attempt: Told;
+      this.journal.add({ ...ids, reply: 'ok', first: 1, last: 1 });
+    let attempt: WriterReply;
     try {
       const outcome = await this.store.append(request);
       this.learn(request, outcome);
-      attempt = { ...ids, ...answer(outcome) };
+      attempt = { ...ids, ...replyOf(outcome) };
     } catch (error) {
-      if (lost(error)) attempt = { ...ids, told: 'nothing' };
-      else attempt = { ...ids, told: 'failure', why: String(error) };
+      if (isAnswerLost(error)) attempt = { ...ids, reply: 'none' };
+      else attempt = { ...ids, reply: 'failure', why: String(error) };
     }
     // A moment between the answer and recording it, in which the process may die.
     if (bugs.length > 0) await wait(Math.random() * 40);
     this.journal.add(attempt);
-    if (isFinal(attempt)) this.finished.add(attempt.intent);
+    if (isFinal(attempt)) this.finished.add(attempt.commandKey);
     return attempt;
   }
 
@@ -147,14 +150,14 @@ class Writer {
   }
 }
 
-function answer(outcome: AppendOutcome) {
+function replyOf(outcome: AppendOutcome) {
   switch (outcome.status) {
     case 'ok':
-      return { told: 'ok' as const, first: outcome.firstPosition, last: outcome.lastPosition };
+      return { reply: 'ok' as const, first: outcome.firstPosition, last: outcome.lastPosition };
     case 'duplicate':
-      return { told: 'duplicate' as const, of: (outcome.result as { tryId: string }).tryId };
+      return { reply: 'duplicate' as const, firstTryId: (outcome.result as { tryId: string }).tryId };
     case 'conflict':
-      return { told: 'conflict' as const };
+      return { reply: 'conflict' as const };
   }
 }
 
@@ -162,7 +165,7 @@ runChild((settings: WriterSettings) => {
   const opened = openStore(settings.url, { max: 4, registry: chaosRegistry });
   const journal = new Journal(settings.journal);
   const writer = new Writer(settings, opened.store, journal);
-  const lanes = Array.from({ length: settings.lanes }, (_, lane) => writer.lane(lane));
+  const lanes = Array.from({ length: settings.lanes }, (_, lane) => writer.runLane(lane));
   return Promise.resolve({
     port: 0,
     close: async () => {

@@ -86,7 +86,7 @@ async function expectFair(departure: number, outcomes: readonly Outcome[], refus
 }
 
 describe('a rush', () => {
-  test('of 500 on the last 7 seats: 7 are sold, everybody else is refused', async () => {
+  test('a rush of 500 on the last 7 seats: 7 are sold, everybody else is refused', async () => {
     const meet = meeting(500);
     const outcomes = await Promise.all(
       Array.from({ length: 500 }, () => market.buyer().buy(wants(0, 1), meet)),
@@ -96,7 +96,7 @@ describe('a rush', () => {
     await expectFair(0, outcomes, ['NOT_ENOUGH_SEATS']);
   }, 120_000);
 
-  test('of parties of one to three on 7 seats: nobody is refused while their seats are available', async () => {
+  test('a rush of parties of one to three on 7 seats: nobody is refused while their seats are available', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 120 }, (_, n) => market.buyer().buy(wants(1, 1 + (n % 3)))),
     );
@@ -106,13 +106,13 @@ describe('a rush', () => {
     expect(sold).toBe(7); // forty are single: no seat stays empty
   }, 60_000);
 
-  test('of parties of three on 10 seats: three parties, and the last seat stays free', async () => {
+  test('a rush of parties of three on 10 seats: three parties, and the last seat stays free', async () => {
     const outcomes = await Promise.all(Array.from({ length: 60 }, () => market.buyer().buy(wants(5, 3))));
     await expectFair(5, outcomes, ['NOT_ENOUGH_SEATS']);
     expect(buyersOf(outcomes)).toHaveLength(3);
   }, 60_000);
 
-  test('of 200 on 200 seats: everybody gets one, however often others were faster', async () => {
+  test('a rush of 200 on 200 seats: everybody gets one, however often others were faster', async () => {
     const meet = meeting(200);
     const outcomes = await Promise.all(
       Array.from({ length: 200 }, () =>
@@ -124,7 +124,7 @@ describe('a rush', () => {
     expect(buyersOf(outcomes)).toHaveLength(200);
   }, 120_000);
 
-  test('of 100 with a coupon for 5, on two departures: 5 get it, and the others take no seat', async () => {
+  test('a rush of 100 with a coupon for 5, on two departures: 5 get it, and the others take no seat', async () => {
     const couponId = await market.issueCoupon('FIRST-FIVE', 5);
     const meet = meeting(100);
     const outcomes = await Promise.all(
@@ -148,7 +148,7 @@ describe('a rush', () => {
     ).toEqual(won.map(({ booking }) => booking.id).sort());
   }, 60_000);
 
-  test('of 100 with a single-use coupon, at two processes and departures: one gets it, once', async () => {
+  test('a rush of 100 with a single-use coupon, at two processes and departures: one gets it, once', async () => {
     const couponId = await market.issueCoupon('ONLY-ONE', 1);
     const meet = meeting(100);
     const outcomes = await Promise.all(
@@ -169,7 +169,7 @@ describe('a rush', () => {
     expect(uses[1]).toMatchObject({ data: { bookingId: first!.booking.id } });
   }, 60_000);
 
-  test('of 60 on the last two private rooms and the last twin: no bed twice, no mixed room', async () => {
+  test('a rush of 60 on the last two private rooms and the last twin: no bed twice, no mixed room', async () => {
     const choices: RoomChoice[] = [
       { type: 'private', travelers: 1 },
       { type: 'twin', travelers: 1, share: 'women' },

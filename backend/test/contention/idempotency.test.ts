@@ -54,7 +54,7 @@ describe('one idempotency key', () => {
     expect(await market.counted(market.departures[0]!)).toEqual({ bookings: 1, commands: 1 });
   }, 30_000);
 
-  test('for the last seat gives it to all five, and nobody is told that it is gone', async () => {
+  test('one idempotency key gives the last seat to all five requests, and none is refused', async () => {
     const [quoteId, other] = await quotesFor(1, 2);
     const key = v4();
     const answers = await placeAll(buyers(5), (customer) => customer.place(quoteId!, 'en', key));
@@ -67,7 +67,7 @@ describe('one idempotency key', () => {
     lateBuyer.close();
   }, 30_000);
 
-  test('with two bodies at once books one, and reports the error to the other', async () => {
+  test('one idempotency key with two bodies at once books one, and reports the error to the other', async () => {
     for (let round = 0; round < 5; round++) {
       const [firstQuote, secondQuote] = await quotesFor(2, 2);
       const key = v4();

@@ -38,5 +38,5 @@ export const erased: EnquiryEvent = {
   data: { enquiryId: ENQUIRY_ID, subjectId: SUBJECT_ID, why: 'asked' },
 };
 
-/** Used by golden-samples.ts. */
+/** Used by the golden samples. */
 export const enquirySamples: readonly DomainEvent[] = [received(), answered, erased];

@@ -55,7 +55,7 @@ test('every event of the log is proven, alone and together, with and without exp
   }
 });
 
-test('it shows the event as stored: names and addresses only as ciphertext', async () => {
+test('a proof shows the event as stored: names and addresses only as ciphertext', async () => {
   const proof = await proveEvents(log.pool, [17]);
   expect(proof.events[0]).toMatchObject({
     event: {
@@ -75,7 +75,7 @@ test('it shows the event as stored: names and addresses only as ciphertext', asy
   expect(JSON.stringify(proof)).not.toContain('example.com');
 });
 
-test('it holds after the person’s keys are destroyed, and so does the log', async () => {
+test('a proof holds after the person’s keys are destroyed, and so does the log', async () => {
   await log.keyring.destroySubject(person, at);
   expect(await check(JSON.stringify(await proveEvents(log.pool, [17, 18])), roots)).toEqual([]);
   expect(await log.verify(roots)).toMatchObject({ wrong: 0 });

@@ -86,7 +86,7 @@ describe('a rewritten event', () => {
     ).toEqual([{ kind: 'stream-differs', streamId: a, position: 25 }]);
   });
 
-  test('with its leaf is narrowed down to its segment', async () => {
+  test('an event rewritten with its leaf is narrowed down to its segment', async () => {
     // The leaf of position 11 is the third of segment 2.
     const findings = await tamperAndVerify(
       `UPDATE events SET data = '{"seats": 100}' WHERE position = 11`,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { Random } from '../charging/random.js';
-import { Harness } from './harness.js';
-import { pointId, pointsOf, type Point } from './point.js';
-import { PROOFS, prove } from './proofs.js';
+import { Harness } from './engine/harness.js';
+import { pointId, pointsOf, type Point } from './engine/point.js';
+import { PROOFS, prove } from './engine/proofs.js';
 
 jest.setTimeout(180_000);
 
@@ -38,7 +38,7 @@ async function expectSurvival(point: Point): Promise<void> {
   expect(reached).toBeGreaterThan(0);
 }
 
-test.each(PROOFS.filter(({ bug }) => /unknown|de-duplicated|during replay/.test(bug)))(
+test.each(PROOFS.filter(({ bug }) => /unknown|deduplicated|^a replay /.test(bug)))(
   'catches a planted bug by name: $bug',
   async (proof) => {
     const { caught, violations } = await prove(harness, proof);

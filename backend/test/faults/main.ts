@@ -5,15 +5,15 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { Server } from '../chaos/children.js';
-import { proveAndSimulate } from '../simulator/child.js';
-import { explore, type Exploration } from './explore.js';
-import { sum } from './facts.js';
-import { FLOWS, flowNames, type FlowName } from './flows.js';
-import { Harness } from './harness.js';
-import { pointFrom, pointId, type Point } from './point.js';
-import { PROOFS, prove, type Proof } from './proofs.js';
+import { proveAndSimulate } from '../simulator/engine/child.js';
+import { explore, type Exploration } from './engine/explore.js';
+import { sum } from './checks/facts.js';
+import { FLOWS, flowNames, type FlowName } from './flows/flows.js';
+import { Harness } from './engine/harness.js';
+import { pointFrom, pointId, type Point } from './engine/point.js';
+import { PROOFS, prove, type Proof } from './engine/proofs.js';
 import { edgeFrom } from './proxies/gate.js';
-import { summary, type Tried } from './summary.js';
+import { summary, type Tried } from './engine/summary.js';
 
 const { values } = parseArgs({
   options: {

@@ -175,7 +175,7 @@ describe('an edition', () => {
     expect(legalText('booking-terms', 'es', '1999-01')).toBeUndefined();
   });
 
-  test('of the Terms has the hash that bookings pin; none pins Privacy', () => {
+  test('an edition of the Terms has the hash that bookings pin; none pins Privacy', () => {
     for (const { version, hash } of PUBLISHED_TERMS)
       for (const document of ['terms-and-conditions', 'booking-terms'] as const)
         expect(legalText(document, 'en', version)?.hash).toBe(hash);

@@ -3,13 +3,15 @@ import sharp, { type Sharp } from 'sharp';
 
 /** Hills under a sky: smooth and grained like a photograph, so that it has a realistic size. */
 export async function landscape(width: number, height: number, grain = 12): Promise<Sharp> {
-  const noise = { type: 'gaussian', mean: 128, sigma: grain } as const;
+  const grainNoise = { type: 'gaussian', mean: 128, sigma: grain } as const;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <linearGradient id="a" x2="0" y2="1"><stop stop-color="#4a90d9"/><stop offset="1" stop-color="#f6e7c8"/></linearGradient>
     <rect width="100%" height="100%" fill="url(#a)"/>
     <path d="M0 ${height * 0.7}L${width * 0.3} ${height * 0.35}L${width * 0.6} ${height * 0.75}L${width} ${height * 0.5}V${height}H0z" fill="#4f6b3a"/>
   </svg>`;
-  const film = await sharp({ create: { width, height, channels: 3, background: '#808080', noise } })
+  const film = await sharp({
+    create: { width, height, channels: 3, background: '#808080', noise: grainNoise },
+  })
     .png({ compressionLevel: 1 })
     .toBuffer();
   return sharp(Buffer.from(svg))
@@ -20,8 +22,8 @@ export async function landscape(width: number, height: number, grain = 12): Prom
 export const jpegOf = async (width: number, height: number): Promise<Buffer> =>
   (await landscape(width, height)).jpeg({ quality: 85 }).toBuffer();
 
-/** Incompressible noise. */
-export const static_ = (width: number, height: number): Promise<Buffer> => {
+/** Incompressible. */
+export const noise = (width: number, height: number): Promise<Buffer> => {
   const bytes = Buffer.alloc(width * height * 3);
   for (let at = 0, round = 0; at < bytes.length; at += 32, round++)
     createHash('sha256').update(`${round}`).digest().copy(bytes, at);
@@ -34,7 +36,7 @@ export const static_ = (width: number, height: number): Promise<Buffer> => {
  * Taken with a phone held upright: the sensor's rows are the picture's columns, and the metadata contain the
  * location.
  */
-export const sideways = async (width: number, height: number): Promise<Buffer> =>
+export const rotatedJpeg = async (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#336699' } })
     .composite([{ input: await square('#ff0000', height / 4), left: 0, top: 0 }])
     .withExif({
@@ -51,7 +53,7 @@ const square = (background: string, side: number): Promise<Buffer> =>
     .toBuffer();
 
 /** Two frames. */
-export const moving = async (): Promise<Buffer> => {
+export const animatedWebp = async (): Promise<Buffer> => {
   const frames = Buffer.concat([Buffer.alloc(1300 * 100 * 3, 0), Buffer.alloc(1300 * 100 * 3, 255)]);
   return sharp(frames, { raw: { width: 1300, height: 200, channels: 3, pageHeight: 100 } })
     .webp({ loop: 0, delay: [100, 100] })

@@ -63,7 +63,7 @@ describe('the model of appends', () => {
       },
       { at: [7, 8], streams: [{ ...stream(A, 1, seats(5)), close: true }], outcome: ok(3) },
       { at: [9, 10], streams: [stream(A, 2, seats(6))], outcome: conflict(A, 2, 2) },
-      // Built upon the previous one, which is refused: a conflict, although nothing else says so.
+      // Based on the previous one, which is refused: a conflict, although nothing else says so.
       { at: [11, 20], streams: [stream(B, 0, seats(7))], outcome: conflict(B, 0, 1), burst: 50 },
       { at: [12, 21], streams: [stream(B, 1, seats(8))], outcome: conflict(B, 1, 0), burst: 50 },
     );
@@ -131,13 +131,13 @@ describe('the model of appends', () => {
       /done before/,
     ],
     [
-      'an append upon one that was refused, which fits by accident',
+      'an append based on a refused one, which fits by accident',
       [
         { at: [1, 4], streams: [stream(A, 0, seats())], outcome: ok(1) },
         { at: [2, 5], streams: [stream(A, 0, seats())], outcome: conflict(A, 0, 1), burst: 9 },
         { at: [3, 6], streams: [stream(A, 1, seats())], outcome: ok(2), burst: 9 },
       ],
-      /upon what did not happen/,
+      /based on an append that failed/,
     ],
     [
       'positions against time',

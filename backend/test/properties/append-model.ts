@@ -114,7 +114,7 @@ export function checkAppends(start: number, calls: readonly Call[], log: readonl
         const place = successes.indexOf(call as Ok);
         if (place < from || place >= to) say(call, 'ok, but not between its call and its answer');
         if (failed(true).some((other) => other.burst === call.burst))
-          say(call, 'ok, built upon what did not happen');
+          say(call, 'ok, based on an append that failed');
         break;
       }
       case 'duplicate':

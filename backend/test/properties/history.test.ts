@@ -37,7 +37,7 @@ const check = (log: Entry<number>[], ...operations: Op[]): string[] =>
   });
 
 describe('a history is accepted', () => {
-  test('when each answer fits a separate moment', () => {
+  test('a history is accepted when each answer fits a separate moment', () => {
     const log = [plus('a'), plus('b'), minus('c'), plus('d')];
     expect(
       check(
@@ -54,13 +54,13 @@ describe('a history is accepted', () => {
     ).toEqual([]);
   });
 
-  test('when somebody sees what is not answered yet, or no longer sees it', () => {
+  test('a history is accepted when somebody sees an unanswered operation, or no longer sees it', () => {
     expect(
       check([plus('a'), plus('b')], take('a', 1, 9), take('b', 2, 10), lookFor(1, 3, 4), lookFor(0, 5, 6)),
     ).toEqual([]);
   });
 
-  test('when an unanswered operation took effect', () => {
+  test('a history is accepted when an unanswered operation took effect', () => {
     expect(check([plus('a')], take('a', 1, 2, 'unknown'), lookFor(1, 3, 4))).toEqual([]);
   });
 });
@@ -68,7 +68,7 @@ describe('a history is accepted', () => {
 describe('a history is refused', () => {
   test.each<[string, Entry<number>[], Op[], RegExp]>([
     [
-      'one seat too many',
+      'a seat too many',
       [plus('a'), plus('b'), plus('c')],
       [take('a', 1, 2), take('b', 3, 4), take('c', 5, 6)],
       /sold twice/,

@@ -5,13 +5,13 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { logger } from '../../src/platform/logging/logger.js';
-import type { Bug } from './bug.js';
-import { BUGS } from './bugs.js';
-import { outputOf } from './child.js';
-import { digest, readable } from './digest.js';
-import { prove } from './prove.js';
-import { RARE_EVENTS } from './rare-events.js';
-import { simulate } from './simulate.js';
+import type { Bug } from './bugs/bug.js';
+import { BUGS } from './bugs/bugs.js';
+import { outputOf } from './engine/child.js';
+import { digest, readable } from './engine/digest.js';
+import { prove } from './engine/prove.js';
+import { RARE_EVENTS } from './engine/rare-events.js';
+import { simulate } from './engine/simulate.js';
 
 logger.level = process.env['FAULTS_LOG'] ?? 'silent';
 const { values } = parseArgs({
@@ -26,10 +26,10 @@ const { values } = parseArgs({
   },
 });
 /** The machine's clock is simulated by then. */
-const began = process.hrtime.bigint();
+const startedAt = process.hrtime.bigint();
 const [runs, first] = [Number(values.simulate), Number(values.seed)];
 const replay = (seed: number): string => `npm run faults -- --simulate 1 --seed ${seed}`;
-const seconds = (): number => Math.round(Number(process.hrtime.bigint() - began) / 1e8) / 10;
+const seconds = (): number => Math.round(Number(process.hrtime.bigint() - startedAt) / 1e8) / 10;
 /** Maximum interleavings until a planted bug must be noticed. */
 const MOST_TO_PROVE = 2_000;
 
@@ -94,8 +94,8 @@ async function inLanes(lanes: number): Promise<Tally> {
     runs: all.runs + tally.runs,
     wrong: all.wrong + tally.wrong,
     steps: all.steps + tally.steps,
-    faults: added(all.faults, tally.faults),
-    events: added(all.events, tally.events),
+    faults: addCounts(all.faults, tally.faults),
+    events: addCounts(all.events, tally.events),
   }));
 }
 
@@ -106,7 +106,7 @@ async function inThisProcess(bug: Bug | undefined): Promise<Tally> {
   for (let seed = first; seed < first + runs; seed++) {
     const run = await simulate(seed, { bug, storm: bug?.storm, trace: runs === 1 || values.digests });
     steps += run.steps;
-    faults = added(faults, Object.fromEntries(run.faults));
+    faults = addCounts(faults, Object.fromEntries(run.faults));
     for (const type of run.events) events[type] = (events[type] ?? 0) + 1;
     if (runs === 1) for (const line of readable(run.trace)) console.log(line);
     if (values.digests) console.log(`seed ${seed}: ${digest(run)}`);
@@ -117,7 +117,7 @@ async function inThisProcess(bug: Bug | undefined): Promise<Tally> {
   return { runs, wrong, steps, faults, events };
 }
 
-function added(a: Counts, b: Counts): Counts {
+function addCounts(a: Counts, b: Counts): Counts {
   const sum = { ...a };
   for (const [label, count] of Object.entries(b)) sum[label] = (sum[label] ?? 0) + count;
   return sum;
@@ -128,16 +128,16 @@ async function proveAll(requestedBug: Bug | undefined): Promise<number> {
   const eventTypes = new Set<string>();
   const bugs = requestedBug ? [requestedBug] : BUGS;
   for (const bug of bugs) {
-    const { seed, runs: runCount, caughtBy, events, found } = await prove(bug, first, MOST_TO_PROVE);
+    const { seed, runs: runCount, events, found } = await prove(bug, first, MOST_TO_PROVE);
     const verdict =
-      seed === undefined ? 'NOT CAUGHT' : `caught by "${caughtBy}" at seed ${seed}, run ${runCount}`;
+      seed === undefined ? 'NOT CAUGHT' : `caught by "${bug.caughtBy}" at seed ${seed}, run ${runCount}`;
     console.log(`  planted: ${bug.name}: ${verdict}`);
     for (const type of events) eventTypes.add(type);
     if (seed !== undefined) continue;
     missed++;
     for (const { invariant, what } of found) console.log(`    ${invariant}: ${what}`);
   }
-  const absent = requestedBug ? [] : await neverMet(eventTypes);
+  const absent = requestedBug ? [] : await findAbsentEvents(eventTypes);
   if (absent.length > 0) console.log(`  never met: ${absent.join(', ')}`);
   console.log(`${bugs.length - missed} of ${bugs.length} planted mistakes caught, ${seconds()} s`);
   process.send?.({ unproven: missed + absent.length });
@@ -145,7 +145,7 @@ async function proveAll(requestedBug: Bug | undefined): Promise<number> {
 }
 
 /** Rare events that no run has emitted, after some extra runs. */
-async function neverMet(eventTypes: Set<string>): Promise<string[]> {
+async function findAbsentEvents(eventTypes: Set<string>): Promise<string[]> {
   const absent = () => RARE_EVENTS.filter((type) => !eventTypes.has(type));
   for (let seed = first; seed < first + MOST_TO_PROVE && absent().length > 0; seed++)
     for (const type of (await simulate(seed)).events) eventTypes.add(type);

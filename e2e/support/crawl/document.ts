@@ -10,7 +10,7 @@ const SILENT = new Set(['script', 'style', 'template', 'noscript']);
 const READ = new Set(['description', 'og:title', 'og:description', 'og:image:alt']);
 
 export const attribute = ({ attrs }: Element, name: string): string | undefined =>
-  attrs.find((attribute) => attribute.name === name)?.value;
+  attrs.find((candidate) => candidate.name === name)?.value;
 
 const isElement = (node: Tree.Node): node is Element => 'tagName' in node;
 const isText = (node: Tree.Node): node is Tree.TextNode => node.nodeName === '#text';

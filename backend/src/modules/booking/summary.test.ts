@@ -132,7 +132,7 @@ const HEARD: readonly BookingEvent['type'][] = [
   'TransferChosen',
 ];
 
-test.each(HEARD)('it notices a summary that ignores %s', (ignored) => {
+test.each(HEARD)('the comparison notices a summary that ignores %s', (ignored) => {
   const failure = fc.check(
     anyHistory((commands) => compare(commands, ignored)),
     { seed: 1, numRuns: 500, endOnFailure: true },

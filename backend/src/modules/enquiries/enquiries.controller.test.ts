@@ -81,7 +81,7 @@ describe('an enquiry by script', () => {
     expect((await world.listed(String(answer.json?.['reference']))).trip).toBeNull();
   });
 
-  test('from a bot that fills the hidden field is answered like any other and not stored', async () => {
+  test('an enquiry by a bot that fills the hidden field is answered like any other and not stored', async () => {
     const received = await world.received();
     // The mails of the enquiries before are on their way: two each.
     await until(async () => (await world.mails()).length === 2 * received);

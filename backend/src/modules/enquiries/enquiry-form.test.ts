@@ -80,7 +80,7 @@ describe('a form without script', () => {
     ['another site', { origin: 'https://evil.example' }],
     ['a page of no site', { origin: 'null' }],
     ['nobody knows where', {}],
-  ])('from %s is rejected, and nothing is stored', async (_, headers) => {
+  ])('a form from %s is rejected, and nothing is stored', async (_, headers) => {
     const before = await world.received();
     expect(await world.form(typed({ message: 'From somewhere else.' }), headers)).toMatchObject({
       status: 403,

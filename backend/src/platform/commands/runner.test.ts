@@ -52,7 +52,7 @@ describe('a command', () => {
     expect(await runner.findResult(command.commandId)).toBe(0);
   });
 
-  test('without events writes and stores nothing', async () => {
+  test('a command without events writes and stores nothing', async () => {
     const command = envelope();
     const outcome = await runner.run(command, { seats: counter(v7()), none: undefined }, () => ({
       events: { seats: [] },
@@ -175,7 +175,7 @@ describe('a command that is repeated', () => {
 });
 
 describe('streams', () => {
-  test('of another type do not exist under this name', async () => {
+  test('streams of another type do not exist under this name', async () => {
     const id = v7();
     await store.append(request([{ ...stream(id, 0, seats(7)), streamType: 'departure' }]));
     expect(await runner.load({ seats: counter(id) })).toEqual({ seats: 0 });

@@ -149,7 +149,7 @@ describe('commands on a shared stream', () => {
     expect(await take(id, 1)).toMatchObject({ status: 'done' });
   });
 
-  test('of the same id, five times concurrently, run once', async () => {
+  test('commands of the same id, five times concurrently, run once', async () => {
     const id = v7();
     const command = envelope();
     const outcomes = await Promise.all(
@@ -203,7 +203,7 @@ describe('rest an empty decision on a read that began after the command arrived'
     expect(await wish()).toMatchObject({ status: 'done', result: 3 });
   });
 
-  test('also verifies errors and empty decisions', async () => {
+  test('the repeated read also verifies errors and empty decisions', async () => {
     const id = v7();
     await runner.load({ seats: counter(id, true) });
     const look = () =>

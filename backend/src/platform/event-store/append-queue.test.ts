@@ -96,7 +96,7 @@ describe('the append queue', () => {
     ['a duplicate', { status: 'duplicate', result: null }],
     ['an error', new Error('nobody knows')],
   ];
-  test.each(failures)('refuses what is built upon %s, without sending it', async (_, failure) => {
+  test.each(failures)('refuses an append based on %s, without sending it', async (_, failure) => {
     const log = new Log();
     const queue = new AppendQueue(log, encode);
     const [id, other] = [v7(), v7()];
@@ -171,7 +171,7 @@ describe('the append queue', () => {
     expect(notices).toContain('built conflict');
   });
 
-  test('keeps appends built upon the same version as a losing competitor', async () => {
+  test('keeps appends based on the same version as a losing competitor', async () => {
     const log = new Log();
     const queue = new AppendQueue(log, encode);
     const id = v7();
@@ -183,7 +183,7 @@ describe('the append queue', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['duplicate', 'ok']);
   });
 
-  test('does not take an earlier append for built upon a later one', async () => {
+  test('never bases an earlier append on a later one', async () => {
     const log = new Log();
     const queue = new AppendQueue(log, encode);
     const id = v7();
@@ -210,7 +210,7 @@ describe('the append queue', () => {
     expect(log.calls).toEqual([['passing'], ['slow', 'after']]);
   });
 
-  test('fails only an append that cannot be encoded and what was built upon it', async () => {
+  test('fails only an append that cannot be encoded and those based on it', async () => {
     const log = new Log();
     const queue = new AppendQueue(log, (appendRequest) => {
       if (appendRequest.commandId === 'invalid') throw new Error('not valid');

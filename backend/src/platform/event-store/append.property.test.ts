@@ -72,7 +72,7 @@ async function holds(
 }
 
 describe('appends in any interleaving match a sequential log', () => {
-  test('in PostgreSQL, with two racing stores', async () => {
+  test('appends in any interleaving match in PostgreSQL, with two racing stores', async () => {
     const database = await createTestDatabase();
     const [first, two] = [openStore(database.url), openStore(database.url)];
     try {
@@ -84,7 +84,7 @@ describe('appends in any interleaving match a sequential log', () => {
     }
   });
 
-  test('in memory', async () => {
+  test('appends in any interleaving match in memory', async () => {
     const keys = new MemorySubjectKeys();
     const store = new MemoryEventStore(new EventCodec(testRegistry, new Keyring(keys, [testKek])), keys);
     await holds([store, store], 150);

@@ -105,7 +105,7 @@ describe('appends that share a call', () => {
     expect(rows[0]?.dense).toBe(true);
   });
 
-  test('reports a conflict when built upon an append that lost to another process, even if the version fits', async () => {
+  test('reports a conflict when based on an append that lost to another process, even if the version fits', async () => {
     const id = v7();
     await first.store.append(request([stream(id, 0, seats(1))]));
     // Another process takes version 2 in between.

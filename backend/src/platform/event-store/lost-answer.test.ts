@@ -52,7 +52,7 @@ async function startWire(
   };
 }
 
-describe('when the answer to an append is lost', () => {
+describe('an append whose answer is lost', () => {
   let database: TestDatabase;
   let direct: PostgresStoreUnderTest;
   beforeAll(async () => {

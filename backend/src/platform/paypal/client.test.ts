@@ -179,7 +179,7 @@ describe('an unknown outcome', () => {
     expect(await captured()).toEqual(['300.00']);
   });
 
-  test('of a read says nothing about the object', async () => {
+  test('an unknown outcome of a read says nothing about the object', async () => {
     const id = await approved();
     await sandbox.plan('timeout_before', 'get_order');
     expect(await impatient.retrieveOrder(id)).toMatchObject({ kind: 'unknown', why: 'TimeoutError' });

@@ -45,7 +45,7 @@ describe("matches PayPal's published specification", () => {
     );
   });
 
-  test('in requests: path, query, headers, body', () => {
+  test('requests match the specification: path, query, headers, body', () => {
     for (const call of calls) {
       const operation = operationOf(call);
       expect({ call: `${call.method} ${call.path}`, known: operation !== undefined }).toMatchObject({
@@ -63,7 +63,7 @@ describe("matches PayPal's published specification", () => {
     }
   });
 
-  test('in answers: status and body, refusals included', () => {
+  test('answers match the specification: status and body, refusals included', () => {
     for (const call of calls) {
       const body = json(call.responseBody);
       if (call.status >= 400) published.failure(call.status).parse(body);
@@ -73,7 +73,7 @@ describe("matches PayPal's published specification", () => {
     }
   });
 
-  test('for the token: requested once, and again after it was revoked', () => {
+  test('the token matches the specification: requested once, and again after it was revoked', () => {
     const tokenRequests = recorder.exchanges.filter(({ path }) => path === '/v1/oauth2/token');
     expect(tokenRequests).toHaveLength(2);
     for (const { requestBody, requestHeaders, responseBody } of tokenRequests) {
@@ -85,7 +85,7 @@ describe("matches PayPal's published specification", () => {
     }
   });
 
-  test('in deliveries: an event whose resource is the published object', async () => {
+  test('deliveries match the specification: an event whose resource is the published object', async () => {
     const shapes = {
       'checkout-order': published.order,
       authorization: published.authorization,

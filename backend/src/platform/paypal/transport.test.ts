@@ -77,7 +77,7 @@ describe('an answer', () => {
       JSON.stringify({ ...capture, amount: { currency_code: 'USD', value: '-1.00' } }),
     ],
     ['another shape', JSON.stringify({ id: '1AB' })],
-  ])('of success with %s is unknown', async (_what, body) => {
+  ])('a successful answer with %s is unknown', async (_what, body) => {
     replyWith(200, body);
     expect(await look()).toMatchObject({ kind: 'unknown' });
   });
@@ -93,7 +93,7 @@ describe('an answer', () => {
     expect(await look()).toMatchObject({ kind: 'unknown' });
   });
 
-  test('that never ends is unknown', async () => {
+  test('an answer that never ends is unknown', async () => {
     answer = (_request, response) => {
       const writeMore = (): void => void response.write('x'.repeat(1 << 20), () => setImmediate(writeMore));
       response.on('error', () => undefined);

@@ -27,20 +27,20 @@ const offline = (settings: Partial<ConstructorParameters<typeof CertificateVerif
   sandbox.client({
     verifier: new CertificateVerifier({ webhookId: WEBHOOK_ID, baseUrl: sandbox.baseUrl, ...settings }),
   });
-const with_ = (changes: Record<string, string | undefined>) => ({ ...delivery.headers, ...changes });
+const changedHeaders = (changes: Record<string, string | undefined>) => ({ ...delivery.headers, ...changes });
 
 describe.each([
   ['by its certificate', () => offline()],
   ['by asking PayPal', () => sandbox.client()],
 ])('a delivery is verified %s', (_how, client) => {
-  test('and reads the event', async () => {
+  test('a verified delivery yields its event', async () => {
     expect(await client().readEvent(delivery.body, delivery.headers)).toMatchObject({
       kind: 'event',
       event: { type: 'CHECKOUT.ORDER.APPROVED', bookingId: 'bkg-1', instalmentId: 'ins-1' },
     });
   });
 
-  test('to the byte', async () => {
+  test('a delivery is verified to the byte', async () => {
     const forged = { kind: 'forged' };
     const reformatted = Buffer.from(JSON.stringify(JSON.parse(delivery.body.toString()), null, 1));
     expect(await client().readEvent(reformatted, delivery.headers)).toEqual(forged);
@@ -56,11 +56,11 @@ describe.each([
     ['signature that is none', { 'paypal-transmission-sig': '%%%' }],
     ['algorithm', { 'paypal-auth-algo': 'MD5withRSA' }],
     ['transmission id of strange form', { 'paypal-transmission-id': 'a|b' }],
-  ])('and refuses another %s', async (_what, changes) =>
-    expect(await client().readEvent(delivery.body, with_(changes))).toEqual({ kind: 'forged' }),
+  ])('a delivery with another %s is refused', async (_what, changes) =>
+    expect(await client().readEvent(delivery.body, changedHeaders(changes))).toEqual({ kind: 'forged' }),
   );
 
-  test('for one webhook only', async () => {
+  test('a delivery is verified for one webhook only', async () => {
     const other = sandbox.client({
       webhookId: 'OTHER',
       ...(_how === 'by its certificate' && {
@@ -78,7 +78,7 @@ test('rejects headers that are missing, empty, repeated or endless', () => {
       expect(readTransmission({ ...delivery.headers, [`paypal-${name}`]: value })).toBeUndefined();
   const signature = String(delivery.headers['paypal-transmission-sig']);
   expect(
-    readTransmission(with_({ 'paypal-transmission-sig': `${signature}, ${signature}` })),
+    readTransmission(changedHeaders({ 'paypal-transmission-sig': `${signature}, ${signature}` })),
   ).toBeUndefined();
 });
 
@@ -120,7 +120,7 @@ describe('cert_url', () => {
     };
   }
 
-  test('of another server is never fetched, loopback or not', async () => {
+  test('a certificate of another server is never fetched, loopback or not', async () => {
     const { origin, visits } = await serve(200, pem);
     const headers = signed(`${origin}/v1/notifications/certs/CERT-1`);
     for (const client of [offline(), offline({ baseUrl: 'https://api-m.paypal.com' })])
@@ -161,7 +161,7 @@ describe('cert_url', () => {
   });
 
   test.each(['api', 'api-m', 'api.sandbox', 'api-m.sandbox'])(
-    "of PayPal's %s is fetched, without following redirects",
+    "a certificate of PayPal's %s is fetched, without following redirects",
     async (name) => {
       const visited = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(pem));
       close = () => visited.mockRestore();
@@ -179,7 +179,7 @@ describe('cert_url', () => {
   const atHome = (origin: string) => offline({ baseUrl: origin });
   const path = '/v1/notifications/certs/CERT-1';
 
-  test('that redirects is not followed', async () => {
+  test('a cert_url that redirects is not followed', async () => {
     const { origin, visits } = await serve(302, '', { location: '/elsewhere' });
     const answer = await atHome(origin).readEvent(delivery.body, signed(`${origin}${path}`));
     expect([answer.kind, visits]).toEqual(['unverified', [path]]);
@@ -187,14 +187,14 @@ describe('cert_url', () => {
 
   test.each([
     ['no certificate', 'hello'],
-    ['one that never ends', 'x'.repeat(100_000)],
-  ])('with %s leaves the delivery unverified', async (_what, body) => {
+    ['a certificate that never ends', 'x'.repeat(100_000)],
+  ])('a cert_url with %s leaves the delivery unverified', async (_what, body) => {
     const { origin } = await serve(200, body);
     const answer = await atHome(origin).readEvent(delivery.body, signed(`${origin}${path}`));
     expect(answer).toMatchObject({ kind: 'unverified' });
   });
 
-  test('with a valid certificate is fetched once', async () => {
+  test('a valid certificate is fetched once', async () => {
     const { origin, visits } = await serve(200, pem);
     const client = atHome(origin);
     for (const _time of [1, 2, 3])

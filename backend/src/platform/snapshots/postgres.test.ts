@@ -110,10 +110,13 @@ describe('a snapshot is disposable', () => {
 
   test.each<[string, string]>([
     ['deleted', 'DELETE FROM snapshots WHERE stream_id = $1'],
-    ['of another shape', `UPDATE snapshots SET state = '{"sum":"many"}' WHERE stream_id = $1`],
-    ['nothing at all', `UPDATE snapshots SET state = 'null' WHERE stream_id = $1`],
-    ['of a version that the log does not have', 'UPDATE snapshots SET version = 9000 WHERE stream_id = $1'],
-    ['of another fold', `UPDATE snapshots SET reducer = 'older', state = '{"sum":7}' WHERE stream_id = $1`],
+    ['a state of another shape', `UPDATE snapshots SET state = '{"sum":"many"}' WHERE stream_id = $1`],
+    ['an empty state', `UPDATE snapshots SET state = 'null' WHERE stream_id = $1`],
+    ['a version that the log does not have', 'UPDATE snapshots SET version = 9000 WHERE stream_id = $1'],
+    [
+      'a state of another fold',
+      `UPDATE snapshots SET reducer = 'older', state = '{"sum":7}' WHERE stream_id = $1`,
+    ],
   ])('%s: the whole stream is folded', async (_how, sql) => {
     await opened.pool.query(sql, [id]);
     expect(await load()).toBe(250);

@@ -23,7 +23,7 @@ describe('the language that a visitor chose', () => {
     ['nowhere', '/es', undefined],
     ['an origin alone', '/es', `https://${host}/`],
     ['no address', '/es', 'about:blank'],
-    ['what is no address', '/es', '://'],
+    ['an invalid address', '/es', '://'],
   ])('is unknown for visitors from %s', (_, url, referer) => {
     expect(chooseLanguage(url, referer)).toBeUndefined();
   });

@@ -209,7 +209,7 @@ describe('a refund', () => {
   }
 
   test.each([null, 'timeout_after_success', 'http_500_after_success', 'timeout_before'])(
-    'of a part is sent once to each payment in proportion (%s)',
+    'a partial refund is sent once to each payment in proportion (%s)',
     async (fault) => {
       const held = await shop.booked();
       await shop.chargeDay(held);

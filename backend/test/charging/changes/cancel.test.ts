@@ -105,7 +105,7 @@ describe('cancelling', () => {
     ).toBeLessThanOrEqual(5);
   });
 
-  test('with an open payment form: nothing can be paid in it any more', async () => {
+  test('a cancellation closes an open payment form: nothing can be paid in it any more', async () => {
     const held = await world.book();
     const balance = instalmentIdsOf(held.id)('balance');
     const { body } = await world.payOpen(held, balance, 'card');
@@ -118,7 +118,7 @@ describe('cancelling', () => {
   });
 });
 
-test('at the moment of the automatic charge: either charged before, or never; to the cent', async () => {
+test('a cancellation at the moment of the automatic charge: either charged before, or never; to the cent', async () => {
   const seed = Number(process.env['RACE_SEED'] ?? Math.floor(Math.random() * 1_000_000));
   const random = new Random(seed);
   const outcomes = new Set<string>();

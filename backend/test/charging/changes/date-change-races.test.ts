@@ -28,7 +28,7 @@ async function shownAndCoded(held: Held, to: string) {
   return { hash, code: await changer.code(held) };
 }
 
-test('at the moment of the automatic charge: moved, or charged before and asked again; to the cent', async () => {
+test('a date change at the moment of the automatic charge: moved, or charged before and asked again; to the cent', async () => {
   const outcomes = new Set<string>();
   // Until both outcomes occurred: which comes when depends on the machine.
   for (let race = 0; race < 60 && !(race >= 8 && outcomes.size >= 2); race++) {

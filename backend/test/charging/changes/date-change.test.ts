@@ -22,7 +22,7 @@ const departure = async (overrides: Parameters<World['publish']>[1] = {}): Promi
 const days = (from: Date, n: number): Date => new Date(from.getTime() + n * 86_400_000);
 
 describe('a date change', () => {
-  test('to a more expensive date increases the balance, which is charged on its new date and not on the old one', async () => {
+  test('a change to a more expensive date increases the balance, which is charged on its new date only', async () => {
     const held = await world.book();
     const old = await world.chargeAt(held);
     const to = await departure({ perPersonCents: 125_050 });
@@ -59,7 +59,7 @@ describe('a date change', () => {
     expect(await world.view(held)).toMatchObject({ money: 'PAID', paidCents: 250_100, remainingCents: 0 });
   });
 
-  test('to a cheaper date reduces the balance first, and refunds only what was paid beyond the price', async () => {
+  test('a change to a cheaper date reduces the balance first, and refunds only what was paid beyond the price', async () => {
     const held = await world.book();
     const cheaper = await departure({ perPersonCents: 80_000 });
     expect(await changer.moved(held, cheaper)).toMatchObject({
@@ -88,7 +88,7 @@ describe('a date change', () => {
     expect(await changer.kept(held)).toBe(200_000);
   });
 
-  test('of a paid booking to a more expensive date leaves the difference to the customer on its due date', async () => {
+  test('a paid booking moved to a more expensive date leaves the difference to the customer on its due date', async () => {
     const held = await world.book({ plan: 'full' });
     await changer.moved(held, await departure({ perPersonCents: 110_000 }));
     const view = await world.view(held);
@@ -104,7 +104,7 @@ describe('a date change', () => {
     expect(await changer.kept(held)).toBe(220_000);
   });
 
-  test('to a much later date mails a link that is valid beyond the new return, when the old ones have expired', async () => {
+  test('a change to a much later date mails a link that is valid beyond the new return', async () => {
     const held = await world.book();
     const granted = async () =>
       (await world.history(held.id)).flatMap(({ type, data }) =>
@@ -159,7 +159,7 @@ describe('a date change', () => {
 });
 
 describe('a date change is refused', () => {
-  test('without the newest code, or if anything differs from the preview: then with the new amounts', async () => {
+  test('a change is refused without the newest code, and with the new amounts if anything differs from the preview', async () => {
     const held = await world.book();
     const to = await departure();
     const { hash } = await changer.preview(held, to);
@@ -182,7 +182,7 @@ describe('a date change is refused', () => {
     expect((await changer.types(held)).filter((type) => type === 'DepartureChanged')).toHaveLength(1);
   });
 
-  test('to a departure of another trip, without seats, too near, or the same one', async () => {
+  test('a change to the same departure, another trip, a full or a near one is refused', async () => {
     const held = await world.book();
     expect(await changer.refusal(held, held.booking.departureId)).toBe('SAME_DEPARTURE');
     expect(await changer.refusal(held, v4())).toBe('DEPARTURE_UNKNOWN');
@@ -199,7 +199,7 @@ describe('a date change is refused', () => {
     expect(await changer.refusal(paid, await departure())).toBe('CHANGE_TOO_LATE');
   });
 
-  test('with an open payment form, until nothing can be paid in it any more', async () => {
+  test('a change waits for an open payment form until nothing can be paid in it any more', async () => {
     const held = await world.book();
     const { body } = await world.payOpen(held, instalmentIdsOf(held.id)('balance'), 'card');
     await changer.moved(held, await departure());

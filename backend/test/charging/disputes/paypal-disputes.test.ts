@@ -99,7 +99,7 @@ describe('a dispute at PayPal', () => {
     expect(await balance(held)).toMatchObject({ charge: 'SCHEDULED' });
   });
 
-  test('without any webhook, is found once by the sweep; one with a lost answer is looked up again', async () => {
+  test('a dispute without any webhook is found once by the sweep; one with a lost answer is looked up again', async () => {
     const held = await booked();
     await world.paypal.control({ webhooks: { mode: 'drop' } });
     const id = await dispute(held);
@@ -171,7 +171,7 @@ describe('a dispute at PayPal', () => {
     expect(await balance(held)).toMatchObject({ charge: 'SCHEDULED' });
   });
 
-  test('after a refund and a cancellation covers the remainder, and charges nothing', async () => {
+  test('a dispute after a refund and a cancellation covers the remainder, and charges nothing', async () => {
     const held = await booked();
     const staff = await Colleagues.hired(world);
     expect((await staff.money(held.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);

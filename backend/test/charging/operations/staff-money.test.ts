@@ -62,7 +62,7 @@ describe('a refund by staff', () => {
     );
   });
 
-  test('of a large amount needs a second person, whose approval is used in the same append', async () => {
+  test('a large refund needs a second person, whose approval is used in the same append', async () => {
     const held = await world.book({ plan: 'full' });
     const amountCents = 60_000;
     expect((await staff.money(held.id, 'refunds', { amountCents })).body).toMatchObject({
@@ -166,7 +166,7 @@ describe('money received by staff', () => {
     expect(await changer.seats(departureId ?? '')).toEqual({ [held.id]: 2 });
   });
 
-  test('of a large amount needs a second person; without one nothing is written', async () => {
+  test('a large receipt needs a second person; without one nothing is written', async () => {
     const held = await world.book();
     await world.atRest();
     const before = await world.store.head();
@@ -190,7 +190,7 @@ describe('money received by staff', () => {
     }
   }
 
-  test('at the moment of the automatic charge: paid once, or the surplus is kept for the customer; to the cent', async () => {
+  test('a receipt at the moment of the automatic charge: paid once, or the surplus is kept for the customer; to the cent', async () => {
     const seed = Number(process.env['RACE_SEED'] ?? Math.floor(Math.random() * 1_000_000));
     const random = new Random(seed);
     const outcomes = new Set<string>();

@@ -116,7 +116,7 @@ describe('card testing', () => {
   type Door = (sharing: Sharing) => Promise<readonly [path: string, key: string]>;
   const DOORS: [name: string, ip: string, door: Door][] = [
     [
-      'of an instalment',
+      'an instalment',
       '203.0.113.61',
       async (sharing) => {
         const held = await world.book({ chargeInDays: 40 });
@@ -124,7 +124,7 @@ describe('card testing', () => {
       },
     ],
     [
-      'of another card',
+      'another card',
       '203.0.113.62',
       async () => {
         const { id, capability } = await world.book({ chargeInDays: 40 });
@@ -132,7 +132,7 @@ describe('card testing', () => {
       },
     ],
     [
-      'of a share',
+      'a share',
       '203.0.113.63',
       async (sharing) => {
         const { held, share } = await sharing.shared();
@@ -141,7 +141,7 @@ describe('card testing', () => {
     ],
   ];
   test.each(DOORS)(
-    'after five declines elsewhere the form %s requires proof of work too',
+    'the form for %s requires proof of work too after five declines elsewhere',
     async (_, ip, door) => {
       const [departureId = ''] = await world.publish(1, { chargeInDays: 40 });
       const otherBooking = await world.hold(departureId);

@@ -186,7 +186,7 @@ describe('an expiring hold', () => {
     expect(await money(held)).toMatchObject([{ captures: 1, refunds: 0 }]);
   });
 
-  test('with a wrong amount releases its seats; staff get a task about the money', async () => {
+  test('a hold expiring with a wrong amount releases its seats; staff get a task about the money', async () => {
     const departure = await publish();
     const held = await world.hold(departure);
     await world.secret(held);
@@ -211,7 +211,7 @@ describe('another plan', () => {
       ({ metadata, status }) => metadata['booking'] === held.id && status !== 'canceled',
     );
 
-  test('and back gives a payable secret, and leaves one live intent', async () => {
+  test('changing the plan and back gives a payable secret, and leaves one live intent', async () => {
     const held = await world.hold(await publish());
     for (const plan of ['deposit', 'full', 'deposit', 'full', 'deposit'] as const)
       await world.secret(held, plan);

@@ -94,7 +94,7 @@ describe('a deposit by PayPal', () => {
   });
 
   test.each(['the worker', 'the customer', 'the end of the hold'])(
-    'that needs a new approval, although its answer was lost, ends when %s asks, and takes nothing',
+    'a deposit that needs a new approval, although its answer was lost, ends when %s asks, and takes nothing',
     async (asker) => {
       await world.paypal.control({ webhooks: { mode: 'drop' } });
       const held = await shop.hold();
@@ -189,7 +189,7 @@ describe('another payment method', () => {
 });
 
 describe('an expiring hold', () => {
-  test('before the approval: nothing is captured, and the seats are free', async () => {
+  test('a hold that expires before the approval captures nothing, and its seats are free', async () => {
     const held = await shop.hold();
     const orderId = await shop.order(held);
     await shop.holdEnds(held);
@@ -202,7 +202,7 @@ describe('an expiring hold', () => {
     expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [], returned: [] });
   });
 
-  test('after the capture was started and its answer lost: PayPal is asked before the seats are released', async () => {
+  test('a hold that expires after a capture with a lost answer releases no seats before PayPal is asked', async () => {
     await world.paypal.control({ webhooks: { mode: 'drop' } });
     const held = await shop.hold();
     const orderId = await shop.order(held);

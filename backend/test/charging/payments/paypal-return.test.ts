@@ -52,7 +52,7 @@ describe('the return from PayPal', () => {
     });
   });
 
-  test('with an order that paid another part requests nothing of the next', async () => {
+  test('a return with an order that paid another part requests nothing of the next', async () => {
     const held = await shop.booked();
     const [deposit] = await ordersOf(held);
     const { id } = await shop.balanceOf(held);
@@ -61,7 +61,7 @@ describe('the return from PayPal', () => {
     expect((await world.payOpen(held, id, 'paypal')).body.state).toBe('approve');
   });
 
-  test('with an order that a webhook has already settled is paid, once', async () => {
+  test('a return with an order that a webhook has already settled is paid, once', async () => {
     const held = await shop.booked();
     const { id, order } = await orderOfBalance(held);
     await world.paypal.approve(order);
@@ -71,7 +71,7 @@ describe('the return from PayPal', () => {
     expect(await world.paypal.moneyOf(held.id)).toEqual(inFull);
   });
 
-  test('with an unsettled order captures its money, once', async () => {
+  test('a return with an unsettled order captures its money, once', async () => {
     const held = await shop.booked();
     const { id, order } = await orderOfBalance(held);
     await world.paypal.control({ webhooks: { mode: 'drop' } });
@@ -82,7 +82,7 @@ describe('the return from PayPal', () => {
     expect(await world.paypal.moneyOf(held.id)).toEqual(inFull);
   });
 
-  test('while it is settled elsewhere is told so at once', async () => {
+  test('a return while the order is settled elsewhere gets the result at once', async () => {
     const held = await shop.hold();
     const order = await shop.order(held);
     await world.paypal.control({ webhooks: { mode: 'drop' } });
@@ -99,14 +99,14 @@ describe('the return from PayPal', () => {
     expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
   });
 
-  test('with an unapproved order leads there again, and takes nothing', async () => {
+  test('a return with an unapproved order leads to PayPal again, and takes nothing', async () => {
     const held = await shop.booked();
     const { id, order } = await orderOfBalance(held);
     const reply = { body: { state: 'approve', approveUrl: expect.stringContaining(order) } };
     await startsNothing(held, () => world.payOpen(held, id, 'paypal', order), reply);
   });
 
-  test('with an order replaced by a card takes nothing, and leaves the card’s form unchanged', async () => {
+  test('a return with an order replaced by a card takes nothing, and leaves the card’s form unchanged', async () => {
     const held = await shop.booked();
     const { id, order } = await orderOfBalance(held);
     const { body } = await world.payOpen(held, id, 'card');
@@ -119,7 +119,7 @@ describe('the return from PayPal', () => {
     expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
   });
 
-  test('to a hold whose order was replaced by a card starts no other either', async () => {
+  test('a return to a hold whose order was replaced by a card starts no other either', async () => {
     const held = await shop.hold();
     const order = await shop.order(held);
     const secret = await world.secret(held);
@@ -154,7 +154,7 @@ describe('the return from PayPal', () => {
     expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [], returned: [] });
   });
 
-  test('after an unreported card payment in another tab is paid', async () => {
+  test('a return after an unreported card payment in another tab is paid', async () => {
     const held = await shop.booked();
     const { id, order } = await orderOfBalance(held);
     const { body } = await world.payOpen(held, id, 'card');
@@ -167,7 +167,7 @@ describe('the return from PayPal', () => {
     expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
   });
 
-  test('to an expired hold says so', async () => {
+  test('a return to an expired hold reports the expiry', async () => {
     const held = await shop.hold();
     const order = await shop.order(held);
     await shop.holdEnds(held);

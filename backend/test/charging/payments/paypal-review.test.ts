@@ -113,7 +113,7 @@ describe('a capture under review', () => {
     expect(await shop.status(held)).toBe('EXPIRED');
   });
 
-  test('that starts while staff release the seats keeps none; its money is late, and refunded if they are sold', async () => {
+  test('a review that starts while staff release the seats keeps none; its money is late, and refunded if they are sold', async () => {
     const [departureId = ''] = await world.publish(1, { seats: 8 });
     const held = await desk.waiting(departureId);
     const order = await shop.order(held);

@@ -88,7 +88,7 @@ describe('events without a webhook', () => {
     await confirmed(held);
   });
 
-  test('of a list that breaks off halfway are all found by the next sweep', async () => {
+  test('events of a list that breaks off halfway are all found by the next sweep', async () => {
     const bookings = [await paidInSilence(), await paidInSilence()];
     const broken: EventFeed = {
       ...stripe,
@@ -104,7 +104,7 @@ describe('events without a webhook', () => {
     for (const held of bookings) await confirmed(held);
   });
 
-  test('of PayPal work the same, and one silent provider does not block the other', async () => {
+  test('PayPal’s events work the same, and one silent provider does not block the other', async () => {
     const paypal = await PayPalSandbox.start();
     try {
       await paidDeposit(paypal, paypal.client());
@@ -125,7 +125,7 @@ describe('events without a webhook', () => {
   });
 });
 
-test('of PayPal are never requested beyond its retention', async () => {
+test('PayPal’s events are never requested beyond its retention', async () => {
   const now = new Date('2027-03-31T00:00:00Z');
   const listEvents = jest.fn((_since: string, _until: string) =>
     Promise.resolve({ kind: 'ok' as const, value: [] }),

@@ -101,7 +101,7 @@ const SIGNATURE = 'paypal-transmission-sig';
 
 test.each<[string, (body: string, sig: string) => readonly [body: string, sig: string | string[]]]>([
   ['written anew', (body, sig) => [JSON.stringify(JSON.parse(body), null, 1), sig]],
-  ['one byte longer', (body, sig) => [`${body} `, sig]],
+  ['with an extra byte', (body, sig) => [`${body} `, sig]],
   ['with its signature twice', (body, sig) => [body, [sig, sig]]],
   ['with the right signature first', (body, sig) => [body, [sig, Buffer.alloc(256, 1).toString('base64')]]],
   ['with the right signature last', (body, sig) => [body, [Buffer.alloc(256, 1).toString('base64'), sig]]],

@@ -103,9 +103,9 @@ describe('the same booking, whatever happens to the webhooks', () => {
 describe('a delivery not from the provider is refused and leaves no trace', () => {
   test.each<[string, (body: string) => [string, string]]>([
     ['another secret', (body) => [body, signatureOf(body, { secret: 'whsec_guessed' })]],
-    ['six minutes old', (body) => [body, signatureOf(body, { at: Date.now() - 360_000 })]],
-    ['written anew', (body) => [JSON.stringify(JSON.parse(body), null, 2), signatureOf(body)]],
-    ['one byte longer', (body) => [`${body} `, signatureOf(body)]],
+    ['a signature six minutes old', (body) => [body, signatureOf(body, { at: Date.now() - 360_000 })]],
+    ['a reformatted body', (body) => [JSON.stringify(JSON.parse(body), null, 2), signatureOf(body)]],
+    ['an extra byte', (body) => [`${body} `, signatureOf(body)]],
     ['no signature', (body) => [body, '']],
   ])('%s', async (_what, forge) => {
     await mode('drop');
@@ -140,10 +140,10 @@ describe('a signature in two headers is invalid', () => {
     });
 
   test.each<[string, (good: string, forged: string) => string[]]>([
-    ['the same twice', (good) => [good, good]],
-    ['the right one first', (good, forged) => [good, forged]],
-    ['the right one last', (good, forged) => [forged, good]],
-    ['joined in one', (good, forged) => [`${good},${forged}`]],
+    ['the same signature twice', (good) => [good, good]],
+    ['the valid signature first', (good, forged) => [good, forged]],
+    ['the valid signature last', (good, forged) => [forged, good]],
+    ['both joined in one header', (good, forged) => [`${good},${forged}`]],
   ])('%s', async (_what, runs) => {
     await mode('drop');
     const held = await hold();

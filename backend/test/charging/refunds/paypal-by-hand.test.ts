@@ -50,7 +50,7 @@ describe('an open balance paid manually', () => {
     expect(await world.paypal.moneyOf(held.id)).toEqual(inFull);
   });
 
-  test('by PayPal in one tab and a card started in the other: nobody can pay by the card', async () => {
+  test('a balance paid by PayPal in one tab closes the card form in the other', async () => {
     const held = await shop.booked();
     const { id } = await shop.balanceOf(held);
     const intents = async () => (await world.sandbox.state()).payment_intents.length;
@@ -93,7 +93,7 @@ describe('an open balance paid manually', () => {
     expect(await world.paypal.moneyOf(held.id)).toEqual(inFull);
   });
 
-  test('of a booking paid by card: by PayPal, and the card is left alone', async () => {
+  test('a balance paid by PayPal leaves the saved card of the booking alone', async () => {
     const held = await world.book();
     const { id } = await shop.balanceOf(held);
     const { body } = await world.payOpen(held, id, 'paypal');

@@ -81,23 +81,26 @@ describe('money returned at PayPal', () => {
     expect(await refundable(held)).toBe(30_000);
   });
 
-  test.each(['before_reply', 'triple', 'reverse'])('by us, reported %s, is ours, once', async (mode) => {
-    const held = await shop.booked();
-    await world.paypal.control({ webhooks: { mode, ...(mode === 'reverse' ? { delayMs: 150 } : {}) } });
-    expect((await staff.money(held.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
-    await shop.has(held, 'PaymentRefunded');
-    await world.paypal.control({ webhooks: { mode: 'normal' } });
-    await world.paypal.flush();
-    await resendAll();
-    expect((await moved(held)).filter((type) => type !== 'RefundOrdered')).toEqual([
-      'RefundStarted',
-      'PaymentRefunded',
-    ]);
-    expect(await taskKinds(held)).toEqual([]);
-    expect(await refundable(held)).toBe(30_000);
-  });
+  test.each(['before_reply', 'triple', 'reverse'])(
+    'our own refund, reported %s, is recorded once',
+    async (mode) => {
+      const held = await shop.booked();
+      await world.paypal.control({ webhooks: { mode, ...(mode === 'reverse' ? { delayMs: 150 } : {}) } });
+      expect((await staff.money(held.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
+      await shop.has(held, 'PaymentRefunded');
+      await world.paypal.control({ webhooks: { mode: 'normal' } });
+      await world.paypal.flush();
+      await resendAll();
+      expect((await moved(held)).filter((type) => type !== 'RefundOrdered')).toEqual([
+        'RefundStarted',
+        'PaymentRefunded',
+      ]);
+      expect(await taskKinds(held)).toEqual([]);
+      expect(await refundable(held)).toBe(30_000);
+    },
+  );
 
-  test('without a dispute, reversed by PayPal, counts like a lost dispute: nothing is charged or refunded', async () => {
+  test('a reversal by PayPal without a dispute counts like a lost dispute: nothing is charged or refunded', async () => {
     const held = await shop.booked();
     await world.paypal.reverse(await captureOf(held));
     await shop.has(held, 'DisputeClosed');
@@ -130,7 +133,7 @@ describe('money returned at PayPal', () => {
     expect(await refundable(held)).toBe(30_000);
   });
 
-  test('by a dispute is counted only there, whatever is reported first', async () => {
+  test('money returned by a dispute is counted only there, whatever is reported first', async () => {
     const held = await shop.booked();
     await world.paypal.control({ webhooks: { mode: 'drop' } });
     const dispute = await world.paypal.dispute(await captureOf(held));
@@ -146,7 +149,7 @@ describe('money returned at PayPal', () => {
   });
 
   test.each(['not heard of', 'open'])(
-    'by a dispute that is %s and not listed yet is lost once',
+    'money returned by a dispute that is %s and not listed yet is lost once',
     async (timing) => {
       const held = await shop.booked();
       const hear = timing === 'open';
@@ -172,7 +175,7 @@ describe('money returned at PayPal', () => {
     },
   );
 
-  test('not yet, because the buyer disputed before we heard of it, waits, and is refunded when won', async () => {
+  test('a refund stopped by an unreported dispute waits, and is sent when the dispute is won', async () => {
     const held = await shop.booked();
     await world.paypal.control({ webhooks: { mode: 'drop' } });
     const dispute = await world.paypal.dispute(await captureOf(held));
@@ -212,7 +215,7 @@ describe('money returned at PayPal', () => {
     expect(await refundable(held)).toBe(25_000);
   });
 
-  test('by nobody here during a dispute that is won is lost, and no refund of ours', async () => {
+  test('money returned by somebody else during a dispute that is won is lost, and no refund of ours', async () => {
     const held = await shop.booked();
     const dispute = await world.paypal.dispute(await captureOf(held));
     await shop.has(held, 'DisputeOpened');

@@ -120,7 +120,7 @@ test('a refund by a colleague at the provider is booked, and reported once', asy
   expect(await world.view(held)).toMatchObject({ paidCents: 40_000, refundedCents: 15_000 });
 });
 
-test('when that one fails, the money never left', async () => {
+test('a foreign refund that fails has moved no money', async () => {
   const held = await world.book();
   const refund = await world.sandbox.api<{ id: string }>('/v1/refunds', {
     payment_intent: await intentOf(held),

@@ -153,7 +153,7 @@ describe('a manual refund before ours was sent', () => {
     expect(await ledgerOf(paymentId)).toEqual({ captured_cents: 40_000, refunded_cents: 0 });
   });
 
-  test('of the whole payment leaves nothing of ours to send, and nothing owed', async () => {
+  test('a manual refund of the whole payment leaves nothing of ours to send, and nothing owed', async () => {
     const held = await world.book({ plan: 'full' });
     const { payment_intents: all } = await world.sandbox.state();
     const paymentId = all.find(({ metadata }) => metadata['booking'] === held.id)?.id ?? '';

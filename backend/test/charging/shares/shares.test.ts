@@ -6,7 +6,7 @@ import { newCommand } from '../../../src/platform/commands/envelope.js';
 import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.service.js';
 import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';
 import { findNamed } from '../../../src/modules/booking/erasure/named-persons.query.js';
-import { overrideCalls } from '../../simulator/bug.js';
+import { overrideCalls } from '../../simulator/bugs/bug.js';
 import { CARDS } from '../card-sandbox.js';
 import { bearer, JOA, Sharing, type Shares } from './sharing.js';
 import { eventually } from '../shop.js';
@@ -143,7 +143,7 @@ describe('a co-payer', () => {
     expect((await sharing.view(held, share, key)).body).toMatchObject({ method: 'paypal', openCents: 0 });
   });
 
-  test('who does not pay is never covered by the lead’s card: both are notified, and a week later staff get a task', async () => {
+  test('the lead’s card never covers an unpaid share: both are notified, and a week later staff get a task', async () => {
     const { held, share } = await sharing.shared();
     const dueAt = await world.chargeAt(held);
     await world.advanceTo(dueAt);

@@ -78,7 +78,7 @@ async function expectedAmounts(held: Held): Promise<readonly unknown[]> {
 const threeTimes = (cents: number): readonly number[] => [cents, cents, cents];
 
 describe('a transfer with a gift card requests what is matched', () => {
-  test('for a gift card first, then the transfer', async () => {
+  test('the transfer requests the rest after a gift card', async () => {
     const [held, card] = [await desk.verified(await departure()), await issue(15_000)];
     await apply(held, card);
     await desk.choose(held);
@@ -90,7 +90,7 @@ describe('a transfer with a gift card requests what is matched', () => {
     expect(await free(card)).toEqual([0, 0]);
   });
 
-  test('for the transfer first, then a gift card that is removed and applied again', async () => {
+  test('the transfer requests the rest when a gift card is applied, removed and applied again', async () => {
     const [held, card] = [await desk.waiting(await departure()), await issue(15_000)];
     const until = (await world.view(held)).hold?.expiresAt;
     await apply(held, card);
@@ -105,7 +105,7 @@ describe('a transfer with a gift card requests what is matched', () => {
     expect(await free(card)).toEqual([0, 0]);
   });
 
-  test('for everything at once: the gift card pays its part', async () => {
+  test('the gift card pays its part when a transfer pays everything at once', async () => {
     const [held, card] = [await desk.waiting(await departure()), await issue(15_000)];
     await apply(held, card);
     await desk.import(['1850.00', `Trip ${await reference(held)}`]);
@@ -114,7 +114,7 @@ describe('a transfer with a gift card requests what is matched', () => {
     expect(await free(card)).toEqual([0, 0]);
   });
 
-  test('when a gift card covers the amount due: nothing to send, and no mail that asks for it', async () => {
+  test('a gift card that covers the amount due leaves nothing to send, and no mail requests it', async () => {
     const [held, card] = [await desk.waiting(await departure()), await issue(50_000)];
     await apply(held, card);
     expect(await expectedAmounts(held)).toEqual([0, undefined, 150_000]);
@@ -122,7 +122,7 @@ describe('a transfer with a gift card requests what is matched', () => {
     expect(await world.view(held)).toMatchObject({ status: 'CONFIRMED', paidCents: 50_000 });
   });
 
-  test('when staff allocate a line to the balance that pays the amount due too: the gift card is debited', async () => {
+  test('a line that staff allocate to the balance pays the amount due too: the gift card is debited', async () => {
     const [held, card] = [await desk.waiting(await departure()), await issue(15_000)];
     await apply(held, card);
     await desk.import(['1870.00', `Named by hand ${await reference(held)}`]);
@@ -165,7 +165,7 @@ async function partly(plan: 'deposit' | 'full' = 'deposit'): Promise<Held> {
 }
 
 describe('a partial transfer, then gift cards', () => {
-  test('one of exactly the remainder confirms the booking without another payment', async () => {
+  test('a gift card for exactly the remainder confirms the booking without another payment', async () => {
     const [held, card] = [await partly(), await issue(25_000)];
     await apply(held, card);
     const { status, body } = await world.pay(held);
@@ -203,7 +203,7 @@ describe('a partial transfer, then gift cards', () => {
     expect(await captures(held)).toEqual([]);
   });
 
-  test('one applied before the partial transfer: the card provider gets the remainder, once', async () => {
+  test('a gift card applied before the partial transfer leaves the remainder to the card provider, once', async () => {
     const [held, gift] = [await desk.waiting(await departure()), await issue(10_000)];
     await apply(held, gift);
     await payByBank(held);

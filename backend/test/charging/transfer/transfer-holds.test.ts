@@ -82,7 +82,7 @@ describe('transfers of one e-mail address', () => {
     expect(await stateOf(await verified('ines@example.com'))).toBe('TOO_MANY_TRANSFERS');
   });
 
-  test('one released by staff becomes free, an extended one does not', async () => {
+  test('a transfer released by staff becomes free, an extended one does not', async () => {
     const [extended, released] = [await waiting('leo@example.com'), await waiting('leo@example.com')];
     const ended = await endOf(extended);
     const days = await desk.ops('POST', `bookings/${extended.id}/transfer/extend`, {
@@ -106,7 +106,7 @@ describe('transfers of one e-mail address', () => {
     expect(await stateOf(next)).toBe('TOO_MANY_TRANSFERS');
   });
 
-  test('of eight at once as many are admitted as allowed', async () => {
+  test('eight transfers at once are admitted up to the limit', async () => {
     const held: Held[] = [];
     for (let n = 0; n < 8; n++) held.push(await verified('rush@example.com'));
     const states = await Promise.all(held.map((booking) => stateOf(booking)));
@@ -117,7 +117,7 @@ describe('transfers of one e-mail address', () => {
     ]);
   });
 
-  test('of eight at once one gets the freed place', async () => {
+  test('one of eight transfers at once gets the freed place', async () => {
     await waiting('queue@example.com');
     const paidHold = await waiting('queue@example.com');
     await world.advanceTo(later(120_000));

@@ -51,7 +51,7 @@ describe('a transfer at the checkout', () => {
     expect((await desk.types(held)).length).toBe(before);
   });
 
-  test('of two at once only one gets the last seats that may wait', async () => {
+  test('one of two transfers at once gets the last seats that may wait', async () => {
     const departureId = await departure(8);
     const held = [await desk.verified(departureId), await desk.verified(departureId)];
     const answers = await Promise.all(held.map((booking) => desk.choose(booking)));
@@ -70,7 +70,7 @@ describe('a transfer at the checkout', () => {
 });
 
 describe('money by bank', () => {
-  test('with the reference confirms the deposit; the balance is requested by mail, and never charged', async () => {
+  test('money with the reference confirms the deposit; the balance is requested by mail, and never charged', async () => {
     const held = await desk.waiting(await departure());
     await desk.import(['400.00', `Trip ${await reference(held)}`]);
     await desk.happens(held, 'BookingConfirmed');
@@ -109,7 +109,7 @@ describe('money by bank', () => {
     expect((await world.view(held)).paidCents).toBe(40_000);
   });
 
-  test('in part keeps the seats until staff decide; after an extension the remainder confirms', async () => {
+  test('a partial transfer keeps the seats until staff decide; after an extension the remainder confirms', async () => {
     const departureId = await departure();
     const held = await desk.waiting(departureId);
     await desk.import(['390.00', `short ${held.id}`]);
@@ -166,7 +166,7 @@ describe('money by bank', () => {
     expect(reopened.body.code).toBe('BANK_LINE_SETTLED');
   });
 
-  test('with a timely value date takes the seat again; later, or without a seat, a person decides', async () => {
+  test('money with a timely value date takes the seat again; later, or without a seat, a person decides', async () => {
     const [free, full, expired] = [await departure(), await departure(6), await departure()];
     const held = [await desk.waiting(free), await desk.waiting(full), await desk.waiting(expired)] as const;
     const payBy = (await world.view(held[0])).transfer!.payBy;

@@ -21,7 +21,7 @@ export type Deed = (event: StoredEvent, outside: Outside) => Promise<unknown>;
 
 /** By name. */
 export const REPLAY_BUGS: Readonly<Record<string, Deed>> = {
-  'charged during replay': async (event, { card }) => {
+  'a replay charges a card': async (event, { card }) => {
     const { type, data, streamId } = event as StoredEvent & BookingEvent;
     if (type !== 'BalancePaid') return;
     const paid = await card.retrieveIntent(data.paymentId);
@@ -33,11 +33,11 @@ export const REPLAY_BUGS: Readonly<Record<string, Deed>> = {
     if (duplicate.kind === 'ok')
       await card.confirmOffSession(duplicate.value.id, paymentMethodId ?? '', v7());
   },
-  'PayPal is asked during replay': async (event, { paypal }) => {
+  'a replay queries PayPal': async (event, { paypal }) => {
     const { type, data } = event as StoredEvent & BookingEvent;
     if (type === 'PayPalOrderCreated') await paypal.retrieveOrder(data.orderId);
   },
-  'written to customers again during replay': async (event, { outbox }) => {
+  'a replay mails customers again': async (event, { outbox }) => {
     const { type, streamId: bookingId, recordedAt: dueAt } = event;
     const version = event.version + RENAMED;
     if (type === 'BookingConfirmed') await outbox.add([{ bookingId, version, cause: 'confirmed', dueAt }]);

@@ -67,12 +67,12 @@ const BUGS: Readonly<Record<string, Plant>> = {
     confirmOffSession: (paymentId, card) => real.confirmOffSession(paymentId, card, v4()),
     refundPart: (request) => real.refundPart(request, v4()),
   })),
-  'commands are not de-duplicated': (real) => {
+  'commands are not deduplicated': (real) => {
     aroundAppend((append, request) => append({ ...request, commandId: v7() }));
     PostgresEventStore.prototype.findCommand = () => Promise.resolve(undefined);
     return real;
   },
-  'charged again without asking first': replaceCalls((real) => ({
+  'a charge is repeated without a look-up': replaceCalls((real) => ({
     // One call with a key that lives a day, as if nothing could have happened before.
     retrieveIntent: async (paymentId) => {
       const answer = await real.retrieveIntent(paymentId);
@@ -96,7 +96,7 @@ const BUGS: Readonly<Record<string, Plant>> = {
       return duplicate.kind === 'ok' ? real.confirmOffSession(duplicate.value.id, card, key) : duplicate;
     },
   })),
-  'unknown is taken for failed': replaceCalls((real) => ({
+  'an unknown outcome counts as a decline': replaceCalls((real) => ({
     confirmOffSession: async (paymentId, card, key) => {
       const answer = await real.confirmOffSession(paymentId, card, key);
       if (answer.kind !== 'unknown') return answer;
@@ -104,7 +104,7 @@ const BUGS: Readonly<Record<string, Plant>> = {
       return { kind: 'declined', decline, intent: null };
     },
   })),
-  'seats are not checked when they are taken': (real) => {
+  'seats are taken without a check': (real) => {
     aroundAppend(async (append, request) => {
       for (let now = request; ;) {
         const outcome = await append(now);
@@ -120,7 +120,7 @@ const BUGS: Readonly<Record<string, Plant>> = {
     });
     return real;
   },
-  'money of a line is known by when it is heard of': (real) => {
+  'a bank payment gets a new id at each delivery': (real) => {
     aroundAppend((append, request) => {
       if (!request.commandId.startsWith('bank-money:')) return append(request);
       const streams = request.streams.map((stream) => ({
@@ -135,18 +135,18 @@ const BUGS: Readonly<Record<string, Plant>> = {
     });
     return real;
   },
-  'a refund has no id of its own': replaceCalls((real) => ({
+  'a refund gets a new id at each attempt': replaceCalls((real) => ({
     refundPart: (request) => real.refundPart({ ...request, refundId: v4() }, v4()),
   })),
-  'contested money goes back at once': (real) => {
+  'a disputed payment is refunded at once': (real) => {
     appending((event) => (event.type === 'RefundHeld' ? { ...event, type: 'RefundStarted' } : event));
     return real;
   },
-  'a lost dispute leaves its refund': (real) => {
+  'a lost dispute leaves its refund pending': (real) => {
     appending((event) => (isFallen(event) ? undefined : event));
     return real;
   },
-  'a webhook is believed': replaceCalls((real) => ({
+  'a webhook counts as a payment': replaceCalls((real) => ({
     retrieveIntent: async (paymentId) => {
       const answer = await real.retrieveIntent(paymentId);
       return answer.kind === 'ok' ? { kind: 'ok', value: asTaken(answer.value) } : answer;

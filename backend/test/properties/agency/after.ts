@@ -203,16 +203,16 @@ export function dispute(
   if (stage === 'open') {
     const cents = sources.returnable(payment);
     if (payment.dispute || cents <= 0) return;
-    payment.dispute = { disputeId: `dp_${payment.paymentId}`, cents, status: 'open', told: 'nothing' };
+    payment.dispute = { disputeId: `dp_${payment.paymentId}`, cents, status: 'open' };
   } else {
     if (payment.dispute?.status !== 'open') return;
     payment.dispute.status = stage;
   }
-  if (isReported) tell(agency, payment);
+  if (isReported) reportDispute(agency, payment);
 }
 
 /** Reports the current state of a dispute to the product. */
-export function tell(agency: Agency, payment: SourcePayment): void {
+export function reportDispute(agency: Agency, payment: SourcePayment): void {
   const { dispute: sourceDispute, buyer, provider, paymentId, instalmentId } = payment;
   if (!sourceDispute) return;
   const foundDispute: FoundDispute = {
@@ -226,5 +226,4 @@ export function tell(agency: Agency, payment: SourcePayment): void {
     stage: sourceDispute.status,
   };
   record(agency, buyer, decideDispute(foundDispute, state(agency, buyer), agency.now));
-  sourceDispute.told = sourceDispute.status === 'open' ? 'open' : 'end';
 }

@@ -17,11 +17,8 @@ export interface SourcePayment {
     readonly disputeId: string;
     readonly cents: number;
     status: 'open' | 'won' | 'lost';
-    told: DisputeTold;
   } | null;
 }
-/** What the product knows of a dispute. */
-export type DisputeTold = 'nothing' | 'open' | 'end';
 
 /** The card providers of the agency. Nothing is derived from the product's events. */
 export class Sources {

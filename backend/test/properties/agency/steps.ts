@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { Agency, BUYERS } from './agency.js';
-import { cancel, changeDate, dispute, passPlace, share, staffMoney, takeBack, tell } from './after.js';
+import {
+  cancel,
+  changeDate,
+  dispute,
+  passPlace,
+  share,
+  staffMoney,
+  takeBack,
+  reportDispute,
+} from './after.js';
 import { allocate, bounce, giveBack, reopen, transfer } from './bank.js';
 import { charge } from './charging.js';
 import { removeCard, useCard } from './gifts.js';
@@ -37,7 +46,9 @@ const deed = fc.oneof(
   },
   {
     weight: 5,
-    arbitrary: fc.record({ do: fc.constantFrom('hear' as const, 'tell' as const, 'bounce' as const) }),
+    arbitrary: fc.record({
+      do: fc.constantFrom('hear' as const, 'reportDispute' as const, 'bounce' as const),
+    }),
   },
   { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('card' as const, 'no card' as const) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('expire' as const), released: fc.boolean() }) },
@@ -66,7 +77,7 @@ const deed = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('dispute' as const),
       stage: fc.constantFrom('open' as const, 'open' as const, 'won' as const, 'lost' as const),
-      told: fc.boolean(),
+      isReported: fc.boolean(),
     }),
   },
   {
@@ -136,8 +147,8 @@ function take(agency: Agency, { buyer: buyerIndex, pick, deed: action }: Step): 
       return charge(agency, buyerIndex, action.outcome, action.heard);
     case 'hear':
       return payment && agency.hear(payment);
-    case 'tell':
-      return payment && tell(agency, payment);
+    case 'reportDispute':
+      return payment && reportDispute(agency, payment);
     case 'bounce':
       return payment && bounce(agency, payment);
     case 'card':
@@ -159,7 +170,7 @@ function take(agency: Agency, { buyer: buyerIndex, pick, deed: action }: Step): 
     case 'take back':
       return takeBack(agency, buyerIndex, pick);
     case 'dispute':
-      return payment && dispute(agency, payment, action.stage, action.told);
+      return payment && dispute(agency, payment, action.stage, action.isReported);
     case 'transfer':
       return transfer(agency, buyerIndex, action.offBy, action.late);
     case 'allocate':
@@ -180,12 +191,12 @@ export const runAnySteps = (length: number, check: (agency: Agency) => void) =>
     fc.array(step, { maxLength: length, size: 'max' }),
     (beginnings, steps) => {
       const agency = new Agency();
-      for (const beginning of beginnings) begin(agency, beginning);
-      for (const step of steps) take(agency, step);
+      for (const first of beginnings) begin(agency, first);
+      for (const action of steps) take(agency, action);
       // In the end everything is heard and reported, and pending refunds are sent.
       for (const payment of agency.sources.payments) {
         agency.hear(payment);
-        tell(agency, payment);
+        reportDispute(agency, payment);
       }
       for (const buyer of BUYERS) {
         clear(agency, buyer, 'amount-changed');

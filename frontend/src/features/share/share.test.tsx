@@ -87,14 +87,14 @@ describe('a share', () => {
     expect(screen.getByRole('button', { name: /con PayPal/ })).toBeTruthy();
   });
 
-  it('of 49 cents accepts no card, and says why', async () => {
+  it('a share of 49 cents accepts no card, and says why', async () => {
     await visit(new FakeApi().on(getShare, () => share({ openCents: 49, methods: ['paypal'] })));
     expect(await screen.findByText(/^Card: not available for less than \$0\.50/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /by card/ })).toBeNull();
     expect(screen.getByRole('button', { name: /PayPal/ })).toBeTruthy();
   });
 
-  it('of a canceled or paid booking requests nothing', async () => {
+  it('a share of a canceled or paid booking requests nothing', async () => {
     await visit(new FakeApi().on(getShare, () => share({ state: 'ENDED', methods: [] })));
     expect(await screen.findByText(/There's nothing left to pay/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();

@@ -134,12 +134,12 @@ it.each<[string, Confirmed, CardEvent]>([
   ['declined', { error: { type: 'card_error', message: 'No' } }, { type: 'CARD_FAILED', message: 'No' }],
   ['declined, without a word', { error: { type: 'card_error' } }, { type: 'CARD_FAILED', message: null }],
   [
-    'not filled in',
+    'incomplete',
     { error: { type: 'validation_error', message: 'Your card number is incomplete.' } },
     { type: 'CARD_FAILED', message: '' },
   ],
   ['broken', { error: { type: 'api_error', message: 'x' } }, { type: 'CARD_UNKNOWN' }],
-  ['not decided', { paymentIntent: { status: 'processing' } }, { type: 'CARD_UNKNOWN' }],
+  ['undecided', { paymentIntent: { status: 'processing' } }, { type: 'CARD_UNKNOWN' }],
   ['nothing', {}, { type: 'CARD_UNKNOWN' }],
   ['done', { paymentIntent: { status: 'succeeded' } }, { type: 'CARD_SUCCEEDED' }],
 ])('treats the script’s answer %s as no more than a hint', (_, said, event) => {

@@ -65,7 +65,7 @@ describe('request ids', () => {
     );
   });
 
-  it('of orders live 6 hours', async () => {
+  it('request ids of orders live 6 hours', async () => {
     const create = async () => (await sandbox.post<Order>(ORDERS, deposit(), 'k')).body.id;
     const first = await create();
     await later(6 * hour - 1);
@@ -74,7 +74,7 @@ describe('request ids', () => {
     expect(await create()).not.toBe(first);
   });
 
-  it('of refunds live 45 days; afterwards the remainder is refunded again', async () => {
+  it('request ids of refunds live 45 days; afterwards the remainder is refunded again', async () => {
     const { capture } = await paidDeposit(sandbox);
     const refund = async () =>
       (

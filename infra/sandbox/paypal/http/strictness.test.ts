@@ -29,7 +29,12 @@ describe('orders refuse with 400', () => {
     ['an unknown intent', { intent: 'SALE' }, 'INVALID_PARAMETER_VALUE', '/intent'],
     ['a parameter that nobody knows', { metadata: {} }, 'INVALID_PARAMETER', '/metadata'],
     ['a removed parameter', { application_context: {} }, 'INVALID_PARAMETER', '/application_context'],
-    ['what the sandbox lacks', unit({ items: [] }), 'SANDBOX_NOT_IMPLEMENTED', '/purchase_units/0/items'],
+    [
+      'a field that the sandbox lacks',
+      unit({ items: [] }),
+      'SANDBOX_NOT_IMPLEMENTED',
+      '/purchase_units/0/items',
+    ],
     ['no purchase unit', { purchase_units: [] }, 'INVALID_ARRAY_MIN_ITEMS', '/purchase_units'],
     ['no amount', { purchase_units: [{}] }, 'MISSING_REQUIRED_PARAMETER', '/purchase_units/0/amount'],
     ['a number as amount', worth(1), 'INVALID_PARAMETER_SYNTAX', '/purchase_units/0/amount/value'],

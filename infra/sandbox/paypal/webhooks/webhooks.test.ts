@@ -232,5 +232,7 @@ describe('the text of one member', () => {
     ['{"n":{"b":1},"b":1.50}', 'b', '1.50'],
     ['{"\\u0062":true}', 'b', 'true'],
     ['{}', 'b', undefined],
-  ])('of %s', (text, name, member) => expect(rawMember(text, name)).toBe(member));
+  ])('the text of one member is found in %s', (text, name, member) =>
+    expect(rawMember(text, name)).toBe(member),
+  );
 });

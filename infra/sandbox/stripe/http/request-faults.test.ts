@@ -93,7 +93,7 @@ describe('an ordered request fault', () => {
 });
 
 describe('ordered webhook delivery', () => {
-  it('before the reply: the receiver may make requests first, and the caller is answered later', async () => {
+  it('a delivery before the reply lets the receiver make requests first; the caller is answered later', async () => {
     const receiver = await startReceiver();
     const notified = await testSandbox({ webhookUrl: receiver.url });
     try {

@@ -127,13 +127,13 @@ describe('payment method types of an intent', () => {
   it.each<[string, Partial<Stripe.PaymentIntentCreateParams>, string[]]>([
     ['all by default', {}, ['card', 'klarna', 'affirm']],
     ['those allowed', { allowed_payment_method_types: ['affirm', 'card'] }, ['affirm', 'card']],
-    ['not those excluded', { excluded_payment_method_types: ['klarna'] }, ['card', 'affirm']],
+    ['all except those excluded', { excluded_payment_method_types: ['klarna'] }, ['card', 'affirm']],
     [
       'without redirects',
       { automatic_payment_methods: { enabled: true, allow_redirects: 'never' } },
       ['card'],
     ],
-    ['to be charged again', { setup_future_usage: 'off_session' }, ['card']],
+    ['a payment to be charged again', { setup_future_usage: 'off_session' }, ['card']],
     ['in another currency', { currency: 'eur' }, ['card']],
     ['below what Affirm lends', { amount: 3499 }, ['card', 'klarna']],
   ])('%s', async (_name, params, expected) => {

@@ -105,24 +105,24 @@ describe('entries of several transactions', () => {
   });
 });
 
-describe('refuses', () => {
+describe('a CAMT file is refused', () => {
   const bomb = '<!DOCTYPE Document [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]>';
   test.each([
     ['a document type definition', camt(entry('1'), '08', bomb), /^line 1, XML: a document type definition/],
     [
-      'one that reaches out',
+      'a document type with an external entity',
       camt(entry('1'), '08', '<!DOCTYPE a SYSTEM "file:///etc/passwd">'),
       /type definition/,
     ],
     [
-      'an entity of nobody',
+      'an undefined entity',
       camt(entry('1', '<AddtlNtryInf>&pay;</AddtlNtryInf>')),
       /^line 3, XML: not well-formed/,
     ],
     ['elements without end', camt('<a>'.repeat(100)), /elements in more than 60 others/],
     ['a file that is cut off', camt(entry('1')).slice(0, -20), /XML: not well-formed .*cut off/],
     [
-      'another message',
+      'another message type',
       camt('').replace('camt.053', 'camt.052'),
       /^file, Document: camt.052.001.08 is not read/,
     ],
@@ -131,10 +131,10 @@ describe('refuses', () => {
     ['an amount with a comma', camt(entry('1,00')), /^statement 1, entry 1, Amt: "1,00" is no amount/],
     ['no currency', camt(entry('1')).replace(' Ccy="USD"', ''), /entry 1, Ccy: /],
     ['no direction', camt(entry('1')).replace('CRDT', 'IN'), /entry 1, CdtDbtInd: "IN" is neither/],
-    ['a status of nobody', camt(entry('1', '', '<Sts>DONE</Sts>')), /entry 1, Sts: the status DONE/],
-    ['a day that is none', camt(entry('1')).replace('11-20', '11-31'), /entry 1, BookgDt: "2026-11-31"/],
+    ['an unknown status', camt(entry('1', '', '<Sts>DONE</Sts>')), /entry 1, Sts: the status DONE/],
+    ['an invalid date', camt(entry('1')).replace('11-20', '11-31'), /entry 1, BookgDt: "2026-11-31"/],
     [
-      'an encoding that is not so',
+      'a wrong encoding',
       Uint8Array.from(Buffer.from('<?xml version="1.0" encoding="UTF-8"?><a>\u00e9</a>', 'latin1')),
       /^file, encoding: the file says that it is utf-8/,
     ],

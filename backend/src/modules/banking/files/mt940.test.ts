@@ -90,7 +90,7 @@ describe('pages', () => {
   });
 });
 
-describe('refuses with the place', () => {
+describe('an MT940 file is refused with the place of the error', () => {
   const good = ':61:261120C1,00NTRFA\n:86:x';
   test.each([
     ['no line as it should be', statement(':61:nonsense'), /^line 5, :61:: not of the form/],

@@ -9,7 +9,7 @@ const [first, second] = [expected(1), expected(2, [10_000, 90_000])] as const;
 const paying = (
   amountCents: number,
   remittance = first.reference,
-  with_: Partial<Payment> = {},
+  overrides: Partial<Payment> = {},
 ): Payment => ({
   lineId: id(1, 12),
   amountCents,
@@ -17,7 +17,7 @@ const paying = (
   bankReference: null,
   counterparty: null,
   remittance,
-  ...with_,
+  ...overrides,
 });
 const to = (n: number, i: number, amountCents: number) => ({
   bookingId: id(n),

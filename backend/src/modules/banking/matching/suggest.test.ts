@@ -7,7 +7,7 @@ import { referenceOf } from '../../booking/core/reference.js';
 import { suggestionsFor, type QueuedLine } from './suggest.js';
 
 const [booking1, booking2] = [expected(1), expected(2, [10_000, 90_000])] as const;
-const line = (leftCents: number, remittance: string, with_: Partial<QueuedLine> = {}): QueuedLine => ({
+const line = (leftCents: number, remittance: string, overrides: Partial<QueuedLine> = {}): QueuedLine => ({
   lineId: id(1, 12),
   amountCents: leftCents,
   leftCents,
@@ -16,7 +16,7 @@ const line = (leftCents: number, remittance: string, with_: Partial<QueuedLine> 
   remittance,
   bankReference: null,
   counterparty: null,
-  ...with_,
+  ...overrides,
 });
 interface Known {
   readonly bookings?: readonly ExpectedTransfer[];
@@ -79,7 +79,7 @@ describe('a valid reference', () => {
     expect(briefly(charged)[0]?.[0]).toBe('reference underpaid bank-charges');
   });
 
-  test('with others shares the money in the order of the text', () => {
+  test('a valid reference next to others shares the money in the order of the text', () => {
     expect(briefly(line(110_000, `${booking2.reference} and ${booking1.reference}`))).toEqual([
       [
         'several-references underpaid',
@@ -94,7 +94,7 @@ describe('a valid reference', () => {
     ]);
   });
 
-  test('with others settles all, leaves a remainder, and gives a paid booking nothing', () => {
+  test('several references settle all, leave a remainder, and give a paid booking nothing', () => {
     const references = `${booking1.reference} ${booking2.reference}`;
     const all = [
       [D1, 40_000],
@@ -112,7 +112,7 @@ describe('a valid reference', () => {
     ]);
   });
 
-  test('of a paid booking becomes an overpayment with a reason', () => {
+  test('the reference of a paid booking becomes an overpayment with a reason', () => {
     expect(briefly(line(500, booking1.reference), { bookings: [expected(1, [0, 0])] })).toEqual([
       ['reference paid-already', [[null, 500]], 0, true],
     ]);

@@ -123,10 +123,10 @@ describe('a code for the lead', () => {
 
   test.each<[string, string, BookingEvent[]]>([
     ['once its end has begun', 'HOLD_EXPIRED', [...held(), named, expiring]],
-    ['after it', 'HOLD_EXPIRED', [...held(), named, expiring, expired]],
-    ['when it is paid', 'BOOKING_NOT_ON_HOLD', depositPaid()],
-    ['before it is made', 'BOOKING_NOT_ON_HOLD', []],
-    ['before anybody is named', 'TRAVELERS_MISSING', held()],
+    ['after the hold expired', 'HOLD_EXPIRED', [...held(), named, expiring, expired]],
+    ['when the booking is paid', 'BOOKING_NOT_ON_HOLD', depositPaid()],
+    ['before the booking exists', 'BOOKING_NOT_ON_HOLD', []],
+    ['before any traveler is named', 'TRAVELERS_MISSING', held()],
   ])('is refused %s', (_when, refused, events) => {
     expect(decideEmailCode(bookingFrom(events), CODE, NOW)).toMatchObject({ refused });
   });

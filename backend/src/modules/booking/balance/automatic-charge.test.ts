@@ -57,7 +57,7 @@ describe('start', () => {
         .thenEvents();
   });
 
-  test('of a retry has its own time and counts the attempt', () => {
+  test('a retry starts at its own time and counts the attempt', () => {
     const retrying = [...underWayFrom, declined(RETRY_1)];
     given(...retrying)
       .when(start('2027-03-10T11:59:59.999Z'))
@@ -70,11 +70,11 @@ describe('start', () => {
   test.each<[string, BookingEvent[]]>([
     ['a booking on hold', held()],
     ['an expired booking', [...held(), expiring, expired]],
-    ['what is not scheduled', depositPaid().slice(0, -1)],
-    ['what waits for the customer', [...underWayFrom, actionRequired]],
+    ['an unscheduled charge', depositPaid().slice(0, -1)],
+    ['a charge that awaits the customer', [...underWayFrom, actionRequired]],
     ['a hard decline', [...underWayFrom, declined(null, 'do_not_try_again')]],
     [
-      'what is exhausted',
+      'an exhausted charge',
       [
         ...depositPaid(),
         started(4),
@@ -83,7 +83,7 @@ describe('start', () => {
       ],
     ],
     [
-      'what the customer paid, even if it were scheduled again',
+      'a paid balance, even if it were scheduled again',
       [...depositPaid(), { type: 'BalancePaid', data: paid('balance', 160_000) }, balanceScheduled],
     ],
   ])('is refused: %s', (_what, events) => {
@@ -166,7 +166,7 @@ describe('an unknown outcome', () => {
 });
 
 describe('a decline', () => {
-  test('that allows a retry is retried at noon UTC 1, 3 and 5 days after the due date', () => {
+  test('a soft decline is retried at noon UTC 1, 3 and 5 days after the due date', () => {
     expect(RETRY_DAYS).toEqual([1, 3, 5]);
     const second = [...underWayFrom, declined(RETRY_1), started(2), confirming(2)];
     const third = [...second, declined(RETRY_2, 'try_again_later', 2), started(3)];
@@ -200,27 +200,33 @@ describe('a decline', () => {
       .thenEvents(declined('2027-03-21T08:30:00.000Z'));
   });
 
-  test.each(['do_not_try_again', 'confirm_card_data'])('with the advice %s needs the customer', (advice) => {
-    given(...underWayFrom)
-      .when(decline(advice))
-      .thenEvents(declined(null, advice));
-  });
+  test.each(['do_not_try_again', 'confirm_card_data'])(
+    'a decline with the advice %s needs the customer',
+    (advice) => {
+      given(...underWayFrom)
+        .when(decline(advice))
+        .thenEvents(declined(null, advice));
+    },
+  );
 
-  test.each([null, 'something_new'])('with the advice %s needs the customer and staff', (advice) => {
-    given(...underWayFrom)
-      .when(decline(advice))
-      .thenEvents(
-        declined(null, advice),
-        item(
-          'decline-unclear',
-          'card_declined insufficient_funds without advice',
-          'card_declined',
-          'insufficient_funds',
-        ),
-      );
-  });
+  test.each([null, 'something_new'])(
+    'a decline with the advice %s needs the customer and staff',
+    (advice) => {
+      given(...underWayFrom)
+        .when(decline(advice))
+        .thenEvents(
+          declined(null, advice),
+          item(
+            'decline-unclear',
+            'card_declined insufficient_funds without advice',
+            'card_declined',
+            'insufficient_funds',
+          ),
+        );
+    },
+  );
 
-  test('before confirmation counts too: a crashed worker may have confirmed the intent', () => {
+  test('a decline before confirmation counts too: a crashed worker may have confirmed the intent', () => {
     given(...depositPaid(), started())
       .when(decline('try_again_later'))
       .thenEvents(declined(RETRY_1));
@@ -430,7 +436,7 @@ describe('an attempt that has ended leaves no open order', () => {
       );
   });
 
-  test('but keeps an order the customer approved whose capture was started', () => {
+  test('a declined attempt keeps an approved order whose capture was started', () => {
     given(...depositPaid(), ordered, captureStarted, started())
       .when(decline('do_not_try_again'))
       .thenEvents(declined(null, 'do_not_try_again'));

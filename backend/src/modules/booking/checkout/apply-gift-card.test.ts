@@ -50,10 +50,10 @@ describe('on hold', () => {
   });
 
   test.each<[string, BookingEvent[], string]>([
-    ['that expired', onHold(expiring, expired), 'HOLD_EXPIRED'],
-    ['that is confirmed', depositPaid(), 'BOOKING_NOT_ON_HOLD'],
-    ['that does not exist', [], 'BOOKING_NOT_ON_HOLD'],
-  ])('reserves nothing for a booking %s', (_what, booking, code) => {
+    ['an expired booking', onHold(expiring, expired), 'HOLD_EXPIRED'],
+    ['a confirmed booking', depositPaid(), 'BOOKING_NOT_ON_HOLD'],
+    ['an unknown booking', [], 'BOOKING_NOT_ON_HOLD'],
+  ])('reserves nothing for %s', (_what, booking, code) => {
     expect(apply(booking)).toEqual(refuse(code));
   });
 

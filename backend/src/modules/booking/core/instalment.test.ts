@@ -121,27 +121,27 @@ describe('the state of a charge', () => {
       { status: 'CONFIRMING', attempt: 2, begunAt: DUE, since: null, flagged: false, lastChargeId: 'ch_1' },
     ],
     [
-      'confirming out of a doubt, as old as that is',
+      'confirming after an unknown outcome, since that outcome',
       [confirm('ch_1'), unknown('A'), confirm('ch_1')],
       { status: 'CONFIRMING', attempt: 2, begunAt: 'A', since: 'A', flagged: false, lastChargeId: 'ch_1' },
     ],
     [
-      'unknown since it was first',
+      'unknown since the first time',
       [unknown('A'), unknown('B')],
       { status: 'UNKNOWN', attempt: 2, askAgainAt: 'B', since: 'A', flagged: false, lastChargeId: undefined },
     ],
     [
-      'unknown since it was first, however often it was tried again meanwhile',
+      'unknown since the first time, whatever the number of retries',
       [confirm('ch_1'), unknown('A'), confirm('ch_1'), unknown('B')],
       { status: 'UNKNOWN', attempt: 2, askAgainAt: 'B', since: 'A', flagged: false, lastChargeId: 'ch_1' },
     ],
     [
-      'told once, however often it was tried again since',
+      'flagged once, whatever the number of retries since',
       [unknown('A'), item, confirm(null), unknown('B')],
       { status: 'UNKNOWN', attempt: 2, askAgainAt: 'B', since: 'A', flagged: true, lastChargeId: null },
     ],
     [
-      'of a new attempt nothing is unknown',
+      'a new attempt after an unknown outcome',
       [
         confirm('ch_1'),
         unknown('A'),
@@ -152,12 +152,12 @@ describe('the state of a charge', () => {
       { status: 'STARTED', attempt: 2, begunAt: null },
     ],
     [
-      'unknown, and told',
+      'unknown and flagged',
       [unknown('A'), item, unknown('B')],
       { status: 'UNKNOWN', attempt: 2, askAgainAt: 'B', since: 'A', flagged: true, lastChargeId: undefined },
     ],
     [
-      'declined, tried again',
+      'declined, with a retry',
       [declined('2027-03-12T12:00:00.000Z')],
       { status: 'SCHEDULED', attempts: 2, dueAt: '2027-03-12T12:00:00.000Z' },
     ],
@@ -172,15 +172,15 @@ describe('the state of a charge', () => {
       [{ type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } }],
       { status: 'EXHAUSTED', attempts: 4 },
     ],
-    ['asked for by bank', [awaited], { status: 'AWAITED' }],
+    ['awaited by bank', [awaited], { status: 'AWAITED' }],
     [
-      'confirming, though a part came by bank: nobody is asked twice',
+      'confirming despite a part by bank',
       [started(), confirm('ch_1'), { type: 'PartPaid', data: bank('balance', 60_000) }],
       { status: 'CONFIRMING', attempt: 2, begunAt: DUE, since: null, flagged: false, lastChargeId: 'ch_1' },
     ],
     ['paid', [{ type: 'BalancePaid', data: paid('balance', 160_000) }], { status: 'IDLE' }],
     [
-      'an item while nothing is unknown',
+      'a task while the outcome is known',
       [item],
       { status: 'SCHEDULED', attempts: 0, dueAt: '2027-03-09T12:00:00.000Z' },
     ],
@@ -267,16 +267,16 @@ test('abandons an intent only by its own id', () => {
 });
 
 test.each<[string, BookingEvent]>([
-  ['that a payment began', { type: 'PaymentStarted', data: { instalmentId: BALANCE, amountCents: 160_000 } }],
+  ['a started payment', { type: 'PaymentStarted', data: { instalmentId: BALANCE, amountCents: 160_000 } }],
   [
-    'that a customer’s attempt failed',
+    'a customer’s failed attempt',
     {
       type: 'PaymentAttemptFailed',
       data: { instalmentId: BALANCE, paymentId: 'pi_b', code: 'card_declined', declineCode: null },
     },
   ],
   [
-    'that seats are kept',
+    'a retained hold',
     {
       type: 'HoldRetained',
       data: { instalmentId: BALANCE, receivedCents: 1, holdExpiresAt: '2027-05-08T00:00:00.000Z' },

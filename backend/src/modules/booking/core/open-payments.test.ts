@@ -36,7 +36,7 @@ const balanceAfter = (...events: BookingEvent[]) => {
 };
 
 test.each<[string, BookingEvent[], boolean]>([
-  ['nothing was asked for', [], false],
+  ['no payment was requested', [], false],
   ['an attempt that has no intent yet', [started()], false],
   ['an intent that a customer may pay', [intentCreated('balance', 'pi_b', 160_000)], true],
   ['an order that nobody captures', [orderCreated], false],
@@ -151,10 +151,10 @@ test.each<[string, BookingEvent[], Paid, BookingEvent[]]>([
   ['an intent, as all came by bank', [open], bank(160_000), [abandoned]],
   ['an intent, as a part came by bank', [open], bank(60_000), [abandoned]],
   ['an intent, as more than all came by bank', [open], bank(170_000), [abandoned]],
-  ['once, however many parts come', [open, abandoned, part(60_000)], bank(100_000, 'line-2'), []],
-  ['nothing that asks for nothing', [], bank(160_000), []],
-  ['nothing that is cancelled already', [open, abandoned, cancelled], bank(160_000), []],
-  ['not the intent whose money it is', [open], byCard, []],
+  ['an intent once, however many parts come', [open, abandoned, part(60_000)], bank(100_000, 'line-2'), []],
+  ['nothing if no payment is open', [], bank(160_000), []],
+  ['no cancelled intent', [open, abandoned, cancelled], bank(160_000), []],
+  ['no intent whose money this is', [open], byCard, []],
   [
     'an intent of the rest, as a part of that came',
     [part(60_000), intentCreated('balance', 'pi_b', 100_000)],
@@ -162,8 +162,8 @@ test.each<[string, BookingEvent[], Paid, BookingEvent[]]>([
     [abandoned],
   ],
   // The charge attempt itself detects that the open amount has changed.
-  ['no part of what is being charged', [open, started(), confirming()], bank(60_000), []],
-  ['what is being charged, as all of it came', [open, started(), confirming()], bank(160_000), [abandoned]],
+  ['no charge in progress, as a part came', [open, started(), confirming()], bank(60_000), []],
+  ['a charge in progress, as all of it came', [open, started(), confirming()], bank(160_000), [abandoned]],
   [
     'an order that nobody captures',
     [orderCreated],
@@ -175,7 +175,7 @@ test.each<[string, BookingEvent[], Paid, BookingEvent[]]>([
       },
     ],
   ],
-  ['no order that is being captured', [orderCreated, capturing], bank(60_000), []],
+  ['no order during its capture', [orderCreated, capturing], bank(60_000), []],
 ])('a payment by another method stops %s', (_what, earlierEvents, money, stops) => {
   expect(stopsOn(earlierEvents, money)).toEqual(stops);
 });
@@ -252,9 +252,13 @@ test.each<[string, BookingEvent[], boolean]>([
   ['an intent of what is open', [open], false],
   ['an intent of the rest', [bankPart, intentCreated('balance', 'pi_b', 100_000)], false],
   ['an intent of more than the rest', [open, bankPart], true],
-  ['one that is being charged: its attempt finds out', [open, started(), confirming(), bankPart], false],
   [
-    'one whose attempt was declined after a part had come',
+    'an intent being charged: the attempt itself detects it',
+    [open, started(), confirming(), bankPart],
+    false,
+  ],
+  [
+    'an intent declined after a partial payment',
     [open, started(), confirming(), bankPart, declined('2027-03-10T12:00:00.000Z')],
     true,
   ],

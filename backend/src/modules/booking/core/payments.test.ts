@@ -237,7 +237,7 @@ describe('refund results from the source', () => {
 
     test.each<[string, BookingEvent[]]>([
       ['the one that we know is open', dispute('dp_1', 'open')],
-      ['one is over, and another one is open', [...dispute('dp_1', 'lost'), ...dispute('dp_2', 'open')]],
+      ['one dispute is over and another is open', [...dispute('dp_1', 'lost'), ...dispute('dp_2', 'open')]],
       ['only another payment had one', dispute('dp_1', 'lost', 'pi_balance')],
     ])('waits where %s', (_what, disputes) => {
       expect(eventKinds(...disputes)).toEqual(['RefundHeld']);

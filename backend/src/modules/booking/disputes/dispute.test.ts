@@ -139,11 +139,14 @@ test.each([
   ['2027-03-09T12:00:00.000Z', '2027-03-10'],
   ['2027-03-20T11:59:59.000Z', '2027-03-20'],
   ['2027-03-20T12:00:00.000Z', '2027-03-21'],
-])('when won at %s, charges the balance on %s: the next noon, and not before its due date', (now, day) => {
-  given(...depositPaid(), opened, voided)
-    .when(say('won', now))
-    .thenEvents(closed('won'), scheduledOn(day));
-});
+])(
+  'a dispute won at %s charges the balance on %s: the next noon, and not before its due date',
+  (now, day) => {
+    given(...depositPaid(), opened, voided)
+      .when(say('won', now))
+      .thenEvents(closed('won'), scheduledOn(day));
+  },
+);
 
 const reversed: BookingEvent = {
   type: 'PaymentReversed',
@@ -158,7 +161,7 @@ const reversed: BookingEvent = {
 test.each<[string, BookingEvent[], BookingEvent[]]>([
   ['a balance that was paid meanwhile', [{ type: 'BalancePaid', data: paid('balance', 160_000) }], []],
   [
-    'one that comes by bank',
+    'a balance awaited by bank',
     [
       {
         type: 'BalanceAwaited',
@@ -329,12 +332,12 @@ describe('a payment that was reversed', () => {
   }
 
   test.each<[string, Said[]]>([
-    ['and then open and lost', [reversal(), ['PP-1', 'open'], ['PP-1', 'lost']]],
-    ['and then lost at once', [reversal(), ['PP-1', 'lost'], reversal(), ['PP-1', 'lost']]],
-    ['and then open, and is not over', [reversal(), ['PP-1', 'open']]],
-    ['while it is open', [['PP-1', 'open'], reversal(), ['PP-1', 'lost']]],
+    ['before the dispute opens and is lost', [reversal(), ['PP-1', 'open'], ['PP-1', 'lost']]],
+    ['before the dispute is lost at once', [reversal(), ['PP-1', 'lost'], reversal(), ['PP-1', 'lost']]],
+    ['before the dispute opens', [reversal(), ['PP-1', 'open']]],
+    ['while the dispute is open', [['PP-1', 'open'], reversal(), ['PP-1', 'lost']]],
     [
-      'and then won, and another one is lost',
+      'before the dispute is won and another is lost',
       [reversal(), ['PP-1', 'open'], ['PP-1', 'won'], ['PP-2', 'lost']],
     ],
   ])('books the loss once when the reversal arrives without a dispute, %s', (_order, all) => {
@@ -364,12 +367,12 @@ describe('a payment that was reversed', () => {
 
   test.each<[string, Said[], string[]]>([
     [
-      'and then open and won',
+      'before the dispute opens and is won',
       [reversal(), ['PP-1', 'open'], ['PP-1', 'won'], ['PP-1', 'won']],
       [looksUp(40_000)],
     ],
-    ['and then won at once', [reversal(15_000), ['PP-1', 'won']], [looksUp(15_000)]],
-    ['and lost by another one', [reversal(), ['PP-2', 'lost'], ['PP-1', 'won']], []],
+    ['before the dispute is won at once', [reversal(15_000), ['PP-1', 'won']], [looksUp(15_000)]],
+    ['before another dispute is lost', [reversal(), ['PP-2', 'lost'], ['PP-1', 'won']], []],
     [
       'never',
       [
@@ -393,10 +396,14 @@ describe('a payment that was reversed', () => {
   });
 
   test.each<[string, Said[], string]>([
-    ['while it is open', [['PP-1', 'open'], reversal()], 'RV1: 40000 of pi_deposit, REVERSED'],
-    ['after it was lost', [['PP-1', 'lost', 10_000], reversal(30_000)], 'RV1: 30000 of pi_deposit, REVERSED'],
+    ['while the dispute is open', [['PP-1', 'open'], reversal()], 'RV1: 40000 of pi_deposit, REVERSED'],
     [
-      'after one of another payment was won',
+      'after the dispute was lost',
+      [['PP-1', 'lost', 10_000], reversal(30_000)],
+      'RV1: 30000 of pi_deposit, REVERSED',
+    ],
+    [
+      'after a dispute of another payment was won',
       [['PP-1', 'open', 40_000, 'pi_2'], ['PP-1', 'won', 40_000, 'pi_2'], reversal()],
       'RV1: 40000 of pi_deposit, REVERSED',
     ],

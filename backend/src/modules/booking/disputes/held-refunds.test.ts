@@ -137,7 +137,7 @@ describe('a pending refund whose payment is lost in a dispute', () => {
     expect(openRefunds(existing(log))).toMatchObject([{ refundId: 'pi_deposit-r2', amountCents: 12_344 }]);
   });
 
-  test('that failed before the cancellation is covered by what the cancellation decided', () => {
+  test('a refund that failed before the cancellation is covered by what the cancellation decided', () => {
     const part = refund('requested', 22_345);
     const failed = [
       { type: 'RefundStarted', data: part },
@@ -155,7 +155,7 @@ describe('a pending refund whose payment is lost in a dispute', () => {
     expectStorable(lostLog.slice(all.length));
   });
 
-  test('that failed and was reissued deducts nothing twice', () => {
+  test('a failed and reissued refund deducts nothing twice', () => {
     const part = refund('requested', 12_345);
     const log = [
       ...pendingLog,
@@ -383,31 +383,51 @@ describe('a refund that had begun', () => {
     });
 
     test.each<[string, BookingEvent[], Contested[2], string[]]>([
-      ['where the payment lacks one cent for both', [begun(12_345)], du1(27_656), ['pi_deposit-r1']],
-      ['not where it can bear both', [begun(12_345)], du1(27_655), []],
-      ['not for a dispute of nothing', [begun(40_000), ...sentRefund(15_000, 2)], du1(0), []],
-      ['not when the payment is another', [refundStarted('balance', 160_000, 'requested')], du1(40_000), []],
       [
-        'not where that other payment can bear both',
+        'the refund waits where the payment lacks one cent for both',
+        [begun(12_345)],
+        du1(27_656),
+        ['pi_deposit-r1'],
+      ],
+      ['the refund proceeds where the payment covers both', [begun(12_345)], du1(27_655), []],
+      [
+        'the refund proceeds for a dispute of zero cents',
+        [begun(40_000), ...sentRefund(15_000, 2)],
+        du1(0),
+        [],
+      ],
+      [
+        'the refund of another payment proceeds',
+        [refundStarted('balance', 160_000, 'requested')],
+        du1(40_000),
+        [],
+      ],
+      [
+        'the refund proceeds where that other payment covers both',
         [refundStarted('balance', 100_000, 'requested')],
         { ...ofBalance, amountCents: 50_000 },
         [],
       ],
-      ['not when it is done', sentRefund(10_000), du1(40_000), []],
+      ['a finished refund stays finished', sentRefund(10_000), du1(40_000), []],
       [
-        'of two only the one for which too little is left',
+        'only the second of two refunds waits when too little is left for both',
         [begun(10_000), begun(10_000, 2)],
         du1(25_000),
         ['pi_deposit-r2'],
       ],
       [
-        'where too little is left beside what went back',
+        'the refund waits where an earlier refund leaves too little',
         [...sentRefund(10_000), begun(20_000, 2)],
         du1(15_000),
         ['pi_deposit-r2'],
       ],
-      ['not for what went back of another payment', [...balanceMade, begun(20_000)], du1(20_000), []],
-    ])('waits %s', (_what, refunds, dispute, expectedHeld) => {
+      [
+        'the refund proceeds despite money returned of another payment',
+        [...balanceMade, begun(20_000)],
+        du1(20_000),
+        [],
+      ],
+    ])('%s', (_what, refunds, dispute, expectedHeld) => {
       const held = ofRefunds(onDispute([...allPaid(), ...refunds], 'open', dispute));
       expect(held.map(({ type, data }) => [type, 'refundId' in data ? data.refundId : ''])).toEqual(
         expectedHeld.map((refundId) => ['RefundHeld', refundId]),

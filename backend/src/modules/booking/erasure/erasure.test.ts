@@ -93,27 +93,27 @@ describe('erasing', () => {
 });
 
 describe('erasure is refused', () => {
-  test('while seats are held, also during expiry', () => {
+  test('erasure is refused while seats are held, also during expiry', () => {
     for (const events of [[], [expiring]])
       given(...held(), namedAs(lead), ...events)
         .when(erase([lead]))
         .thenRefused('BOOKING_ON_HOLD', { until: '2027-01-10T10:15:00.000Z' });
   });
 
-  test('until the end of the return day', () => {
+  test('erasure is refused until the end of the return day', () => {
     given(...fullyPaid)
       .when(erase([other], RETURN))
       .thenRefused('TRAVEL_AHEAD', { until: RETURN });
   });
 
-  test('while a charge is scheduled or its outcome unknown', () => {
+  test('erasure is refused while a charge is scheduled or its outcome unknown', () => {
     for (const events of [[], [started()], [started(), unknown('2027-05-20T12:00:00.000Z')]])
       given(...depositPaid(), namedAs(lead), ...events)
         .when(erase([lead]))
         .thenRefused('MONEY_IN_FLIGHT');
   });
 
-  test('while a refund is pending, not after it', () => {
+  test('erasure is refused while a refund is pending, not after it', () => {
     const history: BookingEvent[] = [
       ...ranOut,
       { type: 'DepositPaid', data: paid('deposit', 40_000) },
@@ -127,7 +127,7 @@ describe('erasure is refused', () => {
       .thenEvents(erased([lead]));
   });
 
-  test('while a failed refund is owed, not after its money is known to be lost', () => {
+  test('erasure is refused while a failed refund is owed, not after its money is known to be lost', () => {
     const failed = (code: string): BookingEvent => ({
       type: 'RefundFailed',
       data: { ...refundOf(...refund), providerRefundId: null, code },
@@ -166,7 +166,7 @@ describe('erasure is refused', () => {
       .thenEvents(erased([lead]));
   });
 
-  test('while an overpayment is held, not after its refund', () => {
+  test('erasure is refused while an overpayment is held, not after its refund', () => {
     const twice = paid('balance', 500, 'pi_twice');
     const history: BookingEvent[] = [...fullyPaid, { type: 'OverpaymentReceived', data: twice }];
     given(...history)
@@ -178,7 +178,7 @@ describe('erasure is refused', () => {
       .thenEvents(erased([lead]));
   });
 
-  test('while a cancelled booking holds more than the policy retains', () => {
+  test('erasure is refused while a cancelled booking holds more than the policy retains', () => {
     const off: BookingEvent[] = [
       ...depositPaid().slice(0, -1),
       namedAs(lead),
@@ -207,7 +207,7 @@ describe('erasure is refused', () => {
       .thenRefused('MONEY_OWED');
   });
 
-  test('while an intent of an expired hold may still capture', () => {
+  test('erasure is refused while an intent of an expired hold may still capture', () => {
     const open = [
       ...held(),
       namedAs(lead),
@@ -226,7 +226,7 @@ describe('erasure is refused', () => {
       .thenEvents(erased([lead]));
   });
 
-  test('while an order of an expired hold may still be captured', () => {
+  test('erasure is refused while an order of an expired hold may still be captured', () => {
     const order = { instalmentId: instalmentId('deposit'), orderId: 'O-1' };
     const ordered: BookingEvent = {
       type: 'PayPalOrderCreated',
@@ -237,7 +237,7 @@ describe('erasure is refused', () => {
       .thenRefused('MONEY_IN_FLIGHT');
   });
 
-  test('not for an intent that captured another amount: staff decide about that money', () => {
+  test('erasure does not wait for an intent that captured another amount: staff decide about that money', () => {
     const odd: BookingEvent = {
       type: 'OperationsItemRaised',
       data: {
@@ -253,7 +253,7 @@ describe('erasure is refused', () => {
       .thenEvents(erased([lead]));
   });
 
-  test('while an intent of a former plan may still capture', () => {
+  test('erasure is refused while an intent of a former plan may still capture', () => {
     given(
       ...held(),
       namedAs(lead),
@@ -266,7 +266,7 @@ describe('erasure is refused', () => {
       .thenRefused('MONEY_IN_FLIGHT');
   });
 
-  test('not for a debt that is no longer charged', () => {
+  test('erasure does not wait for a debt that is no longer charged', () => {
     given(...depositPaid(), namedAs(lead), started(), actionRequired)
       .when(erase([lead]))
       .thenEvents(erased([lead]));
@@ -429,16 +429,13 @@ describe('money that is still owed', () => {
 
   describe('the lead may be erased', () => {
     test.each<[string, BookingEvent[]]>([
-      [
-        'when the bank reversed the overpayment',
-        [...traveled, overpayment('pi_2'), ...loseDispute('pi_2', 500)],
-      ],
+      ['the bank reversed the overpayment', [...traveled, overpayment('pi_2'), ...loseDispute('pi_2', 500)]],
       ...(['overpaid', 'requested'] as const).map((reason): [string, BookingEvent[]] => [
-        `when the overpayment was refunded: ${reason}`,
+        `the overpayment was refunded: ${reason}`,
         [...traveled, overpayment('pi_2'), ...completeRefund('balance', 500, reason, { paymentId: 'pi_2' })],
       ]),
       [
-        'when a cancelled trip was refunded in full, with its overpayment',
+        'a cancelled trip was refunded in full, with its overpayment',
         [
           ...traveled,
           overpayment('pi_2'),
@@ -449,16 +446,16 @@ describe('money that is still owed', () => {
         ],
       ],
       [
-        'when all money of an expired hold was refunded',
+        'all money of an expired hold was refunded',
         [
           ...ranOut,
           overpayment('pi_2'),
           ...completeRefund('balance', 500, 'no-seat-left', { paymentId: 'pi_2' }),
         ],
       ],
-      ['when an order for a balance was never approved', [...unpaid, ordered]],
+      ['an order for a balance was never approved', [...unpaid, ordered]],
       [
-        'when only they could still pay the balance',
+        'only the lead could still pay the balance',
         [...open, intentCreated('balance', 'pi_b', 160_000), started(), actionRequired],
       ],
     ])('%s', (_what, events) => {
@@ -467,7 +464,7 @@ describe('money that is still owed', () => {
         .thenEvents(erased([lead]));
     });
 
-    test('before the departure of a trip they do not join', () => {
+    test('the lead may be erased before the departure of a trip they do not join', () => {
       const off = [...depositPaid().slice(0, -1), namedAs(lead), allBack(40_000)];
       for (const events of [ranOut, [...off, ...completeRefund('deposit', 40_000, 'cancelled')]])
         given(...events)

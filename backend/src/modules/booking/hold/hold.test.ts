@@ -178,10 +178,10 @@ describe('expiry', () => {
 
   test.each<[string, BookingEvent[]]>([
     ['a new booking', []],
-    ['a confirmed one', [...held(), confirmed()]],
-    ['one confirmed while it expired', [...held(), expiring, confirmed()]],
-    ['an expired one', [...held(), expiring, expired]],
-    ['one confirmed after it had expired', [...held(), expiring, expired, confirmed(true)]],
+    ['a confirmed booking', [...held(), confirmed()]],
+    ['a booking confirmed during its expiry', [...held(), expiring, confirmed()]],
+    ['an expired booking', [...held(), expiring, expired]],
+    ['a booking confirmed after its expiry', [...held(), expiring, expired, confirmed(true)]],
   ])('does nothing to %s', (_what, events) => {
     given(...events)
       .when(beginExpiry('2027-01-11T00:00:00Z'))

@@ -54,7 +54,7 @@ describe('stock', () => {
   test.each<[string, Partial<ReturnType<typeof stock>>]>([
     ['sale', { sale: 'CLOSED' }],
     ['a count', { rooms: stock().rooms.map((room) => ({ ...room, count: room.count + 1 })) }],
-    ['one room type less', { rooms: stock().rooms.slice(1) }],
+    ['a missing room type', { rooms: stock().rooms.slice(1) }],
   ])('treats a difference in %s as a change', (_what, difference) => {
     given(opened())
       .when({ type: 'SetStock', stock: stock(difference) })

@@ -63,9 +63,9 @@ describe('goodwill', () => {
   });
 
   test.each<[string, BookingEvent[], number, object]>([
-    ['to a booking that does not exist', [], 1, refuse('BOOKING_NOT_CONFIRMED')],
-    ['to a hold, also one that a part is paid of', partlyPaid, 1, refuse('BOOKING_NOT_CONFIRMED')],
-    ['of more than all of it', depositPaid(), 200_001, refuse('MORE_THAN_PAID', { refundableCents: 40_000 })],
+    ['for an unknown booking', [], 1, refuse('BOOKING_NOT_CONFIRMED')],
+    ['for a hold, even a partly paid one', partlyPaid, 1, refuse('BOOKING_NOT_CONFIRMED')],
+    ['above the amount paid', depositPaid(), 200_001, refuse('MORE_THAN_PAID', { refundableCents: 40_000 })],
     ['while a card may be charged', [...depositPaid(), intent], 1, refuse('MONEY_UNDER_WAY')],
   ])('is refused %s', (_what, events, amountCents, refused) => {
     expect(give(events, amountCents)).toEqual(refused);

@@ -163,14 +163,14 @@ describe('a manual payment', () => {
 
   // Tables hold events, not decisions, which would run before the tests.
   test.each<[string, BookingEvent[], Partial<ManualPayment>, Refusal]>([
-    ['of no booking', [], {}, refuse('BOOKING_NOT_CONFIRMED')],
+    ['for an unknown booking', [], {}, refuse('BOOKING_NOT_CONFIRMED')],
     [
-      'before its day',
+      'before its value date',
       depositPaid(),
       { valueDate: '2027-01-16' },
       refuse('VALUE_DATE_IN_FUTURE', { today: '2027-01-15' }),
     ],
-    ['when nobody is named', held(), {}, refuse('TRAVELERS_MISSING')],
+    ['when no traveler is named', held(), {}, refuse('TRAVELERS_MISSING')],
     ['while the hold ends', [...held(), partyNamed, expiring], {}, refuse('HOLD_EXPIRED')],
     [
       'while a card may be charged',

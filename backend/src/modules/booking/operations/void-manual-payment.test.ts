@@ -145,11 +145,11 @@ describe('voiding a manual payment', () => {
     ['2027-03-05T23:00:00.000Z', NOON],
     ['2027-03-06T01:00:00.000Z', '2027-03-10T12:00:00.000Z'],
     ['2027-04-01T12:00:00.000Z', '2027-04-05T12:00:00.000Z'],
-  ])('when voided at %s, charges at %s: never without notice', (now, chargeAt) => {
+  ])('a payment voided at %s is charged at %s: never without notice', (now, chargeAt) => {
     expect(voidPayment(withCash(depositPaid(), 160_000), now)).toContainEqual(planned(chargeAt));
   });
 
-  test('of a part keeps the existing charge, which covers all that is open', () => {
+  test('voiding a part keeps the existing charge, which covers all that is open', () => {
     const cashHistory = withCash(depositPaid(), 60_000);
     expect(voidPayment(cashHistory)).toEqual([
       paymentVoided(60_000),
@@ -273,16 +273,16 @@ describe('voiding a manual payment', () => {
   });
 });
 
-describe('is refused', () => {
+describe('voiding is refused', () => {
   const refused = (events: readonly BookingEvent[], receiptId: string) =>
     decideTakeBack({ ...command(), receiptId }, existing(events));
 
-  test('when nobody recorded it', () => {
+  test('an unrecorded payment is refused', () => {
     expect(refused(depositPaid(), RECEIPT)).toEqual(refuse('PAYMENT_UNKNOWN'));
     expect(decideTakeBack(command(), initialBooking)).toEqual(refuse('PAYMENT_UNKNOWN'));
   });
 
-  test('when it is not a manual payment', () => {
+  test('a payment that is not manual is refused', () => {
     expect(refused(depositPaid(), 'pi_deposit')).toEqual(refuse('PAYMENT_NOT_BY_STAFF'));
     const gift = { ...paid('balance', 500, 'gift-1'), provider: 'goodwill' as const };
     expect(refused([...depositPaid(), { type: 'PartPaid', data: gift }], 'gift-1')).toEqual(
@@ -290,7 +290,7 @@ describe('is refused', () => {
     );
   });
 
-  test('when it was voided before', () => {
+  test('a payment voided before is refused', () => {
     const cashHistory = withCash(depositPaid(), 160_000);
     expect(refused([...cashHistory, ...voidPayment(cashHistory)], RECEIPT)).toEqual(
       refuse('PAYMENT_TAKEN_BACK'),

@@ -41,8 +41,8 @@ test('accepts a party that fits its quote', () => {
 
 describe('size', () => {
   test.each<[string, Partial<PartyInput>, number]>([
-    ['one too few', { others: [], roomOf: [0] }, 1],
-    ['one too many', { others: [other(), other()], roomOf: [0, 0, 0] }, 3],
+    ['a traveler missing', { others: [], roomOf: [0] }, 1],
+    ['a traveler too many', { others: [other(), other()], roomOf: [0, 0, 0] }, 3],
     ['a lead who stays at home does not count', { leadIsTraveler: false, roomOf: [0] }, 1],
   ])('%s', (_what, input, named) => {
     expect(check(input)).toEqual(refuse('PARTY_SIZE_DIFFERS', { field: 'others', expected: 2, named }));
@@ -142,7 +142,7 @@ describe('rooms needed', () => {
   test.each<[string, RoomChoice[], Partial<Record<RoomType, number>>]>([
     ['nobody', [], {}],
     ['own rooms count one each', [twin, twin, single], { twin: 2, private: 1 }],
-    ['one bed is a room', [bed('women')], { twin: 1 }],
+    ['a single bed counts as a room', [bed('women')], { twin: 1 }],
     ['two beds of the same company share it', [bed('women'), bed('women')], { twin: 1 }],
     ['a third opens another', [bed('women'), bed('women'), bed('women')], { twin: 2 }],
     ['company is never mixed', [bed('women'), bed('men'), bed('anyone')], { twin: 3 }],

@@ -95,7 +95,7 @@ describe('reassigning a place', () => {
     expect(pass([...events, ...decided], LEAD)).toMatchObject({ refused: 'TRAVELER_UNKNOWN' });
   });
 
-  test("of a companion leaves the lead's own place alone", () => {
+  test("reassigning a companion's place leaves the lead's own place alone", () => {
     expect(pass(booked(named(true)), JOA)).toEqual([
       {
         type: 'PlaceReassigned',
@@ -116,40 +116,40 @@ describe('reassigning a place', () => {
   });
 });
 
-describe('is refused', () => {
+describe('reassigning a place is refused', () => {
   const two = booked(named(false));
   const young = { field: 'others[0].birthDate' };
   // Tables hold arguments, not decisions, which would run before the tests.
   test.each<[string, Parameters<typeof pass>, string, Refusal['facts']]>([
-    ['of a hold', [held(), JOA], 'BOOKING_NOT_CONFIRMED', {}],
-    ['of a booking that is cancelled', [[...two, depositKept], JOA], 'ALREADY_CANCELLED', {}],
-    ['6 days before', [two, JOA, traveler('Ana'), '2027-05-02'], 'PASS_TOO_LATE', { until: '2027-05-01' }],
-    ['of somebody who is not there', [two, id(9, 8)], 'TRAVELER_UNKNOWN', {}],
+    ['the booking is on hold', [held(), JOA], 'BOOKING_NOT_CONFIRMED', {}],
+    ['the booking is cancelled', [[...two, depositKept], JOA], 'ALREADY_CANCELLED', {}],
     [
-      'to somebody unborn',
+      'the departure is in 6 days',
+      [two, JOA, traveler('Ana'), '2027-05-02'],
+      'PASS_TOO_LATE',
+      { until: '2027-05-01' },
+    ],
+    ['the traveler is unknown', [two, id(9, 8)], 'TRAVELER_UNKNOWN', {}],
+    [
+      'the new traveler is not born yet',
       [two, JOA, traveler('Ana', '2027-05-02')],
       'BIRTH_DATE_IN_FUTURE',
       { field: 'birthDate' },
     ],
     [
-      'to somebody born today, who is too young',
+      'the new traveler is born today and too young',
       [two, JOA, traveler('Ana', '2027-05-01')],
       'TRAVELER_TOO_YOUNG',
       young,
     ],
     [
-      'to somebody too young on the day of departure',
+      'the new traveler is too young on the day of departure',
       [two, JOA, traveler('Ana', '2015-05-09')],
       'TRAVELER_TOO_YOUNG',
       young,
     ],
-    ['to somebody too old', [two, JOA, traveler('Ana', '1950-01-01')], 'TRAVELER_TOO_OLD', {}],
-    [
-      'when no adult would be left',
-      [booked(named(true)), LEAD, traveler('Ana', '2010-01-01')],
-      'NO_ADULT',
-      {},
-    ],
+    ['the new traveler is too old', [two, JOA, traveler('Ana', '1950-01-01')], 'TRAVELER_TOO_OLD', {}],
+    ['no adult would be left', [booked(named(true)), LEAD, traveler('Ana', '2010-01-01')], 'NO_ADULT', {}],
   ])('%s', (_what, args, code, facts) => {
     expect(pass(...args)).toMatchObject({ refused: code, facts });
   });

@@ -32,13 +32,13 @@ const given = scenario({ initialState: initialBooking, evolve: evolveBooking, de
 const DEPOSIT = instalmentId('deposit');
 const FULL = instalmentId('full');
 
-const start = (with_: Partial<Extract<PaymentCommand, { type: 'Start' }>> = {}): PaymentCommand => ({
+const start = (overrides: Partial<Extract<PaymentCommand, { type: 'Start' }>> = {}): PaymentCommand => ({
   type: 'Start',
   plan: 'deposit',
   termsHash: TERMS.hash,
   instalmentId,
   now: at('2027-01-10T10:05:00Z'),
-  ...with_,
+  ...overrides,
 });
 const accepted: BookingEvent = { type: 'TermsAccepted', data: TERMS };
 const started = (id = DEPOSIT, amountCents = 40_000): BookingEvent => ({
@@ -188,7 +188,7 @@ describe('intent', () => {
       .thenEvents();
   });
 
-  test('for the balance is recorded when the booking is confirmed', () => {
+  test('an intent for the balance is recorded when the booking is confirmed', () => {
     given(...depositPaid())
       .when({ ...record('pi_b', instalmentId('balance')), amountCents: 160_000 } as PaymentCommand)
       .thenEvents(intentCreated('balance', 'pi_b', 160_000));
@@ -577,7 +577,7 @@ describe('payment methods', () => {
         .thenRefused('OVERTAKEN');
     });
 
-    test('for another amount conflicts with a card payment too', () => {
+    test('an intent for another amount conflicts with a card payment too', () => {
       expect(intentInTheWay(existing([...withIntent, gift]), 'deposit')).toBeDefined();
       given(...withIntent, gift)
         .when(start('card'))

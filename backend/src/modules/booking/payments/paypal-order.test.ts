@@ -155,7 +155,7 @@ describe('a capture', () => {
       .thenRefused('OVERTAKEN');
   });
 
-  test('that is declined frees the instalment and records why', () => {
+  test('a declined capture frees the instalment and records why', () => {
     given(...held(), created(), captureStarted)
       .when(end('INSTRUMENT_DECLINED'))
       .thenEvents(
@@ -205,7 +205,7 @@ describe('a review', () => {
       .thenEvents(pending(began, '2027-01-10T22:00:00.000Z'));
   });
 
-  test('of three days raises one task', () => {
+  test('a review of three days raises one task', () => {
     const task: BookingEvent = {
       type: 'OperationsItemRaised',
       data: {
@@ -224,7 +224,7 @@ describe('a review', () => {
       .thenEvents();
   });
 
-  test('that is rejected leaves a quarter of an hour', () => {
+  test('a rejected review leaves a quarter of an hour', () => {
     given(...underReview)
       .when(end(null, at('2027-01-11T08:00:00Z')))
       .thenEvents(dropped('declined', '2027-01-11T08:15:00.000Z'));
@@ -397,7 +397,7 @@ describe('amounts', () => {
   test.each<[string, BookingEvent[]]>([
     ['a part came by bank', [transferChosen(), ordered(), part]],
     ['a gift card is to pay a part', [ordered(), gift]],
-    ['it asks for less than is open', [ordered(30_000)]],
+    ['the order requests less than is open', [ordered(30_000)]],
   ])('does not capture an order for an amount other than the open one: %s', (_what, events) => {
     expect(capture(...events)).toMatchObject({ refused: 'OVERTAKEN' });
   });
@@ -448,19 +448,19 @@ describe('a bank deposit that arrives during a PayPal payment', () => {
 });
 
 describe('an order does not become live', () => {
-  test('for a paid instalment', () => {
+  test('an order for a paid instalment does not become live', () => {
     given(...depositPaid())
       .when(record())
       .thenRefused('ALREADY_PAID');
   });
 
-  test('for a cancelled booking', () => {
+  test('an order for a cancelled booking does not become live', () => {
     given(...depositPaid(), depositKept)
       .when({ type: 'RecordOrder', ...ofBalance, amountCents: 160_000 })
       .thenRefused('NOTHING_DUE');
   });
 
-  test('after a plan change, and is not captured', () => {
+  test('an order does not become live after a plan change, and is not captured', () => {
     given(...held(), planChosen('full'))
       .when(record())
       .thenRefused('OVERTAKEN');

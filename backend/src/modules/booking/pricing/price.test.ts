@@ -164,7 +164,7 @@ describe('coupon', () => {
     [350, 1, -4],
     [349, 1, -3],
     [99_999, 33, -33_000],
-  ])('of %d cents takes %d percent, half up: %d', (subtotal, percent, discount) => {
+  ])('a coupon for %d cents deducts %d percent, half up: %d', (subtotal, percent, discount) => {
     expect(cents({ discount: { kind: 'percent', percent } }, subtotal)).toBe(discount);
   });
 
@@ -270,7 +270,7 @@ describe('plans', () => {
     [3, 1, 2],
     [199_997, 39_999, 159_998],
     [199_998, 40_000, 159_998],
-  ])('of %d cents take a deposit of %d, half up, and a balance of %d', (total, deposit, balance) => {
+  ])('a price of %d cents has a deposit of %d, half up, and a balance of %d', (total, deposit, balance) => {
     expect(plansOf(total, STARTS, TODAY).plans[0]?.instalments.map(({ amountCents }) => amountCents)).toEqual(
       [deposit, balance],
     );
@@ -278,7 +278,7 @@ describe('plans', () => {
 });
 
 describe('a pinned quote adds up', () => {
-  test('when created and when read back from the log', () => {
+  test('a pinned quote adds up when created and when read back from the log', () => {
     for (const example of [quote(), quote({ coupon: couponTerms() }), quote({ today: '2027-04-01' })]) {
       expect(addsUp(example)).toBe(true);
       expect(addsUp(reread(example))).toBe(true);
@@ -313,7 +313,9 @@ describe('a pinned quote adds up', () => {
       },
     ],
     ['a reason without cause', { depositUnavailable: { reason: 'TOO_CLOSE', days: 1 } }],
-  ])('but not with %s', (_what, change) => expect(addsUp({ ...pinnedQuote, ...change })).toBe(false));
+  ])('a pinned quote with %s does not add up', (_what, change) =>
+    expect(addsUp({ ...pinnedQuote, ...change })).toBe(false),
+  );
 });
 
 test('for any offer, party and coupon: lines add up to the total, instalments to the total, and a card can pay each', () => {

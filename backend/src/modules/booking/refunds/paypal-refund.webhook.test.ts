@@ -111,7 +111,7 @@ function lostAfter(reports: readonly Said[], listed: readonly Dispute[] = []): n
 
 test.each<[string, number, Said[], Dispute[]]>([
   [
-    'that one listed dispute took a part of',
+    'a reversal that includes a listed dispute',
     100,
     [
       ['lost', 'D1', 60],
@@ -120,7 +120,7 @@ test.each<[string, number, Said[], Dispute[]]>([
     [dispute(60, 10, LOST)],
   ],
   [
-    'that one took a part of, which is not listed',
+    'a reversal that includes a dispute not yet listed',
     100,
     [
       ['lost', 'D1', 60],
@@ -129,7 +129,7 @@ test.each<[string, number, Said[], Dispute[]]>([
     [],
   ],
   [
-    'and one more after it',
+    'two reversals',
     150,
     [
       ['lost', 'D1', 60],
@@ -139,7 +139,7 @@ test.each<[string, number, Said[], Dispute[]]>([
     [],
   ],
   [
-    'that an open one will take a part of',
+    'a reversal that includes an open dispute',
     100,
     [
       ['open', 'D1', 60],
@@ -149,7 +149,7 @@ test.each<[string, number, Said[], Dispute[]]>([
     [],
   ],
   [
-    'beside an open one that is won',
+    'a reversal next to an open dispute that is won',
     100,
     [
       ['open', 'D1', 60],
@@ -159,7 +159,7 @@ test.each<[string, number, Said[], Dispute[]]>([
     [],
   ],
   [
-    'that is of a lost one and of one that is open',
+    'a reversal that includes a lost and an open dispute',
     100,
     [
       ['lost', 'D1', 60],
@@ -169,6 +169,6 @@ test.each<[string, number, Said[], Dispute[]]>([
     ],
     [],
   ],
-])('books a reversal %s as lost once', (_what, cents, reports, listed) => {
+])('books %s as lost once', (_what, cents, reports, listed) => {
   expect(lostAfter(reports, listed)).toBe(cents);
 });

@@ -54,7 +54,7 @@ describe('a failed refund that was sent after its failure', () => {
     expect([keptCents(existing(log)), keptCents(existing(after))]).toEqual([40_000, 30_000]);
   });
 
-  describe('when another refund had reissued it', () => {
+  describe('a refund that another refund had reissued', () => {
     const second = { ...refundOf(...refund), refundId: 'pi_deposit-r2' };
     const begun = (cents: number): BookingEvent => ({
       type: 'RefundStarted',
@@ -320,20 +320,20 @@ const itsOwn = (kind: 'deposit' | 'balance', paymentId: string, reason: 'request
   ];
 };
 
-test('of the same payment matches our refund', () => {
+test('a foreign refund of the same payment matches our refund', () => {
   expect(decided(foreignRefund({ paymentId: 'pi_deposit', instalmentId: instalmentId('deposit') }))).toEqual([
     { type: 'PaymentRefunded', data: { ...refundOf(...ownRefund), providerRefundId: 're_hand' } },
     item('deposit', 're_hand of 15000 for pi_deposit, in place of pi_deposit-r1'),
   ]);
 });
 
-test('of another payment leaves our refund alone, whatever the amount', () => {
+test('a foreign refund of another payment leaves our refund alone, whatever the amount', () => {
   const events = decided(foreignRefund());
   expect(events).toEqual(itsOwn('balance', 'pi_balance', 'requested'));
   expect(keptCents(existing([...log, ...events]))).toBe(170_000);
 });
 
-test('of money that paid nothing counts as a double payment, with or without an instalment', () => {
+test('a foreign refund of money that paid nothing counts as a double payment, with or without an instalment', () => {
   const besides = foreignRefund({ paymentId: 'pi_twice' });
   expect(decided(besides)).toEqual(itsOwn('balance', 'pi_twice', 'paid-twice'));
   expect(decided({ ...besides, instalmentId: id(9, 5) })).toEqual(
@@ -341,7 +341,7 @@ test('of money that paid nothing counts as a double payment, with or without an 
   );
 });
 
-test("of a failed refund's amount is a separate refund that pays it", () => {
+test("a foreign refund of a failed refund's amount is a separate refund that pays it", () => {
   const failed: BookingEvent[] = [
     ...log,
     { type: 'RefundFailed', data: { ...refundOf(...ownRefund), providerRefundId: null, code: 'declined' } },
@@ -401,7 +401,7 @@ test.each([
   },
 );
 
-test('of an unknown booking records nothing', () => {
+test('a foreign refund of an unknown booking records nothing', () => {
   expect(decideForeignRefund(foreignRefund(), { status: 'NEW' })).toEqual([]);
 });
 
@@ -482,7 +482,7 @@ describe("a refund made in the provider's dashboard", () => {
   });
 
   test.each(['charge_already_refunded', 'CAPTURE_FULLY_REFUNDED'])(
-    'of the full amount ends ours, refused with %s',
+    'a dashboard refund of the full amount ends ours, refused with %s',
     (code) => {
       const all = { ...foreignRefund, amountCents: 40_000 };
       const state = existing([...log, ...decideForeignRefund(all, existing(log))]);
@@ -498,7 +498,7 @@ describe("a refund made in the provider's dashboard", () => {
 
   test.each<[string, BookingEvent[]]>([
     [
-      'somebody has sent another payment back',
+      'somebody refunded another payment',
       decideForeignRefund(
         {
           ...foreignRefund,
@@ -510,7 +510,7 @@ describe("a refund made in the provider's dashboard", () => {
       ),
     ],
     [
-      'what we sent ourselves was the rest of it',
+      'our own refund was the rest of the payment',
       [
         { type: 'RefundStarted', data: refundOf('deposit', 25_000, 'requested', { n: 2 }) },
         {
@@ -520,7 +520,7 @@ describe("a refund made in the provider's dashboard", () => {
       ],
     ],
     [
-      'what somebody sent came back',
+      'the foreign refund came back',
       [
         ...decideForeignRefund({ ...foreignRefund, amountCents: 40_000 }, existing(log)),
         {

@@ -200,21 +200,26 @@ describe('afterwards', () => {
   test.each([
     ['by bank', byBank],
     ['by hand', sentByHand],
-  ])('once sent %s, refunds only the rest on cancellation and lets persons be erased', (_way, sentEvent) => {
-    const state = existing([...all, sentEvent]);
-    const cancel = { type: 'Cancel', by: 'operator', reason: 'too few', today: TODAY } as const;
-    const cancellation = decideCancel(cancel, state);
-    expect(cancellation).toContainEqual(
-      expect.objectContaining({ data: expect.objectContaining({ amountCents: 30_000, provider: 'stripe' }) }),
-    );
-    expect(cancellation).toContainEqual(
-      expect.objectContaining({ data: expect.objectContaining({ paidCents: 190_000 }) }),
-    );
-    const after = { today: '2027-05-16' };
-    expect(neededFor(existing(failed), after)).toEqual(refuse('MONEY_OWED'));
-    expect(neededFor(existing(all), after)).toEqual(refuse('MONEY_IN_FLIGHT'));
-    expect(neededFor(state, after)).toBeUndefined();
-  });
+  ])(
+    'a reissue sent %s leaves only the rest to refund on cancellation and lets persons be erased',
+    (_way, sentEvent) => {
+      const state = existing([...all, sentEvent]);
+      const cancel = { type: 'Cancel', by: 'operator', reason: 'too few', today: TODAY } as const;
+      const cancellation = decideCancel(cancel, state);
+      expect(cancellation).toContainEqual(
+        expect.objectContaining({
+          data: expect.objectContaining({ amountCents: 30_000, provider: 'stripe' }),
+        }),
+      );
+      expect(cancellation).toContainEqual(
+        expect.objectContaining({ data: expect.objectContaining({ paidCents: 190_000 }) }),
+      );
+      const after = { today: '2027-05-16' };
+      expect(neededFor(existing(failed), after)).toEqual(refuse('MONEY_OWED'));
+      expect(neededFor(existing(all), after)).toEqual(refuse('MONEY_IN_FLIGHT'));
+      expect(neededFor(state, after)).toBeUndefined();
+    },
+  );
 
   test('reclaims once when it is both matched to a bank line and handed out', () => {
     const booking = existing([...all, sentByHand]);
@@ -229,7 +234,7 @@ describe('afterwards', () => {
   });
 });
 
-describe('when the source later reports the failed refund as sent', () => {
+describe('a failed refund that the source later reports as sent', () => {
   const kinds = (events: readonly BookingEvent[]) =>
     events.map((event) => (event.type === 'OperationsItemRaised' ? event.data.kind : event.type));
 

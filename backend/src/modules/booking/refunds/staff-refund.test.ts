@@ -102,39 +102,39 @@ describe('a refund by staff', () => {
   // Validation runs inside the test.
   const part = (paymentId: string, amountCents = 1) => [{ paymentId, amountCents }];
   test.each<[string, () => ReturnType<typeof refund>, Refusal]>([
-    ['of a hold', () => refund(held(), 1), refuse('BOOKING_NOT_CONFIRMED')],
+    ['for a hold', () => refund(held(), 1), refuse('BOOKING_NOT_CONFIRMED')],
     [
-      'of a hold of which a part is paid',
+      'for a partly paid hold',
       () => refund([...held(), { type: 'PartPaid', data: bank('deposit', 9_000) }], 1),
       refuse('BOOKING_NOT_CONFIRMED'),
     ],
     [
-      'of no booking',
+      'for an unknown booking',
       () => decideStaffRefund({ ...order, amountCents: 1 }, initialBooking),
       refuse('BOOKING_NOT_CONFIRMED'),
     ],
     [
-      'of one that has nothing',
+      'for a payment already refunded',
       () => refund([...held(), expiring, expired], 1),
       refuse('MORE_THAN_PAID', { refundableCents: 0 }),
     ],
     [
-      'of a payment of somebody else',
+      "for another booking's payment",
       () => refund(bothPaid, 1, part('pi_x')),
       refuse('PAYMENT_UNKNOWN', { paymentId: 'pi_x' }),
     ],
     [
-      'of a payment that a bank asks for',
+      'for a disputed payment',
       () => refund([...bothPaid, ...dispute()], 1, part('pi_deposit')),
       refuse('PAYMENT_DISPUTED', { paymentId: 'pi_deposit' }),
     ],
     [
-      'in parts that come to less',
+      'with parts below the amount',
       () => refund(bothPaid, 2, part('pi_deposit')),
       refuse('PARTS_DIFFER', { amountCents: 2, partsCents: 1 }),
     ],
     [
-      'in parts that come to more',
+      'with parts above the amount',
       () => refund(bothPaid, 1, part('pi_deposit', 2)),
       refuse('PARTS_DIFFER', { amountCents: 1, partsCents: 2 }),
     ],

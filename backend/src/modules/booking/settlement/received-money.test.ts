@@ -118,12 +118,12 @@ describe('a reversed allocation', () => {
     ]);
   });
 
-  test('of a cancelled booking reopens no payment', () => {
+  test('a reversed allocation of a cancelled booking reopens no payment', () => {
     const events = reverseAllocation(bookingFrom([...overpaid, allBack(200_500)]), 'line-1');
     expect(events).toEqual([reversed(DEPOSIT, 40_500, 500), reversed(BALANCE, 160_000), item(200_500)]);
   });
 
-  test('of a partial payment reopens that part, however the rest was paid', () => {
+  test('a reversed partial payment reopens that part, however the rest was paid', () => {
     const half = bank('balance', 60_000, 'line-2');
     const events: BookingEvent[] = [
       ...depositPaid(),

@@ -113,14 +113,14 @@ const intentEvent = intentCreated('balance', 'pi_b', 100_000);
 
 test.each<[string, BookingEvent]>([
   ['a part', { type: 'PartPaid', data: cardPart }],
-  ['all', { type: 'BalancePaid', data: cardPart }],
-  ['too much', { type: 'OverpaymentReceived', data: cardPart }],
+  ['the open amount', { type: 'BalancePaid', data: cardPart }],
+  ['a surplus', { type: 'OverpaymentReceived', data: cardPart }],
   [
-    'what goes back',
+    'a refund in progress',
     { type: 'RefundStarted', data: { ...refundFacts, amountCents: 1, reason: 'paid-twice' } },
   ],
   [
-    'what is to go back later',
+    'a refund for later',
     { type: 'RefundHeld', data: { ...refundFacts, amountCents: 1, reason: 'paid-twice' } },
   ],
 ])('asks for nothing more by an intent that captured %s', (_what, took) => {

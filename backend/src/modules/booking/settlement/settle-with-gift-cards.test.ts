@@ -115,9 +115,9 @@ describe('provider money with an applied gift card', () => {
   });
 
   test.each<[string, BookingEvent[], number, string]>([
-    ['more than is due', onHold(applied(10_000)), 40_001, 'amount-differs'],
+    ['more money than is due', onHold(applied(10_000)), 40_001, 'amount-differs'],
     [
-      'for a plan that is not theirs any more',
+      'money for a plan that was replaced',
       onHold(planChosen('full'), applied(10_000)),
       30_000,
       'instalment-unknown',
@@ -244,11 +244,11 @@ describe('gift cards alone in other cases', () => {
   const cards = { 1: [cardIssued(40_000), reserved(40_000)] };
 
   test.each<[string, BookingEvent[]]>([
-    ['that does not exist', []],
-    ['whose hold is over', expiredHold],
-    ['that is confirmed', depositPaid()],
+    ['an unknown booking', []],
+    ['a booking with an expired hold', expiredHold],
+    ['a confirmed booking', depositPaid()],
     ['without any card', onHold()],
-  ])('pay nothing of a booking %s', (_what, booking) => {
+  ])('gift cards alone pay nothing of %s', (_what, booking) => {
     expect(payByGifts(giftStates(booking, cards))).toEqual(refuse('OVERTAKEN'));
   });
 
@@ -265,7 +265,7 @@ describe('gift cards alone in other cases', () => {
   });
 });
 
-test('without a gift card, sends an unrequested amount to staff, late or not', () => {
+test('money without a gift card goes to staff if its amount was not requested, late or not', () => {
   const states = giftStates(onHold(expiring, expired), {});
   expect(settleWithGifts(states, paid('deposit', 30_000))).toMatchObject({
     booking: [{ type: 'OperationsItemRaised', data: { kind: 'amount-differs' } }],
@@ -332,10 +332,10 @@ describe('a later instalment', () => {
     });
 
     test.each<[string, () => BookingEvent[]]>([
-      ['that still holds its seats', () => onHold],
-      ['whose hold is over', () => [...onHold, expiring, expired]],
-      ['that was cancelled', cancelledEarly],
-    ])('pays nothing of a booking %s', (_what, booking) => {
+      ['a booking that still holds its seats', () => onHold],
+      ['a booking with an expired hold', () => [...onHold, expiring, expired]],
+      ['a cancelled booking', cancelledEarly],
+    ])('a gift card pays nothing of %s', (_what, booking) => {
       expect(redeem([cardIssued(60_000)], booking())).toEqual(refuse('NOTHING_DUE'));
     });
   });

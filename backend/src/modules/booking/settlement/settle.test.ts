@@ -301,7 +301,7 @@ describe('an intent made while a part was open', () => {
         data: { instalmentId: restPayment.instalmentId, orderId: 'pi_rest', n: 1, amountCents: 70_000 },
       },
     ],
-  ])('by %s is refunded in full when another payment covered it', (_what, request) => {
+  ])('an intent by %s is refunded in full when another payment covered it', (_what, request) => {
     const capture: BookingEvent[] =
       request.type === 'PayPalOrderCreated'
         ? [
@@ -455,11 +455,15 @@ describe('money that differs from the open amount', () => {
   const intentEvent = intentCreated('balance', 'pi_rest', 100_000);
 
   test.each<[string, Paid, BookingEvent[]]>([
-    ['of our intent, not its sum', paid('balance', 90_000, 'pi_rest'), [half, intentEvent]],
-    ['of its sum, not our intent', paid('balance', 100_000, 'pi_other'), [half, intentEvent, partPaid]],
-    ['of neither, on top of a part', paid('balance', 99_000, 'pi_other'), [half]],
+    ['a wrong amount for our intent', paid('balance', 90_000, 'pi_rest'), [half, intentEvent]],
     [
-      'of our intent, a cent less than it asks for',
+      'the right amount for another intent',
+      paid('balance', 100_000, 'pi_other'),
+      [half, intentEvent, partPaid],
+    ],
+    ['a wrong amount for another intent, on top of a part', paid('balance', 99_000, 'pi_other'), [half]],
+    [
+      'a cent less than our intent requests',
       paid('balance', 159_999, 'pi_b'),
       [intentCreated('balance', 'pi_b', 160_000)],
     ],

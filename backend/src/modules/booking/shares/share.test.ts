@@ -186,7 +186,7 @@ describe('a share', () => {
       .thenRefused('NOT_A_SHARE');
   });
 
-  test('of the lead can be split further, up to the maximum number of payers', () => {
+  test("the lead's share can be split further, up to the maximum number of payers", () => {
     const splitShare = (...cents: number[]) => {
       const parts = shares(...cents).map((part, n) => ({ ...part, id: id(n + 5, 10) }));
       return { ...command(parts), instalmentId: id(1, 10) } as SplitCommand;

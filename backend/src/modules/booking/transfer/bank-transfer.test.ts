@@ -109,7 +109,7 @@ describe('a transfer of the amount due now', () => {
   test.each([
     ['2027-04-16', '2027-04-23'], // 22 days before 8 May
     ['2027-04-17', null], // 21 days
-  ])('on %s is offered until %s', (today, payBy) => {
+  ])('a transfer chosen on %s is offered until %s', (today, payBy) => {
     const now = at(`${today}T10:00:00Z`);
     const near = [
       ...held({ quote: quote({ today }), now }),

@@ -55,16 +55,16 @@ const finish = (workId: string): WorkChange => ({ do: 'finish', workId });
 const created = held()[0]!;
 
 test.each<[string, BookingEvent, WorkChange[]]>([
-  ['a hold runs out', created, [holdUntil('2027-01-10T10:15:00.000Z')]],
+  ['hold created: expires at its end', created, [holdUntil('2027-01-10T10:15:00.000Z')]],
   [
-    'an extended hold runs out later',
+    'hold extended: expires later',
     { type: 'HoldExtended', data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' } },
     [holdUntil('2027-01-10T10:30:00.000Z')],
   ],
-  ['confirmed: no hold any more', confirmed(), [finish(holdWork(BOOKING))]],
-  ['expired: no hold any more', expired, [finish(holdWork(BOOKING))]],
+  ['booking confirmed: finishes the expiry', confirmed(), [finish(holdWork(BOOKING))]],
+  ['hold expired: finishes the expiry', expired, [finish(holdWork(BOOKING))]],
   [
-    'a balance waits for its day, and is looked for a week later',
+    'balance scheduled: charges on its day, checks a week later',
     balanceScheduled,
     [
       charge(AT),
@@ -77,38 +77,38 @@ test.each<[string, BookingEvent, WorkChange[]]>([
       },
     ],
   ],
-  ['operations know of it', item('balance-overdue', 'x'), [finish(overdueWork(BALANCE))]],
   [
-    'an attempt that has begun is asked after: a worker that dies is followed by another',
-    started(),
-    [charge(AT, 'ask')],
+    'overdue task raised: finishes the overdue check',
+    item('balance-overdue', 'x'),
+    [finish(overdueWork(BALANCE))],
   ],
-  ['the same, when it is about to be confirmed', confirming(), [charge(AT, 'ask')]],
+  ['charge started: polls it, in case the worker dies', started(), [charge(AT, 'ask')]],
+  ['confirming: polls the charge', confirming(), [charge(AT, 'ask')]],
   [
-    'an unknown outcome is asked after',
+    'outcome unknown: polls at `askAgainAt`',
     unknown('2027-03-09T12:01:00.000Z'),
     [charge('2027-03-09T12:01:00.000Z', 'ask')],
   ],
-  ['a soft decline is tried again', declined(RETRY_1), [charge(RETRY_1)]],
-  ['a hard decline is not', declined(null), [finish(chargeWork(BALANCE))]],
-  ['the customer has to act', actionRequired, [finish(chargeWork(BALANCE))]],
+  ['soft decline: retries the charge', declined(RETRY_1), [charge(RETRY_1)]],
+  ['hard decline: finishes the charge', declined(null), [finish(chargeWork(BALANCE))]],
+  ['customer action required: finishes the charge', actionRequired, [finish(chargeWork(BALANCE))]],
   [
-    'no further attempt',
+    'charge exhausted: finishes the charge',
     { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } },
     [finish(chargeWork(BALANCE))],
   ],
   [
-    'the balance is paid',
+    'balance paid: finishes the charge, the overdue check and the intent',
     { type: 'BalancePaid', data: paid('balance', 160_000) },
     [finish(chargeWork(BALANCE)), finish(overdueWork(BALANCE)), finish(intentWork('pi_balance'))],
   ],
   [
-    'nothing is charged any more, for whatever reason',
+    'charge voided: finishes the charge and the overdue check',
     { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'cancelled' } },
     [finish(chargeWork(BALANCE)), finish(overdueWork(BALANCE))],
   ],
   [
-    'a refund is due at once, each under its own id',
+    'refund started: due at once under its own id',
     refundStarted('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' }),
     [
       { do: 'schedule', kind: 'refund', workId: refundWork('pi_2-r1'), instalmentId: DEPOSIT, dueAt: AT },
@@ -116,12 +116,12 @@ test.each<[string, BookingEvent, WorkChange[]]>([
     ],
   ],
   [
-    'an intent that is left open is cancelled at once',
+    'intent abandoned: cancels it at once',
     { type: 'PaymentIntentAbandoned', data: { instalmentId: BALANCE, paymentId: 'pi_b' } },
     [{ do: 'schedule', kind: 'intent', workId: intentWork('pi_b'), instalmentId: BALANCE, dueAt: AT }],
   ],
   [
-    'it is cancelled',
+    'intent cancelled: finishes its work',
     {
       type: 'PaymentIntentCancelled',
       data: { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'paid-otherwise' },
@@ -129,12 +129,12 @@ test.each<[string, BookingEvent, WorkChange[]]>([
     [finish(intentWork('pi_b'))],
   ],
   [
-    'a refund is made',
+    'refund made: finishes the refund',
     refundMade('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' }),
     [finish(refundWork('pi_2-r1'))],
   ],
   [
-    'one that the source is not done with is asked after',
+    'refund pending: polls at `askAgainAt`',
     {
       type: 'RefundPending',
       data: {
@@ -155,7 +155,7 @@ test.each<[string, BookingEvent, WorkChange[]]>([
     ],
   ],
   [
-    'one that failed is a person’s work',
+    'refund failed: finishes; staff take over',
     {
       type: 'RefundFailed',
       data: { ...refundOf('deposit', 40_000, 'paid-twice'), providerRefundId: null, code: 'x' },
@@ -163,18 +163,18 @@ test.each<[string, BookingEvent, WorkChange[]]>([
     [finish(refundWork('pi_deposit-r1'))],
   ],
   [
-    'an erasure is due at once',
+    'erasure recorded: due at once',
     erased([id(1, 8)]),
     [{ do: 'schedule', kind: 'erasure', workId: erasureWork(erasureId(1)), instalmentId: null, dueAt: AT }],
   ],
-  ['an erasure is complete', erasureCompleted(), [finish(erasureWork(erasureId(1)))]],
+  ['erasure completed: finishes its work', erasureCompleted(), [finish(erasureWork(erasureId(1)))]],
 ])('%s', (_what, event, changes) => {
   expect(dueWork(BOOKING, event, AT)).toEqual(changes);
 });
 
 test.each<[string, BookingEvent]>([
-  ['travelers are nobody’s work', partyNamed],
-  ['a task of another kind is a person’s work', item('charge-exhausted', 'x')],
+  ['travelers named: schedules nothing', partyNamed],
+  ['other task raised: schedules nothing', item('charge-exhausted', 'x')],
 ])('%s', (_what, event) => expect(dueWork(BOOKING, event, AT)).toEqual([]));
 
 test('continues a started expiry at once, whatever the end of the hold, until it is done', () => {

@@ -72,7 +72,7 @@ describe('filters', () => {
     expect(await names({ region: 'patagonia', country: 'PE' })).toEqual([]);
   });
 
-  it('by id return only these trips, and none for an unknown id', async () => {
+  it('a filter by id returns only these trips, and none for an unknown id', async () => {
     const { trips } = await list({ sort: 'price' });
     const [first, second] = trips;
     if (!first || !second) throw new Error('two trips are needed');
@@ -84,7 +84,7 @@ describe('filters', () => {
     expect(await list({ id: unknown })).toMatchObject({ total: 0, relax: [{ filter: 'id', total: 6 }] });
   });
 
-  it('by number and age include both ends', async () => {
+  it('filters by number and age include both ends', async () => {
     const { trips } = await list({});
     const days = trips.map((trip) => trip.days);
     expect((await list({ minDays: 9, maxDays: 9 })).total).toBe(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { expectBalanced } from '../../../../test/ledger/expect-balanced.js';
 import {
   BOOKING,
   depositPaid,
@@ -80,7 +81,7 @@ function folded(events: readonly LedgerEvent[]) {
   let lines: string[] = [];
   for (const event of events) {
     const result = post(books, event);
-    expect(result.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0);
+    expectBalanced(event, result.lines);
     for (const { account, amountCents } of result.lines)
       balances.set(account, (balances.get(account) ?? 0) + amountCents);
     ({ books } = result);
@@ -250,7 +251,7 @@ describe('refunds', () => {
 
 describe('disputes', () => {
   test.each(['stripe', 'paypal'] as const)(
-    "at %s: posts only the loss; the provider's ledger covers withheld money",
+    "a dispute at %s posts only the loss; the provider's ledger covers withheld money",
     (provider) => {
       const paid = provider === 'stripe' ? depositPaid() : [...held(), depositBy('paypal')];
       expect(entry(...paid, opened(provider))).toEqual([]);

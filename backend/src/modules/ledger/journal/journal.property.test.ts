@@ -1,6 +1,7 @@
 // Buyers, crashes and races against the real deciders, and a bookkeeper who posts every event: after each
 // step the journal sums to zero, and every account matches the bookings and the provider.
 import { expect, test } from '@jest/globals';
+import { expectBalanced } from '../../../../test/ledger/expect-balanced.js';
 import fc from 'fast-check';
 import { post, type LedgerEvent } from './journal.js';
 import type { Books, Line } from './books.js';
@@ -48,7 +49,7 @@ class Bookkeeper {
 
   private post(buyer: number, event: LedgerEvent): void {
     const { books, lines } = post(this.booksOf(buyer), event);
-    expect([event.type, sum(lines.map(({ amountCents }) => amountCents))]).toEqual([event.type, 0]);
+    expectBalanced(event, lines);
     // The stored state survives its round trip through the table.
     this.books.set(buyer, JSON.parse(JSON.stringify(books)) as Books);
     this.lines.push(...lines);

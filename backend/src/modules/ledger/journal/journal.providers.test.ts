@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { expectBalanced } from '../../../../test/ledger/expect-balanced.js';
 import { BOOKING, depositPaid } from '../../../../test/booking/builders.js';
 import { post, type LedgerEvent } from './journal.js';
 import type { Books } from './books.js';
@@ -62,7 +63,7 @@ describe("rows of the providers' own ledgers", () => {
   ])('%s', (_name, event, lines) => {
     const result = post(paidFor, event);
     expect(result.lines.map(({ account, amountCents }) => `${account} ${amountCents}`)).toEqual(lines);
-    expect(result.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0);
+    expectBalanced(event, result.lines);
     // None of this changes what the customer paid or owes.
     expect(result.books).toBe(paidFor);
   });

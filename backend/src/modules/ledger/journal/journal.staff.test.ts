@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { expectBalanced } from '../../../../test/ledger/expect-balanced.js';
 import { depositPaid, held, id, instalmentId, paid } from '../../../../test/booking/builders.js';
 import type { BookingEvent, Source } from '../../booking/events.js';
 import type { Books } from './books.js';
@@ -10,10 +11,7 @@ function balances(...events: LedgerEvent[]): Record<string, number> {
   const sums = new Map<string, number>();
   for (const event of events) {
     const result = post(books, event);
-    expect([event.type, result.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)]).toEqual([
-      event.type,
-      0,
-    ]);
+    expectBalanced(event, result.lines);
     for (const { account, amountCents } of result.lines)
       sums.set(account, (sums.get(account) ?? 0) + amountCents);
     ({ books } = result);
@@ -123,7 +121,7 @@ describe('cancellation takes goodwill back', () => {
   const cancellationRefund = refund('pi_deposit', 10_000, 'requested');
   const end: BookingEvent[] = [cancelled, { type: 'RefundStarted', data: cancellationRefund }];
 
-  test('that paid part of the price', () => {
+  test('cancellation takes back goodwill that paid part of the price', () => {
     const gift: BookingEvent = {
       type: 'PartPaid',
       data: { ...paid('balance', 5_000, 'gift-1'), provider: 'goodwill' },
@@ -148,7 +146,7 @@ describe('cancellation takes goodwill back', () => {
     data: { ...cancellationRefund, amountCents: 6_000 },
   };
 
-  test('that was sent to the customer', () => {
+  test('cancellation takes back goodwill that was sent to the customer', () => {
     expect(balances(...depositPaid(), started, cancelled, smallerRefund)).toEqual({
       'clearing:stripe': 40_000,
       forfeited: -30_000,
@@ -156,7 +154,7 @@ describe('cancellation takes goodwill back', () => {
     });
   });
 
-  test("that was sent and then charged back by the customer's bank, leaving it held like the rest", () => {
+  test("goodwill charged back by the customer's bank is held like the rest", () => {
     const failRefund = (data: typeof goodwillRefund): BookingEvent => ({
       type: 'RefundFailed',
       data: { ...data, providerRefundId: null, code: 'dispute-lost' },
@@ -191,7 +189,7 @@ describe('the fee is taken from all paid money', () => {
   });
   const overpayment: BookingEvent = { type: 'OverpaymentReceived', data: by('staff', 700) };
 
-  test('including overpayments', () => {
+  test('the fee is taken from overpayments too', () => {
     expect(balances(...depositPaid(), overpayment, ended(40_700, 40_700))).toEqual({
       'clearing:stripe': 40_000,
       cash: 700,
@@ -207,7 +205,7 @@ describe('the fee is taken from all paid money', () => {
     });
   });
 
-  test('including failed refunds, which are decided again', () => {
+  test('the fee is taken from failed refunds too, which are decided again', () => {
     const data = refund('pi_deposit', 15_000, 'requested');
     const failed: BookingEvent[] = [
       { type: 'RefundStarted', data },
@@ -228,7 +226,7 @@ describe('the fee is taken from all paid money', () => {
     });
   });
 
-  test('but not from money that nobody accepted', () => {
+  test('no fee is taken from money that nobody accepted', () => {
     const task: BookingEvent = {
       type: 'OperationsItemRaised',
       data: {

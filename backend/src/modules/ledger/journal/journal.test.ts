@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { expectBalanced } from '../../../../test/ledger/expect-balanced.js';
 import {
   balanceScheduled,
   BOOKING,
@@ -49,7 +50,7 @@ function folded(events: readonly LedgerEvent[]): { books: Books; lines: readonly
   let last: { books: Books; lines: readonly Line[] } = { books: noBooks, lines: [] };
   for (const event of events) {
     last = post(last.books, event);
-    expect(last.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0);
+    expectBalanced(event, last.lines);
   }
   return last;
 }
@@ -121,21 +122,21 @@ describe('money that is not due', () => {
   const expiredBooking = [...held(), partyNamed, expiring, expired];
 
   test.each<[string, LedgerEvent[], LedgerEvent, string[]]>([
-    ['late, first seen', expiredBooking, deposit, ['clearing:stripe 40000', 'overpayments -40000']],
+    ['late money, first seen', expiredBooking, deposit, ['clearing:stripe 40000', 'overpayments -40000']],
     [
-      'late, with a seat available',
+      'late money, with a seat available',
       [...expiredBooking, deposit],
       confirmed(true),
       ['overpayments 40000', 'deposits -40000'],
     ],
     [
-      'late, with no seat left',
+      'late money, with no seat left',
       [...expiredBooking, deposit],
       refundStarted('pi_deposit', 40_000, 'no-seat-left'),
       ['overpayments 40000', 'refunds -40000'],
     ],
     [
-      'for the balance of an expired booking',
+      'a balance of an expired booking',
       expiredBooking,
       refundStarted('pi_balance', 160_000, 'no-seat-left'),
       ['clearing:stripe 160000', 'refunds -160000'],
@@ -159,7 +160,7 @@ describe('money that is not due', () => {
       ['clearing:stripe 12345', 'overpayments -12345'],
     ],
     [
-      'for an unknown instalment',
+      'money for an unknown instalment',
       held(),
       unmatched('instalment-unknown', 777),
       ['clearing:stripe 777', 'overpayments -777'],

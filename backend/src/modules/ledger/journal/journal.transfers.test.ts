@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { expectBalanced } from '../../../../test/ledger/expect-balanced.js';
 import { confirmed, expired, held, instalmentId, partyNamed } from '../../../../test/booking/builders.js';
 import { bank, transferChosen } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../../booking/events.js';
@@ -13,7 +14,7 @@ function after(...events: BookingEvent[]) {
   for (const event of events) {
     const result = post(books, event);
     ({ books } = result);
-    expect(result.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0);
+    expectBalanced(event, result.lines);
     for (const { account, amountCents } of result.lines)
       accounts[account] = (accounts[account] ?? 0) + amountCents;
   }

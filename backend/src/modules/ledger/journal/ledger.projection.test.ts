@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { samples } from '../../../../test/golden-samples.js';
+import { samples } from '../../../../test/golden-samples/samples.js';
 import { confirmed, depositPaid, held, id, paid, STARTS } from '../../../../test/booking/builders.js';
 import { refundOf } from '../../../../test/booking/refunds.js';
 import { started } from '../../../../test/booking/charges.js';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { expectBalanced } from '../../../../test/ledger/expect-balanced.js';
 import {
   confirmed,
   depositPaid,
@@ -20,7 +21,7 @@ function after(...events: BookingEvent[]): Record<string, number> {
   for (const event of events) {
     const result = post(books, event);
     ({ books } = result);
-    expect(result.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0);
+    expectBalanced(event, result.lines);
     for (const { account, amountCents } of result.lines)
       accounts[account] = (accounts[account] ?? 0) + amountCents;
   }
@@ -130,7 +131,7 @@ describe('a failed refund that was sent anyway', () => {
     });
   });
 
-  test('also pays a failed reissue, and is owed in full when it comes back', () => {
+  test('a failed refund sent anyway also pays a failed reissue, and is owed in full when it comes back', () => {
     const bounce = event('RefundFailed', { ...part, providerRefundId: 're_1', code: 'x', afterDone: true });
     for (const cents of [10_000, 6_000]) {
       const secondRefund = { ...reissue, amountCents: cents };
@@ -209,14 +210,14 @@ describe('a failed refund that was sent anyway', () => {
 });
 
 describe('the customer owes money that was sent twice', () => {
-  test('when the source sends it after a lost dispute', () => {
+  test('the customer owes money that the source sent after a lost dispute', () => {
     expect(after(...start, refundStart, failure, loss, completion)).toEqual({
       disputes: -40_000,
       receivable: 40_000,
     });
   });
 
-  test('until it comes back', () => {
+  test('the customer owes money sent twice until it comes back', () => {
     const bounce = event('RefundFailed', { ...refund, providerRefundId: 're_1', code: 'x', afterDone: true });
     const before = { 'clearing:stripe': 40_000, disputes: -40_000 };
     expect(after(...start, refundStart, failure, loss, completion, bounce)).toEqual(before);
@@ -237,12 +238,12 @@ describe('the customer owes money that was sent twice', () => {
     event('PaymentRefunded', { ...bankRefund, providerRefundId: 'line-2' }),
   ];
 
-  test('when it is sent by bank and its line then turns out foreign', () => {
+  test('the customer owes money sent by bank whose line then turns out foreign', () => {
     const hold = [...held(), partyNamed, transferChosen(), part, expired];
     expect(after(...hold, ...refundEvents, reversed)).toEqual({ bank: -39_000, receivable: 39_000 });
   });
 
-  test('when it is sent by bank while its line is reassigned', () => {
+  test('the customer owes money sent by bank while its line is reassigned', () => {
     const failed = { ...bankRefund, providerRefundId: null, code: 'allocation-reversed' };
     const hold = [...held(), partyNamed, transferChosen(), part, expired];
     const history = [...hold, event('RefundStarted', bankRefund), event('RefundFailed', failed), reversed];
@@ -255,7 +256,7 @@ describe('the customer owes money that was sent twice', () => {
     });
   });
 
-  test('for the sent part; the rest was held', () => {
+  test('the customer owes only the sent part; the rest was held', () => {
     const partialRefund = { ...bankRefund, amountCents: 9_000, reason: 'requested' };
     const deposit = event('DepositPaid', bank('deposit', 40_000));
     const events = [
@@ -310,7 +311,7 @@ describe('a failed refund', () => {
     expect(after(...requested, ...reissueEvents, failure)).toEqual({});
   });
 
-  test('of a duplicate payment stays owed, whatever a cancellation decides', () => {
+  test('a failed refund of a duplicate payment stays owed, whatever a cancellation decides', () => {
     const duplicate = { ...refund, refundId: 'pi_2-r1', paymentId: 'pi_2', reason: 'paid-twice' };
     const owed = [
       event('RefundStarted', duplicate),

@@ -71,7 +71,7 @@ test('one traveler is one traveler', async () => {
   expect((await mail('es')).text).toContain('Grupo: 1 viajero\n');
 });
 
-test('what a customer typed stays text', async () => {
+test("customers' input stays text", async () => {
   const mail = { ...about('en'), givenName: '<b onclick="x">Eve</b>' };
   const { html } = await renderMail(
     { kind: 'confirmed', about: mail, facts: SAMPLES.confirmed['full']! },

@@ -126,14 +126,14 @@ describe('notices name the current card and charge day', () => {
   const first = (events: readonly BookingEvent[], version: number) =>
     mail('balance-notice-14', events, version, '2027-02-23T12:00:00Z');
 
-  it('of a card saved later', () => {
+  it('notices name a card saved later', () => {
     expect(first(booked, 5)).toMatchObject({
       facts: { chargedTo: { kind: 'card', last4: '4242' }, chargeOn: '2027-03-09', days: 14 },
     });
     expect(first([...booked, replaced(2031)], 5)).toMatchObject({ facts: { chargedTo: { last4: '4444' } } });
   });
 
-  it('not while a dispute stops the charge, and once when it resumes', () => {
+  it('no notice is sent while a dispute stops the charge; one is when it resumes', () => {
     const frozen = [...booked, voided];
     expect(first(frozen, 5)).toBeUndefined();
     const thawed = [...frozen, reschedule('2027-03-12', 'dispute-over/v1')];

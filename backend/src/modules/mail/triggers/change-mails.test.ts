@@ -77,8 +77,8 @@ describe('codes and places', () => {
 
   it.each([
     ['newer', changeCodeSent],
-    ['of another kind', codeSent],
-  ])('drops a code once there is one that is %s', (_what, newer) => {
+    ['a code of another kind', codeSent],
+  ])('drops a code once there is %s', (_what, newer) => {
     const history = [...booked, changeCodeSent, newer];
     expect(mailAfter('change-code', history, { version: booked.length + 1 })).toBeUndefined();
   });

@@ -98,7 +98,7 @@ describe('a gift card for the open balance', () => {
     ['INTERNAL_ERROR', 500],
     ['GIFT_CARD_EMPTY', 409],
     ['NOTHING_DUE', 409],
-  ])('whose answer was lost (%s) still counts in the amount', async (code, status) => {
+  ])('a gift card whose answer was lost (%s) still counts in the amount', async (code, status) => {
     let paid = 0;
     const api = shop(() => confirmed(paid)).on(applyGiftCard, () => {
       paid = 100_000;

@@ -121,7 +121,7 @@ describe('a balance paid by the customer', () => {
     ['es', 409, 'TOO_MANY_TRIES', 'No se cobró nada. Escríbenos y buscamos otra forma.'],
     ['en', 409, 'CHALLENGE_REQUIRED', 'Update your browser or use another one.'],
   ] as const)(
-    'that cannot be started says why, and claims nothing (%s, %i %s)',
+    'a payment that cannot be started says why, and claims nothing (%s, %i %s)',
     async (locale, status, code, said) => {
       const api = shop(() => scheduled).on(payInstalment, () => {
         throw new Refused(status, code);
@@ -188,9 +188,9 @@ describe('a balance paid by the customer', () => {
     `/en/thank-you?booking=${BOOKING_ID}&paypal=approved${part === undefined ? '' : `&part=${part}`}${token}`;
 
   it.each([
-    ['for a part that a webhook has settled already', backOf(scheduled.instalments[0]?.id)],
-    ['without an order', backOf(scheduled.instalments[1]?.id, '')],
-  ])('requests nothing for the next part after a return from PayPal that %s', async (_, path) => {
+    ['an order that a webhook has settled already', backOf(scheduled.instalments[0]?.id)],
+    ['no order', backOf(scheduled.instalments[1]?.id, '')],
+  ])('requests nothing for the next part after a return from PayPal with %s', async (_, path) => {
     const api = shop(() => scheduled).on(payInstalment, () => step);
     await open(path, api);
     await button();

@@ -76,7 +76,7 @@ describe('the additional price of another date', () => {
     expect(screen.queryByRole('heading', { name: /^Who pays the balance|part of the balance/ })).toBeNull();
   });
 
-  it('in Spanish too', async () => {
+  it('the additional price is shown in Spanish too', async () => {
     expect((await line(dearer(), 'es'))[1]).toMatch(/200,00.*20 de abril de 2027, misma tarjeta/);
   });
 

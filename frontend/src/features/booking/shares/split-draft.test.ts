@@ -57,7 +57,7 @@ describe('parts of a balance', () => {
     [{ amount: '0,49' }, 'amount', 'amountSmall'],
     [{ amount: '800.01' }, 'amount', 'tooMuch'],
     [{ amount: '799.60' }, 'amount', 'ownSmall'],
-  ])('with %j are not sent', (more, field, code) => {
+  ])('parts with %j are not sent', (more, field, code) => {
     expect(faultsOf(80_000, [payer(30_000, more)])).toEqual([{ field: `payers[0].${field}`, code }]);
   });
 });

@@ -178,7 +178,7 @@ describe('a bank payment', () => {
     expect(await screen.findByText(/You transferred \$10\.00 more than was due/)).toBeInTheDocument();
   });
 
-  it('for the balance has its details and its date, and nothing is charged', async () => {
+  it('a bank payment for the balance has its details and its date, and nothing is charged', async () => {
     const made = toTransfer({ status: 'CONFIRMED', hold: null, balanceChargeDate: '2027-03-09' });
     await show({
       ...made,

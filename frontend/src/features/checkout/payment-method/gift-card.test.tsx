@@ -16,7 +16,7 @@ import { open } from '../../../../test/open.js';
 const CARD_ID = '00000031-0000-4000-8000-000000000000';
 const CODE = 'GC-2345-6789-ABCD-EFGH-JKLM';
 const named = booking({ partyNamed: true, party });
-const with_ = (amountCents: number, of = named): GiftCardsOfBooking => ({
+const overrides = (amountCents: number, of = named): GiftCardsOfBooking => ({
   cards: amountCents === 0 ? [] : [{ id: CARD_ID, amountCents }],
   promisedCents: amountCents,
   dueNowCents: Math.max(0, 75_600 - of.paidCents - amountCents),
@@ -30,17 +30,17 @@ function shop(cents: number, of = named): FakeApi {
   let applied = 0;
   return new FakeApi()
     .on(getBooking, () => of)
-    .on(giftCardsOfBooking, () => with_(applied, of))
+    .on(giftCardsOfBooking, () => overrides(applied, of))
     .on(applyGiftCard, ({ body }) => {
       expect(body.code).toBe(CODE);
       applied = Math.min(cents, of.totalCents - of.paidCents);
-      return with_(applied, of);
+      return overrides(applied, of);
     })
     .on(checkGiftCard, () => ({ balanceCents: cents, freeCents: cents - applied, expiresOn: null }))
     .on(removeGiftCard, ({ params }) => {
       expect(params.giftCardId).toBe(CARD_ID);
       applied = 0;
-      return with_(0, of);
+      return overrides(0, of);
     });
 }
 const visit = (api: FakeApi, locale = 'en') => open(`/${locale}/checkout?booking=${BOOKING_ID}`, api);
@@ -154,7 +154,7 @@ describe('a gift card at the checkout', () => {
     ['es', 'GIFT_CARD_NOT_USABLE', /Revísalo e inténtalo de nuevo/],
     ['es', 'GIFT_CARD_EXPIRED', /ya venció/],
     ['es', 'GIFT_CARD_EMPTY', /no tiene saldo disponible/],
-  ])('in %s, refused with %s, says what to do at its field', async (locale, code, text) => {
+  ])('a gift card refused in %s with %s says what to do at its field', async (locale, code, text) => {
     const api = shop(50_000).on(applyGiftCard, () => {
       throw new Refused(422, code);
     });
@@ -170,11 +170,11 @@ describe('a gift card at the checkout', () => {
     ['OFFLINE', 0],
     ['INTERNAL_ERROR', 500],
     ['GIFT_CARD_APPLIED', 409],
-  ])('whose answer was lost (%s) still counts on the button', async (code, status) => {
+  ])('a gift card whose answer was lost (%s) still counts on the button', async (code, status) => {
     const api = shop(50_000);
     let taken = false;
     api
-      .on(giftCardsOfBooking, () => with_(taken ? 50_000 : 0))
+      .on(giftCardsOfBooking, () => overrides(taken ? 50_000 : 0))
       .on(applyGiftCard, () => {
         taken = true;
         if (status === 0) throw new TypeError('fetch failed');
@@ -186,7 +186,7 @@ describe('a gift card at the checkout', () => {
     await pay('Continue to payment: $256.00');
   });
 
-  it('without a code sends no request', async () => {
+  it('a form without a code sends no request', async () => {
     const api = shop(50_000);
     await visit(api);
     const field = await type('{Enter}');
@@ -194,7 +194,7 @@ describe('a gift card at the checkout', () => {
     expect(api.count(applyGiftCard)).toBe(0);
   });
 
-  it('after an expired hold rereads the booking', async () => {
+  it('a gift card after an expired hold rereads the booking', async () => {
     let over = false;
     const api = shop(50_000)
       .on(getBooking, () => (over ? booking({ status: 'EXPIRED', hold: null }) : named))

@@ -60,7 +60,7 @@ describe.each([
   ['PayPal', 'paypal', 'approved', approve, 'http://paypal.test/checkoutnow?token=1'],
   ['a lender', 'klarna', null, redirect, 'http://lender.test/pay'],
 ] as const)('a return from %s', (_, method, back, away, address) => {
-  it('after approval continues with the same plan', async () => {
+  it('a return after approval continues with the same plan', async () => {
     await start(method, back, { state: 'paid', booking: paid }).reaches('done');
   });
 
@@ -72,7 +72,7 @@ describe.each([
     await start(method, back, ...answers).reaches('done');
   });
 
-  it('without approval leads to the choice, not in circles', async () => {
+  it('a return without approval leads to the choice, not in circles', async () => {
     const { actor, left, reaches } = start(method, back, away);
     await reaches('howToPay');
     expect(actor.getSnapshot().context).toMatchObject({ back: 'cancelled', resume: false });

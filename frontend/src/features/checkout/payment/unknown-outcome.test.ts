@@ -102,7 +102,7 @@ describe('a payment in progress before this page loaded', () => {
     }
   });
 
-  it('at PayPal, which takes days, is queried by a page without any memory of it', async () => {
+  it('a payment at PayPal, which takes days, is queried by a page without any memory of it', async () => {
     const reviewed = booking({ status: 'PENDING_PAYMENT', partyNamed: true, party, hold });
     const came = await walk(reviewed, []);
     expect(nameOf(came)).toBe('payment.starting');
@@ -119,7 +119,7 @@ describe('a payment in progress before this page loaded', () => {
     expect(nameOf(await walk(named, [{ type: 'PAY' }, refusal('OFFLINE')]))).toBe('howToPay');
   });
 
-  it('at PayPal is queried in another tab too', async () => {
+  it('a payment at PayPal is queried in another tab too', async () => {
     const came = await walk(named, [], { back: 'approved' });
     expect(nameOf(came)).toBe('payment.starting');
     expect(came.context).toMatchObject({ method: 'paypal', plan: named.plan });

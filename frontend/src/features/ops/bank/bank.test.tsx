@@ -16,7 +16,7 @@ import { BOOKING_ID } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
 const id = (n: number): string => `00000012-0000-4000-8000-00000000000${n}`;
-const line = (n: number, with_: Partial<BankLine> = {}): BankLine => ({
+const line = (n: number, overrides: Partial<BankLine> = {}): BankLine => ({
   id: id(n),
   state: 'open',
   account: 'US1',
@@ -35,7 +35,7 @@ const line = (n: number, with_: Partial<BankLine> = {}): BankLine => ({
   note: null,
   allocations: [],
   importedAt: '2027-01-12T10:00:00.000Z',
-  ...with_,
+  ...overrides,
 });
 const instalment = {
   id: id(8),
@@ -52,7 +52,7 @@ const transfer: ExpectedTransfer = {
   instalments: [instalment],
   refunds: [],
 };
-const suggestion = (with_: Partial<BankSuggestion> = {}): BankSuggestion => ({
+const suggestion = (overrides: Partial<BankSuggestion> = {}): BankSuggestion => ({
   score: 85,
   why: ['swapped', 'amount-equal'],
   leftCents: 0,
@@ -60,7 +60,7 @@ const suggestion = (with_: Partial<BankSuggestion> = {}): BankSuggestion => ({
   allocations: [
     { bookingId: BOOKING_ID, reference: 'WF-7KQ4-9TX', instalmentId: id(8), amountCents: 40_000 },
   ],
-  ...with_,
+  ...overrides,
 });
 const session: StaffSession = {
   id: BOOKING_ID,

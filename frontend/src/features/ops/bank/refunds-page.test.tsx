@@ -9,7 +9,7 @@ import { booking, BOOKING_ID } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
 const ID = '0192d4a5-0000-7000-8000-000000000001';
-const refund = (with_: Partial<RefundToSend>): RefundToSend => ({
+const refund = (overrides: Partial<RefundToSend>): RefundToSend => ({
   refundId: 'cash-1-r1',
   bookingId: BOOKING_ID,
   reference: 'WF-7KQ4-9TX',
@@ -20,7 +20,7 @@ const refund = (with_: Partial<RefundToSend>): RefundToSend => ({
   ended: false,
   lineId: null,
   since: '2026-11-21T03:40:11.000Z',
-  ...with_,
+  ...overrides,
 });
 const byBank = refund({ refundId: 'line-1-r1', name: null, amountCents: 39_000, by: 'bank', lineId: ID });
 const desk = (refunds: () => RefundToSend[], role: StaffSession['role'] = 'finance'): FakeApi =>

@@ -11,7 +11,7 @@ describe('remaining time', () => {
     ['2026-11-22T10:00:01Z', { key: 'leftHours', count: 1 }],
     ['2026-11-22T10:00:00Z', { key: 'over', count: 0 }],
     ['2026-11-20T10:00:00Z', { key: 'over', count: 0 }],
-  ])('until %s', (instant, left) => {
+  ])('shows the time left until %s', (instant, left) => {
     expect(timeUntil(instant, now)).toEqual(left);
   });
 
@@ -19,7 +19,7 @@ describe('remaining time', () => {
     [3, { key: 'left', count: 3 }],
     [0, { key: 'today', count: 0 }],
     [-1, { key: 'late', count: 1 }],
-  ])('with %d days to a date', (days, left) => {
+  ])('shows %d days as the time left', (days, left) => {
     expect(timeOfDays(days)).toEqual(left);
   });
 

@@ -176,13 +176,17 @@ describe('the transfer of a booking', () => {
 
 describe('actions on the money of a booking', () => {
   it.each<[string, Partial<BookingView>, string[]]>([
-    ['that ran out', { status: 'EXPIRED', hold: null }, ['Record a payment']],
+    ['an expired booking', { status: 'EXPIRED', hold: null }, ['Record a payment']],
     [
-      'that ran out before its money came',
+      'an expired booking with late money',
       { status: 'EXPIRED', hold: null, surplusCents: 75_600 },
       ['Refund', 'Record a payment'],
     ],
-    ['that is canceled', { status: 'CANCELLED', hold: null, paidCents: 75_600 }, ['Refund', 'Give goodwill']],
+    [
+      'a canceled booking',
+      { status: 'CANCELLED', hold: null, paidCents: 75_600 },
+      ['Refund', 'Give goodwill'],
+    ],
   ])('%s', async (_what, state, names) => {
     await open(`/ops/bookings/${BOOKING_ID}`, desk(toTransfer(state)));
     const panel = await screen.findByRole('region', { name: 'Actions' });

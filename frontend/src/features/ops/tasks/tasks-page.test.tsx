@@ -9,14 +9,14 @@ import { open } from '../../../../test/open.js';
 import en from '../../../locales/en/opsTasks.js';
 
 const ID = '0192d4a5-0000-7000-8000-000000000001';
-const task = (with_: Partial<Task> = {}): Task => ({
+const task = (overrides: Partial<Task> = {}): Task => ({
   bookingId: BOOKING_ID,
   n: 1,
   reference: 'WF-7KQ4-9TX',
   kind: 'mail-failed',
   detail: 'mail receipt of event 12 was given up',
   raisedAt: '2026-11-21T03:40:11.000Z',
-  ...with_,
+  ...overrides,
 });
 /** The console's list, two per page, filtered by kind on request. */
 const desk = (all: readonly Task[], role: StaffSession['role'] = 'agent'): FakeApi =>

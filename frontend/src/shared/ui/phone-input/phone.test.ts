@@ -83,7 +83,7 @@ describe('the countries', () => {
 describe('a number', () => {
   beforeAll(() => loadPhoneLibrary());
 
-  it('as published for its country is accepted, in national form and with its prefix, and sent as E.164', () => {
+  it('a number published for its country is accepted, in national form and with its prefix, and sent as E.164', () => {
     for (const country of COUNTRIES) {
       const number = example(country);
       for (const typed of [
@@ -101,7 +101,7 @@ describe('a number', () => {
     }
   });
 
-  it('with one digit fewer is refused where the library refuses it, with the reason', () => {
+  it('a number with one digit fewer is refused where the library refuses it, with the reason', () => {
     const refused = COUNTRIES.filter((country) => {
       const short = example(country).nationalNumber.slice(0, -1);
       const fault = phoneFault(phone(country, short));
@@ -112,7 +112,7 @@ describe('a number', () => {
     expect(refused.length).toBeGreaterThan(200);
   });
 
-  it('with three digits more is too long everywhere', () => {
+  it('a number with three digits more is too long everywhere', () => {
     for (const country of COUNTRIES) {
       const long = `${example(country).nationalNumber}000`;
       const fault = phoneFault(phone(country, long));

@@ -1,0 +1,134 @@
+import { fold } from '../../../src/kernel/decider.js';
+import {
+  evolveBooking,
+  initialBooking,
+  type BookingState,
+  type ExistingBooking,
+} from '../../../src/modules/booking/core/booking.js';
+import type { AllotmentEvent, BookingEvent, CouponEvent } from '../../../src/modules/booking/events.js';
+import type { SandboxState, TakenMoney } from '../../charging/card-sandbox.js';
+import type { Replayed, Scene } from '../engine/scene.js';
+
+export const sum = (numbers: Iterable<number>): number => [...numbers].reduce((a, b) => a + b, 0);
+
+/** Sum of the events' amounts. */
+export const centsOf = (events: readonly { readonly data: { readonly amountCents: number } }[]): number =>
+  sum(events.map(({ data }) => data.amountCents));
+
+export interface Row {
+  readonly position: number;
+  readonly streamId: string;
+  readonly version: number;
+  readonly type: string;
+  readonly data: unknown;
+}
+
+export interface Booking {
+  readonly id: string;
+  readonly events: readonly BookingEvent[];
+  readonly state: ExistingBooking;
+}
+
+export interface Due {
+  readonly workId: string;
+  readonly kind: string;
+  readonly instalmentId: string | null;
+  readonly dueAt: string;
+}
+
+/** Everything known after a run: the log, the provider's books, due work. */
+export interface Facts extends Replayed {
+  readonly log: readonly Row[];
+  readonly streams: readonly {
+    readonly id: string;
+    readonly version: number;
+    readonly lastPosition: number;
+  }[];
+  readonly bookings: readonly Booking[];
+  readonly allotments: readonly (readonly AllotmentEvent[])[];
+  readonly coupons: readonly (readonly CouponEvent[])[];
+  readonly provider: SandboxState;
+  readonly money: readonly TakenMoney[];
+  /** Payments made in the provider's dashboard: the product never requested them. */
+  readonly byHand: ReadonlySet<string>;
+  readonly due: readonly Due[];
+  /** Ledger accounts in cents; debits are positive. */
+  readonly accounts: Readonly<Record<string, number>>;
+  readonly mails: readonly { readonly messageId: string; readonly bookingId: string | null }[];
+  readonly now: Date;
+  /** The provider has forgotten the keys of executed requests. */
+  readonly keysExpired: boolean;
+}
+
+/** The log as stored; sealed parts stay sealed. */
+export async function logOf(scene: Pick<Scene, 'query'>): Promise<Row[]> {
+  const { rows } = await scene.query<Omit<Row, 'position'> & { position: string }>(
+    `SELECT position, stream_id AS "streamId", version, type, data FROM events ORDER BY position`,
+  );
+  return rows.map((row) => ({ ...row, position: Number(row.position) }));
+}
+
+export function byStream(log: readonly Row[]): Map<string, Row[]> {
+  const streams = new Map<string, Row[]>();
+  for (const row of log) {
+    const rows = streams.get(row.streamId);
+    if (rows) rows.push(row);
+    else streams.set(row.streamId, [row]);
+  }
+  return streams;
+}
+
+export const foldBookings = (log: readonly Row[]): Booking[] =>
+  [...byStream(log)]
+    .filter(([, rows]) => rows[0]?.type === 'BookingCreated')
+    .map(([id, rows]) => {
+      const events = rows as unknown as BookingEvent[];
+      const state: BookingState = fold(evolveBooking, initialBooking, events);
+      if (state.status === 'NEW') throw new Error('a booking that was not created');
+      return { id, events, state };
+    });
+
+export const bookingsOf = async (scene: Pick<Scene, 'query'>): Promise<Booking[]> =>
+  foldBookings(await logOf(scene));
+
+/** Waits until everything is released, folds the log again, and collects the facts. */
+export async function collect(scene: Scene, now: Date): Promise<Facts> {
+  const replay = await scene.replay();
+  const { card, paypal } = scene;
+  const log = await logOf(scene);
+  const streams = await scene.query<{ id: string; version: number; lastPosition: string }>(
+    'SELECT stream_id AS id, version, last_position AS "lastPosition" FROM streams',
+  );
+  const due = await scene.query<Due>(
+    `SELECT work_id AS "workId", kind, instalment_id AS "instalmentId", due_at::text AS "dueAt"
+     FROM scheduled_work WHERE status = 'due'`,
+  );
+  const mails = await scene.query<{ messageId: string; bookingId: string | null }>(
+    'SELECT message_id AS "messageId", booking_id AS "bookingId" FROM outgoing_mails',
+  );
+  const accounts = await scene.query<{ account: string; cents: string }>(
+    'SELECT account, balance_cents AS cents FROM ledger_balances',
+  );
+  const streamsStartingWith = (type: RegExp) =>
+    [...byStream(log).values()].filter((rows) => type.test(rows[0]?.type ?? ''));
+  return {
+    log,
+    streams: streams.rows.map((row) => ({ ...row, lastPosition: Number(row.lastPosition) })),
+    bookings: foldBookings(log),
+    allotments: streamsStartingWith(/^AllotmentOpened$/).map((rows) => rows as unknown as AllotmentEvent[]),
+    coupons: streamsStartingWith(/^CouponIssued$/).map((rows) => rows as unknown as CouponEvent[]),
+    provider: await card.state(),
+    money: [...(await card.money()), ...(await paypal.money())],
+    byHand: new Set(),
+    due: due.rows,
+    accounts: Object.fromEntries(accounts.rows.map(({ account, cents }) => [account, Number(cents)])),
+    mails: mails.rows,
+    now,
+    ...replay,
+    keysExpired: scene.keysExpired,
+  };
+}
+
+/** Events of one type, in order. */
+export const eventsOf = <T extends BookingEvent['type']>({ events }: Booking, type: T) =>
+  events.flatMap((event) => (event.type === type ? [event as Extract<BookingEvent, { type: T }>] : []));

@@ -1,0 +1,252 @@
+import { attemptsOf } from '../../../src/modules/booking/core/charge-state.js';
+import { RETRY_DAYS, UNKNOWN_DEADLINE_MS } from '../../../src/modules/booking/balance/automatic-charge.js';
+import type { BookingEvent } from '../../../src/modules/booking/events.js';
+import { findUnrecordedPayments } from './orphans.js';
+import { checkBankAccount, checkLineUses } from './bank-checks.js';
+import { checkBalanceStates } from './balance-checks.js';
+import { sum, byStream, eventsOf, foldBookings, type Booking, type Facts } from './facts.js';
+import { checkRetainedCents } from './saved-faults.js';
+import { checkLimits } from './limits.js';
+import { checkCaptureCounts, paidTwice } from './one-capture.js';
+
+/** Violations, a sentence each; empty if the invariant holds. */
+type Check = (facts: Facts) => string[];
+
+const paidOf = ({ events }: Booking) =>
+  events.flatMap((event) => (/Paid$|^Overpayment/.test(event.type) ? [(event as PaidEvent).data] : []));
+/** Gift cards, the bank and staff have no provider to query. */
+const atProvider = ({ provider }: { readonly provider: string }): boolean =>
+  provider === 'stripe' || provider === 'paypal';
+type PaidEvent = Extract<BookingEvent, { type: 'DepositPaid' | 'FullAmountPaid' | 'BalancePaid' }>;
+
+const compareValues = (label: string, actual: unknown, expected: unknown): string[] =>
+  actual === expected ? [] : [`${label}: ${String(actual)} instead of ${String(expected)}`];
+
+/** Staff have a task about this intent, and decide about its money. */
+const hasTaskFor = (booking: Booking, paymentId: string): boolean =>
+  eventsOf(booking, 'OperationsItemRaised').some(({ data }) => data.money?.paymentId === paymentId);
+
+/** Refunds at the provider that the customer's bank has not confirmed yet. */
+function slowRefunds(booking: Booking) {
+  const ended = new Set(
+    [...eventsOf(booking, 'PaymentRefunded'), ...eventsOf(booking, 'RefundFailed')].map(
+      ({ data }) => data.refundId,
+    ),
+  );
+  const pending = new Map<string, Extract<BookingEvent, { type: 'RefundPending' }>>();
+  for (const event of booking.events) {
+    if (event.type === 'RefundPending') pending.set(event.data.refundId, event);
+    // Returned because of the dispute: it starts again, or never.
+    if (event.type === 'RefundHeld') pending.delete(event.data.refundId);
+  }
+  return [...pending.values()].filter(({ data }) => !ended.has(data.refundId));
+}
+
+/** Recorded refunds, without those that the customer's bank has sent back since. */
+function sentRefunds(booking: Booking) {
+  const sent = new Map<string, Extract<BookingEvent, { type: 'PaymentRefunded' }>>();
+  for (const event of booking.events) {
+    if (event.type === 'PaymentRefunded') sent.set(event.data.refundId, event);
+    if (event.type === 'RefundFailed') sent.delete(event.data.refundId);
+  }
+  return [...sent.values()];
+}
+
+/** 1. To the cent, both ways: captures and refunds are recorded, and nothing else is. */
+const checkRecordedMoney: Check = ({ bookings, money }) =>
+  bookings.flatMap((booking) => {
+    const bookingMoney = money.filter(
+      ({ bookingId, paymentId }) => bookingId === booking.id && !hasTaskFor(booking, paymentId),
+    );
+    const second = new Set(paidTwice(booking));
+    const counted = bookingMoney.filter(({ paymentId }) => !second.has(paymentId));
+    return [
+      ...compareValues(
+        `${booking.id}: recorded as paid`,
+        sum(
+          paidOf(booking)
+            .filter(atProvider)
+            .map(({ amountCents }) => amountCents),
+        ),
+        sum(counted.map(({ takenCents }) => takenCents)),
+      ),
+      ...compareValues(
+        `${booking.id}: recorded as given back`,
+        sum(
+          [...sentRefunds(booking), ...slowRefunds(booking)].flatMap(({ data }) =>
+            atProvider(data) ? [data.amountCents] : [],
+          ),
+        ),
+        sum(bookingMoney.map(({ refundedCents }) => refundedCents)),
+      ),
+    ];
+  });
+
+/** 4. */
+const checkSeatsOrRefunds: Check = ({ bookings, money, allotments }) => [
+  ...bookings.flatMap((booking) => checkRetainedCents(booking, money)),
+  ...money.flatMap(({ bookingId, paymentId, takenCents, refundedCents }) => {
+    const booking = bookings.find(({ id }) => id === bookingId);
+    if (!booking) return [`${paymentId} took money for no booking`];
+    if (hasTaskFor(booking, paymentId)) return [];
+    // What the customer's bank has taken back counts as refunded.
+    const lost = eventsOf(booking, 'DisputeClosed').map(({ data: { outcome, ...dispute } }) =>
+      outcome === 'lost' && dispute.paymentId === paymentId ? dispute.amountCents : 0,
+    );
+    if (takenCents - refundedCents <= Math.max(0, ...lost)) return [];
+    if (booking.state.status === 'CANCELLED') return [];
+    if (eventsOf(booking, 'RefundStarted').some(({ data }) => data.paymentId === paymentId)) return [];
+    const seat = allotments.some((events) => {
+      const bookingEvents = events.filter(
+        (event) => 'bookingId' in event.data && event.data.bookingId === bookingId,
+      );
+      return bookingEvents.at(-1)?.type === 'SeatsConfirmed';
+    });
+    return booking.state.status === 'CONFIRMED' && seat
+      ? []
+      : [`${paymentId} is paid without a confirmed seat`];
+  }),
+];
+
+/** 7. */
+const checkLog: Check = ({ log, streams }) => {
+  const problems = log.flatMap(({ position }, n) =>
+    position === n + 1 ? [] : [`position ${position} is the ${n + 1}th`],
+  );
+  const folded = byStream(log);
+  for (const [id, rows] of folded) {
+    if (rows.some(({ version }, n) => version !== n + 1)) problems.push(`stream ${id} has gaps`);
+    const stored = streams.find((stream) => stream.id === id);
+    if (stored?.version !== rows.length || stored.lastPosition !== rows.at(-1)?.position)
+      problems.push(`stream ${id} says another end than its events`);
+  }
+  if (streams.length !== folded.size) problems.push(`${streams.length} streams of ${folded.size}`);
+  if (JSON.stringify(foldBookings(log)) !== JSON.stringify(foldBookings(log)))
+    problems.push('two replays give two states');
+  return problems;
+};
+
+/** 8. */
+const checkUnknownOutcomes: Check = ({ bookings, now }) =>
+  bookings.flatMap(({ state }) =>
+    state.instalments.flatMap(({ id, charge }) =>
+      charge.status === 'UNKNOWN' &&
+      charge.since !== null &&
+      now.getTime() - Date.parse(charge.since) > UNKNOWN_DEADLINE_MS &&
+      !charge.flagged
+        ? [`what became of ${id} is unknown for a day and nobody was told`]
+        : [],
+    ),
+  );
+
+/** 9. */
+const checkAttemptCounts: Check = ({ bookings, provider }) =>
+  bookings.flatMap((booking) =>
+    booking.state.instalments.flatMap(({ id, charge }) => {
+      // A new schedule, e.g. after a won dispute, allows as many attempts again.
+      const rounds = eventsOf(booking, 'BalanceScheduled').filter(({ data }) => data.instalmentId === id);
+      const maxAttempts = (RETRY_DAYS.length + 1) * Math.max(1, rounds.length);
+      const intents = provider.payment_intents.filter(({ metadata }) => metadata['instalment'] === id);
+      const charges = provider.charges.filter(({ payment_intent: intentId }) =>
+        intents.some((intent) => intent.id === intentId),
+      );
+      const counted = attemptsOf(charge);
+      return counted > maxAttempts || charges.length > maxAttempts
+        ? [`${id} was tried ${counted} times, ${charges.length} charges`]
+        : [];
+    }),
+  );
+
+/** 11. At least once, and one message per cause. */
+const checkMails: Check = ({ bookings, mails }) =>
+  bookings.flatMap((booking) => {
+    const wanted =
+      eventsOf(booking, 'BookingConfirmed').length +
+      eventsOf(booking, 'BalancePaid').length +
+      eventsOf(booking, 'PaymentRefunded').length;
+    const mailCount = mails.filter(({ bookingId }) => bookingId === booking.id).length;
+    return mailCount < wanted ? [`${booking.id}: ${mailCount} mails for ${wanted} causes`] : [];
+  });
+
+/** 13. A fact that can happen once is in the log once. */
+const checkUniqueFacts: Check = ({ bookings }) =>
+  bookings.flatMap(({ id, events }) => {
+    const counts = new Map<string, number>();
+    for (const { type, data } of events) {
+      if (
+        !/Paid$|^PaymentRefunded$|^BookingConfirmed$|^BookingExpired$|^RefundStarted$|^CustomerRegistered$|^ManualPaymentVoided$/.test(
+          type,
+        )
+      )
+        continue;
+      const subjectId =
+        type === 'CustomerRegistered'
+          ? data.payerId
+          : type === 'ManualPaymentVoided'
+            ? data.receiptId
+            : 'paymentId' in data
+              ? data.paymentId
+              : '';
+      // One payment may cover several shares.
+      const share = /Paid$/.test(type) && 'instalmentId' in data ? ` ${data.instalmentId}` : '';
+      const key = `${type} ${'refundId' in data ? data.refundId : (subjectId ?? '')}${share}`;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+    // A refund refused during a dispute starts again when that is won.
+    for (const { type, data } of events)
+      if (type === 'RefundHeld' && data.begun) counts.delete(`RefundStarted ${data.refundId}`);
+    return [...counts].flatMap(([key, count]) => (count > 1 ? [`${id}: ${key} ${count} times`] : []));
+  });
+
+/** By number and name. Others are reported by the code that waits for quiescence or knows the actors. */
+const INVARIANTS = {
+  '1 the log matches the money at the provider': checkRecordedMoney,
+  '2 one capture per instalment': checkCaptureCounts,
+  '3 no unrecorded payment at the provider': findUnrecordedPayments,
+  '4 paid bookings have seats or a refund': checkSeatsOrRefunds,
+  '5 each balance has one state': checkBalanceStates,
+  '6 seats, rooms and coupons stay within their limits': checkLimits,
+  '7 the log is contiguous and replays to the same state': checkLog,
+  '8 unknown outcomes reach staff': checkUnknownOutcomes,
+  '9 charge attempts stay within the policy': checkAttemptCounts,
+  '10 a replay sends nothing': ({ sentByReplay }) => [...sentByReplay],
+  '11 each cause has its mail': checkMails,
+  '12 read models match their events': ({ differences }) =>
+    differences.map((difference) => JSON.stringify(difference).slice(0, 400)),
+  '13 unique facts are recorded once': checkUniqueFacts,
+  '14 the bank’s lines match the ledger’s bank account': checkBankAccount,
+  '15 each bank line is used once': checkLineUses,
+} as const satisfies Record<string, Check>;
+
+export const REST = '16 all work comes to an end';
+/** Of a flow: it reached its intended end. */
+export const END = '17 the flow reaches its end';
+/** For runs with staff. */
+export const TWO_PEOPLE = '18 large amounts need two people';
+
+export const GIFT_CARDS = '19 gift cards are worth their remaining balance';
+
+export const ACCOUNTS = '20 each account equals its holder’s balance';
+export const OWED = '21 all folds agree on the open amount';
+/** Of staff and customers who saw the result first. */
+export const PREVIEWED = '22 a change matches its preview';
+
+export type InvariantName =
+  | keyof typeof INVARIANTS
+  | typeof REST
+  | typeof END
+  | typeof TWO_PEOPLE
+  | typeof GIFT_CARDS
+  | typeof ACCOUNTS
+  | typeof OWED
+  | typeof PREVIEWED;
+
+export interface Violation {
+  readonly invariant: InvariantName;
+  readonly what: string;
+}
+
+export const violations = (facts: Facts): Violation[] =>
+  Object.entries(INVARIANTS).flatMap(([name, check]) =>
+    check(facts).map((problem) => ({ invariant: name as InvariantName, what: problem })),
+  );

@@ -1,0 +1,87 @@
+import { customerOf } from '../../../src/modules/booking/core/co-payers.js';
+import { eventsOf, type Facts } from './facts.js';
+
+/** Lifetime of a key at the provider, in seconds. */
+const KEY_LIVES_S = 24 * 60 * 60;
+
+/** 3. Every customer and intent belongs to a booking that knows or can find it; none is left payable. */
+export function findUnrecordedPayments({ bookings, provider, keysExpired }: Facts): string[] {
+  const bookingsById = new Map(bookings.map((booking) => [booking.id, booking]));
+  const all = provider.customers as readonly {
+    id: string;
+    created: number;
+    deleted?: true;
+    metadata?: Record<string, string>;
+  }[];
+  // A removed one has no name any more; its booking's erasure must say so.
+  const removed = new Set(
+    bookings.flatMap((booking) =>
+      eventsOf(booking, 'ErasureCompleted').map(({ data: { customerId } }) => customerId),
+    ),
+  );
+  const customers = all.filter(({ id, deleted }) => !deleted || !removed.has(id));
+  const problems: string[] = [];
+  for (const { id, state } of bookings) {
+    if (state.customerId !== null && removed.has(state.customerId)) continue;
+    const bookingCustomers = customers.filter(({ metadata }) => metadata?.['booking'] === id);
+    // One per payer. One whose id and key were both lost belongs to nobody and never holds anything.
+    const used = bookingCustomers.filter(({ id: customer, created }) => {
+      const forgotten = bookingCustomers.some((other) => Math.abs(other.created - created) >= KEY_LIVES_S);
+      return (
+        !(keysExpired || forgotten) || provider.payment_intents.some((intent) => intent.customer === customer)
+      );
+    });
+    if (used.length > 1 + state.payers.length)
+      problems.push(`${id} has ${used.length} customers at the provider`);
+    if (state.customerId !== null && !bookingCustomers.some((customer) => customer.id === state.customerId))
+      problems.push(`${id} names a customer that is not its own`);
+  }
+  for (const { metadata, id } of customers)
+    if (!bookingsById.has(metadata?.['booking'] ?? '')) problems.push(`customer ${id} belongs to no booking`);
+  const open = new Map<string, number>();
+  // Secrets are handed out only for recorded intents: nobody can pay one created too late for its hold.
+  const recorded = new Set(
+    bookings.flatMap((booking) =>
+      eventsOf(booking, 'PaymentIntentCreated').map(({ data }) => data.paymentId),
+    ),
+  );
+  // A reversed bank line is requested again, in addition to earlier payments.
+  const reopened = bookings.flatMap((booking) =>
+    eventsOf(booking, 'PaymentReversed').map(({ data }) => data.instalmentId),
+  );
+  for (const { id, status, metadata, customer } of provider.payment_intents) {
+    const booking = bookingsById.get(metadata['booking'] ?? '');
+    const instalment = metadata['instalment'] ?? '';
+    if (!booking) problems.push(`intent ${id} belongs to no booking`);
+    if (status === 'canceled') continue;
+    const overdue = booking?.events.some(({ type }) => /^Booking(Expired|Cancelled)$/.test(type));
+    if (overdue && status !== 'succeeded' && !recorded.has(id)) continue;
+    const all = [...(booking?.state.instalments ?? []), ...(booking?.state.former ?? [])];
+    const instalmentState = all.find((candidate) => candidate.id === instalment);
+    // Created for a payer who must no longer pay it, and lost before it was recorded: nobody has its secret.
+    const payer = booking && instalmentState ? customerOf(booking.state, instalmentState) : customer;
+    if (status !== 'succeeded' && !recorded.has(id) && customer !== payer) continue;
+    open.set(instalment, (open.get(instalment) ?? 0) + 1);
+    if (status !== 'succeeded' && recorded.has(id) && instalmentState?.paid)
+      problems.push(`intent ${id} of an instalment that is paid can still be paid`);
+    if (status !== 'succeeded' && /EXPIRED|CANCELLED/.test(booking?.state.status ?? ''))
+      problems.push(`intent ${id} of a booking that is over can still be paid`);
+  }
+  for (const [instalment, count] of open)
+    if (count > 1 + reopened.filter((reopenedId) => reopenedId === instalment).length)
+      problems.push(`instalment ${instalment} has ${count} live intents`);
+  return [...problems, ...sentTwice(provider)];
+}
+
+/** A refund of ours is sent once, over all attempts. */
+function sentTwice({ refunds }: Facts['provider']): string[] {
+  const countsByRefund = new Map<string, number>();
+  for (const { metadata, status } of refunds) {
+    const name = metadata?.['refund'];
+    if (name !== undefined && /^(succeeded|pending)$/.test(status))
+      countsByRefund.set(name, (countsByRefund.get(name) ?? 0) + 1);
+  }
+  return [...countsByRefund].flatMap(([name, times]) =>
+    times > 1 ? [`refund ${name} went out ${times} times`] : [],
+  );
+}

@@ -1,0 +1,104 @@
+import { taskKey, type BookingEvent } from '../../../src/modules/booking/events.js';
+import { sum, eventsOf, type Booking, type Facts } from './facts.js';
+
+type Of<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>['data'];
+
+/** Gift cards, the bank and staff have no provider to query; goodwill is not the customer's money. */
+const paymentsOutsideProviders = ({ events }: Booking): Of<'PartPaid'>[] =>
+  events.flatMap((event) => {
+    if (!/Paid$|^Overpayment/.test(event.type)) return [];
+    const paid = event.data as Of<'PartPaid'>;
+    return /^(bank|gift-card|staff)$/.test(paid.provider) ? [paid] : [];
+  });
+
+/** Refunds in cents by id, recounted: decided by the end, or started at any time. */
+function refundsOf({ events }: Booking, claimed: ReadonlySet<string>) {
+  const decided = new Map<string, number>();
+  const startedCents = new Map<string, number>();
+  let isEnded = false;
+  for (const { type, data } of events) {
+    if (type === 'BookingCancelled') isEnded = true;
+    if ((type === 'RefundStarted' || type === 'RefundHeld') && !claimed.has(data.paymentId)) {
+      startedCents.set(data.refundId, data.amountCents);
+      // After the end staff may waive a retained amount, which is not part of the policy.
+      const isNewGrant = isEnded && /^(requested|goodwill)$/.test(data.reason) && !decided.has(data.refundId);
+      // A refund that a source rejected is reissued: one amount, recorded under another refund.
+      const reissuedId = type === 'RefundStarted' ? data.insteadOf : undefined;
+      const before = reissuedId === undefined ? 0 : (decided.get(reissuedId) ?? 0);
+      if (reissuedId !== undefined && before > 0) decided.set(reissuedId, before - data.amountCents);
+      if (!isNewGrant || before > 0) decided.set(data.refundId, data.amountCents);
+    }
+    if (type === 'RefundFailed') {
+      startedCents.delete(data.refundId);
+      // A refund that failed before the end is decided again with it; one that failed later is still owed.
+      if (data.code === 'dispute-lost' || !isEnded) decided.delete(data.refundId);
+    }
+    // It was sent after failing: before the end that counts as success; after it somebody claims it.
+    if (type === 'PaymentRefunded' && !startedCents.has(data.refundId) && !claimed.has(data.paymentId)) {
+      startedCents.set(data.refundId, data.amountCents);
+      if (!isEnded) decided.set(data.refundId, data.amountCents);
+    }
+  }
+  return { decided: sum(decided.values()), refundCents: sum(startedCents.values()) };
+}
+
+/**
+ * A refund rejected by its source was reissued, and then the bank withdrew the payment too: the customer has
+ * it twice, and staff get a task to claim it.
+ */
+function lostBeside(booking: Booking, lostByPayment: ReadonlyMap<string, number>): number {
+  const claims = eventsOf(booking, 'OperationsItemRaised').flatMap(({ data }) =>
+    data.kind === 'refund-to-claim' ? [data.key] : [],
+  );
+  const disputes = eventsOf(booking, 'DisputeClosed').map(({ data }) => data.disputeId);
+  const failed = new Set(eventsOf(booking, 'RefundFailed').map(({ data }) => data.refundId));
+  return sum(
+    eventsOf(booking, 'PaymentRefunded').map(({ data: { insteadOf, refundId, paymentId, amountCents } }) => {
+      const isClaimed = disputes.some((disputeId) =>
+        claims.includes(taskKey('refund-to-claim', 'dispute-lost', refundId, disputeId)),
+      );
+      return insteadOf !== undefined && !failed.has(refundId) && isClaimed
+        ? Math.min(amountCents, lostByPayment.get(paymentId) ?? 0)
+        : 0;
+    }),
+  );
+}
+
+/** After its end a booking retains what its policy allows; with a lost dispute, no more left than arrived. */
+export function checkRetainedCents(booking: Booking, money: Facts['money']): string[] {
+  const [cancelled] = eventsOf(booking, 'BookingCancelled');
+  if (!cancelled) return [];
+  // A misallocated line is settled between us and the customer: it never belonged to the booking.
+  const claimed = new Set(eventsOf(booking, 'PaymentReversed').map(({ data }) => data.paymentId));
+  // Unrequested money is for staff to decide, and outside the policy.
+  const unrequestedIds = eventsOf(booking, 'OperationsItemRaised').flatMap(({ data }) =>
+    data.kind === 'amount-differs' && data.money ? [data.money.paymentId] : [],
+  );
+  const capturedCents = sum([
+    ...money.flatMap(({ bookingId, paymentId, takenCents }) =>
+      bookingId === booking.id && !unrequestedIds.includes(paymentId) ? [takenCents] : [],
+    ),
+    ...paymentsOutsideProviders(booking).flatMap((paid) =>
+      claimed.has(paid.paymentId) ? [] : [paid.amountCents],
+    ),
+  ]);
+  const { decided, refundCents } = refundsOf(booking, claimed);
+  // A payment disputed twice is lost at most once.
+  const lostByPayment = new Map<string, number>();
+  for (const { data } of eventsOf(booking, 'DisputeClosed'))
+    if (data.outcome === 'lost')
+      lostByPayment.set(data.paymentId, Math.max(lostByPayment.get(data.paymentId) ?? 0, data.amountCents));
+  const lost = sum(lostByPayment.values());
+  const { id } = booking;
+  const doubleCents = lostBeside(booking, lostByPayment);
+  const problems =
+    refundCents + lost > capturedCents + doubleCents
+      ? [`${id}: ${refundCents + lost} went out of ${capturedCents}`]
+      : [];
+  // Nothing can be retained of money that a line has reversed since.
+  if (lost > 0 || claimed.size > 0) return problems;
+  const { retainedCents } = cancelled.data;
+  return capturedCents - decided === retainedCents
+    ? problems
+    : [...problems, `${id}: kept after its end: ${capturedCents - decided} instead of ${retainedCents}`];
+}

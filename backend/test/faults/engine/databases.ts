@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { migrate } from '../../../src/setup.js';
+
+/** Databases on one server, quickly copied from a prepared one. */
+export class Databases {
+  private readonly admin: pg.Pool;
+  private readonly made = new Set<string>();
+  private making: Promise<unknown> = Promise.resolve();
+
+  constructor(readonly server: string) {
+    this.admin = new pg.Pool({ connectionString: server, max: 2 });
+    this.admin.on('error', () => undefined);
+  }
+
+  get port(): number {
+    return Number(new URL(this.server).port);
+  }
+
+  /** URL for the harness, or through a proxy's port. */
+  url(name: string, port = this.port): string {
+    const url = new URL(this.server);
+    url.pathname = `/${name}`;
+    url.port = String(port);
+    return url.href;
+  }
+
+  async empty(): Promise<string> {
+    const name = await this.create('template1');
+    await migrate(this.url(name));
+    return name;
+  }
+
+  copy(template: string): Promise<string> {
+    return this.create(template);
+  }
+
+  async drop(name: string): Promise<void> {
+    await this.admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    this.made.delete(name);
+  }
+
+  async close(): Promise<void> {
+    for (const name of this.made) await this.drop(name).catch(() => undefined);
+    await this.admin.end();
+  }
+
+  /** Sequential: a database cannot be copied twice at once. */
+  private create(template: string): Promise<string> {
+    const name = `f_${randomBytes(6).toString('hex')}`;
+    const work = this.making.then(async () => {
+      await this.admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+      this.made.add(name);
+      return name;
+    });
+    this.making = work.catch(() => undefined);
+    return work;
+  }
+}

@@ -1,0 +1,64 @@
+import { edgeFrom, edgeId, type Edge } from '../proxies/gate.js';
+import { FLOWS, type FlowName } from '../flows/flows.js';
+
+/**
+ * The fault at the edge. `kill`: SIGKILL; `kill, keys expired`: the provider's idempotency keys are also gone
+ * before the next life; `cut`: only the connection; `silence` and `error`: the provider executes and does not
+ * answer, or answers with a 500; `queue emptied`: the worker survives; `postgres falls`: the server, as by a
+ * power cut.
+ */
+const FAULTS = [
+  'kill',
+  'kill, keys expired',
+  'cut',
+  'silence',
+  'error',
+  'queue emptied',
+  'postgres falls',
+] as const;
+export type Fault = (typeof FAULTS)[number];
+
+/** Flow x step x side x fault; the second crash, if any, is an edge of the first one's recovery. */
+export interface Point {
+  readonly flow: FlowName;
+  readonly edge: Edge;
+  readonly fault: Fault;
+  readonly second?: Edge;
+}
+
+export const pointId = ({ flow, edge, fault, second }: Point): string =>
+  [flow, edgeId(edge), fault, ...(second ? [edgeId(second)] : [])].join(' | ');
+
+/** @throws Error naming the unknown part */
+export function pointFrom(id: string): Point {
+  const [flow = '', edge = '', fault = 'kill', second] = id.split('|').map((part) => part.trim());
+  if (!Object.hasOwn(FLOWS, flow))
+    throw new Error(`no flow ${flow}; there are ${Object.keys(FLOWS).join(', ')}`);
+  if (!(FAULTS as readonly string[]).includes(fault)) throw new Error(`no fault ${fault}`);
+  return {
+    flow: flow as FlowName,
+    edge: edgeFrom(edge),
+    fault: fault as Fault,
+    ...(second === undefined ? {} : { second: edgeFrom(second) }),
+  };
+}
+
+const MONEY: readonly FlowName[] = [
+  'charge',
+  'charge without an answer',
+  'charge declined and tried again',
+  'late money',
+];
+
+/** Every fault possible at an edge, except a crash of the whole server. */
+function faultsAt(flow: FlowName, { step, phase }: Edge): Fault[] {
+  const faults: Fault[] = ['kill'];
+  if (phase === 'before') return step.startsWith('queue') ? [...faults, 'queue emptied'] : faults;
+  if (MONEY.includes(flow) && /^card POST|^pg append/.test(step)) faults.push('kill, keys expired');
+  if (/^pg (append|commit|update|insert)|^card/.test(step)) faults.push('cut');
+  if (step.startsWith('card')) faults.push('silence', 'error');
+  return faults;
+}
+
+export const pointsOf = (flow: FlowName, trace: readonly Edge[]): Point[] =>
+  trace.flatMap((edge) => faultsAt(flow, edge).map((fault) => ({ flow, edge, fault })));

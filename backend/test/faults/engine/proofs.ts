@@ -1,0 +1,115 @@
+import type { FlowName } from '../flows/flows.js';
+import type { Harness } from './harness.js';
+import type { InvariantName, Violation } from '../checks/invariants.js';
+import type { Fault } from './point.js';
+
+/** A bug, where it shows, and the invariant that must name it. */
+export interface Proof {
+  readonly bug: string;
+  readonly flow: FlowName;
+  /** Undefined: it shows without any fault. */
+  readonly at: { readonly edge: string; readonly fault: Fault } | undefined;
+  readonly caughtBy: InvariantName;
+}
+
+export const PROOFS: readonly Proof[] = [
+  {
+    bug: 'random idempotency keys',
+    flow: 'pay',
+    at: { edge: 'card POST /v1/customers#1:after', fault: 'kill' },
+    caughtBy: '3 no unrecorded payment at the provider',
+  },
+  {
+    bug: 'commands are not deduplicated',
+    flow: 'place',
+    at: { edge: 'pg append#1:after', fault: 'kill' },
+    caughtBy: '17 the flow reaches its end',
+  },
+  {
+    bug: 'a charge is repeated without a look-up',
+    flow: 'charge',
+    at: { edge: 'card POST /v1/payment_intents/:id/confirm#1:after', fault: 'kill, keys expired' },
+    caughtBy: '2 one capture per instalment',
+  },
+  {
+    bug: 'an unknown outcome counts as a decline',
+    flow: 'charge',
+    at: { edge: 'card POST /v1/payment_intents/:id/confirm#1:after', fault: 'silence' },
+    caughtBy: '1 the log matches the money at the provider',
+  },
+  {
+    bug: 'seats are taken without a check',
+    flow: 'last seats',
+    at: undefined,
+    caughtBy: '6 seats, rooms and coupons stay within their limits',
+  },
+  {
+    bug: 'a bank payment gets a new id at each delivery',
+    flow: 'transfer found by its reference',
+    at: { edge: 'pg append#3:after', fault: 'kill' },
+    caughtBy: '15 each bank line is used once',
+  },
+  {
+    bug: 'a refund gets a new id at each attempt',
+    flow: 'refund by staff',
+    at: { edge: 'card POST /v1/refunds#1:after', fault: 'kill' },
+    caughtBy: '1 the log matches the money at the provider',
+  },
+  {
+    bug: 'a disputed payment is refunded at once',
+    flow: 'cancelled under a dispute that is lost',
+    at: undefined,
+    // The provider refuses it each time, so it is repeated forever.
+    caughtBy: '16 all work comes to an end',
+  },
+  {
+    bug: 'a lost dispute leaves its refund pending',
+    flow: 'cancelled under a dispute that is lost',
+    at: undefined,
+    caughtBy: '4 paid bookings have seats or a refund',
+  },
+  {
+    bug: 'a webhook counts as a payment',
+    flow: 'webhook believed',
+    at: undefined,
+    caughtBy: '1 the log matches the money at the provider',
+  },
+  {
+    bug: 'a replay charges a card',
+    flow: 'charge',
+    at: undefined,
+    caughtBy: '10 a replay sends nothing',
+  },
+  {
+    bug: 'a replay queries PayPal',
+    flow: 'paypal captured',
+    at: undefined,
+    caughtBy: '10 a replay sends nothing',
+  },
+  {
+    bug: 'a replay mails customers again',
+    flow: 'webhook',
+    at: undefined,
+    caughtBy: '10 a replay sends nothing',
+  },
+];
+
+export interface Proven extends Proof {
+  readonly caught: boolean;
+  readonly violations: readonly Violation[];
+}
+
+/** Runs the product with the bug; without it the same run must be clean. */
+export async function prove(harness: Harness, proof: Proof): Promise<Proven> {
+  const { bug, flow, at, caughtBy } = proof;
+  const arm = at && { edge: at.edge, fault: at.fault };
+  const healthy = await harness.at(flow, arm, undefined);
+  const faulty = await harness.at(flow, arm, bug);
+  const caught =
+    healthy.violations.length === 0 && faulty.violations.some(({ invariant }) => invariant === caughtBy);
+  return {
+    ...proof,
+    caught,
+    violations: caught ? faulty.violations : [...healthy.violations, ...faulty.violations],
+  };
+}

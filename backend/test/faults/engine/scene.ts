@@ -1,0 +1,216 @@
+import { copyFile } from 'node:fs/promises';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { CardSandbox } from '../../charging/card-sandbox.js';
+import { PAYPAL_ACCOUNT, paypalRoom, PayPalSide } from '../../charging/paypal-side.js';
+import type { Databases } from './databases.js';
+import type { Life, Nursery } from './worker-pool.js';
+import { cardProxy, type CardProxy } from '../proxies/card.js';
+import { Gate } from '../proxies/gate.js';
+import type { Listener } from '../proxies/listener.js';
+import { postgresProxy } from '../proxies/postgres.js';
+import { redisProxy } from '../proxies/redis.js';
+import { sentDuring, type Doors } from '../../sent-outside.js';
+import type { Settings } from '../worker/orders.js';
+
+/** How long a crashed server may take to return. */
+const AWAY_MS = 30_000;
+
+/** Starting state of a flow: a database and the provider's books, to be copied. */
+export interface Snapshot {
+  readonly database: string;
+  readonly books: string | undefined;
+  /** Time of its clock, which stands still between uses, however long a run takes. */
+  readonly at: Date;
+}
+
+export interface House {
+  readonly databases: Databases;
+  readonly nursery: Nursery;
+  /** Folder of the provider's books. */
+  readonly folder: string;
+  /** The Redis of the queue; absent with PostgreSQL. */
+  readonly redis: { readonly port: number } | undefined;
+}
+
+/** Result of folding the log again. */
+export interface Replayed {
+  /** Differences between read models and events, in both directions. */
+  readonly differences: readonly unknown[];
+  /** Requests to either provider, and mails, during the replay. */
+  readonly sentByReplay: readonly string[];
+}
+
+/** An isolated scene: a database, a payment provider, proxies before both, and one worker at a time. */
+export class Scene {
+  readonly gate = new Gate();
+  readonly pool: pg.Pool;
+  readonly paypal: PayPalSide;
+  /** The current worker; resolves to nobody while there is none. */
+  life: Promise<Life> | undefined;
+  deaths = 0;
+  crashes: string[] = [];
+  /** The server was stopped as by a power cut. */
+  fallen = false;
+  keysExpired = false;
+  private closing = false;
+
+  private constructor(
+    private readonly house: House,
+    readonly database: string,
+    readonly books: string,
+    readonly card: CardSandbox,
+    private readonly proxies: { pg: Listener; card: CardProxy; redis: Listener | undefined },
+    private readonly redisDb: number,
+    readonly bug: string | undefined,
+    gate: Gate,
+  ) {
+    this.gate = gate;
+    this.paypal = new PayPalSide(card.url);
+    this.pool = new pg.Pool({ connectionString: house.databases.url(database), max: 2 });
+    this.pool.on('error', () => undefined);
+  }
+
+  static async open(
+    house: House,
+    from: Snapshot,
+    { bug, redisDb = 0 }: { bug?: string | undefined; redisDb?: number } = {},
+  ): Promise<Scene> {
+    const database = await house.databases.copy(from.database);
+    const books = `${house.folder}/${database}.jsonl`;
+    if (from.books !== undefined) await copyFile(from.books, books);
+    const card = await CardSandbox.start(undefined, books, paypalRoom());
+    const gate = new Gate();
+    const { redis } = house;
+    const proxies = {
+      pg: await postgresProxy(gate, () => house.databases.port),
+      card: await cardProxy(gate, () => Number(new URL(card.url).port)),
+      redis: redis && (await redisProxy(gate, () => redis.port)),
+    };
+    const scene = new Scene(house, database, books, card, proxies, redisDb, bug, gate);
+    await scene.query('UPDATE dev_clock SET offset_ms = $1', [Math.ceil(from.at.getTime() - Date.now())]);
+    return scene;
+  }
+
+  async now(): Promise<Date> {
+    const { rows } = await this.query<{ offset: string }>('SELECT offset_ms AS offset FROM dev_clock');
+    return new Date(Date.now() + Number(rows[0]?.offset));
+  }
+
+  /** Starts one of the spare workers. */
+  begin(): Promise<Life> {
+    const life = this.house.nursery.take();
+    const { databases } = this.house;
+    const redis = this.proxies.redis;
+    this.life = life
+      .start({
+        databaseUrl: databases.url(this.database, this.proxies.pg.port),
+        redisUrl: redis && `redis://127.0.0.1:${redis.port}/${this.redisDb}`,
+        paypal: PAYPAL_ACCOUNT,
+        cardUrl: `http://127.0.0.1:${this.proxies.card.port}`,
+        bug: this.bug,
+      })
+      .then(() => life);
+    this.life.catch(() => undefined);
+    void life.ended.then(() => {
+      if (this.closing) return;
+      if (life.crash !== undefined) this.crashes.push(life.crash);
+      this.deaths++;
+      // It is always restarted.
+      if (this.deaths < 12) void this.begin();
+    });
+    this.current = life;
+    return this.life;
+  }
+
+  private current: Life | undefined;
+
+  /**
+   * Queries the database directly, retrying while it is down: faults are for the worker, not for observers.
+   */
+  async query<R extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<pg.QueryResult<R>> {
+    const deadline = performance.now() + AWAY_MS;
+    for (;;) {
+      try {
+        return await this.pool.query<R>(sql, values);
+      } catch (error) {
+        // 42: an error in the query, which waiting does not fix.
+        const mistake = error instanceof pg.DatabaseError && error.code?.startsWith('42');
+        if (mistake === true || performance.now() > deadline) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    }
+  }
+
+  /** Another worker on the same database and provider, without proxies; the caller stops it. */
+  async another(): Promise<Life> {
+    const life = this.house.nursery.take();
+    await life.start(this.unseen());
+    return life;
+  }
+
+  /** Settings that bypass the proxies. */
+  private unseen(): Settings {
+    const { databases, redis } = this.house;
+    return {
+      databaseUrl: databases.url(this.database),
+      redisUrl: redis && `redis://127.0.0.1:${redis.port}/${this.redisDb}`,
+      cardUrl: this.card.url,
+      paypal: PAYPAL_ACCOUNT,
+      bug: this.bug,
+    };
+  }
+
+  /** The end: the worker releases everything, then a separate one folds the log again. */
+  async replay(): Promise<Replayed> {
+    this.closing = true;
+    const { nursery } = this.house;
+    if (this.current) await nursery.takeBack(this.current);
+    this.current = undefined;
+    const { card, paypal } = this;
+    const doors = { card, paypal, query: (sql: string) => this.query(sql) } as Doors;
+    const { result, effects } = await sentDuring(doors, () => nursery.replay(this.unseen()));
+    return { differences: result, sentByReplay: effects };
+  }
+
+  takeBack(life: Life): Promise<void> {
+    return this.house.nursery.takeBack(life);
+  }
+
+  /** SIGKILL, and not a byte more in either direction. */
+  kill(): void {
+    this.current?.kill();
+    this.cut();
+  }
+
+  cut(): void {
+    this.proxies.pg.cutAll();
+    this.proxies.card.cutAll();
+    this.proxies.redis?.cutAll();
+  }
+
+  /** Removes all jobs at once while everybody continues. */
+  async emptyQueue(): Promise<void> {
+    if (this.house.redis) {
+      const client = new Redis({ port: this.house.redis.port, db: this.redisDb });
+      await client.flushdb();
+      client.disconnect();
+    } else await this.query('DELETE FROM bullmq.job');
+  }
+
+  /** Releases everything but the database and the books. */
+  async leave(): Promise<Omit<Snapshot, 'at'>> {
+    this.closing = true;
+    this.gate.rest();
+    if (this.current) await this.house.nursery.takeBack(this.current);
+    await Promise.all([this.proxies.pg.close(), this.proxies.card.close(), this.proxies.redis?.close()]);
+    await this.pool.end();
+    await this.card.close();
+    return { database: this.database, books: this.books };
+  }
+
+  async close(): Promise<void> {
+    await this.leave();
+    await this.house.databases.drop(this.database);
+  }
+}

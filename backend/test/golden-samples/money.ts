@@ -1,0 +1,38 @@
+import type { DomainEvent } from '../../src/kernel/event.js';
+import { id } from '../booking/builders.js';
+
+/** Money moved by staff. */
+export const staffMoney: readonly DomainEvent[] = [
+  {
+    type: 'RefundOrdered',
+    data: { orderId: id(1, 19), amountCents: 5_000, reason: 'one day less', approvalId: id(1, 20) },
+  },
+  {
+    type: 'ManualPaymentRecorded',
+    data: {
+      receiptId: id(2, 19),
+      amountCents: 40_000,
+      method: 'cash',
+      valueDate: '2027-01-14',
+      note: 'paid at the office',
+      approvalId: null,
+    },
+  },
+  {
+    type: 'ManualPaymentVoided',
+    data: {
+      receiptId: id(2, 19),
+      amountCents: 40_000,
+      reason: 'it was for another booking',
+      approvalId: null,
+    },
+  },
+];
+
+/** Tasks settled by staff. */
+export const taskSamples: readonly DomainEvent[] = [
+  {
+    type: 'OperationsItemSettled',
+    data: { n: 1, kind: 'charge-exhausted', reason: 'the customer pays at the office' },
+  },
+];

@@ -1,0 +1,255 @@
+import type { DomainEvent } from '../../src/kernel/event.js';
+import {
+  balanceScheduled,
+  BOOKING,
+  confirmed,
+  couponEvent,
+  expired,
+  expiring,
+  held,
+  id,
+  instalmentId,
+  intentCreated,
+  issued,
+  opened,
+  paid,
+  planChosen,
+  quote,
+  seatsConfirmed,
+  seatsHeld,
+  seatsReleased,
+  STARTS,
+  stock,
+  TERMS,
+} from '../booking/builders.js';
+import { refundOf } from '../booking/refunds.js';
+import {
+  actionRequired,
+  BALANCE,
+  confirming,
+  declined,
+  item,
+  RETRY_1,
+  started,
+  unknown,
+} from '../booking/charges.js';
+import { published } from '../booking/departures.js';
+import { erased, erasureCompleted } from '../booking/erasures.js';
+import { bankSamples } from './bank.js';
+import { ledgerEvents } from './ledger.js';
+import { giftSamples } from './gifts.js';
+import { enquirySamples } from '../enquiries/enquiries.js';
+import { staffMoney, taskSamples } from './money.js';
+import { staffSamples } from './staff.js';
+
+const DEPOSIT = instalmentId('deposit');
+const refund = refundOf('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
+const order = { instalmentId: DEPOSIT, orderId: '5O190127TN364715T' };
+const dispute = {
+  disputeId: 'dp_1',
+  instalmentId: DEPOSIT,
+  provider: 'stripe',
+  paymentId: 'pi_deposit',
+  amountCents: 40_000,
+};
+const share = (n: number) => ({
+  id: id(n, 10),
+  kind: 'balance',
+  amountCents: 80_000,
+  dueOn: '2027-03-09',
+  payer: n === 1 ? { kind: 'lead' } : { kind: 'fellow', payerId: id(n, 11) },
+});
+const renewed = {
+  paymentMethodId: 'pm_2',
+  card: { brand: 'visa', last4: '1881', expMonth: 7, expYear: 2031 },
+};
+const person = (n: number, value: object) => ({ $subject: id(n, 8), value });
+
+const events: readonly DomainEvent[] = [
+  published(),
+  opened(),
+  { type: 'AllotmentChanged', data: stock({ seats: 6, sale: 'CLOSED' }) },
+  seatsHeld(),
+  seatsConfirmed(),
+  seatsReleased(),
+  issued(),
+  couponEvent('CouponReserved'),
+  couponEvent('CouponConsumed'),
+  couponEvent('CouponReleased'),
+  ...held(),
+  { type: 'HoldExtended', data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' } },
+  {
+    type: 'TravelersNamed',
+    data: {
+      lead: person(1, {
+        givenName: 'Marta',
+        familyName: 'Quiroga',
+        email: 'marta@example.com',
+        phone: '+1 505 555 0148',
+        residence: 'US',
+        birthDate: '1990-04-17',
+        language: 'es',
+      }),
+      leadIsTraveler: true,
+      others: [person(2, { givenName: 'Joa', familyName: 'Quiroga', birthDate: '1988-01-02' })],
+      roomOf: [0, 0],
+    },
+  },
+  planChosen('full'),
+  { type: 'TermsAccepted', data: TERMS },
+  { type: 'PaymentStarted', data: { instalmentId: DEPOSIT, amountCents: 40_000 } },
+  { type: 'CustomerRegistered', data: { provider: 'stripe', customerId: 'cus_1' } },
+  intentCreated('deposit', 'pi_deposit', 40_000),
+  {
+    type: 'PaymentAttemptFailed',
+    data: { instalmentId: DEPOSIT, paymentId: 'pi_deposit', code: 'card_declined', declineCode: 'lost_card' },
+  },
+  {
+    type: 'PaymentIntentCancelled',
+    data: { instalmentId: DEPOSIT, paymentId: 'pi_deposit', reason: 'plan-changed' },
+  },
+  { type: 'PaymentIntentAbandoned', data: { instalmentId: DEPOSIT, paymentId: 'pi_deposit' } },
+  { type: 'DepositPaid', data: paid('deposit', 40_000) },
+  { type: 'FullAmountPaid', data: { ...paid('full', 200_000), chargeId: null, card: null } },
+  { type: 'BalancePaid', data: paid('balance', 160_000) },
+  confirmed(true),
+  balanceScheduled,
+  expiring,
+  expired,
+  started(),
+  confirming(),
+  unknown('2027-03-09T12:01:00.000Z'),
+  declined(RETRY_1),
+  actionRequired,
+  { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } },
+  { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'paid-by-customer' } },
+  { type: 'RefundStarted', data: refund },
+  { type: 'RefundHeld', data: refund },
+  { type: 'RefundPending', data: { ...refund, providerRefundId: 're_1', askAgainAt: RETRY_1 } },
+  { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 're_1' } },
+  { type: 'RefundFailed', data: { ...refund, providerRefundId: null, code: 'charge_disputed' } },
+  { type: 'CardSetupStarted', data: { setupId: 'seti_1', n: 1 } },
+  {
+    type: 'CardSetupFailed',
+    data: {
+      setupId: 'seti_1',
+      code: 'card_declined',
+      declineCode: 'lost_card',
+      at: '2027-03-09T12:00:00.000Z',
+    },
+  },
+  { type: 'CardReplaced', data: { setupId: 'seti_1', ...renewed } },
+  { type: 'CardUpdated', data: renewed },
+  { type: 'PayPalOrderCreated', data: { ...order, n: 1, amountCents: 40_000 } },
+  { type: 'PayPalCaptureStarted', data: order },
+  {
+    type: 'PayPalCapturePending',
+    data: {
+      ...order,
+      captureId: '2GG279541U471931P',
+      reason: 'pending-review',
+      providerCode: 'PENDING_REVIEW',
+      since: '2027-01-10T10:00:00.000Z',
+      askAgainAt: '2027-01-10T16:00:00.000Z',
+      holdExpiresAt: '2027-01-13T10:00:00.000Z',
+    },
+  },
+  { type: 'PayPalOrderDropped', data: { ...order, reason: 'method-changed', holdExpiresAt: null } },
+  { type: 'PayPalAccountSaved', data: { ...order, vaultId: '8kk845' } },
+  {
+    type: 'TransferChosen',
+    data: {
+      instalmentId: DEPOSIT,
+      amountCents: 40_000,
+      payBy: '2027-01-15',
+      holdExpiresAt: '2027-01-16T12:00:00.000Z',
+    },
+  },
+  {
+    type: 'TransferReceiptAdded',
+    data: { instalmentId: DEPOSIT, receiptId: id(1, 12), type: 'application/pdf', bytes: 48_213 },
+  },
+  {
+    type: 'PartPaid',
+    data: { ...paid('deposit', 10_000), provider: 'bank', paymentId: id(1, 13), valueDate: '2027-01-14' },
+  },
+  {
+    type: 'OverpaymentReceived',
+    data: { ...paid('deposit', 1_000), provider: 'bank', paymentId: id(2, 13) },
+  },
+  {
+    type: 'GoodwillGranted',
+    data: { goodwillId: id(1, 14), amountCents: 5_000, reason: 'the boat did not sail', approvalId: null },
+  },
+  ...staffMoney,
+  { type: 'DisputeOpened', data: { ...dispute, reason: 'fraudulent', answerBy: RETRY_1 } },
+  { type: 'DisputeClosed', data: { ...dispute, outcome: 'won' } },
+  {
+    type: 'BookingCancelled',
+    data: {
+      by: 'customer',
+      reason: 'illness',
+      policy: 'cancellation/1',
+      daysBefore: 80,
+      feeCents: 40_000,
+      paidCents: 200_000,
+      retainedCents: 40_000,
+      refundCents: 160_000,
+    },
+  },
+  {
+    type: 'DepartureChanged',
+    data: {
+      fromDepartureId: id(9, 2),
+      fromStartsOn: '2027-05-01',
+      quote: quote(),
+      instalments: [share(1), share(2)],
+      differenceCents: -2_000,
+      refundCents: 0,
+    },
+  },
+  {
+    type: 'PlaceReassigned',
+    data: {
+      fromSubjectId: id(2, 8),
+      leadIsTraveler: true,
+      others: [person(3, { givenName: 'Ana', familyName: 'Ruiz', birthDate: '1991-03-04' })],
+    },
+  },
+  {
+    type: 'ConfirmationCodeSent',
+    data: { codeId: id(1, 18), purpose: 'cancel', expiresAt: '2027-01-10T10:15:00.000Z' },
+  },
+  { type: 'ConfirmationCodeFailed', data: { codeId: id(1, 18) } },
+  { type: 'ConfirmationCodeUsed', data: { codeId: id(1, 18) } },
+  { type: 'BalanceSplit', data: { instalmentId: BALANCE, shares: [share(1), share(2)] } },
+  {
+    type: 'PayerInvited',
+    data: {
+      payerId: id(2, 11),
+      instalmentId: id(2, 10),
+      person: person(4, { name: 'Ana', email: 'ana@example.com' }),
+      capabilityId: id(1, 15),
+      tokenHash: 'a'.repeat(64),
+      expiresAt: '2027-05-15T00:00:00.000Z',
+    },
+  },
+  erased([id(1, 8), id(2, 8)]),
+  erasureCompleted(),
+  item('charge-exhausted', '4 attempts declined', 'declined', 4),
+  ...taskSamples,
+  { type: 'CapabilityRevoked', data: { capabilityId: id(1, 7), reason: 'misuse' } },
+  { type: 'ChargingPaused', data: { reason: 'the provider declines everything' } },
+  { type: 'ChargingResumed', data: { reason: 'it is over' } },
+  { type: 'RevenueRecognized', data: { bookingId: BOOKING, startsOn: STARTS } },
+  ...bankSamples,
+  ...ledgerEvents,
+  ...giftSamples,
+  ...staffSamples,
+  ...enquirySamples,
+];
+
+/** One event of every type as currently written; golden files are created from these, once. */
+export const samples: Readonly<Record<string, unknown>> = Object.fromEntries(
+  events.map(({ type, data }) => [type, data]),
+);

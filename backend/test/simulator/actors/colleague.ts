@@ -1,0 +1,62 @@
+import type { SandboxIntent } from '../../charging/card-sandbox.js';
+import { dueNow } from '../../../src/modules/booking/core/booking.js';
+import { receivedFor } from '../../../src/modules/booking/core/instalment.js';
+import { WORLD, type Owner } from '../engine/scheduler.js';
+import type { World } from '../engine/world.js';
+
+const MINUTE_MS = 60_000;
+const CARDS = ['4242424242424242', '4242424242424242', '4000000000007726'] as const;
+
+/** At the provider's own dashboard: actions that our product never requested. */
+export class Colleague {
+  private readonly who: Owner = { ...WORLD, name: 'colleague' };
+  private readonly tookMoneyOf = new Set<string>();
+
+  constructor(private readonly world: World) {}
+
+  async live(): Promise<void> {
+    const { scheduler } = this.world;
+    for (let times = scheduler.random.between(0, 3); times > 0; times--) {
+      const minutes = scheduler.random.chance(0.6) ? 60 : 4_000;
+      const at = scheduler.now + scheduler.random.between(16, minutes) * MINUTE_MS;
+      await scheduler.step(this.who, '', { at });
+      if (scheduler.random.chance(0.25)) await this.cancel();
+      else await this.takeMoney();
+    }
+  }
+
+  private async cancel(): Promise<void> {
+    const { scheduler, provider } = this.world;
+    const open = provider.state().payment_intents.filter(({ status }) => /^requires_/.test(status));
+    const intent = open[scheduler.random.between(0, Math.max(0, open.length - 1))];
+    if (!intent) return;
+    await scheduler.step(this.who, `cancels ${intent.id}`);
+    await provider.colleague(`/v1/payment_intents/${intent.id}/cancel`, {});
+  }
+
+  /** For an expired booking: everything payable by its customer was cancelled before. */
+  private async takeMoney(): Promise<void> {
+    const { scheduler, provider } = this.world;
+    for (const bookingId of await this.world.bookingIds()) {
+      const booking = await this.world.booking(bookingId);
+      if (booking.status !== 'EXPIRED' || booking.customerId === null) continue;
+      const due = dueNow(booking);
+      if (!due || receivedFor(due).length > 0 || this.tookMoneyOf.has(bookingId)) continue;
+      this.tookMoneyOf.add(bookingId);
+      const intent = await provider.colleague<SandboxIntent>('/v1/payment_intents', {
+        amount: String(due.amountCents),
+        currency: 'usd',
+        customer: booking.customerId,
+        'allowed_payment_method_types[]': 'card',
+        'metadata[booking]': bookingId,
+        'metadata[instalment]': due.id,
+        'payment_method_options[card][setup_future_usage]': 'off_session',
+      });
+      if (!intent) return;
+      this.world.byHand.add(intent.id);
+      await scheduler.step(this.who, `takes money for ${bookingId}`);
+      await provider.pay(intent.client_secret, CARDS[scheduler.random.between(0, CARDS.length - 1)]!);
+      return;
+    }
+  }
+}

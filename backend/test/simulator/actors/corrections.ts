@@ -1,0 +1,115 @@
+import type { Command } from '@nestjs/cqrs';
+import { v4 } from 'uuid';
+import type { Envelope } from '../../../src/platform/commands/runner.js';
+import { MoveMoney } from '../../../src/modules/booking/operations/move-money.command.js';
+import { ReissueRefund } from '../../../src/modules/booking/operations/reissue-refund.command.js';
+import type { ExistingBooking } from '../../../src/modules/booking/core/booking.js';
+import { receivedFor } from '../../../src/modules/booking/core/instalment.js';
+import { owedRefunds } from '../../../src/modules/booking/refunds/reissue-refund.js';
+import { paymentCents } from '../../../src/modules/booking/operations/void-manual-payment.js';
+import { askProcess } from './staff-requests.js';
+import { randomTime } from '../engine/random-times.js';
+import { approval, handOut } from './money-desk.js';
+import { OVER_CENTS } from '../engine/product.js';
+import { WORLD, type Owner } from '../engine/scheduler.js';
+import { staff, type World } from '../engine/world.js';
+
+const HOUR_MS = 3_600_000;
+const pia: Owner = { ...WORLD, name: 'Pia' };
+const reason = 'as agreed';
+
+/** Corrections by staff: voids a payment that was never received, reissues a failed refund. */
+export async function correctPayments(world: World): Promise<void> {
+  const { scheduler } = world;
+  const { random } = scheduler;
+  for (let times = random.between(0, 4); times > 0; times--) {
+    await scheduler.step(pia, '', { at: randomTime(world) });
+    for (const bookingId of await world.bookingIds()) {
+      const booking = await world.booking(bookingId);
+      if (booking.status === 'NEW') continue;
+      if (random.chance(0.4)) await voidPayment(world, booking);
+      await reissueRefunds(world, booking);
+      if (random.chance(0.5)) await handOut(world, bookingId);
+    }
+    if (random.chance(0.3)) await failRefunds(world);
+    if (world.setting.hasRareHabits && random.chance(0.4)) await bounceRefund(world);
+  }
+}
+
+async function voidPayment(world: World, booking: ExistingBooking): Promise<void> {
+  const { bookingId } = booking;
+  const all = [...booking.instalments, ...booking.former].flatMap(receivedFor);
+  const byStaff = all.filter(({ provider }) => provider === 'staff');
+  const receiptId = byStaff[world.scheduler.random.between(0, Math.max(0, byStaff.length - 1))]?.paymentId;
+  if (receiptId === undefined) return;
+  const amountCents = paymentCents(booking, receiptId);
+  // A pending cash refund of it is paid out even after the payment was voided.
+  if (world.scheduler.random.chance(0.3)) {
+    const payments = [{ paymentId: receiptId, amountCents: 1 }];
+    const terms = { type: 'refund', amountCents: 1, payments, reason, approvalId: null } as const;
+    await runInWindows(world, `sends a cent of ${receiptId} back`, (envelope) => {
+      return new MoveMoney(envelope, bookingId, terms);
+    });
+  }
+  const approvalId = await requestApproval(world, bookingId, { type: 'payment-voided', amountCents });
+  await runInWindows(world, `takes ${receiptId} of ${amountCents} back`, (envelope) => {
+    return new MoveMoney(envelope, bookingId, { type: 'payment-voided', receiptId, reason, approvalId });
+  });
+}
+
+async function reissueRefunds(world: World, booking: ExistingBooking): Promise<void> {
+  const { bookingId } = booking;
+  for (const { refundId, owedCents: amountCents } of owedRefunds(booking)) {
+    if (world.scheduler.random.chance(0.2)) continue;
+    const approvalId = await requestApproval(world, bookingId, { type: 'refund-reissued', amountCents });
+    await runInWindows(world, `sends ${amountCents} of ${refundId} in another way`, (envelope) => {
+      return new ReissueRefund(envelope, bookingId, { refundId, reason, approvalId });
+    });
+  }
+}
+
+async function requestApproval(
+  world: World,
+  bookingId: string,
+  wish: Parameters<typeof approval>[2],
+): Promise<string | null> {
+  const needsApproval = wish.amountCents > OVER_CENTS && world.scheduler.random.chance(0.9);
+  return needsApproval ? approval(world, bookingId, wish) : null;
+}
+
+/** One staff member, or two at once without knowledge of each other. */
+async function runInWindows<T>(
+  world: World,
+  label: string,
+  command: (envelope: Envelope) => Command<T>,
+): Promise<void> {
+  const windows = world.scheduler.random.chance(0.2) ? 2 : 1;
+  await Promise.all(
+    Array.from({ length: windows }, () => {
+      const envelope = staff(`right ${v4()}`);
+      return askProcess(world, pia, label, () => command(envelope));
+    }),
+  );
+}
+
+/** The customer's bank returns a pending refund, because the card is closed. */
+async function failRefunds(world: World): Promise<void> {
+  const { scheduler, provider } = world;
+  provider.slowRefunds(true);
+  await scheduler.step(pia, '', { at: scheduler.now + scheduler.random.between(1, 60) * HOUR_MS });
+  provider.slowRefunds(false);
+  for (const { paymentId } of provider.money())
+    for (const refund of provider.pendingRefunds(paymentId)) {
+      await scheduler.step(pia, `sees ${refund} fail`);
+      provider.settleRefund(refund, 'failed');
+    }
+}
+
+/** Days after a refund arrived, the customer's bank sends it back. */
+async function bounceRefund({ scheduler, provider }: World): Promise<void> {
+  const refunded = provider.money().filter(({ refundedCents }) => refundedCents > 0);
+  const payment = refunded[scheduler.random.between(0, Math.max(0, refunded.length - 1))];
+  if (!payment) return;
+  await scheduler.step(pia, `sees a refund of ${payment.paymentId} come back`);
+  provider.bounceRefund(payment.paymentId);
+}

@@ -1,0 +1,190 @@
+import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
+import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { v4 } from 'uuid';
+import { isRefusal } from '../../../src/kernel/refuse.js';
+import { DecideApproval } from '../../../src/modules/approvals/decide-approval.command.js';
+import { RequestApproval } from '../../../src/modules/approvals/request-approval.command.js';
+import { ConfirmCashRefund } from '../../../src/modules/booking/operations/confirm-cash-refund.command.js';
+import { MoveMoney, type MoneyWish } from '../../../src/modules/booking/operations/move-money.command.js';
+import type { ExistingBooking } from '../../../src/modules/booking/core/booking.js';
+import { openCents } from '../../../src/modules/booking/core/instalment.js';
+import { allRefunds, openRefunds } from '../../../src/modules/booking/core/payments.js';
+import { PreviewRefund } from '../../../src/modules/booking/refunds/refund-preview.query.js';
+import {
+  refundable,
+  refundableCents,
+  type StaffRefund,
+} from '../../../src/modules/booking/refunds/staff-refund.js';
+import { id } from '../../booking/builders.js';
+import { askProcess } from './staff-requests.js';
+import { randomTime } from '../engine/random-times.js';
+import { OVER_CENTS } from '../engine/product.js';
+import { WORLD, type Owner } from '../engine/scheduler.js';
+import { staff, type World } from '../engine/world.js';
+
+type SumOfMoney = Extract<MoneyWish, { readonly amountCents: number }>;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const teo: Owner = { ...WORLD, name: 'Teo' };
+/** Who requests a second person, and who that is. */
+const [TEO, UMA] = [id(1, 91), id(2, 91)];
+/** Larger amounts are requested too, and refused or granted. */
+const MOST_GIFT_CENTS = 60_000;
+
+/** Staff move money: they refund, record received payments, and give goodwill. */
+export async function moneyDesk(world: World): Promise<void> {
+  const { scheduler } = world;
+  const { random } = scheduler;
+  for (let times = random.between(-1, 4); times > 0; times--) {
+    await scheduler.step(teo, '', { at: randomTime(world) });
+    const bookingIds = await world.bookingIds();
+    const bookingId = bookingIds[random.between(0, Math.max(0, bookingIds.length - 1))];
+    if (bookingId === undefined) continue;
+    // Sometimes two windows of one office.
+    await Promise.all(Array.from({ length: random.chance(0.2) ? 2 : 1 }, () => move(world, bookingId)));
+    for (const other of bookingIds) await handOut(world, other);
+  }
+}
+
+async function move(world: World, bookingId: string): Promise<void> {
+  const { random } = world.scheduler;
+  const booking = await world.booking(bookingId);
+  const wish = booking.status === 'NEW' ? undefined : chooseMovement(world, booking);
+  if (!wish) return;
+  const approvalId =
+    wish.amountCents > OVER_CENTS && random.chance(0.9) ? await approval(world, bookingId, wish) : null;
+  // An approval for one movement is tried for two.
+  const movements = random.chance(0.15) ? 2 : 1;
+  await Promise.all(
+    Array.from({ length: movements }, async () => {
+      const envelope = staff(`${wish.type} ${v4()}`);
+      if (wish.type === 'refund' && world.setting.hasRareHabits)
+        await preview(world, bookingId, envelope.commandId, wish);
+      const label = `${wish.type} of ${wish.amountCents} for ${bookingId}`;
+      for (let isRepeated = true; isRepeated; isRepeated = random.chance(0.1))
+        await askProcess(
+          world,
+          teo,
+          label,
+          () => new MoveMoney(envelope, bookingId, { ...wish, approvalId }),
+        );
+    }),
+  );
+}
+
+/** As the console does before it refunds. */
+async function preview(
+  world: World,
+  bookingId: string,
+  commandId: string,
+  { amountCents, payments }: Pick<StaffRefund, 'amountCents' | 'payments'>,
+): Promise<void> {
+  const version = await world.versionOf(bookingId);
+  const shown = await askProcess(world, teo, `what a refund of ${amountCents} is`, () => {
+    return new PreviewRefund(bookingId, { amountCents, payments });
+  });
+  if (!shown || isRefusal(shown)) return;
+  const { booking, refunds } = shown;
+  world.previewed.set(commandId, { bookingId, version, booking, refunds });
+}
+
+function chooseMovement({ scheduler }: World, booking: ExistingBooking): SumOfMoney | undefined {
+  const { random, now } = scheduler;
+  const terms = { reason: 'as agreed', approvalId: null };
+  const limitCents = refundableCents(booking);
+  switch ((['refund', 'goodwill', 'manual-payment'] as const)[random.between(0, 2)]!) {
+    case 'refund': {
+      if (limitCents === 0) return undefined;
+      if (random.chance(0.2)) return { type: 'refund', ...terms, amountCents: limitCents };
+      const all = refundable(booking);
+      const payment = all[random.between(0, all.length - 1)]!;
+      const amountCents = random.between(1, random.chance(0.1) ? limitCents + 100 : payment.refundableCents);
+      const payments = random.chance(0.3) ? [{ paymentId: payment.paymentId, amountCents }] : undefined;
+      return { type: 'refund', ...terms, amountCents, payments };
+    }
+    case 'goodwill':
+      return { type: 'goodwill', ...terms, amountCents: random.between(1, MOST_GIFT_CENTS) };
+    case 'manual-payment': {
+      const open = booking.instalments.reduce((sum, instalment) => sum + openCents(instalment), 0);
+      const first = booking.instalments.map(openCents).find((cents) => cents > 0) ?? 0;
+      const exact = random.chance(0.5) ? first : open;
+      const amountCents = exact > 0 && random.chance(0.7) ? exact : random.between(1, open + 5_000);
+      const valueDate = dateOf(new Date(now - 2 * DAY_MS));
+      return { type: 'manual-payment', amountCents, approvalId: null, note: '', method: 'cash', valueDate };
+    }
+    default:
+      throw new Error('no such wish');
+  }
+}
+
+/** The second person's answer, if any request exists; null: no answer. */
+export async function approval(
+  world: World,
+  bookingId: string,
+  wish: { readonly type: ApprovalAction; readonly amountCents: number },
+): Promise<string | null> {
+  const { random } = world.scheduler;
+  const { type: action, amountCents } = wish;
+  const request = { action, bookingId, amountCents, reason: 'as agreed' };
+  const asking = staff(`approval ${v4()}`);
+  const outcome = await askProcess(world, teo, `asks for ${action} of ${amountCents}`, () => {
+    return new RequestApproval(asking, request, TEO);
+  });
+  if (!outcome || isRefusal(outcome)) return null;
+  if (random.chance(0.2))
+    await world.scheduler.step(teo, '', { at: world.scheduler.now + random.between(1, 30) * HOUR_MS });
+  const answering = staff(`answer ${v4()}`);
+  const answer = random.chance(0.1)
+    ? ({ type: 'Refuse', reason: 'too much' } as const)
+    : ({ type: 'Grant' } as const);
+  if (random.chance(0.2))
+    await askProcess(
+      world,
+      teo,
+      'grants it himself',
+      () => new DecideApproval(staff(`own ${v4()}`), outcome.id, TEO, { type: 'Grant' }),
+    );
+  await askProcess(
+    world,
+    teo,
+    `Uma says ${answer.type}`,
+    () => new DecideApproval(answering, outcome.id, UMA, answer),
+  );
+  if (random.chance(0.1))
+    await world.scheduler.step(teo, '', { at: world.scheduler.now + random.between(1, 30) * HOUR_MS });
+  return outcome.id;
+}
+
+/** Paid out before staff heard that it was not due. */
+const stoppedRefunds = ({ scheduler }: World, booking: ExistingBooking) =>
+  allRefunds(booking).filter(
+    ({ status }) => (status === 'HELD_BACK' || status === 'WRITTEN_OFF') && scheduler.random.chance(0.3),
+  );
+
+/** Pays out a pending cash refund; two staff members may record it. */
+export async function handOut(world: World, bookingId: string): Promise<void> {
+  const { random } = world.scheduler;
+  const booking = await world.booking(bookingId);
+  if (booking.status === 'NEW') return;
+  for (const { provider, refundId, insteadOf } of [
+    ...openRefunds(booking),
+    ...stoppedRefunds(world, booking),
+  ]) {
+    // A refund rejected by its source goes by bank, or from the till.
+    const isManual = provider === 'staff' || (insteadOf !== undefined && random.chance(0.5));
+    if (!isManual || random.chance(0.2)) continue;
+    const envelopes = random.chance(0.3)
+      ? [staff(`hand ${v4()}`), staff(`hand ${v4()}`)]
+      : [staff(`hand ${v4()}`)];
+    await Promise.all(
+      envelopes.map((envelope, n) =>
+        askProcess(
+          world,
+          teo,
+          `hands out ${refundId}`,
+          () => new ConfirmCashRefund(envelope, bookingId, refundId, `slip ${n}`),
+        ),
+      ),
+    );
+  }
+}

@@ -1,0 +1,29 @@
+import type { PayPalEvent } from '../../../../infra/sandbox/paypal/webhooks/event-types.js';
+import type { PayPalProvider } from '../servers/paypal.js';
+import { WORLD, type Owner, type Scheduler } from '../engine/scheduler.js';
+
+const HOUR_MS = 3_600_000;
+const owner: Owner = { ...WORLD, name: 'reviewer' };
+
+/** At PayPal a review ends well or not after hours or days; a saved account's id may also come late. */
+export async function reviewAtPayPal(
+  { scheduler, paypal }: { readonly scheduler: Scheduler; readonly paypal: PayPalProvider },
+  { event_type: type, resource }: PayPalEvent,
+): Promise<void> {
+  const { random } = scheduler;
+  const id = String(resource['id']);
+  if (type === 'PAYMENT.CAPTURE.PENDING') {
+    const outcome = random.chance(0.5) ? 'completed' : 'denied';
+    const at = scheduler.now + random.between(1, random.chance(0.3) ? 120 : 30) * HOUR_MS;
+    await scheduler.step(owner, `${id} is ${outcome}`, { at });
+    paypal.settle(id, outcome);
+    return;
+  }
+  const related = resource['supplementary_data'] as { related_ids?: { order_id?: string } } | undefined;
+  const orderId = related?.related_ids?.order_id;
+  if (type !== 'PAYMENT.CAPTURE.COMPLETED' || orderId === undefined || !paypal.vaultPending(orderId)) return;
+  await scheduler.step(owner, `the account of ${orderId} is kept`, {
+    at: scheduler.now + random.between(0, 40) * HOUR_MS,
+  });
+  if (paypal.vaultPending(orderId)) paypal.releaseVault(orderId);
+}

@@ -1,0 +1,104 @@
+import { v4 } from 'uuid';
+import { isRefusal, type Refusal } from '../../../src/kernel/refuse.js';
+import { newCommand } from '../../../src/platform/commands/envelope.js';
+import { PayInstalment } from '../../../src/modules/booking/checkout/pay-instalment.command.js';
+import type { PayAnswer } from '../../../src/modules/booking/payments/payment-steps.service.js';
+import { ChangeShares, type ShareWish } from '../../../src/modules/booking/shares/change-shares.command.js';
+import { linksOfShare } from '../../../src/modules/booking/core/co-payers.js';
+import { askProcess } from './staff-requests.js';
+import { randomTime } from '../engine/random-times.js';
+import { Person } from './person.js';
+import type { Owner } from '../engine/scheduler.js';
+import type { World } from '../engine/world.js';
+
+const HOUR_MS = 3_600_000;
+const CO_PAYER = { name: 'Joa Quiroga', email: 'joa@example.com' };
+
+/** The lead asks co-payers; unpaid shares are withdrawn, sooner or later. */
+export async function splitBalance(world: World, bookingId: string, owner: Owner): Promise<void> {
+  const { random } = world.scheduler;
+  const booking = await world.booking(bookingId);
+  if (booking.status !== 'CONFIRMED') return;
+  const open = booking.instalments.find(
+    ({ kind, paid, payer }) => kind === 'balance' && !paid && payer.kind === 'lead',
+  );
+  if (!open) return;
+  const wish: ShareWish = random.chance(0.2)
+    ? { type: 'Assign', payer: CO_PAYER }
+    : { type: 'Split', shares: sharesOf(world, open.amountCents) };
+  await changeShare(world, owner, bookingId, open.id, wish);
+  const after = await world.booking(bookingId);
+  if (after.status === 'NEW') return;
+  const shares = after.instalments.filter(({ payer }) => payer.kind === 'fellow');
+  for (const [n, { id }] of shares.entries()) {
+    const coPayer = new CoPayer(world, `fellow ${n + 1}`, bookingId, id);
+    void coPayer.live();
+    if (random.chance(0.2)) void coPayer.live();
+    void tidyUp(world, owner, bookingId, id);
+  }
+}
+
+/** Two or three shares, one of them perhaps the lead's. */
+function sharesOf({ scheduler }: World, cents: number) {
+  const { random } = scheduler;
+  const parts = random.between(2, 3);
+  const partCents = Math.floor(cents / parts);
+  return Array.from({ length: parts }, (_, n) => ({
+    amountCents: n === 0 ? cents - partCents * (parts - 1) : partCents,
+    payer: n === 0 && random.chance(0.6) ? null : CO_PAYER,
+  }));
+}
+
+/** Resends a link, or withdraws the share: in time, exactly when due, or never. */
+async function tidyUp(world: World, owner: Owner, bookingId: string, shareId: string): Promise<void> {
+  const { scheduler } = world;
+  const { random } = scheduler;
+  if (random.chance(0.3)) {
+    await scheduler.step(owner, '', { at: scheduler.now + random.between(0, 20) * HOUR_MS });
+    await changeShare(world, owner, bookingId, shareId, { type: 'SendLink' });
+  }
+  if (random.chance(0.4)) return;
+  await scheduler.step(owner, '', { at: random.chance(0.3) ? scheduler.now : randomTime(world) });
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const outcome = await changeShare(world, owner, bookingId, shareId, { type: 'TakeBack' });
+    if (!outcome || !isRefusal(outcome) || outcome.refused !== 'MONEY_UNDER_WAY') return;
+    await scheduler.step(owner, '', { at: scheduler.now + random.between(0, 10) * HOUR_MS });
+  }
+}
+
+function changeShare(world: World, owner: Owner, bookingId: string, instalmentId: string, wish: ShareWish) {
+  const by = newCommand({ actor: { kind: 'customer' }, correlationId: v4(), causationId: null });
+  return askProcess(world, owner, `${wish.type} ${instalmentId}`, () => {
+    return new ChangeShares(by, bookingId, instalmentId, wish);
+  });
+}
+
+/** A co-payer with a share's link: pays by card or PayPal, in one window or two, early, late or never. */
+class CoPayer extends Person {
+  constructor(
+    world: World,
+    name: string,
+    private readonly bookingId: string,
+    private readonly shareId: string,
+  ) {
+    super(world, name);
+  }
+
+  async live(): Promise<void> {
+    const { scheduler } = this.world;
+    for (let visits = scheduler.random.between(0, 3); visits > 0; visits--) {
+      if (this.chance(0.8)) await scheduler.step(this.who, '', { at: randomTime(this.world) });
+      const booking = await this.world.booking(this.bookingId);
+      if (booking.status === 'NEW' || linksOfShare(booking, this.shareId).length === 0) return;
+      const method = this.chance(0.4) ? 'paypal' : 'card';
+      const by = newCommand({ actor: { kind: 'customer' }, correlationId: this.who.name, causationId: null });
+      const answer = await this.ask<PayAnswer | Refusal>(
+        () => new PayInstalment(by, this.bookingId, this.shareId, method, 'en', 'share'),
+      );
+      if (!answer || isRefusal(answer)) continue;
+      if (this.chance(0.2)) await scheduler.step(this.who, '', { at: randomTime(this.world) });
+      if (answer.state === 'pay') await this.card(answer.clientSecret);
+      else if (answer.state === 'approve') await this.approve(answer.approveUrl);
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import type { Command } from '@nestjs/cqrs';
+import { isRefusal } from '../../../src/kernel/refuse.js';
+import type { Owner } from '../engine/scheduler.js';
+import type { World } from '../engine/world.js';
+
+const MOST_TRIES = 5;
+
+/**
+ * Staff repeat a command on any process until one has answered. In a storm they give up after a while;
+ * undefined: the outcome is unknown to them.
+ */
+export async function askProcess<T>(
+  world: World,
+  owner: Owner,
+  label: string,
+  command: () => Command<T>,
+): Promise<T | undefined> {
+  const { scheduler, faults } = world;
+  for (let attempt = 0; attempt < MOST_TRIES || !faults.on; attempt++) {
+    const process = await world.api(owner);
+    await scheduler.step(owner, `has ${process.name}: ${label}`);
+    try {
+      const answer = await process.ask(command());
+      if (isRefusal(answer)) scheduler.say(owner, `  … ${answer.refused}`);
+      if (!isRefusal(answer) || answer.refused !== 'BUSY') return answer;
+    } catch (error) {
+      world.noteError(process, error);
+    }
+  }
+  return undefined;
+}
+
+/** Has a code mailed and reads it. */
+export async function codeByMail(
+  world: World,
+  owner: Owner,
+  bookingId: string,
+  command: () => Command<unknown>,
+): Promise<string> {
+  await askProcess(world, owner, `a code for ${bookingId}`, command);
+  return world.mailedCode(bookingId);
+}

@@ -1,0 +1,131 @@
+import { v4 } from 'uuid';
+import { isRefusal } from '../../../src/kernel/refuse.js';
+import { CancelBooking } from '../../../src/modules/booking/changes/cancel-booking.command.js';
+import { PreviewCancellation } from '../../../src/modules/booking/changes/cancellation-preview.query.js';
+import { SendCode } from '../../../src/modules/booking/changes/send-cancel-code.command.js';
+import { ExpireHold } from '../../../src/modules/booking/hold/expire-hold.command.js';
+import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
+import { partyOf } from '../../../src/modules/booking/core/data-subjects.js';
+import { askProcess, codeByMail } from './staff-requests.js';
+import { WORLD, type Owner } from '../engine/scheduler.js';
+import { staff, type World } from '../engine/world.js';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const ana: Owner = { ...WORLD, name: 'Ana' };
+
+/** Pauses and resumes automatic charges a few times. */
+export async function killSwitch(world: World): Promise<void> {
+  const { scheduler } = world;
+  for (let times = scheduler.random.between(0, 2); times > 0; times--) {
+    await scheduler.step(ana, '', { at: scheduler.now + scheduler.random.between(1, 72) * HOUR_MS });
+    await turn(world, 'Pause');
+    await scheduler.step(ana, '', { at: scheduler.now + scheduler.random.between(0, 30) * HOUR_MS });
+    await turn(world, 'Resume');
+  }
+}
+
+/** Repeats an unanswered switch until it is heard. */
+export async function turn(world: World, type: 'Pause' | 'Resume'): Promise<void> {
+  const { scheduler } = world;
+  const envelope = staff(`switch ${v4()}`);
+  for (;;) {
+    const process = await world.api(ana);
+    await scheduler.step(ana, `tells ${process.name} to ${type} charging`);
+    try {
+      await process.ask(new SwitchCharging(envelope, { type, reason: 'a drill' }));
+      return;
+    } catch (error) {
+      world.noteError(process, error);
+    }
+  }
+}
+
+/** Tries to erase persons of bookings at odd times: most are refused because of a trip or money. */
+export async function erasures(world: World): Promise<void> {
+  const { scheduler } = world;
+  for (let times = scheduler.random.between(0, 2); times > 0; times--) {
+    await scheduler.step(ana, '', { at: scheduler.now + scheduler.random.between(1, 60) * HOUR_MS });
+    for (const bookingId of await world.bookingIds()) {
+      const booking = await world.booking(bookingId);
+      if (booking.status === 'NEW' || partyOf(booking.persons).length === 0) continue;
+      const process = await world.api(ana);
+      await scheduler.step(ana, `has ${process.name} erase the persons of ${bookingId}`);
+      try {
+        const parties = new Map([[bookingId, partyOf(booking.persons)]]);
+        const { erase } = process.product;
+        await process.whileAlive(erase.execute(staff(`erase ${bookingId} ${times}`), parties));
+      } catch (error) {
+        world.noteError(process, error);
+      }
+    }
+  }
+}
+
+/** Cancels confirmed bookings, for customers or because the tour is cancelled. */
+export async function cancellations(world: World): Promise<void> {
+  const { scheduler, setting } = world;
+  for (let times = scheduler.random.between(-1, 2); times > 0; times--) {
+    await scheduler.step(ana, '', { at: scheduler.now + scheduler.random.between(1, 110) * HOUR_MS });
+    const isOperator = !scheduler.random.chance(0.7);
+    const isCustomer = !isOperator && setting.hasRareHabits && scheduler.random.chance(0.5);
+    const by = isOperator ? 'operator' : isCustomer ? 'customer' : 'staff';
+    for (const bookingId of await world.bookingIds())
+      if ((await world.booking(bookingId)).status === 'CONFIRMED') await cancel(world, bookingId, by);
+  }
+}
+
+/** Previewed, then committed; retried a few times after a concurrent change. */
+async function cancel(world: World, bookingId: string, by: 'customer' | 'staff' | 'operator'): Promise<void> {
+  const { scheduler } = world;
+  const envelope = staff(`cancel ${bookingId}`);
+  const mailedCode = (): Promise<string> =>
+    codeByMail(world, ana, bookingId, () => new SendCode(staff(`code ${v4()}`), bookingId));
+  for (let attempt = 0; attempt < 4; attempt++) {
+    const process = await world.api(ana);
+    await scheduler.step(ana, `asks ${process.name} what to cancel ${bookingId} comes to`);
+    try {
+      const version = await world.versionOf(bookingId);
+      const shown = await process.ask(new PreviewCancellation(bookingId, by));
+      if (isRefusal(shown)) return;
+      const { retainedCents, refundCents, heldBackCents, booking, refunds } = shown;
+      const expected = { retainedCents, refundCents, heldBackCents };
+      const code = by === 'customer' ? await mailedCode() : null;
+      const { commandId } = envelope;
+      world.previewed.set(commandId, { bookingId, version, booking, refunds });
+      await scheduler.step(ana, `cancels ${bookingId}, ${refundCents} go back`);
+      const answer = await process.ask(
+        new CancelBooking(envelope, bookingId, {
+          by,
+          reason: 'asked for',
+          expected,
+          code,
+          approvalId: null,
+        }),
+      );
+      if (!isRefusal(answer)) return;
+      scheduler.say(ana, `  … ${answer.refused}`);
+    } catch (error) {
+      world.noteError(process, error);
+    }
+  }
+}
+
+/** Releases the seats of a hold before its end, whatever its customer does just then. */
+export async function releases(world: World): Promise<void> {
+  const { scheduler } = world;
+  const { random } = scheduler;
+  for (let times = random.between(-2, 1); times > 0; times--) {
+    await scheduler.step(ana, '', { at: scheduler.now + random.between(1, 40) * MINUTE_MS });
+    for (const bookingId of await world.bookingIds()) {
+      if ((await world.booking(bookingId)).status !== 'ON_HOLD' || random.chance(0.3)) continue;
+      const envelope = staff(`release ${v4()}`);
+      await askProcess(
+        world,
+        ana,
+        `releases ${bookingId}`,
+        () => new ExpireHold(envelope, bookingId, 'asked for it'),
+      );
+    }
+  }
+}

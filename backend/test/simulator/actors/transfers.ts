@@ -1,0 +1,125 @@
+import { v4 } from 'uuid';
+import { DecideLine, type LineDecision } from '../../../src/modules/banking/lines/decide-line.command.js';
+import { ImportBankFile } from '../../../src/modules/banking/lines/import-bank-file.command.js';
+import { dueNow, instalmentOf } from '../../../src/modules/booking/core/booking.js';
+import { openCents } from '../../../src/modules/booking/core/instalment.js';
+import { openRefunds } from '../../../src/modules/booking/core/payments.js';
+import { askProcess } from './staff-requests.js';
+import { linesOf, type Line } from '../checks/bank-lines.js';
+import { WORLD, type Owner } from '../engine/scheduler.js';
+import { staff, type World } from '../engine/world.js';
+
+const HOUR_MS = 3_600_000;
+const finance: Owner = { ...WORLD, name: 'Fina' };
+
+/** A customer's transfer: the requested amount, or less, or more; with or without reference. */
+export async function send(world: World, bookingId: string): Promise<void> {
+  const { scheduler } = world;
+  const { random } = scheduler;
+  await scheduler.step(finance, '', { at: scheduler.now + random.between(0, 130) * HOUR_MS });
+  const booking = await world.booking(bookingId);
+  if (booking.status === 'NEW') return;
+  const due = dueNow(booking);
+  const first = due && instalmentOf(booking, due.id);
+  const open = [first, ...booking.instalments].find((instalment) => instalment && openCents(instalment) > 0);
+  if (!open) return;
+  const dueCents = openCents(open);
+  const [isShort, isExcess] = [random.chance(0.15), random.chance(0.15)];
+  const cents = isShort
+    ? Math.max(1, dueCents - random.between(1, 9_000))
+    : isExcess
+      ? dueCents + random.between(1, 9_000)
+      : dueCents;
+  const reference = await world.reference(bookingId);
+  const parts = random.chance(0.1) && cents > 200 ? [100, cents - 100] : [cents];
+  for (const part of parts)
+    await importStatement(world, part, random.chance(0.8) ? `Trip ${reference}` : bookingId);
+  if (random.chance(0.3)) await send(world, bookingId);
+}
+
+/** The remainder is often below a gift card's balance. */
+const MOST_LEFT_CENTS = 40_000;
+
+/** A partial transfer, which finance allocates at once. */
+export async function sendPart(world: World, bookingId: string): Promise<void> {
+  const booking = await world.booking(bookingId);
+  const due = booking.status === 'ON_HOLD' ? dueNow(booking) : undefined;
+  const open = due ? openCents(due) : 0;
+  if (open < 2) return;
+  const amountCents = open - world.scheduler.random.between(1, Math.min(open - 1, MOST_LEFT_CENTS));
+  const line = await importStatement(world, amountCents, bookingId);
+  const part = { bookingId, instalmentId: null, amountCents };
+  if (line) await say(world, line.lineId, { type: 'Match', allocations: [part], reason: 'by telephone' });
+}
+
+/** A bank statement with one movement, retried until answered, and sometimes repeated; returns its line. */
+export async function importStatement(world: World, cents: number, text: string): Promise<Line | undefined> {
+  const before = new Set((await linesOf(world.database)).map(({ lineId }) => lineId));
+  const { scheduler } = world;
+  const { hasRareHabits } = world.setting;
+  const number = world.statement.add(cents, text, scheduler.now);
+  const file = hasRareHabits
+    ? world.statement.file(number, { format: scheduler.random.between(0, 2), overlap: 2 })
+    : world.statement.file(number);
+  const { commandId: _none, ...from } = staff(`statement ${number}`);
+  for (let isRepeated = true; isRepeated; isRepeated = scheduler.random.chance(0.1))
+    await askProcess(
+      world,
+      finance,
+      `imports ${cents} for ${text}`,
+      () => new ImportBankFile(from, file, undefined),
+    );
+  const lines = await linesOf(world.database);
+  return lines.find(({ lineId, amountCents }) => !before.has(lineId) && amountCents === cents);
+}
+
+/** Finance, occasionally: unmatched lines, wrong matches, and refunds to send. */
+export async function desk(world: World): Promise<void> {
+  const { scheduler } = world;
+  const { random } = scheduler;
+  for (let times = random.between(1, 5); times > 0; times--) {
+    await scheduler.step(finance, '', { at: scheduler.now + random.between(5, 90) * HOUR_MS });
+    for (const line of await linesOf(world.database)) await decide(world, line);
+    for (const bookingId of await world.bookingIds()) await sendBack(world, bookingId);
+  }
+}
+
+async function decide(world: World, line: Line): Promise<void> {
+  const { random } = world.scheduler;
+  if (line.amountCents <= 0 || line.status !== 'IN_QUEUE') return;
+  if (line.allocations.length > 0) {
+    if (random.chance(0.1))
+      await say(world, line.lineId, { type: 'Reopen', reason: 'not theirs', allocationIds: null });
+    return;
+  }
+  const bookingIds = await world.bookingIds();
+  // The customer's text is sealed, so this remembers the bookings.
+  const bookingId = bookingIds[random.between(0, Math.max(0, bookingIds.length - 1))];
+  if (bookingId === undefined || random.chance(0.3)) return;
+  // Sometimes only a part of the line is theirs.
+  const isPart = world.setting.hasRareHabits && random.chance(0.2);
+  const amountCents = isPart ? random.between(1, line.amountCents) : line.amountCents;
+  const part = { bookingId, instalmentId: null, amountCents };
+  await say(world, line.lineId, { type: 'Match', allocations: [part], reason: 'as the customer said' });
+}
+
+export const say = (world: World, lineId: string, decision: LineDecision): Promise<unknown> => {
+  const envelope = staff(`line ${lineId} ${v4()}`);
+  return askProcess(
+    world,
+    finance,
+    `${decision.type} ${lineId}`,
+    () => new DecideLine(envelope, lineId, decision),
+  );
+};
+
+/** Sends a refund by bank, and records it when the statement shows it. */
+async function sendBack(world: World, bookingId: string): Promise<void> {
+  const booking = await world.booking(bookingId);
+  if (booking.status === 'NEW') return;
+  for (const { provider, refundId, amountCents } of openRefunds(booking)) {
+    if (provider !== 'bank' || world.scheduler.random.chance(0.3)) continue;
+    const line = await importStatement(world, -amountCents, `back ${refundId}`);
+    if (line) await say(world, line.lineId, { type: 'Refund', refunds: [{ bookingId, refundId }] });
+  }
+}

@@ -1,0 +1,103 @@
+import type { ApprovalEvent } from '../../../src/modules/approvals/events.js';
+import type { AllotmentEvent, BookingEvent, GiftCardEvent } from '../../../src/modules/booking/events.js';
+import type { CardProvider } from '../../../src/platform/card-provider/port.js';
+import type { CommandRunner } from '../../../src/platform/commands/runner.js';
+import type {
+  AppendOutcome,
+  AppendRequest,
+  EventStore,
+  StoredEvent,
+} from '../../../src/platform/event-store/port.js';
+import type { PayPal } from '../../../src/platform/paypal/port.js';
+import type { InvariantName } from '../../faults/checks/invariants.js';
+import type { Deed } from '../../faults/worker/bugs-of-replay.js';
+import type { Mixture } from '../engine/faults.js';
+import type { Wiring } from '../engine/wiring.js';
+
+/** Parts of a handler with a planted bug. */
+interface Parts {
+  readonly runner: CommandRunner;
+  readonly provider: CardProvider;
+  readonly paypal: PayPal;
+  readonly make: Wiring['make'];
+  /** Replaces the real handler. */
+  on(
+    command: abstract new (...args: never[]) => object,
+    handler: { execute(command: never): Promise<unknown> },
+  ): void;
+}
+
+export interface Bug {
+  readonly name: string;
+  /** The invariant that must name it. */
+  readonly caughtBy: InvariantName;
+  /** Fault mixture that shows it often enough. */
+  readonly storm?: Partial<Mixture>;
+  readonly provider?: (real: CardProvider) => CardProvider;
+  readonly paypal?: (real: PayPal) => PayPal;
+  readonly store?: (real: EventStore) => EventStore;
+  /** Replaces an event for a reactor; undefined: drops it. */
+  readonly replaceForReactor?: (event: StoredEvent) => StoredEvent | undefined;
+  /** Additional effect of a fold when the log is folded again. */
+  readonly replayEffect?: Deed;
+  /** Replaces an event for a repeated fold; undefined: drops it. */
+  readonly replaceOnReplay?: (event: StoredEvent) => StoredEvent | undefined;
+  /** False: nobody reads the providers' lists. */
+  readonly sweeps?: false;
+  readonly handlers?: (parts: Parts) => void;
+}
+
+/** The object with some calls replaced. */
+export function overrideCalls<T extends object>(real: T, calls: Partial<T>): T {
+  return new Proxy(real, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(calls, name) ?? Reflect.get(target, name, target);
+      return typeof value === 'function' ? (value as () => unknown).bind(target) : value;
+    },
+  });
+}
+
+/** Overwrites concurrent changes. */
+export async function appendOverConflicts(real: EventStore, request: AppendRequest): Promise<AppendOutcome> {
+  for (let now = request; ;) {
+    const outcome = await real.append(now);
+    if (outcome.status !== 'conflict') return outcome;
+    const { streamId, actual } = outcome;
+    now = {
+      ...now,
+      streams: now.streams.map((stream) =>
+        stream.streamId === streamId ? { ...stream, expectedVersion: actual } : stream,
+      ),
+    };
+  }
+}
+
+/** A provider that claims to have cancelled without doing so. */
+export const claimCancellations = (real: CardProvider): CardProvider =>
+  overrideCalls(real, {
+    cancelIntent: async (paymentId) => {
+      const answer = await real.retrieveIntent(paymentId);
+      if (answer.kind !== 'ok' || answer.value.status === 'succeeded') return answer;
+      return { kind: 'ok', value: { ...answer.value, status: 'canceled' } };
+    },
+  });
+
+export type Decided = BookingEvent | GiftCardEvent | AllotmentEvent | ApprovalEvent;
+
+/** A log that stores other events than were decided; an empty list loses one. `all`: its stream's part. */
+export const storeChanged =
+  (change: (event: Decided, all: readonly Decided[]) => readonly Decided[]) =>
+  (real: EventStore): EventStore =>
+    overrideCalls(real, {
+      append: (request) => {
+        const streams = request.streams.map((stream) => {
+          const decided = stream.events as readonly Decided[];
+          return { ...stream, events: decided.flatMap((event) => change(event, decided)) };
+        });
+        return real.append({ ...request, streams: streams.filter(({ events }) => events.length > 0) });
+      },
+    });
+
+/** A log that loses some events. */
+export const loseEvents = (isLost: (event: Decided, all: readonly Decided[]) => boolean) =>
+  storeChanged((event, all) => (isLost(event, all) ? [] : [event]));

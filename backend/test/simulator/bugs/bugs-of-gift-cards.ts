@@ -1,0 +1,51 @@
+// Planted bugs of gift cards.
+import {
+  ApplyGiftCard,
+  ApplyGiftCardHandler,
+} from '../../../src/modules/booking/checkout/apply-gift-card.command.js';
+import {
+  IssueGiftCard,
+  IssueGiftCardHandler,
+} from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
+import { CLOCK } from '../../../src/platform/clock/clock.js';
+import { GIFT_CARDS, TWO_PEOPLE } from '../../faults/checks/invariants.js';
+import { appendOverConflicts, loseEvents, overrideCalls, type Bug } from './bug.js';
+import { APPROVAL_LIMIT_CENTS } from '../../../src/platform/config.js';
+
+export const GIFT_BUGS: readonly Bug[] = [
+  {
+    name: 'concurrent uses of a gift card overwrite each other',
+    caughtBy: GIFT_CARDS,
+    store: (real) =>
+      overrideCalls(real, {
+        append: (request) =>
+          request.streams.some(({ events }) =>
+            events.some(({ type }) => type === 'GiftCardReserved' || type === 'GiftCardRedeemed'),
+          )
+            ? appendOverConflicts(real, request)
+            : real.append(request),
+      }),
+  },
+  {
+    name: 'the gift-card amount of a hold is never released',
+    caughtBy: GIFT_CARDS,
+    store: loseEvents(({ type }) => type === 'GiftCardReleased'),
+  },
+  {
+    name: 'a refund to a gift card is not recorded',
+    caughtBy: GIFT_CARDS,
+    store: loseEvents(({ type }) => type === 'GiftCardReturned'),
+  },
+  {
+    name: 'an expired gift card is accepted',
+    caughtBy: GIFT_CARDS,
+    handlers: ({ make, on }) =>
+      on(ApplyGiftCard, make(ApplyGiftCardHandler, [[CLOCK, { now: () => new Date(0) }]])),
+  },
+  {
+    name: 'a large gift card needs no approval',
+    caughtBy: TWO_PEOPLE,
+    handlers: ({ make, on }) =>
+      on(IssueGiftCard, make(IssueGiftCardHandler, [[APPROVAL_LIMIT_CENTS, 1_000_000]])),
+  },
+];

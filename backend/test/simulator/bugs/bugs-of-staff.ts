@@ -1,0 +1,70 @@
+// Planted bugs of staff actions.
+import { v7 } from 'uuid';
+import { ConfirmCashRefund } from '../../../src/modules/booking/operations/confirm-cash-refund.command.js';
+import { MoveMoney, MoveMoneyHandler } from '../../../src/modules/booking/operations/move-money.command.js';
+import { ReissueRefund } from '../../../src/modules/booking/operations/reissue-refund.command.js';
+import { bookingStream } from '../../../src/modules/booking/core/booking.stream.js';
+import { aboutRefund, allRefunds, refundIdOf } from '../../../src/modules/booking/core/payments.js';
+import type { BookingEvent } from '../../../src/modules/booking/events.js';
+import { TWO_PEOPLE } from '../../faults/checks/invariants.js';
+import { loseEvents, type Bug } from './bug.js';
+
+export const STAFF_BUGS: readonly Bug[] = [
+  {
+    name: 'an approval is never used up',
+    caughtBy: TWO_PEOPLE,
+    store: loseEvents(({ type }) => type === 'ApprovalUsed'),
+  },
+  {
+    name: 'a cash refund is paid out on every request',
+    caughtBy: '13 unique facts are recorded once',
+    handlers: ({ runner, on }) =>
+      on(ConfirmCashRefund, {
+        execute: ({ envelope, input }: InstanceType<typeof ConfirmCashRefund>) =>
+          runner.runOne(envelope, bookingStream(input.bookingId), (booking): BookingEvent[] => {
+            const { refundId, receipt } = input;
+            const all = booking.status === 'NEW' ? [] : allRefunds(booking);
+            const refund = all.find((candidate) => candidate.refundId === refundId);
+            if (!refund) return [];
+            return [{ type: 'PaymentRefunded', data: { ...aboutRefund(refund), providerRefundId: receipt } }];
+          }),
+      }),
+  },
+  {
+    name: 'a manual payment is voided on every request',
+    caughtBy: '13 unique facts are recorded once',
+    handlers: ({ runner, make, on }) => {
+      const real = make(MoveMoneyHandler);
+      on(MoveMoney, {
+        execute: async (command: MoveMoney) => {
+          const { envelope, bookingId, wish } = command;
+          const answer = await real.execute(command);
+          if (wish.type !== 'payment-voided' || !('refused' in answer)) return answer;
+          const { type: _type, ...data } = wish;
+          return runner.runOne(envelope, bookingStream(bookingId), (): BookingEvent[] => [
+            { type: 'ManualPaymentVoided', data: { ...data, amountCents: 1 } },
+          ]);
+        },
+      });
+    },
+  },
+  {
+    name: 'a failed refund is reissued on every request',
+    caughtBy: '4 paid bookings have seats or a refund',
+    handlers: ({ runner, on }) =>
+      on(ReissueRefund, {
+        execute: ({ envelope, bookingId, wish: { refundId, reason, approvalId } }: ReissueRefund) =>
+          runner.runOne(envelope, bookingStream(bookingId), (booking): BookingEvent[] => {
+            if (booking.status === 'NEW') return [];
+            const failed = allRefunds(booking).find((refund) => refund.refundId === refundId);
+            if (failed?.status !== 'FAILED' && failed?.status !== 'WRITTEN_OFF') return [];
+            const { amountCents, paymentId } = failed;
+            const next = { ...aboutRefund(failed), refundId: refundIdOf(booking, paymentId) };
+            return [
+              { type: 'RefundOrdered', data: { orderId: v7(), amountCents, reason, approvalId } },
+              { type: 'RefundStarted', data: { ...next, provider: 'bank', insteadOf: refundId } },
+            ];
+          }),
+      }),
+  },
+];

@@ -1,0 +1,166 @@
+// Planted bugs that the invariants must notice, wrapped around the product from outside: it has no switch for
+// them.
+import { v7 } from 'uuid';
+import { ExpireHold, ExpireHoldHandler } from '../../../src/modules/booking/hold/expire-hold.command.js';
+import type { Allocation, BankLineEvent } from '../../../src/modules/banking/events.js';
+import { isRefusal } from '../../../src/kernel/refuse.js';
+import type { BookingState } from '../../../src/modules/booking/core/booking.js';
+import type { CommandRunner } from '../../../src/platform/commands/runner.js';
+import { CARD_PROVIDER } from '../../../src/platform/card-provider/port.js';
+import type { Order, PayPalAnswer } from '../../../src/platform/paypal/port.js';
+import { END, type InvariantName } from '../../faults/checks/invariants.js';
+import { plant } from '../../faults/worker/bugs.js';
+import { appendOverConflicts, overrideCalls, claimCancellations, type Bug } from './bug.js';
+import { CHANGE_BUGS } from './bugs-of-changes.js';
+import { EVENT_BUGS } from './bugs-of-events.js';
+import { GIFT_BUGS } from './bugs-of-gift-cards.js';
+import { REPLAY_BUGS } from './bugs-of-replay.js';
+import { SHARE_BUGS } from './bugs-of-shares.js';
+import { STAFF_BUGS } from './bugs-of-staff.js';
+
+const plantInProvider = (name: string, caughtBy: InvariantName, storm: Bug['storm'] = {}): Bug => ({
+  name,
+  caughtBy,
+  storm,
+  provider: (real) => plant(name, real),
+});
+
+const withNewId = (allocation: Allocation): Allocation => ({ ...allocation, allocationId: v7() });
+
+/** Treats money under review as received. */
+const acceptReviewed = (answer: PayPalAnswer<Order>): PayPalAnswer<Order> =>
+  answer.kind === 'ok'
+    ? {
+        ...answer,
+        value: {
+          ...answer.value,
+          captures: answer.value.captures.map((capture) =>
+            capture.status === 'PENDING' ? { ...capture, status: 'COMPLETED' } : capture,
+          ),
+        },
+      }
+    : answer;
+
+const declineUnknown = <T>(answer: PayPalAnswer<T>): PayPalAnswer<T> =>
+  answer.kind === 'unknown' ? { kind: 'declined', issue: 'INSTRUMENT_DECLINED', payerUrl: null } : answer;
+
+export const BUGS: readonly Bug[] = [
+  plantInProvider('random idempotency keys', '3 no unrecorded payment at the provider', { card: 0.4 }),
+  plantInProvider('a charge is repeated without a look-up', '2 one capture per instalment'),
+  plantInProvider('an unknown outcome counts as a decline', '5 each balance has one state'),
+  plantInProvider('a webhook counts as a payment', '1 the log matches the money at the provider'),
+  {
+    name: 'commands are not deduplicated',
+    caughtBy: END,
+    store: (real) =>
+      overrideCalls(real, {
+        append: (request) => real.append({ ...request, commandId: v7() }),
+        findCommand: () => Promise.resolve(undefined),
+      }),
+  },
+  {
+    name: 'seats are taken without a check',
+    caughtBy: '6 seats, rooms and coupons stay within their limits',
+    store: (real) => overrideCalls(real, { append: (request) => appendOverConflicts(real, request) }),
+  },
+  {
+    name: 'seats are released before payments are cancelled',
+    caughtBy: '3 no unrecorded payment at the provider',
+    handlers: ({ make, provider, on }) => {
+      const blind = overrideCalls(provider, {
+        listIntents: () => Promise.resolve({ kind: 'ok', value: [] }),
+      });
+      on(ExpireHold, make(ExpireHoldHandler, [[CARD_PROVIDER, blind]]));
+    },
+  },
+  {
+    name: 'a payment counts as cancelled without the provider’s answer',
+    caughtBy: '3 no unrecorded payment at the provider',
+    provider: claimCancellations,
+  },
+  {
+    name: 'a refund is repeated without a look-up, under a new key',
+    storm: { card: 0.5 },
+    caughtBy: '3 no unrecorded payment at the provider',
+    provider: (real) =>
+      overrideCalls(real, {
+        refundsOf: () => Promise.resolve({ kind: 'ok', value: [] }),
+        refundPart: (request) => real.refundPart(request, v7()),
+      }),
+  },
+  {
+    name: 'a PayPal capture under review counts as paid',
+    caughtBy: '1 the log matches the money at the provider',
+    paypal: (real) =>
+      overrideCalls(real, {
+        retrieveOrder: async (id) => acceptReviewed(await real.retrieveOrder(id)),
+        captureOrder: async (id, key) => acceptReviewed(await real.captureOrder(id, key)),
+      }),
+  },
+  {
+    name: 'an open dispute is ignored until it closes',
+    caughtBy: '5 each balance has one state',
+    provider: (real) =>
+      overrideCalls(real, {
+        retrieveDispute: async (id) => {
+          const answer = await real.retrieveDispute(id);
+          const open = answer.kind === 'ok' && /response|review/.test(answer.value.status);
+          return open ? { ...answer, value: { ...answer.value, status: 'somewhere' } } : answer;
+        },
+      }),
+  },
+  {
+    name: 'a lost PayPal answer counts as a decline',
+    storm: { paypal: 0.5 },
+    caughtBy: '5 each balance has one state',
+    paypal: (real) =>
+      overrideCalls(real, {
+        authorizeSaved: async (request, id) => declineUnknown(await real.authorizeSaved(request, id)),
+        captureAuthorization: async (held, request, id) =>
+          declineUnknown(await real.captureAuthorization(held, request, id)),
+      }),
+  },
+  {
+    name: 'events without a webhook are never fetched',
+    storm: { webhooks: { never: 0.9, late: 0, triple: 0 } },
+    caughtBy: '1 the log matches the money at the provider',
+    sweeps: false,
+  },
+  {
+    name: 'a bank allocation gets a new id at each delivery',
+    storm: { kill: 0.02 },
+    caughtBy: '1 the log matches the money at the provider',
+    replaceForReactor: (event) => {
+      if (event.type !== 'BankLineAllocated') return event;
+      const data = event.data as Extract<BankLineEvent, { type: 'BankLineAllocated' }>['data'];
+      return { ...event, data: { ...data, allocations: data.allocations.map(withNewId) } };
+    },
+  },
+  {
+    name: 'a reversed bank allocation stays paid',
+    caughtBy: '1 the log matches the money at the provider',
+    replaceForReactor: (event) => (event.type === 'AllocationReversed' ? undefined : event),
+  },
+  {
+    name: 'late money is ignored',
+    caughtBy: '1 the log matches the money at the provider',
+    handlers: ({ runner }) => {
+      const runWith = runner.runWith.bind(runner);
+      const overlook = (...[envelope, first, extraSpecs, decide]: Parameters<CommandRunner['runWith']>) =>
+        runWith(envelope, first, extraSpecs, (states) => {
+          const decided = decide(states);
+          // Of an expired booking, only settled money concerns the seats.
+          const isLate =
+            (states['booking'] as BookingState | undefined)?.status === 'EXPIRED' && 'allotment' in states;
+          return isLate && !isRefusal(decided) ? { events: {}, result: null } : decided;
+        });
+      Object.assign(runner, { runWith: overlook });
+    },
+  },
+  ...EVENT_BUGS,
+  ...STAFF_BUGS,
+  ...CHANGE_BUGS,
+  ...GIFT_BUGS,
+  ...SHARE_BUGS,
+  ...REPLAY_BUGS,
+];

@@ -1,0 +1,52 @@
+import type { Facts } from '../../faults/checks/facts.js';
+import { eventsOf } from '../../faults/checks/facts.js';
+import type { Violation } from '../../faults/checks/invariants.js';
+
+/**
+ * Changes of a booking preserve its amounts, seats and places, and leave no payment open for a removed
+ * instalment.
+ */
+export function checkChanges({ bookings, allotments, provider }: Facts): Violation[] {
+  const sums = bookings.flatMap(({ id, state }) => {
+    const sum = state.instalments.reduce((all, { amountCents }) => all + amountCents, 0);
+    const { totalCents } = state.quote;
+    return sum === totalCents ? [] : [`${id}: instalments of ${sum} for ${totalCents}`];
+  });
+  const seats = allotments.flatMap((events) => {
+    const departureId = events[0]?.data.departureId;
+    const bookingIds = new Set<string>();
+    for (const { type, data } of events) {
+      if (type === 'SeatsHeld') bookingIds.add(data.bookingId);
+      if (type === 'SeatsReleased') bookingIds.delete(data.bookingId);
+    }
+    const isTraveling = (id: string) =>
+      bookings.some(({ id: otherId, state }) => otherId === id && state.quote.departureId === departureId);
+    return [...bookingIds].flatMap((id) =>
+      isTraveling(id) ? [] : [`${id} has seats where it does not travel`],
+    );
+  });
+  const places = bookings.flatMap((booking) => {
+    const subjectIds = eventsOf(booking, 'PlaceReassigned').map(({ data }) => data.fromSubjectId);
+    return subjectIds.length === new Set(subjectIds).size
+      ? []
+      : [`${booking.id}: one place was reassigned twice`];
+  });
+  const open = bookings.flatMap((booking) => {
+    const paymentIds = new Set(eventsOf(booking, 'PaymentIntentCreated').map(({ data }) => data.paymentId));
+    const live = new Set(booking.state.instalments.map(({ id }) => id));
+    return provider.payment_intents.flatMap(({ id, status, metadata }) =>
+      paymentIds.has(id) && !/^(succeeded|canceled)$/.test(status) && !live.has(metadata['instalment'] ?? '')
+        ? [`intent ${id} can still be paid for a removed instalment`]
+        : [],
+    );
+  });
+  return [
+    ...sums.map((what): Violation => ({ invariant: '5 each balance has one state', what })),
+    ...seats.map((what): Violation => ({
+      invariant: '6 seats, rooms and coupons stay within their limits',
+      what,
+    })),
+    ...places.map((what): Violation => ({ invariant: '13 unique facts are recorded once', what })),
+    ...open.map((what): Violation => ({ invariant: '3 no unrecorded payment at the provider', what })),
+  ];
+}

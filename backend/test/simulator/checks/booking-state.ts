@@ -1,0 +1,128 @@
+import { subtractAllocations } from '../../../src/modules/banking/matching/open-amounts.js';
+import type { AwaitedTransfer } from '../../../src/modules/banking/events.js';
+import {
+  evolveExpected,
+  expectedTransfers,
+} from '../../../src/modules/banking/matching/expected-transfers.projection.js';
+import {
+  evolveBooking,
+  initialBooking,
+  type BookingState,
+  type ExistingBooking,
+} from '../../../src/modules/booking/core/booking.js';
+import { openCents, receivedFor } from '../../../src/modules/booking/core/instalment.js';
+import { keptCents, openRefunds } from '../../../src/modules/booking/core/payments.js';
+import { foldView } from '../../../src/modules/booking/view/booking-view.js';
+import type { StoredEvent } from '../../../src/platform/event-store/port.js';
+import type { BookingEvent } from '../../../src/modules/booking/events.js';
+import { sum, byStream } from '../../faults/checks/facts.js';
+import { OWED, type Violation } from '../../faults/checks/invariants.js';
+import type { Line } from './bank-lines.js';
+
+type Stored = StoredEvent & BookingEvent;
+
+/** After each command a booking's folds agree, and nothing is charged or refunded that is not there. */
+export function checkBookingStates(events: readonly StoredEvent[], lines: readonly Line[]): Violation[] {
+  const logs = byStream(events.filter(({ streamType }) => streamType === 'booking'));
+  const problems = [...logs].flatMap(([bookingId, rows]) => {
+    const log = rows as unknown as Stored[];
+    return [...states(log), ...expected(bookingId, log, lines)];
+  });
+  return problems.map((what) => ({ invariant: OWED, what }));
+}
+
+function states(log: readonly Stored[]): string[] {
+  let state: BookingState = initialBooking;
+  for (const [n, event] of log.entries()) {
+    state = evolveBooking(state, event);
+    if (log[n + 1]?.meta.commandId === event.meta.commandId || state.status === 'NEW') continue;
+    const problems = wrongWith(state, log.slice(0, n + 1), n + 1 === log.length);
+    if (problems.length > 0)
+      return problems.map((problem) => `${event.streamId} after ${event.type}: ${problem}`);
+  }
+  return [];
+}
+
+function wrongWith(booking: ExistingBooking, log: readonly Stored[], isAtRest: boolean): string[] {
+  const { status, instalments, former, quote, disputes } = booking;
+  const problems: string[] = [];
+  const equal = (label: string, actual: unknown, expected: unknown): void => {
+    if (actual !== expected) problems.push(`${label} ${String(actual)} instead of ${String(expected)}`);
+  };
+  if (status === 'CONFIRMED') {
+    const view = foldView(log);
+    equal('all instalments are', sum(instalments.map(({ amountCents }) => amountCents)), quote.totalCents);
+    equal('the page shows a total of', view?.totalCents, quote.totalCents);
+    equal('the page asks for', view?.remainingCents, sum(instalments.map(openCents)));
+  }
+  if (status === 'CANCELLED')
+    equal('the page of a cancelled booking asks for', foldView(log)?.remainingCents, 0);
+  const all = [...instalments, ...former];
+  // Nobody charges an ended booking, a former instalment, or one without an open amount.
+  for (const instalment of all)
+    if (status !== 'CONFIRMED' || former.includes(instalment) || openCents(instalment) === 0)
+      equal(`the charge of ${instalment.id} is`, instalment.charge.status, 'IDLE');
+  for (const { paymentId, status: refund } of all.flatMap(({ refunds }) => refunds))
+    // Its refusal may arrive before the dispute does.
+    if (
+      isAtRest &&
+      refund === 'HELD_BACK' &&
+      !disputes.some((dispute) => dispute.paymentId === paymentId && dispute.outcome === 'open')
+    )
+      problems.push(`a refund of ${paymentId} waits for no dispute`);
+  const restByPayment = unreturnedCents(booking);
+  for (const { paymentId } of openRefunds(booking))
+    if (
+      (restByPayment.get(paymentId) ?? 0) < 0 &&
+      disputes.some((dispute) => dispute.paymentId === paymentId && dispute.outcome === 'lost')
+    )
+      problems.push(`more of ${paymentId} goes back than a lost dispute left`);
+  equal(
+    'the booking keeps',
+    keptCents(booking),
+    sum([...restByPayment.values()].map((cents) => Math.max(0, cents))),
+  );
+  return problems;
+}
+
+/** By payment, in cents: received, minus lost disputes and refunds neither failed nor written off. */
+function unreturnedCents({ instalments, former, disputes }: ExistingBooking): ReadonlyMap<string, number> {
+  const restByPayment = new Map<string, number>();
+  const add = (paymentId: string, cents: number): unknown =>
+    restByPayment.set(paymentId, (restByPayment.get(paymentId) ?? 0) + cents);
+  for (const instalment of [...instalments, ...former]) {
+    for (const { paymentId, provider, amountCents } of receivedFor(instalment))
+      if (provider !== 'goodwill') add(paymentId, amountCents);
+    for (const { paymentId, status, amountCents } of instalment.refunds)
+      if (status !== 'FAILED' && status !== 'WRITTEN_OFF') add(paymentId, -amountCents);
+  }
+  for (const { paymentId, outcome, amountCents } of disputes)
+    if (outcome === 'lost') add(paymentId, -amountCents);
+  return restByPayment;
+}
+
+type Awaited = Parameters<typeof evolveExpected>[1];
+
+/** At rest the bank side expects, per instalment, what the booking's page and mails ask for. */
+function expected(bookingId: string, log: readonly Stored[], lines: readonly Line[]): string[] {
+  const row = log
+    .filter(({ type }) => expectedTransfers.types.includes(type))
+    .reduce<AwaitedTransfer | null>((before, event) => {
+      const next = evolveExpected(before, event as unknown as Awaited);
+      // The stored state survives its round trip through the table.
+      return JSON.parse(JSON.stringify(next)) as AwaitedTransfer;
+    }, null);
+  const view = foldView(log);
+  if (!row || !view) return [`${bookingId} was never made`];
+  const allocations = lines.flatMap((line) => line.allocations);
+  const { instalments, openCents: open } = subtractAllocations(row, allocations);
+  const actual = instalments.map(({ id, openCents: cents }) => `${id} ${cents}`);
+  const expected = view.instalments.map(({ id, amountCents, paidCents }) => {
+    return `${id} ${view.cancellation ? 0 : Math.max(0, amountCents - paidCents)}`;
+  });
+  return actual.join() === expected.join() && open === view.remainingCents
+    ? []
+    : [
+        `${bookingId}: the bank expects ${open} (${actual.join()}), the page asks for ${view.remainingCents} (${expected.join()})`,
+      ];
+}

@@ -1,0 +1,110 @@
+import type { Account } from '@wayfold/contracts/money/ledger';
+import type { BookingEvent } from '../../../src/modules/booking/events.js';
+import { post } from '../../../src/modules/ledger/journal/journal.js';
+import { noBooks } from '../../../src/modules/ledger/journal/posting.js';
+import { centsOf, sum, eventsOf, type Booking, type Facts } from '../../faults/checks/facts.js';
+import type { Violation } from '../../faults/checks/invariants.js';
+
+type Accounts = Readonly<Partial<Record<Account, number>>>;
+
+/**
+ * The product's journal per booking: every entry sums to zero, and each account matches the holder of its
+ * money.
+ */
+export function checkBooks({ bookings, money }: Pick<Facts, 'bookings' | 'money'>): Violation[] {
+  return bookings.flatMap((booking) => {
+    const { id, events, state } = booking;
+    const { uneven, accounts, heldCents } = journal(events);
+    const bookingMoney = money.filter(({ bookingId }) => bookingId === id);
+    const expected: [label: string, journalCents: number, actualCents: number][] = [
+      [
+        'at the providers',
+        (accounts['clearing:stripe'] ?? 0) + (accounts['clearing:paypal'] ?? 0),
+        sum(bookingMoney.map(({ takenCents, refundedCents }) => takenCents - refundedCents)),
+      ],
+      ['in the till', accounts.cash ?? 0, tillCentsOf(booking)],
+      ['given away', accounts.goodwill ?? 0, givenAway(booking)],
+    ];
+    // After the departure no money is held for the trip.
+    expected.push(['held after the departure', heldCents, 0]);
+    // An ended booking holds nothing for a trip, and nobody owes for it.
+    if (state.status === 'EXPIRED' || state.status === 'CANCELLED')
+      expected.push(['held for the journey', accounts.deposits ?? 0, 0]);
+    const problems = [
+      ...belowZero(events, accounts).map((account) => `${id}: ${account} is below zero`),
+      ...uneven.map((type) => `${id}: the entry of ${type} does not sum to zero`),
+      ...expected.flatMap(([label, journalCents, actualCents]) =>
+        journalCents === actualCents
+          ? []
+          : [`${id}: ${journalCents} ${label} in the journal, ${actualCents} indeed`],
+      ),
+    ];
+    return problems.map((what) => ({ invariant: '1 the log matches the money at the provider', what }));
+  });
+}
+
+/** No account of a booking is negative, unless its money was reversed or disputed. */
+function belowZero(events: readonly BookingEvent[], accounts: Accounts): string[] {
+  const isGone = events.some(({ type }) => type === 'PaymentReversed' || type === 'DisputeClosed');
+  const accountNames = isGone ? [] : (['deposits', 'forfeited', 'overpayments'] as const);
+  return [
+    ...((accounts.receivable ?? 0) < 0 ? ['receivable'] : []),
+    ...accountNames.filter((account) => (accounts[account] ?? 0) > 0),
+  ];
+}
+
+/** Cash received by staff, minus cash returned and payments never received. */
+const tillCentsOf = (booking: Booking): number =>
+  centsOf(eventsOf(booking, 'ManualPaymentRecorded')) -
+  centsOf(eventsOf(booking, 'ManualPaymentVoided')) -
+  centsOf(eventsOf(booking, 'PaymentRefunded').filter(({ data }) => data.provider === 'staff'));
+
+/**
+ * Goodwill minus what the customer's bank withdrew instead; the end reverses all earlier ones, except those
+ * beyond a payment that was never received.
+ */
+const givenAway = ({ events }: Booking): number => {
+  const goodwillRefundIds = new Set<string>();
+  const goodwillByPayment = new Map<string, number>();
+  let cents = 0;
+  let unreceivedCents = 0;
+  for (const { type, data } of events) {
+    if (type === 'GoodwillGranted') cents += data.amountCents;
+    if (type === 'RefundStarted' && data.reason === 'goodwill') goodwillRefundIds.add(data.refundId);
+    if (
+      type === 'RefundFailed' &&
+      /^(dispute-lost|allocation-reversed)$/.test(data.code) &&
+      goodwillRefundIds.has(data.refundId)
+    )
+      cents -= data.amountCents;
+    if (type === 'PaymentRefunded' && data.reason === 'goodwill')
+      goodwillByPayment.set(data.paymentId, (goodwillByPayment.get(data.paymentId) ?? 0) + data.amountCents);
+    if (type === 'PaymentReversed') {
+      unreceivedCents += goodwillByPayment.get(data.paymentId) ?? 0;
+      goodwillByPayment.delete(data.paymentId);
+    }
+    if (type !== 'BookingCancelled') continue;
+    cents = unreceivedCents;
+    goodwillRefundIds.clear();
+  }
+  return cents;
+};
+
+function journal(events: readonly BookingEvent[]): {
+  uneven: string[];
+  accounts: Accounts;
+  heldCents: number;
+} {
+  let state = noBooks;
+  const accounts: Partial<Record<Account, number>> = {};
+  const uneven: string[] = [];
+  for (const event of events) {
+    const { books: next, lines } = post(state, event);
+    state = next;
+    if (sum(lines.map(({ amountCents }) => amountCents)) !== 0) uneven.push(event.type);
+    for (const { account, amountCents } of lines) accounts[account] = (accounts[account] ?? 0) + amountCents;
+  }
+  const departed = post(state, { type: 'RevenueRecognized', data: { bookingId: '', startsOn: '' } });
+  if (sum(departed.lines.map(({ amountCents }) => amountCents)) !== 0) uneven.push('RevenueRecognized');
+  return { uneven, accounts, heldCents: departed.books.depositsCents };
+}

@@ -1,0 +1,84 @@
+import { fold } from '../../../src/kernel/decider.js';
+import { giftCard } from '../../../src/modules/booking/gift-cards/gift-card.js';
+import type { BookingEvent, GiftCardEvent } from '../../../src/modules/booking/events.js';
+import { sum, byStream, eventsOf, type Facts } from '../../faults/checks/facts.js';
+import { GIFT_CARDS, type Violation } from '../../faults/checks/invariants.js';
+
+type Of<T extends GiftCardEvent['type']> = Extract<GiftCardEvent, { type: T }>['data'];
+
+const all = <T extends GiftCardEvent['type']>(events: readonly GiftCardEvent[], type: T): Of<T>[] =>
+  events.flatMap((event) => (event.type === type ? [event.data as Of<T>] : []));
+const centsOf = (amounts: readonly { readonly amountCents: number }[]): number =>
+  sum(amounts.map(({ amountCents }) => amountCents));
+
+/**
+ * The ledger's gift card liability equals the gift cards' balances; payments and refunds by gift card are in
+ * their bookings.
+ */
+export function checkGiftBooks({ log, bookings, accounts }: Facts): Violation[] {
+  const cards = [...byStream(log).values()]
+    .filter(([first]) => first?.type === 'GiftCardIssued')
+    .map((rows) => rows as unknown as GiftCardEvent[]);
+  const restCents = cards.map(
+    (events) =>
+      centsOf(all(events, 'GiftCardIssued')) -
+      centsOf(all(events, 'GiftCardRedeemed')) +
+      centsOf(all(events, 'GiftCardReturned')),
+  );
+  const owed = -(accounts['gift-cards'] ?? 0);
+  const problems = [
+    ...(owed === sum(restCents) ? [] : [`${sum(restCents)} on all cards, ${owed} in the ledger`]),
+    ...cards.flatMap((events, n) => wrongOf(events, restCents[n] ?? 0, bookings)),
+    ...paidFromNowhere(cards.flat(), bookings),
+  ];
+  return problems.map((what) => ({ invariant: GIFT_CARDS, what }));
+}
+
+function wrongOf(events: readonly GiftCardEvent[], restCents: number, bookings: Facts['bookings']): string[] {
+  const card = fold(giftCard.evolve, giftCard.initialState, events);
+  if (card.status === 'UNKNOWN') return ['a card that nobody issued'];
+  const { giftCardId, balanceCents, reserved } = card;
+  const aside = sum(Object.values(reserved));
+  return [
+    ...(balanceCents === restCents ? [] : [`${giftCardId} has ${balanceCents}, ${restCents} by its events`]),
+    ...(restCents < 0 || aside > restCents
+      ? [`${giftCardId} has ${restCents}, of which ${aside} are set aside`]
+      : []),
+    ...bookings.flatMap(({ id, state }) => {
+      const held = state.status === 'ON_HOLD';
+      const expectedCents = held ? centsOf(state.gifts.filter((gift) => gift.giftCardId === giftCardId)) : 0;
+      const reservedCents = reserved[id] ?? 0;
+      return expectedCents === reservedCents
+        ? []
+        : [`${giftCardId} has ${reservedCents} aside for ${id}, which counts on ${expectedCents}`];
+    }),
+  ];
+}
+
+/**
+ * Both ways: each payment by gift card, and each refund to one, is recorded on the gift card and in the
+ * booking with the same amount.
+ */
+function paidFromNowhere(events: readonly GiftCardEvent[], bookings: Facts['bookings']): string[] {
+  const onCards = new Map<string, number>();
+  for (const { redemptionId, amountCents } of all(events, 'GiftCardRedeemed'))
+    onCards.set(redemptionId, amountCents);
+  for (const { refundId, amountCents } of all(events, 'GiftCardReturned'))
+    onCards.set(`back ${refundId}`, amountCents);
+  const inBookings = new Map<string, number>();
+  for (const booking of bookings) {
+    for (const paid of booking.events.flatMap(byCard)) inBookings.set(paid.paymentId, paid.amountCents);
+    for (const { data } of eventsOf(booking, 'PaymentRefunded'))
+      if (data.provider === 'gift-card') inBookings.set(`back ${data.refundId}`, data.amountCents);
+  }
+  return [...new Set([...onCards.keys(), ...inBookings.keys()])].flatMap((id) => {
+    const [card, booking] = [onCards.get(id) ?? 0, inBookings.get(id) ?? 0];
+    return card === booking ? [] : [`${id}: ${card} on the card, ${booking} in its booking`];
+  });
+}
+
+function byCard(event: BookingEvent): { readonly paymentId: string; readonly amountCents: number }[] {
+  if (!/Paid$|^Overpayment/.test(event.type)) return [];
+  const paid = event.data as Extract<BookingEvent, { type: 'PartPaid' }>['data'];
+  return paid.provider === 'gift-card' ? [paid] : [];
+}

@@ -1,0 +1,15 @@
+import type { Facts } from '../../faults/checks/facts.js';
+import type { Violation } from '../../faults/checks/invariants.js';
+
+const MAILED_TYPES = /^(BookingConfirmed|BalancePaid|PaymentRefunded|BookingCancelled)$/;
+
+/** Required mails are in the outbox once, whatever else is. Separate tests cover sending. */
+export function checkMails({ log, mails: all }: Facts): Violation[] {
+  return log.flatMap(({ type, streamId, version }): Violation[] => {
+    if (!MAILED_TYPES.test(type)) return [];
+    const eventMails = all.filter(({ messageId }) => messageId.includes(`.${streamId}.${version}@`));
+    if (eventMails.length === 1) return [];
+    const what = `${streamId}: ${eventMails.length} mails of ${type}`;
+    return [{ invariant: '11 each cause has its mail', what }];
+  });
+}

@@ -1,0 +1,46 @@
+import type { ApprovalEvent } from '../../../src/modules/approvals/events.js';
+import { byStream, type Facts, type Row } from '../../faults/checks/facts.js';
+import { TWO_PEOPLE, type Violation } from '../../faults/checks/invariants.js';
+
+interface Movement {
+  readonly amountCents: number;
+  readonly approvalId: string | null;
+}
+const MOVEMENTS =
+  /^(RefundOrdered|GoodwillGranted|ManualPaymentRecorded|ManualPaymentVoided|GiftCardIssued)$/;
+
+/**
+ * A large amount needs two people, for one movement of exactly this amount; the requester is not the granter.
+ */
+export function checkSecondPerson({ log }: Pick<Facts, 'log'>, limitCents: number): Violation[] {
+  const moved = log.filter(({ type }) => MOVEMENTS.test(type)).map(({ data }) => data as Movement);
+  const streams = byStream(log.filter(({ type }) => type.startsWith('Approval')));
+  const by = (id: string): Movement[] => moved.filter(({ approvalId }) => approvalId === id);
+  const problems = [
+    ...moved.flatMap(({ amountCents, approvalId }) =>
+      amountCents > limitCents && approvalId === null ? [`${amountCents} went by one person's word`] : [],
+    ),
+    ...moved.flatMap(({ approvalId }) =>
+      approvalId !== null && !streams.has(approvalId) ? [`nobody asked for ${approvalId}`] : [],
+    ),
+    ...[...streams].flatMap(([id, rows]) => answered(rows, by(id)).map((problem) => `${id}: ${problem}`)),
+  ];
+  return problems.map((what) => ({ invariant: TWO_PEOPLE, what }));
+}
+
+function answered(rows: readonly Row[], movements: readonly Movement[]): string[] {
+  const events = rows as unknown as ApprovalEvent[];
+  const granted = events.find((event) => event.type === 'ApprovalGranted')?.data;
+  const used = events.filter(({ type }) => type === 'ApprovalUsed').length;
+  if (movements.length !== used) return [`${movements.length} movements, used ${used} times`];
+  if (used > 1) return [`used ${used} times`];
+  if (used === 0) return [];
+  if (!granted) return ['used and never granted'];
+  const { requestedBy, grantedBy, amountCents } = granted;
+  return [
+    ...(requestedBy === grantedBy ? ['granted by the one who asked'] : []),
+    ...(movements[0]?.amountCents === amountCents
+      ? []
+      : [`granted for ${amountCents}, used for another sum`]),
+  ];
+}

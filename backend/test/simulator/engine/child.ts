@@ -1,0 +1,37 @@
+import { fork } from 'node:child_process';
+
+export interface Simulated {
+  /** Number of interleavings, and of those with violations. */
+  readonly runs: number;
+  readonly wrong: number;
+  /** Number of planted bugs that were not noticed. */
+  readonly unproven: number;
+}
+
+const program = new URL('../main.ts', import.meta.url);
+const loader = new URL('../../processes/source.mjs', import.meta.url).href;
+
+/** First the planted bugs, then the runs. @throws Error if the simulator ends without output */
+export async function proveAndSimulate(seed: number, runs: number): Promise<Simulated> {
+  const proof = await outputOf<Partial<Simulated>>(['--prove', '--seed', String(seed)]);
+  return {
+    runs: 0,
+    wrong: 0,
+    unproven: 0,
+    ...proof,
+    ...(await outputOf<Partial<Simulated>>(['--simulate', String(runs), '--seed', String(seed)])),
+  };
+}
+
+/** The final output of a simulator in a separate process. @throws Error if it ends without output */
+export function outputOf<T>(argv: readonly string[]): Promise<T> {
+  const child = fork(program, argv, {
+    execArgv: ['--no-warnings', '--import', loader],
+    env: { PATH: process.env['PATH'] },
+  });
+  return new Promise((resolve, reject) => {
+    child.once('message', (message) => resolve(message as T));
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`the simulator ended with ${code}`)));
+  });
+}

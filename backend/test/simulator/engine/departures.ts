@@ -1,0 +1,62 @@
+import { addDays, dateOf } from '@wayfold/contracts/kernel/dates';
+import type { OfferPort } from '../../../src/modules/booking/pricing/offer-port.js';
+import { couponIdOf } from '../../../src/modules/booking/pricing/coupon.stream.js';
+import type { Stock } from '../../../src/modules/booking/events.js';
+import { couponTerms, id, offer } from '../../booking/builders.js';
+
+const TRIPLE = { type: 'triple' as const, capacity: 3, supplementCents: -3_000, shareable: true };
+const twinOf = (supplementCents: number) => ({
+  type: 'twin' as const,
+  capacity: 2,
+  supplementCents,
+  shareable: true,
+});
+
+/** The departure that every simulated customer books. */
+export const DEPARTURE = id(1, 2);
+type Departures = readonly ReturnType<typeof offer>[];
+
+/** Days from the start of a run; the first one's balance is charged two days after it. */
+const DAYS_TO_DEPARTURE = [62, 64, 68, 74] as const;
+const IDS = DAYS_TO_DEPARTURE.map((_, n) => id(n + 1, 2));
+
+/**
+ * Departures of one trip: the booked one, a more expensive one soon after, a cheaper one, and a later one
+ * with the same price.
+ */
+export const departuresAfter = (startsAt: Date): Departures => {
+  const [first, pricier, cheaper, later] = DAYS_TO_DEPARTURE.map((days, n) => {
+    const startsOn = addDays(dateOf(startsAt), days);
+    return { departureId: IDS[n]!, startsOn, endsOn: addDays(startsOn, 7) };
+  });
+  return [
+    offer(first),
+    offer({ ...pricier, rooms: [twinOf(20_000), TRIPLE] }),
+    offer({ ...cheaper, prices: [{ category: 'basic', perPersonCents: 15_001 }] }),
+    offer(later),
+  ];
+};
+
+/** Single use, and not on every date. */
+export const COUPON = couponTerms({
+  limit: 1,
+  departureIds: IDS.slice(0, 3),
+});
+
+export const stockOf = (departureId: string, seats: number): Stock => ({
+  departureId,
+  seats,
+  rooms: [{ type: 'twin', capacity: 2, count: seats, shareable: true }],
+  sale: 'ON_SALE',
+});
+
+/** Read models lag, so they say nothing about remaining stock. */
+export const offersOf = (departures: Departures): OfferPort => ({
+  offer: (departureId) => {
+    const match = departures.find((departure) => departure.departureId === departureId);
+    return Promise.resolve(
+      match && { offer: match, onSale: true, seatsLeft: 99, roomShort: () => undefined },
+    );
+  },
+  coupon: () => Promise.resolve({ couponId: couponIdOf(COUPON.code), terms: COUPON, used: 0 }),
+});

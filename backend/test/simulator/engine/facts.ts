@@ -1,0 +1,106 @@
+import { byStream, foldBookings, type Facts, type Row } from '../../faults/checks/facts.js';
+import { takenMoney } from '../../charging/card-sandbox.js';
+import type { AllotmentEvent, CouponEvent } from '../../../src/modules/booking/events.js';
+import type { StoredEvent } from '../../../src/platform/event-store/port.js';
+import { noBooks } from '../../../src/modules/ledger/journal/posting.js';
+import { bookingOf, post, posted, type LedgerEvent } from '../../../src/modules/ledger/journal/journal.js';
+import { END, type Violation } from '../../faults/checks/invariants.js';
+import { replayLog } from './replay.js';
+import type { World } from './world.js';
+
+/** The state after a run, in the form of the crash harness's invariants. */
+export async function factsOf(world: World): Promise<Facts> {
+  const { database, provider, paypal, scheduler, faults, byHand } = world;
+  const replay = await replayLog(world);
+  const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER);
+  const log: Row[] = events;
+  const streams = byStream(log);
+  const starting = (type: string) => [...streams.values()].filter(([first]) => first?.type === type);
+  const state = provider.state();
+  return {
+    log,
+    streams: [...streams].map(([id, rows]) => ({
+      id,
+      version: rows.length,
+      lastPosition: rows.at(-1)?.position ?? 0,
+    })),
+    bookings: foldBookings(log),
+    allotments: starting('AllotmentOpened').map((rows) => rows as unknown as AllotmentEvent[]),
+    coupons: starting('CouponIssued').map((rows) => rows as unknown as CouponEvent[]),
+    provider: { ...state, charges: state.charges.filter(provider.automatic) },
+    money: [...takenMoney(state), ...paypal.money()],
+    byHand,
+    due: [...database.work.values()].filter(({ done }) => !done),
+    accounts: ledgerBalances(events),
+    mails: [...database.mails.values()],
+    now: new Date(scheduler.now),
+    ...replay,
+    keysExpired: faults.counts.has('keys expired'),
+  };
+}
+
+/**
+ * Checks only possible inside the run: each request answered once, and nothing given out that is not
+ * recorded.
+ */
+export async function findRunViolations(world: World): Promise<Violation[]> {
+  const { database, handedOut } = world;
+  const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER);
+  const requests = events.flatMap(({ type, meta }) =>
+    type === 'BookingCreated' ? [meta.correlationId] : [],
+  );
+  const repeatedRequests = requests.filter((request, n) => requests.indexOf(request) !== n);
+  const recorded = new Set(
+    events.flatMap((event) =>
+      event.type === 'PaymentIntentCreated' ? [(event.data as { paymentId: string }).paymentId] : [],
+    ),
+  );
+  return [
+    ...(await findUnbackedDeclines(world)),
+    ...repeatedRequests.map((key): Violation => ({
+      invariant: END,
+      what: `request ${key} made another booking`,
+    })),
+    ...[...handedOut]
+      .filter((intent) => !recorded.has(intent))
+      .map((intent): Violation => ({
+        invariant: '3 no unrecorded payment at the provider',
+        what: `the secret of ${intent} was given out and is not recorded`,
+      })),
+  ];
+}
+
+/** A charge counts as declined only if the provider declined it, not without an answer. */
+async function findUnbackedDeclines({ database, provider, paypal }: World): Promise<Violation[]> {
+  const { charges, payment_intents: intents } = provider.state();
+  const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER, ['ChargeDeclined']);
+  const instalments = events.map(({ data }) => (data as { instalmentId: string }).instalmentId);
+  return [...new Set(instalments)].flatMap((id): Violation[] => {
+    const recorded = instalments.filter((instalment) => instalment === id).length;
+    const ownIntents = new Set(
+      intents.flatMap((intent) => (intent.metadata['instalment'] === id ? [intent.id] : [])),
+    );
+    const byCard = charges.filter(
+      ({ paid, payment_intent: intentId }) => !paid && ownIntents.has(intentId),
+    ).length;
+    const declines = byCard + paypal.declines(id);
+    if (recorded <= declines) return [];
+    const what = `${id} is recorded as declined ${recorded} times, the provider declined it ${declines} times`;
+    return [{ invariant: '5 each balance has one state', what }];
+  });
+}
+
+/** The ledger depends on the log alone, so it is folded here. */
+function ledgerBalances(events: readonly StoredEvent[]): Record<string, number> {
+  const postedTypes = new Set<string>(posted);
+  const books = new Map<string, typeof noBooks>();
+  const sums: Record<string, number> = {};
+  for (const event of events as readonly (StoredEvent & LedgerEvent)[]) {
+    if (!postedTypes.has(event.type)) continue;
+    const bookingId = bookingOf(event) ?? '';
+    const entry = post(books.get(bookingId) ?? noBooks, event);
+    books.set(bookingId, entry.books);
+    for (const { account, amountCents } of entry.lines) sums[account] = (sums[account] ?? 0) + amountCents;
+  }
+  return sums;
+}

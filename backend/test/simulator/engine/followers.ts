@@ -1,0 +1,33 @@
+import type { StoredEvent } from '../../../src/platform/event-store/port.js';
+import { WORLD } from './scheduler.js';
+import type { World } from './world.js';
+
+/** Reactors process the log in order: each event until one worker has finished it, so sometimes twice. */
+export async function follow(world: World, reactor: number): Promise<void> {
+  const { scheduler, database } = world;
+  let position = 0;
+  let next: StoredEvent | undefined;
+  for (;;) {
+    await scheduler.step(WORLD, '', { when: () => position < database.head });
+    const worker = await world.process(WORLD, 'worker');
+    const { name, types, react } = worker.product.reactors[reactor]!;
+    // Later appends come after the head that it saw.
+    const { head } = database;
+    next ??= (await database.log.readAll(position, 1, types)).events[0];
+    if (!next) {
+      position = head;
+      continue;
+    }
+    try {
+      // A worker killed while waiting never gets its turn.
+      await worker.whileAlive(scheduler.step(worker, `${name}: ${next.type}`, {}));
+      const event = world.bug?.replaceForReactor ? world.bug.replaceForReactor(next) : next;
+      if (event) await worker.whileAlive(react(event));
+      position = next.position;
+      next = undefined;
+    } catch (error) {
+      world.noteError(worker, error);
+      await scheduler.step(WORLD, '', { at: scheduler.now + 1_000 });
+    }
+  }
+}

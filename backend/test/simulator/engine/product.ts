@@ -1,0 +1,197 @@
+// One process of the product: its real handlers, feeder, worker and webhook route, over simulated servers.
+import { CommandBus } from '@nestjs/cqrs';
+import type pg from 'pg';
+import { DecideApprovalHandler } from '../../../src/modules/approvals/decide-approval.command.js';
+import { RequestApprovalHandler } from '../../../src/modules/approvals/request-approval.command.js';
+import { DecideLineHandler } from '../../../src/modules/banking/lines/decide-line.command.js';
+import { ImportBankFileHandler } from '../../../src/modules/banking/lines/import-bank-file.command.js';
+import { PayerHasher } from '../../../src/modules/banking/lines/payer-hash.service.js';
+import { ExpectedTransfers } from '../../../src/modules/banking/matching/transfers.service.js';
+import { matchBankLines } from '../../../src/modules/banking/bank-lines.reactor.js';
+import { bankLineRows } from '../../../src/modules/banking/lines/bank-lines.projection.js';
+import type { Job } from 'bullmq';
+import { handlers } from '../../../src/modules/booking/booking.module.js';
+import { Capabilities } from '../../../src/modules/booking/access/capability-tokens.service.js';
+import { ConfirmationCodes } from '../../../src/modules/booking/access/code-generator.service.js';
+import { APPROVAL_LIMIT_CENTS } from '../../../src/platform/config.js';
+import { CURRENT_TERMS, OFFERS, type OfferPort } from '../../../src/modules/booking/pricing/offer-port.js';
+import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.service.js';
+import { GiftCardCodes } from '../../../src/modules/booking/gift-cards/gift-card-codes.service.js';
+import { IntentFinder } from '../../../src/modules/booking/payments/intent-finder.js';
+import { PUBLIC_ORIGIN } from '../../../src/modules/booking/payments/paypal-checkout.service.js';
+import { MailboxHash } from '../../../src/modules/booking/transfer/mailbox-hash.service.js';
+import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';
+import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
+import { QuoteStore } from '../../../src/modules/booking/pricing/quote.store.js';
+import { EventSweep } from '../../../src/modules/booking/provider-events/sweep-events.service.js';
+import { TransferHolds } from '../../../src/modules/booking/transfer/transfer-holds.store.js';
+import { CardTestingGuard } from '../../../src/modules/booking/payments/card-testing-guard.service.js';
+import { WebhooksController } from '../../../src/modules/booking/http/webhooks.controller.js';
+import { bookTransfers } from '../../../src/modules/booking/transfer/bank-lines.reactor.js';
+import { DueCharges, OpenInbox, ScheduledWork } from '../../../src/modules/booking/worker/due-sources.js';
+import { WorkProcessor } from '../../../src/modules/booking/worker/work.processor.js';
+import { mailReactor } from '../../../src/modules/mail/triggers/mails.reactor.js';
+import { BooksSweep } from '../../../src/modules/ledger/provider-entries/import-provider-entries.service.js';
+import { MailOutbox } from '../../../src/modules/mail/outbox/outbox.store.js';
+import { bookingRows } from '../../../src/modules/booking/view/bookings.projection.js';
+import { CARD_PROVIDER, type CardProvider } from '../../../src/platform/card-provider/port.js';
+import { CLOCK, type Clock } from '../../../src/platform/clock/clock.js';
+import { CommandRunner } from '../../../src/platform/commands/runner.js';
+import type { EventStore } from '../../../src/platform/event-store/port.js';
+import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
+import { paypalEvents } from '../../../src/platform/provider-feeds/paypal-events.js';
+import { paypalBooks } from '../../../src/platform/provider-feeds/paypal-books.js';
+import { stripeBooks, stripeEvents } from '../../../src/platform/provider-feeds/stripe-feeds.js';
+import { AfterAnswer } from '../../../src/platform/jobs/after-answer.js';
+import { Feeder } from '../../../src/platform/jobs/feeder.js';
+import { WakeSignal } from '../../../src/platform/jobs/wake-signal.js';
+import type { JobData } from '../../../src/modules/booking/worker/booking-work.js';
+import type { WayfoldRequest } from '../../../src/platform/http/route.js';
+import { PAYPAL, type PayPal } from '../../../src/platform/paypal/port.js';
+import type { Reactor } from '../../../src/platform/projections/projection.js';
+import type { Bug } from '../bugs/bug.js';
+import type { Database } from '../servers/database.js';
+import type { JobQueue } from '../servers/job-queue.js';
+import { Bus, Wiring, type Handler } from './wiring.js';
+
+/** A process's surroundings. */
+export interface Surroundings {
+  readonly store: EventStore;
+  readonly provider: CardProvider;
+  readonly paypal: PayPal;
+  /** The providers' time. */
+  readonly timeThere: () => Date;
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly queue: JobQueue;
+  readonly offers: OfferPort;
+  /** Waits for its turn before every externally visible action. */
+  before(this: void, label: string): Promise<void>;
+}
+
+export const SECRET = Buffer.alloc(32, 9).toString('base64');
+/** Amounts above this need a second person, in cents. */
+export const OVER_CENTS = 50_000;
+/** Charges on the queue at a time: few, so that runs meet a full window. */
+const WINDOW = 2;
+
+/** Import of both providers' ledgers. */
+export const booksSweeps = (
+  pool: pg.Pool,
+  store: EventStore,
+  { provider, paypal, timeThere }: Pick<Surroundings, 'provider' | 'paypal' | 'timeThere'>,
+): readonly BooksSweep[] =>
+  [stripeBooks(provider), paypalBooks(paypal, timeThere)].map(
+    (books) => new BooksSweep({ pool, store, books, cursors: new FeedCursors(pool) }),
+  );
+
+export class Product {
+  readonly commands: CommandBus;
+  readonly erase: ErasePersons;
+  readonly feeder: Feeder;
+  readonly reactors: readonly Reactor[];
+  private readonly processor: WorkProcessor;
+  private readonly webhooks: WebhooksController;
+  private readonly events: EventSweep;
+  private readonly entries: readonly BooksSweep[];
+  private readonly parts: Parameters<NonNullable<Bug['handlers']>>[0];
+
+  constructor(surroundings: Surroundings) {
+    const { store, provider, paypal, clock, database, queue, offers, before } = surroundings;
+    const bus = new Bus();
+    this.commands = bus as unknown as CommandBus;
+    const pool = database.pool(before);
+    const runner = new CommandRunner(store, clock, { views: [bookingRows, bankLineRows] });
+    const inbox = new ProviderInbox(pool);
+    const traces = new PersonalTraces(database.keyring, pool, clock);
+    const wiring = new Wiring([
+      [CommandBus, this.commands],
+      [CommandRunner, runner],
+      [CARD_PROVIDER, provider],
+      [PAYPAL, paypal],
+      [CLOCK, clock],
+      [OFFERS, offers],
+      [CURRENT_TERMS, { version: '2026-11', hash: 'terms' }],
+      // Nobody comes over the network here.
+      [CardTestingGuard, { triedTooMuch: () => Promise.resolve(false) }],
+      [PUBLIC_ORIGIN, 'http://wayfold.test'],
+      [IntentFinder, new IntentFinder(provider)],
+      [ProviderInbox, inbox],
+      [QuoteStore, new QuoteStore(pool)],
+      [PersonalTraces, traces],
+      [Capabilities, new Capabilities(SECRET)],
+      [ConfirmationCodes, new ConfirmationCodes(SECRET)],
+      [AfterAnswer, new AfterAnswer()],
+      [ExpectedTransfers, new ExpectedTransfers(pool)],
+      [TransferHolds, new TransferHolds(pool, clock, runner, new MailboxHash(SECRET))],
+      [PayerHasher, new PayerHasher(SECRET)],
+      [APPROVAL_LIMIT_CENTS, OVER_CENTS],
+      [GiftCardCodes, new GiftCardCodes(SECRET)],
+    ]);
+    for (const handler of [...handlers, ImportBankFileHandler, DecideLineHandler])
+      bus.offer(handler, () => wiring.get<Handler>(handler));
+    // Requests concern bookings that were seen.
+    const resolveBooking = (bookingId: string) => Promise.resolve(bookingId);
+    bus.offer(
+      RequestApprovalHandler,
+      () => new RequestApprovalHandler(runner, clock, resolveBooking, OVER_CENTS),
+    );
+    bus.offer(DecideApprovalHandler, () => new DecideApprovalHandler(runner, clock));
+    this.parts = { runner, make: wiring.make.bind(wiring), provider, paypal, on: bus.on.bind(bus) };
+    const { keyring } = database;
+    this.reactors = [
+      matchBankLines({ pool, store, runner, keyring, clock }),
+      bookTransfers(runner),
+      mailReactor(new MailOutbox(pool, 'wayfold.test')),
+    ];
+    this.erase = new ErasePersons(runner, traces, clock);
+    this.webhooks = wiring.get(WebhooksController);
+    const feeds = [stripeEvents(provider), paypalEvents(paypal, surroundings.timeThere)];
+    const cursors = new FeedCursors(pool);
+    this.events = new EventSweep(inbox, cursors, feeds);
+    this.entries = booksSweeps(pool, store, surroundings);
+    const feed = queue.feed(before);
+    const lanes = [
+      { queue: feed, sources: [new OpenInbox(inbox), new ScheduledWork(pool)] },
+      { queue: feed, sources: [new DueCharges(pool, store)], window: WINDOW },
+    ];
+    this.feeder = new Feeder(lanes, clock, new WakeSignal(pool));
+    this.processor = new WorkProcessor(this.commands, this.feeder);
+  }
+
+  /** Replaces real handlers by ones with a planted bug. */
+  plant(bug: Bug | undefined): void {
+    bug?.handlers?.(this.parts);
+  }
+
+  /** Runs a job and tells the feeder, whatever the result. @throws the job's error */
+  async work(id: string, data: JobData): Promise<void> {
+    const job = { id, data, attemptsMade: 0 } as Job<JobData>;
+    try {
+      await this.processor.process(job);
+    } catch (error) {
+      this.processor.failed(job, error as Error);
+      throw error;
+    }
+    this.processor.completed(job);
+  }
+
+  async webhook(
+    provider: 'stripe' | 'paypal',
+    rawBody: Buffer,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<void> {
+    const request = { headers, rawBody } as unknown as WayfoldRequest;
+    await this.webhooks.receive({ params: { provider } } as never, request);
+  }
+
+  /** Processes events without webhooks. */
+  async sweep(now: Date): Promise<void> {
+    await this.events.run(now);
+  }
+
+  /** Imports both providers' ledgers. */
+  async importEntries(now: Date): Promise<void> {
+    for (const sweep of this.entries) await sweep.run(now);
+  }
+}

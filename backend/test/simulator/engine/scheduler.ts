@@ -1,0 +1,121 @@
+import { Random } from '../../charging/random.js';
+import { giveMachineTo, settled } from './machine.js';
+
+/** An actor: a process of the product, or somebody outside. */
+export interface Owner {
+  readonly name: string;
+  /** A dead one takes no more steps: what it waits for never comes. */
+  readonly alive: boolean;
+  /** A paused one takes none until it continues. */
+  readonly stopped: boolean;
+}
+
+/** Customers, staff, the provider, time itself. */
+export const WORLD: Owner = { name: 'world', alive: true, stopped: false };
+
+interface Parked {
+  readonly owner: Owner;
+  readonly label: string;
+  /** Earliest time. */
+  readonly at: number;
+  readonly when: (() => boolean) | undefined;
+  readonly go: () => void;
+}
+
+/** Maximum steps of a run; what moves longer never comes to rest. */
+const MOST_STEPS = 20_000;
+
+/** Everybody waits here before each externally visible action, and the seed decides who continues. */
+export class Scheduler {
+  readonly random: Random;
+  steps = 0;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Every step in words; undefined: not recorded. */
+  trace: string[] | undefined;
+  /** Nobody waits: calls are executed at once. */
+  calm = true;
+  private parked: Parked[] = [];
+
+  constructor(seed: number, start: Date) {
+    this.random = new Random(seed);
+    this.now = start.getTime();
+    // Ids and keys use separate series, so that their number does not affect the order.
+    const [numbers, bytes] = [new Random(seed + 1_000_003), new Random(seed + 2_000_003)];
+    giveMachineTo({
+      now: () => this.now,
+      random: () => numbers.next(),
+      byte: () => bytes.between(0, 255),
+      later: (ms, fire) => this.timer(ms, fire),
+    });
+  }
+
+  /** Resolves at this actor's turn: not before `when` holds, nor before `at`. */
+  step(
+    owner: Owner,
+    label: string,
+    { when, at = 0 }: { when?: () => boolean; at?: number } = {},
+  ): Promise<void> {
+    if (this.calm) return Promise.resolve();
+    return new Promise((go) => this.parked.push({ owner, label, at, when, go }));
+  }
+
+  say(owner: Owner, text: string): void {
+    this.trace?.push(`${new Date(this.now).toISOString().slice(5, 23)} ${owner.name.padEnd(9)} ${text}`);
+  }
+
+  /** Lets actors continue one by one. `between` runs before each choice and decides whether to continue. */
+  async run(between: () => boolean | Promise<boolean>): Promise<'stopped' | 'at rest' | 'restless'> {
+    for (;;) {
+      await settled();
+      if (!(await between())) return 'stopped';
+      if (this.steps >= MOST_STEPS) return 'restless';
+      const ready = this.parked.filter((step) => this.ready(step));
+      if (ready.length === 0) {
+        if (!this.advance()) return 'at rest';
+        continue;
+      }
+      const next = ready[this.random.between(0, ready.length - 1)]!;
+      this.parked = this.parked.filter((step) => step !== next && step.owner.alive);
+      this.steps++;
+      if (next.label !== '') this.say(next.owner, next.label);
+      next.go();
+    }
+  }
+
+  /** What is being waited for, to diagnose a run that does not come to rest. */
+  waiting(): string[] {
+    return this.parked.filter((step) => this.ready(step)).map(({ owner, label }) => `${owner.name} ${label}`);
+  }
+
+  /** Whether a living process, paused or not, is in the middle of something. */
+  get busy(): boolean {
+    return this.parked.some(({ owner, label }) => owner !== WORLD && owner.alive && label !== '');
+  }
+
+  private ready({ owner, at, when }: Parked): boolean {
+    return owner.alive && !owner.stopped && at <= this.now && (when?.() ?? true);
+  }
+
+  /** Advances the time to the next awaited moment. */
+  private advance(): boolean {
+    const times = this.parked.filter(({ owner, at }) => owner.alive && !owner.stopped && at > this.now);
+    if (times.length === 0) return false;
+    this.now = Math.min(...times.map(({ at }) => at));
+    return true;
+  }
+
+  private timer(ms: number, fire: () => void): () => void {
+    const parked: Parked = {
+      owner: WORLD,
+      label: '',
+      at: this.now + Math.max(0, ms),
+      when: undefined,
+      go: fire,
+    };
+    this.parked.push(parked);
+    return () => {
+      this.parked = this.parked.filter((step) => step !== parked);
+    };
+  }
+}

@@ -1,0 +1,40 @@
+import { dateOf } from '@wayfold/contracts/kernel/dates';
+import type { RawLine } from '../../../src/modules/banking/files/bank-line.js';
+import { writeCamt, writeCsv, writeMt940 } from '../../bank-files/write.js';
+
+const FORMATS: readonly ((lines: readonly RawLine[]) => string)[] = [
+  (lines) => writeCsv(lines),
+  (lines) => writeCamt(lines, { version: '08', prefix: '', batches: false }),
+  (lines) => writeMt940(lines, { end: '\r\n', envelope: true, page: 2, separator: '?' }),
+];
+
+/** Our account at the bank. */
+export class Statement {
+  private readonly lines: RawLine[] = [];
+
+  /** Adds a movement in cents; returns the number of movements. */
+  add(amountCents: number, text: string, now: number): number {
+    const number = this.lines.length + 1;
+    const bankReference = `BK${String(number).padStart(8, '0')}`;
+    const today = dateOf(new Date(now));
+    this.lines.push({
+      account: 'DE89370400440532013000',
+      bankReference,
+      bookedOn: today,
+      valueOn: today,
+      amountCents,
+      currency: 'USD',
+      counterparty: null,
+      remittance: `${text} ${bankReference}`,
+      chargesCents: 0,
+      reversal: false,
+    });
+    return number;
+  }
+
+  /** A file that ends with the nth movement and, as banks do, may repeat `overlap` earlier ones. */
+  file(number: number, { format = 0, overlap = 0 } = {}): Buffer {
+    const write = FORMATS[format] ?? writeCsv;
+    return Buffer.from(write(this.lines.slice(Math.max(0, number - 1 - overlap), number)));
+  }
+}

@@ -1,0 +1,19 @@
+import type { SandboxEvent } from '../../../../infra/sandbox/stripe/store.js';
+import type { Provider } from './provider.js';
+import { WORLD, type Owner, type Scheduler } from '../engine/scheduler.js';
+
+const HOUR_MS = 3_600_000;
+const owner: Owner = { ...WORLD, name: 'bank' };
+
+/** Some refunds wait for the customer's bank, which accepts or returns them after hours or days. */
+export async function settleAtTheBank(
+  { scheduler, provider }: { readonly scheduler: Scheduler; readonly provider: Provider },
+  { type, data }: SandboxEvent,
+): Promise<void> {
+  const { object } = data;
+  if (type !== 'refund.created' || object.object !== 'refund' || object.status !== 'pending') return;
+  const outcome = scheduler.random.chance(0.7) ? 'succeeded' : 'failed';
+  const at = scheduler.now + scheduler.random.between(1, 60) * HOUR_MS;
+  await scheduler.step(owner, `refund ${object.id} has ${outcome}`, { at });
+  provider.settleRefund(object.id, outcome);
+}

@@ -1,0 +1,130 @@
+import { NO_KEYS } from '../../../src/platform/personal-data/keyring.js';
+import { AppendQueue } from '../../../src/platform/event-store/append-queue.js';
+import type { Prepared } from '../../../src/platform/event-store/batch.js';
+import type { EncodedAppend } from '../../../src/platform/event-store/codec.js';
+import type {
+  AppendOutcome,
+  AppendRequest,
+  EventStore,
+  ReadStreamOptions,
+  StoredEvent,
+} from '../../../src/platform/event-store/port.js';
+import type { BatchSender } from '../../../src/platform/event-store/batch-sender.js';
+import type { Database } from './database.js';
+
+/** The fate of a message to a server. */
+export type Fate = 'goes' | 'never arrives' | 'the answer is lost';
+
+/** One process's connection to its servers. */
+export interface Line {
+  /** Waits for its turn. */
+  before(label: string): Promise<void>;
+  /** Sometimes waits before an answer is seen. */
+  after(label: string): Promise<void>;
+  fate(): Fate;
+  say(text: string): void;
+}
+
+class ConnectionLost extends Error {
+  constructor() {
+    super('the connection was lost');
+  }
+}
+
+/** Its queue encodes nothing, because the log does; it only counts the events. */
+const uncoded = ({ streams }: AppendRequest): EncodedAppend => ({
+  events: streams.flatMap(({ events, expectedVersion }, stream) =>
+    events.map(({ type }, n) => ({
+      stream,
+      version: expectedVersion + n + 1,
+      type,
+      schemaVersion: 1,
+      data: '',
+    })),
+  ),
+  subjects: [],
+  fresh: NO_KEYS,
+});
+
+/** One process's access to the log: over a failing line, with the product's own append queue. */
+export class ClientStore implements EventStore {
+  private readonly queue: AppendQueue;
+
+  constructor(
+    private readonly database: Database,
+    private readonly line: Line,
+  ) {
+    const sender: BatchSender = {
+      batchable: () => false,
+      many: () => Promise.reject(new Error('one at a time')),
+      one: (prepared) => this.send(prepared),
+      found: () => Promise.resolve(undefined),
+    };
+    this.queue = new AppendQueue(sender, uncoded);
+  }
+
+  async append(request: AppendRequest): Promise<AppendOutcome> {
+    return this.queue.append(request);
+  }
+
+  /** Like the PostgreSQL adapter: sends again after a lost connection, and then recognizes its own append. */
+  private async send({ request }: Prepared): Promise<AppendOutcome> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const outcome = await this.once(request);
+        if (outcome.status !== 'duplicate' || attempt === 1) return outcome;
+        return (await this.database.recognize(request)) ?? outcome;
+      } catch (error) {
+        if (!(error instanceof ConnectionLost) || attempt === 2) throw error;
+      }
+    }
+  }
+
+  private async once(request: AppendRequest): Promise<AppendOutcome> {
+    const label = `appends ${request.streams.flatMap(({ events }) => events.map(({ type }) => type)).join(', ')}`;
+    await this.line.before(label);
+    const fate = this.line.fate();
+    if (fate !== 'goes') this.line.say(`  … ${fate}`);
+    if (fate === 'never arrives') throw new ConnectionLost();
+    const outcome = await this.database.append(request);
+    if (outcome.status !== 'ok') this.line.say(`  … ${outcome.status}`);
+    if (fate === 'the answer is lost') throw new ConnectionLost();
+    await this.line.after(label);
+    return outcome;
+  }
+
+  async readStreams(
+    streamIds: readonly string[],
+    options?: ReadStreamOptions,
+  ): Promise<Map<string, StoredEvent[]>> {
+    await this.read('reads streams');
+    return this.database.log.readStreams(streamIds, options);
+  }
+
+  async readAll(after: number, limit: number, types?: readonly string[]): ReturnType<EventStore['readAll']> {
+    await this.read('reads the log');
+    return this.database.log.readAll(after, limit, types);
+  }
+
+  async head(): Promise<number> {
+    await this.read('reads the head');
+    return this.database.log.head();
+  }
+
+  async findCommand(commandId: string): Promise<{ result: unknown } | undefined> {
+    await this.read('finds a command');
+    return this.database.log.findCommand(commandId);
+  }
+
+  onAppend(): () => void {
+    return () => undefined;
+  }
+
+  private async read(label: string): Promise<void> {
+    await this.line.before(label);
+    if (this.line.fate() !== 'goes') {
+      this.line.say('  … without an answer');
+      throw new ConnectionLost();
+    }
+  }
+}

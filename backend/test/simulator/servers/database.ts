@@ -1,0 +1,79 @@
+import type { Pool } from 'pg';
+import { registry } from '../../../src/events.js';
+import { expectedTransfers } from '../../../src/modules/banking/matching/expected-transfers.projection.js';
+import { scheduledWork } from '../../../src/modules/booking/worker/scheduled-work.projection.js';
+import { EventCodec } from '../../../src/platform/event-store/codec.js';
+import { MemoryEventStore } from '../../../src/platform/event-store/memory.js';
+import type { AppendOutcome, AppendRequest } from '../../../src/platform/event-store/port.js';
+import { Keyring } from '../../../src/platform/personal-data/keyring.js';
+import { MemorySubjectKeys } from '../../../src/platform/personal-data/subject-keys.js';
+import { testKek } from '../../events.js';
+import { statements, type Result } from './statements.js';
+import { Tables, type LineRow } from './tables.js';
+
+/**
+ * State shared by all product processes: the log, the tables, the persons' keys. Each call is one
+ * transaction.
+ */
+export class Database extends Tables {
+  private readonly keys = new MemorySubjectKeys();
+  readonly keyring = new Keyring(this.keys, [testKek]);
+  readonly log = new MemoryEventStore(new EventCodec(registry, this.keyring), this.keys);
+  /** Inline read models: version and row by model and key. */
+  readonly rows = new Map<string, { readonly version: number; readonly row: unknown }>();
+  /** Head of the log. */
+  head = 0;
+
+  async append(request: AppendRequest): Promise<AppendOutcome> {
+    const { onSettled: _theirs, ...plain } = request;
+    const outcome = await this.log.append(plain);
+    if (outcome.status !== 'ok') return outcome;
+    this.head = outcome.lastPosition;
+    for (const { model, version, row } of request.rows ?? []) {
+      if (model === 'bank-lines') this.lines.set(String(row['line_id']), row as unknown as LineRow);
+      const key = `${model} ${String(row['booking_id'] ?? row['line_id'])}`;
+      if ((this.rows.get(key)?.version ?? 0) < version) this.rows.set(key, { version, row });
+    }
+    return outcome;
+  }
+
+  /** Whether exactly this is in the log under the command: then a repeated append is its first attempt. */
+  async recognize({ commandId, streams }: AppendRequest): Promise<AppendOutcome | undefined> {
+    const stored = await this.log.readStreams(streams.map(({ streamId }) => streamId));
+    const existing = streams.flatMap(({ streamId, expectedVersion, events }) =>
+      (stored.get(streamId) ?? []).slice(expectedVersion, expectedVersion + events.length),
+    );
+    const isRepeat = existing.every(({ meta }) => meta.commandId === commandId);
+    const expectedCount = streams.reduce((sum, { events }) => sum + events.length, 0);
+    const [first, last] = [existing.at(0), existing.at(-1)];
+    return isRepeat && first && last && existing.length === expectedCount
+      ? { status: 'ok', firstPosition: first.position, lastPosition: last.position }
+      : undefined;
+  }
+
+  /** The projection adds more events to the table of due work. */
+  async project(limit: number): Promise<void> {
+    const types = [...new Set([...scheduledWork.types, ...expectedTransfers.types])];
+    const { events, upTo } = await this.log.readAll(this.seen, limit, types);
+    for (const event of events) this.fold(event);
+    this.seen = upTo;
+  }
+
+  /** A pool of one connection: awaits `before` ahead of every statement. */
+  pool(before: (label: string) => Promise<void>): Pool {
+    const query = async (
+      request: string | { name?: string; text: string; values?: unknown[] },
+      values: unknown[] = typeof request === 'string' ? [] : (request.values ?? []),
+    ): Promise<Result> => {
+      const text = typeof request === 'string' ? request : request.text;
+      const name = typeof request === 'string' ? undefined : request.name;
+      const statement = statements.find(
+        (candidate) => candidate.name === name || text.startsWith(candidate.text ?? '\0'),
+      );
+      if (!statement) throw new Error(`the simulated database does not know ${name ?? text}`);
+      await before(`pg ${statement.name}`);
+      return statement.run(this, values);
+    };
+    return { query } as unknown as Pool;
+  }
+}

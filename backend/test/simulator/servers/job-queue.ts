@@ -1,0 +1,104 @@
+import type { Queue } from 'bullmq';
+import type { JobData } from '../../../src/modules/booking/worker/booking-work.js';
+import { WORLD, type Owner, type Scheduler } from '../engine/scheduler.js';
+
+export interface Taken {
+  readonly id: string;
+  readonly data: JobData;
+  readonly attemptsMade: number;
+}
+
+interface Job {
+  readonly id: string;
+  readonly data: JobData;
+  attempts: number;
+  /** Earliest time in ms since 1970. */
+  at: number;
+  /** The owner and how long it is exclusive. */
+  lock: { readonly owner: Owner; until: number } | undefined;
+}
+
+const MOST_ATTEMPTS = 6;
+const FIRST_BACKOFF_MS = 500;
+const LOCK_MS = 30_000;
+
+/**
+ * The queue from its users' view: one job per id, retried with back-off, given to another when its lock
+ * expires.
+ */
+export class JobQueue {
+  private readonly jobs = new Map<string, Job>();
+
+  constructor(private readonly scheduler: Scheduler) {}
+
+  /** The feeder's queue in one process. */
+  feed(before: (label: string) => Promise<void>): Queue<JobData> {
+    const addBulk = async (added: readonly { data: JobData }[]): Promise<void> => {
+      await before(`feeds ${added.map(({ data }) => data.workId).join(', ')}`);
+      for (const { data } of added) {
+        const id = data.workId;
+        if (!this.jobs.has(id)) this.jobs.set(id, { id, data, attempts: 0, at: 0, lock: undefined });
+      }
+    };
+    return { addBulk } as unknown as Queue<JobData>;
+  }
+
+  has(id: string): boolean {
+    return this.jobs.has(id);
+  }
+
+  get ready(): boolean {
+    return this.next() !== undefined;
+  }
+
+  take(owner: Owner): Taken | undefined {
+    const job = this.next();
+    if (!job) return undefined;
+    job.lock = { owner, until: this.scheduler.now + LOCK_MS };
+    // If its owner dies or stops, another looks again then.
+    this.lookAgain(job.lock.until);
+    return { id: job.id, data: job.data, attemptsMade: job.attempts };
+  }
+
+  complete(owner: Owner, { id }: Taken): void {
+    if (this.jobs.get(id)?.lock?.owner === owner) this.jobs.delete(id);
+  }
+
+  fail(owner: Owner, { id }: Taken): void {
+    const job = this.jobs.get(id);
+    if (job?.lock?.owner !== owner) return;
+    job.lock = undefined;
+    job.attempts++;
+    if (job.attempts >= MOST_ATTEMPTS) this.jobs.delete(id);
+    job.at = this.scheduler.now + FIRST_BACKOFF_MS * 2 ** (job.attempts - 1);
+    this.lookAgain(job.at);
+  }
+
+  /** Fault: a lock is lost while its owner works, so the job is delivered twice. */
+  deliverAgain(): boolean {
+    const active = [...this.jobs.values()].filter(({ lock }) => lock !== undefined);
+    const job = active[this.scheduler.random.between(0, Math.max(0, active.length - 1))];
+    if (!job) return false;
+    job.lock = undefined;
+    return true;
+  }
+
+  /** Fault: its store is flushed. */
+  empty(): void {
+    this.jobs.clear();
+  }
+
+  private next(): Job | undefined {
+    const { now } = this.scheduler;
+    return [...this.jobs.values()].find(({ at, lock }) => at <= now && (!lock || this.stalled(lock)));
+  }
+
+  /** A living, running owner renews its lock in time. */
+  private stalled({ owner, until }: NonNullable<Job['lock']>): boolean {
+    return until <= this.scheduler.now && (!owner.alive || owner.stopped);
+  }
+
+  private lookAgain(at: number): void {
+    void this.scheduler.step(WORLD, '', { at });
+  }
+}

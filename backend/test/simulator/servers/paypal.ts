@@ -1,0 +1,268 @@
+import { PayPalApi } from '../../../../infra/sandbox/paypal/http/api.js';
+import { BuyerSide } from '../../../../infra/sandbox/paypal/approval/buyer-side.js';
+import type { Operation, Outcome } from '../../../../infra/sandbox/paypal/control/control-state.js';
+import { PayPalError } from '../../../../infra/sandbox/paypal/http/errors.js';
+import type { PayPalEvent } from '../../../../infra/sandbox/paypal/webhooks/event-types.js';
+import { newDebugId } from '../../../../infra/sandbox/paypal/ids.js';
+import { OAuth } from '../../../../infra/sandbox/paypal/http/oauth.js';
+import type { BuyerName, CaptureRecord } from '../../../../infra/sandbox/paypal/records.js';
+import { RequestIds } from '../../../../infra/sandbox/paypal/http/request-ids.js';
+import { feeOf } from '../../../../infra/sandbox/paypal/orders/money.js';
+import { Signer } from '../../../../infra/sandbox/paypal/webhooks/signer.js';
+import { PayPalStore } from '../../../../infra/sandbox/paypal/store.js';
+import { Journal } from '../../../../infra/sandbox/shared/journal.js';
+import type { RequestRecord } from '../../../../infra/sandbox/shared/request-log.js';
+import { PayPalClient } from '../../../src/platform/paypal/client.js';
+import type { PayPal } from '../../../src/platform/paypal/port.js';
+import type { Fetch } from '../../../src/platform/paypal/transport.js';
+import type { TakenMoney } from '../../charging/card-sandbox.js';
+import { PAYPAL_ACCOUNT } from '../../charging/paypal-side.js';
+
+const ORIGIN = 'http://paypal.test';
+/** A process may be paused for an hour and a half within a request. */
+const KEYS_LIVE_MS = 4 * 3_600_000;
+
+/** Possible outcomes of a request, in the sandbox's terms. */
+export const PAYPAL_FAULTS: readonly Outcome[] = [
+  'conflict',
+  'rate_limited',
+  'http_500_before',
+  'http_500_after_success',
+  'timeout_before',
+  'timeout_after_success',
+  'cut',
+];
+
+/** The operation of each client call. */
+const OPERATIONS: Partial<Record<keyof PayPal, Operation>> = {
+  createOrder: 'create_order',
+  authorizeSaved: 'create_order',
+  retrieveOrder: 'get_order',
+  captureOrder: 'capture_order',
+  authorizeOrder: 'authorize_order',
+  retrieveAuthorization: 'get_authorization',
+  captureAuthorization: 'capture_authorization',
+  voidAuthorization: 'void_authorization',
+  retrieveCapture: 'get_capture',
+  orderOfCapture: 'get_capture',
+  refund: 'refund_capture',
+  retrieveRefund: 'get_refund',
+  retrieveVaultToken: 'get_token',
+  deleteVaultToken: 'delete_token',
+  listVaultTokens: 'list_tokens',
+  listEvents: 'list_events',
+  disputesOf: 'list_disputes',
+  retrieveDispute: 'get_dispute',
+};
+
+const IN_FAVOUR_OF = { lost: 'buyer', won: 'seller', withdrawn: 'nobody' } as const;
+
+const hasTaken = ({ status }: CaptureRecord): boolean =>
+  ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(status);
+
+/** PayPal without sockets: the sandbox's state machine under the product's own client. */
+export class PayPalProvider {
+  readonly client: PayPal;
+  private readonly store: PayPalStore;
+  private readonly api: PayPalApi;
+  private readonly buyers: BuyerSide;
+  /** Ids of requests refused because an account does not pay. */
+  private readonly refused = new Set<string>();
+
+  /** @param report receives every event after the commit that caused it */
+  constructor(now: () => number, report: (event: PayPalEvent) => void) {
+    const journal = new Journal(undefined);
+    this.store = new PayPalStore(journal, now, () => true);
+    journal.open();
+    this.store.open();
+    this.store.baseUrl = ORIGIN;
+    const committed = (): Promise<void> => {
+      for (const { object } of this.store.takeEmitted()) report(object);
+      return Promise.resolve();
+    };
+    const { clientId, clientSecret, webhookId } = PAYPAL_ACCOUNT;
+    const oauth = new OAuth(this.store, clientId, clientSecret);
+    const signer = new Signer(this.store, webhookId);
+    this.api = new PayPalApi(this.store, new RequestIds(this.store), oauth, signer, committed);
+    this.buyers = new BuyerSide(this.store, committed);
+    this.client = new PayPalClient({
+      ...PAYPAL_ACCOUNT,
+      baseUrl: ORIGIN,
+      now,
+      fetch: (url, init) => this.fetch(url, init),
+      // Separate tests cover signatures.
+      verifier: { verify: () => Promise.resolve({ kind: 'genuine' }) },
+    });
+  }
+
+  private async fetch(url: string, { method, headers, body }: RequestInit): ReturnType<Fetch> {
+    const { pathname, searchParams: query } = new URL(url);
+    const text = typeof body === 'string' ? body : '';
+    const headerTexts = headers as Record<string, string>;
+    const call = { method: method ?? 'GET', path: pathname, query, headers: headerTexts, text };
+    const answer = await this.api.answer(call, newDebugId());
+    if (answer.status === 422) this.refused.add(headerTexts['paypal-request-id'] ?? '');
+    if (answer.fault === 'no_answer') throw new DOMException('nobody answered', 'TimeoutError');
+    if (answer.fault === 'cut') throw new TypeError('terminated');
+    const bytes = Buffer.from(answer.body === undefined ? '' : JSON.stringify(answer.body));
+    async function* wholeBody() {
+      yield await Promise.resolve(bytes);
+    }
+    return { status: answer.status, headers: new Headers(), body: wholeBody() };
+  }
+
+  /** Plans the outcome of the next such call. */
+  order(call: string, outcome: Outcome): void {
+    const operation = OPERATIONS[call as keyof PayPal];
+    if (operation) this.store.setControl({ ...this.store.control, next: [{ operation, outcome }] });
+  }
+
+  /** Removes all plans. */
+  calm(): void {
+    if (this.store.control.next.length > 0) this.store.setControl({ ...this.store.control, next: [] });
+  }
+
+  /** Forgets request ids, except ones younger than any running request. */
+  expireKeys(): void {
+    const { keys } = this.store;
+    for (const { key, at } of keys.values()) if (at + KEYS_LIVE_MS <= this.store.nowMs()) keys.delete(key);
+  }
+
+  /** An event as sent. */
+  signed(event: PayPalEvent): { body: Buffer; headers: Record<string, string> } {
+    const headers = {
+      'paypal-transmission-id': event.id,
+      'paypal-transmission-time': event.create_time,
+      'paypal-auth-algo': 'SHA256withRSA',
+      'paypal-cert-url': `${ORIGIN}/v1/notifications/certs/CERT`,
+      'paypal-transmission-sig': 'simulated',
+    };
+    return { body: Buffer.from(JSON.stringify(event)), headers };
+  }
+
+  /** The customer approves on PayPal's page; returns PayPal's answer. */
+  approve(orderId: string, buyer: BuyerName): string {
+    return this.try(() => {
+      const order = this.store.orders.get(orderId);
+      if (!order) return 'no such order';
+      this.buyers.approve(order, buyer);
+      return order.status;
+    });
+  }
+
+  /** Ends a review. */
+  settle(captureId: string, outcome: 'completed' | 'denied'): string {
+    return this.try(() => {
+      const capture = this.store.captures.get(captureId);
+      if (!capture) return 'no such capture';
+      this.buyers.settle(capture, outcome);
+      return capture.status;
+    });
+  }
+
+  /** Whether this order's account is saved but its id unreported. */
+  vaultPending(orderId: string): boolean {
+    const vault = this.store.orders.get(orderId)?.vault;
+    return vault != null && vault.tokenId === null;
+  }
+
+  releaseVault(orderId: string): string {
+    return this.try(() => {
+      const order = this.store.orders.get(orderId);
+      if (order) this.buyers.releaseVault(order);
+      return 'released';
+    });
+  }
+
+  /** The buyer disputes an order. Undefined if there is nothing to dispute. */
+  dispute(orderId: string): string | undefined {
+    const capture = this.store.captures
+      .values()
+      .find((capture) => capture.orderId === orderId && hasTaken(capture));
+    let id: string | undefined;
+    this.try(() => (id = capture && this.buyers.dispute(capture).id) ?? 'no such capture');
+    return id;
+  }
+
+  moveDispute(id: string, to: 'under_review' | 'won' | 'lost' | 'withdrawn'): void {
+    this.try(() => {
+      const dispute = this.store.disputes.get(id);
+      if (!dispute) return 'no such dispute';
+      if (to === 'under_review') this.buyers.review(dispute);
+      else this.buyers.resolve(dispute, IN_FAVOUR_OF[to]);
+      return dispute.status;
+    });
+  }
+
+  requests(): readonly RequestRecord[] {
+    return this.store.requests.last(0);
+  }
+
+  /** Our balance in cents, recounted from PayPal's records and after its fees. */
+  balanceCents(): number {
+    const { captures, refunds, disputes } = this.store;
+    const sum = (cents: readonly number[]): number => cents.reduce((a, b) => a + b, 0);
+    return (
+      sum(
+        captures
+          .values()
+          .flatMap((capture) => (hasTaken(capture) ? [capture.cents - feeOf(capture.cents)] : [])),
+      ) -
+      sum(refunds.values().map(({ cents }) => cents)) -
+      sum(disputes.values().flatMap(({ cents, releaseId }) => (releaseId === null ? [cents] : [])))
+    );
+  }
+
+  /** State of every dispute. */
+  disputes(): { readonly id: string; readonly stands: string; readonly cents: number }[] {
+    const outcomes = {
+      RESOLVED_BUYER_FAVOUR: 'lost',
+      RESOLVED_SELLER_FAVOUR: 'won',
+      CANCELED_BY_BUYER: 'won',
+    };
+    return this.store.disputes.values().map(({ id, outcome, cents }) => ({
+      id,
+      stands: outcome === null ? 'open' : outcomes[outcome],
+      cents,
+    }));
+  }
+
+  private try(act: () => string): string {
+    try {
+      return act();
+    } catch (error) {
+      if (error instanceof PayPalError) return error.message.slice(0, 60);
+      throw error;
+    }
+  }
+
+  /** Number of times that the saved account did not pay an instalment. */
+  declines(instalmentId: string): number {
+    const denied = this.store.captures
+      .values()
+      .filter(({ status, customId }) => status === 'DECLINED' && customId?.endsWith(`:${instalmentId}`));
+    const automatic = [...this.refused].filter((key) => key.startsWith(`bal:${instalmentId}:`));
+    return denied.length + automatic.length;
+  }
+
+  /** Captures by order and the product's refunds, in cents. */
+  money(): TakenMoney[] {
+    const refunds = this.store.refunds.values().filter(({ reversal }) => reversal !== true);
+    return this.store.captures
+      .values()
+      .filter(hasTaken)
+      .map(({ id, orderId, customId, cents }) => {
+        const captureRefunds = refunds.filter(({ captureId }) => captureId === id);
+        const [bookingId = '', instalmentId = ''] = (customId ?? '').split(':');
+        return {
+          bookingId,
+          instalmentId,
+          paymentId: orderId,
+          captures: 1,
+          takenCents: cents,
+          refunds: captureRefunds.length,
+          refundedCents: captureRefunds.reduce((sum, refund) => sum + refund.cents, 0),
+        };
+      });
+  }
+}

@@ -1,0 +1,282 @@
+import Stripe from 'stripe';
+import { Journal } from '../../../../infra/sandbox/shared/journal.js';
+import type { RequestRecord } from '../../../../infra/sandbox/shared/request-log.js';
+import { newId } from '../../../../infra/sandbox/shared/ids.js';
+import { ACTS } from '../../../../infra/sandbox/stripe/control/acts.js';
+import { StripeApi } from '../../../../infra/sandbox/stripe/http/api.js';
+import type { RequestFault } from '../../../../infra/sandbox/stripe/control/control-state.js';
+import { isBlocked } from '../../../../infra/sandbox/stripe/balance/disputes.js';
+import { ApiError } from '../../../../infra/sandbox/stripe/http/errors.js';
+import { Idempotency } from '../../../../infra/sandbox/stripe/http/idempotency.js';
+import type { LenderOutcome } from '../../../../infra/sandbox/stripe/control/customer-action.js';
+import { intentOf, Payer, payableOf } from '../../../../infra/sandbox/stripe/payments/payer.js';
+import { Call, StripeStore, type SandboxEvent } from '../../../../infra/sandbox/stripe/store.js';
+import { Traffic } from '../../../../infra/sandbox/stripe/http/traffic.js';
+import { stripeWebhooks } from '../../../../infra/sandbox/stripe/webhooks.js';
+import { StripeCardProvider } from '../../../src/platform/card-provider/stripe.js';
+import { KEYS, takenMoney, type SandboxState, type TakenMoney } from '../../charging/card-sandbox.js';
+
+/** Possible outcomes of a request, in the sandbox's terms. */
+export const CARD_FAULTS: readonly RequestFault[] = [
+  'http_409',
+  'lock_timeout',
+  'rate_limit',
+  'http_500',
+  'http_500_after_success',
+  'timeout_before',
+  'timeout_after_success',
+  'cut',
+];
+
+/** The provider promises a day. A process may be paused for an hour and a half within a request. */
+const KEYS_LIVE_MS = 4 * 3_600_000;
+
+/** The payment sandbox without sockets: its state machine, books and faults. */
+export class Provider {
+  private readonly store: StripeStore;
+  /** Charges of present customers, which are no attempts of the product. */
+  private readonly theirs = new Set<string>();
+  private readonly api: StripeApi;
+  private readonly payer: Payer;
+  /** Reports events since the last call. */
+  private readonly committed: () => void;
+
+  /** @param report receives every event after the commit that caused it */
+  constructor(now: () => number, report: (event: SandboxEvent) => void) {
+    const journal = new Journal(undefined);
+    this.store = new StripeStore(journal, now, () => true);
+    journal.open();
+    this.store.open();
+    this.committed = () => {
+      for (const { object } of this.store.takeEmitted()) report(object);
+    };
+    const committed = (): Promise<void> => Promise.resolve(this.committed());
+    this.api = new StripeApi(
+      this.store,
+      new Idempotency(this.store),
+      KEYS,
+      new Traffic(() => null),
+      committed,
+    );
+    this.payer = new Payer(this.store, KEYS.secretKey, committed);
+  }
+
+  /** Plans the fault of the next request. */
+  order(fault: RequestFault): void {
+    this.store.setControl({ ...this.store.control, nextRequest: [{ outcome: fault }] });
+  }
+
+  /** Forgets keys, except ones younger than any running request. */
+  expireKeys(): void {
+    const { keys } = this.store;
+    for (const { key, at } of keys.values()) if (at + KEYS_LIVE_MS <= this.store.nowMs()) keys.delete(key);
+  }
+
+  answer(method: string, url: string, form: string, key: string | null): ReturnType<StripeApi['answer']> {
+    const { pathname, search } = new URL(url, 'http://sandbox');
+    return this.api.answer({
+      method,
+      path: pathname,
+      form: form === '' ? search.slice(1) : form,
+      idempotencyKey: key,
+      requestId: newId('req').slice(0, 18),
+    });
+  }
+
+  /** The customer pays by card in the hosted form; returns the intent's status, or the error's code. */
+  async pay(clientSecret: string, number: string): Promise<string> {
+    return this.asCustomer(async () => {
+      const card = { number, exp_month: 12, exp_year: 2050, cvc: '123' };
+      return (await this.payer.pay(payableOf(this.store, clientSecret), card)).intent.status;
+    });
+  }
+
+  /** The customer passes or fails the bank's authentication. */
+  async authenticate(clientSecret: string, outcome: 'complete' | 'fail'): Promise<string> {
+    return this.asCustomer(
+      async () => (await this.payer.authenticate(payableOf(this.store, clientSecret), outcome)).intent.status,
+    );
+  }
+
+  private async asCustomer(act: () => Promise<string>): Promise<string> {
+    const before = this.store.charges.size;
+    try {
+      return await act();
+    } catch (error) {
+      if (error instanceof Error && 'status' in error) return error.message.slice(0, 60);
+      throw error;
+    } finally {
+      for (const { id } of this.store.charges.values().slice(before)) this.theirs.add(id);
+    }
+  }
+
+  /** An event as sent, with its signature header. */
+  signed(event: SandboxEvent): { body: Buffer; headers: Record<string, string> } {
+    const { body, headers } = stripeWebhooks(this.store, KEYS.webhookSecret);
+    const text = body(event);
+    const signature = headers(text)['Stripe-Signature'] ?? '';
+    return { body: Buffer.from(text), headers: { 'stripe-signature': signature } };
+  }
+
+  /** Whether the product made this charge, without a customer at a form. */
+  automatic = ({ id }: { readonly id: string }): boolean => !this.theirs.has(id);
+
+  /** A colleague's action in the provider's dashboard, with the secret key and without our product. */
+  async colleague<T>(path: string, form: Record<string, string>): Promise<T | undefined> {
+    const { status, body } = await this.answer('POST', path, new URLSearchParams(form).toString(), null);
+    return status === 200 ? (body as T) : undefined;
+  }
+
+  /** Settles a pending refund at the customer's bank; one disputed meanwhile fails for that. */
+  settleRefund(refund: string, outcome: 'succeeded' | 'failed'): void {
+    const stored = this.store.refunds.get(refund);
+    if (stored?.status !== 'pending') return;
+    const charge = this.store.charges.get(typeof stored.charge === 'string' ? stored.charge : '');
+    const isDisputed = charge !== undefined && isBlocked(this.store, charge);
+    const reason = isDisputed ? 'charge_for_pending_refund_disputed' : 'declined';
+    this.act('refunds/settle', { refund, outcome, reason });
+  }
+
+  /** Days after it succeeded, the customer's bank returns a refund of a payment. */
+  bounceRefund(paymentIntent: string): void {
+    const paidRefund = this.store.refunds
+      .values()
+      .find(({ payment_intent: intentId, status }) => intentId === paymentIntent && status === 'succeeded');
+    if (paidRefund)
+      this.act('refunds/settle', { refund: paidRefund.id, outcome: 'failed', reason: 'declined' });
+  }
+
+  /** The customer's answer on the lender's page. */
+  async decideLoan(clientSecret: string, outcome: LenderOutcome): Promise<string> {
+    return this.asCustomer(async () => {
+      const intent = intentOf(this.store, clientSecret);
+      await this.payer.decideLoan(intent, outcome);
+      return intent.status;
+    });
+  }
+
+  /** Whether customers' banks delay refunds from now on. */
+  slowRefunds(slow: boolean): void {
+    this.store.setControl({ ...this.store.control, nextRefund: slow ? 'pending' : 'succeeded' });
+  }
+
+  /** Pending refunds of a payment. */
+  pendingRefunds(paymentIntent: string): string[] {
+    return this.store.refunds
+      .values()
+      .flatMap(({ id, payment_intent: intentId, status }) =>
+        intentId === paymentIntent && status === 'pending' ? [id] : [],
+      );
+  }
+
+  /** Opens a cardholder's dispute. Undefined if there is nothing to dispute. */
+  dispute(paymentIntent: string, inquiry: boolean): string | undefined {
+    const opened = this.act('disputes/open', { paymentIntent, inquiry }) as { id: string } | undefined;
+    return opened?.id;
+  }
+
+  moveDispute(dispute: string, to: 'under_review' | 'won' | 'lost' | 'withdrawn'): void {
+    this.act('disputes/move', { dispute, to: to === 'withdrawn' ? 'won' : to });
+  }
+
+  /** Triggers a provider-side event; undefined if impossible. */
+  private act(name: string, parameters: Record<string, unknown>): unknown {
+    try {
+      return ACTS[name]?.(new Call(this.store, null, null), parameters);
+    } catch (error) {
+      if (error instanceof ApiError) return undefined;
+      throw error;
+    } finally {
+      this.committed();
+    }
+  }
+
+  /** State of every dispute that withdrew money. */
+  disputes(): { readonly id: string; readonly stands: string; readonly cents: number }[] {
+    const all = this.store.disputes.values().filter(({ status }) => !status.startsWith('warning_'));
+    return all.map(({ id, status, amount: cents }) => ({
+      id,
+      stands: /^(won|lost)$/.test(status) ? status : 'open',
+      cents,
+    }));
+  }
+
+  /** Our balance in cents, by the provider's own rows and after its fees. */
+  balanceCents(): number {
+    return this.store.balance.values().reduce((cents, { net }) => cents + net, 0);
+  }
+
+  requests(): readonly RequestRecord[] {
+    return this.store.requests.last(0);
+  }
+
+  money(): TakenMoney[] {
+    return takenMoney(this.state());
+  }
+
+  state(): SandboxState {
+    const { customers, cards, intents, charges, refunds, events } = this.store;
+    return structuredClone({
+      customers: customers.values(),
+      payment_methods: cards.values().map(({ object }) => object),
+      payment_intents: intents.values(),
+      charges: charges.values(),
+      refunds: refunds.values(),
+      events: events.values().map(({ object, delivery }) => ({ ...object, delivery })),
+    }) as unknown as SandboxState;
+  }
+}
+
+class Answered extends Stripe.HttpClientResponse {
+  constructor(
+    status: number,
+    private readonly body: unknown,
+  ) {
+    super(status, {});
+  }
+
+  override getRawResponse(): object {
+    return {};
+  }
+
+  override toJSON(): Promise<unknown> {
+    return Promise.resolve(structuredClone(this.body));
+  }
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** Passes the real SDK's requests to the current run's sandbox within one turn. */
+class Wire extends Stripe.HttpClient {
+  provider: Provider | undefined;
+
+  override getClientName(): string {
+    return 'simulated';
+  }
+
+  override async makeRequest(
+    _host: string,
+    _port: string,
+    path: string,
+    method: string,
+    headers: Record<string, unknown>,
+    data: string,
+  ): Promise<Stripe.HttpClientResponse> {
+    if (!this.provider) throw new Error('no run is under way');
+    const key = text(headers['Idempotency-Key']);
+    const answer = await this.provider.answer(method, path, method === 'GET' ? '' : (data ?? ''), key);
+    if (answer.fault === 'no_answer') throw Stripe.HttpClient.makeTimeoutError();
+    if (answer.fault === 'cut') throw Stripe.HttpClient.makeResponseBodyError(new Error('cut'));
+    return new Answered(answer.status, answer.body);
+  }
+}
+
+const wire = new Wire();
+
+/** The product's real adapter with the real SDK; stateless, so one for all runs. */
+const adapter = new StripeCardProvider({ ...KEYS, apiBase: 'http://127.0.0.1:1', httpClient: wire });
+
+export function adapterOf(provider: Provider): StripeCardProvider {
+  wire.provider = provider;
+  return adapter;
+}

@@ -1,0 +1,269 @@
+import { RECEIVER_HAS_MS, type Tables, type TransferHoldRow, type WorkRow } from './tables.js';
+
+export interface Result {
+  readonly rows: readonly unknown[];
+  readonly rowCount: number;
+}
+
+interface Statement {
+  readonly name: string;
+  /** Start of an unnamed statement. */
+  readonly text?: string;
+  run(this: void, tables: Tables, values: readonly unknown[]): Result;
+}
+
+const resultOf = (rows: readonly unknown[]): Result => ({ rows, rowCount: rows.length });
+const changed = (rowCount: number): Result => ({ rows: [], rowCount });
+const hex = (bytes: unknown): string => (bytes as Buffer).toString('hex');
+const keyOf = (provider: unknown, id: unknown): string => `${String(provider)} ${String(id)}`;
+
+const isCharge = ({ kind }: WorkRow): boolean => kind === 'charge' || kind === 'ask';
+
+function due(
+  work: Tables['work'],
+  now: unknown,
+  isWanted: (row: WorkRow) => boolean,
+  limit: unknown,
+): Omit<WorkRow, 'dueAt' | 'done'>[] {
+  return [...work.values()]
+    .filter((row) => !row.done && Date.parse(row.dueAt) <= (now as Date).getTime() && isWanted(row))
+    .sort((a, b) => Date.parse(a.dueAt) - Date.parse(b.dueAt))
+    .slice(0, limit as number)
+    .map(({ workId, kind, bookingId, instalmentId }) => ({ workId, kind, bookingId, instalmentId }));
+}
+
+const expecting = (all: Tables['expected'], by: 'reference' | 'bookingId', values: unknown): unknown[] =>
+  [...all.values()].flatMap((expected) =>
+    (values as string[]).includes(expected[by]) ? [{ expected }] : [],
+  );
+
+/** Effects of the simulated modules' statements, by name. */
+export const statements: readonly Statement[] = [
+  {
+    name: 'quote-keep',
+    run: ({ quotes }, [id, quote, couponId]) => {
+      quotes.set(String(id), { quote: String(quote), couponId: couponId as string | null });
+      return changed(1);
+    },
+  },
+  {
+    name: 'quote-find',
+    run: ({ quotes }, [id]) => {
+      const stored = quotes.get(String(id));
+      return resultOf(
+        stored ? [{ quote: JSON.parse(stored.quote) as unknown, coupon_id: stored.couponId }] : [],
+      );
+    },
+  },
+  {
+    name: 'booking numbers',
+    text: `SELECT nextval('booking_numbers')`,
+    run: (tables) => resultOf(Array.from({ length: 20 }, () => ({ n: String(++tables.numbers) }))),
+  },
+  {
+    name: 'inbox-receive',
+    run: ({ inbox, scheduled }, [provider, id, type, objectId, receivedAt, processedAt, bookingId]) => {
+      const key = keyOf(provider, id);
+      if (inbox.has(key)) return changed(0);
+      inbox.set(key, {
+        provider: String(provider),
+        id: String(id),
+        type: String(type),
+        objectId: String(objectId),
+        receivedAt: receivedAt as Date,
+        processedAt: processedAt as Date | null,
+        bookingId: bookingId as string | null,
+      });
+      if (processedAt === null) scheduled(new Date((receivedAt as Date).getTime() + RECEIVER_HAS_MS));
+      return changed(1);
+    },
+  },
+  {
+    name: 'inbox-find',
+    run: ({ inbox }, [provider, eventId]) => {
+      const row = inbox.get(keyOf(provider, eventId));
+      if (!row || row.processedAt) return resultOf([]);
+      const { id, type, objectId, bookingId } = row;
+      return resultOf([{ id, type, objectId, bookingId }]);
+    },
+  },
+  {
+    name: 'inbox-done',
+    run: ({ inbox }, [provider, eventId, at]) => {
+      const row = inbox.get(keyOf(provider, eventId));
+      if (!row || row.processedAt) return changed(0);
+      row.processedAt = at as Date;
+      return changed(1);
+    },
+  },
+  {
+    name: 'inbox-told-as',
+    run: ({ inbox }, [source, ids]) =>
+      resultOf(
+        [...inbox.values()]
+          .filter(({ provider, objectId }) => provider === source && (ids as string[]).includes(objectId))
+          .map(({ objectId, type }) => ({ objectId, type })),
+      ),
+  },
+  {
+    name: 'inbox-open',
+    run: ({ inbox }, [limit, except, until]) =>
+      resultOf(
+        [...inbox.values()]
+          .filter(({ processedAt, receivedAt }) => !processedAt && receivedAt <= (until as Date))
+          .filter(({ id }) => !(except as string[]).includes(id))
+          .sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
+          .slice(0, limit as number)
+          .map(({ provider, id }) => ({ provider, eventId: id })),
+      ),
+  },
+  {
+    name: 'scheduled-work-due',
+    run: ({ work }, [now, limit, except]) =>
+      resultOf(due(work, now, (row) => !isCharge(row) && !(except as string[]).includes(row.workId), limit)),
+  },
+  {
+    name: 'charges-due',
+    run: ({ work }, [now, limit, except, charges]) => {
+      const isWanted = ({ workId, kind }: WorkRow): boolean =>
+        !(except as string[]).includes(workId) && (Boolean(charges) || kind !== 'charge');
+      return resultOf(due(work, now, (row) => isCharge(row) && isWanted(row), limit));
+    },
+  },
+  {
+    name: 'charges-still-due',
+    run: ({ work }, [now, ids]) => {
+      const isWanted = (row: WorkRow): boolean => isCharge(row) && (ids as string[]).includes(row.workId);
+      return resultOf(due(work, now, isWanted, Infinity).map(({ workId }) => ({ id: workId })));
+    },
+  },
+  {
+    name: 'cursor read',
+    text: 'SELECT seen_until FROM provider_cursors',
+    run: ({ cursors }, [provider, feed]) => {
+      const cursor = cursors.get(keyOf(provider, feed));
+      return resultOf(cursor ? [{ seen_until: cursor }] : []);
+    },
+  },
+  {
+    name: 'cursor advance',
+    text: 'INSERT INTO provider_cursors',
+    run: ({ cursors }, [provider, feed, until]) => {
+      const before = cursors.get(keyOf(provider, feed));
+      if (!before || before < (until as Date)) cursors.set(keyOf(provider, feed), until as Date);
+      return changed(1);
+    },
+  },
+  // Read models that lag: the store and the providers answer instead.
+  {
+    name: 'entries known',
+    text: 'SELECT DISTINCT entry_id FROM ledger_provider_entries',
+    run: () => resultOf([]),
+  },
+  {
+    name: 'bookings of payments',
+    text: 'SELECT payment_id, booking_id FROM ledger_payments',
+    run: () => resultOf([]),
+  },
+  {
+    name: 'expected up to',
+    text: 'SELECT coalesce(max(position), 0) >= $1 AS known',
+    run: ({ seen }, [position]) => resultOf([{ known: seen >= Number(position) }]),
+  },
+  {
+    name: 'expected by reference',
+    text: 'SELECT expected FROM expected_transfers WHERE reference',
+    run: ({ expected }, [references]) => resultOf(expecting(expected, 'reference', references)),
+  },
+  {
+    name: 'expected by booking',
+    text: 'SELECT expected FROM expected_transfers WHERE booking_id',
+    run: ({ expected }, [ids]) => resultOf(expecting(expected, 'bookingId', ids)),
+  },
+  {
+    name: 'lines of the same day and sum',
+    text: 'SELECT other.line_id AS id, other.booking_ids FROM bank_lines mine',
+    run: ({ lines }, [lineId, ids]) => {
+      const line = lines.get(String(lineId));
+      return resultOf(
+        [...lines]
+          .filter(
+            ([id, other]) =>
+              id !== lineId &&
+              other.value_date === line?.value_date &&
+              other.amount_cents === line.amount_cents &&
+              other.booking_ids.some((bookingId) => (ids as string[]).includes(bookingId)),
+          )
+          .map(([id, { booking_ids }]) => ({ id, booking_ids })),
+      );
+    },
+  },
+  {
+    name: 'lines of bookings',
+    text: 'SELECT allocations FROM bank_lines',
+    run: ({ lines }, [ids]) =>
+      resultOf(
+        [...lines.values()].filter(({ booking_ids: bookingIds }) =>
+          bookingIds.some((id) => (ids as string[]).includes(id)),
+        ),
+      ),
+  },
+  {
+    name: 'mail to be sent',
+    text: 'INSERT INTO mail_outbox',
+    run: ({ mails }, [id, bookingId]) => {
+      const messageId = String(id);
+      if (mails.has(messageId)) return changed(0);
+      mails.set(messageId, { messageId, bookingId: String(bookingId) });
+      return changed(1);
+    },
+  },
+  {
+    name: 'transfer-holds-of',
+    run: ({ transferHolds }, [address]) =>
+      resultOf(transferHolds.filter((hold) => hold.address === hex(address))),
+  },
+  {
+    name: 'transfer-hold-take',
+    run: ({ transferHolds }, [address, place, bookingId, at, , formerId, settled]) => {
+      const row = {
+        address: hex(address),
+        place: place as number,
+        booking_id: String(bookingId),
+        at: at as Date,
+      };
+      const holdIndex = transferHolds.findIndex(
+        (hold) => hold.address === row.address && hold.place === place,
+      );
+      const current = transferHolds[holdIndex];
+      const isFree = (hold: TransferHoldRow) => hold.booking_id === formerId && hold.at <= (settled as Date);
+      if (current && current.booking_id !== row.booking_id && !isFree(current)) return changed(0);
+      transferHolds.splice(current ? holdIndex : transferHolds.length, current ? 1 : 0, row);
+      return changed(1);
+    },
+  },
+  {
+    name: 'transfer-hold-leave',
+    run: ({ transferHolds }, [bookingId, at, before]) => {
+      const holdIndex = transferHolds.findIndex(
+        (hold) => hold.booking_id === bookingId && hold.at.getTime() === (at as Date).getTime(),
+      );
+      const row = transferHolds[holdIndex];
+      if (!row) return changed(0);
+      transferHolds.splice(holdIndex, 1, { ...row, at: before as Date });
+      return changed(1);
+    },
+  },
+  {
+    name: 'remove transfer holds',
+    text: 'DELETE FROM transfer_holds',
+    run: ({ transferHolds }, [bookingIds]) => {
+      const remaining = transferHolds.filter(({ booking_id: id }) => !(bookingIds as string[]).includes(id));
+      const removedCount = transferHolds.length - remaining.length;
+      transferHolds.splice(0, Infinity, ...remaining);
+      return changed(removedCount);
+    },
+  },
+  { name: 'remove mails', text: 'DELETE FROM outgoing_mails', run: () => changed(0) },
+  { name: 'remove receipts', text: 'DELETE FROM transfer_receipts', run: () => changed(0) },
+];

@@ -1,0 +1,99 @@
+import type { Allocation, AwaitedTransfer } from '../../../src/modules/banking/events.js';
+import {
+  evolveExpected,
+  expectedTransfers,
+} from '../../../src/modules/banking/matching/expected-transfers.projection.js';
+import type { BookingEvent } from '../../../src/modules/booking/events.js';
+import { dueWork } from '../../../src/modules/booking/worker/due-work.js';
+import { scheduledWork } from '../../../src/modules/booking/worker/scheduled-work.projection.js';
+import type { StoredEvent } from '../../../src/platform/event-store/port.js';
+import type { WorkKind } from '../../../src/modules/booking/worker/booking-work.js';
+
+export interface WorkRow {
+  readonly workId: string;
+  readonly kind: WorkKind;
+  readonly bookingId: string;
+  readonly instalmentId: string | null;
+  /** An instant. */
+  readonly dueAt: string;
+  readonly done: boolean;
+}
+
+export interface InboxRow {
+  readonly provider: string;
+  readonly id: string;
+  readonly type: string;
+  readonly objectId: string;
+  readonly bookingId: string | null;
+  readonly receivedAt: Date;
+  processedAt: Date | null;
+}
+
+export interface LineRow {
+  readonly value_date: string;
+  readonly amount_cents: number;
+  readonly allocations: readonly Allocation[];
+  readonly booking_ids: readonly string[];
+}
+
+export interface TransferHoldRow {
+  /** Hexadecimal. */
+  readonly address: string;
+  readonly place: number;
+  readonly booking_id: string;
+  readonly at: Date;
+}
+
+/** How long an event is left to its receiving process. */
+export const RECEIVER_HAS_MS = 3_000;
+
+/** Tables that the simulated modules query by SQL. */
+export class Tables {
+  /** Table `scheduled_work`, up to the projection's position. */
+  readonly work = new Map<string, WorkRow>();
+  readonly inbox = new Map<string, InboxRow>();
+  /** How far each provider's list was read, by provider and list. */
+  readonly expected = new Map<string, AwaitedTransfer>();
+  /** Table `bank_lines`, as far as queried. */
+  readonly lines = new Map<string, LineRow>();
+  /** The projections' position. */
+  seen = 0;
+  readonly cursors = new Map<string, Date>();
+  readonly quotes = new Map<string, { readonly quote: string; readonly couponId: string | null }>();
+  /** Table `mail_outbox`: mails to be sent, by message id. */
+  readonly mails = new Map<string, { readonly messageId: string; readonly bookingId: string }>();
+  /** Table `transfer_holds`. */
+  readonly transferHolds: TransferHoldRow[] = [];
+  numbers = 0;
+
+  /** @param scheduled called with the time at which work, or an event, becomes due */
+  constructor(readonly scheduled: (at: Date) => void) {}
+
+  /** Projects an event. */
+  fold(event: StoredEvent): void {
+    if (scheduledWork.types.includes(event.type)) this.schedule(event);
+    if (expectedTransfers.types.includes(event.type)) this.expect(event);
+  }
+
+  private expect(event: StoredEvent): void {
+    const before = this.expected.get(event.streamId) ?? null;
+    this.expected.set(event.streamId, evolveExpected(before, event as Parameters<typeof evolveExpected>[1]));
+  }
+
+  private schedule(event: StoredEvent): void {
+    for (const change of dueWork(
+      event.streamId,
+      event as StoredEvent & BookingEvent,
+      event.recordedAt.toISOString(),
+    )) {
+      const before = this.work.get(change.workId);
+      if (change.do === 'finish') {
+        if (before) this.work.set(change.workId, { ...before, done: true });
+        continue;
+      }
+      const { do: _schedule, ...row } = change;
+      this.work.set(row.workId, { ...row, bookingId: event.streamId, done: false });
+      this.scheduled(new Date(row.dueAt));
+    }
+  }
+}
