@@ -2,7 +2,7 @@ import type { OnModuleDestroy } from '@nestjs/common';
 import { logger } from '../logging/logger.js';
 
 const AT_ONCE = 8;
-const MOST_WAITING = 500;
+const MAX_WAITING = 500;
 
 /**
  * Runs work in this process right after the answer. Best effort: whatever is dropped, fails or dies with the
@@ -15,7 +15,7 @@ export class AfterAnswer implements OnModuleDestroy {
 
   /** `code` is the log code of a failure. */
   do(work: () => Promise<void>, code = 'WORK_LEFT_TO_QUEUE'): void {
-    if (this.closed || this.waiting.length >= MOST_WAITING) return;
+    if (this.closed || this.waiting.length >= MAX_WAITING) return;
     this.waiting.push(() =>
       work().catch((error: unknown) => {
         logger.warn({ code, err: error });

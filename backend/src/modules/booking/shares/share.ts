@@ -13,7 +13,7 @@ import { payerOf } from '../core/co-payers.js';
 /** Stripe's minimum charge, in cents. */
 export const LEAST_SHARE_CENTS = 50;
 /** Limit on valid links per share. */
-const MOST_LINKS = 10;
+const MAX_LINKS = 10;
 
 /** A co-payer with their own link. */
 export interface Invitation {
@@ -124,7 +124,7 @@ export function decideSplit(command: SplitCommand, state: BookingState): Answer 
     if (!payer) return refuse('NOT_A_SHARE');
     const at = command.now.toISOString();
     const open = payer.links.filter(({ expiresAt }) => at < expiresAt).length;
-    if (open >= MOST_LINKS || at >= command.link.expiresAt) return [];
+    if (open >= MAX_LINKS || at >= command.link.expiresAt) return [];
     return [{ type: 'PayerLinkSent', data: { payerId: payer.payerId, instalmentId, ...command.link } }];
   }
   const refused = settledOrBusy(command, instalment);

@@ -10,8 +10,8 @@ import { bookingStream } from '../core/booking.stream.js';
 /**
  * Limit on bookings of one e-mail address that hold seats for a transfer: one own trip and one for others.
  */
-export const MOST_TRANSFER_HOLDS = 2;
-const PLACES = Array.from({ length: MOST_TRANSFER_HOLDS }, (_, n) => n + 1);
+export const MAX_TRANSFER_HOLDS = 2;
+const PLACES = Array.from({ length: MAX_TRANSFER_HOLDS }, (_, n) => n + 1);
 
 /** A place is reserved before the booking's append, which times out long before this, in ms. */
 const UNDER_WAY_MS = 60_000;

@@ -37,11 +37,11 @@ interface IssueProps {
 }
 
 const LEAST_CENTS = 100;
-const MOST_CENTS = 1_000_000;
+const MAX_CENTS = 1_000_000;
 const MIN_REASON = 3;
 
 const inRange = (cents: number | undefined): cents is number =>
-  cents !== undefined && cents >= LEAST_CENTS && cents <= MOST_CENTS;
+  cents !== undefined && cents >= LEAST_CENTS && cents <= MAX_CENTS;
 
 /** Issues a gift card and shows its code once; above the limit it requests a second person. */
 export function IssueDialog({ draft, onClose, onDone }: IssueProps) {
