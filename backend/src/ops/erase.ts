@@ -5,7 +5,7 @@ import { dateOf } from '@wayfold/contracts/kernel/dates';
 import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../kernel/refuse.js';
 import { modules } from '../modules.js';
-import { newCommand } from '../platform/commands/envelope.js';
+import { newEnvelope } from '../platform/commands/envelope.js';
 import { ErasePersons } from '../modules/booking/erasure/erase-persons.service.js';
 import { PersonalTraces } from '../modules/booking/erasure/personal-traces.service.js';
 import { bookingStream } from '../modules/booking/core/booking.stream.js';
@@ -172,7 +172,7 @@ async function carryOut(
   const ids = new Map(
     wanted.map(({ booking, persons }) => [booking.bookingId, persons.map(({ subjectId }) => subjectId)]),
   );
-  const envelope = newCommand({ actor, correlationId: v7() });
+  const envelope = newEnvelope({ actor, correlationId: v7() });
   const erased = await new ErasePersons(runner, new PersonalTraces(keyring, pool, clock), clock).execute(
     envelope,
     ids,

@@ -30,7 +30,8 @@ export const OVER_CENTS = Symbol('OverCents') as Token<number>;
 /** Requests approval; `by` is the requesting staff id. */
 export const { Command: RequestApproval, Handler: RequestApprovalHandler } = defineCommand({
   name: 'RequestApproval',
-  needs: { referenceOf: REFERENCE_OF, overCents: OVER_CENTS },
+  needs: { referenceOf: REFERENCE_OF },
+  pureNeeds: { overCents: OVER_CENTS },
   input: (wanted: WantedApproval, by: string) => ({ wanted, by }),
   async prepare({ wanted: { action, bookingId } }, { referenceOf }) {
     const known = bookingId === null ? action === 'gift-card' : (await referenceOf(bookingId)) !== undefined;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ExpireHold } from '../../../src/modules/booking/hold/expire-hold.command.js';
-import { newCommand } from '../../../src/platform/commands/envelope.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { PayPalSide } from '../paypal-side.js';
 import { Random } from '../random.js';
 import type { Held } from '../shop.js';
@@ -56,7 +56,7 @@ async function run({ random, held, order }: Race): Promise<void> {
   for (let n = random.between(0, 2); n > 0; n--)
     at(0, WINDOW_MS, () => {
       const work = `hold-${held.id}`;
-      const envelope = newCommand({ actor: { kind: 'worker' }, correlationId: work }, work);
+      const envelope = newEnvelope({ actor: { kind: 'worker' }, correlationId: work }, work);
       return world.commands.execute(new ExpireHold(envelope, held.id));
     });
   await Promise.allSettled(steps);

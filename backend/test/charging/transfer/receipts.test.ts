@@ -4,7 +4,7 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { bookingEvents } from '@wayfold/contracts/staff/ops';
 import { MAX_RECEIPT_BYTES, type TransferReceipt } from '@wayfold/contracts/money/receipts';
 import { v7 } from 'uuid';
-import { newCommand } from '../../../src/platform/commands/envelope.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.service.js';
 import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';
 import { MAX_RECEIPTS } from '../../../src/modules/booking/transfer/receipt.js';
@@ -233,7 +233,7 @@ describe('a receipt from a customer', () => {
     if (named?.type !== 'TravelersNamed') throw new Error('nobody was named');
     const subjects = [named.data.lead, ...named.data.others].map(({ $subject }) => $subject);
     const { runner, keyring, pool, clock } = world.app.infrastructure;
-    const envelope = newCommand({ actor: { kind: 'staff', name: 'test' }, correlationId: v7() });
+    const envelope = newEnvelope({ actor: { kind: 'staff', name: 'test' }, correlationId: v7() });
     const traces = new PersonalTraces(keyring, pool, clock);
     await new ErasePersons(runner, traces, clock).execute(envelope, new Map([[other.id, subjects]]));
 

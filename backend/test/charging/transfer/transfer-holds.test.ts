@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { v4, v7 } from 'uuid';
-import { newCommand } from '../../../src/platform/commands/envelope.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.service.js';
 import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';
 import { instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
@@ -141,7 +141,7 @@ describe('transfers of one e-mail address', () => {
       },
     });
     const answer = await new TransferCheckout(looking, limits()).choose(
-      newCommand({ actor: { kind: 'customer' }, correlationId: v7() }),
+      newEnvelope({ actor: { kind: 'customer' }, correlationId: v7() }),
       held.id,
       {
         plan: 'deposit',
@@ -220,7 +220,7 @@ describe('stored data of an address', () => {
     if (named?.type !== 'TravelersNamed') throw new Error('nobody was named');
     const { runner, keyring, pool, clock } = world.app.infrastructure;
     const traces = new PersonalTraces(keyring, pool, clock);
-    const envelope = newCommand({ actor: { kind: 'staff', name: 'test' }, correlationId: v7() });
+    const envelope = newEnvelope({ actor: { kind: 'staff', name: 'test' }, correlationId: v7() });
     const wanted = new Map([[held.id, [named.data.lead.$subject]]]);
     await new ErasePersons(runner, traces, clock).execute(envelope, wanted);
     expect(await rowsOf(held)).toEqual([]);

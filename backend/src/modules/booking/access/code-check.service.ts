@@ -7,7 +7,7 @@ import type { SentCode } from '../core/confirmation-codes.js';
 import { codeFailed, useCode, type CodeRefusal } from './confirmation-code.js';
 import type { BookingEvent } from '../events.js';
 import { ConfirmationCodes } from './code-generator.service.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { bookingStream } from '../core/booking.stream.js';
 
 /** A mailed code as typed; null for staff, who need none. */
@@ -35,7 +35,7 @@ export class CodeCheck {
     const streams = { booking: bookingStream(bookingId) };
     // Counted in the same append, so that parallel guesses are all counted.
     const outcome = await this.runner.run<typeof streams, Wrong, CodeRefusal>(
-      newCommand(envelope),
+      newEnvelope(envelope),
       streams,
       ({ booking }) => {
         const used = this.used(booking, typed);

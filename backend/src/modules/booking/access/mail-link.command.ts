@@ -45,7 +45,7 @@ export class MailLinkHandler implements ICommandHandler<MailLink> {
     const now = this.clock.now();
     const commandId = `link:${bookingId}:${Math.floor(now.getTime() / PAUSE_MS)}`;
     const capability = this.capabilities.grant(state.quote.endsOn);
-    await this.runner.record({ ...envelope, commandId }, bookingStream(bookingId), (booking) =>
+    await this.runner.runOneOrThrow({ ...envelope, commandId }, bookingStream(bookingId), (booking) =>
       decideAccess({ type: 'MailLink', capability, now }, booking),
     );
   }

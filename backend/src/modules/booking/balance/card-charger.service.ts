@@ -13,7 +13,7 @@ import { askCents, type InstalmentState, intentIdOf } from '../core/instalment.j
 import { cardOf, customerOf } from '../core/co-payers.js';
 import { decidePayment, type CancelReason, type PaymentCommand } from '../payments/payment.js';
 import { endOf, hasEnded } from './attempt-outcome.js';
-import { newCommand, followUp } from '../../../platform/commands/envelope.js';
+import { newEnvelope, childEnvelope } from '../../../platform/commands/envelope.js';
 import { IntentFinder } from '../payments/intent-finder.js';
 import {
   ended,
@@ -86,7 +86,7 @@ export class CardCharger implements OffSessionCharger {
     if (answer.kind !== 'ok') return ended(withoutResult(answer));
     const intent = answer.value;
     if (!paymentId) {
-      const recorded = await this.record(followUp(run.envelope, `intent-${n}`), booking.bookingId, {
+      const recorded = await this.record(childEnvelope(run.envelope, `intent-${n}`), booking.bookingId, {
         type: 'RecordIntent',
         instalmentId: instalment.id,
         paymentId: intent.id,
@@ -126,7 +126,7 @@ export class CardCharger implements OffSessionCharger {
       paymentId,
       reason,
     } as const;
-    return this.record(newCommand(envelope), booking.bookingId, command);
+    return this.record(newEnvelope(envelope), booking.bookingId, command);
   }
 
   private outcome(answer: ProviderAnswer<Intent>): Outcome {

@@ -11,7 +11,7 @@ import { attemptsOf } from '../core/charge-state.js';
 import { hasRunningAttempt } from '../core/instalment.js';
 import { isUnderWay } from './attempt-outcome.js';
 import { CardCharger } from './card-charger.service.js';
-import { newCommand, followUp } from '../../../platform/commands/envelope.js';
+import { newEnvelope, childEnvelope } from '../../../platform/commands/envelope.js';
 import {
   unknown,
   type OffSessionCharger,
@@ -61,7 +61,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     const started = resumed
       ? booking
       : // The state guards it: a repeated command id could match an attempt given up before.
-        await this.charge(newCommand(envelope), bookingId, {
+        await this.charge(newEnvelope(envelope), bookingId, {
           type: 'Start',
           instalmentId,
           now: this.clock.now(),
@@ -89,7 +89,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     const { paymentId, lastChargeId } = prepared;
     // After a partial payment the attempt continues with another intent.
     const confirming = await this.charge(
-      followUp(run.envelope, `confirming-${paymentId}`),
+      childEnvelope(run.envelope, `confirming-${paymentId}`),
       booking.bookingId,
       {
         type: 'Confirming',
@@ -131,7 +131,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
   }
 
   private async settle(run: Run, paid: Extract<Outcome, { kind: 'paid' }>): Promise<void> {
-    const settled = await paid.settle(followUp(run.envelope, `paid-${paid.paymentId}`));
+    const settled = await paid.settle(childEnvelope(run.envelope, `paid-${paid.paymentId}`));
     if (isRefusal(settled)) throw new Error(`payment ${paid.paymentId} could not be settled yet`);
     const isPaid = settled.status !== 'NEW' && instalmentOf(settled, run.instalment.id)?.paid;
     // Wrong amount captured: a task was raised; poll with back-off.
@@ -140,7 +140,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
 
   private async unknown(run: Run, { reason, providerCode }: UnknownOutcome): Promise<void> {
     const { instalment, attempt } = run;
-    await this.charge(newCommand(run.envelope), run.booking.bookingId, {
+    await this.charge(newEnvelope(run.envelope), run.booking.bookingId, {
       type: 'OutcomeUnknown',
       instalmentId: instalment.id,
       attempt,
@@ -157,7 +157,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
       | ({ type: 'Declined'; now: Date } & Omit<Extract<Outcome, { kind: 'declined' }>, 'kind'>),
   ): Promise<BookingState | undefined> {
     const attemptIds = { instalmentId: run.instalment.id, attempt: run.attempt };
-    return this.charge(followUp(run.envelope, 'outcome'), run.booking.bookingId, {
+    return this.charge(childEnvelope(run.envelope, 'outcome'), run.booking.bookingId, {
       ...report,
       ...attemptIds,
     });

@@ -11,7 +11,7 @@ import type { ExistingBooking } from '../core/booking.js';
 import { mayTry } from '../core/saved-cards.js';
 import { LEAD } from '../core/co-payers.js';
 import { decideCard, type CardCommand } from './saved-card.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { PaymentSteps, UNAVAILABLE } from '../payments/payment-steps.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 
@@ -84,7 +84,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     // for a day.
     const created = await this.provider.createSetup({ bookingId, customerId }, `setup:${bookingId}:${v4()}`);
     if (created.kind !== 'ok') return UNAVAILABLE;
-    const refused = await this.record(newCommand(envelope), bookingId, {
+    const refused = await this.record(newEnvelope(envelope), bookingId, {
       type: 'RecordSetup',
       setupId: created.value.id,
       insteadOf,
@@ -110,7 +110,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     if (attached.kind !== 'ok') return UNAVAILABLE;
     const now = this.clock.now();
     const replace = { type: 'Replace', setupId, paymentMethodId, card, now } as const;
-    const refused = await this.record(newCommand(request.envelope), booking.bookingId, replace);
+    const refused = await this.record(newEnvelope(request.envelope), booking.bookingId, replace);
     return refused ?? { state: 'saved' };
   }
 

@@ -50,7 +50,7 @@ export class SetupIntentWebhook {
     { id: setupId, lastDecline: decline }: Setup,
   ): Promise<void> {
     const now = this.clock.now();
-    const { state } = await this.runner.record(envelope, bookingStream(bookingId), (booking) =>
+    const { state } = await this.runner.runOneOrThrow(envelope, bookingStream(bookingId), (booking) =>
       booking.status === 'NEW' ? [] : decideCard({ type: 'RecordFailure', setupId, decline, now }, booking),
     );
     if (state.status === 'NEW') return;

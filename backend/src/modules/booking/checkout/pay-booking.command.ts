@@ -20,7 +20,7 @@ import {
   orderInTheWay,
   type CancelReason,
 } from '../payments/payment.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { IntentFinder } from '../payments/intent-finder.js';
 import { LenderSteps } from './lender-redirect.service.js';
 import {
@@ -194,7 +194,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     if (!instalment) throw new Error('a plan without anything due now');
     const saveAccount = booking.plan === 'deposit';
     const options = { locale: command.locale, page: 'checkout', saveAccount } as const;
-    return this.paypal.open(newCommand(command.envelope), booking, instalment, options);
+    return this.paypal.open(newEnvelope(command.envelope), booking, instalment, options);
   }
 
   private async openIntent(
@@ -214,7 +214,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     });
     if (opened.kind !== 'ok') return UNAVAILABLE;
     const intent = opened.value;
-    const recorded = await this.steps.record(newCommand(command.envelope), command.bookingId, {
+    const recorded = await this.steps.record(newEnvelope(command.envelope), command.bookingId, {
       type: 'RecordIntent',
       instalmentId: instalment.id,
       paymentId: intent.id,

@@ -11,7 +11,7 @@ import { chargeProvider } from '../core/charge-provider.js';
 import { askCents, openCents, hasRunningAttempt, type InstalmentState } from '../core/instalment.js';
 import { payerIdOf } from '../core/co-payers.js';
 import { decidePayment, type PaymentCommand } from '../payments/payment.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { IntentFinder } from '../payments/intent-finder.js';
 import {
   busyIfOvertaken,
@@ -87,14 +87,14 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
         ? await this.intentFirst(command, dueInstalment, collecting.paymentId)
         : undefined;
     if (answer && (isRefusal(answer) || 'state' in answer)) return answer;
-    const started = await this.steps.record(newCommand(envelope), bookingId, this.payNow(command));
+    const started = await this.steps.record(newEnvelope(envelope), bookingId, this.payNow(command));
     if (isRefusal(started)) return started;
     if (answer) return pay(dueInstalment, answer.live);
     if (method === 'card') return this.open(envelope, started.booking, instalmentId);
     const instalment = instalmentOf(started.booking, instalmentId);
     if (!instalment) throw new Error(`no instalment ${instalmentId}`);
     const options = { locale: command.locale, page: command.page, saveAccount: false } as const;
-    return this.paypal.open(newCommand(envelope), started.booking, instalment, options);
+    return this.paypal.open(newEnvelope(envelope), started.booking, instalment, options);
   }
 
   private payNow({ instalmentId, method }: PayInstalment): PaymentCommand {
@@ -163,7 +163,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     const opened = await this.create(booking, instalment);
     if (opened.kind !== 'ok') return UNAVAILABLE;
     const intent = opened.value;
-    const recorded = await this.steps.record(newCommand(envelope), booking.bookingId, {
+    const recorded = await this.steps.record(newEnvelope(envelope), booking.bookingId, {
       type: 'RecordIntent',
       instalmentId,
       paymentId: intent.id,

@@ -45,7 +45,7 @@ export class StripeDisputeWebhook {
       stage: STAGES[status] ?? 'other',
     };
     await settledFirst(this.runner, envelope, intent);
-    await this.runner.record(envelope, bookingStream(intent.bookingId), (booking) =>
+    await this.runner.runOneOrThrow(envelope, bookingStream(intent.bookingId), (booking) =>
       decideDispute(report, booking, this.clock.now()),
     );
   }

@@ -9,7 +9,7 @@ import type { OnHold } from '../core/booking.js';
 import { coupon } from '../pricing/coupon.js';
 import { releaseCards } from '../settlement/settle-with-gift-cards.js';
 import { decideHold } from './hold.js';
-import { newCommand, followUp } from '../../../platform/commands/envelope.js';
+import { newEnvelope, childEnvelope } from '../../../platform/commands/envelope.js';
 import { PaymentSteps } from '../payments/payment-steps.service.js';
 import { PayPalOrders } from '../payments/paypal-orders.service.js';
 import { isOurs, settleIntent } from '../settlement/settle-payment.command.js';
@@ -39,13 +39,15 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
   ) {}
 
   async execute({ envelope, bookingId, released }: ExpireHold): Promise<void> {
-    const { state } = await this.runner.record(newCommand(envelope), bookingStream(bookingId), (booking) =>
-      decideHold({ type: 'BeginExpiry', now: this.clock.now(), released }, booking),
+    const { state } = await this.runner.runOneOrThrow(
+      newEnvelope(envelope),
+      bookingStream(bookingId),
+      (booking) => decideHold({ type: 'BeginExpiry', now: this.clock.now(), released }, booking),
     );
     // Another command paid, released or extended the hold.
     if (state.status !== 'ON_HOLD' || !state.expiring) return;
     if ((await this.stopOrders(envelope, state)) && (await this.stopMoney(envelope, state)))
-      await this.release(followUp(envelope, 'expired'), bookingId);
+      await this.release(childEnvelope(envelope, 'expired'), bookingId);
   }
 
   /**
@@ -94,7 +96,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
       const now = answer.kind === 'ok' ? answer.value : answer.kind === 'state' ? answer.intent : undefined;
       if (!now) throw new Error(`whether intent ${intent.id} is cancelled is not known yet`);
       if (now.status === 'succeeded' && isOurs(now)) {
-        const settled = await settleIntent(this.runner, newCommand(envelope), now);
+        const settled = await settleIntent(this.runner, newEnvelope(envelope), now);
         if (isRefusal(settled)) throw new Error(`payment ${now.id} could not be settled yet`);
         if (settled.status !== 'ON_HOLD') return false;
         continue;

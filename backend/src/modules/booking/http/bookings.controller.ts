@@ -19,7 +19,7 @@ import { RateLimiter } from '../../../platform/http/rate-limiter.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { visitorOf } from '../../../platform/http/visitor.js';
 import { CheckPayment } from '../payments/check-payment.command.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { ExtendHold } from '../hold/extend-hold.command.js';
 import { NameTravelers } from '../party/name-travelers.command.js';
 import { PayBooking } from '../checkout/pay-booking.command.js';
@@ -52,7 +52,7 @@ export class BookingsController {
   ): Promise<RouteAnswer<typeof placeBooking>> {
     const visitor = visitorOf(caller.ip);
     if (visitor !== undefined) this.holds.take(visitor);
-    const envelope = newCommand(customer(caller), `http:place-booking:${idempotencyKey}`);
+    const envelope = newEnvelope(customer(caller), `http:place-booking:${idempotencyKey}`);
     const placed = await this.commands.execute(new PlaceBooking(envelope, body.quoteId, body.locale));
     if (isRefusal(placed)) return placed;
     return { booking: await this.view(placed.bookingId, placed), capability: placed.capability };
@@ -69,7 +69,7 @@ export class BookingsController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof nameTravelers>> {
     const outcome = await this.commands.execute(
-      new NameTravelers(newCommand(customer(caller)), params.id, body),
+      new NameTravelers(newEnvelope(customer(caller)), params.id, body),
     );
     return isRefusal(outcome) ? outcome : this.view(params.id, outcome);
   }
@@ -79,7 +79,7 @@ export class BookingsController {
     @Input() { params }: RouteInput<typeof extendHold>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof extendHold>> {
-    const extended = await this.commands.execute(new ExtendHold(newCommand(customer(caller)), params.id));
+    const extended = await this.commands.execute(new ExtendHold(newEnvelope(customer(caller)), params.id));
     return isRefusal(extended) ? extended : this.view(params.id, extended);
   }
 
@@ -91,7 +91,7 @@ export class BookingsController {
     const refused = body.method === 'card' && (await this.visitors.refusal(caller.ip, params.id, body.proof));
     if (refused) return this.taken(caller, refused, params.id, null);
     const { plan, termsHash, method, locale, order } = body;
-    const envelope = newCommand(customer(caller));
+    const envelope = newEnvelope(customer(caller));
     const command = new PayBooking(envelope, params.id, plan, termsHash, method, locale, order);
     return this.step(params.id, await this.commands.execute(command));
   }
@@ -105,7 +105,7 @@ export class BookingsController {
     const refused = body.method === 'card' && (await this.visitors.refusal(caller.ip, id, body.proof));
     if (refused) return this.taken(caller, refused, id, instalmentId);
     const { method, locale, order } = body;
-    const envelope = newCommand(customer(caller));
+    const envelope = newEnvelope(customer(caller));
     const command = new PayInstalment(envelope, id, instalmentId, method, locale, 'thank-you', order);
     return this.step(id, await this.commands.execute(command));
   }
@@ -116,7 +116,7 @@ export class BookingsController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof replaceCard>> {
     const barred = await this.visitors.refusal(caller.ip, params.id, body.proof);
-    const command = new ReplaceCard(newCommand(customer(caller)), params.id, body.setupId, barred);
+    const command = new ReplaceCard(newEnvelope(customer(caller)), params.id, body.setupId, barred);
     const answer = await this.commands.execute(command);
     if (isRefusal(answer) || answer.state === 'processing') return answer;
     if (answer.state === 'saved') return { state: 'saved', booking: await this.view(params.id) };
@@ -136,7 +136,7 @@ export class BookingsController {
   /** A customer who may try no more cards can still learn that a payment arrived. */
   private async taken(caller: Caller, refused: PayRefusal, id: string, instalmentId: string | null) {
     const answer = await this.commands.execute(
-      new CheckPayment(newCommand(customer(caller)), id, instalmentId),
+      new CheckPayment(newEnvelope(customer(caller)), id, instalmentId),
     );
     return this.step(id, answer ?? refused);
   }

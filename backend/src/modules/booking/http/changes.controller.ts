@@ -14,7 +14,7 @@ import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import { CancelBooking } from '../changes/cancel-booking.command.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { SendCode } from '../changes/send-cancel-code.command.js';
 import { BookingQueries } from '../view/booking.queries.js';
 import { PreviewCancellation } from '../changes/cancellation-preview.query.js';
@@ -27,7 +27,7 @@ export class ChangesController {
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(QueryBus) private readonly queryBus: QueryBus,
     @Inject(BookingQueries) private readonly queries: BookingQueries,
-    @Inject(WakeSignal) private readonly bell: WakeSignal,
+    @Inject(WakeSignal) private readonly wakeSignal: WakeSignal,
   ) {}
 
   @Route(previewCancellation)
@@ -49,7 +49,7 @@ export class ChangesController {
     @Input() { params }: RouteInput<typeof sendCancelCode>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof sendCancelCode>> {
-    return this.commands.execute(new SendCode(newCommand(customer(caller)), params.id));
+    return this.commands.execute(new SendCode(newEnvelope(customer(caller)), params.id));
   }
 
   @Route(cancelBooking)
@@ -59,7 +59,7 @@ export class ChangesController {
   ): Promise<RouteAnswer<typeof cancelBooking>> {
     const { code, ...expected } = body;
     const wanted = { by: 'customer', reason: '', code, expected, approvalId: null } as const;
-    return this.end(new CancelBooking<never>(newCommand(customer(caller)), params.id, wanted));
+    return this.end(new CancelBooking<never>(newEnvelope(customer(caller)), params.id, wanted));
   }
 
   @Route(opsCancelBooking)
@@ -69,13 +69,13 @@ export class ChangesController {
   ): Promise<RouteAnswer<typeof opsCancelBooking>> {
     const { by, reason, approvalId = null, ...expected } = body;
     const wanted = { by, reason, code: null, expected, approvalId };
-    return this.end(new CancelBooking(newCommand(staff(caller)), params.id, wanted));
+    return this.end(new CancelBooking(newEnvelope(staff(caller)), params.id, wanted));
   }
 
   private async end<A extends ApprovalRefusal | 'APPROVAL_REQUIRED'>(command: CancelBooking<A>) {
     const outcome = await this.commands.execute(command);
     if (isRefusal(outcome)) return outcome;
-    this.bell.ring();
+    this.wakeSignal.ring();
     const view = await this.queries.forCustomer(command.bookingId, outcome.history);
     if (!view) throw new ProblemException('NOT_FOUND');
     return view;

@@ -14,7 +14,7 @@ import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import { ChangeDate, type DateChange } from '../changes/change-date.command.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { SendChangeCode } from '../changes/send-change-code.command.js';
 import { BookingQueries } from '../view/booking.queries.js';
 import { PreviewDateChange } from '../changes/date-change-preview.query.js';
@@ -27,7 +27,7 @@ export class DateChangesController {
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(QueryBus) private readonly queryBus: QueryBus,
     @Inject(BookingQueries) private readonly queries: BookingQueries,
-    @Inject(WakeSignal) private readonly bell: WakeSignal,
+    @Inject(WakeSignal) private readonly wakeSignal: WakeSignal,
   ) {}
 
   @Route(previewDateChange)
@@ -49,7 +49,7 @@ export class DateChangesController {
     @Input() { params }: RouteInput<typeof sendChangeCode>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof sendChangeCode>> {
-    return this.commands.execute(new SendChangeCode(newCommand(customer(caller)), params.id));
+    return this.commands.execute(new SendChangeCode(newEnvelope(customer(caller)), params.id));
   }
 
   @Route(changeDate)
@@ -57,7 +57,7 @@ export class DateChangesController {
     @Input() { params, body, idempotencyKey }: RouteInput<typeof changeDate>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof changeDate>> {
-    const envelope = newCommand(customer(caller), `http:change-date:${params.id}:${idempotencyKey}`);
+    const envelope = newEnvelope(customer(caller), `http:change-date:${params.id}:${idempotencyKey}`);
     return this.move(envelope, params.id, body);
   }
 
@@ -66,14 +66,14 @@ export class DateChangesController {
     @Input() { params, body, idempotencyKey }: RouteInput<typeof opsChangeDate>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof opsChangeDate>> {
-    const envelope = newCommand(staff(caller), `http:ops-change-date:${params.id}:${idempotencyKey}`);
+    const envelope = newEnvelope(staff(caller), `http:ops-change-date:${params.id}:${idempotencyKey}`);
     return this.move(envelope, params.id, { ...body, code: null });
   }
 
   private async move(envelope: Envelope, bookingId: string, change: DateChange) {
     const moved = await this.commands.execute(new ChangeDate(envelope, bookingId, change));
     if (isRefusal(moved)) return moved;
-    this.bell.ring();
+    this.wakeSignal.ring();
     const view = await this.queries.forCustomer(bookingId, moved.history);
     if (!view) throw new ProblemException('NOT_FOUND');
     return view;

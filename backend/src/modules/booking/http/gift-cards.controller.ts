@@ -19,7 +19,7 @@ import { RateLimiter } from '../../../platform/http/rate-limiter.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { ApplyGiftCard, RemoveGiftCard } from '../checkout/apply-gift-card.command.js';
 import { CheckGiftCard } from '../gift-cards/check-gift-card.query.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { IssueGiftCard } from '../gift-cards/issue-gift-card.command.js';
 import type { Changed } from '../core/booking.stream.js';
 import { BlockGiftCard } from '../gift-cards/block-gift-card.command.js';
@@ -70,7 +70,7 @@ export class GiftCardsController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof applyGiftCard>> {
     this.applied.take(caller.ip);
-    const command = new ApplyGiftCard(newCommand(customer(caller)), params.id, body.code);
+    const command = new ApplyGiftCard(newEnvelope(customer(caller)), params.id, body.code);
     const [applied] = await Promise.all([this.commands.execute(command), wait(ANSWER_AFTER_MS)]);
     return isRefusal(applied) ? applied : this.view(params.id, applied);
   }
@@ -80,7 +80,7 @@ export class GiftCardsController {
     @Input() { params }: RouteInput<typeof removeGiftCard>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof removeGiftCard>> {
-    const command = new RemoveGiftCard(newCommand(customer(caller)), params.id, params.giftCardId);
+    const command = new RemoveGiftCard(newEnvelope(customer(caller)), params.id, params.giftCardId);
     const removed = await this.commands.execute(command);
     return isRefusal(removed) ? removed : this.view(params.id, removed);
   }
@@ -96,7 +96,7 @@ export class GiftCardsController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof issueGiftCard>> {
     const commandId = `http:issue-gift-card:${caller.staff?.id ?? ''}:${idempotencyKey}`;
-    return this.commands.execute(new IssueGiftCard(newCommand(staff(caller), commandId), body));
+    return this.commands.execute(new IssueGiftCard(newEnvelope(staff(caller), commandId), body));
   }
 
   @Route(blockGiftCard)
@@ -105,7 +105,7 @@ export class GiftCardsController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof blockGiftCard>> {
     return this.commands.execute(
-      new BlockGiftCard(newCommand(staff(caller)), params.id, 'Block', body.reason),
+      new BlockGiftCard(newEnvelope(staff(caller)), params.id, 'Block', body.reason),
     );
   }
 
@@ -115,7 +115,7 @@ export class GiftCardsController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof unblockGiftCard>> {
     return this.commands.execute(
-      new BlockGiftCard(newCommand(staff(caller)), params.id, 'Unblock', body.reason),
+      new BlockGiftCard(newEnvelope(staff(caller)), params.id, 'Unblock', body.reason),
     );
   }
 

@@ -5,7 +5,7 @@ import { findBooking, revokeLinks } from '@wayfold/contracts/bookings/links';
 import { RateLimiter } from '../../../platform/http/rate-limiter.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { AfterAnswer } from '../../../platform/jobs/after-answer.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { MailLink } from '../access/mail-link.command.js';
 import { RevokeLinks } from '../access/revoke-links.command.js';
 import { BookingAccess } from './booking-access.js';
@@ -28,8 +28,8 @@ export class LinksController {
     @Calling() { ip, correlationId }: Caller,
   ): Promise<RouteAnswer<typeof findBooking>> {
     this.asked.take(ip);
-    const envelope = newCommand({ actor: { kind: 'customer' }, correlationId });
-    this.after.do(
+    const envelope = newEnvelope({ actor: { kind: 'customer' }, correlationId });
+    this.after.schedule(
       () => this.commands.execute(new MailLink(envelope, body.email, body.reference)),
       'LINK_NOT_SENT',
     );
@@ -42,7 +42,7 @@ export class LinksController {
     @Calling() { staff, correlationId }: Caller,
   ): Promise<RouteAnswer<typeof revokeLinks>> {
     const actor = { kind: 'staff' as const, ...(staff ? { id: staff.id, name: staff.name } : {}) };
-    const envelope = newCommand({ actor, correlationId });
+    const envelope = newEnvelope({ actor, correlationId });
     const revoked = await this.commands.execute(
       new RevokeLinks(envelope, params.id, body.reason, body.mailNew),
     );

@@ -15,7 +15,7 @@ import { EVENT_STORE, type EventStore } from '../../../platform/event-store/port
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { IssueCoupon } from '../pricing/issue-coupon.command.js';
 import { chargingStream } from '../balance/charging.stream.js';
 import { SwitchCharging } from '../balance/switch-charging.command.js';
@@ -29,7 +29,7 @@ export class OpsBookingsController {
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(BookingQueries) private readonly queries: BookingQueries,
     @Inject(EVENT_STORE) private readonly store: EventStore,
-    @Inject(WakeSignal) private readonly bell: WakeSignal,
+    @Inject(WakeSignal) private readonly wakeSignal: WakeSignal,
   ) {}
 
   @Route(listBookings)
@@ -81,16 +81,16 @@ export class OpsBookingsController {
     @Input() { body, idempotencyKey }: RouteInput<typeof issueCoupon>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof issueCoupon>> {
-    const envelope = newCommand(staff(caller), `http:issue-coupon:${idempotencyKey}`);
+    const envelope = newEnvelope(staff(caller), `http:issue-coupon:${idempotencyKey}`);
     return this.commands.execute(new IssueCoupon(envelope, body));
   }
 
   private async turn(type: 'Pause' | 'Resume', reason: string, caller: Caller) {
     const refused = await this.commands.execute(
-      new SwitchCharging(newCommand(staff(caller)), { type, reason }),
+      new SwitchCharging(newEnvelope(staff(caller)), { type, reason }),
     );
     if (isRefusal(refused)) throw new ProblemException('BUSY');
-    this.bell.ring();
+    this.wakeSignal.ring();
     return chargingNow(this.store, chargingStream.streamId);
   }
 }

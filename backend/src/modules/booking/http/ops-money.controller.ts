@@ -16,7 +16,7 @@ import { isRefusal } from '../../../kernel/refuse.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { ConfirmCashRefund } from '../operations/confirm-cash-refund.command.js';
 import { MoveMoney, type MoneyWish } from '../operations/move-money.command.js';
 import { PreviewVoid } from '../operations/preview-void.query.js';
@@ -35,7 +35,7 @@ export class OpsMoneyController {
     @Inject(QueryBus) private readonly queryBus: QueryBus,
     @Inject(BookingQueries) private readonly queries: BookingQueries,
     @Inject(RefundsToSend) private readonly toSend: RefundsToSend,
-    @Inject(WakeSignal) private readonly bell: WakeSignal,
+    @Inject(WakeSignal) private readonly wakeSignal: WakeSignal,
   ) {}
 
   @Route(previewRefund)
@@ -104,7 +104,7 @@ export class OpsMoneyController {
     const { id, refundId } = params;
     const key = `http:hand-out:${caller.staff?.id ?? ''}:${refundId}:${idempotencyKey}`;
     const outcome = await this.commands.execute(
-      new ConfirmCashRefund(newCommand(staff(caller), key), id, refundId, body.receipt),
+      new ConfirmCashRefund(newEnvelope(staff(caller), key), id, refundId, body.receipt),
     );
     if (isRefusal(outcome)) return outcome;
     const now = await this.queries.asOf(id, {});
@@ -130,12 +130,12 @@ export class OpsMoneyController {
     const { approvalId = null, reason } = body;
     const key = `http:refund-reissued:${caller.staff?.id ?? ''}:${refundId}:${idempotencyKey}`;
     const wish = { refundId, reason, approvalId };
-    return this.after(id, new ReissueRefund(newCommand(staff(caller), key), id, wish));
+    return this.after(id, new ReissueRefund(newEnvelope(staff(caller), key), id, wish));
   }
 
   /** The key is scoped to the caller and the booking. */
   private async move(bookingId: string, wish: MoneyWish, caller: Caller, key: string) {
-    const envelope = newCommand(
+    const envelope = newEnvelope(
       staff(caller),
       `http:${wish.type}:${caller.staff?.id ?? ''}:${bookingId}:${key}`,
     );
@@ -146,7 +146,7 @@ export class OpsMoneyController {
   private async after(bookingId: string, command: MoveMoney | ReissueRefund) {
     const outcome = await this.commands.execute(command);
     if (isRefusal(outcome)) return outcome;
-    this.bell.ring();
+    this.wakeSignal.ring();
     const now = await this.queries.asOf(bookingId, {});
     if (!now) throw new ProblemException('NOT_FOUND');
     return { id: outcome.id, booking: now.booking };

@@ -6,7 +6,7 @@ import { isRefusal } from '../../../kernel/refuse.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { AddReceipt } from '../transfer/add-receipt.command.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { ReceiptStore } from '../transfer/receipt.store.js';
 import { BookingQueries } from '../view/booking.queries.js';
 import { customer, staff } from './callers.js';
@@ -25,7 +25,7 @@ export class ReceiptsController {
     @Input() { params, file }: RouteInput<typeof addReceipt>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof addReceipt>> {
-    const added = await this.commands.execute(new AddReceipt(newCommand(customer(caller)), params.id, file));
+    const added = await this.commands.execute(new AddReceipt(newEnvelope(customer(caller)), params.id, file));
     if (isRefusal(added)) return added;
     const view = await this.queries.forCustomer(params.id, added.history);
     if (!view) throw new ProblemException('NOT_FOUND');
@@ -45,7 +45,7 @@ export class ReceiptsController {
     @Input() { params, file }: RouteInput<typeof attachReceipt>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof attachReceipt>> {
-    const added = await this.commands.execute(new AddReceipt(newCommand(staff(caller)), params.id, file));
+    const added = await this.commands.execute(new AddReceipt(newEnvelope(staff(caller)), params.id, file));
     return isRefusal(added) ? added : { receipts: await this.receipts.list(params.id) };
   }
 

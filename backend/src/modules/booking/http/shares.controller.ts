@@ -16,7 +16,7 @@ import { isRefusal } from '../../../kernel/refuse.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { CheckPayment } from '../payments/check-payment.command.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { PayInstalment } from '../checkout/pay-instalment.command.js';
 import { ChangeShares, type ShareWish } from '../shares/change-shares.command.js';
 import type { Changed } from '../core/booking.stream.js';
@@ -85,7 +85,7 @@ export class SharesController {
   ): Promise<RouteAnswer<typeof payShare>> {
     const { id, shareId } = params;
     const refused = body.method === 'card' && (await this.visitors.refusal(caller.ip, id, body.proof));
-    const envelope = newCommand(customer(caller));
+    const envelope = newEnvelope(customer(caller));
     // A customer who may try no more cards can still learn that a payment arrived.
     const answer = refused
       ? ((await this.commands.execute(new CheckPayment(envelope, id, shareId))) ?? refused)
@@ -115,7 +115,7 @@ export class SharesController {
   }
 
   private async change(caller: Caller, bookingId: string, instalmentId: string, wish: ShareWish) {
-    const command = new ChangeShares(newCommand(customer(caller)), bookingId, instalmentId, wish);
+    const command = new ChangeShares(newEnvelope(customer(caller)), bookingId, instalmentId, wish);
     const changed = await this.commands.execute(command);
     return isRefusal(changed) ? changed : this.shares(bookingId, changed);
   }

@@ -12,7 +12,7 @@ import {
 import { isRefusal } from '../../../kernel/refuse.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { ExtendTransfer } from '../transfer/extend-transfer.command.js';
 import { ReleaseTransfer } from '../transfer/release-transfer.command.js';
 import { SendEmailCode, VerifyEmail } from '../access/verify-email.command.js';
@@ -35,7 +35,7 @@ export class TransfersController {
     @Input() { params }: RouteInput<typeof sendEmailCode>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof sendEmailCode>> {
-    return this.commands.execute(new SendEmailCode(newCommand(customer(caller)), params.id));
+    return this.commands.execute(new SendEmailCode(newEnvelope(customer(caller)), params.id));
   }
 
   @Route(verifyEmail)
@@ -43,7 +43,7 @@ export class TransfersController {
     @Input() { params, body }: RouteInput<typeof verifyEmail>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof verifyEmail>> {
-    const command = new VerifyEmail(newCommand(customer(caller)), params.id, body.code);
+    const command = new VerifyEmail(newEnvelope(customer(caller)), params.id, body.code);
     const verified = await this.commands.execute(command);
     return isRefusal(verified) ? verified : this.view(params.id, verified);
   }
@@ -54,7 +54,7 @@ export class TransfersController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof extendTransfer>> {
     const refused = await this.commands.execute(
-      new ExtendTransfer(newCommand(staff(caller)), params.id, body.payBy, body.reason),
+      new ExtendTransfer(newEnvelope(staff(caller)), params.id, body.payBy, body.reason),
     );
     return refused ?? this.view(params.id);
   }
@@ -65,7 +65,7 @@ export class TransfersController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof releaseTransfer>> {
     const refused = await this.commands.execute(
-      new ReleaseTransfer(newCommand(staff(caller)), params.id, body.reason),
+      new ReleaseTransfer(newEnvelope(staff(caller)), params.id, body.reason),
     );
     return refused ?? this.view(params.id);
   }

@@ -33,7 +33,7 @@ export class WebhooksController {
     const { event, effect } = inboxEvent(provider, await this.read(provider, request));
     const fresh = await this.inbox.receive(provider, event, this.clock.now(), effect);
     if (fresh && effect)
-      this.after.do(() => this.commands.execute(new ApplyProviderEvent(provider, event.id, event)));
+      this.after.schedule(() => this.commands.execute(new ApplyProviderEvent(provider, event.id, event)));
     return { received: true };
   }
 

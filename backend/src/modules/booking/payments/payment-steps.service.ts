@@ -13,7 +13,7 @@ import type { BookingState, ExistingBooking } from '../core/booking.js';
 import { askCents, type InstalmentState, intentIdOf } from '../core/instalment.js';
 import { customerOf, payerIdOf } from '../core/co-payers.js';
 import { decidePayment, type CancelReason, type PaymentCommand } from './payment.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { isOurs, settleIntent } from '../settlement/settle-payment.command.js';
 import { bookingStream, type BookingHistory } from '../core/booking.stream.js';
 
@@ -113,7 +113,7 @@ export class PaymentSteps {
     const key = payerId === undefined ? `cust:${bookingId}` : `cust:${bookingId}:${payerId}`;
     const created = await this.provider.createCustomer(bookingId, key);
     if (created.kind !== 'ok') return UNAVAILABLE;
-    const registered = await this.record(newCommand(envelope), bookingId, {
+    const registered = await this.record(newEnvelope(envelope), bookingId, {
       type: 'RegisterCustomer',
       customerId: created.value.id,
       payerId,
@@ -128,7 +128,7 @@ export class PaymentSteps {
     if (!isOurs(intent)) throw new Error(`intent ${intent.id} is not of this booking`);
     // The provider reports the capture, so the event names the provider as its actor.
     const { correlationId, commandId: causationId } = envelope;
-    const providerEnvelope = newCommand({
+    const providerEnvelope = newEnvelope({
       actor: { kind: 'provider', id: 'stripe' },
       correlationId,
       causationId,
@@ -177,6 +177,6 @@ export class PaymentSteps {
     reason: CancelReason,
   ): Promise<Now | Stopped> {
     const command = { type: 'RecordIntentCancelled', instalmentId, paymentId, reason } as const;
-    return this.record(newCommand(envelope), bookingId, command);
+    return this.record(newEnvelope(envelope), bookingId, command);
   }
 }

@@ -14,7 +14,7 @@ import {
 } from '../core/instalment.js';
 import { decidePayPal, type PayPalCommand } from './paypal-order.js';
 import type { Paid } from '../events.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import type { Now, Stopped } from './payment-steps.service.js';
 import { settleMoney } from '../settlement/settle-payment.command.js';
 import { bookingStream } from '../core/booking.stream.js';
@@ -100,7 +100,7 @@ export class PayPalOrders {
   }
 
   async record(from: Envelope, bookingId: string, command: PayPalCommand): Promise<Now | Stopped> {
-    const result = await this.runner.runOne(newCommand(from), bookingStream(bookingId), (booking) =>
+    const result = await this.runner.runOne(newEnvelope(from), bookingStream(bookingId), (booking) =>
       decidePayPal(command, booking),
     );
     if (isRefusal(result)) return result;
@@ -179,7 +179,7 @@ export class PayPalOrders {
   private async settle(from: Envelope, order: OurOrder, capture: Capture): Promise<OrderSays> {
     // PayPal reports the capture, so the event names PayPal as its actor.
     const { correlationId, commandId: causationId } = from;
-    const providerEnvelope = newCommand({
+    const providerEnvelope = newEnvelope({
       actor: { kind: 'provider', id: 'paypal' },
       correlationId,
       causationId,
@@ -230,11 +230,16 @@ export class PayPalOrders {
     bookingId: string,
     command: PayPalCommand,
   ): Promise<BookingState> {
-    const { state } = await this.runner.record(newCommand(from), bookingStream(bookingId), (booking) => {
-      const instalment = booking.status === 'NEW' ? undefined : instalmentOf(booking, command.instalmentId);
-      const automatic = instalment && hasRunningAttempt(instalment) && orderOf(instalment)?.stage === 'OPEN';
-      return !instalment || automatic ? [] : decidePayPal(command, booking);
-    });
+    const { state } = await this.runner.runOneOrThrow(
+      newEnvelope(from),
+      bookingStream(bookingId),
+      (booking) => {
+        const instalment = booking.status === 'NEW' ? undefined : instalmentOf(booking, command.instalmentId);
+        const automatic =
+          instalment && hasRunningAttempt(instalment) && orderOf(instalment)?.stage === 'OPEN';
+        return !instalment || automatic ? [] : decidePayPal(command, booking);
+      },
+    );
     return state;
   }
 }

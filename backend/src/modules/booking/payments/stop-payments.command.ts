@@ -8,7 +8,7 @@ import type { InstalmentState } from '../core/instalment.js';
 import { leftOpen } from '../core/open-payments.js';
 import { customersOf } from '../core/co-payers.js';
 import type { CancelReason } from './payment.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { PaymentSteps } from './payment-steps.service.js';
 import { isOurs, settleIntent } from '../settlement/settle-payment.command.js';
 import { bookingStream } from '../core/booking.stream.js';
@@ -72,7 +72,7 @@ export class PaymentStopper {
     const now = answer.kind === 'ok' ? answer.value : answer.kind === 'state' ? answer.intent : undefined;
     if (!now) return refuse('PAYMENT_PROVIDER_UNAVAILABLE');
     if (now.status === 'succeeded' && isOurs(now)) {
-      const settled = await settleIntent(this.runner, newCommand(envelope), now);
+      const settled = await settleIntent(this.runner, newEnvelope(envelope), now);
       return isRefusal(settled) ? settled : undefined;
     }
     if (now.status !== 'canceled') return refuse('MONEY_UNDER_WAY');

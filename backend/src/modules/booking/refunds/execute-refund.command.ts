@@ -13,7 +13,7 @@ import { raiseCashRefundTask } from './cash-refund.js';
 import { attemptIdOf, providerRefundIdOf } from '../core/refund-state.js';
 import { openRefunds, type InstalmentRefund } from '../core/payments.js';
 import { raiseBankRefundTask } from './bank-refund.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { StripeRefundWebhook } from './stripe-refund.webhook.js';
 import { captureOf, PayPalOrders } from '../payments/paypal-orders.service.js';
 import { returnToCard } from './gift-card-refund.command.js';
@@ -74,15 +74,15 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
     const { refundId } = refund;
     if (refund.provider === 'gift-card') {
       const today = dateOf(this.clock.now());
-      return returnToCard(this.runner, newCommand(envelope, `refund-${refundId}`), bookingId, refund, today);
+      return returnToCard(this.runner, newEnvelope(envelope, `refund-${refundId}`), bookingId, refund, today);
     }
     const report = await this.requestAtSource(refund, envelope, bookingId);
     if (!report) return this.raiseStaffTask(envelope, bookingId, refund);
-    const command = newCommand(
+    const command = newEnvelope(
       envelope,
       report.type === 'Pending' ? undefined : `refund-${attemptIdOf(refund)}`,
     );
-    await this.runner.record(command, bookingStream(bookingId), (booking) =>
+    await this.runner.runOneOrThrow(command, bookingStream(bookingId), (booking) =>
       decideRefund(
         report.type === 'Done'
           ? { ...report, refundId }
@@ -100,7 +100,7 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
   ): Promise<void> {
     const { refundId, provider } = refund;
     if (provider !== 'staff' && provider !== 'bank') return;
-    await this.runner.record(newCommand(envelope), bookingStream(bookingId), (booking) =>
+    await this.runner.runOneOrThrow(newEnvelope(envelope), bookingStream(bookingId), (booking) =>
       (provider === 'bank' ? raiseBankRefundTask : raiseCashRefundTask)(booking, refundId),
     );
   }

@@ -7,7 +7,7 @@ import { allotment } from '../inventory/allotment.js';
 import type { BookingState, Expired, OnHold } from '../core/booking.js';
 import { settleWithGifts } from './settle-with-gift-cards.js';
 import type { Paid } from '../events.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { couponStream } from '../pricing/coupon.stream.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
@@ -59,7 +59,7 @@ export async function settledFirst(
   intent: OurIntent,
 ): Promise<void> {
   if (intent.status !== 'succeeded') return;
-  const settled = await settleIntent(runner, newCommand(envelope), intent);
+  const settled = await settleIntent(runner, newEnvelope(envelope), intent);
   if (isRefusal(settled)) throw new Error(`payment ${intent.id} could not be settled yet`);
 }
 

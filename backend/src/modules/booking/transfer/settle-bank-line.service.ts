@@ -34,7 +34,7 @@ export class BankMoney {
   }
 
   async reversed(envelope: Envelope, { allocationId, bookingId }: Of<'AllocationReversed'>): Promise<void> {
-    await this.runner.record(
+    await this.runner.runOneOrThrow(
       withCommandId(envelope, `${allocationId}:reversed`),
       bookingStream(bookingId),
       (booking) => reverseAllocation(booking, allocationId),
@@ -46,7 +46,7 @@ export class BankMoney {
     envelope: Envelope,
     { lineId, bookingId, refundId }: Of<'BankLineAllocatedToRefund'>,
   ): Promise<void> {
-    await this.runner.record(
+    await this.runner.runOneOrThrow(
       withCommandId(envelope, `refund-${refundId}`),
       bookingStream(bookingId),
       (booking) =>

@@ -9,7 +9,7 @@ import { ApplyProviderEvent } from '../provider-events/apply-provider-event.comm
 import { CheckPayPalOrder } from '../payments/check-paypal-order.command.js';
 import { ChargeBalance } from '../balance/charge-balance.command.js';
 import { CompleteErasures } from '../erasure/complete-erasures.command.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { ExpireHold } from '../hold/expire-hold.command.js';
 import { FlagOverdue } from '../balance/flag-overdue.command.js';
 import { StopLeftIntent } from '../payments/stop-payments.command.js';
@@ -18,7 +18,7 @@ import { RefundPayment } from '../refunds/execute-refund.command.js';
 
 /** The work id is the root of all its commands. */
 const envelopeOf = ({ workId, kind }: BookingWork): Envelope =>
-  newCommand({ actor: { kind: 'worker', name: kind }, correlationId: workId, causationId: workId }, workId);
+  newEnvelope({ actor: { kind: 'worker', name: kind }, correlationId: workId, causationId: workId }, workId);
 
 /** A job only hints that work may be due; its command lets the stream decide. */
 @Processor(QUEUE_NAME, { concurrency: 8 })
@@ -42,7 +42,7 @@ export class WorkProcessor extends WorkerHost {
       case 'overdue':
         // Raised once per due date: the booking remembers, so each check is its own command.
         return this.commands.execute(
-          new FlagOverdue(newCommand(envelopeOf(data)), data.bookingId, instalmentOf(data)),
+          new FlagOverdue(newEnvelope(envelopeOf(data)), data.bookingId, instalmentOf(data)),
         );
       case 'paypal-order':
         return this.commands.execute(
@@ -61,12 +61,12 @@ export class WorkProcessor extends WorkerHost {
 
   @OnWorkerEvent('completed')
   completed(job: Job<JobData>): void {
-    if (job.id !== undefined) this.feeder.finished(job.id);
+    if (job.id !== undefined) this.feeder.handleFinished(job.id);
   }
 
   @OnWorkerEvent('failed')
   failed(job: Job<JobData> | undefined, error: Error): void {
-    if (job?.id !== undefined) this.feeder.finished(job.id);
+    if (job?.id !== undefined) this.feeder.handleFinished(job.id);
     logger.warn({ workId: job?.id, attempt: job?.attemptsMade, code: 'WORK_TRIED_AGAIN', err: error });
   }
 

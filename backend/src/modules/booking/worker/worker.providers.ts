@@ -27,13 +27,13 @@ class BookingFeeder extends Feeder {
     @Inject(EVENT_STORE) store: EventStore,
     @Inject(ProviderInbox) inbox: ProviderInbox,
     @Inject(CLOCK) clock: Clock,
-    @Inject(WakeSignal) bell: WakeSignal,
+    @Inject(WakeSignal) wakeSignal: WakeSignal,
   ) {
     const lanes = [
       { queue: work, sources: [new OpenInbox(inbox), new ScheduledWork(pool)] },
       { queue: charges, sources: [new DueCharges(pool, store)], window: CHARGE_WINDOW },
     ];
-    super(lanes, clock, bell);
+    super(lanes, clock, wakeSignal);
   }
 }
 
