@@ -33,7 +33,7 @@ export const history: Tool = async (infrastructure, [booking]) => {
   );
   let cursor: string | undefined;
   do {
-    const page = await queries.opsEvents(id, 200, cursor);
+    const page = await queries.listEvents(id, 200, cursor);
     if (!page) throw new UsageError(`There is no booking ${id}.`);
     for (const event of page.events) console.log(line(event));
     cursor = page.nextCursor ?? undefined;
@@ -50,7 +50,7 @@ export const at: Tool = async (infrastructure, [booking, moment]) => {
   const queries = new BookingQueries(infrastructure.store, infrastructure.dataSource, () =>
     infrastructure.clock.now(),
   );
-  const result = await queries.asOf(
+  const result = await queries.readAsOf(
     id,
     version === undefined ? { asOf: instant.toISOString() } : { version: Number(version) },
   );

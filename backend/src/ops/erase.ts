@@ -127,7 +127,7 @@ async function bookingsOf(
     const ownPersons = persons.filter(({ bookingId }) => bookingId === id);
     const { booking } = await runner.load({ booking: bookingStream(id) });
     if (booking.status === 'NEW') throw new Error(`persons were named in ${id}, which is no booking`);
-    const shown = await queries.asOf(id, {});
+    const shown = await queries.readAsOf(id, {});
     wanted.push({ booking, reference: shown?.booking.reference ?? id, persons: ownPersons });
   }
   return wanted;

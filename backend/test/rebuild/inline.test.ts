@@ -103,7 +103,7 @@ describe('an inline read model is rebuilt', () => {
     await sameRunner.start();
     const head = await append(v7(), 1);
     expect(await sameRunner.waitFor(head)).toBe(true);
-    expect((await sameRunner.progress())[0]).toMatchObject({ position: head, head, lag: 0 });
+    expect((await sameRunner.readProgress())[0]).toMatchObject({ position: head, head, lag: 0 });
     expect(await rowOf(id)).toEqual({ seats: 99, version: 1 }); // nobody folds what the append has written
     expect(await differences()).toHaveLength(1);
     await sameRunner.stop();

@@ -40,7 +40,7 @@ async function mountBuild(fastify: FastifyInstance, options: WebOptions): Promis
   const pages = { renderer: start, kept: new PageCache(start) };
   // Before the answer leaves, so that whoever changed something sees it on the next page.
   fastify.addHook('onSend', (request, _reply, payload, done) => {
-    if (!READS.has(request.method) && !ONLY_ASKS.test(request.url)) pages.kept.forget();
+    if (!READS.has(request.method) && !ONLY_ASKS.test(request.url)) pages.kept.clear();
     done(null, payload);
   });
   fastify.route({

@@ -26,7 +26,7 @@ export class CodeCheck {
   ) {}
 
   /** Why the code is refused. A wrong one counts. */
-  async refusal(
+  async checkCode(
     envelope: Envelope,
     bookingId: string,
     typed: Typed,
@@ -38,7 +38,7 @@ export class CodeCheck {
       newEnvelope(envelope),
       streams,
       ({ booking }) => {
-        const used = this.used(booking, typed);
+        const used = this.useCode(booking, typed);
         if (!isRefusal(used)) return { events: {}, result: null };
         return used.refused === 'CODE_WRONG'
           ? { events: { booking: codeFailed(booking) }, result: used }
@@ -49,7 +49,7 @@ export class CodeCheck {
   }
 
   /** The event that uses up the code; none when no code is needed. */
-  used(booking: BookingState, { purpose, code }: Typed): BookingEvent[] | Refusal<CodeRefusal> {
+  useCode(booking: BookingState, { purpose, code }: Typed): BookingEvent[] | Refusal<CodeRefusal> {
     if (code === null) return [];
     const used = useCode(booking, purpose, (codeId) => this.codes.isCode(codeId, code), this.clock.now());
     return isRefusal(used) ? used : [used];

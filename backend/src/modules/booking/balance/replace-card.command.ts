@@ -32,7 +32,7 @@ export class ReplaceCard extends Command<CardAnswer | CardAnswerRefused> {
     readonly bookingId: string,
     readonly setupId: string | undefined,
     /** Why the caller may open no form, if so. */
-    readonly barred?: CardAnswerRefused,
+    readonly cardRefusal?: CardAnswerRefused,
   ) {
     super();
   }
@@ -55,28 +55,31 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     const allowed = decideCard({ type: 'Begin' }, booking);
     if (isRefusal(allowed)) return refuse('NOTHING_DUE');
     const open = booking.cards.setupId;
-    if (open === null) return this.open(request, booking, null);
+    if (open === null) return this.openSetup(request, booking, null);
     const answer = await this.provider.retrieveSetup(open);
-    if (answer.kind === 'missing') return this.open(request, booking, open);
+    if (answer.kind === 'missing') return this.openSetup(request, booking, open);
     if (answer.kind !== 'ok') return UNAVAILABLE;
-    return this.answer(request, booking, answer.value);
+    return this.answerFor(request, booking, answer.value);
   }
 
   /** Why no card may be tried now, for the caller or the booking. */
-  private shut({ barred }: ReplaceCard, { cards }: ExistingBooking): CardAnswerRefused | undefined {
+  private checkTries(
+    { cardRefusal: barred }: ReplaceCard,
+    { cards }: ExistingBooking,
+  ): CardAnswerRefused | undefined {
     // Checked first: no proof of work for a form that would not open.
     return mayTry(cards, this.clock.now()) ? barred : refuse('TOO_MANY_TRIES');
   }
 
-  private async open(
+  private async openSetup(
     request: ReplaceCard,
     before: ExistingBooking,
     insteadOf: string | null,
   ): Promise<CardAnswer | CardAnswerRefused> {
-    const shut = this.shut(request, before);
-    if (shut) return shut;
+    const refusal = this.checkTries(request, before);
+    if (refusal) return refusal;
     const { envelope } = request;
-    const booking = await this.steps.customer(envelope, before, LEAD);
+    const booking = await this.steps.ensureCustomer(envelope, before, LEAD);
     if (isRefusal(booking)) return booking.refused === 'OVERTAKEN' ? refuse('BUSY') : refuse(booking.refused);
     const { bookingId, customerId } = booking;
     if (customerId === null) throw new Error(`booking ${bookingId} has no customer at the provider`);
@@ -89,20 +92,20 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
       setupId: created.value.id,
       insteadOf,
     });
-    return refused ?? this.answer(request, booking, created.value);
+    return refused ?? this.answerFor(request, booking, created.value);
   }
 
   /** Result of the form, asked from the provider, not taken from the browser. */
-  private async answer(
+  private async answerFor(
     request: ReplaceCard,
     booking: ExistingBooking,
     setup: Setup,
   ): Promise<CardAnswer | CardAnswerRefused> {
     const { id: setupId, clientSecret, status, paymentMethodId, card, customerId } = setup;
     if (status === 'processing') return { state: 'processing' };
-    if (status === 'canceled') return this.open(request, booking, setupId);
+    if (status === 'canceled') return this.openSetup(request, booking, setupId);
     if (status !== 'succeeded')
-      return this.shut(request, booking) ?? { state: 'enter', setupId, clientSecret };
+      return this.checkTries(request, booking) ?? { state: 'enter', setupId, clientSecret };
     if (paymentMethodId === null || card === null || customerId !== booking.customerId)
       throw new Error(`setup ${setupId} saved no card of booking ${booking.bookingId}`);
     const key = `card:${setupId}:${v4()}`;

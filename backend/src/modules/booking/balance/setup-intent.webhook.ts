@@ -54,7 +54,7 @@ export class SetupIntentWebhook {
       booking.status === 'NEW' ? [] : decideCard({ type: 'RecordFailure', setupId, decline, now }, booking),
     );
     if (state.status === 'NEW') return;
-    if (mayTry(state.cards, now) && !(await this.visitors.triedTooMuch(bookingId))) return;
+    if (mayTry(state.cards, now) && !(await this.visitors.hasTriedTooMuch(bookingId))) return;
     // A page with the form's secret could retry for ever; an allowed customer gets a new form.
     const closed = await this.provider.cancelSetup(setupId);
     if (closed.kind !== 'ok') throw new Error(`whether ${setupId} is cancelled is not known yet`);

@@ -39,7 +39,7 @@ export class PayPalDisputeWebhook {
     const orderId = retrieved(await this.paypal.orderOfCapture(dispute.captureId));
     const order = orderId && retrieved(await this.paypal.retrieveOrder(orderId));
     if (!order || !isOurOrder(order)) return undefined;
-    await this.orders.settledFirst(newEnvelope(envelope), order);
+    await this.orders.settleBeforeFollowUp(newEnvelope(envelope), order);
     await this.record(envelope, dispute, order);
     return dispute;
   }

@@ -37,11 +37,12 @@ export class CompleteErasuresHandler implements ICommandHandler<CompleteErasures
       const vaultId = erasure.lead ? savedAccount(booking) : null;
       if (vaultId !== null) await this.removeAccount(vaultId);
       const leads = erasure.lead ? booking.customerId : null;
-      const fellows = booking.payers.flatMap(({ subjectId, customerId: id }) =>
+      const coPayerCustomers = booking.payers.flatMap(({ subjectId, customerId: id }) =>
         id !== null && erasure.subjectIds.includes(subjectId) ? [id] : [],
       );
-      for (const id of [...(leads === null ? [] : [leads]), ...fellows]) await this.removeCustomer(id);
-      const customerId = leads ?? fellows[0] ?? null;
+      for (const id of [...(leads === null ? [] : [leads]), ...coPayerCustomers])
+        await this.removeCustomer(id);
+      const customerId = leads ?? coPayerCustomers[0] ?? null;
       await this.runner.runOneOrThrow(
         childEnvelope(envelope, `completed-${erasure.id}`),
         bookingStream(bookingId),

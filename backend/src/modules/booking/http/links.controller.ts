@@ -13,11 +13,11 @@ import { BookingAccess } from './booking-access.js';
 /** Links to a booking: mail a new one, revoke all. */
 @Controller()
 export class LinksController {
-  private readonly asked = new RateLimiter({ perMinute: 5 });
+  private readonly mailLimiter = new RateLimiter({ perMinute: 5 });
 
   constructor(
     @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(AfterAnswer) private readonly after: AfterAnswer,
+    @Inject(AfterAnswer) private readonly afterAnswer: AfterAnswer,
     @Inject(BookingAccess) private readonly access: BookingAccess,
   ) {}
 
@@ -27,9 +27,9 @@ export class LinksController {
     @Input() { body }: RouteInput<typeof findBooking>,
     @Calling() { ip, correlationId }: Caller,
   ): Promise<RouteAnswer<typeof findBooking>> {
-    this.asked.take(ip);
+    this.mailLimiter.take(ip);
     const envelope = newEnvelope({ actor: { kind: 'customer' }, correlationId });
-    this.after.schedule(
+    this.afterAnswer.schedule(
       () => this.commands.execute(new MailLink(envelope, body.email, body.reference)),
       'LINK_NOT_SENT',
     );

@@ -69,13 +69,13 @@ export class PaymentIntentWebhook {
           ),
     );
     if (state.status === 'NEW') return;
-    if (mayTry(state.cards, this.clock.now()) && !(await this.visitors.triedTooMuch(bookingId))) return;
+    if (mayTry(state.cards, this.clock.now()) && !(await this.visitors.hasTriedTooMuch(bookingId))) return;
     if (instalmentOf(state, instalmentId)?.collecting?.paymentId === paymentId)
-      await this.close(envelope, intent);
+      await this.cancelIntent(envelope, intent);
   }
 
   /** Cancels the intent: a page with its secret could retry for ever. */
-  private async close(
+  private async cancelIntent(
     envelope: Envelope,
     { id: paymentId, bookingId, instalmentId }: OurIntent,
   ): Promise<void> {

@@ -45,7 +45,7 @@ export class ApplyProviderEventHandler implements ICommandHandler<ApplyProviderE
     if (status === 'soon' && received) return;
     if (provider === 'paypal') await this.paypal.apply(event);
     else if (status !== 'already') await this.apply(provider, event);
-    await this.inbox.done(provider, eventId, this.clock.now());
+    await this.inbox.markProcessed(provider, eventId, this.clock.now());
   }
 
   private apply(provider: string, event: ProviderEvent): Promise<void> {

@@ -56,13 +56,13 @@ export class PayPalEventWebhook {
     const order = retrieved(await this.orders.client.retrieveOrder(objectId));
     if (!order || !isOurOrder(order)) return;
     const from = buildCommand(event);
-    const outcome = await this.orders.hear(from, order);
+    const outcome = await this.orders.recordState(from, order);
     // Captures an approved order even if the customer never returns, while the seats are held.
-    if (outcome.kind === 'approved') await this.capture(from, order);
+    if (outcome.kind === 'approved') await this.captureOrder(from, order);
     if (order.vault?.kind === 'saved') await this.keepAccount(from, order, order.vault.id);
   }
 
-  private async capture(from: ReturnType<typeof newEnvelope>, order: OurOrder): Promise<void> {
+  private async captureOrder(from: ReturnType<typeof newEnvelope>, order: OurOrder): Promise<void> {
     const { bookingId, instalmentId, id: orderId } = order;
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     // A dropped or unrecorded order is never captured.

@@ -16,7 +16,7 @@ import { raiseBankRefundTask } from './bank-refund.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { StripeRefundWebhook } from './stripe-refund.webhook.js';
 import { captureOf, PayPalOrders } from '../payments/paypal-orders.service.js';
-import { returnToCard } from './gift-card-refund.command.js';
+import { returnToGiftCard } from './gift-card-refund.command.js';
 import { unbookedCents } from './paypal-refund.webhook.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { decideRefund, type RefundCommand } from './refund.js';
@@ -74,7 +74,13 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
     const { refundId } = refund;
     if (refund.provider === 'gift-card') {
       const today = dateOf(this.clock.now());
-      return returnToCard(this.runner, newEnvelope(envelope, `refund-${refundId}`), bookingId, refund, today);
+      return returnToGiftCard(
+        this.runner,
+        newEnvelope(envelope, `refund-${refundId}`),
+        bookingId,
+        refund,
+        today,
+      );
     }
     const report = await this.requestAtSource(refund, envelope, bookingId);
     if (!report) return this.raiseStaffTask(envelope, bookingId, refund);

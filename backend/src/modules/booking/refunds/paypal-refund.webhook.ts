@@ -58,7 +58,7 @@ export class PayPalRefundWebhook {
     const context = await this.loadContext(envelope, dispute.captureId);
     if (!context) return;
     const { refunds } = context.order;
-    const events = await this.inbox.toldAs(
+    const events = await this.inbox.listEventTypes(
       'paypal',
       refunds.map(({ id }) => id),
     );
@@ -84,7 +84,7 @@ export class PayPalRefundWebhook {
     const orderId = retrieved(await this.paypal.orderOfCapture(captureId));
     const order = orderId && retrieved(await this.paypal.retrieveOrder(orderId));
     if (!order || !isOurOrder(order)) return undefined;
-    await this.orders.settledFirst(envelope, order);
+    await this.orders.settleBeforeFollowUp(envelope, order);
     const disputes: Dispute[] = [];
     for (const id of retrieved(await this.paypal.disputesOf(captureId)) ?? []) {
       const dispute = await this.disputes.apply(newEnvelope(envelope), id);

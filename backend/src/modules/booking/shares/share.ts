@@ -6,7 +6,7 @@ import type { BookingEvent, Instalment, Payer } from '../events.js';
 import type { NewCapability } from '../access/access.js';
 import { instalmentOf, type BookingState, type Confirmed } from '../core/booking.js';
 import { disputesOver } from '../core/dispute-state.js';
-import { dropOrder, mayTakeMoney, stopped } from '../core/open-payments.js';
+import { dropOrder, mayTakeMoney, stopPayments } from '../core/open-payments.js';
 import { hasRunningAttempt, type InstalmentState } from '../core/instalment.js';
 import { payerOf } from '../core/co-payers.js';
 
@@ -101,7 +101,7 @@ function split(
   }));
   const chargeAt = chargeInstant(dueOn);
   return [
-    ...stopped(instalment, { order: 'amount-changed', charge: 'split' }),
+    ...stopPayments(instalment, { order: 'amount-changed', charge: 'split' }),
     { type: 'BalanceSplit', data: { instalmentId, shares: newInstalments } },
     ...shares.flatMap(({ id, invitation }) => (invitation ? [invited(id, invitation)] : [])),
     // A disputed booking is scheduled after the dispute ends well.

@@ -16,9 +16,9 @@ export function bookTransfers(runner: CommandRunner): Reactor {
       const { correlationId, commandId: causationId } = event.meta;
       const envelope = newEnvelope({ actor: { kind: 'provider', id: 'bank' }, correlationId, causationId });
       const { type, data } = event as StoredEvent & BankLineEvent;
-      if (type === 'BankLineAllocated') await money.allocated(envelope, data);
-      else if (type === 'AllocationReversed') await money.reversed(envelope, data);
-      else if (type === 'BankLineAllocatedToRefund') await money.sentBack(envelope, data);
+      if (type === 'BankLineAllocated') await money.settleAllocated(envelope, data);
+      else if (type === 'AllocationReversed') await money.reverseAllocation(envelope, data);
+      else if (type === 'BankLineAllocatedToRefund') await money.recordSentBack(envelope, data);
     },
   };
 }

@@ -24,7 +24,7 @@ export class TransferCheckout {
     bookingId: string,
     command: Parameters<typeof chooseTransfer>[0],
   ): Promise<PayAnswer | Stopped> {
-    const place = await this.place(bookingId, command);
+    const place = await this.holdPlace(bookingId, command);
     if (isRefusal(place)) return place;
     const outcome = await this.runner.runWith(
       envelope,
@@ -54,7 +54,7 @@ export class TransferCheckout {
   }
 
   /** Reserves one of the address's hold places; undefined if none is needed, a refusal if all are taken. */
-  private async place(
+  private async holdPlace(
     bookingId: string,
     command: Parameters<typeof chooseTransfer>[0],
   ): Promise<Date | Refusal<'TOO_MANY_TRANSFERS'> | undefined> {

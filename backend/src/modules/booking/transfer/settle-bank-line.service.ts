@@ -12,7 +12,7 @@ type Of<T extends BankLineEvent['type']> = Extract<BankLineEvent, { type: T }>['
 export class BankMoney {
   constructor(private readonly runner: CommandRunner) {}
 
-  async allocated(
+  async settleAllocated(
     envelope: Envelope,
     { lineId, valueDate, allocations }: Of<'BankLineAllocated'>,
   ): Promise<void> {
@@ -33,7 +33,10 @@ export class BankMoney {
     }
   }
 
-  async reversed(envelope: Envelope, { allocationId, bookingId }: Of<'AllocationReversed'>): Promise<void> {
+  async reverseAllocation(
+    envelope: Envelope,
+    { allocationId, bookingId }: Of<'AllocationReversed'>,
+  ): Promise<void> {
     await this.runner.runOneOrThrow(
       withCommandId(envelope, `${allocationId}:reversed`),
       bookingStream(bookingId),
@@ -42,7 +45,7 @@ export class BankMoney {
   }
 
   /** Records a refund sent by staff once it is on our bank statement. */
-  async sentBack(
+  async recordSentBack(
     envelope: Envelope,
     { lineId, bookingId, refundId }: Of<'BankLineAllocatedToRefund'>,
   ): Promise<void> {

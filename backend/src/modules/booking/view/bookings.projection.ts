@@ -36,8 +36,7 @@ export const bookingRows: InlineView<BookingView> = {
 /** Table `bookings`: one row per booking, for the operations list and the search by reference. */
 export const bookings: Projection = {
   name: 'bookings',
-  // Version 5: a partly paid balance is still charged after a reversal, and an awaited balance outlives a
-  // deposit paid again.
+  // Raise when `evolveView` changes.
   version: 7,
   types: Object.keys(bookingEvents),
   tables: ['bookings'],

@@ -62,7 +62,7 @@ export class OpenInbox implements DueSource {
 
   async findDue(now: Date, limit: number, exceptIds: readonly string[]) {
     const prefix = /^event-[a-z]+-/;
-    const open = await this.inbox.open(
+    const open = await this.inbox.listOpen(
       new Date(now.getTime() - RECEIVER_HAS_MS),
       limit,
       exceptIds.map((id) => id.replace(prefix, '')),
