@@ -21,7 +21,7 @@ import { problems } from './problems.js';
 @Global()
 @Module({})
 class PlatformModule {
-  static with({ infrastructure, provider, paypal, bell }: AppParts): DynamicModule {
+  static with({ infrastructure, provider, paypal, wakeSignal }: AppParts): DynamicModule {
     const providers = [
       { provide: PG_POOL, useValue: infrastructure.pool },
       { provide: DataSource, useValue: infrastructure.dataSource },
@@ -31,7 +31,7 @@ class PlatformModule {
       { provide: CLOCK, useValue: infrastructure.clock },
       { provide: CARD_PROVIDER, useValue: provider },
       { provide: PAYPAL, useValue: paypal },
-      { provide: WakeSignal, useValue: bell },
+      { provide: WakeSignal, useValue: wakeSignal },
     ];
     return { module: PlatformModule, providers, exports: providers.map(({ provide }) => provide) };
   }

@@ -59,7 +59,7 @@ export async function createApp(
     movableClock: config.embedded && config.stripe.apiBase !== undefined,
   });
   const { pool } = infrastructure;
-  const bell = new WakeSignal(pool);
+  const wakeSignal = new WakeSignal(pool);
   const limiter =
     config.stripe.callsPerSecond === undefined
       ? undefined
@@ -72,7 +72,7 @@ export async function createApp(
       infrastructure,
       provider: provider(new StripeCardProvider(stripe)),
       paypal: config.paypal ? paypalOf(config.paypal) : null,
-      bell,
+      wakeSignal,
       queue: queue?.connection,
     }),
     createHttpAdapter({ trustProxy: config.trustProxy }),

@@ -9,7 +9,7 @@ import { entities } from './entities.js';
 import { registry } from './events.js';
 import { offerStreamOf, OFFER_STREAM } from './modules/catalogue/import/catalogue-ids.js';
 import type { CatalogueEvent } from './modules/catalogue/events.js';
-import { newCommand } from './platform/commands/envelope.js';
+import { newEnvelope } from './platform/commands/envelope.js';
 import { instalmentIdsOf } from './modules/booking/core/booking.stream.js';
 import { SwitchCharging, SwitchChargingHandler } from './modules/booking/balance/switch-charging.command.js';
 import { Infrastructure } from './platform/infrastructure.js';
@@ -83,7 +83,7 @@ async function copy(
 async function turn({ runner }: Infrastructure, off: boolean): Promise<void> {
   const actor = { kind: 'system', name: 'bench-charges' } as const;
   const command = { type: off ? 'Pause' : 'Resume', reason: 'benchmark' } as const;
-  const envelope = newCommand({ actor, correlationId: 'bench-charges' });
+  const envelope = newEnvelope({ actor, correlationId: 'bench-charges' });
   const refused = await new SwitchChargingHandler(runner).execute(new SwitchCharging(envelope, command));
   if (refused) throw new Error(`the switch was not turned: ${refused.refused}`);
 }

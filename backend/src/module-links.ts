@@ -17,12 +17,13 @@ const queriesIn = ({ store, dataSource, clock }: Infrastructure): BookingQueries
 
 export const bookingsIn = (house: Infrastructure) => {
   const bookings = queriesIn(house);
-  return (id: string) => bookings.forCustomer(id);
+  return (id: string) => bookings.readForCustomer(id);
 };
 
 export const referencesIn = (house: Infrastructure) => {
   const bookings = queriesIn(house);
-  return async (id: string): Promise<string | undefined> => (await bookings.asOf(id, {}))?.booking.reference;
+  return async (id: string): Promise<string | undefined> =>
+    (await bookings.readAsOf(id, {}))?.booking.reference;
 };
 
 export async function trips(): Promise<Borrowed<TripFinder>> {

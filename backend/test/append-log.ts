@@ -31,9 +31,9 @@ export class Log implements BatchSender {
   /** Outcomes of blocking requests, by command id. */
   readonly bad = new Map<string, AppendOutcome | Error>();
   batches: 'work' | 'break' = 'work';
-  batchable = (): boolean => true;
+  isBatchable = (): boolean => true;
 
-  many(batch: readonly Prepared[]): Promise<BatchOutcome> {
+  sendMany(batch: readonly Prepared[]): Promise<BatchOutcome> {
     this.calls.push(batch.map(({ request: { commandId } }) => commandId));
     if (this.batches === 'break') return Promise.reject(new Error('connection lost'));
     const bad = batch.filter(({ request: { commandId } }) => this.bad.has(commandId));
@@ -47,11 +47,11 @@ export class Log implements BatchSender {
   /** Commands that a broken call still wrote. */
   readonly taken = new Map<string, AppendOutcome>();
 
-  found({ request: { commandId } }: Prepared): Promise<AppendOutcome | undefined> {
+  findCommands({ request: { commandId } }: Prepared): Promise<AppendOutcome | undefined> {
     return Promise.resolve(this.taken.get(commandId));
   }
 
-  one({ request: { commandId }, encoded }: Prepared): Promise<AppendOutcome> {
+  sendOne({ request: { commandId }, encoded }: Prepared): Promise<AppendOutcome> {
     this.calls.push([`${commandId} alone`]);
     const bad = this.bad.get(commandId);
     if (bad instanceof Error) return Promise.reject(bad);

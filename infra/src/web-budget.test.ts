@@ -28,7 +28,7 @@ const OWN: Readonly<Record<string, Budget>> = {
   '/$locale/thank-you': { goal: 120, cap: 135 },
   '/$locale/share': { goal: 120, cap: 135 },
 };
-const MOST_REQUESTS = 20;
+const MAX_REQUESTS = 20;
 /** The page, its style sheet, its font, its first picture and the icon. */
 const BESIDE_SCRIPTS = 5;
 
@@ -103,7 +103,7 @@ test('the scripts of every page stay within its cap, and the page within its num
   );
   expect(rows.length).toBeGreaterThan(6);
   expect(rows.filter(({ kB, cap }) => kB > cap)).toEqual([]);
-  expect(rows.filter(({ requests }) => requests > MOST_REQUESTS)).toEqual([]);
+  expect(rows.filter(({ requests }) => requests > MAX_REQUESTS)).toEqual([]);
 });
 
 test('no storefront page loads anything of the operations console, and the console stays within its cap', () => {

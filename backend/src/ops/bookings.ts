@@ -33,7 +33,7 @@ export const history: Tool = async (infrastructure, [booking]) => {
   const queries = queriesOf(infrastructure);
   let cursor: string | undefined;
   do {
-    const page = await queries.opsEvents(id, 200, cursor);
+    const page = await queries.listEvents(id, 200, cursor);
     if (!page) throw new UsageError(`There is no booking ${id}.`);
     for (const event of page.events) console.log(line(event));
     cursor = page.nextCursor ?? undefined;
@@ -48,7 +48,7 @@ export const at: Tool = async (infrastructure, [booking, moment]) => {
   if (version === undefined && Number.isNaN(instant.getTime()))
     throw new UsageError('When? Give an instant (2027-03-09T12:00:00Z) or an event (#7).');
   const queries = queriesOf(infrastructure);
-  const result = await queries.asOf(
+  const result = await queries.readAsOf(
     id,
     version === undefined ? { asOf: instant.toISOString() } : { version: Number(version) },
   );

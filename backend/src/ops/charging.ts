@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { v7 } from 'uuid';
 import { isRefusal } from '../kernel/refuse.js';
-import { newCommand } from '../platform/commands/envelope.js';
+import { newEnvelope } from '../platform/commands/envelope.js';
 import {
   chargingIsPaused,
   SwitchCharging,
@@ -22,7 +22,7 @@ export const charging: Tool = async ({ store, clock }, args) => {
   if ((verb !== 'pause' && verb !== 'resume') || !reason || !name || rest.length > 0)
     throw new UsageError(HOW);
   const handler = new SwitchChargingHandler(new CommandRunner(store, clock));
-  const envelope = newCommand({ actor: { kind: 'staff', name }, correlationId: v7() });
+  const envelope = newEnvelope({ actor: { kind: 'staff', name }, correlationId: v7() });
   const type = verb === 'pause' ? 'Pause' : 'Resume';
   const switched = await handler.execute(new SwitchCharging(envelope, { type, reason }));
   if (isRefusal(switched)) throw new Error('The switch is being turned by somebody else. Try again.');

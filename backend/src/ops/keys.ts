@@ -13,7 +13,7 @@ export const rotateKeys: Tool = async ({ pool, keks }, args) => {
   if (args.length > 0) throw new UsageError(`rotate-keys does not know ${args.join(' ')}.`);
   const rotation = new KeyRotation(pool, keks);
   const [current, ...otherKeys] = keks.map(({ id }) => shortKeyId(id));
-  const { without } = await rotation.laggards();
+  const { without } = await rotation.countLaggards();
   if (without > 0) {
     console.log(
       `${without} running processes do not know the current key ${current} and could not read what is wrapped under it.\n` +
@@ -21,12 +21,12 @@ export const rotateKeys: Tool = async ({ pool, keks }, args) => {
     );
     return 1;
   }
-  const total = [...(await rotation.left()).values()].reduce((sum, n) => sum + n, 0);
+  const total = [...(await rotation.countLeft()).values()].reduce((sum, n) => sum + n, 0);
   console.log(`The current key is ${current}; also known: ${otherKeys.join(', ') || 'none'}.`);
   let count = 0;
   for (let pass = 0; pass < PASSES; pass++) {
     const before = count;
-    count += await rotation.pass((n) =>
+    count += await rotation.runPass((n) =>
       process.stdout.write(`\r${before + n} of ${total} keys wrapped anew`),
     );
     if (count === before) break;
@@ -38,8 +38,8 @@ export const rotateKeys: Tool = async ({ pool, keks }, args) => {
 /** Prints the state; true when the previous key is no longer needed. */
 async function report(rotation: KeyRotation): Promise<boolean> {
   // Checks processes first: one with another key may wrap a key right after the count.
-  const { without, wrappingOtherwise } = await rotation.laggards();
-  const remaining = await rotation.left();
+  const { without, wrappingWithOther: wrappingOtherwise } = await rotation.countLaggards();
+  const remaining = await rotation.countLeft();
   for (const [kek, n] of remaining) console.log(`${n} keys are still wrapped under ${shortKeyId(kek)}.`);
   if (without + wrappingOtherwise > 0)
     console.log(

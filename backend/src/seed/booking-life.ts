@@ -86,7 +86,7 @@ export class BookingLife {
         reference: referenceOf(world.nextNumber()),
         capability: {
           capabilityId,
-          tokenHash: capabilities.hash(capabilities.token(capabilityId)),
+          tokenHash: capabilities.hash(capabilities.tokenOf(capabilityId)),
           expiresAt: `${addDays(quote.endsOn, CAPABILITY_DAYS_AFTER_RETURN)}T00:00:00.000Z`,
         },
         instalmentId: instalmentIdsOf(bookingId),

@@ -15,12 +15,12 @@ const NAMESPACE = 'c0a1f9de-41f3-4f0b-9a63-7d5a6e1f2b38';
 export const SALE_DAYS = 150;
 const SEATS = 40;
 const SMALL_TRIPS = 6;
-const MOST_TRIPS = 60;
+const MAX_TRIPS = 60;
 /** Average travelers per booking, and the load of departures at which parties still find seats. */
 const SEATS_A_BOOKING = 1.8;
 const FULL = 0.66;
 /** Limit per trip, so that there is always a departure to choose. */
-const MOST_DAYS_BETWEEN = 30;
+const MAX_DAYS_BETWEEN = 30;
 const COUPON_USES = 50;
 
 export interface Departure {
@@ -57,8 +57,8 @@ export class Market {
   ) {
     const season = plan.days + SALE_DAYS;
     const wanted = Math.ceil((plan.bookings * SEATS_A_BOOKING) / (SEATS * FULL)) + templates.length * 4;
-    const count = Math.min(MOST_TRIPS, Math.max(SMALL_TRIPS, Math.ceil(wanted / (season / 2))));
-    const every = Math.min(MOST_DAYS_BETWEEN, Math.max(1, (season * count) / wanted));
+    const count = Math.min(MAX_TRIPS, Math.max(SMALL_TRIPS, Math.ceil(wanted / (season / 2))));
+    const every = Math.min(MAX_DAYS_BETWEEN, Math.max(1, (season * count) / wanted));
     this.trips = Array.from({ length: count }, (_, n) => ({
       template: variant(templates, n),
       starts: Array.from({ length: Math.floor((season - 1) / every) }, (_, k) =>

@@ -90,7 +90,7 @@ export class BankWorld {
       before = head;
       head = await this.house.store.head();
       if (!(await this.subscriptions.waitFor(head, FOLLOWING, 20_000)))
-        throw new Error(JSON.stringify(await this.subscriptions.progress()));
+        throw new Error(JSON.stringify(await this.subscriptions.readProgress()));
     }
   }
 

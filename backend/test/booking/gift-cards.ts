@@ -1,7 +1,7 @@
 import { fold } from '../../src/kernel/decider.js';
 import { allotment } from '../../src/modules/booking/inventory/allotment.js';
-import { giftCard, cardName } from '../../src/modules/booking/gift-cards/gift-card.js';
-import type { GiftStates } from '../../src/modules/booking/settlement/settle-with-gift-cards.js';
+import { giftCard, giftCardName } from '../../src/modules/booking/gift-cards/gift-card.js';
+import type { GiftCardStates } from '../../src/modules/booking/settlement/settle-with-gift-cards.js';
 import type { AllotmentEvent, BookingEvent, GiftCardEvent, Paid } from '../../src/modules/booking/events.js';
 import { BOOKING, bookingFrom, id, instalmentId, opened, seatsHeld } from './builders.js';
 
@@ -69,13 +69,13 @@ export const giftStates = (
   booking: readonly BookingEvent[],
   cards: Readonly<Record<number, readonly GiftCardEvent[]>>,
   seats: readonly AllotmentEvent[] = [opened(), seatsHeld()],
-): GiftStates => ({
+): GiftCardStates => ({
   booking: bookingFrom(booking),
   allotment: fold(allotment.evolve, allotment.initialState, seats),
   coupon: undefined,
   cards: Object.fromEntries(
     Object.entries(cards).map(([n, events]) => [
-      cardName(cardId(Number(n))),
+      giftCardName(cardId(Number(n))),
       fold(giftCard.evolve, giftCard.initialState, events),
     ]),
   ),

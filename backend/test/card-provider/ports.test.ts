@@ -61,7 +61,7 @@ test('reports objects that are gone, finished or unknown', async () => {
   await ports.world.sandbox.pay(saved.clientSecret);
   expect(value(await provider.cancelSetup(saved.id))).toMatchObject({ id: saved.id, status: 'succeeded' });
   expect((await provider.cancelSetup('seti_none')).kind).toBe('missing');
-  expect(await records.payment('pi_none')).toBeUndefined();
+  expect(await records.findPayment('pi_none')).toBeUndefined();
 });
 
 test('all of this matched the types of the stripe package', async () => {

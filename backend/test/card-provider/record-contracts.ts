@@ -12,20 +12,20 @@ async function all<T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> {
 /** The provider's maximum page size is 100. */
 const MANY = 101;
 export const PAYMENT_RECORDS: Contracts<PaymentRecords> = {
-  payments: {
+  listPayments: {
     endpoints: ['GET /v1/payment_intents', 'GET /v1/payment_intents'],
     prepare: async (ports) => {
       const owner = await ports.customer();
       for (let count = 0; count < MANY; count += 1) await ports.intent(owner);
       return async () => {
-        const payments = await all(ports.records.payments());
+        const payments = await all(ports.records.listPayments());
         const { payment_intents: providerIntents = [] } = await ports.world.books();
         expect(payments.map(({ id }) => id)).toEqual(providerIntents.map(({ id }) => id).toReversed());
         expect(payments.filter(({ bookingId }) => bookingId === owner.bookingId)).toHaveLength(MANY);
       };
     },
   },
-  refunds: {
+  listRefunds: {
     endpoints: ['GET /v1/refunds', 'GET /v1/refunds'],
     prepare: async (ports) => {
       const { paymentId, refundId: first } = await ports.refunded();
@@ -35,7 +35,7 @@ export const PAYMENT_RECORDS: Contracts<PaymentRecords> = {
         value(await ports.provider.refundPart(request, `ref:${request.refundId}`));
       }
       return async () => {
-        const refunds = (await all(ports.records.refunds())).filter(
+        const refunds = (await all(ports.records.listRefunds())).filter(
           (refund) => refund.paymentId === paymentId,
         );
         // A failed one is left out.
@@ -43,12 +43,12 @@ export const PAYMENT_RECORDS: Contracts<PaymentRecords> = {
       };
     },
   },
-  payment: {
+  findPayment: {
     endpoints: ['GET /v1/payment_intents/:id', 'GET /v1/refunds'],
     prepare: async (ports) => {
       const { paymentId, refundId } = await ports.refunded();
       return async () =>
-        expect(await ports.records.payment(paymentId)).toMatchObject({
+        expect(await ports.records.findPayment(paymentId)).toMatchObject({
           payment: { id: paymentId, capturedCents: 30_000 },
           refunds: [{ id: refundId, paymentId, amountCents: 700 }],
         });

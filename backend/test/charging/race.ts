@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ExpireHold } from '../../src/modules/booking/hold/expire-hold.command.js';
-import { newCommand } from '../../src/platform/commands/envelope.js';
+import { newEnvelope } from '../../src/platform/commands/envelope.js';
 import { instalmentIdsOf } from '../../src/modules/booking/core/booking.stream.js';
 import { allotment, type AllotmentState } from '../../src/modules/booking/inventory/allotment.js';
 import type { AllotmentEvent } from '../../src/modules/booking/events.js';
@@ -86,7 +86,7 @@ export class Race {
   private expire(): Promise<unknown> {
     const work = `hold-${this.held.id}`;
     return this.world.commands.execute(
-      new ExpireHold(newCommand({ actor: { kind: 'worker' }, correlationId: work }, work), this.held.id),
+      new ExpireHold(newEnvelope({ actor: { kind: 'worker' }, correlationId: work }, work), this.held.id),
     );
   }
 

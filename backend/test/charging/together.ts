@@ -1,7 +1,7 @@
 import type { Random } from './random.js';
 
 const AHEAD_MS = 60;
-const MOST_MS = 2_400;
+const MAX_MS = 2_400;
 
 const after = (ms: number) => new Promise<void>((go) => setTimeout(go, Math.max(0, ms)));
 
@@ -14,7 +14,7 @@ export async function together<A, B>(
   first: () => Promise<A>,
   other: () => Promise<B>,
 ): Promise<[A, B]> {
-  const maxMs = Math.min(AHEAD_MS * 1.2 ** race, MOST_MS);
+  const maxMs = Math.min(AHEAD_MS * 1.2 ** race, MAX_MS);
   const leadMs = Math.floor((random.next() * 2 - 1) * maxMs);
   return Promise.all([after(leadMs).then(first), after(-leadMs).then(other)]);
 }

@@ -238,7 +238,7 @@ export class World extends Shop {
 
   /** Waits until nothing is due, the inbox is empty, read models are current, and reactors are done. */
   async atRest(timeout = 30_000, followers = this.app.subscriptions): Promise<void> {
-    const all = (await followers?.progress())?.map(({ name }) => name);
+    const all = (await followers?.readProgress())?.map(({ name }) => name);
     await eventually(async () => {
       await this.caughtUp(all);
       const { rowCount } = await this.pool.query(

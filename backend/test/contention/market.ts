@@ -7,7 +7,7 @@ import type { CouponTerms } from '@wayfold/contracts/staff/ops';
 import type { ServeConfig } from '../../src/platform/config.js';
 import { entities } from '../../src/entities.js';
 import { registry } from '../../src/events.js';
-import { newCommand } from '../../src/platform/commands/envelope.js';
+import { newEnvelope } from '../../src/platform/commands/envelope.js';
 import { IssueCoupon, IssueCouponHandler } from '../../src/modules/booking/pricing/issue-coupon.command.js';
 import { couponIdOf } from '../../src/modules/booking/pricing/coupon.stream.js';
 import type { StoredEvent } from '../../src/platform/event-store/port.js';
@@ -128,7 +128,7 @@ export async function openMarket(onSale: readonly OnSale[]): Promise<Market> {
         departureIds: [],
         categories: [],
       };
-      const envelope = newCommand({ actor: { kind: 'staff' }, correlationId: 'test' });
+      const envelope = newEnvelope({ actor: { kind: 'staff' }, correlationId: 'test' });
       const issued = await new IssueCouponHandler(runner).execute(new IssueCoupon(envelope, terms));
       if (isRefusal(issued)) throw new Error(issued.refused);
       await until(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { newCommand } from '../../src/platform/commands/envelope.js';
+import { newEnvelope } from '../../src/platform/commands/envelope.js';
 import { ErasePersons } from '../../src/modules/booking/erasure/erase-persons.service.js';
 import { PersonalTraces } from '../../src/modules/booking/erasure/personal-traces.service.js';
 import type { CardProvider } from '../../src/platform/card-provider/port.js';
@@ -140,7 +140,7 @@ describe('npm run ops -- erase', () => {
     }
     const command = new ErasePersons(runner, new Dying(keyring, pool, clock), clock);
     const wanted = new Map([[held.id, await subjectsOf(held)]]);
-    const from = newCommand({ actor: { kind: 'staff', name: 'Dolores' }, correlationId: 'test' });
+    const from = newEnvelope({ actor: { kind: 'staff', name: 'Dolores' }, correlationId: 'test' });
     await expect(command.execute(from, wanted)).rejects.toThrow('killed');
     await eventually(async () => (await typesOf(held)).includes('ErasureCompleted'));
     expect((await world.view(held)).party).toBeNull();

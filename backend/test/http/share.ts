@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { v4, v7 } from 'uuid';
-import { newCommand } from '../../src/platform/commands/envelope.js';
+import { newEnvelope } from '../../src/platform/commands/envelope.js';
 import { bookingStream } from '../../src/modules/booking/core/booking.stream.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import type { PlacedBooking, RealApp } from './real-app.js';
@@ -28,7 +28,7 @@ export async function openShare({ app }: RealApp, { id: bookingId }: PlacedBooki
     },
     { type: 'PayerInvited', data: { payerId, instalmentId: id, person, ...link } },
   ];
-  const envelope = newCommand({ actor: { kind: 'system', name: 'test' }, correlationId: 'share' });
+  const envelope = newEnvelope({ actor: { kind: 'system', name: 'test' }, correlationId: 'share' });
   await app.infrastructure.runner.runOne(envelope, bookingStream(bookingId), () => events);
   return { bookingId, id, token };
 }

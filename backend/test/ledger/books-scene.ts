@@ -109,7 +109,7 @@ export async function openBooks(): Promise<BooksScene> {
     },
     async atProvider() {
       let cents = 0;
-      for await (const page of books.entries.since(new Date(0)))
+      for await (const page of books.entries.readSince(new Date(0)))
         for (const { netCents } of page) cents += netCents;
       return cents;
     },

@@ -136,7 +136,7 @@ test('a failed page leaves the cursor; a row listed late is found', async () => 
   const cut = {
     ...entries,
     async *since(from: Date): AsyncGenerator<readonly BalanceEntry[]> {
-      for await (const page of entries.since(from)) {
+      for await (const page of entries.readSince(from)) {
         if (++pages === 2) throw new Error('cut');
         yield page;
       }
@@ -167,7 +167,7 @@ test('a failed page leaves the cursor; a row listed late is found', async () => 
   const slow = {
     ...entries,
     async *since(from: Date): AsyncGenerator<readonly BalanceEntry[]> {
-      yield* entries.since(from);
+      yield* entries.readSince(from);
       if (lateEntry.createdAt >= from) yield [lateEntry];
     },
   };

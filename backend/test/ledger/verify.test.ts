@@ -141,12 +141,12 @@ describe('ledger verify', () => {
     const onCall = jest.fn();
     const telling: PaymentRecords = {
       provider: 'stripe',
-      payments: () => records.payments(),
-      refunds: () => records.refunds(),
+      listPayments: () => records.listPayments(),
+      listRefunds: () => records.listRefunds(),
       // Somebody records it during the check.
-      async payment(id) {
+      async findPayment(id) {
         onCall(id);
-        const payment = await records.payment(id);
+        const payment = await records.findPayment(id);
         if (onCall.mock.calls.length === 1) {
           await world.tell(id);
           await world.atRest();
@@ -202,9 +202,9 @@ describe('ledger verify', () => {
     const errorLog = jest.spyOn(logger, 'error').mockReturnValue();
     const watched: PaymentRecords = {
       provider: 'stripe',
-      payments: () => (listed(), records.payments()),
-      refunds: () => records.refunds(),
-      payment: (id) => records.payment(id),
+      listPayments: () => (listed(), records.listPayments()),
+      listRefunds: () => records.listRefunds(),
+      findPayment: (id) => records.findPayment(id),
     };
     const ending = new AbortController();
     const at = (day: number, hour: number) => new Date(Date.UTC(2027, 0, day, hour));

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ExtendHold } from '../../src/modules/booking/hold/extend-hold.command.js';
 import { IssueCoupon } from '../../src/modules/booking/pricing/issue-coupon.command.js';
-import { newCommand } from '../../src/platform/commands/envelope.js';
+import { newEnvelope } from '../../src/platform/commands/envelope.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import { projections, reactorsOf } from '../../src/subscriptions.js';
 import { couponTerms } from '../booking/builders.js';
@@ -92,7 +92,7 @@ class Customers {
 
   private async act(action: Step['action'], held: Held): Promise<void> {
     const plan = held.id.charCodeAt(0) % 2 ? 'deposit' : 'full';
-    const envelope = newCommand({ actor: { kind: 'customer' }, correlationId: 'property' });
+    const envelope = newEnvelope({ actor: { kind: 'customer' }, correlationId: 'property' });
     if (action === 'extend') await world.commands.execute(new ExtendHold(envelope, held.id));
     else {
       const { body } = await world.pay(held, plan);
@@ -163,7 +163,7 @@ test('every read model equals the fold of the log', async () => {
     fc.array(step, { minLength: 12, maxLength: 24, size: 'max' }),
     async (steps) => {
       const code = `SPRING-${++run}${Date.now() % 100_000}`;
-      const envelope = newCommand({ actor: { kind: 'staff' }, correlationId: 'property' });
+      const envelope = newEnvelope({ actor: { kind: 'staff' }, correlationId: 'property' });
       await world.commands.execute(new IssueCoupon(envelope, couponTerms({ code, limit: 2 })));
       const customers = new Customers(code);
       for (const step of steps) await customers.take(step);

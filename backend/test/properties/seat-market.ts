@@ -2,7 +2,7 @@ import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import { v7 } from 'uuid';
 import type { DomainEvent } from '../../src/kernel/event.js';
 import { isRefusal, refuse, type Refusal } from '../../src/kernel/refuse.js';
-import { newCommand } from '../../src/platform/commands/envelope.js';
+import { newEnvelope } from '../../src/platform/commands/envelope.js';
 import { allotmentStream } from '../../src/modules/booking/inventory/allotment.stream.js';
 import {
   allotment,
@@ -169,7 +169,7 @@ export class SeatMarket {
   }
 
   private envelope(commandId: string) {
-    return newCommand({ actor: { kind: 'customer' }, correlationId: 'market' }, commandId);
+    return newEnvelope({ actor: { kind: 'customer' }, correlationId: 'market' }, commandId);
   }
 
   private async note(

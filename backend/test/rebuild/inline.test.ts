@@ -9,7 +9,7 @@ import { request, seats, stream } from '../events.js';
 import { openStore, type PostgresStoreUnderTest } from '../postgres-store.js';
 import { createInlineTable, inlineSeats, inlineSeatsProjection } from '../projections.js';
 
-const MOST_PER_REBUILD = 2_000;
+const MAX_PER_REBUILD = 2_000;
 
 describe('an inline read model is rebuilt', () => {
   let database: TestDatabase;
@@ -54,7 +54,7 @@ describe('an inline read model is rebuilt', () => {
     let appended = 0;
     const flips: number[] = [];
     // On a slow machine, writers that outrun the builder would lengthen its log forever.
-    const isAhead = (): boolean => appended >= (flips.length + 1) * MOST_PER_REBUILD;
+    const isAhead = (): boolean => appended >= (flips.length + 1) * MAX_PER_REBUILD;
     const write = async (): Promise<void> => {
       const id = v7();
       for (let version = 1; writing; version++) {
@@ -103,7 +103,7 @@ describe('an inline read model is rebuilt', () => {
     await sameRunner.start();
     const head = await append(v7(), 1);
     expect(await sameRunner.waitFor(head)).toBe(true);
-    expect((await sameRunner.progress())[0]).toMatchObject({ position: head, head, lag: 0 });
+    expect((await sameRunner.readProgress())[0]).toMatchObject({ position: head, head, lag: 0 });
     expect(await rowOf(id)).toEqual({ seats: 99, version: 1 }); // nobody folds what the append has written
     expect(await differences()).toHaveLength(1);
     await sameRunner.stop();

@@ -31,7 +31,7 @@ const [runs, first] = [Number(values.simulate), Number(values.seed)];
 const replay = (seed: number): string => `npm run faults -- --simulate 1 --seed ${seed}`;
 const seconds = (): number => Math.round(Number(process.hrtime.bigint() - startedAt) / 1e8) / 10;
 /** Maximum interleavings until a planted bug must be noticed. */
-const MOST_TO_PROVE = 2_000;
+const MAX_TO_PROVE = 2_000;
 
 /** Fewer runs finish here before a second process starts. */
 const LEAST_FOR_LANES = 100;
@@ -128,7 +128,7 @@ async function proveAll(requestedBug: Bug | undefined): Promise<number> {
   const eventTypes = new Set<string>();
   const bugs = requestedBug ? [requestedBug] : BUGS;
   for (const bug of bugs) {
-    const { seed, runs: runCount, events, found } = await prove(bug, first, MOST_TO_PROVE);
+    const { seed, runs: runCount, events, found } = await prove(bug, first, MAX_TO_PROVE);
     const verdict =
       seed === undefined ? 'NOT CAUGHT' : `caught by "${bug.caughtBy}" at seed ${seed}, run ${runCount}`;
     console.log(`  planted: ${bug.name}: ${verdict}`);
@@ -147,7 +147,7 @@ async function proveAll(requestedBug: Bug | undefined): Promise<number> {
 /** Rare events that no run has emitted, after some extra runs. */
 async function findAbsentEvents(eventTypes: Set<string>): Promise<string[]> {
   const absent = () => RARE_EVENTS.filter((type) => !eventTypes.has(type));
-  for (let seed = first; seed < first + MOST_TO_PROVE && absent().length > 0; seed++)
+  for (let seed = first; seed < first + MAX_TO_PROVE && absent().length > 0; seed++)
     for (const type of (await simulate(seed)).events) eventTypes.add(type);
   return absent();
 }

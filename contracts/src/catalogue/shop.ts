@@ -21,14 +21,14 @@ export const Sort = z.enum(SORTS);
 export type Sort = z.infer<typeof Sort>;
 
 /** Maximum number of trips requested by id. */
-export const MOST_IDS = 60;
+export const MAX_IDS = 60;
 
 /** Filters of the trip list; place keys are the same in all languages. */
 export const TripFilters = z.strictObject({
   /** Words from a name, place or text; ignores accents, case and typos. */
   q: text(0, 80).optional(),
   /** Only these trips, e.g. a visitor's saved ones. */
-  id: several(Uuid, MOST_IDS),
+  id: several(Uuid, MAX_IDS),
   kind: several(TripKind),
   style: several(Slug),
   theme: several(Slug),

@@ -8,7 +8,7 @@ import { route } from '../kernel/route.js';
 
 const STAFF = ['finance', 'admin'] as const;
 /** Larger statements have to be exported for a shorter period. */
-export const MOST_FILE_BYTES = 5 * 1024 * 1024;
+export const MAX_FILE_BYTES = 5 * 1024 * 1024;
 
 /** Refusals of a decision about a bank line. */
 const LINE_REFUSALS = [
@@ -164,7 +164,7 @@ export const importBankFile = route({
   reauthenticate: true,
   summary:
     'Imports a CSV, CAMT.053 or MT940 file, all of it or nothing; what was imported before changes nothing.',
-  upload: { maxBytes: MOST_FILE_BYTES },
+  upload: { maxBytes: MAX_FILE_BYTES },
   query: z.strictObject({
     /** Our account, for files that do not name it. */
     account: text(1, 34).optional(),

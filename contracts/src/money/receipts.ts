@@ -5,7 +5,7 @@ import { Uuid } from '../kernel/ids.js';
 import { route } from '../kernel/route.js';
 
 /** A phone photo or a bank's document fits; a larger file is not a receipt. */
-export const MOST_RECEIPT_BYTES = 5 * 1024 * 1024;
+export const MAX_RECEIPT_BYTES = 5 * 1024 * 1024;
 
 export const ReceiptType = z.enum(['application/pdf', 'image/jpeg', 'image/png']);
 export type ReceiptType = z.infer<typeof ReceiptType>;
@@ -20,7 +20,7 @@ export const addReceipt = route({
   summary:
     'A receipt of a transfer that is to come: a PDF, JPEG or PNG by its content. It helps staff, and decides nothing about money; the same file again changes nothing.',
   params: z.strictObject({ id: Uuid }),
-  upload: { maxBytes: MOST_RECEIPT_BYTES },
+  upload: { maxBytes: MAX_RECEIPT_BYTES },
   reply: BookingView,
   status: 201,
   refusals: RECEIPT_REFUSALS,
@@ -49,7 +49,7 @@ export const attachReceipt = route({
   summary:
     'A receipt that came by mail, attached by staff: the same file as if the customer had sent it here. Answers with all receipts of the booking.',
   params: z.strictObject({ id: Uuid }),
-  upload: { maxBytes: MOST_RECEIPT_BYTES },
+  upload: { maxBytes: MAX_RECEIPT_BYTES },
   reply: z.strictObject({ receipts: z.array(TransferReceipt) }),
   status: 201,
   refusals: RECEIPT_REFUSALS,

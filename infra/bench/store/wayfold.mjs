@@ -111,7 +111,7 @@ export async function openWayfold(url) {
         const quote = quoteOf(sale.departureId);
         const shared = { allotment: allotmentStream(sale.departureId), coupon: couponStream(sale.couponId) };
         return async () => {
-          const hold = holdOf(sale, quote, await quotes.nextNumber());
+          const hold = holdOf(sale, quote, await quotes.takeNumber());
           const { bookingId } = hold;
           const outcome = await runner.run(
             { ...meta(), commandId: uuid7() },

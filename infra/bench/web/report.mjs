@@ -1,7 +1,7 @@
 // The table for people, and one JSON object for machines, each figure with its goal.
 /** @typedef {import('./pages.mjs').Page & { locale: string, measured: import('./measure.mjs').Measured, inp: number }} Row */
 
-const MOST_REQUESTS = 20;
+const MAX_REQUESTS = 20;
 const LCP_MS = 1500;
 const TBT_MS = 50;
 const CLS = 0.01;
@@ -37,7 +37,7 @@ function judged({ measured, inp, goal }) {
     checkMax('CLS', cls, CLS, 3),
     checkMax('JS kB br', js, goal.js, 1),
     checkMax('JS cap', js, goal.cap, 1),
-    checkMax('requests', requests, MOST_REQUESTS),
+    checkMax('requests', requests, MAX_REQUESTS),
     ...light,
     checkMax('scripts before load', early, 0),
     checkMax('INP ms', inp, goal.inp),

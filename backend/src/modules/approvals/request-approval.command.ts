@@ -29,7 +29,8 @@ export const REFERENCE_OF = Symbol('ReferenceOf') as Token<
 /** Requests approval; `by` is the requesting staff id. */
 export const { Command: RequestApproval, Handler: RequestApprovalHandler } = defineCommand({
   name: 'RequestApproval',
-  needs: { referenceOf: REFERENCE_OF, approvalLimitCents: APPROVAL_LIMIT_CENTS },
+  needs: { referenceOf: REFERENCE_OF },
+  pureNeeds: { approvalLimitCents: APPROVAL_LIMIT_CENTS },
   input: (wanted: WantedApproval, by: string) => ({ wanted, by }),
   async prepare({ wanted: { action, bookingId } }, { referenceOf }) {
     const known = bookingId === null ? action === 'gift-card' : (await referenceOf(bookingId)) !== undefined;

@@ -78,7 +78,7 @@ function ofCore(state: BookingState, transfer: BookingSummary['transfer']) {
 function compare(commands: readonly (readonly BookingEvent[])[], ignored?: BookingEvent['type']): void {
   let state = initialBooking;
   let summary = summarizeBooking([]);
-  // A refund of one payment consumes the surplus of another; once that is reversed, less is shown as refunded.
+  // A refund may consume another payment's surplus; reversing that payment then shows less as refunded.
   const isExact = commands
     .flat()
     .every(({ type, data }) => type !== 'PaymentReversed' || data.surplusCents === 0);

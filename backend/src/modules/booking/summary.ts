@@ -226,7 +226,7 @@ function evolveTransfer({ status, transfer }: BookingSummary, event: BookingEven
   }
 }
 
-/** Refunds the surplus first, then the price; undone the other way round. A payment received twice was never counted. */
+/** Refunds the surplus before the price, and undoes in reverse. A double payment was never counted. */
 function refund<I extends InstalmentSummary>(
   summary: BookingSummary<I>,
   { instalmentId, amountCents, reason }: Money & { readonly reason: RefundReason },
@@ -245,24 +245,27 @@ function refund<I extends InstalmentSummary>(
 }
 
 /** A gift card applied to a booking. */
-export interface AppliedGift {
+export interface AppliedGiftCard {
   readonly giftCardId: string;
   readonly amountCents: number;
 }
 
 /** Gift cards applied to a booking; when it is confirmed, what they pay has arrived as payments. */
-export function evolveGifts(gifts: readonly AppliedGift[], event: BookingEvent): readonly AppliedGift[] {
+export function evolveAppliedGiftCards(
+  giftCards: readonly AppliedGiftCard[],
+  event: BookingEvent,
+): readonly AppliedGiftCard[] {
   switch (event.type) {
     case 'GiftCardApplied':
     case 'GiftCardRemoved': {
-      const otherGifts = gifts.filter(({ giftCardId }) => giftCardId !== event.data.giftCardId);
-      return event.type === 'GiftCardApplied' ? [...otherGifts, event.data] : otherGifts;
+      const otherGiftCards = giftCards.filter(({ giftCardId }) => giftCardId !== event.data.giftCardId);
+      return event.type === 'GiftCardApplied' ? [...otherGiftCards, event.data] : otherGiftCards;
     }
     case 'BookingConfirmed':
     case 'BookingCancelled':
       return [];
     default:
-      return gifts;
+      return giftCards;
   }
 }
 

@@ -43,7 +43,7 @@ export class EraseEnquiries {
   async erase(enquiryId: string, why: 'lapsed' | 'asked', actor: Actor): Promise<number | undefined> {
     const commandId = v7();
     let events: readonly EnquiryEvent[] = [];
-    await this.needs.runner.record(
+    await this.needs.runner.runOneOrThrow(
       envelope({ actor, correlationId: commandId }, commandId),
       enquiryStream(enquiryId),
       (state) => {

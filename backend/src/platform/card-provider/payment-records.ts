@@ -21,10 +21,10 @@ export interface RefundRecord {
 export interface PaymentRecords {
   readonly provider: 'stripe';
   /** Every payment, page by page, newest first. Payments created during the read may be missing. */
-  payments(): AsyncIterable<readonly PaymentRecord[]>;
-  refunds(): AsyncIterable<readonly RefundRecord[]>;
+  listPayments(): AsyncIterable<readonly PaymentRecord[]>;
+  listRefunds(): AsyncIterable<readonly RefundRecord[]>;
   /** A payment's current state with its refunds; undefined if it does not exist. */
-  payment(id: string): Promise<{ payment: PaymentRecord; refunds: RefundRecord[] } | undefined>;
+  findPayment(id: string): Promise<{ payment: PaymentRecord; refunds: RefundRecord[] } | undefined>;
 }
 
 /** The provider's maximum page size. */
@@ -68,17 +68,17 @@ export class StripePaymentRecords implements PaymentRecords {
     this.stripe = stripeClient(address, RETRIES);
   }
 
-  async *payments(): AsyncGenerator<PaymentRecord[], void, undefined> {
+  async *listPayments(): AsyncGenerator<PaymentRecord[], void, undefined> {
     for await (const page of pagesOf((parameters) => this.stripe.paymentIntents.list(parameters)))
       yield page.map(paymentOf);
   }
 
-  async *refunds(): AsyncGenerator<RefundRecord[], void, undefined> {
+  async *listRefunds(): AsyncGenerator<RefundRecord[], void, undefined> {
     for await (const page of pagesOf((parameters) => this.stripe.refunds.list(parameters)))
       yield refundsIn(page);
   }
 
-  async payment(id: string): Promise<{ payment: PaymentRecord; refunds: RefundRecord[] } | undefined> {
+  async findPayment(id: string): Promise<{ payment: PaymentRecord; refunds: RefundRecord[] } | undefined> {
     try {
       const intent = await this.stripe.paymentIntents.retrieve(id);
       const refunds: RefundRecord[] = [];

@@ -44,18 +44,18 @@ export class StripeThrottle implements Inner {
     const kind = kindOf(method, path);
     const until = performance.now() + TRY_FOR_MS;
     for (;;) {
-      const permit = await this.limiter?.permit(priority);
+      const permit = await this.limiter?.requestPermit(priority);
       if (this.limiter && !permit) return notSent('rate_limit');
       if (await calledOff?.()) {
-        permit?.unused();
+        permit?.returnUnused();
         return notSent('called_off');
       }
-      if (permit && !permit.sent(kind)) continue;
+      if (permit && !permit.markSent(kind)) continue;
       let response: Response;
       try {
         response = await this.inner.makeRequest(...sending);
       } finally {
-        permit?.answered();
+        permit?.markAnswered();
       }
       if (!this.limiter || response.getStatusCode() !== 429) return response;
       const json: unknown = await response.toJSON();
@@ -63,7 +63,7 @@ export class StripeThrottle implements Inner {
       // A lock timeout on the object says nothing about the rate.
       if (codeOf(json) !== 'rate_limit') return saying(429, headers, json);
       const wait = waitOf(headers['retry-after']);
-      await this.limiter.refused(wait);
+      await this.limiter.recordRefusal(wait);
       if (performance.now() + wait > until) return saying(429, headers, json);
     }
   }

@@ -22,7 +22,7 @@ export class ShiftedClock implements Clock {
   private offset = 0;
   private client: pg.Client | undefined;
   private timer: NodeJS.Timeout | undefined;
-  private closed = false;
+  private isClosed = false;
   private readonly listeners = new Set<(now: Date) => void>();
   private readonly pool: pg.Pool;
   private readonly real: Clock;
@@ -35,9 +35,9 @@ export class ShiftedClock implements Clock {
   /** Reads the offset and starts following it. */
   static async start(options: ShiftedClockOptions): Promise<ShiftedClock> {
     const clock = new ShiftedClock(options);
-    await clock.read();
+    await clock.readOffset();
     await clock.listen();
-    clock.timer = setInterval(() => void clock.follow(), options.readEveryMs ?? 1000);
+    clock.timer = setInterval(() => void clock.poll(), options.readEveryMs ?? 1000);
     clock.timer.unref();
     return clock;
   }
@@ -60,10 +60,10 @@ export class ShiftedClock implements Clock {
       [wanted],
     );
     if (!rows[0]) {
-      await this.read();
+      await this.readOffset();
       return false;
     }
-    this.take(Number(rows[0].offset));
+    this.applyOffset(Number(rows[0].offset));
     return true;
   }
 
@@ -74,19 +74,19 @@ export class ShiftedClock implements Clock {
   }
 
   async close(): Promise<void> {
-    this.closed = true;
+    this.isClosed = true;
     clearInterval(this.timer);
     this.listeners.clear();
     await this.client?.end().catch(() => undefined);
   }
 
-  private async read(): Promise<void> {
+  private async readOffset(): Promise<void> {
     const { rows } = await this.pool.query<{ offset: string }>('SELECT offset_ms AS offset FROM dev_clock');
-    this.take(Number(rows[0]?.offset ?? 0));
+    this.applyOffset(Number(rows[0]?.offset ?? 0));
   }
 
   /** Notifications may arrive out of order; the largest offset wins. */
-  private take(offset: number): void {
+  private applyOffset(offset: number): void {
     if (!(offset > this.offset)) return;
     this.offset = offset;
     const now = this.now();
@@ -98,7 +98,7 @@ export class ShiftedClock implements Clock {
       connectionString: this.options.connectionString,
       application_name: 'wayfold clock',
     });
-    client.on('notification', ({ payload }) => this.take(Number(payload)));
+    client.on('notification', ({ payload }) => this.applyOffset(Number(payload)));
     const forgetClient = () => {
       if (this.client === client) this.client = undefined;
     };
@@ -110,12 +110,12 @@ export class ShiftedClock implements Clock {
   }
 
   /** Picks up a move whose notification was lost, and reconnects. */
-  private async follow(): Promise<void> {
+  private async poll(): Promise<void> {
     try {
       if (!this.client) await this.listen();
-      await this.read();
+      await this.readOffset();
     } catch (error) {
-      if (!this.closed) logger.warn({ code: 'CLOCK_NOT_READ', err: error });
+      if (!this.isClosed) logger.warn({ code: 'CLOCK_NOT_READ', err: error });
     }
   }
 }

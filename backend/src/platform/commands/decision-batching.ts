@@ -1,24 +1,24 @@
 /** Group size: one group's requests are sent before the next group decides. */
-const AT_ONCE = 8;
+const GROUP_SIZE = 8;
 
 /**
  * Admits commands in groups, one per turn of the event loop, so that other work and the network get their
  * turn.
  */
 export class DecisionBatching {
-  private gone = 0;
-  private next: Promise<void> | undefined;
+  private admitted = 0;
+  private nextGroup: Promise<void> | undefined;
 
   /** Undefined: proceed. Otherwise wait and ask again. */
   wait(): Promise<void> | undefined {
-    if (this.gone < AT_ONCE) {
-      if (this.gone++ === 0) setImmediate(() => (this.gone = 0));
+    if (this.admitted < GROUP_SIZE) {
+      if (this.admitted++ === 0) setImmediate(() => (this.admitted = 0));
       return undefined;
     }
-    return (this.next ??= new Promise((go) =>
+    return (this.nextGroup ??= new Promise((resolve) =>
       setImmediate(() => {
-        this.next = undefined;
-        go();
+        this.nextGroup = undefined;
+        resolve();
       }),
     ));
   }

@@ -51,7 +51,7 @@ class Limit {
 }
 const { Command: TakeUpTo, Handler: TakeUpToHandler } = defineCommand({
   name: 'TakeUpTo',
-  needs: { limit: Limit },
+  pureNeeds: { limit: Limit },
   input: (id: string) => ({ id }),
   streams: ({ id }) => ({ seats: counter(id) }),
   decide: (_, __, { limit }) => eventsFor('seats', some(limit.seats)),
@@ -61,7 +61,8 @@ const { Command: TakeUpTo, Handler: TakeUpToHandler } = defineCommand({
 const LEAST = Symbol('Least') as Token<number>;
 const { Command: TakeAsMany, Handler: TakeAsManyHandler } = defineCommand({
   name: 'TakeAsMany',
-  needs: { limit: Limit, least: LEAST },
+  needs: { least: LEAST },
+  pureNeeds: { limit: Limit },
   input: (id: string) => ({ id }),
   async prepare({ id }, { runner, least }) {
     const { state } = await runner.loadOne(counter(id));
@@ -119,15 +120,15 @@ test('fails when a handler without a clock decides by the time', async () => {
 });
 
 test('cannot be made without a service it needs', () => {
-  expect(() => new TakeUpToHandler(runner)).toThrow('TakeUpTo was made without limit');
-  expect(() => new TakeAsManyHandler(runner, clock, new Limit(7))).toThrow('without least');
+  expect(() => new TakeUpToHandler(runner)).toThrow('TakeUpTo is missing service limit');
+  expect(() => new TakeAsManyHandler(runner, clock, 1)).toThrow('TakeAsMany is missing service limit');
 });
 
 test('decides on what was prepared, and replies with what it reads afterwards', async () => {
   const id = v7();
   const command = envelope();
   await store.append(request([stream(id, 0, ...some(2))]));
-  const handler = new TakeAsManyHandler(runner, clock, new Limit(7), 1);
+  const handler = new TakeAsManyHandler(runner, clock, 1, new Limit(7));
   const reply = await handler.execute(new TakeAsMany(command, id));
   expect(reply).toEqual({ commandId: command.commandId, now: 4 });
   expect(await handler.execute(new TakeAsMany(envelope(), id))).toEqual({
@@ -137,7 +138,7 @@ test('decides on what was prepared, and replies with what it reads afterwards', 
 });
 
 test('replies with a refusal of the preparation and decides nothing', async () => {
-  const handler = new TakeAsManyHandler(runner, clock, new Limit(7), 1);
+  const handler = new TakeAsManyHandler(runner, clock, 1, new Limit(7));
   const reply = await handler.execute(new TakeAsMany(envelope(), v7()));
   expect(reply).toEqual({ refused: 'TOO_FEW', facts: { taken: 0 } });
   expect(await store.head()).toBe(0);

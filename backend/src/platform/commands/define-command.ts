@@ -11,30 +11,36 @@ export type Token<T> = symbol & { readonly provides?: T };
 /** Providers by the names under which a use case gets them. */
 type Needs = Readonly<Record<string, symbol | (abstract new (...parts: never[]) => unknown)>>;
 
-type Provided<X> = X extends abstract new (...parts: never[]) => infer T
+type ServiceOf<X> = X extends abstract new (...parts: never[]) => infer T
   ? T
   : X extends { readonly provides?: infer T }
     ? T
     : unknown;
 
-type Tools<N> = { readonly [Name in keyof N]: Provided<N[Name]> } & {
+type Tools<Services> = { readonly [Name in keyof Services]: ServiceOf<Services[Name]> } & {
   readonly clock: Clock;
   readonly envelope: Envelope;
 };
 
+type AllTools<Services, PureServices> = Tools<Services> &
+  Tools<PureServices> & { readonly runner: CommandRunner };
+
 interface UseCase<
   Args extends readonly unknown[],
   Input,
-  N extends Needs,
-  Facts,
-  Early extends string,
-  T extends Specs,
-  Kept,
-  Code extends string,
+  Streams extends Specs,
+  Result,
   Reply,
+  Code extends string,
+  Services extends Needs,
+  PureServices extends Needs,
+  Facts,
+  PrepareRefusal extends string,
 > {
   readonly name: string;
-  readonly needs?: N;
+  readonly needs?: Services;
+  /** Constants and pure functions, the only services that `decide` receives. */
+  readonly pureNeeds?: PureServices;
   /** The command's fields, from the constructor arguments after the envelope. */
   input(this: void, ...args: Args): Input;
   /**
@@ -44,38 +50,42 @@ interface UseCase<
   prepare?(
     this: void,
     input: Input,
-    tools: Tools<N> & { readonly runner: CommandRunner },
-  ): Facts | Refusal<Early> | Promise<Facts | Refusal<Early>>;
-  streams(this: void, input: Input & Facts): T;
-  /** Pure: runs again after a conflict, so it only asks its tools. */
+    tools: AllTools<Services, PureServices>,
+  ): Facts | Refusal<PrepareRefusal> | Promise<Facts | Refusal<PrepareRefusal>>;
+  streams(this: void, input: Input & Facts): Streams;
+  /** Pure: runs again after a conflict. */
   decide(
     this: void,
-    states: StatesOf<T>,
+    states: StatesOf<Streams>,
     input: Input & Facts,
-    tools: Tools<N>,
-  ): Decision<T, Kept> | Refusal<Code>;
+    tools: Tools<PureServices>,
+  ): Decision<Streams, Result> | Refusal<Code>;
   reply(
     this: void,
-    outcome: Done<T, Kept> | Refusal<Code | 'BUSY'>,
+    outcome: Done<Streams, Result> | Refusal<Code | 'BUSY'>,
     input: Input & Facts,
-    tools: Tools<N> & { readonly runner: CommandRunner },
+    tools: AllTools<Services, PureServices>,
   ): Reply | Promise<Reply>;
 }
 
 /** A refusal of `prepare` is the reply, if there is one. */
-type Answer<Reply, Early extends string> = [Early] extends [never] ? Reply : Reply | Refusal<Early>;
+type ReplyOf<Reply, PrepareRefusal extends string> = [PrepareRefusal] extends [never]
+  ? Reply
+  : Reply | Refusal<PrepareRefusal>;
 
-type Made<Input, Reply> = Command<Reply> & { readonly envelope: Envelope; readonly input: Input };
+type CommandOf<Input, Reply> = Command<Reply> & { readonly envelope: Envelope; readonly input: Input };
 
 export interface DefinedCommand<Args extends readonly unknown[], Input, Reply> {
   /** For the command bus. */
-  readonly Command: new (envelope: Envelope, ...args: Args) => Made<Input, Reply>;
+  readonly Command: new (envelope: Envelope, ...args: Args) => CommandOf<Input, Reply>;
   /** The Nest provider; takes what the use case needs in its order. */
   readonly Handler: new (
     runner: CommandRunner,
     clock?: Clock,
     ...services: unknown[]
-  ) => ICommandHandler<Made<Input, Reply>> & { execute(command: Made<Input, Reply>): Promise<Reply> };
+  ) => ICommandHandler<CommandOf<Input, Reply>> & {
+    execute(command: CommandOf<Input, Reply>): Promise<Reply>;
+  };
 }
 
 /** For callers without a clock: a command that needs the time fails. */
@@ -89,20 +99,22 @@ const NO_CLOCK: Clock = {
 export function defineCommand<
   Args extends readonly unknown[],
   Input,
-  T extends Specs,
-  Kept,
+  Streams extends Specs,
+  Result,
   Reply,
   Code extends string = never,
-  N extends Needs = Record<never, never>,
+  Services extends Needs = Record<never, never>,
+  PureServices extends Needs = Record<never, never>,
   Facts = unknown,
-  Early extends string = never,
+  PrepareRefusal extends string = never,
 >(
-  useCase: UseCase<Args, Input, N, Facts, Early, T, Kept, Code, Reply>,
-): DefinedCommand<Args, Input, Answer<Reply, Early>> {
-  const { name, needs, prepare, input: inputOf, streams, decide, reply } = useCase;
-  const needed = Object.entries(needs ?? {});
+  useCase: UseCase<Args, Input, Streams, Result, Reply, Code, Services, PureServices, Facts, PrepareRefusal>,
+): DefinedCommand<Args, Input, ReplyOf<Reply, PrepareRefusal>> {
+  const { name, needs, pureNeeds, prepare, input: inputOf, streams, decide, reply } = useCase;
+  const allNeeds: Needs = { ...needs, ...pureNeeds };
+  const neededServices = Object.entries(allNeeds);
 
-  class Wanted extends Command<Answer<Reply, Early>> {
+  class CommandClass extends Command<ReplyOf<Reply, PrepareRefusal>> {
     readonly input: Input;
 
     constructor(
@@ -114,37 +126,41 @@ export function defineCommand<
     }
   }
 
-  class Handler implements ICommandHandler<Wanted> {
+  class Handler implements ICommandHandler<CommandClass> {
     private readonly services: Readonly<Record<string, unknown>>;
+    private readonly pureServices: Readonly<Record<string, unknown>>;
 
     constructor(
       private readonly runner: CommandRunner,
       private readonly clock: Clock = NO_CLOCK,
       ...services: unknown[]
     ) {
-      if (services.length < needed.length)
-        throw new Error(`${name} was made without ${needed[services.length]?.[0]}`);
-      this.services = Object.fromEntries(needed.map(([key], n) => [key, services[n]]));
+      if (services.length < neededServices.length)
+        throw new Error(`${name} is missing service ${neededServices[services.length]?.[0]}`);
+      const provided = neededServices.map(([key], n) => [key, services[n]] as const);
+      this.services = Object.fromEntries(provided);
+      this.pureServices = Object.fromEntries(provided.filter(([key]) => pureNeeds && key in pureNeeds));
     }
 
-    async execute({ envelope, input }: Wanted): Promise<Answer<Reply, Early>> {
+    async execute({ envelope, input }: CommandClass): Promise<ReplyOf<Reply, PrepareRefusal>> {
       const { runner, clock } = this;
-      const tools = { ...this.services, clock, envelope, runner } as Tools<N> & { runner: CommandRunner };
+      const tools = { ...this.services, clock, envelope, runner } as AllTools<Services, PureServices>;
+      const pureTools = { ...this.pureServices, clock, envelope } as Tools<PureServices>;
       const facts = await prepare?.(input, tools);
-      if (isRefusal(facts)) return facts as Answer<Reply, Early>;
-      const all = { ...input, ...facts } as Input & Facts;
-      const outcome = await runner.run<T, Kept, Code>(envelope, streams(all), (states) =>
-        decide(states, all, tools),
+      if (isRefusal(facts)) return facts as ReplyOf<Reply, PrepareRefusal>;
+      const fullInput = { ...input, ...facts } as Input & Facts;
+      const outcome = await runner.run<Streams, Result, Code>(envelope, streams(fullInput), (states) =>
+        decide(states, fullInput, pureTools),
       );
-      return reply(outcome, all, tools);
+      return reply(outcome, fullInput, tools);
     }
   }
 
-  Object.defineProperty(Wanted, 'name', { value: name });
+  Object.defineProperty(CommandClass, 'name', { value: name });
   Object.defineProperty(Handler, 'name', { value: `${name}Handler` });
   Inject(CommandRunner)(Handler, undefined, 0);
   Inject(CLOCK)(Handler, undefined, 1);
-  needed.forEach(([, token], n) => Inject(token)(Handler, undefined, n + 2));
-  CommandHandler(Wanted)(Handler);
-  return { Command: Wanted, Handler };
+  neededServices.forEach(([, token], n) => Inject(token)(Handler, undefined, n + 2));
+  CommandHandler(CommandClass)(Handler);
+  return { Command: CommandClass, Handler };
 }

@@ -2,23 +2,23 @@ import { v7 } from 'uuid';
 import type { Actor } from '../event-store/port.js';
 import type { Envelope } from './runner.js';
 
-interface From {
+interface CommandOrigin {
   readonly actor: Actor;
   readonly correlationId: string;
   readonly causationId?: string | null;
 }
 
 /** A command with its own id: repeating the call is another command. */
-export const newCommand = (from: From, commandId: string = v7()): Envelope => ({
+export const newEnvelope = (origin: CommandOrigin, commandId: string = v7()): Envelope => ({
   commandId,
-  correlationId: from.correlationId,
-  causationId: from.causationId ?? null,
-  actor: from.actor,
+  correlationId: origin.correlationId,
+  causationId: origin.causationId ?? null,
+  actor: origin.actor,
   traceId: null,
 });
 
 /** The next command in the same causal chain. */
-export const followUp = (envelope: Envelope, name: string): Envelope => ({
+export const childEnvelope = (envelope: Envelope, name: string): Envelope => ({
   ...envelope,
   commandId: `${envelope.commandId}:${name}`,
   causationId: envelope.commandId,

@@ -4,42 +4,42 @@ import type { Standing, StreamLoader } from './stream-loader.js';
 import type { HeldTurn, StreamTurnLock } from './stream-turn-lock.js';
 
 /** An append without an answer yet. */
-interface Step {
+interface OpenAppend {
   readonly after: Standing;
   readonly answered: Promise<void>;
-  ok: boolean;
+  succeeded: boolean;
   /** Decided on an append that failed. */
-  doomed: boolean;
+  basedOnFailure: boolean;
 }
 
 const LONGEST_PAUSE_MS = 50;
 /** From this many open appends on, a process may starve all others. */
-const BUSY_LINE = 4;
+const BUSY_OPEN_APPENDS = 4;
 /** After this many turns without foreign writes, taking turns ends. */
 const CONTENDED_TURNS = 10;
 
 /**
- * A shared stream in the memory of this process: what the log has confirmed, and what it will have once the appends that
- * are under way are answered. Commands are decided upon the latter, without waiting for each other. It may be behind:
- * what is appended is checked by its version, and what is not appended must rest on `fresh`.
+ * A shared stream in this process's memory, in two states: confirmed by the log, and expected once the open
+ * appends succeed. Commands decide on the expected state. It may lag: versions guard appends; a decision
+ * without an append must rest on `readFresh`.
  */
 export class HotStream {
   private confirmed: Standing | undefined;
   /** State including all open appends; undefined while unknown. */
-  private latest: Standing | undefined;
-  private readonly line: Step[] = [];
-  private loading: Promise<void> | undefined;
-  private reading: Promise<void> = Promise.resolve();
-  private due: Promise<Standing> | undefined;
+  private expectedState: Standing | undefined;
+  private readonly openAppends: OpenAppend[] = [];
+  private currentLoad: Promise<void> | undefined;
+  private currentRead: Promise<void> = Promise.resolve();
+  private pendingRefresh: Promise<Standing> | undefined;
   private losses = 0;
   /** Start of the last completed read. */
   private readAt = -Infinity;
 
   /** Remaining loads that must take a turn first. */
-  private contended = 0;
+  private contendedTurns = 0;
   private turn: HeldTurn | undefined;
-  /** Reports to the turn that nothing is open any more. */
-  private rest: (() => void) | undefined;
+  /** Tells the turn that no append is open. */
+  private onAllAnswered: (() => void) | undefined;
 
   constructor(
     private readonly loader: StreamLoader,
@@ -47,46 +47,47 @@ export class HotStream {
   ) {}
 
   /** No append is open. */
-  get idle(): boolean {
-    return this.line.length === 0 && !this.loading && !this.due;
+  get isIdle(): boolean {
+    return this.openAppends.length === 0 && !this.currentLoad && !this.pendingRefresh;
   }
 
   /** Promise to await before deciding; undefined if ready. */
-  ready(): Promise<void> | undefined {
-    if (this.latest) return undefined;
-    return (this.loading ??= this.load().finally(() => {
-      this.loading = undefined;
+  ensureLoaded(): Promise<void> | undefined {
+    if (this.expectedState) return undefined;
+    return (this.currentLoad ??= this.load().finally(() => {
+      this.currentLoad = undefined;
     }));
   }
 
   /** State to decide on, once ready. */
-  get now(): Standing {
-    if (!this.latest) throw new Error(`stream ${this.loader.spec.streamId} is not loaded`);
-    return this.latest;
+  get expected(): Standing {
+    if (!this.expectedState) throw new Error(`stream ${this.loader.spec.streamId} is not loaded`);
+    return this.expectedState;
   }
 
   /** Last confirmed state. */
-  get known(): Standing {
+  get lastConfirmed(): Standing {
     return this.confirmed ?? this.loader.initial;
   }
 
   /** Applies events that are being sent; call `end` with whether they are in the log. */
   begin(events: readonly DomainEvent[]): { readonly after: Standing; end(this: void, ok: boolean): void } {
-    const { version, state } = this.now;
-    const after = { version: version + events.length, state: this.loader.folded(state, events) };
+    const { version, state } = this.expected;
+    const after = { version: version + events.length, state: this.loader.foldEvents(state, events) };
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));
-    const step: Step = { after, answered, ok: false, doomed: false };
-    if (this.line.push(step) === 1) this.rest = this.turn?.work();
-    this.latest = after;
-    if (this.contended === 0 && this.line.length >= BUSY_LINE) this.turns?.watch(this.yieldTurn);
+    const openAppend: OpenAppend = { after, answered, succeeded: false, basedOnFailure: false };
+    if (this.openAppends.push(openAppend) === 1) this.onAllAnswered = this.turn?.startWork();
+    this.expectedState = after;
+    if (this.contendedTurns === 0 && this.openAppends.length >= BUSY_OPEN_APPENDS)
+      this.turns?.watch(this.yieldToOthers);
     const end = (ok: boolean): void => {
-      if (ok) step.ok = true;
-      else this.lose(step);
+      if (ok) openAppend.succeeded = true;
+      else this.dropFailed(openAppend);
       this.advance();
-      if (this.line.length === 0) {
-        this.rest?.();
-        this.rest = undefined;
+      if (this.openAppends.length === 0) {
+        this.onAllAnswered?.();
+        this.onAllAnswered = undefined;
       }
       answer();
     };
@@ -94,56 +95,57 @@ export class HotStream {
   }
 
   /**
-   * The confirmed state, from a read that began after `since` (of performance.now): if there was none, from one that
-   * begins after the answers to what is under way now. Those who ask before it begins share it.
+   * The confirmed state from a read started after `since` (`performance.now()`). Callers that arrive before
+   * the read starts share it.
    */
-  async fresh(since: number): Promise<Standing> {
-    await this.loading;
-    if (this.readAt > since && this.line.length === 0) return this.known;
-    return (this.due ??= this.refresh());
+  async readFresh(since: number): Promise<Standing> {
+    await this.currentLoad;
+    if (this.readAt > since && this.openAppends.length === 0) return this.lastConfirmed;
+    return (this.pendingRefresh ??= this.refresh());
   }
 
   private async refresh(): Promise<Standing> {
     try {
-      await this.answers();
-      await this.reading.catch(() => undefined);
+      await this.allAnswered();
+      await this.currentRead.catch(() => undefined);
     } finally {
-      this.due = undefined;
+      this.pendingRefresh = undefined;
     }
-    this.reading = this.catchUp();
-    await this.reading;
+    this.currentRead = this.catchUp();
+    await this.currentRead;
     // With nothing open, other writers' events are the state to decide on.
-    if (this.latest && this.line.length === 0) this.latest = this.known;
-    return this.known;
+    if (this.expectedState && this.openAppends.length === 0) this.expectedState = this.lastConfirmed;
+    return this.lastConfirmed;
   }
 
   private async load(): Promise<void> {
-    await this.answers();
-    const { version } = this.known;
+    await this.allAnswered();
+    const { version } = this.lastConfirmed;
     // A process that always loses would starve, so all contenders take turns.
-    const turn = this.turns && this.contended > 0 ? await this.turns.join(() => this.pause()) : undefined;
+    const turn =
+      this.turns && this.contendedTurns > 0 ? await this.turns.join(() => this.pause()) : undefined;
     // Processes refused together must not retry together.
     if (!turn && this.confirmed) await wait(Math.random() * Math.min(LONGEST_PAUSE_MS, 2 ** this.losses++));
     await this.catchUp().finally(() => turn?.begin());
     // Another process wrote events unknown here.
-    if (this.known.version > version && version > 0) this.contended = CONTENDED_TURNS;
-    else if (this.contended > 0) this.contended--;
+    if (this.lastConfirmed.version > version && version > 0) this.contendedTurns = CONTENDED_TURNS;
+    else if (this.contendedTurns > 0) this.contendedTurns--;
     // The turn ended meanwhile: load again in the next one.
-    if (turn?.over) return;
-    this.latest = this.known;
+    if (turn?.isOver) return;
+    this.expectedState = this.lastConfirmed;
     this.turn = turn;
   }
 
-  private readonly yieldTurn = (): void => {
-    this.contended = CONTENDED_TURNS;
+  private readonly yieldToOthers = (): void => {
+    this.contendedTurns = CONTENDED_TURNS;
     void this.pause();
   };
 
   /** Lets others go first: open appends finish, and new ones wait for the next turn. */
   private async pause(): Promise<void> {
     this.turn = undefined;
-    this.latest = undefined;
-    await this.answers();
+    this.expectedState = undefined;
+    await this.allAnswered();
   }
 
   private async catchUp(): Promise<void> {
@@ -152,29 +154,29 @@ export class HotStream {
     const standing = await this.loader.load(base);
     this.readAt = Math.max(this.readAt, began);
     // Answers may have advanced the state; a shorter log than known is a different log.
-    if (standing.version >= this.known.version || standing.version < (base?.version ?? 0))
+    if (standing.version >= this.lastConfirmed.version || standing.version < (base?.version ?? 0))
       this.confirmed = standing;
-    this.loader.offer(this.known);
+    this.loader.offerSnapshot(this.lastConfirmed);
   }
 
-  private async answers(): Promise<void> {
-    await Promise.all(this.line.map(({ answered }) => answered));
+  private async allAnswered(): Promise<void> {
+    await Promise.all(this.openAppends.map(({ answered }) => answered));
   }
 
   private advance(): void {
-    for (let [step] = this.line; step?.ok; [step] = this.line) {
-      this.line.shift();
-      if (step.doomed) continue;
+    for (let [openAppend] = this.openAppends; openAppend?.succeeded; [openAppend] = this.openAppends) {
+      this.openAppends.shift();
+      if (openAppend.basedOnFailure) continue;
       this.losses = 0;
-      if (step.after.version > this.known.version) this.confirmed = step.after;
-      this.loader.offer(this.known);
+      if (openAppend.after.version > this.lastConfirmed.version) this.confirmed = openAppend.after;
+      this.loader.offerSnapshot(this.lastConfirmed);
     }
   }
 
-  private lose(step: Step): void {
-    const at = this.line.indexOf(step);
-    this.line.splice(at, 1);
-    for (const later of this.line.slice(at)) later.doomed = true;
-    this.latest = undefined;
+  private dropFailed(failed: OpenAppend): void {
+    const index = this.openAppends.indexOf(failed);
+    this.openAppends.splice(index, 1);
+    for (const later of this.openAppends.slice(index)) later.basedOnFailure = true;
+    this.expectedState = undefined;
   }
 }

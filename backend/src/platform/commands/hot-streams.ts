@@ -5,7 +5,7 @@ import type { StreamSpec } from './spec.js';
 import { StreamLoader } from './stream-loader.js';
 import type { StreamTurnLock } from './stream-turn-lock.js';
 
-const MOST = 2_000;
+const MAX_STREAMS = 2_000;
 
 /** Shared streams cached in this process, least recently used first. */
 export class HotStreams {
@@ -15,10 +15,10 @@ export class HotStreams {
     private readonly store: Pick<EventStore, 'readStreams'>,
     private readonly snapshots: Snapshots | undefined,
     private readonly turns?: StreamTurnLock,
-    private readonly capacity = MOST,
+    private readonly capacity = MAX_STREAMS,
   ) {}
 
-  of(spec: StreamSpec): HotStream {
+  getOrCreate(spec: StreamSpec): HotStream {
     const { streamId } = spec;
     const stream =
       this.streams.get(streamId) ??
@@ -26,14 +26,14 @@ export class HotStreams {
     // Moves it to the end: the first entries are the least recently used.
     this.streams.delete(streamId);
     this.streams.set(streamId, stream);
-    if (this.streams.size > this.capacity) this.forget();
+    if (this.streams.size > this.capacity) this.dropIdle();
     return stream;
   }
 
-  private forget(): void {
+  private dropIdle(): void {
     for (const [streamId, stream] of this.streams) {
       if (this.streams.size <= this.capacity) return;
-      if (stream.idle) this.streams.delete(streamId);
+      if (stream.isIdle) this.streams.delete(streamId);
     }
   }
 }

@@ -6,7 +6,7 @@ import type { InlineView, Recorded, Specs, StreamSpec } from './spec.js';
 import type { Standing } from './stream-loader.js';
 
 /** A stream that the command read itself. */
-export interface Own extends Standing {
+export interface OwnStream extends Standing {
   readonly history: readonly Recorded[];
 }
 
@@ -26,23 +26,23 @@ interface Prepared {
 export class LoadedStreams {
   constructor(
     readonly specs: Specs,
-    readonly own: ReadonlyMap<string, Own>,
+    readonly own: ReadonlyMap<string, OwnStream>,
     readonly hot: ReadonlyMap<string, HotStream>,
   ) {}
 
   /** Promises to await before deciding on the shared streams. */
-  waits(): Promise<void>[] {
-    return [...this.hot.values()].flatMap((stream) => stream.ready() ?? []);
+  pendingLoads(): Promise<void>[] {
+    return [...this.hot.values()].flatMap((stream) => stream.ensureLoaded() ?? []);
   }
 
   /** States with shared streams as they are to be decided on now. */
-  latest(): ByName<unknown> {
-    return this.states(new Map([...this.hot].map(([name, stream]) => [name, stream.now])));
+  expectedStates(): ByName<unknown> {
+    return this.states(new Map([...this.hot].map(([name, stream]) => [name, stream.expected])));
   }
 
   /** States with shared streams as last confirmed by the log. */
-  known(): ByName<unknown> {
-    return this.states(new Map([...this.hot].map(([name, stream]) => [name, stream.known])));
+  confirmedStates(): ByName<unknown> {
+    return this.states(new Map([...this.hot].map(([name, stream]) => [name, stream.lastConfirmed])));
   }
 
   states(shared: ReadonlyMap<string, Standing>): ByName<unknown> {
@@ -54,11 +54,11 @@ export class LoadedStreams {
   }
 
   /** True if a later read of the same streams found no change. */
-  same(later: ReadonlyMap<string, Own>): boolean {
+  hasSameVersions(later: ReadonlyMap<string, OwnStream>): boolean {
     return [...this.own].every(([name, { version }]) => later.get(name)?.version === version);
   }
 
-  shares(streamId: string): boolean {
+  isShared(streamId: string): boolean {
     return [...this.hot.keys()].some((name) => this.specs[name]?.streamId === streamId);
   }
 
@@ -70,32 +70,32 @@ export class LoadedStreams {
   ): Prepared {
     const streams: StreamAppend[] = [];
     const rows: InlineRow[] = [];
-    const states: Record<string, unknown> = { ...this.latest() };
+    const states: Record<string, unknown> = { ...this.expectedStates() };
     const history: Record<string, readonly Recorded[]> = {};
     for (const [name, { version, state, history: before }] of this.own) {
       const spec = this.specs[name] as StreamSpec;
-      const news = events[name] ?? [];
-      const recorded = news.map((event, n) => ({ ...event, version: version + n + 1, recordedAt }));
+      const newEvents = events[name] ?? [];
+      const recorded = newEvents.map((event, n) => ({ ...event, version: version + n + 1, recordedAt }));
       const fullHistory = [...before, ...recorded];
       history[name] = fullHistory;
-      if (news.length === 0) continue;
-      streams.push(appendTo(spec, version, news));
-      states[name] = fold((sum: unknown, event: DomainEvent) => spec.evolve(sum, event), state, news);
+      if (newEvents.length === 0) continue;
+      streams.push(appendTo(spec, version, newEvents));
+      states[name] = fold((sum: unknown, event: DomainEvent) => spec.evolve(sum, event), state, newEvents);
       if (spec.view !== undefined) rows.push(rowOf(spec.view, views, fullHistory));
     }
-    const begun: ReturnType<HotStream['begin']>[] = [];
+    const openAppends: ReturnType<HotStream['begin']>[] = [];
     const end = (ok: boolean): void => {
-      for (const step of begun) step.end(ok);
+      for (const openAppend of openAppends) openAppend.end(ok);
     };
     try {
       for (const [name, stream] of this.hot) {
-        const news = events[name] ?? [];
+        const newEvents = events[name] ?? [];
         // Include unchanged streams: the decision depends on them, and the version check proves they still
         // hold.
-        streams.push(appendTo(this.specs[name] as StreamSpec, stream.now.version, news));
-        const step = stream.begin(news);
-        begun.push(step);
-        states[name] = step.after.state;
+        streams.push(appendTo(this.specs[name] as StreamSpec, stream.expected.version, newEvents));
+        const openAppend = stream.begin(newEvents);
+        openAppends.push(openAppend);
+        states[name] = openAppend.after.state;
       }
     } catch (error) {
       end(false);

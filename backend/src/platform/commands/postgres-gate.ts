@@ -8,7 +8,7 @@ const KEY = 7_114_201;
 export class PostgresGate implements Gate {
   constructor(private readonly pool: Pool) {}
 
-  async taken(): Promise<boolean> {
+  async isTaken(): Promise<boolean> {
     const { rows } = await this.pool.query<{ taken: boolean }>({
       name: 'gate-taken',
       text: `SELECT NOT pg_try_advisory_xact_lock(${KEY}) AS taken`,

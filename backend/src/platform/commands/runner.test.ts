@@ -121,7 +121,7 @@ describe('a command', () => {
   test('throws a refusal at a job, which is tried again', async () => {
     const spec = counter(v7());
     const by = (limit: number) =>
-      runner.record(envelope(), spec, (sum) => (sum < limit ? one() : refuse('FULL')));
+      runner.runOneOrThrow(envelope(), spec, (sum) => (sum < limit ? one() : refuse('FULL')));
     expect(await by(1)).toMatchObject({ state: 1 });
     await expect(by(1)).rejects.toThrow('could not be recorded yet: FULL');
   });

@@ -6,7 +6,7 @@ import type { Clock } from '../clock/clock.js';
 import type { AppendOutcome, AppendRequest, EventStore, StoredEvent } from '../event-store/port.js';
 import { SubjectErased } from '../personal-data/keyring.js';
 import type { Snapshots } from '../snapshots/snapshots.js';
-import { LoadedStreams, type Own } from './loaded-streams.js';
+import { LoadedStreams, type OwnStream } from './loaded-streams.js';
 import { HotStreams } from './hot-streams.js';
 import { settlesWithin } from './deadline.js';
 import type { Decision, Done, Envelope, InlineView, Recorded, Specs, StatesOf, StreamSpec } from './spec.js';
@@ -44,7 +44,7 @@ export class CommandRunner {
   private readonly hot: HotStreams;
   private readonly views: ReadonlyMap<string, InlineView>;
   private readonly patienceMs: number;
-  private readonly pace = new DecisionBatching();
+  private readonly batching = new DecisionBatching();
 
   constructor(
     private readonly store: EventStore,
@@ -58,18 +58,18 @@ export class CommandRunner {
 
   /** Reads states without deciding. */
   async load<T extends Specs>(specs: T): Promise<StatesOf<T>> {
-    const came = performance.now();
-    const given = await this.given(specs);
-    await Promise.all([...given.hot.values()].map((stream) => stream.fresh(came)));
-    return given.known() as StatesOf<T>;
+    const arrivedAt = performance.now();
+    const loaded = await this.loadStreams(specs);
+    await Promise.all([...loaded.hot.values()].map((stream) => stream.readFresh(arrivedAt)));
+    return loaded.confirmedStates() as StatesOf<T>;
   }
 
   /** Reads a stream that is not shared. */
   async loadOne<State, Event extends DomainEvent>(
     spec: StreamSpec<State, Event>,
   ): Promise<DoneOne<State, Event>> {
-    const one = (await this.read({ one: spec })).get('one') as Own;
-    return { state: one.state as State, history: one.history as readonly Recorded<Event>[] };
+    const loaded = (await this.readStreams({ one: spec })).get('one') as OwnStream;
+    return { state: loaded.state as State, history: loaded.history as readonly Recorded<Event>[] };
   }
 
   /** The result stored with a command that was executed before. */
@@ -83,23 +83,27 @@ export class CommandRunner {
     specs: T,
     decide: (states: StatesOf<T>) => Decision<T, Result> | Refusal<Code>,
   ): Promise<Done<T, Result> | Refusal<Code | 'BUSY'>> {
-    return this.attempt(envelope, () => this.given(specs), decide);
+    return this.decideAndAppend(envelope, () => this.loadStreams(specs), decide);
   }
 
   /** Decides on streams that the state of others names (a booking names its departure). */
   runWith<A extends Specs, B extends Specs, Result, Code extends string = never>(
     envelope: Envelope,
     first: A,
-    more: (states: StatesOf<A>) => B,
+    furtherStreams: (states: StatesOf<A>) => B,
     decide: (states: StatesOf<A & B>) => Decision<A & B, Result> | Refusal<Code>,
   ): Promise<Done<A & B, Result> | Refusal<Code | 'BUSY'>> {
-    const gather = async (): Promise<LoadedStreams> => {
-      const named = await this.read(first);
-      const states = new LoadedStreams(first, named, new Map()).known() as StatesOf<A>;
-      const rest = await this.given(more(states));
-      return new LoadedStreams({ ...first, ...rest.specs }, new Map([...named, ...rest.own]), rest.hot);
+    const loadAll = async (): Promise<LoadedStreams> => {
+      const firstStreams = await this.readStreams(first);
+      const states = new LoadedStreams(first, firstStreams, new Map()).confirmedStates() as StatesOf<A>;
+      const rest = await this.loadStreams(furtherStreams(states));
+      return new LoadedStreams(
+        { ...first, ...rest.specs },
+        new Map([...firstStreams, ...rest.own]),
+        rest.hot,
+      );
     };
-    return this.attempt<A & B, Result, Code>(envelope, gather, decide);
+    return this.decideAndAppend<A & B, Result, Code>(envelope, loadAll, decide);
   }
 
   /** Decides on one stream: events or a refusal. */
@@ -116,7 +120,7 @@ export class CommandRunner {
   }
 
   /** Decides on one stream for a job: throws when refused, so that the queue tries again. */
-  async record<State, Event extends DomainEvent>(
+  async runOneOrThrow<State, Event extends DomainEvent>(
     envelope: Envelope,
     spec: StreamSpec<State, Event>,
     decide: (state: State) => readonly Event[] | Refusal<string>,
@@ -126,63 +130,66 @@ export class CommandRunner {
     throw new Error(`${spec.streamType} ${spec.streamId} could not be recorded yet: ${done.refused}`);
   }
 
-  private async attempt<T extends Specs, Result, Code extends string>(
+  private async decideAndAppend<T extends Specs, Result, Code extends string>(
     envelope: Envelope,
-    gather: () => Promise<LoadedStreams>,
+    load: () => Promise<LoadedStreams>,
     decide: (states: StatesOf<T>) => Decision<T, Result> | Refusal<Code>,
   ): Promise<Done<T, Result> | Refusal<Code | 'BUSY'>> {
     const { commandId, ...meta } = envelope;
-    const came = performance.now();
-    const deadline = came + this.patienceMs;
-    let nameless: LoadedStreams | undefined;
+    const arrivedAt = performance.now();
+    const deadline = arrivedAt + this.patienceMs;
+    let loadedBeforeErasure: LoadedStreams | undefined;
     // On a shared stream many commands lose together within a moment: limit the time there, and the tries
     // elsewhere.
     for (let tries = 0; tries < MAX_TRIES && performance.now() < deadline;) {
-      const given = await gather();
-      let waits = given.waits();
-      while (waits.length > 0) {
-        if (!(await settlesWithin(Promise.all(waits), deadline - performance.now()))) return refuse('BUSY');
+      const loaded = await load();
+      let pendingLoads = loaded.pendingLoads();
+      while (pendingLoads.length > 0) {
+        if (!(await settlesWithin(Promise.all(pendingLoads), deadline - performance.now())))
+          return refuse('BUSY');
         // A crowd waits for one load: without batching, all would decide before the first is sent.
-        for (let turn = this.pace.wait(); turn; turn = this.pace.wait()) await turn;
-        waits = given.waits();
+        for (let turn = this.batching.wait(); turn; turn = this.batching.wait()) await turn;
+        pendingLoads = loaded.pendingLoads();
       }
       // No await from here to the append, so that appends leave in the order of their decisions.
-      const decision = runDecision(decide, given.latest());
+      const decision = runDecision(decide, loaded.expectedStates());
       const events = eventsOf(decision);
       if (!events) {
-        const last = given.hot.size > 0 ? await this.confirmed(given, decide, came) : decision;
-        if (last) return this.unchanged(commandId, given, last);
+        const finalOutcome =
+          loaded.hot.size > 0 ? await this.decideOnConfirmed(loaded, decide, arrivedAt) : decision;
+        if (finalOutcome) return this.replyUnchanged(commandId, loaded, finalOutcome);
         continue;
       }
       const { result } = decision.decided as Decision<T, Result>;
       const recordedAt = this.clock.now();
-      const { streams, rows, states, history, end } = given.prepare(events, recordedAt, this.views);
+      const { streams, rows, states, history, end } = loaded.prepare(events, recordedAt, this.views);
       const request = { commandId, recordedAt, meta, streams, result, ...(rows.length > 0 ? { rows } : {}) };
       const outcome = await this.append(request, end).catch((error: unknown): undefined => {
-        // An erasure after the read is a conflict; the next read has no name.
-        if (!(error instanceof SubjectErased) || nameless?.same(given.own)) throw error;
-        nameless = given;
+        // A key was destroyed after the read: retry once with fresh reads.
+        if (!(error instanceof SubjectErased) || loadedBeforeErasure?.hasSameVersions(loaded.own))
+          throw error;
+        loadedBeforeErasure = loaded;
       });
       if (outcome?.status === 'ok') return done('done', result, states, history);
       if (outcome?.status === 'duplicate') {
-        const now = new LoadedStreams(
-          given.specs,
-          await this.read(given.specs, [...given.own.keys()]),
-          given.hot,
+        const reloaded = new LoadedStreams(
+          loaded.specs,
+          await this.readStreams(loaded.specs, [...loaded.own.keys()]),
+          loaded.hot,
         );
-        return done('repeated', outcome.result as Result, now.known(), {});
+        return done('repeated', outcome.result as Result, reloaded.confirmedStates(), {});
       }
       // On a shared stream, all waiters wait for one reload.
-      if (!outcome || !given.shares(outcome.streamId)) await wait(backoff(tries++));
+      if (!outcome || !loaded.isShared(outcome.streamId)) await wait(backoff(tries++));
     }
     return refuse('BUSY');
   }
 
   private async append(request: AppendRequest, end: (ok: boolean) => void): Promise<AppendOutcome> {
-    let ended = false;
+    let hasSettled = false;
     const settle = (ok: boolean): void => {
-      if (!ended) end(ok);
-      ended = true;
+      if (!hasSettled) end(ok);
+      hasSettled = true;
     };
     try {
       // Settle at once: a step later another command could decide on a failed append.
@@ -201,46 +208,50 @@ export class CommandRunner {
    * Result of a command without changes, on states that existed together in the log after it arrived.
    * Undefined if it must decide again.
    */
-  private async confirmed<T extends Specs, Result, Code extends string>(
-    given: LoadedStreams,
+  private async decideOnConfirmed<T extends Specs, Result, Code extends string>(
+    loaded: LoadedStreams,
     decide: (states: StatesOf<T>) => Decision<T, Result> | Refusal<Code>,
-    came: number,
+    arrivedAt: number,
   ): Promise<DecisionOutcome<T, Result, Code | 'BUSY'> | undefined> {
     const reads = Promise.all(
-      [...given.hot].map(async ([name, stream]) => [name, await stream.fresh(came)] as const),
+      [...loaded.hot].map(async ([name, stream]) => [name, await stream.readFresh(arrivedAt)] as const),
     );
-    if (!(await settlesWithin(reads, came + this.patienceMs - performance.now())))
+    if (!(await settlesWithin(reads, arrivedAt + this.patienceMs - performance.now())))
       return { decided: refuse('BUSY') };
     const standings = new Map(await reads);
-    if (!given.same(await this.read(given.specs, [...given.own.keys()]))) return undefined;
-    const decision = runDecision(decide, given.states(standings));
+    if (!loaded.hasSameVersions(await this.readStreams(loaded.specs, [...loaded.own.keys()])))
+      return undefined;
+    const decision = runDecision(decide, loaded.states(standings));
     return eventsOf(decision) ? undefined : decision;
   }
 
   /** Replies to a command without changes. If it ran before, its first answer stands. */
-  private async unchanged<T extends Specs, Result, Code extends string>(
+  private async replyUnchanged<T extends Specs, Result, Code extends string>(
     commandId: string,
-    given: LoadedStreams,
+    loaded: LoadedStreams,
     { decided, error }: DecisionOutcome<T, Result, Code>,
   ): Promise<Done<T, Result> | Refusal<Code>> {
     if (!decided) throw error;
-    if (!isRefusal(decided)) return done('done', decided.result, given.known(), given.history());
-    const before = await this.store.findCommand(commandId);
-    return before ? done('repeated', before.result as Result, given.known(), {}) : decided;
+    if (!isRefusal(decided)) return done('done', decided.result, loaded.confirmedStates(), loaded.history());
+    const firstRun = await this.store.findCommand(commandId);
+    return firstRun ? done('repeated', firstRun.result as Result, loaded.confirmedStates(), {}) : decided;
   }
 
-  private async given(specs: Specs): Promise<LoadedStreams> {
+  private async loadStreams(specs: Specs): Promise<LoadedStreams> {
     const shared = Object.entries(specs).flatMap(([name, spec]) =>
-      spec?.shared ? [[name, this.hot.of(spec)] as const] : [],
+      spec?.shared ? [[name, this.hot.getOrCreate(spec)] as const] : [],
     );
     // Start the loads early; whoever awaits them sees their errors.
-    for (const [, stream] of shared) stream.ready()?.catch(() => undefined);
+    for (const [, stream] of shared) stream.ensureLoaded()?.catch(() => undefined);
     const own = Object.entries(specs).flatMap(([name, spec]) => (spec && !spec.shared ? [name] : []));
-    return new LoadedStreams(specs, await this.read(specs, own), new Map(shared));
+    return new LoadedStreams(specs, await this.readStreams(specs, own), new Map(shared));
   }
 
   /** Reads streams from the log. */
-  private async read(specs: Specs, names: readonly string[] = Object.keys(specs)): Promise<Map<string, Own>> {
+  private async readStreams(
+    specs: Specs,
+    names: readonly string[] = Object.keys(specs),
+  ): Promise<Map<string, OwnStream>> {
     const wanted = names.flatMap((name) => {
       const spec = specs[name];
       return spec ? [[name, spec] as const] : [];

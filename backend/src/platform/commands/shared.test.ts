@@ -244,13 +244,13 @@ describe('rest an empty decision on a read that began after the command arrived'
 test('drops the least recently used stream and reads it again', async () => {
   const streams = new HotStreams(store, undefined, undefined, 2);
   const [a, b, c] = times(3, () => counter(v7(), true));
-  await streams.of(a!).ready();
-  await streams.of(b!).ready();
-  const stream = streams.of(a!);
-  streams.of(c!);
-  expect(streams.of(a!)).toBe(stream);
-  expect(streams.of(a!).ready()).toBeUndefined();
-  const reload = streams.of(b!).ready();
+  await streams.getOrCreate(a!).ensureLoaded();
+  await streams.getOrCreate(b!).ensureLoaded();
+  const stream = streams.getOrCreate(a!);
+  streams.getOrCreate(c!);
+  expect(streams.getOrCreate(a!)).toBe(stream);
+  expect(streams.getOrCreate(a!).ensureLoaded()).toBeUndefined();
+  const reload = streams.getOrCreate(b!).ensureLoaded();
   expect(reload).toBeInstanceOf(Promise);
   await reload;
 });

@@ -18,8 +18,8 @@ const SNAPSHOT_EVERY = 200;
 /** Folds a stream from memory, otherwise its snapshot, otherwise from the start. */
 export class StreamLoader {
   private readonly reducer: string | undefined;
-  private saved = 0;
-  private saving = false;
+  private savedVersion = 0;
+  private isSaving = false;
 
   constructor(
     readonly spec: StreamSpec,
@@ -34,51 +34,51 @@ export class StreamLoader {
     return { version: 0, state: this.spec.initialState };
   }
 
-  folded(state: unknown, events: readonly DomainEvent[]): unknown {
+  foldEvents(state: unknown, events: readonly DomainEvent[]): unknown {
     return fold((before: unknown, event: DomainEvent) => this.spec.evolve(before, event), state, events);
   }
 
   /** The current state. */
   async load(base: Standing | undefined): Promise<Standing> {
-    if (base) return (await this.foldUpon(base)) ?? this.load(undefined);
+    if (base) return (await this.foldFrom(base)) ?? this.load(undefined);
     // A short stream costs one read; a long one continues from its snapshot.
-    const first = await this.foldUpon(this.initial, this.reducer ? SNAPSHOT_EVERY : undefined);
+    const first = await this.foldFrom(this.initial, this.reducer ? SNAPSHOT_EVERY : undefined);
     if (!this.reducer || !first || first.version < SNAPSHOT_EVERY) return first ?? this.initial;
-    const snapshot = await this.snapshot();
-    return (snapshot && (await this.foldUpon(snapshot))) ?? (await this.foldUpon(first)) ?? first;
+    const snapshot = await this.findSnapshot();
+    return (snapshot && (await this.foldFrom(snapshot))) ?? (await this.foldFrom(first)) ?? first;
   }
 
   /** Writes a snapshot when due. Nobody waits for it or depends on it. */
-  offer({ version, state }: Standing): void {
+  offerSnapshot({ version, state }: Standing): void {
     const { snapshots, reducer } = this;
     const { snapshot, streamId } = this.spec;
-    if (!snapshots || !reducer || !snapshot || this.saving) return;
+    if (!snapshots || !reducer || !snapshot || this.isSaving) return;
     // Growing intervals bound the cost of snapshots of a long history.
-    if (version - this.saved < Math.max(SNAPSHOT_EVERY, this.saved / 2)) return;
-    this.saving = true;
+    if (version - this.savedVersion < Math.max(SNAPSHOT_EVERY, this.savedVersion / 2)) return;
+    this.isSaving = true;
     setImmediate(() => {
       // A failing codec is a bug, but no reason to fail a command.
-      const written = async () =>
+      const saveSnapshot = async () =>
         snapshots.save(streamId, reducer, { version, state: snapshot.encode(state) });
-      written()
+      saveSnapshot()
         .catch((error: unknown) => {
           logger.warn({ code: 'SNAPSHOT_NOT_WRITTEN', streamId, err: error });
         })
         .finally(() => {
-          this.saving = false;
-          this.saved = version;
+          this.isSaving = false;
+          this.savedVersion = version;
         });
     });
   }
 
-  private async snapshot(): Promise<Standing | undefined> {
+  private async findSnapshot(): Promise<Standing | undefined> {
     const { snapshot, streamId } = this.spec;
     if (!this.snapshots || !this.reducer || !snapshot) return undefined;
     try {
       const row = await this.snapshots.find(streamId, this.reducer);
       if (!row) return undefined;
       const state = snapshot.decode(row.state);
-      this.saved = row.version;
+      this.savedVersion = row.version;
       return { version: row.version, state };
     } catch (error) {
       logger.warn({ code: 'SNAPSHOT_NOT_READ', streamId, err: error });
@@ -87,7 +87,7 @@ export class StreamLoader {
   }
 
   /** Undefined if the log lacks the base's events. */
-  private async foldUpon(base: Standing, to?: number): Promise<Standing | undefined> {
+  private async foldFrom(base: Standing, to?: number): Promise<Standing | undefined> {
     const { streamId, streamType } = this.spec;
     const range = { from: Math.max(1, base.version), ...(to === undefined ? {} : { to }) };
     const streams = await this.store.readStreams([streamId], range);
@@ -95,7 +95,7 @@ export class StreamLoader {
     // An id of another stream type names nothing here.
     const events: readonly StoredEvent[] = stored[0]?.streamType === streamType ? stored : [];
     if (base.version > 0 && events[0]?.version !== base.version) return undefined;
-    const news = base.version > 0 ? events.slice(1) : events;
-    return { version: base.version + news.length, state: this.folded(base.state, news) };
+    const newEvents = base.version > 0 ? events.slice(1) : events;
+    return { version: base.version + newEvents.length, state: this.foldEvents(base.state, newEvents) };
   }
 }

@@ -76,7 +76,7 @@ describe('turns', () => {
     });
     await until(() => endedTurns === 2);
     // Enough time for the other process, if it could enter.
-    for (let n = 0; n < 10; n++) expect(await gates()[1]!.taken()).toBe(true);
+    for (let n = 0; n < 10; n++) expect(await gates()[1]!.isTaken()).toBe(true);
     expect(in_).toBe(false);
     finish();
     await other;
@@ -90,20 +90,20 @@ describe('turns', () => {
       endedTurns++;
       return resolveAtOnce();
     });
-    const rest = stay.work();
+    const rest = stay.startWork();
     stay.begin();
     // Longer than an idle turn.
-    for (let n = 0; n < 10; n++) expect(await gates()[1]!.taken()).toBe(true);
+    for (let n = 0; n < 10; n++) expect(await gates()[1]!.isTaken()).toBe(true);
     expect(endedTurns).toBe(0);
     rest();
     await until(() => endedTurns === 1);
-    await until(async () => !(await gates()[1]!.taken()));
+    await until(async () => !(await gates()[1]!.isTaken()));
   });
 
   test('continue without the gate', async () => {
     const broken: Gate = {
       enter: () => Promise.reject(new Error('no database')),
-      taken: () => Promise.reject(new Error('no database')),
+      isTaken: () => Promise.reject(new Error('no database')),
     };
     const turns = new StreamTurnLock(broken, 1);
     let endedTurns = 0;
@@ -127,13 +127,13 @@ describe('turns', () => {
         notices++;
       });
     };
-    expect(await ownGate!.taken()).toBe(false);
+    expect(await ownGate!.isTaken()).toBe(false);
     const leave = await otherGate!.enter();
-    expect(await ownGate!.taken()).toBe(true);
+    expect(await ownGate!.isTaken()).toBe(true);
     watch();
     watch();
     await until(() => notices > 0);
     leave();
-    await until(async () => !(await ownGate!.taken()));
+    await until(async () => !(await ownGate!.isTaken()));
   });
 });

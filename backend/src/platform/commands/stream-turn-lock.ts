@@ -3,27 +3,27 @@ export interface Gate {
   /** Resolves with the exit function once admitted. Rejects on a timeout. */
   enter(): Promise<() => void>;
   /** True if somebody is inside or waiting. */
-  taken(): Promise<boolean>;
+  isTaken(): Promise<boolean>;
 }
 
 interface Turn {
-  over: boolean;
+  isOver: boolean;
   readonly members: Set<() => Promise<void>>;
   /** Streams that are loading or have open appends. */
-  busy: number;
+  busyStreams: number;
   begin(ms: number): void;
   /** Reports that one stream has finished. */
-  rest(): void;
+  finishStream(): void;
 }
 
 /** A stream's share of a turn. */
 export interface HeldTurn {
   /** The turn has ended. */
-  readonly over: boolean;
+  readonly isOver: boolean;
   /** Loaded: the work begins. */
   begin(): void;
   /** Keeps the turn open until the returned function is called. */
-  work(): () => void;
+  startWork(): () => void;
 }
 
 /**
@@ -41,7 +41,7 @@ const WATCH_MS = 50;
  */
 export class StreamTurnLock {
   private turn: Promise<Turn> | undefined;
-  private readonly watching = new Set<() => void>();
+  private readonly watchers = new Set<() => void>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -49,45 +49,45 @@ export class StreamTurnLock {
     private readonly turnMs = TURN_MS,
   ) {}
 
-  /** Resolves in this process's turn. Calls `over` at its end; work it awaits still belongs to the turn. */
+  /** Resolves in this process's turn. Calls `onEnd` at its end; work it awaits still belongs to the turn. */
   async join(onEnd: () => Promise<void>): Promise<HeldTurn> {
     for (;;) {
       const turn = await (this.turn ??= this.begin());
-      if (turn.over) continue;
+      if (turn.isOver) continue;
       const first = turn.members.size === 0;
       turn.members.add(onEnd);
-      turn.busy++;
+      turn.busyStreams++;
       return {
-        get over() {
-          return turn.over;
+        get isOver() {
+          return turn.isOver;
         },
         begin: () => {
           if (first) turn.begin(this.turnMs);
-          turn.rest();
+          turn.finishStream();
         },
-        work: () => {
-          turn.busy++;
+        startWork: () => {
+          turn.busyStreams++;
           return () => {
-            turn.rest();
+            turn.finishStream();
           };
         },
       };
     }
   }
 
-  /** A constant winner does not notice losers: calls `others` soon after when others take turns. */
+  /** A constant winner does not notice losers: calls `onContention` soon after others take turns. */
   watch(onContention: () => void): void {
-    this.watching.add(onContention);
+    this.watchers.add(onContention);
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
-      void this.look();
+      void this.checkContention();
     }, WATCH_MS).unref();
   }
 
-  private async look(): Promise<void> {
-    const callbacks = [...this.watching];
-    this.watching.clear();
-    if (await this.gate.taken().catch(() => false)) for (const callback of callbacks) callback();
+  private async checkContention(): Promise<void> {
+    const callbacks = [...this.watchers];
+    this.watchers.clear();
+    if (await this.gate.isTaken().catch(() => false)) for (const callback of callbacks) callback();
   }
 
   private async begin(): Promise<Turn> {
@@ -97,26 +97,26 @@ export class StreamTurnLock {
     let timer: NodeJS.Timeout;
     let idle: NodeJS.Timeout | undefined;
     const turn: Turn = {
-      over: false,
+      isOver: false,
       members,
-      busy: 0,
+      busyStreams: 0,
       begin: (ms) => {
         clearTimeout(timer);
         timer = setTimeout(end, ms);
       },
-      rest: () => {
-        if (--turn.busy > 0) return;
+      finishStream: () => {
+        if (--turn.busyStreams > 0) return;
         clearTimeout(idle);
         idle = setTimeout(() => {
-          if (turn.busy === 0) end();
+          if (turn.busyStreams === 0) end();
         }, IDLE_MS);
       },
     };
     const end = (): void => {
-      if (turn.over) return;
+      if (turn.isOver) return;
       clearTimeout(timer);
       clearTimeout(idle);
-      turn.over = true;
+      turn.isOver = true;
       this.turn = undefined;
       void Promise.all([...members].map((onEnd) => onEnd())).finally(leave);
     };

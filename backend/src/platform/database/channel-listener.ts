@@ -6,7 +6,7 @@ const RETRY_MS = 1_000;
 export class ChannelListener {
   private client: pg.Client | undefined;
   private timer: NodeJS.Timeout | undefined;
-  private stopped = false;
+  private isStopped = false;
 
   constructor(
     private readonly connectionString: string,
@@ -23,25 +23,25 @@ export class ChannelListener {
       application_name: this.name,
     });
     client.on('notification', this.onSignal);
-    client.on('error', () => this.lost(client));
-    client.on('end', () => this.lost(client));
+    client.on('error', () => this.reconnect(client));
+    client.on('end', () => this.reconnect(client));
     this.client = client;
     try {
       await client.connect();
       await client.query(`LISTEN ${pg.escapeIdentifier(this.channel)}`);
     } catch {
-      this.lost(client);
+      this.reconnect(client);
     }
   }
 
   async stop(): Promise<void> {
-    this.stopped = true;
+    this.isStopped = true;
     clearTimeout(this.timer);
     await this.client?.end().catch(() => undefined);
   }
 
-  private lost(client: pg.Client): void {
-    if (this.stopped || client !== this.client) return;
+  private reconnect(client: pg.Client): void {
+    if (this.isStopped || client !== this.client) return;
     this.client = undefined;
     this.timer = setTimeout(() => {
       void this.start().then(this.onSignal);

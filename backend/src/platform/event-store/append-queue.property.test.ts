@@ -48,9 +48,9 @@ class LossyLog implements BatchSender {
     return answer;
   }
 
-  batchable = (): boolean => true;
+  isBatchable = (): boolean => true;
 
-  many(batch: readonly Prepared[]): Promise<BatchOutcome> {
+  sendMany(batch: readonly Prepared[]): Promise<BatchOutcome> {
     return this.call(() => {
       const versions = new Map(this.versions);
       for (const { request } of batch) {
@@ -69,12 +69,12 @@ class LossyLog implements BatchSender {
   }
 
   /** Like the real sender: retries once, and a duplicate of its own append is ok. */
-  async one(prepared: Prepared): Promise<AppendOutcome> {
+  async sendOne(prepared: Prepared): Promise<AppendOutcome> {
     const ask = (): Promise<AppendOutcome> => this.call(() => this.answer(prepared));
     return ask().catch(ask);
   }
 
-  found(prepared: Prepared): Promise<AppendOutcome | undefined> {
+  findCommands(prepared: Prepared): Promise<AppendOutcome | undefined> {
     return this.call(() => (this.done.has(prepared.request.commandId) ? this.answer(prepared) : undefined));
   }
 

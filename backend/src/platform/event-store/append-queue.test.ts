@@ -45,7 +45,7 @@ describe('the append queue', () => {
 
   test('sends all of them at once where that was measured to be faster', async () => {
     const log = new Log();
-    const batching = Object.defineProperty(new SplitBatching(), 'worthIt', { value: false });
+    const batching = Object.defineProperty(new SplitBatching(), 'isWorthIt', { value: false });
     const queue = new AppendQueue(log, encode, batching);
     const names = [...'abcdefghijklmnopqrst'];
     await Promise.all(names.map((name) => queue.append(append(v7(), 0, name))));
@@ -128,8 +128,8 @@ describe('the append queue', () => {
     // Another process runs the same command concurrently: the version exists, but not with our decision's
     // events.
     log.bad.set('built', { status: 'conflict', streamId: other, expected: 1, actual: 0 });
-    const sendMany = log.many.bind(log);
-    log.many = async (batch) => {
+    const sendMany = log.sendMany.bind(log);
+    log.sendMany = async (batch) => {
       const outcome = await sendMany(batch);
       log.bad.delete('built');
       log.bad.set('first', { status: 'duplicate', result: null });
@@ -226,7 +226,7 @@ describe('the append queue', () => {
     // It arrived after the refusal, so the log decides.
     expect(built?.status).toBe('fulfilled');
     expect(other).toMatchObject({ value: { status: 'ok' } });
-    await queue.idle();
+    await queue.waitUntilIdle();
   });
 
   test('does not fail others for an append that lost its base before its encoding failed', async () => {

@@ -22,8 +22,8 @@ export class AppendQueue {
   private waiting: Item[] = [];
   /** Open requests by stream, in order. */
   private readonly open = new Map<string, Item[]>();
-  private scheduled = false;
-  private sending: Promise<void> | undefined;
+  private isScheduled = false;
+  private currentDrain: Promise<void> | undefined;
 
   constructor(
     private readonly sender: BatchSender,
@@ -43,8 +43,8 @@ export class AppendQueue {
         fail,
       };
       for (const { streamId } of request.streams) {
-        const line = this.open.get(streamId);
-        if (line) line.push(item);
+        const openItems = this.open.get(streamId);
+        if (openItems) openItems.push(item);
         else this.open.set(streamId, [item]);
       }
       this.waiting.push(item);
@@ -56,7 +56,7 @@ export class AppendQueue {
         const at = this.waiting.indexOf(item);
         if (at < 0) return; // overtaken, and already settled
         this.waiting.splice(at, 1);
-        this.end(item, undefined, error);
+        this.settle(item, undefined, error);
         this.schedule();
       };
       try {
@@ -70,22 +70,22 @@ export class AppendQueue {
   }
 
   /** Resolves when no append is open. */
-  async idle(): Promise<void> {
-    while (this.sending || this.waiting.length > 0) {
+  async waitUntilIdle(): Promise<void> {
+    while (this.currentDrain || this.waiting.length > 0) {
       this.schedule();
-      await (this.sending ?? new Promise(setImmediate));
+      await (this.currentDrain ?? new Promise(setImmediate));
     }
   }
 
   /** Collects all appends of the current event loop turn. */
   private schedule(): void {
-    if (this.scheduled || this.sending) return;
-    this.scheduled = true;
+    if (this.isScheduled || this.currentDrain) return;
+    this.isScheduled = true;
     setImmediate(() => {
-      this.scheduled = false;
-      if (this.sending) return;
-      this.sending = this.drain().finally(() => {
-        this.sending = undefined;
+      this.isScheduled = false;
+      if (this.currentDrain) return;
+      this.currentDrain = this.drain().finally(() => {
+        this.currentDrain = undefined;
         if (this.waiting.some((item) => item.encoded)) this.schedule();
       });
     });
@@ -93,43 +93,43 @@ export class AppendQueue {
 
   private async drain(): Promise<void> {
     let answered = 0;
-    this.halves.idle();
-    for (let call = this.call(answered); call;) {
+    this.halves.recordIdle();
+    for (let call = this.startCall(answered); call;) {
       const outcome = await call.sent;
       answered = call.batch.length;
-      if (this.waiting.length + answered > WORTH_SHARING) this.halves.answered(answered);
-      else this.halves.idle();
+      if (this.waiting.length + answered > WORTH_SHARING) this.halves.recordAnswered(answered);
+      else this.halves.recordIdle();
       if (outcome && 'firstPosition' in outcome) {
         // The log processes the next half while the callers of this one get their answers and append again.
-        const next = this.halves.worthIt ? this.call(answered) : undefined;
+        const next = this.halves.isWorthIt ? this.startCall(answered) : undefined;
         if (next) await new Promise(setImmediate);
-        this.succeed(call.batch, outcome.firstPosition);
+        this.settleBatch(call.batch, outcome.firstPosition);
         if (!next) await new Promise(setImmediate);
-        call = next ?? this.call(answered);
+        call = next ?? this.startCall(answered);
       } else {
-        await this.sortOut(call.batch, outcome, 2);
+        await this.resolveBatch(call.batch, outcome, 2);
         await new Promise(setImmediate);
-        call = this.call(answered);
+        call = this.startCall(answered);
       }
     }
   }
 
   /** @param answered appends in the previous call; their callers may append again */
-  private call(answered: number): Call | undefined {
+  private startCall(answered: number): Call | undefined {
     const half = Math.max(WORTH_SHARING, Math.ceil((this.waiting.length + answered) / 2));
-    const batch = this.take(this.halves.worthIt ? half : Infinity);
-    return batch.length > 0 ? { batch, sent: this.many(batch) } : undefined;
+    const batch = this.takeBatch(this.halves.isWorthIt ? half : Infinity);
+    return batch.length > 0 ? { batch, sent: this.sendBatch(batch) } : undefined;
   }
 
   /** Undefined if the outcome is unknown, or if the batch has to be sent one by one. */
-  private async many(batch: readonly ReadyItem[]): Promise<BatchOutcome | undefined> {
+  private async sendBatch(batch: readonly ReadyItem[]): Promise<BatchOutcome | undefined> {
     const [first] = batch;
-    if (!first || !this.sender.batchable(first.request)) return undefined;
-    return this.sender.many(batch).catch(() => undefined);
+    if (!first || !this.sender.isBatchable(first.request)) return undefined;
+    return this.sender.sendMany(batch).catch(() => undefined);
   }
 
   /** Removes up to `most` requests that may share a call; the others keep their order. */
-  private take(limit: number): ReadyItem[] {
+  private takeBatch(limit: number): ReadyItem[] {
     const batch: ReadyItem[] = [];
     const remaining: Item[] = [];
     const versions = new Map<string, number>();
@@ -141,18 +141,18 @@ export class AppendQueue {
     for (const item of this.waiting) {
       const { request } = item;
       if (item.overtaken) {
-        this.end(item, item.overtaken);
+        this.settle(item, item.overtaken);
         continue;
       }
       const fits =
         !full &&
         item.encoded !== undefined &&
         !commands.has(request.commandId) &&
-        !held.meet(request) &&
+        !held.overlapsWith(request) &&
         request.streams.every(
           ({ streamId, expectedVersion }) => (versions.get(streamId) ?? expectedVersion) === expectedVersion,
         ) &&
-        (batch.length === 0 || this.sender.batchable(request));
+        (batch.length === 0 || this.sender.isBatchable(request));
       if (!fits) {
         held.add(request);
         remaining.push(item);
@@ -163,17 +163,17 @@ export class AppendQueue {
       for (const { streamId, expectedVersion, events: added } of request.streams)
         versions.set(streamId, expectedVersion + added.length);
       events += item.encoded?.events.length ?? 0;
-      full = batch.length >= limit || events >= MAX_EVENTS || !this.sender.batchable(request);
+      full = batch.length >= limit || events >= MAX_EVENTS || !this.sender.isBatchable(request);
     }
     this.waiting = remaining;
     return batch;
   }
 
-  private succeed(batch: readonly ReadyItem[], firstPosition: number): void {
+  private settleBatch(batch: readonly ReadyItem[], firstPosition: number): void {
     let position = firstPosition;
     for (const item of batch) {
       const lastPosition = position + item.encoded.events.length - 1;
-      this.end(item, { status: 'ok', firstPosition: position, lastPosition });
+      this.settle(item, { status: 'ok', firstPosition: position, lastPosition });
       position = lastPosition + 1;
     }
   }
@@ -182,7 +182,7 @@ export class AppendQueue {
    * After a failed call: sends the blocking appends one by one and the others together again. A blocking
    * append on a stream of the others waits for them, because its base may still fail.
    */
-  private async sortOut(
+  private async resolveBatch(
     batch: readonly ReadyItem[],
     sentOutcome: Exclude<BatchOutcome, { firstPosition: number }> | undefined,
     attempts: number,
@@ -193,51 +193,51 @@ export class AppendQueue {
     for (const item of batch) {
       const { request } = item;
       const bad = !sentOutcome || sentOutcome.bad(request);
-      if (sentOutcome && item.overtaken) this.end(item, item.overtaken);
-      else if (held.meet(request) || (bad && ahead.meet(request))) {
+      if (sentOutcome && item.overtaken) this.settle(item, item.overtaken);
+      else if (held.overlapsWith(request) || (bad && ahead.overlapsWith(request))) {
         later.push(item);
         held.add(request);
       } else if (!bad) {
         unblocked.push(item);
         ahead.add(request);
       } else
-        await this.alone(item).then(
+        await this.sendAlone(item).then(
           (outcome) => {
-            this.end(item, outcome);
+            this.settle(item, outcome);
           },
           (error: unknown) => {
-            this.end(item, undefined, error);
+            this.settle(item, undefined, error);
           },
         );
     }
     const sendable = unblocked.filter((item) => {
-      if (item.overtaken) this.end(item, item.overtaken);
+      if (item.overtaken) this.settle(item, item.overtaken);
       return !item.overtaken;
     });
     if (sendable.length > 0) {
       const triesLeft = sendable.length < batch.length ? attempts : attempts - 1;
-      const retried = triesLeft > 0 ? await this.many(sendable) : undefined;
-      if (retried && 'firstPosition' in retried) this.succeed(sendable, retried.firstPosition);
-      else await this.sortOut(sendable, retried, triesLeft);
+      const retried = triesLeft > 0 ? await this.sendBatch(sendable) : undefined;
+      if (retried && 'firstPosition' in retried) this.settleBatch(sendable, retried.firstPosition);
+      else await this.resolveBatch(sendable, retried, triesLeft);
     }
-    if (later.length > 0) await this.sortOut(later, sentOutcome, attempts);
+    if (later.length > 0) await this.resolveBatch(later, sentOutcome, attempts);
   }
 
   /**
    * After a call without an answer: an append whose base is surely absent is absent too, even if another
    * process wrote the same version under the same command. If the base is in doubt, so is the append.
    */
-  private async alone(item: ReadyItem): Promise<AppendOutcome> {
+  private async sendAlone(item: ReadyItem): Promise<AppendOutcome> {
     const { overtaken, doubt } = item;
-    if (!overtaken) return this.sender.one(item);
+    if (!overtaken) return this.sender.sendOne(item);
     if (!doubt) return overtaken;
-    const outcome = await this.sender.found(item);
+    const outcome = await this.sender.findCommands(item);
     // The unanswered call may still be queued at the server.
     if (!outcome) throw doubt;
     return outcome;
   }
 
-  private end(item: Item, outcome: AppendOutcome | undefined, error?: unknown): void {
+  private settle(item: Item, outcome: AppendOutcome | undefined, error?: unknown): void {
     for (const { streamId, expectedVersion } of item.request.streams) {
       const followers = this.leaveStream(item, streamId);
       if (outcome?.status === 'ok') continue;

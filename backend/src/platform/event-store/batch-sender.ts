@@ -11,14 +11,14 @@ export type BatchOutcome =
 /** Writes requests to a log. */
 export interface BatchSender {
   /** Whether a request may share a call. */
-  batchable(request: AppendRequest): boolean;
+  isBatchable(request: AppendRequest): boolean;
   /** All or nothing; an error leaves the outcome unknown. */
-  many(batch: readonly Prepared[]): Promise<BatchOutcome>;
+  sendMany(batch: readonly Prepared[]): Promise<BatchOutcome>;
   /** The certain outcome, or an error. */
-  one(prepared: Prepared): Promise<AppendOutcome>;
+  sendOne(prepared: Prepared): Promise<AppendOutcome>;
   /**
    * Outcome of a request after an unanswered `many`: its place in the log, or undefined; throws if that is
    * unknown.
    */
-  found(prepared: Prepared): Promise<AppendOutcome | undefined>;
+  findCommands(prepared: Prepared): Promise<AppendOutcome | undefined>;
 }

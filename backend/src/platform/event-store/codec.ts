@@ -46,18 +46,18 @@ export class EventCodec {
     const subjects = new Set<string>();
     const valid = request.streams.map((stream) =>
       stream.events.map((event) => {
-        const data = this.valid(event);
+        const data = this.validate(event);
         subjectsOf(data, subjects);
         return data;
       }),
     );
-    if (subjects.size === 0) return this.encoded(request, valid, [], new Map(), NO_KEYS);
+    if (subjects.size === 0) return this.encodeWithKeys(request, valid, [], new Map(), NO_KEYS);
     return this.keyring
       .forWriting([...subjects])
-      .then(({ keys, fresh }) => this.encoded(request, valid, [...subjects], keys, fresh));
+      .then(({ keys, fresh }) => this.encodeWithKeys(request, valid, [...subjects], keys, fresh));
   }
 
-  private encoded(
+  private encodeWithKeys(
     request: AppendRequest,
     valid: readonly (readonly unknown[])[],
     subjects: readonly string[],
@@ -109,7 +109,7 @@ export class EventCodec {
     }));
   }
 
-  private valid({ type, data }: DomainEvent): unknown {
+  private validate({ type, data }: DomainEvent): unknown {
     const valid = this.registry.validate(type, data);
     const path = unstorablePath(valid);
     if (path !== undefined) throw new InvalidEvent(type, `${path} cannot be stored as JSON`);

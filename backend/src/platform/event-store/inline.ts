@@ -22,16 +22,16 @@ export class InlineStatements {
   }
 
   query(values: readonly unknown[], rows: readonly InlineRow[]): pg.QueryConfig<unknown[]> {
-    const byModel = rows.length > 0 ? this.newest(rows) : new Map<InlineModel, string[]>();
+    const byModel = rows.length > 0 ? this.newestRows(rows) : new Map<InlineModel, string[]>();
     const models = [...byModel.keys()];
     const name = [this.name, ...models.map((model) => model.name)].join(' ');
     let text = this.texts.get(name);
-    if (text === undefined) this.texts.set(name, (text = this.text(models)));
+    if (text === undefined) this.texts.set(name, (text = this.textOf(models)));
     return { name, text, values: [...values, ...[...byModel.values()].map(jsonbArray)] };
   }
 
   /** Rows by model, as JSON; only the newest of each key, because a statement can upsert a row once. */
-  private newest(rows: readonly InlineRow[]): Map<InlineModel, string[]> {
+  private newestRows(rows: readonly InlineRow[]): Map<InlineModel, string[]> {
     const newest = new Map<InlineModel, Map<unknown, InlineRow>>();
     for (const row of rows) {
       const model = this.models.get(row.model);
@@ -53,7 +53,7 @@ export class InlineStatements {
    * The append call and one upsert per model, with the rows as an extra parameter. The upsert writes only if
    * the append did, and compares with the stored row at that moment, so it never replaces a newer one.
    */
-  private text(models: readonly InlineModel[]): string {
+  private textOf(models: readonly InlineModel[]): string {
     const appended = `SELECT * FROM ${call(this.name, this.parameters)}`;
     const upserts = models.map(({ table, key, columns }, n) => {
       const names = Object.keys(columns);

@@ -27,10 +27,10 @@ export class MemoryEventStore implements EventStore {
     private readonly keys: MemorySubjectKeys,
   ) {
     const sender: BatchSender = {
-      batchable: () => false,
-      many: () => Promise.reject(new Error('one at a time')),
-      one: (prepared) => this.write(prepared),
-      found: () => Promise.resolve(undefined),
+      isBatchable: () => false,
+      sendMany: () => Promise.reject(new Error('one at a time')),
+      sendOne: (prepared) => this.write(prepared),
+      findCommands: () => Promise.resolve(undefined),
     };
     this.queue = new AppendQueue(sender, (request) => codec.encode(request));
   }

@@ -30,7 +30,7 @@ const lostConnection = (error: unknown): boolean =>
 
 /** Appends through es_append_batch and es_append: one round trip and one transaction per call. */
 export class PostgresAppends implements BatchSender {
-  readonly batchable = batchable;
+  readonly isBatchable = batchable;
   private readonly batch: InlineStatements;
   private readonly single: InlineStatements;
   /** Requests whose batch call got no answer. */
@@ -52,7 +52,7 @@ export class PostgresAppends implements BatchSender {
     this.single = new InlineStatements('es_append', appendParameters, "a.status = 'ok'", models);
   }
 
-  async many(batch: readonly Prepared[]): Promise<BatchOutcome> {
+  async sendMany(batch: readonly Prepared[]): Promise<BatchOutcome> {
     const rows = batch.flatMap(({ request }): readonly InlineRow[] => request.rows ?? []);
     const answer = await this.pool
       .query<BatchRow>(this.batch.query(batchValues(batch), rows))
@@ -71,19 +71,19 @@ export class PostgresAppends implements BatchSender {
       };
     }
     const firstPosition = Number(row.first_position);
-    for (const { encoded } of batch) this.codec.keyring.keep(encoded.fresh);
+    for (const { encoded } of batch) this.codec.keyring.cacheStored(encoded.fresh);
     this.announce(batch.reduce((last, { encoded }) => last + encoded.events.length, firstPosition - 1));
     return { firstPosition };
   }
 
-  async one(prepared: Prepared): Promise<AppendOutcome> {
+  async sendOne(prepared: Prepared): Promise<AppendOutcome> {
     const { request } = prepared;
     let { encoded } = prepared;
     for (let attempt = 1; ; attempt++) {
       try {
         const outcome = await this.send(request, encoded, this.unsure.has(prepared));
         if (outcome.status === 'ok') {
-          this.codec.keyring.keep(encoded.fresh);
+          this.codec.keyring.cacheStored(encoded.fresh);
           this.announce(outcome.lastPosition);
         }
         return outcome;
@@ -97,7 +97,7 @@ export class PostgresAppends implements BatchSender {
     }
   }
 
-  async found({ request, encoded }: Prepared): Promise<AppendOutcome | undefined> {
+  async findCommands({ request, encoded }: Prepared): Promise<AppendOutcome | undefined> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.recognize(request, encoded);

@@ -116,7 +116,7 @@ export class PostgresEventStore implements EventStore {
    * Waits for open appends and sends the last notification; does not close the pool, which its creator owns.
    */
   async close(): Promise<void> {
-    await this.queue.idle();
+    await this.queue.waitUntilIdle();
     this.listeners.clear();
     await this.notifier.close();
   }

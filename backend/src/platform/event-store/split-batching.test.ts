@@ -27,11 +27,11 @@ class Line {
   run(costs: Costs, rounds: number): number {
     let halved = 0;
     for (let round = 0; round < rounds; round++) {
-      const parts = this.halves.worthIt ? 2 : 1;
+      const parts = this.halves.isWorthIt ? 2 : 1;
       halved += parts - 1;
       for (let part = 0; part < parts; part++) {
         this.at += (parts === 2 ? time.halves(costs) : time.whole(costs)) / parts;
-        this.halves.answered(costs.clients / parts);
+        this.halves.recordAnswered(costs.clients / parts);
       }
     }
     return halved / rounds;
@@ -73,11 +73,11 @@ describe('splitting batches in halves', () => {
     const halves = new SplitBatching(() => at);
     let halved = 0;
     for (let n = 0; n < 3_000; n++) {
-      if (n >= 1_000 && halves.worthIt) halved++;
-      at += halves.worthIt ? 1 : 1.5;
-      halves.answered(halves.worthIt ? 8 : 16);
-      if (halves.worthIt || n % 3 > 0) continue;
-      halves.idle();
+      if (n >= 1_000 && halves.isWorthIt) halved++;
+      at += halves.isWorthIt ? 1 : 1.5;
+      halves.recordAnswered(halves.isWorthIt ? 8 : 16);
+      if (halves.isWorthIt || n % 3 > 0) continue;
+      halves.recordIdle();
       at += 1_000;
     }
     expect(halved).toBeLessThan(100);

@@ -28,12 +28,12 @@ export class SplitBatching {
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  get worthIt(): boolean {
+  get isWorthIt(): boolean {
     return this.halves !== this.trial;
   }
 
   /** Records the answer to a call with this many appends while more are waiting than one call takes. */
-  answered(appends: number): void {
+  recordAnswered(appends: number): void {
     const now = this.now();
     const ms = this.since === undefined ? undefined : now - this.since;
     this.since = now;
@@ -54,7 +54,7 @@ export class SplitBatching {
   }
 
   /** Records that no append is waiting: the time until the next answer does not count. */
-  idle(): void {
+  recordIdle(): void {
     this.since = undefined;
   }
 }

@@ -7,7 +7,7 @@ export interface Wanted {
   readonly to: number;
 }
 
-interface Asked {
+interface Request {
   readonly wanted: readonly Wanted[];
   readonly answer: (streams: StoredEvent[][]) => void;
   readonly fail: (error: unknown) => void;
@@ -22,9 +22,9 @@ const WORTH_SHARING = 3;
  * request.
  */
 export class StreamReads {
-  private asked: Asked[] = [];
+  private requests: Request[] = [];
   private open = 0;
-  private scheduled = false;
+  private isScheduled = false;
 
   /** @param atOnce maximum number of concurrent queries */
   constructor(
@@ -34,35 +34,35 @@ export class StreamReads {
 
   /** The events of each part, in the order of `wanted`. */
   find(wanted: readonly Wanted[]): Promise<StoredEvent[][]> {
-    return new Promise((answer, fail) => {
-      this.asked.push({ wanted, answer, fail });
+    return new Promise((resolve, fail) => {
+      this.requests.push({ wanted, answer: resolve, fail });
       this.schedule();
     });
   }
 
   private schedule(): void {
-    if (this.scheduled || this.open >= this.atOnce) return;
-    this.scheduled = true;
+    if (this.isScheduled || this.open >= this.atOnce) return;
+    this.isScheduled = true;
     setImmediate(() => {
-      this.scheduled = false;
-      void this.next();
+      this.isScheduled = false;
+      void this.runBatch();
     });
   }
 
-  private async next(): Promise<void> {
-    const batch: Asked[] = [];
+  private async runBatch(): Promise<void> {
+    const batch: Request[] = [];
     // The server reads one share while this process decodes the other.
-    const share = Math.max(WORTH_SHARING, Math.ceil(this.asked.length / (this.atOnce - this.open)));
+    const share = Math.max(WORTH_SHARING, Math.ceil(this.requests.length / (this.atOnce - this.open)));
     let size = 0;
-    for (const read of this.asked) {
+    for (const read of this.requests) {
       if (batch.length >= share || (batch.length > 0 && size + read.wanted.length > MAX_STREAMS)) break;
       batch.push(read);
       size += read.wanted.length;
     }
     if (batch.length === 0) return;
-    this.asked = this.asked.slice(batch.length);
+    this.requests = this.requests.slice(batch.length);
     this.open += 1;
-    if (this.asked.length > 0) this.schedule();
+    if (this.requests.length > 0) this.schedule();
     try {
       const streams = await this.read(batch.flatMap(({ wanted }) => wanted));
       let at = 0;
@@ -71,7 +71,7 @@ export class StreamReads {
       for (const { fail } of batch) fail(error);
     } finally {
       this.open -= 1;
-      if (this.asked.length > 0) this.schedule();
+      if (this.requests.length > 0) this.schedule();
     }
   }
 }

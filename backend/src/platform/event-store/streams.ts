@@ -9,7 +9,7 @@ export class Streams {
   }
 
   /** Whether a request touches one of them. */
-  meet({ streams }: AppendRequest): boolean {
+  overlapsWith({ streams }: AppendRequest): boolean {
     return streams.some(({ streamId }) => this.ids.has(streamId));
   }
 }

@@ -17,7 +17,7 @@ export const ExportedRoot = z.strictObject({
 });
 export type ExportedRoot = z.infer<typeof ExportedRoot>;
 
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 export const exportRoot = (segment: Segment): ExportedRoot => ({
   segment: segment.segment,
@@ -31,7 +31,7 @@ export const exportRoot = (segment: Segment): ExportedRoot => ({
 /** All roots after a segment, in order. */
 export async function* exportRoots(sql: SqlTx, after: number): AsyncGenerator<ExportedRoot> {
   for (let last = after; ;) {
-    const segments = await readSegments(sql, last, AT_ONCE);
+    const segments = await readSegments(sql, last, BATCH_SIZE);
     for (const segment of segments) yield exportRoot(segment);
     const end = segments.at(-1);
     if (!end) return;
@@ -80,7 +80,7 @@ export async function compareRoots(
   };
   for await (const root of roots) {
     batch.push(root);
-    if (batch.length === AT_ONCE) await flush();
+    if (batch.length === BATCH_SIZE) await flush();
   }
   await flush();
   return compared;

@@ -8,7 +8,7 @@ import { HASH, leafHash, treeHash } from './merkle.js';
 import { chainHash, lastSegment, NO_CHAIN, type SegmentWithLeaves, writeSegments } from './segments.js';
 
 /** Maximum number of full segments per transaction. */
-const AT_ONCE = 16;
+const MAX_SEGMENTS = 16;
 
 export interface SealerOptions {
   readonly pool: Pool;
@@ -71,7 +71,7 @@ export class Sealer {
           `SELECT ${lock}(hashtextextended('log_segments', 0)) AS taken`,
         );
         if (rows[0]?.taken === false) return 0;
-        const due = await this.due(tx, all);
+        const due = await this.findDue(tx, all);
         if (!due) return 0;
         const leaves = Buffer.alloc(due.count * HASH);
         let next = due.after + 1;
@@ -81,7 +81,7 @@ export class Sealer {
           next++;
         });
         if (next !== due.after + due.count + 1) throw new LogDamaged(`there is no event at position ${next}`);
-        const sealed = this.chained(due, leaves);
+        const sealed = this.chainSegments(due, leaves);
         await writeSegments(tx, sealed);
         return sealed.length;
       });
@@ -96,16 +96,16 @@ export class Sealer {
   }
 
   /** The events that can be sealed now. */
-  private async due(tx: SqlTx, all: boolean): Promise<Due | undefined> {
+  private async findDue(tx: SqlTx, all: boolean): Promise<Due | undefined> {
     const last = await lastSegment(tx);
     const { rows } = await tx.query<{ head: string }>('SELECT position AS head FROM log_head');
     const head = Number(rows[0]?.head);
     const after = last?.lastPosition ?? 0;
     if (head < after) throw new LogDamaged(`the log ends at ${head} and is sealed up to ${after}`);
-    const fullCount = Math.min(AT_ONCE, Math.floor((head - after) / this.size)) * this.size;
+    const fullCount = Math.min(MAX_SEGMENTS, Math.floor((head - after) / this.size)) * this.size;
     const start = { after, segment: (last?.segment ?? 0) + 1, chain: last?.chain ?? NO_CHAIN };
     if (fullCount > 0) return { ...start, count: fullCount };
-    if (head === after || !(all || (await this.waitedLong(tx, after + 1)))) return undefined;
+    if (head === after || !(all || (await this.hasWaitedLong(tx, after + 1)))) return undefined;
     return { ...start, count: head - after };
   }
 
@@ -113,7 +113,7 @@ export class Sealer {
    * A time too far in the future counts as well: the clock was set back, and waiting for it could take
    * forever.
    */
-  private async waitedLong(tx: SqlTx, position: number): Promise<boolean> {
+  private async hasWaitedLong(tx: SqlTx, position: number): Promise<boolean> {
     const { rows } = await tx.query<{ ms: string }>(
       'SELECT extract(epoch FROM recorded_at) * 1000 AS ms FROM events WHERE position = $1',
       [position],
@@ -123,7 +123,7 @@ export class Sealer {
     return Math.abs(age) >= (this.options.maxAge ?? 60_000);
   }
 
-  private chained({ after, segment, chain }: Due, leaves: Buffer): SegmentWithLeaves[] {
+  private chainSegments({ after, segment, chain }: Due, leaves: Buffer): SegmentWithLeaves[] {
     const sealedAt = this.options.clock.now().getTime() * 1_000;
     const segments: SegmentWithLeaves[] = [];
     for (let from = 0; from < leaves.length; from += this.size * HASH) {

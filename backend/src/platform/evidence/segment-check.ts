@@ -4,7 +4,7 @@ import { HASH, leafHash, treeHash } from './merkle.js';
 import type { SegmentWithLeaves } from './segments.js';
 
 /** Changed events of a segment that are kept individually until their cause is known. */
-const NAMED = 200;
+const MAX_NAMED = 200;
 
 const DETAIL = {
   'event-changed': 'the event was changed',
@@ -21,9 +21,9 @@ export interface Span {
 /** Compares the rows of one span, fed in order of position, with the sealed hashes. */
 export class SpanCheck {
   private next: number;
-  private readonly seen: Buffer;
+  private readonly seenLeaves: Buffer;
   /** In order of position. */
-  private readonly found: Finding[] = [];
+  private readonly foundEvents: Finding[] = [];
   private changes = 0;
 
   constructor(
@@ -31,23 +31,23 @@ export class SpanCheck {
     private readonly findings: Findings,
   ) {
     this.next = span.from;
-    this.seen = Buffer.alloc(span.sealed?.leaves.length ?? 0);
+    this.seenLeaves = Buffer.alloc(span.sealed?.leaves.length ?? 0);
   }
 
-  row(tuple: Buffer): void {
+  checkRow(tuple: Buffer): void {
     const position = positionOf(tuple);
     const { sealed } = this.span;
     const isRepeated = position < this.next;
-    if (!isRepeated) this.missingUpTo(position - 1);
+    if (!isRepeated) this.reportMissing(position - 1);
     this.next = position + 1;
     const at = this.hashOffset(position);
     const leaf = sealed && leafHash(tuple);
     const right = leaf === undefined || leaf.equals(sealed?.leaves.subarray(at, at + HASH) ?? leaf);
-    if (isRepeated && !(right && this.acquitted(position))) this.name('event-inserted', tuple);
-    if (leaf && (right || !isRepeated)) leaf.copy(this.seen, at);
+    if (isRepeated && !(right && this.acquitEarlier(position))) this.addFinding('event-inserted', tuple);
+    if (leaf && (right || !isRepeated)) leaf.copy(this.seenLeaves, at);
     if (isRepeated || right) return;
     this.changes++;
-    if (this.changes <= NAMED) this.name('event-changed', tuple);
+    if (this.changes <= MAX_NAMED) this.addFinding('event-changed', tuple);
   }
 
   private hashOffset(position: number): number {
@@ -55,46 +55,47 @@ export class SpanCheck {
   }
 
   /** If two rows share a position and the second is genuine, the first was inserted. */
-  private acquitted(position: number): boolean {
-    const last = this.found.at(-1);
+  private acquitEarlier(position: number): boolean {
+    const last = this.foundEvents.at(-1);
     if (last?.kind !== 'event-changed' || last.position !== position) return false;
-    this.found.splice(-1, 1, { ...last, kind: 'event-inserted', detail: DETAIL['event-inserted'] });
+    this.foundEvents.splice(-1, 1, { ...last, kind: 'event-inserted', detail: DETAIL['event-inserted'] });
     this.changes--;
     return true;
   }
 
-  private name(kind: keyof typeof DETAIL, tuple: Buffer): void {
+  private addFinding(kind: keyof typeof DETAIL, tuple: Buffer): void {
     const place = this.span.sealed ? { segment: this.span.sealed.segment } : {};
-    this.found.push({ kind, ...nameEvent(tuple), ...place, detail: DETAIL[kind] });
+    this.foundEvents.push({ kind, ...nameEvent(tuple), ...place, detail: DETAIL[kind] });
   }
 
   /** After the last row. */
-  end(): void {
-    this.missingUpTo(this.span.to);
+  finish(): void {
+    this.reportMissing(this.span.to);
     const { sealed } = this.span;
     const isIntact = sealed && treeHash(sealed.leaves).equals(sealed.root);
     // If the rows match the root, the events are intact and the leaf hashes were changed.
-    const acquitted = sealed !== undefined && !isIntact && treeHash(this.seen).equals(sealed.root);
-    for (const finding of this.found)
+    const acquitted = sealed !== undefined && !isIntact && treeHash(this.seenLeaves).equals(sealed.root);
+    for (const finding of this.foundEvents)
       if (!(acquitted && finding.kind === 'event-changed')) this.findings.add(finding);
     if (!sealed) return;
     const { segment, firstPosition: position, lastPosition: upTo } = sealed;
     const ofSegment = (detail: string): void =>
       this.findings.add({ kind: 'segment-changed', segment, position, upTo, detail });
     if (acquitted) ofSegment('its leaf hashes were changed; its events are those under its root');
-    else if (this.changes > NAMED) ofSegment(`${this.changes - NAMED} more of its events were changed`);
+    else if (this.changes > MAX_NAMED)
+      ofSegment(`${this.changes - MAX_NAMED} more of its events were changed`);
     if (!isIntact && !acquitted)
       ofSegment(
-        this.found.length > 0
+        this.foundEvents.length > 0
           ? 'its leaf hashes do not give its root either: root or leaves were changed'
           : 'events and leaf hashes agree, but not with the root: they were rewritten together, or the root was changed',
       );
   }
 
-  private missingUpTo(last: number): void {
+  private reportMissing(last: number): void {
     if (last < this.next) return;
     const { sealed } = this.span;
-    this.found.push({
+    this.foundEvents.push({
       kind: 'event-removed',
       position: this.next,
       upTo: last,

@@ -7,7 +7,7 @@ import { type Span, SpanCheck } from './segment-check.js';
 import { chainHash, NO_CHAIN, readLeaves, type Segment, type SegmentWithLeaves } from './segments.js';
 
 /** Segments per read: 2 MB of leaves, 65,536 events. */
-const AT_ONCE = 64;
+const BATCH_SIZE = 64;
 
 export interface SegmentsChecked {
   readonly segments: number;
@@ -27,7 +27,7 @@ export async function verifySegments(
   let segments = 0;
   for (;;) {
     const after = links.upTo;
-    const read = await readLeaves(client, links.last?.segment ?? 0, AT_ONCE);
+    const read = await readLeaves(client, links.last?.segment ?? 0, BATCH_SIZE);
     if (read.length === 0) return { segments, last: links.last };
     const spans = read.flatMap((segment) => links.take(segment));
     await compare(client, after, spans, findings);
@@ -52,12 +52,12 @@ async function compare(
   let check = open();
   await copyRows(client, selectEvents(after, upTo), (tuple) => {
     while (check && positionOf(tuple) > check.span.to) {
-      check.end();
+      check.finish();
       check = open();
     }
-    check?.row(tuple);
+    check?.checkRow(tuple);
   });
-  for (; check; check = open()) check.end();
+  for (; check; check = open()) check.finish();
 }
 
 /** Checks consecutive segments: number, bounds and chain. */

@@ -2,7 +2,7 @@ import type { SqlTx } from '../projections/projection.js';
 import type { Finding, Findings } from './findings.js';
 
 /** Streams compared per statement: short snapshots, constant memory. */
-const AT_ONCE = 20_000;
+const BATCH_SIZE = 20_000;
 const LISTED = 100;
 
 interface StreamRow {
@@ -52,14 +52,14 @@ export async function verifyStreams(
   for (let after: string | null = null; ;) {
     const { rows: bounds }: { rows: { stream_id: string }[] } = await sql.query<{ stream_id: string }>(
       `SELECT stream_id FROM streams WHERE $1::uuid IS NULL OR stream_id > $1
-       ORDER BY stream_id OFFSET ${AT_ONCE - 1} LIMIT 1`,
+       ORDER BY stream_id OFFSET ${BATCH_SIZE - 1} LIMIT 1`,
       [after],
     );
     const upTo: string | null = bounds[0]?.stream_id ?? null;
     const { rows } = await sql.query<StreamRow>(COMPARE, [after, upTo]);
     for (const row of rows) findings.add(finding(row));
     if (upTo === null) break;
-    streams += AT_ONCE;
+    streams += BATCH_SIZE;
     onProgress(streams);
     after = upTo;
   }

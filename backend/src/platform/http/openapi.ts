@@ -52,7 +52,7 @@ const FILE: Readonly<Record<NonNullable<RouteSpec['media']>, JsonObject>> = {
 class Components {
   readonly schemas: Record<string, Json> = {};
 
-  of(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
+  referenceTo(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
     const { $schema: _, $defs = {}, ...rest } = z.toJSONSchema(schema, { io }) as Record<string, Json>;
     for (const [name, definition] of Object.entries($defs as JsonObject)) this.add(name, definition);
     return tidy(rest) as JsonObject;
@@ -95,7 +95,7 @@ function parameters(
   location: 'path' | 'query',
 ): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = components.of(schema, 'input') as {
+  const { properties = {}, required = [] } = components.referenceTo(schema, 'input') as {
     properties?: JsonObject;
     required?: readonly string[];
   };
@@ -166,7 +166,7 @@ function operation(components: Components, spec: RouteSpec, problems: Problems):
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: components.of(spec.body, 'input') } },
+            content: { 'application/json': { schema: components.referenceTo(spec.body, 'input') } },
           },
         }
       : {}),
@@ -183,7 +183,9 @@ function operation(components: Components, spec: RouteSpec, problems: Problems):
       ? {
           requestBody: {
             required: true,
-            content: { 'application/x-www-form-urlencoded': { schema: components.of(spec.form, 'input') } },
+            content: {
+              'application/x-www-form-urlencoded': { schema: components.referenceTo(spec.form, 'input') },
+            },
           },
         }
       : {}),
@@ -200,14 +202,14 @@ function success(components: Components, { status, media, reply }: RouteSpec): J
   if (status === 303) return { description: 'Done.', headers: { Location: LOCATION } };
   const content: JsonObject = media
     ? { [media]: { schema: FILE[media] } }
-    : { 'application/json': { schema: components.of(reply, 'output') } };
+    : { 'application/json': { schema: components.referenceTo(reply, 'output') } };
   return { description: 'Done.', content };
 }
 
 /** The OpenAPI 3.1 document of some routes; the same routes always give the same document. */
 export function openApiOf(routes: readonly RouteSpec[], problems: Problems): OpenApiDocument {
   const components = new Components();
-  components.of(Problem, 'output');
+  components.referenceTo(Problem, 'output');
   const paths: Record<string, Record<string, JsonObject>> = {};
   for (const spec of routes)
     (paths[spec.path] ??= {})[spec.method.toLowerCase()] = operation(components, spec, problems);

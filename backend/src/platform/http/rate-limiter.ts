@@ -7,11 +7,11 @@ const MAX_CALLERS = 10_000;
 /** Limits requests per visitor in fixed windows of one or several minutes, per process. */
 export class RateLimiter {
   private readonly windows = new Map<string, { start: number; count: number }>();
-  private readonly most: number;
+  private readonly maxPerWindow: number;
   private readonly windowMs: number;
 
   constructor({ perMinute, minutes = 1 }: { readonly perMinute: number; readonly minutes?: number }) {
-    this.most = perMinute * minutes;
+    this.maxPerWindow = perMinute * minutes;
     this.windowMs = minutes * 60_000;
   }
 
@@ -27,7 +27,7 @@ export class RateLimiter {
       const oldest = this.windows.keys().next().value;
       if (oldest !== undefined) this.windows.delete(oldest);
     }
-    if (window.count > this.most)
+    if (window.count > this.maxPerWindow)
       throw new ProblemException('RATE_LIMITED', {
         retryAfterSeconds: Math.ceil((this.windowMs - (now - window.start)) / 1000),
       });

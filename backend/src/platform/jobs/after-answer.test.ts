@@ -15,7 +15,7 @@ describe('work after the answer', () => {
   test('starts after the current turn, eight at once, the others as these end', async () => {
     const after = new AfterAnswer();
     const works = Array.from({ length: 10 }, held);
-    for (const work of works) after.do(work.run);
+    for (const work of works) after.schedule(work.run);
     expect(works.some((work) => work.started)).toBe(false);
     await turn();
     expect(works.filter((work) => work.started)).toHaveLength(8);
@@ -30,8 +30,8 @@ describe('work after the answer', () => {
   test('runs the others when one fails', async () => {
     const after = new AfterAnswer();
     const next = held();
-    for (let n = 0; n < 8; n++) after.do(() => Promise.reject(new Error('not today')));
-    after.do(next.run);
+    for (let n = 0; n < 8; n++) after.schedule(() => Promise.reject(new Error('not today')));
+    after.schedule(next.run);
     await turn();
     await turn();
     expect(next.started).toBe(true);
@@ -41,7 +41,7 @@ describe('work after the answer', () => {
   test('finishes running work at shutdown and leaves waiting work to the queue', async () => {
     const after = new AfterAnswer();
     const works = Array.from({ length: 9 }, held);
-    for (const work of works) after.do(work.run);
+    for (const work of works) after.schedule(work.run);
     await turn();
     let closed = false;
     const closing = after.onModuleDestroy().then(() => (closed = true));
@@ -50,7 +50,7 @@ describe('work after the answer', () => {
     for (const work of works) work.end();
     await closing;
     expect(works[8]?.started).toBe(false);
-    after.do(works[8]?.run ?? (() => Promise.resolve()));
+    after.schedule(works[8]?.run ?? (() => Promise.resolve()));
     await turn();
     expect(works[8]?.started).toBe(false);
   });

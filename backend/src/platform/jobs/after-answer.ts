@@ -1,8 +1,8 @@
 import type { OnModuleDestroy } from '@nestjs/common';
 import { logger } from '../logging/logger.js';
 
-const AT_ONCE = 8;
-const MOST_WAITING = 500;
+const CONCURRENCY = 8;
+const MAX_WAITING = 500;
 
 /**
  * Runs work in this process right after the answer. Best effort: whatever is dropped, fails or dies with the
@@ -14,15 +14,15 @@ export class AfterAnswer implements OnModuleDestroy {
   private closed = false;
 
   /** `code` is the log code of a failure. */
-  do(work: () => Promise<void>, code = 'WORK_LEFT_TO_QUEUE'): void {
-    if (this.closed || this.waiting.length >= MOST_WAITING) return;
+  schedule(work: () => Promise<void>, code = 'WORK_LEFT_TO_QUEUE'): void {
+    if (this.closed || this.waiting.length >= MAX_WAITING) return;
     this.waiting.push(() =>
       work().catch((error: unknown) => {
         logger.warn({ code, err: error });
       }),
     );
     setImmediate(() => {
-      this.next();
+      this.startNext();
     });
   }
 
@@ -33,12 +33,12 @@ export class AfterAnswer implements OnModuleDestroy {
     await Promise.all(this.running);
   }
 
-  private next(): void {
-    const work = this.running.size < AT_ONCE ? this.waiting.shift() : undefined;
+  private startNext(): void {
+    const work = this.running.size < CONCURRENCY ? this.waiting.shift() : undefined;
     if (!work) return;
     const run = work().finally(() => {
       this.running.delete(run);
-      this.next();
+      this.startNext();
     });
     this.running.add(run);
   }

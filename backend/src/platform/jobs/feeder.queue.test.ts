@@ -30,7 +30,7 @@ class Plan implements DueSource {
   readonly asked: (readonly string[])[] = [];
   fail: Error | undefined;
 
-  async due(now: Date, limit: number, exceptIds: readonly string[]): Promise<Work[]> {
+  async findDue(now: Date, limit: number, exceptIds: readonly string[]): Promise<Work[]> {
     this.asked.push(exceptIds);
     if (this.fail) throw this.fail;
     return this.works
@@ -58,15 +58,15 @@ describe('the feeder', () => {
   let queue: Queue<Work>;
   let plan: Plan;
   let clock: ManualClock;
-  let bell: WakeSignal;
+  let wakeSignal: WakeSignal;
   let feeder: Feeder;
   beforeEach(() => {
     queue = new Queue<Work>(`feeder-${v4()}`, { connection: connected.connection });
     queue.on('error', () => undefined); // the database is dropped while its last connections close
     plan = new Plan();
     clock = new ManualClock(NOW);
-    bell = new WakeSignal(opened.pool);
-    feeder = new Feeder([{ queue, sources: [plan] }], clock, bell);
+    wakeSignal = new WakeSignal(opened.pool);
+    feeder = new Feeder([{ queue, sources: [plan] }], clock, wakeSignal);
   });
   afterEach(async () => {
     await feeder.stop();
@@ -105,7 +105,7 @@ describe('the feeder', () => {
     await until(() => plan.asked.length > 1);
     expect(plan.asked.at(-1)).toEqual(['charge-1']);
     await (await queue.getJob('charge-1'))?.remove();
-    feeder.finished('charge-1');
+    feeder.handleFinished('charge-1');
     feeder.wake();
     await until(async () => (await ids()).length === 1);
   });
@@ -125,7 +125,7 @@ describe('the feeder', () => {
 
   test('queues work once when two processes feed it', async () => {
     plan.works = Array.from({ length: 50 }, (_, n) => planned(n));
-    const other = new Feeder([{ queue, sources: [plan] }], clock, bell);
+    const other = new Feeder([{ queue, sources: [plan] }], clock, wakeSignal);
     feeder.start();
     other.start();
     await until(() => plan.asked.length >= 2);
@@ -147,7 +147,7 @@ describe('the feeder', () => {
     feeder.start();
     await until(() => plan.asked.length === 1);
     plan.works = [planned(1)];
-    if (rings) bell.ring();
+    if (rings) wakeSignal.ring();
     await until(async () => (await ids()).length === 1);
   });
 
@@ -173,7 +173,7 @@ describe('the feeder', () => {
     plan.works = Array.from({ length: 1_200 }, (_, n) => planned(n));
     feeder.start();
     await feeder.stop();
-    bell.ring();
+    wakeSignal.ring();
     feeder.wake();
     await feeder.stop();
     expect(plan.asked).toHaveLength(1);
@@ -182,13 +182,13 @@ describe('the feeder', () => {
 
   describe('with a window', () => {
     const WINDOW = 20;
-    const findDue = async (_: Date, ids: readonly string[]) =>
+    const filterStillDue = async (_: Date, ids: readonly string[]) =>
       Promise.resolve(plan.works.map(({ workId }) => workId).filter((id) => ids.includes(id)));
     const windowed = (): Feeder =>
       new Feeder(
-        [{ queue, sources: [Object.assign(plan, { stillDue: findDue })], window: WINDOW }],
+        [{ queue, sources: [Object.assign(plan, { filterStillDue })], window: WINDOW }],
         clock,
-        bell,
+        wakeSignal,
       );
     const finish = async (n: number): Promise<void> => {
       await (await queue.getJob(`charge-${n}`))?.remove();
@@ -206,7 +206,7 @@ describe('the feeder', () => {
       // Once more than half are done it looks without a signal.
       for (let n = 0; n <= WINDOW / 2; n++) {
         await finish(n);
-        feeder.finished(`charge-${n}`);
+        feeder.handleFinished(`charge-${n}`);
       }
       await until(async () => (await ids()).length === WINDOW);
       expect(Math.max(...plan.asked.map((except) => except.length))).toBeLessThanOrEqual(WINDOW);
@@ -243,7 +243,7 @@ describe('the feeder', () => {
           { queue: other, sources: [holds] },
         ],
         clock,
-        bell,
+        wakeSignal,
       );
       feeder.start();
       await until(async () => (await other.getJobs(['wait'])).length === 1);

@@ -13,24 +13,24 @@ export class Feeder {
   private readonly lanes: readonly QueueLane[];
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
-  private again = false;
+  private mustLookAgain = false;
   private stopped = false;
   /** Whether the next look has to inspect the queues first. */
-  private doubt = false;
+  private mustInspectQueues = false;
   private unsubscribe: (() => void) | undefined;
 
   constructor(
     lanes: readonly LanePlan[],
     private readonly clock: Clock,
-    private readonly bell: WakeSignal,
+    private readonly wakeSignal: WakeSignal,
   ) {
     this.lanes = lanes.map((plan) => new QueueLane(plan));
   }
 
   start(): void {
-    this.unsubscribe = this.bell.onRing(() => this.wake());
+    this.unsubscribe = this.wakeSignal.onRing(() => this.wake());
     this.timer = setInterval(() => {
-      this.doubt = true;
+      this.mustInspectQueues = true;
       this.wake();
     }, TICK_MS);
     this.wake();
@@ -47,29 +47,29 @@ export class Feeder {
   wake(): void {
     if (this.stopped) return;
     if (this.running) {
-      this.again = true;
+      this.mustLookAgain = true;
       return;
     }
     this.running = this.feed().finally(() => {
       this.running = undefined;
-      if (!this.again) return;
-      this.again = false;
+      if (!this.mustLookAgain) return;
+      this.mustLookAgain = false;
       this.wake();
     });
   }
 
   /** Called when a job ended in this process: work that is still due may be fed again. */
-  finished(jobId: string): void {
-    for (const lane of this.lanes) if (lane.finished(jobId)) this.wake();
+  handleFinished(jobId: string): void {
+    for (const lane of this.lanes) if (lane.forgetFinished(jobId)) this.wake();
   }
 
   private async feed(): Promise<void> {
-    const { doubt } = this;
-    this.doubt = false;
+    const { mustInspectQueues: mustInspect } = this;
+    this.mustInspectQueues = false;
     const now = this.clock.now();
     for (const lane of this.lanes)
       try {
-        if (await lane.feed(now, doubt)) this.again = true;
+        if (await lane.feed(now, mustInspect)) this.mustLookAgain = true;
       } catch (error) {
         // A failing source must not stop the others.
         logger.error({ code: 'FEEDER_FAILED', err: error });

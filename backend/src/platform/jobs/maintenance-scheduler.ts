@@ -14,7 +14,7 @@ export interface Chore {
 export class MaintenanceScheduler {
   private timer: NodeJS.Timeout | undefined;
   private round: Promise<void> | undefined;
-  private stopped = false;
+  private isStopped = false;
 
   constructor(
     private readonly chores: readonly Chore[],
@@ -35,7 +35,7 @@ export class MaintenanceScheduler {
   }
 
   async stop(): Promise<void> {
-    this.stopped = true;
+    this.isStopped = true;
     clearInterval(this.timer);
     await this.round;
   }
@@ -43,7 +43,7 @@ export class MaintenanceScheduler {
   private async doAll(): Promise<void> {
     for (const chore of this.chores)
       try {
-        while (!this.stopped && (await chore.run(this.clock.now())) > 0);
+        while (!this.isStopped && (await chore.run(this.clock.now())) > 0);
       } catch (error) {
         logger.warn({ code: 'CHORE_FAILED', workId: chore.name, err: error });
       }

@@ -26,9 +26,9 @@ export interface LanePlan {
 
 /** Tracks the work in progress of one queue and feeds more. */
 export class QueueLane {
-  private readonly fed = new Map<string, number>();
+  private readonly fedAtById = new Map<string, number>();
   /** Whether the last look left work behind for lack of room. */
-  private left = false;
+  private hasUnfedWork = false;
 
   constructor(private readonly plan: LanePlan) {}
 
@@ -36,52 +36,52 @@ export class QueueLane {
    * Called when a job ended in this process: work that is still due may be fed again. True if it is time to
    * feed more.
    */
-  finished(jobId: string): boolean {
-    const wasFed = this.fed.delete(jobId);
-    return wasFed && this.left && this.fed.size < (this.plan.window ?? 0) / 2;
+  forgetFinished(jobId: string): boolean {
+    const wasFed = this.fedAtById.delete(jobId);
+    return wasFed && this.hasUnfedWork && this.fedAtById.size < (this.plan.window ?? 0) / 2;
   }
 
-  /** True if there is more work, and room for it. With `doubt`, inspects the queue first. */
-  async feed(now: Date, doubt: boolean): Promise<boolean> {
+  /** True if there is more work, and room for it. With `mustInspect`, inspects the queue first. */
+  async feed(now: Date, mustInspect: boolean): Promise<boolean> {
     const limit = performance.now() - FED_FOR_MS;
-    for (const [id, at] of this.fed) if (at < limit) this.fed.delete(id);
-    if (doubt && this.fed.size > 0 && (await this.queueIsEmpty())) this.fed.clear();
+    for (const [id, at] of this.fedAtById) if (at < limit) this.fedAtById.delete(id);
+    if (mustInspect && this.fedAtById.size > 0 && (await this.isQueueEmpty())) this.fedAtById.clear();
     let hasMore = false;
-    this.left = false;
+    this.hasUnfedWork = false;
     for (const source of this.plan.sources) hasMore = (await this.feedFrom(source, now)) || hasMore;
     return hasMore;
   }
 
   private async feedFrom(source: DueSource, now: Date): Promise<boolean> {
-    const wanted = await this.room(source, now);
-    if (wanted === 0) {
-      this.left = true;
+    const limit = await this.countRoom(source, now);
+    if (limit === 0) {
+      this.hasUnfedWork = true;
       return false;
     }
-    const due = await source.due(now, wanted, [...this.fed.keys()]);
+    const due = await source.findDue(now, limit, [...this.fedAtById.keys()]);
     if (due.length === 0) return false;
     await this.plan.queue.addBulk(
       due.map((data) => ({ name: data.kind, data, opts: { ...JOB_OPTIONS, jobId: data.workId } })),
     );
-    for (const data of due) this.fed.set(data.workId, performance.now());
-    if (due.length < wanted) return false;
-    this.left = true;
-    return this.plan.window === undefined || this.fed.size < this.plan.window;
+    for (const data of due) this.fedAtById.set(data.workId, performance.now());
+    if (due.length < limit) return false;
+    this.hasUnfedWork = true;
+    return this.plan.window === undefined || this.fedAtById.size < this.plan.window;
   }
 
   /** Number of jobs that may be fed. If few, first drops those that other processes have finished. */
-  private async room(source: DueSource, now: Date): Promise<number> {
+  private async countRoom(source: DueSource, now: Date): Promise<number> {
     const { window } = this.plan;
     if (window === undefined) return BATCH;
-    if (this.fed.size > window / 2 && source.stillDue) {
-      const stillDue = new Set(await source.stillDue(now, [...this.fed.keys()]));
-      for (const id of this.fed.keys()) if (!stillDue.has(id)) this.fed.delete(id);
+    if (this.fedAtById.size > window / 2 && source.filterStillDue) {
+      const stillDue = new Set(await source.filterStillDue(now, [...this.fedAtById.keys()]));
+      for (const id of this.fedAtById.keys()) if (!stillDue.has(id)) this.fedAtById.delete(id);
     }
-    return Math.min(BATCH, Math.max(0, window - this.fed.size));
+    return Math.min(BATCH, Math.max(0, window - this.fedAtById.size));
   }
 
   /** If empty, everything fed is done or somebody emptied the queue: either way it may be fed again. */
-  private async queueIsEmpty(): Promise<boolean> {
+  private async isQueueEmpty(): Promise<boolean> {
     const counts = await this.plan.queue.getJobCounts('wait', 'active', 'delayed', 'prioritized');
     return Object.values(counts).every((count) => count === 0);
   }

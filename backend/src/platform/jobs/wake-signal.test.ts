@@ -35,15 +35,15 @@ describe('the wake signal', () => {
   test('reaches its own process at once, and the others through the database', async () => {
     const { heard, listener } = await elsewhere();
     const query = jest.spyOn(opened.pool, 'query');
-    const bell = new WakeSignal(opened.pool);
+    const wakeSignal = new WakeSignal(opened.pool);
     const near = jest.fn();
-    const stop = bell.onRing(near);
-    bell.ring();
+    const stop = wakeSignal.onRing(near);
+    wakeSignal.ring();
     expect(near).toHaveBeenCalledTimes(1);
     await until(() => heard.mock.calls.length === 1);
     stop();
     await settle(query);
-    bell.ring();
+    wakeSignal.ring();
     await until(() => heard.mock.calls.length === 2);
     expect(near).toHaveBeenCalledTimes(1);
     query.mockRestore();
@@ -53,15 +53,15 @@ describe('the wake signal', () => {
   test('sends one message for a hundred simultaneous rings, and another for the next ring', async () => {
     const { heard, listener } = await elsewhere();
     const query = jest.spyOn(opened.pool, 'query');
-    const bell = new WakeSignal(opened.pool);
+    const wakeSignal = new WakeSignal(opened.pool);
     const near = jest.fn();
-    bell.onRing(near);
-    for (let i = 0; i < 100; i++) bell.ring();
+    wakeSignal.onRing(near);
+    for (let i = 0; i < 100; i++) wakeSignal.ring();
     expect(near).toHaveBeenCalledTimes(100);
     await until(() => heard.mock.calls.length === 1);
     expect(query).toHaveBeenCalledTimes(1);
     await settle(query);
-    bell.ring();
+    wakeSignal.ring();
     await until(() => heard.mock.calls.length === 2);
     query.mockRestore();
     await listener.stop();
@@ -71,14 +71,14 @@ describe('the wake signal', () => {
     const { heard, listener } = await elsewhere();
     let isDown = true;
     const query = (text: string) => (isDown ? Promise.reject(new Error('gone')) : opened.pool.query(text));
-    const bell = new WakeSignal({ query } as unknown as pg.Pool);
+    const wakeSignal = new WakeSignal({ query } as unknown as pg.Pool);
     const near = jest.fn();
-    bell.onRing(near);
-    bell.ring();
+    wakeSignal.onRing(near);
+    wakeSignal.ring();
     expect(near).toHaveBeenCalledTimes(1);
     await new Promise((resolve) => setImmediate(resolve));
     isDown = false;
-    bell.ring();
+    wakeSignal.ring();
     await until(() => heard.mock.calls.length === 1);
     await listener.stop();
   });

@@ -1,14 +1,14 @@
-/** One piece of due work. Ids only: whoever does it reloads the stream and lets state decide whether it still acts. */
+/** One piece of due work: ids only. Its command reloads the stream, and the state decides. */
 export interface Work<Kind extends string = string> {
-  /** The queue's name of it: the same work is never in the queue twice. */
+  /** Also the job id, so the queue never holds the same work twice. */
   readonly workId: string;
   readonly kind: Kind;
 }
 
 /** Where due work comes from. */
 export interface DueSource {
-  /** At most `limit` pieces that are due by now, the oldest first, without those already on their way. */
-  due(now: Date, limit: number, exceptIds: readonly string[]): Promise<Work[]>;
-  /** Those of these jobs that are due even now, for a lane with a window. */
-  stillDue?(now: Date, ids: readonly string[]): Promise<string[]>;
+  /** At most `limit` pieces of work due by `now`, oldest first, without `exceptIds`. */
+  findDue(now: Date, limit: number, exceptIds: readonly string[]): Promise<Work[]>;
+  /** The ids that are still due; needed by lanes with a window. */
+  filterStillDue?(now: Date, ids: readonly string[]): Promise<string[]>;
 }

@@ -90,7 +90,7 @@ export class SmtpTransport implements MailTransport {
       });
       return { outcome: 'accepted' };
     } catch (error) {
-      return this.conclude(error as SmtpError, this.bytes.get(mail.messageId));
+      return this.classify(error as SmtpError, this.bytes.get(mail.messageId));
     } finally {
       this.bytes.delete(mail.messageId);
     }
@@ -102,7 +102,7 @@ export class SmtpTransport implements MailTransport {
     return Promise.resolve();
   }
 
-  private conclude(
+  private classify(
     { code, responseCode, command, response }: SmtpError,
     bytes: Readable | undefined,
   ): Delivery {

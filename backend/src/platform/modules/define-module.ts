@@ -29,7 +29,7 @@ export interface AppParts {
   readonly infrastructure: Infrastructure;
   readonly provider: CardProvider;
   readonly paypal: PayPal | null;
-  readonly bell: WakeSignal;
+  readonly wakeSignal: WakeSignal;
   /** BullMQ connection options; undefined in a process that runs no due work. */
   readonly queue: object | undefined;
 }

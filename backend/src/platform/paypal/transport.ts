@@ -123,7 +123,7 @@ export class PayPalTransport {
       if (error instanceof PayPalRefusal) throw error;
       return unknown(nameOf(error));
     }
-    return conclude(request, received);
+    return answerOf(request, received);
   }
 
   async #send(request: Request<z.ZodType>, token: string): Promise<Received> {
@@ -203,7 +203,7 @@ function readJson(text: string): unknown {
 }
 
 /** Anything that could have taken effect is `unknown`. @throws PayPalRefusal */
-function conclude<S extends z.ZodType>(
+function answerOf<S extends z.ZodType>(
   { shape, otherwise: fallback }: Pick<Request<S>, 'shape' | 'otherwise'>,
   { status, json, retryAfter }: Received,
 ): PayPalAnswer<z.infer<S>> {

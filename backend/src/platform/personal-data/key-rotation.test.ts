@@ -74,14 +74,14 @@ describe('the rotation of the key-encryption key', () => {
   test('resumes where it was interrupted', async () => {
     await write(2_500);
     const rotation = new KeyRotation(old.pool, keks);
-    const killed = rotation.pass(() => {
+    const killed = rotation.runPass(() => {
       throw new Error('killed');
     });
     await expect(killed).rejects.toThrow('killed');
-    expect(await rotation.left()).toEqual(new Map([[testKek.id, 1_500]]));
-    expect(await rotation.pass()).toBe(1_500);
-    expect(await rotation.left()).toEqual(new Map());
-    expect(await rotation.pass()).toBe(0);
+    expect(await rotation.countLeft()).toEqual(new Map([[testKek.id, 1_500]]));
+    expect(await rotation.runPass()).toBe(1_500);
+    expect(await rotation.countLeft()).toEqual(new Map());
+    expect(await rotation.runPass()).toBe(0);
   });
 
   test('does not restore a key that is destroyed meanwhile', async () => {
@@ -96,7 +96,7 @@ describe('the rotation of the key-encryption key', () => {
         return query(...args);
       },
     } as unknown as typeof old.pool;
-    expect(await new KeyRotation(pool, keks).pass()).toBe(2);
+    expect(await new KeyRotation(pool, keks).runPass()).toBe(2);
     expect(await names(keks, id)).toEqual(['Ana', null, 'Ana']);
     const { rows } = await old.pool.query('SELECT wrapped_key FROM subject_keys WHERE subject_id = $1', [
       victim,
@@ -111,7 +111,7 @@ describe('the rotation of the key-encryption key', () => {
     try {
       expect(await tool()).toBe(1);
       expect(printed.join()).toContain('1 running processes do not know the current key');
-      expect(await new KeyRotation(old.pool, keks).left()).toEqual(new Map([[testKek.id, 2]]));
+      expect(await new KeyRotation(old.pool, keks).countLeft()).toEqual(new Map([[testKek.id, 2]]));
     } finally {
       await listener.stop();
     }

@@ -17,7 +17,7 @@ export interface Laggards {
   /** Do not have the current key, so they could not read what it wraps. */
   readonly without: number;
   /** Have it, but still wrap new keys with another one. */
-  readonly wrappingOtherwise: number;
+  readonly wrappingWithOther: number;
 }
 
 /**
@@ -30,18 +30,18 @@ export class KeyRotation {
     private readonly keks: KeyEncryptionKeys,
   ) {}
 
-  async laggards(): Promise<Laggards> {
+  async countLaggards(): Promise<Laggards> {
     const current = shortKeyId(this.keks[0].id);
     const processes = await keysInUse(this.pool);
     const knowing = processes.filter((keys) => keys.includes(current));
     return {
       without: processes.length - knowing.length,
-      wrappingOtherwise: knowing.filter(([first]) => first !== current).length,
+      wrappingWithOther: knowing.filter(([first]) => first !== current).length,
     };
   }
 
   /** Number of keys wrapped by other keys than the current one, by fingerprint. */
-  async left(): Promise<Map<string, number>> {
+  async countLeft(): Promise<Map<string, number>> {
     const { rows } = await this.pool.query<{ kek_id: string; n: number }>(
       `SELECT kek_id, count(*)::int AS n FROM subject_keys
        WHERE kek_id IS NOT NULL AND kek_id <> $1 GROUP BY kek_id ORDER BY kek_id`,
@@ -54,10 +54,10 @@ export class KeyRotation {
    * One pass over all keys; returns how many it rewrapped.
    * @throws Error for a key wrapped by an unconfigured secret; its batch stays unchanged
    */
-  async pass(onProgress: (count: number) => void = () => undefined): Promise<number> {
+  async runPass(onProgress: (count: number) => void = () => undefined): Promise<number> {
     let count = 0;
     for (let after = FIRST; ;) {
-      const rows = await this.next(after);
+      const rows = await this.readBatch(after);
       const last = rows.at(-1);
       if (!last) return count;
       count += await this.rewrap(rows);
@@ -66,7 +66,7 @@ export class KeyRotation {
     }
   }
 
-  private async next(after: string): Promise<Row[]> {
+  private async readBatch(after: string): Promise<Row[]> {
     const { rows } = await this.pool.query<Row>({
       name: 'keys-to-rotate',
       text: `SELECT subject_id AS "subjectId", wrapped_key AS wrapped, kek_id AS "kekId" FROM subject_keys

@@ -49,7 +49,7 @@ export class Keyring {
   /** Fetches uncached keys in one query; null = destroyed or lost. */
   async forReading(subjectIds: Iterable<string>): Promise<Map<string, Buffer | null>> {
     const keys = new Map<string, Buffer | null>();
-    const wanted = this.cachedInto(keys, subjectIds);
+    const wanted = this.copyCached(keys, subjectIds);
     if (wanted.length === 0) return keys;
     const { generation } = this;
     const rows = await this.table.find(wanted);
@@ -66,7 +66,7 @@ export class Keyring {
     const { generation } = this;
     const fresh: WrappedKey[] = [];
     const freshKeys = { keys: fresh, generation };
-    const wanted = this.cachedInto(keys, subjectIds);
+    const wanted = this.copyCached(keys, subjectIds);
     if (wanted.length === 0) return { keys, fresh: freshKeys };
     const rows = await this.table.find(wanted);
     for (const id of wanted) {
@@ -80,7 +80,7 @@ export class Keyring {
   }
 
   /** Caches keys that an append has stored, unless some key was destroyed meanwhile. */
-  keep({ keys, generation }: FreshKeys): void {
+  cacheStored({ keys, generation }: FreshKeys): void {
     for (const key of keys) this.unwrap(key, generation);
   }
 
@@ -102,15 +102,15 @@ export class Keyring {
   }
 
   /** Copies cached keys into `keys` and returns the ids of the missing ones, each once. */
-  private cachedInto(keys: Map<string, Buffer | null>, subjectIds: Iterable<string>): string[] {
+  private copyCached(keys: Map<string, Buffer | null>, subjectIds: Iterable<string>): string[] {
     return [...new Set(subjectIds)].filter((id) => {
-      const cached = this.cached(id);
+      const cached = this.findCached(id);
       if (cached) keys.set(id, cached);
       return !cached;
     });
   }
 
-  private cached(id: string): Buffer | undefined {
+  private findCached(id: string): Buffer | undefined {
     const entry = this.cache.get(id);
     if (!entry) return undefined;
     this.cache.delete(id);

@@ -22,7 +22,7 @@ export class SecretBox {
       'INSERT INTO subject_keys (subject_id, wrapped_key, kek_id, created_at) VALUES ($1, $2, $3, $4)',
       [id, newKey.wrapped, newKey.kekId, at],
     );
-    this.keyring.keep(fresh);
+    this.keyring.cacheStored(fresh);
     return encrypt(key, secret, id);
   }
 

@@ -24,7 +24,7 @@ export async function removeRemains(pool: Pool, table: string): Promise<Remains>
       `SELECT set_config('statement_timeout', '0', false), set_config('transaction_timeout', '0', false),
               set_config('lock_timeout', '3s', false)`,
     );
-    let unseen = await nobodySeesItAnyMore(client);
+    let unseen = await areOldRowsUnseen(client);
     const name = pg.escapeIdentifier(table);
     const { rows } = await client.query<{ size: string }>('SELECT pg_table_size($1::regclass) AS size', [
       name,
@@ -33,7 +33,7 @@ export async function removeRemains(pool: Pool, table: string): Promise<Remains>
       try {
         // Twice, because a connection being opened, to any database, delays a vacuum like a transaction.
         await client.query(`VACUUM (FULL) ${name}`);
-        unseen = await nobodySeesItAnyMore(client);
+        unseen = await areOldRowsUnseen(client);
         await client.query(`VACUUM (FULL) ${name}`);
         return unseen ? 'rewritten' : 'vacuumed';
       } catch (error) {
@@ -59,7 +59,7 @@ export async function removeRemainsOf(
 }
 
 /** A vacuum keeps rows that a transaction may still see. False if one still may after the timeout. */
-async function nobodySeesItAnyMore(client: PoolClient): Promise<boolean> {
+async function areOldRowsUnseen(client: PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ xid: string }>('SELECT pg_current_xact_id()::text AS xid');
   const deadline = performance.now() + PATIENCE_MS;
   const until = async (condition: string): Promise<boolean> => {

@@ -63,7 +63,7 @@ export async function flip(client: pg.PoolClient, wanted: Flip): Promise<Flipped
       await client.query(
         `LOCK TABLE ${live.join(', ')} IN SHARE ROW EXCLUSIVE MODE; SELECT FROM log_head FOR UPDATE`,
       );
-    const last = await within(longWait, foldRemainder(store, projection, from));
+    const last = await withTimeout(longWait, foldRemainder(store, projection, from));
     if (!last) throw new RestTooSlow();
     await client.query(`SET LOCAL search_path TO ${quote(shadow.building)}`);
     if (last.events.length > 0) await projection.project(last.events, client);
@@ -104,7 +104,7 @@ async function foldRemainder(
 }
 
 /** Undefined if `work` takes longer than `time` ms. */
-async function within<T>(time: number, work: Promise<T>): Promise<T | undefined> {
+async function withTimeout<T>(time: number, work: Promise<T>): Promise<T | undefined> {
   work.catch(() => undefined); // nobody awaits it after the timeout
   let timer: NodeJS.Timeout | undefined;
   const timedOut = new Promise<undefined>((resolve) => {

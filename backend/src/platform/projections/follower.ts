@@ -37,11 +37,11 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
   failures = 0;
   error: string | undefined;
   protected checkpoint = -1;
-  protected stopping = false;
+  protected isStopping = false;
   private readonly types: ReadonlySet<string>;
-  private woken = false;
+  private isWoken = false;
   private interrupt: (() => void) | undefined;
-  private running: Promise<void> | undefined;
+  private currentRun: Promise<void> | undefined;
 
   constructor(
     readonly subscription: S,
@@ -54,19 +54,19 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
   abstract register(): Promise<void>;
 
   start(): void {
-    this.running ??= this.run();
+    this.currentRun ??= this.run();
   }
 
   wake(): void {
-    this.woken = true;
+    this.isWoken = true;
     if (this.failures === 0) this.interrupt?.();
   }
 
   /** Resolves when the current batch is done. */
   async stop(): Promise<void> {
-    this.stopping = true;
+    this.isStopping = true;
     this.interrupt?.();
-    await this.running;
+    await this.currentRun;
   }
 
   /**
@@ -80,14 +80,14 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
    * memory only: the checkpoint follows at the next quiet moment, which saves a write per foreign append.
    * After an error it reads alone, because the shared read may have failed for another subscription.
    */
-  protected async next(): Promise<Batch> {
+  protected async readBatch(): Promise<Batch> {
     const { store, tail, batchSize } = this.context;
     for (;;) {
       const batch =
         this.failures > 0
           ? await store.readAll(this.position, batchSize, this.subscription.types)
           : await tail.read(this.position, batchSize, this.types);
-      if (batch.events.length > 0 || batch.upTo === this.position || this.stopping) return batch;
+      if (batch.events.length > 0 || batch.upTo === this.position || this.isStopping) return batch;
       this.advance(this.checkpoint, batch.upTo);
     }
   }
@@ -100,13 +100,13 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
 
   private async run(): Promise<void> {
     let quiet = false;
-    while (!this.stopping) {
-      this.woken = false;
+    while (!this.isStopping) {
+      this.isWoken = false;
       try {
         const hasMore = await this.step(quiet);
         this.failures = 0;
         this.error = undefined;
-        quiet = !hasMore && !this.woken && (await this.pause(this.context.pollInterval));
+        quiet = !hasMore && !this.isWoken && (await this.pause(this.context.pollInterval));
       } catch (error) {
         this.failures += 1;
         this.error = error instanceof Error ? error.message : String(error);
@@ -121,7 +121,7 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
 
   /** True if the whole time has passed. */
   private pause(time: number): Promise<boolean> {
-    if (this.stopping) return Promise.resolve(false);
+    if (this.isStopping) return Promise.resolve(false);
     return new Promise<boolean>((resolve) => {
       const end = (isElapsed: boolean): void => {
         clearTimeout(timer);
@@ -144,13 +144,13 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
  * its other subscriptions run. Readers keep the old tables until then.
  */
 abstract class BuiltFollower extends Follower<Projection> {
-  protected built = false;
+  protected isBuilt = false;
   private readonly cancelled = new AbortController();
 
   async register(): Promise<void> {
     const { pool } = this.context;
     try {
-      this.built = await registerProjection(pool, this.subscription);
+      this.isBuilt = await registerProjection(pool, this.subscription);
     } catch (error) {
       if (!(error instanceof Superseded)) throw error; // the first step meets it again and reports it
     }
@@ -163,16 +163,16 @@ abstract class BuiltFollower extends Follower<Projection> {
 
   /** False if stopped before the tables were ready. */
   protected async build(): Promise<boolean> {
-    if (this.built) return true;
+    if (this.isBuilt) return true;
     const { pool, store } = this.context;
     const { signal } = this.cancelled;
     try {
       await ensureBuilt(pool, store, this.subscription, { signal });
-      this.built = true;
+      this.isBuilt = true;
     } catch (error) {
       if (!signal.aborted) throw error;
     }
-    return this.built;
+    return this.isBuilt;
   }
 }
 
@@ -190,7 +190,7 @@ export class ProjectionFollower extends BuiltFollower {
     const { pool } = this.context;
     if (!(await this.build())) return false;
     if (this.checkpoint < 0) this.advance(await readCheckpoint(pool, this.subscription));
-    const { events, upTo } = await this.next();
+    const { events, upTo } = await this.readBatch();
     if (events.length === 0 && !(quiet && upTo > this.checkpoint)) {
       if (quiet) await readCheckpoint(pool, this.subscription); // throws if the checkpoint is gone
       return false;
@@ -217,13 +217,13 @@ export class ReactorFollower extends Follower<Reactor> {
   protected async step(quiet: boolean): Promise<boolean> {
     const { pool, listener } = this.context;
     const { name, react } = this.subscription;
-    if (!(await listener.holds(name))) {
+    if (!(await listener.acquire(name))) {
       this.position = await readCheckpoint(pool, this.subscription);
       this.checkpoint = -1;
       return false;
     }
     if (this.checkpoint < 0) this.advance(await readCheckpoint(pool, this.subscription));
-    const { events, upTo } = await this.next();
+    const { events, upTo } = await this.readBatch();
     if (events.length === 0) {
       if (quiet && upTo > this.checkpoint) await this.save(upTo);
       return false;
@@ -231,7 +231,7 @@ export class ReactorFollower extends Follower<Reactor> {
     let position = this.position;
     try {
       for (const event of events) {
-        if (this.stopping || !(await listener.holds(name))) return true;
+        if (this.isStopping || !(await listener.acquire(name))) return true;
         await react(event);
         position = event.position;
       }

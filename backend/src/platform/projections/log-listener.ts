@@ -10,10 +10,10 @@ const retryDelay = 1_000;
  */
 export class LogListener {
   private client: PoolClient | undefined;
-  private readonly held = new Set<string>();
-  private asking: Promise<unknown> = Promise.resolve(); // one query at a time on the connection
+  private readonly heldLocks = new Set<string>();
+  private lastRequest: Promise<unknown> = Promise.resolve(); // one query at a time on the connection
   private timer: NodeJS.Timeout | undefined;
-  private stopped = false;
+  private isStopped = false;
 
   constructor(
     private readonly pool: Pool,
@@ -22,16 +22,16 @@ export class LogListener {
 
   /** Never fails: without a connection, polling does the work. */
   async start(): Promise<void> {
-    if (this.stopped) return;
+    if (this.isStopped) return;
     try {
       const client = await this.pool.connect();
-      if (this.stopped) {
+      if (this.isStopped) {
         client.release();
         return;
       }
       client.on('notification', this.onSignal);
       client.on('error', () => {
-        this.lose(client);
+        this.dropClient(client);
       });
       this.client = client;
       // A host that vanishes silently loses its session, and so its locks, within half a minute.
@@ -39,43 +39,43 @@ export class LogListener {
         `SET tcp_keepalives_idle = 15; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3; LISTEN ${logChannel}`,
       );
     } catch {
-      this.lose(this.client);
+      this.dropClient(this.client);
     }
   }
 
   stop(): void {
-    this.stopped = true;
+    this.isStopped = true;
     clearTimeout(this.timer);
-    this.lose(this.client);
+    this.dropClient(this.client);
   }
 
   /** Takes the lock; true also if this process already holds it. */
-  holds(name: string): Promise<boolean> {
-    const answer = this.asking.then(() => this.take(name));
-    this.asking = answer.catch(() => undefined);
+  acquire(name: string): Promise<boolean> {
+    const answer = this.lastRequest.then(() => this.tryLock(name));
+    this.lastRequest = answer.catch(() => undefined);
     return answer;
   }
 
-  private async take(name: string): Promise<boolean> {
+  private async tryLock(name: string): Promise<boolean> {
     const { client } = this;
     if (!client) return false;
-    if (this.held.has(name)) return true;
+    if (this.heldLocks.has(name)) return true;
     const { rows } = await client.query<{ taken: boolean }>(
       'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken',
       [`reactor ${name}`],
     );
     if (!rows[0]?.taken || client !== this.client) return false;
-    this.held.add(name);
+    this.heldLocks.add(name);
     return true;
   }
 
-  private lose(client: PoolClient | undefined): void {
+  private dropClient(client: PoolClient | undefined): void {
     if (client !== this.client) return;
     this.client = undefined;
-    this.held.clear();
+    this.heldLocks.clear();
     client?.removeAllListeners('notification');
     client?.release(true);
-    if (this.stopped) return;
+    if (this.isStopped) return;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       void this.start().then(this.onSignal);

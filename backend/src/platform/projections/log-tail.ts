@@ -32,26 +32,26 @@ export class LogTail {
   private from = 0;
   private upTo = 0;
   /** Whether something may have been appended since the last look began. */
-  private news = true;
-  private full = false;
+  private hasNews = true;
+  private wasFull = false;
   private lookedAt = -Infinity;
-  private looking: Promise<void> | undefined;
+  private currentRead: Promise<void> | undefined;
 
   constructor(private readonly options: LogTailOptions) {}
 
   /** Called after an append. */
   signal(): void {
-    this.news = true;
+    this.hasNews = true;
   }
 
   /** At most `limit` events of these types after a position; empty at the end of the log. */
   async read(after: number, limit: number, types: ReadonlySet<string>): Promise<Batch> {
     const { store, pollInterval } = this.options;
-    this.forget();
+    this.dropOldChunks();
     if (after < this.from) return store.readAll(after, limit, [...types]);
-    if (after > this.upTo) this.begin(after);
-    if (performance.now() - this.lookedAt >= pollInterval) this.news = true;
-    while (after === this.upTo && (this.news || this.looking)) await this.look();
+    if (after > this.upTo) this.restartAt(after);
+    if (performance.now() - this.lookedAt >= pollInterval) this.hasNews = true;
+    while (after === this.upTo && (this.hasNews || this.currentRead)) await this.readNew();
     if (after < this.from) return store.readAll(after, limit, [...types]);
     const events = this.chunks
       .filter(({ upTo }) => upTo > after)
@@ -61,39 +61,39 @@ export class LogTail {
     return { events: first, upTo: first.at(-1)?.position ?? after };
   }
 
-  private begin(position: number): void {
+  private restartAt(position: number): void {
     this.chunks = [];
     this.from = this.upTo = position;
-    this.news = true;
+    this.hasNews = true;
   }
 
-  private forget(): void {
+  private dropOldChunks(): void {
     const since = performance.now() - KEPT_MS;
     this.from = this.chunks.findLast(({ readAt }) => readAt < since)?.upTo ?? this.from;
     this.chunks = this.chunks.filter(({ readAt }) => readAt >= since);
   }
 
   /** Concurrent looks share one read. */
-  private look(): Promise<void> {
-    return (this.looking ??= this.extend().finally(() => (this.looking = undefined)));
+  private readNew(): Promise<void> {
+    return (this.currentRead ??= this.readNext().finally(() => (this.currentRead = undefined)));
   }
 
-  private async extend(): Promise<void> {
+  private async readNext(): Promise<void> {
     const { store, types, batchSize, pace } = this.options;
     const early = this.lookedAt + pace - performance.now();
-    if (early > 0 && !this.full) await new Promise((resolve) => setTimeout(resolve, early));
+    if (early > 0 && !this.wasFull) await new Promise((resolve) => setTimeout(resolve, early));
     this.lookedAt = performance.now();
-    this.news = false;
+    this.hasNews = false;
     const after = this.upTo;
     try {
       const { events, upTo } = await store.readAll(after, batchSize, types);
-      this.full = events.length === batchSize;
+      this.wasFull = events.length === batchSize;
       if (after !== this.upTo) return; // another look got further
       if (upTo > after) this.chunks.push({ events, upTo, readAt: performance.now() });
       this.upTo = upTo;
-      this.news ||= this.full;
+      this.hasNews ||= this.wasFull;
     } catch (error) {
-      this.news = true;
+      this.hasNews = true;
       throw error;
     }
   }

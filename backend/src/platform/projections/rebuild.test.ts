@@ -39,7 +39,7 @@ describe('rebuilding a read model', () => {
     expect(rows).toBe(world.streams.length * 3 + 2);
     expect(hash).not.toBe(first.hash);
     expect(await world.leftovers()).toBe(0);
-    expect((await runner.progress())[0]).toMatchObject({ lag: 0, failures: 0 });
+    expect((await runner.readProgress())[0]).toMatchObject({ lag: 0, failures: 0 });
   });
 
   test('moves the checkpoint with the tables, so nothing is folded twice', async () => {
@@ -50,7 +50,7 @@ describe('rebuilding a read model', () => {
     const runner = await world.following(seatsProjection());
     expect(await runner.waitFor(await world.append())).toBe(true);
     expect(await world.logged()).toBe(await world.builder.store.head());
-    expect((await runner.progress())[0]).toMatchObject({ lag: 0, failures: 0 });
+    expect((await runner.readProgress())[0]).toMatchObject({ lag: 0, failures: 0 });
   });
 
   test("hides everything but the model's own tables from the fold", async () => {
@@ -77,7 +77,7 @@ describe('rebuilding a read model', () => {
     expect(await runner.waitFor(meanwhile)).toBe(true);
     expect(await world.logged()).toBe(meanwhile);
     expect(await world.selectValue('(SELECT array_agg(version) FROM subscriptions)')).toEqual([2]);
-    await until(async () => (await old.progress())[0]?.error?.includes('replaced') ?? false);
+    await until(async () => (await old.readProgress())[0]?.error?.includes('replaced') ?? false);
     expect(await runner.waitFor(await world.append())).toBe(true);
     // Older code that starts now must not replace the tables.
     const newcomer = new SubscriptionRunner({
@@ -88,7 +88,7 @@ describe('rebuilding a read model', () => {
     });
     world.runners.push(newcomer);
     await newcomer.start();
-    await until(async () => (await newcomer.progress())[0]?.error?.includes('replaced') ?? false);
+    await until(async () => (await newcomer.readProgress())[0]?.error?.includes('replaced') ?? false);
     expect(await world.logged()).toBe(await store.head());
   });
 

@@ -107,7 +107,7 @@ class Rebuild {
     const row = new RebuildRow(client, projection, home);
     try {
       this.target = await this.store.head();
-      const shadow = await this.transaction(async () => {
+      const shadow = await this.inTransaction(async () => {
         await row.begin(this.target);
         return createShadow(client, projection);
       });
@@ -138,8 +138,8 @@ class Rebuild {
     while (this.position < (this.target = await store.head())) {
       const span = { from: this.position, to: this.target, batchSize };
       for await (const { events, upTo } of readAhead(store, projection.types, span)) {
-        this.check();
-        await this.transaction(async () => {
+        this.throwIfCancelled();
+        await this.inTransaction(async () => {
           if (events.length > 0) await projection.project(events, client);
           await row.move(phase, upTo, this.target);
         });
@@ -157,8 +157,8 @@ class Rebuild {
       [building, table].map((name) => pg.escapeIdentifier(name)).join('.'),
     );
     await client.query(`VACUUM (ANALYZE) ${tables.join(', ')}`);
-    this.check();
-    if (options.hash) return { position, ...(await this.transaction(() => orderedHashOf(client, tables))) };
+    this.throwIfCancelled();
+    if (options.hash) return { position, ...(await this.inTransaction(() => orderedHashOf(client, tables))) };
     let rows = 0;
     for (const table of tables) {
       const { rows: counted } = await client.query<{ n: string }>(`SELECT count(*) AS n FROM ${table}`);
@@ -189,11 +189,11 @@ class Rebuild {
         throw new Error(`${projection.name}: its tables are in use without a pause; nothing has changed`);
       const pause = pauses[Math.min(flips, pauses.length) - 1] ?? 0;
       await delay(pause * (0.75 + Math.random() / 2));
-      this.check();
+      this.throwIfCancelled();
     }
   }
 
-  private check(): void {
+  private throwIfCancelled(): void {
     if (this.options.signal?.aborted) throw new RebuildCancelled(this.projection.name);
   }
 
@@ -203,7 +203,7 @@ class Rebuild {
     this.options.onProgress?.({ phase, position, target, rate });
   }
 
-  private async transaction<T>(work: () => Promise<T>): Promise<T> {
+  private async inTransaction<T>(work: () => Promise<T>): Promise<T> {
     await this.client.query('BEGIN');
     const result = await work();
     await this.client.query('COMMIT');

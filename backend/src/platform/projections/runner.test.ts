@@ -123,7 +123,7 @@ describe('subscriptions', () => {
     await until(() => errors.length > 1);
     expect(await logged()).toBe(0);
     expect(await runner.waitFor(position, ['seats'], 20)).toBe(false);
-    const [progress] = await runner.progress();
+    const [progress] = await runner.readProgress();
     expect(progress).toMatchObject({
       name: 'seats',
       position: 0,
@@ -133,8 +133,8 @@ describe('subscriptions', () => {
     });
     broken = false;
     expect(await runner.waitFor(position)).toBe(true);
-    await until(async () => (await runner.progress())[0]?.failures === 0);
-    expect((await runner.progress())[0]).toMatchObject({ lag: 0 });
+    await until(async () => (await runner.readProgress())[0]?.failures === 0);
+    expect((await runner.readProgress())[0]).toMatchObject({ lag: 0 });
     expect(await logged()).toBe(position);
   });
 
@@ -147,7 +147,7 @@ describe('subscriptions', () => {
     const outcome = await newer.store.append(request([stream(v7(), 0, price, seats(1), price, price)]));
     const head = outcome.status === 'ok' ? outcome.lastPosition : -1;
     expect(await runner.waitFor(head)).toBe(true);
-    expect((await runner.progress())[0]).toMatchObject({ lag: 0, failures: 0 });
+    expect((await runner.readProgress())[0]).toMatchObject({ lag: 0, failures: 0 });
     await newer.store.append(request([stream(v7(), 0, price)]));
     await until(async () => {
       const { rows } = await store1.pool.query<{ position: string }>('SELECT position FROM subscriptions');
@@ -168,7 +168,7 @@ describe('subscriptions', () => {
     expect(await fresh.waitFor(position)).toBe(true);
     expect((await store1.pool.query('SELECT FROM seat_log WHERE seats = 999')).rowCount).toBe(0);
     expect(await logged()).toBe((await store1.store.readAll(0, 10_000, ['SeatsTaken'])).events.length);
-    await until(async () => (await old.progress())[0]?.error?.includes('replaced') ?? false);
+    await until(async () => (await old.readProgress())[0]?.error?.includes('replaced') ?? false);
   });
 
   const reactor = (react: Reactor['react']): Reactor => ({

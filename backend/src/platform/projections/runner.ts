@@ -115,14 +115,14 @@ export class SubscriptionRunner {
       if (wanted.every((follower) => follower.position >= position)) return true;
       const remainingMs = deadline - performance.now();
       if (remainingMs <= 0) return false;
-      if (await this.advanced(Math.min(remainingMs, 50))) continue;
+      if (await this.waitForAdvance(Math.min(remainingMs, 50))) continue;
       const checkpoints = await readCheckpoints(this.options.pool);
       const reached = wanted.every((follower) => reachedBy(follower, checkpoints) >= position);
       if (reached) return true;
     }
   }
 
-  async progress(): Promise<SubscriptionProgress[]> {
+  async readProgress(): Promise<SubscriptionProgress[]> {
     const checkpoints = await readCheckpoints(this.options.pool);
     const head = await this.options.store.head(); // read after the checkpoints, so that no lag is negative
     return this.followers.map((follower) => {
@@ -141,7 +141,7 @@ export class SubscriptionRunner {
   }
 
   /** True when a follower advanced, false after `time` ms. */
-  private advanced(time: number): Promise<boolean> {
+  private waitForAdvance(time: number): Promise<boolean> {
     return new Promise((resolve) => {
       const finish = (moved: boolean): void => {
         clearTimeout(timer);

@@ -5,7 +5,7 @@ const ENOUGH = 100;
 /** Margin, because it is not exactly the minimum. */
 const DOUBT_MS = 25;
 
-interface Least {
+interface Stats {
   since: number;
   answers: number;
   now: number;
@@ -18,9 +18,9 @@ interface Least {
  * quickest answer.
  */
 export class Latencies {
-  private readonly kinds = new Map<string, Least>();
+  private readonly kinds = new Map<string, Stats>();
 
-  answered(kind: string, ms: number, at = performance.now()): void {
+  recordAnswer(kind: string, ms: number, at = performance.now()): void {
     const stats = this.kinds.get(kind);
     const first = { since: at, answers: (stats?.answers ?? 0) + 1, now: ms };
     if (!stats || at - stats.since > 2 * WINDOW_MS)
@@ -30,7 +30,7 @@ export class Latencies {
   }
 
   /** Guaranteed latency of the kind in ms; 0 while too little is known. */
-  least(kind: string): number {
+  leastMs(kind: string): number {
     const stats = this.kinds.get(kind);
     if (!stats || stats.answers < ENOUGH) return 0;
     return Math.max(0, Math.min(stats.now, stats.before) - DOUBT_MS);

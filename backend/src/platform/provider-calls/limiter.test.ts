@@ -48,9 +48,9 @@ function openLimiter(perSecond: number, process: 0 | 1 = 0): ProviderLimiter {
 /** A permit used at once; requested again if this machine stalled meanwhile. */
 async function use(limiter: ProviderLimiter, priority: Priority, boundMs?: number): Promise<Permit> {
   for (;;) {
-    const permit = await limiter.permit(priority, boundMs);
+    const permit = await limiter.requestPermit(priority, boundMs);
     if (!permit) throw new Error('no permit');
-    if (permit.sent('call')) return permit;
+    if (permit.markSent('call')) return permit;
   }
 }
 const rows = async (sql: string) => (await pools[0]!.query<Record<string, unknown>>(sql, [provider])).rows;
@@ -63,7 +63,7 @@ class Door {
     await wait(way);
     this.arrivals.push(performance.now());
     await wait(work);
-    permit.answered();
+    permit.markAnswered();
   }
   /** Maximum number of calls in any window of a second. */
   get most(): number {
@@ -105,7 +105,7 @@ describe('the limit of a provider', () => {
     expect(await rows(free)).not.toEqual([{ n: 10 }]);
     await dying.close();
     const alive = openLimiter(10, 1);
-    for (let n = 0; n < 9; n++) (await use(alive, 'background')).answered();
+    for (let n = 0; n < 9; n++) (await use(alive, 'background')).markAnswered();
   });
 
   test('does not take a reassigned slot back from its new holder', async () => {
@@ -126,12 +126,12 @@ describe('the limit of a provider', () => {
 
   test('voids a permit that is not used at once and frees its slot', async () => {
     const limiter = openLimiter(10);
-    const permit = await limiter.permit('prompt');
+    const permit = await limiter.requestPermit('prompt');
     const now = performance.now();
     jest.spyOn(performance, 'now').mockReturnValue(now + 10_000);
-    expect(permit?.sent('call')).toBe(false);
+    expect(permit?.markSent('call')).toBe(false);
     jest.restoreAllMocks();
-    (await use(limiter, 'prompt')).answered();
+    (await use(limiter, 'prompt')).markAnswered();
   });
 });
 
@@ -142,7 +142,7 @@ describe('a prompt call', () => {
     const go = async (name: string, priority: 'prompt' | 'background') => {
       const permit = await use(limiter, priority);
       order.push(name);
-      permit.answered();
+      permit.markAnswered();
     };
     const crowd = Array.from({ length: 30 }, () => go('background', 'background'));
     await crowd[0];
@@ -160,14 +160,14 @@ describe('a prompt call', () => {
     let isRunning = true;
     const hog = (async () => {
       while (isRunning) {
-        const permit = await worker.permit('background', 300);
-        if (permit?.sent('call')) held.push(permit);
+        const permit = await worker.requestPermit('background', 300);
+        if (permit?.markSent('call')) held.push(permit);
       }
     })();
     try {
       while (held.length < 9) await wait(10);
       const permit = await use(api, 'prompt', 1_000);
-      permit.answered();
+      permit.markAnswered();
       expect(held.length).toBe(9);
     } finally {
       isRunning = false;
@@ -179,15 +179,15 @@ describe('a prompt call', () => {
     const limiter = openLimiter(2);
     await use(limiter, 'prompt');
     await use(limiter, 'prompt');
-    expect(await limiter.permit('prompt', 60)).toBeUndefined();
+    expect(await limiter.requestPermit('prompt', 60)).toBeUndefined();
   });
 
   test('goes without a permit when the limiter is closed', async () => {
     const limiter = openLimiter(2);
-    const waiting = limiter.permit('background');
+    const waiting = limiter.requestPermit('background');
     await limiter.close();
     expect(await waiting).toBeUndefined();
-    expect(await limiter.permit('prompt')).toBeUndefined();
+    expect(await limiter.requestPermit('prompt')).toBeUndefined();
   });
 
   test('is refused, unsent, while the database does not answer', async () => {
@@ -196,7 +196,7 @@ describe('a prompt call', () => {
     jest.spyOn(broken, 'exchange').mockRejectedValue(new Error('gone'));
     const limiter = new ProviderLimiter(broken);
     opened.push(limiter);
-    expect(await limiter.permit('prompt', 100)).toBeUndefined();
+    expect(await limiter.requestPermit('prompt', 100)).toBeUndefined();
     expect(log.mock.calls[0]?.[0]).toMatchObject({ code: 'PROVIDER_LIMIT_UNKNOWN' });
   });
 });
@@ -204,17 +204,17 @@ describe('a prompt call', () => {
 describe('a provider that reports too many requests', () => {
   test('is left alone by every process for the given time, and called less afterwards', async () => {
     const [limiter, other] = [openLimiter(20, 0), openLimiter(20, 1)];
-    (await use(limiter, 'prompt')).answered();
-    await limiter.refused(700);
-    expect(await other.permit('prompt', 300)).toBeUndefined();
-    (await use(other, 'prompt', 3_000)).answered();
+    (await use(limiter, 'prompt')).markAnswered();
+    await limiter.recordRefusal(700);
+    expect(await other.requestPermit('prompt', 300)).toBeUndefined();
+    (await use(other, 'prompt', 3_000)).markAnswered();
     expect(await rows('SELECT share FROM provider_brakes WHERE provider = $1')).toEqual([{ share: 0.9 }]);
     // Many simultaneous refusals brake once.
     await pools[0]!.query(
       `UPDATE provider_brakes SET slowed_at = slowed_at - interval '3 seconds' WHERE provider = $1`,
       [provider],
     );
-    await Promise.all([limiter.refused(10), limiter.refused(10), other.refused(10)]);
+    await Promise.all([limiter.recordRefusal(10), limiter.recordRefusal(10), other.recordRefusal(10)]);
     const [{ share } = { share: 0 }] = await rows('SELECT share FROM provider_brakes WHERE provider = $1');
     expect(share).toBeGreaterThan(0.8);
     expect(share).toBeLessThan(0.9);

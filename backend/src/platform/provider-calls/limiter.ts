@@ -1,7 +1,7 @@
 import { logger } from '../logging/logger.js';
 import type { Priority } from './context.js';
 import { Latencies } from './latencies.js';
-import { Permit, type Back } from './permit.js';
+import { Permit, type FreeSlot } from './permit.js';
 import type { Granted, ProviderSlots } from './slots.js';
 
 /** Maximum wait in ms before a call is given up, unsent. */
@@ -11,12 +11,12 @@ const ROUND_MS = 8;
 const LOOK_AGAIN_MS = 500;
 const FAILED_MS = 200;
 /** Returned slots are reported with the next exchange, or after this long. */
-const TELL_MS = 100;
+const REPORT_MS = 100;
 /** Slots that become free within this many ms are handed out with a wait. */
 const AHEAD_MS = 14;
 
 interface Waiter {
-  readonly go: (permit: Permit | undefined) => void;
+  readonly resolve: (permit: Permit | undefined) => void;
   readonly timer: NodeJS.Timeout;
 }
 
@@ -24,36 +24,36 @@ interface Waiter {
 export class ProviderLimiter {
   private readonly waiting: Record<Priority, Waiter[]> = { prompt: [], background: [] };
   private readonly latencies = new Latencies();
-  private back: Back[] = [];
+  private returnedSlots: FreeSlot[] = [];
   /** Slots handed out whose time has not come yet. */
-  private promised = 0;
-  private asking: Promise<void> | undefined;
+  private promisedSlots = 0;
+  private currentRound: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private plannedFor = Infinity;
   private lastRound = 0;
-  private nextMs = 0;
-  private closed = false;
+  private nextRoundMs = 0;
+  private isClosed = false;
 
   constructor(private readonly slots: ProviderSlots) {}
 
   /** Undefined if none was available within the bound: 5 s for prompt calls, 15 s for background ones. */
-  permit(priority: Priority, boundMs = BOUNDS[priority]): Promise<Permit | undefined> {
-    if (this.closed) return Promise.resolve(undefined);
+  requestPermit(priority: Priority, boundMs = BOUNDS[priority]): Promise<Permit | undefined> {
+    if (this.isClosed) return Promise.resolve(undefined);
     return new Promise((go) => {
       const waiter: Waiter = {
-        go,
+        resolve: go,
         timer: setTimeout(() => {
           this.waiting[priority] = this.waiting[priority].filter((other) => other !== waiter);
           go(undefined);
         }, boundMs),
       };
       this.waiting[priority].push(waiter);
-      this.lookAt(priority === 'prompt' ? 0 : this.lastRound + ROUND_MS);
+      this.scheduleRound(priority === 'prompt' ? 0 : this.lastRound + ROUND_MS);
     });
   }
 
   /** Records that the provider refused for rate, and when it may be called again. */
-  async refused(retryAfterMs: number): Promise<void> {
+  async recordRefusal(retryAfterMs: number): Promise<void> {
     await this.slots.brake(retryAfterMs).catch((error: unknown) => {
       logger.warn({ code: 'PROVIDER_LIMIT_UNKNOWN', err: error });
     });
@@ -61,64 +61,68 @@ export class ProviderLimiter {
 
   /** Waiting calls go without a permit. */
   async close(): Promise<void> {
-    this.closed = true;
+    this.isClosed = true;
     clearTimeout(this.timer);
-    for (const { go, timer } of [...this.waiting.prompt, ...this.waiting.background]) {
+    for (const { resolve: go, timer } of [...this.waiting.prompt, ...this.waiting.background]) {
       clearTimeout(timer);
       go(undefined);
     }
     this.waiting.prompt = [];
     this.waiting.background = [];
-    await this.asking;
+    await this.currentRound;
   }
 
-  private get crowd(): number {
+  private get waitingCount(): number {
     return this.waiting.prompt.length + this.waiting.background.length;
   }
 
   /** Schedules the next read, unless an earlier one is planned. */
-  private lookAt(at: number): void {
-    if (this.closed || at >= this.plannedFor) return;
+  private scheduleRound(at: number): void {
+    if (this.isClosed || at >= this.plannedFor) return;
     clearTimeout(this.timer);
     this.plannedFor = at;
-    if (this.asking) return;
-    this.timer = setTimeout(() => this.ask(), Math.max(0, at - performance.now()));
+    if (this.currentRound) return;
+    this.timer = setTimeout(() => this.startRound(), Math.max(0, at - performance.now()));
   }
 
-  private ask(): void {
+  private startRound(): void {
     this.plannedFor = Infinity;
-    this.asking = this.round().finally(() => {
-      this.asking = undefined;
+    this.currentRound = this.runRound().finally(() => {
+      this.currentRound = undefined;
       const now = performance.now();
       const planned = this.plannedFor;
       this.plannedFor = Infinity;
       const next =
-        this.crowd > this.promised ? now + this.nextMs : this.back.length > 0 ? now + TELL_MS : Infinity;
+        this.waitingCount > this.promisedSlots
+          ? now + this.nextRoundMs
+          : this.returnedSlots.length > 0
+            ? now + REPORT_MS
+            : Infinity;
       const at = Math.min(planned, next);
-      if (at < Infinity) this.lookAt(at);
+      if (at < Infinity) this.scheduleRound(at);
     });
   }
 
-  private async round(): Promise<void> {
+  private async runRound(): Promise<void> {
     const from = performance.now();
     this.lastRound = from;
-    const { back: returned } = this;
-    this.back = [];
+    const { returnedSlots: returned } = this;
+    this.returnedSlots = [];
     const prompt = this.waiting.prompt.length;
     const wanted = {
-      prompt: Math.max(0, prompt - this.promised),
-      background: Math.max(0, this.waiting.background.length - Math.max(0, this.promised - prompt)),
+      prompt: Math.max(0, prompt - this.promisedSlots),
+      background: Math.max(0, this.waiting.background.length - Math.max(0, this.promisedSlots - prompt)),
     };
     try {
       const { granted, nextMs } = await this.slots.exchange(
         wanted,
         returned.map(({ slot, turn, freeAt }) => ({ slot, turn, restMs: Math.max(0, freeAt - from) })),
       );
-      this.nextMs = Math.min(LOOK_AGAIN_MS, Math.max(ROUND_MS, nextMs - AHEAD_MS));
+      this.nextRoundMs = Math.min(LOOK_AGAIN_MS, Math.max(ROUND_MS, nextMs - AHEAD_MS));
       for (const slot of granted.sort((a, b) => a.waitMs - b.waitMs)) this.grant(slot, from);
     } catch (error) {
       // Slots that could not be returned become free when their lease ends.
-      this.nextMs = FAILED_MS;
+      this.nextRoundMs = FAILED_MS;
       logger.warn({ code: 'PROVIDER_LIMIT_UNKNOWN', err: error });
     }
   }
@@ -126,21 +130,21 @@ export class ProviderLimiter {
   private grant(slot: Granted, from: number): void {
     const at = from + slot.waitMs;
     const hand = (): void => {
-      this.promised--;
+      this.promisedSlots--;
       const waiter = this.waiting.prompt.shift() ?? this.waiting.background.shift();
-      const permit = new Permit(slot, at, this.latencies, (returned) => this.take(returned));
-      if (!waiter) return permit.unused();
+      const permit = new Permit(slot, at, this.latencies, (returned) => this.returnSlot(returned));
+      if (!waiter) return permit.returnUnused();
       clearTimeout(waiter.timer);
-      waiter.go(permit);
+      waiter.resolve(permit);
     };
-    this.promised++;
+    this.promisedSlots++;
     const wait = at - performance.now();
     if (wait <= 0) hand();
     else setTimeout(hand, Math.ceil(wait));
   }
 
-  private take(returned: Back): void {
-    this.back.push(returned);
-    this.lookAt(performance.now() + TELL_MS);
+  private returnSlot(returned: FreeSlot): void {
+    this.returnedSlots.push(returned);
+    this.scheduleRound(performance.now() + REPORT_MS);
   }
 }

@@ -9,7 +9,7 @@ const FRESH_MS = 250;
 const LATE_MS = 1_000;
 
 /** A slot that is free from a given time on this process's clock. */
-export interface Back extends Slot {
+export interface FreeSlot extends Slot {
   readonly freeAt: number;
 }
 
@@ -20,45 +20,45 @@ export interface Back extends Slot {
  */
 export class Permit {
   private call: { readonly kind: string; readonly at: number; readonly timer: NodeJS.Timeout } | undefined;
-  private given = false;
+  private isReturned = false;
 
   constructor(
     private readonly slot: Granted,
     /** On this process's clock. */
     private readonly from: number,
     private readonly latencies: Latencies,
-    private readonly giveBack: (slot: Back) => void,
+    private readonly giveBack: (slot: FreeSlot) => void,
   ) {}
 
   /** False if the permit is too old and therefore returned. `kind`: calls with similar latency. */
-  sent(kind: string): boolean {
+  markSent(kind: string): boolean {
     const at = performance.now();
     if (at > this.from + FRESH_MS) {
-      this.unused();
+      this.returnUnused();
       return false;
     }
-    const latest = (): void => this.back(at + LATE_MS + WINDOW_MS);
-    const timer = setTimeout(latest, this.latencies.least(kind) + LATE_MS).unref();
+    const returnLate = (): void => this.returnSlot(at + LATE_MS + WINDOW_MS);
+    const timer = setTimeout(returnLate, this.latencies.leastMs(kind) + LATE_MS).unref();
     this.call = { kind, at, timer };
     return true;
   }
 
-  answered(): void {
+  markAnswered(): void {
     if (!this.call) throw new Error('answered before it was sent');
     const { kind, at, timer } = this.call;
     clearTimeout(timer);
     const took = performance.now() - at;
-    this.latencies.answered(kind, took);
-    this.back(at + Math.min(LATE_MS, took - this.latencies.least(kind)) + WINDOW_MS);
+    this.latencies.recordAnswer(kind, took);
+    this.returnSlot(at + Math.min(LATE_MS, took - this.latencies.leastMs(kind)) + WINDOW_MS);
   }
 
-  unused(): void {
-    this.back(performance.now());
+  returnUnused(): void {
+    this.returnSlot(performance.now());
   }
 
-  private back(freeAt: number): void {
-    if (this.given) return;
-    this.given = true;
+  private returnSlot(freeAt: number): void {
+    if (this.isReturned) return;
+    this.isReturned = true;
     this.giveBack({ slot: this.slot.slot, turn: this.slot.turn, freeAt });
   }
 }

@@ -5,7 +5,7 @@ export interface Feed<T> {
   readonly provider: 'stripe' | 'paypal';
   readonly name: 'events' | 'entries';
   /** Everything from that time of the provider's clock on, page by page, newest first. */
-  since(from: Date): AsyncIterable<readonly T[]>;
+  readSince(from: Date): AsyncIterable<readonly T[]>;
   /** How late an entry may appear in the list, in ms, if more than a few hours. */
   readonly lateMs?: number;
   /** Start of the provider's retention; absent if unlimited. */
@@ -55,7 +55,7 @@ export async function sweep<T extends { readonly createdAt: Date }>(
 ): Promise<void> {
   const cursor = await cursors.read(feed);
   let newest = cursor?.getTime() ?? 0;
-  for await (const page of feed.since(new Date(cursor ? cursor.getTime() - overlap : 0))) {
+  for await (const page of feed.readSince(new Date(cursor ? cursor.getTime() - overlap : 0))) {
     signal?.throwIfAborted();
     await take(page);
     newest = Math.max(newest, ...page.map(({ createdAt }) => createdAt.getTime()));

@@ -31,7 +31,7 @@ function books(rows: readonly Transaction[], orderOf: Readonly<Record<string, st
 }
 async function all({ entries }: Pick<ReturnType<typeof books>, 'entries'>, from = new Date(0)) {
   const rows: BalanceEntry[] = [];
-  for await (const page of entries.since(from)) rows.push(...page);
+  for await (const page of entries.readSince(from)) rows.push(...page);
   return rows;
 }
 
@@ -91,11 +91,11 @@ describe('PayPal’s books', () => {
       ['OUT', null, 'OUT', -900],
     ]);
     expect(orderOfCapture.mock.calls).toEqual([['CAP2']]);
-    expect(await feeds.records.payment('ORDER1')).toEqual({
+    expect(await feeds.records.findPayment('ORDER1')).toEqual({
       payment: { id: 'ORDER1', bookingId: 'b', capturedCents: 40_000 },
       refunds: [{ id: 'REF1', paymentId: 'ORDER1', amountCents: 500 }],
     });
-    expect(await feeds.records.payment('ORDER9')).toBeUndefined();
+    expect(await feeds.records.findPayment('ORDER9')).toBeUndefined();
   });
 
   test('fail if PayPal does not show them', async () => {

@@ -27,7 +27,7 @@ export interface PayPalBooks {
   /** Null if the order names no booking or does not exist. */
   bookingOf(orderId: string): Promise<string | null>;
   /** The rows of one order; the first call reads all rows once. */
-  readonly records: Pick<PaymentRecords, 'payment'>;
+  readonly records: Pick<PaymentRecords, 'findPayment'>;
 }
 
 type Lists = Pick<PayPal, 'listTransactions' | 'orderOfCapture' | 'retrieveOrder'>;
@@ -75,7 +75,7 @@ export function paypalBooks(paypal: Lists, now: () => Date = () => new Date()): 
     name: 'entries',
     lateMs: REVIEW_MS,
     earliest: () => new Date(now().getTime() - KEPT_MS),
-    async *since(from) {
+    async *readSince(from) {
       const end = now().getTime();
       const start = Math.max(from.getTime(), end - KEPT_MS);
       for (let until = end; until > start; until -= SPAN_MS) {
@@ -92,7 +92,7 @@ export function paypalBooks(paypal: Lists, now: () => Date = () => new Date()): 
   return {
     entries,
     records: {
-      async payment(orderId) {
+      async findPayment(orderId) {
         all ??= rowsOf(entries);
         const rows = (await all).filter(({ paymentId }) => paymentId === orderId);
         const paid = rows.filter(({ kind }) => kind === 'payment');
@@ -116,7 +116,7 @@ export function paypalBooks(paypal: Lists, now: () => Date = () => new Date()): 
 
 async function rowsOf(entries: Feed<BalanceEntry>): Promise<BalanceEntry[]> {
   const rows: BalanceEntry[] = [];
-  for await (const page of entries.since(new Date(0))) rows.push(...page);
+  for await (const page of entries.readSince(new Date(0))) rows.push(...page);
   return rows;
 }
 

@@ -19,7 +19,7 @@ export const paypalEvents = (
 ): Feed<FeedEvent> => ({
   provider: 'paypal',
   name: 'events',
-  async *since(from) {
+  async *readSince(from) {
     const until = now();
     const since = new Date(Math.max(from.getTime(), until.getTime() - KEPT_MS));
     const answer = await paypal.listEvents(since.toISOString(), until.toISOString());

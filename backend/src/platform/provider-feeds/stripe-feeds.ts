@@ -13,7 +13,7 @@ type Lists = Pick<CardProvider, 'listEvents' | 'listBalanceTransactions' | 'retr
 export const stripeEvents = (provider: Pick<Lists, 'listEvents'>): Feed<ReceivedEvent> => ({
   provider: 'stripe',
   name: 'events',
-  since: (from) => pagesOf((cursor) => provider.listEvents(from, cursor)),
+  readSince: (from) => pagesOf((cursor) => provider.listEvents(from, cursor)),
 });
 
 /** The provider's own ledger, and the booking that a payment names. */
@@ -21,7 +21,7 @@ export const stripeBooks = (provider: Pick<Lists, 'listBalanceTransactions' | 'r
   const entries: Feed<BalanceEntry> = {
     provider: 'stripe',
     name: 'entries',
-    since: (from) => pagesOf((cursor) => provider.listBalanceTransactions(from, cursor)),
+    readSince: (from) => pagesOf((cursor) => provider.listBalanceTransactions(from, cursor)),
   };
   return {
     entries,

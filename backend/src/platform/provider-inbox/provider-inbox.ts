@@ -39,7 +39,7 @@ export class ProviderInbox {
     return rows[0];
   }
 
-  async done(provider: string, eventId: string, at: Date): Promise<void> {
+  async markProcessed(provider: string, eventId: string, at: Date): Promise<void> {
     await this.pool.query({
       name: 'inbox-done',
       text: `UPDATE provider_inbox SET processed_at = $3
@@ -49,7 +49,7 @@ export class ProviderInbox {
   }
 
   /** The oldest events received before `until` whose effect is pending. */
-  async open(
+  async listOpen(
     until: Date,
     limit: number,
     exceptIds: readonly string[],
@@ -65,12 +65,12 @@ export class ProviderInbox {
   }
 
   /** Types of the received events about the given objects. */
-  async toldAs(
+  async listEventTypes(
     provider: string,
     objectIds: readonly string[],
   ): Promise<{ objectId: string; type: string }[]> {
     const { rows } = await this.pool.query<{ objectId: string; type: string }>({
-      name: 'inbox-told-as',
+      name: 'inbox-event-types',
       text: `SELECT object_id AS "objectId", type FROM provider_inbox
              WHERE provider = $1 AND object_id = ANY($2::text[])`,
       values: [provider, objectIds],

@@ -65,7 +65,7 @@ test('shows a change on the next page, even one that was being rendered meanwhil
   let open: (value?: unknown) => void = () => undefined;
   renderer.gate = new Promise((resolve) => (open = resolve));
   const before = text('/en', 'n');
-  pages.forget();
+  pages.clear();
   const after = text('/en', 'n');
   open();
   expect(await before).toBe(page(1, 'n'));

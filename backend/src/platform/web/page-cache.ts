@@ -8,7 +8,7 @@ export const NONCE_HEADER = 'x-csp-nonce';
 /** Shorter than a page view; availability is checked again when booking. */
 const KEPT_MS = 1_000;
 /** Pages of 100 to 300 kB each. */
-const MOST = 200;
+const MAX_PAGES = 200;
 const OK = 200;
 /** Origin of no page: links in a page never depend on the host that was requested. */
 const NOWHERE = 'http://pages.invalid';
@@ -23,7 +23,7 @@ export type PageAnswer = Pick<Response, 'status' | 'headers'> & {
   readonly body: Buffer | ReadableStream<Uint8Array> | null;
 };
 
-interface Drawn {
+interface CachedPage {
   readonly status: number;
   readonly headers: Headers;
   /** The body, split at the nonce. */
@@ -35,31 +35,31 @@ interface Drawn {
  * leak into other answers; each answer has its own nonce.
  */
 export class PageCache {
-  private readonly pages: LRUCache<string, Promise<Drawn>>;
+  private readonly pages: LRUCache<string, Promise<CachedPage>>;
 
   constructor(
     private readonly renderer: Renderer,
     keptMs = KEPT_MS,
   ) {
     // Purged on expiry rather than on eviction: a page may show what somebody typed.
-    this.pages = new LRUCache({ max: MOST, ttl: keptMs, ttlAutopurge: true });
+    this.pages = new LRUCache({ max: MAX_PAGES, ttl: keptMs, ttlAutopurge: true });
   }
 
   /** The page at `url`, a path and its query. @throws the renderer's errors */
   async answer(url: string, nonce: string): Promise<PageAnswer & { readonly body: Buffer }> {
-    const { status, headers, parts } = await (this.pages.get(url) ?? this.draw(url, nonce));
+    const { status, headers, parts } = await (this.pages.get(url) ?? this.startFetch(url, nonce));
     const nonceBytes = Buffer.from(nonce);
     const body = Buffer.concat(parts.flatMap((part, i) => (i === 0 ? [part] : [nonceBytes, part])));
     return { status, headers, body };
   }
 
   /** Called after a change: later requests see it. */
-  forget(): void {
+  clear(): void {
     this.pages.clear();
   }
 
-  private draw(url: string, nonce: string): Promise<Drawn> {
-    const drawing = this.fetch(url, nonce);
+  private startFetch(url: string, nonce: string): Promise<CachedPage> {
+    const drawing = this.fetchPage(url, nonce);
     this.pages.set(url, drawing);
     const drop = () => {
       if (this.pages.peek(url) === drawing) this.pages.delete(url);
@@ -70,7 +70,7 @@ export class PageCache {
     return drawing;
   }
 
-  private async fetch(url: string, nonce: string): Promise<Drawn> {
+  private async fetchPage(url: string, nonce: string): Promise<CachedPage> {
     // As for a crawler: whole, without placeholders for scripts.
     const headers = { [NONCE_HEADER]: nonce, 'user-agent': 'bot' };
     const answer = await this.renderer.fetch(new Request(new URL(url, NOWHERE), { headers }));

@@ -39,10 +39,10 @@ export async function page(
   origins: PageOrigins,
 ): Promise<unknown> {
   const nonce = randomBytes(16).toString('base64url');
-  secure(reply, request.url, nonce, origins);
+  setSecurityHeaders(reply, request.url, nonce, origins);
   const drawing = isCacheablePage(request.url)
     ? pages.cache.answer(request.url, nonce)
-    : drawn(pages.renderer, request, reply, nonce);
+    : render(pages.renderer, request, reply, nonce);
   const answer = await drawing.catch((error: unknown) => new Crash(error));
   if (answer instanceof Crash) return crashed(request, reply, answer.cause);
   if (isErrorPage(answer) && isCrawler(request.headers['user-agent']))
@@ -78,7 +78,7 @@ function drop({ body }: PageAnswer): void {
   if (body instanceof ReadableStream) void body.cancel().catch(() => undefined);
 }
 
-async function drawn(renderer: Renderer, request: FastifyRequest, reply: FastifyReply, nonce: string) {
+async function render(renderer: Renderer, request: FastifyRequest, reply: FastifyReply, nonce: string) {
   const { raw } = request;
   const { method } = raw;
   raw.headers[NONCE_HEADER] = nonce;
@@ -91,7 +91,12 @@ async function drawn(renderer: Renderer, request: FastifyRequest, reply: Fastify
   }
 }
 
-function secure(reply: FastifyReply, url: string, nonce: string, { cards, maps }: PageOrigins): void {
+function setSecurityHeaders(
+  reply: FastifyReply,
+  url: string,
+  nonce: string,
+  { cards, maps }: PageOrigins,
+): void {
   void reply
     .header('content-security-policy', contentSecurityPolicy(nonce, originsAt(url, cards), mapsAt(url, maps)))
     .header('x-content-type-options', 'nosniff')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
 import { ChargeBalance } from '../../../src/modules/booking/balance/charge-balance.command.js';
-import { newCommand } from '../../../src/platform/commands/envelope.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { eventually, type Held } from '../shop.js';
 import { World } from '../world.js';
 
@@ -38,7 +38,7 @@ describe('a balance', () => {
     // A minute before noon nothing is due, not even for an early job.
     await world.advanceTo(new Date(chargeAt.getTime() - 60_000));
     const { id: instalmentId } = await balanceOf(held);
-    const envelope = newCommand({ actor: { kind: 'worker', name: 'charge' }, correlationId: 'early' });
+    const envelope = newEnvelope({ actor: { kind: 'worker', name: 'charge' }, correlationId: 'early' });
     await world.commands.execute(new ChargeBalance(envelope, held.id, instalmentId));
     expect(world.now().getTime()).toBeLessThan(chargeAt.getTime());
     expect(await types(held)).not.toContain('ChargeStarted');
@@ -89,7 +89,7 @@ describe('a balance', () => {
     const job = () =>
       world.commands.execute(
         new ChargeBalance(
-          newCommand({ actor: { kind: 'worker', name: 'charge' }, correlationId: work }, work),
+          newEnvelope({ actor: { kind: 'worker', name: 'charge' }, correlationId: work }, work),
           held.id,
           instalmentId,
         ),

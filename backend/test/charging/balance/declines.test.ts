@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { ChargeBalance } from '../../../src/modules/booking/balance/charge-balance.command.js';
-import { newCommand } from '../../../src/platform/commands/envelope.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
 import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
 import { CARDS } from '../card-sandbox.js';
@@ -118,7 +118,7 @@ test('a card that always requires authentication pays the deposit, and requires 
 
 describe('the kill switch', () => {
   const turn = async (type: 'Pause' | 'Resume'): Promise<void> => {
-    const envelope = newCommand({ actor: { kind: 'staff' }, correlationId: 'test' });
+    const envelope = newEnvelope({ actor: { kind: 'staff' }, correlationId: 'test' });
     const outcome = await world.commands.execute(new SwitchCharging(envelope, { type, reason: 'a test' }));
     if (isRefusal(outcome)) throw new Error(outcome.refused);
     world.app.feeder?.wake();
@@ -150,7 +150,7 @@ describe('the kill switch', () => {
     await eventually(async () => (await types(doubtful)).includes('BalancePaid'));
     // A job queued before the switch was turned.
     const work = `charge-${balanceOf(bookings[1]!)}`;
-    const envelope = newCommand({ actor: { kind: 'worker' }, correlationId: work }, work);
+    const envelope = newEnvelope({ actor: { kind: 'worker' }, correlationId: work }, work);
     await world.commands.execute(new ChargeBalance(envelope, bookings[1]!.id, balanceOf(bookings[1]!)));
     expect(await types(bookings[1]!)).not.toContain('ChargeStarted');
     expect(await chargeResults(bookings[1]!)).toEqual([]);

@@ -3,7 +3,7 @@ import {
   ChargeBalance,
   ChargeBalanceHandler,
 } from '../../../src/modules/booking/balance/charge-balance.command.js';
-import { newCommand } from '../../../src/platform/commands/envelope.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { IntentFinder } from '../../../src/modules/booking/payments/intent-finder.js';
 import { PaymentSteps } from '../../../src/modules/booking/payments/payment-steps.service.js';
 import { PayPalCharger } from '../../../src/modules/booking/balance/paypal-charger.service.js';
@@ -115,7 +115,7 @@ export class Worker {
 }
 
 const workOf = (workId: string) =>
-  newCommand(
+  newEnvelope(
     { actor: { kind: 'worker', name: 'charge' }, correlationId: workId, causationId: workId },
     workId,
   );

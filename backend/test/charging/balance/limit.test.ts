@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { getQueueToken } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
-import { newCommand } from '../../../src/platform/commands/envelope.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { CHARGE_QUEUE } from '../../../src/modules/booking/worker/booking-work.js';
 import { bookMany, type Bulk } from '../bulk.js';
 import { eventually } from '../shop.js';
@@ -85,7 +85,7 @@ describe('the kill switch, turned halfway', () => {
   const SOME = 60;
   const turn = async (type: 'Pause' | 'Resume') => {
     const actor = { kind: 'system', name: 'test' } as const;
-    const envelope = newCommand({ actor, correlationId: 'switch' });
+    const envelope = newEnvelope({ actor, correlationId: 'switch' });
     await world.commands.execute(new SwitchCharging(envelope, { type, reason: 'test' }));
   };
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
-import { newCommand } from '../../../src/platform/commands/envelope.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { bookMany, type Bulk } from '../bulk.js';
 import { Fuse, Worker } from './dying-worker.js';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const turn = async (type: 'Pause' | 'Resume'): Promise<void> => {
-  const envelope = newCommand({ actor: { kind: 'staff' }, correlationId: 'switch' });
+  const envelope = newEnvelope({ actor: { kind: 'staff' }, correlationId: 'switch' });
   await world.commands.execute(new SwitchCharging(envelope, { type, reason: 'a test' }));
   world.app.feeder?.wake();
 };

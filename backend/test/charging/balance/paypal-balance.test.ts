@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { RefundPayment } from '../../../src/modules/booking/refunds/execute-refund.command.js';
-import { newCommand } from '../../../src/platform/commands/envelope.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { refundEvents } from '../../../src/modules/booking/core/payments.js';
 import { bookingStream } from '../../../src/modules/booking/core/booking.stream.js';
 import { PayPalSide } from '../paypal-side.js';
@@ -128,7 +128,7 @@ describe('a balance on a saved PayPal account', () => {
     await shop.has(held, 'PayPalOrderDropped');
     const orderCreated = (await world.history(held.id)).findLast(({ type }) => type === 'PayPalOrderCreated');
     if (orderCreated?.type !== 'PayPalOrderCreated') throw new Error('no order was made');
-    const envelope = newCommand({ actor: { kind: 'system', name: 'test' }, correlationId: 'older' });
+    const envelope = newEnvelope({ actor: { kind: 'system', name: 'test' }, correlationId: 'older' });
     const { type, data } = orderCreated;
     await world.runner.runOne(envelope, bookingStream(held.id), () => [{ type, data }]);
     const { id } = await shop.balanceOf(held);
@@ -201,7 +201,7 @@ describe('a balance on a saved PayPal account', () => {
 describe('a refund', () => {
   /** Decides a refund, as any canceller does. */
   async function decide(held: Held, cents: number): Promise<void> {
-    const envelope = newCommand({ actor: { kind: 'system', name: 'test' }, correlationId: 'refund' });
+    const envelope = newEnvelope({ actor: { kind: 'system', name: 'test' }, correlationId: 'refund' });
     await world.runner.runOne(envelope, bookingStream(held.id), (booking) =>
       booking.status === 'NEW' ? [] : refundEvents(booking, cents, 'requested'),
     );
@@ -223,7 +223,7 @@ describe('a refund', () => {
       const { returned } = await world.paypal.moneyOf(held.id);
       expect([...returned].sort((a, b) => a - b)).toEqual([10_001, 40_000]);
       // A job delivered twice sends nothing twice.
-      const envelope = newCommand({ actor: { kind: 'worker' }, correlationId: 'again' });
+      const envelope = newEnvelope({ actor: { kind: 'worker' }, correlationId: 'again' });
       await world.commands.execute(new RefundPayment(envelope, held.id, (await shop.balanceOf(held)).id));
       expect((await world.paypal.moneyOf(held.id)).returned).toHaveLength(2);
     },

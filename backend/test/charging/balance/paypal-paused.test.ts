@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { ChargeBalance } from '../../../src/modules/booking/balance/charge-balance.command.js';
-import { newCommand } from '../../../src/platform/commands/envelope.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
 import { inFull, PayPalShop } from '../paypal-shop.js';
 import { eventually, type Held } from '../shop.js';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const turn = async (type: 'Pause' | 'Resume'): Promise<void> => {
-  const envelope = newCommand({ actor: { kind: 'staff' }, correlationId: 'switch' });
+  const envelope = newEnvelope({ actor: { kind: 'staff' }, correlationId: 'switch' });
   await world.commands.execute(new SwitchCharging(envelope, { type, reason: 'a test' }));
   world.app.feeder?.wake();
 };
@@ -51,7 +51,7 @@ test('while charges are paused nothing is ordered or authorized; resumed, each b
   }
   // Jobs that the queue had handed out before do nothing either.
   const { id } = await shop.balanceOf(held);
-  const job = newCommand({ actor: { kind: 'worker' }, correlationId: id });
+  const job = newEnvelope({ actor: { kind: 'worker' }, correlationId: id });
   await world.commands.execute(new ChargeBalance(job, held.id, id));
   expect(await atPayPal()).toEqual(before);
   expect(await shop.types(held)).not.toContain('ChargeStarted');

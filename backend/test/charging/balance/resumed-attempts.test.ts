@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { newCommand } from '../../../src/platform/commands/envelope.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { bookingStream, instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
 import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 import { BankDesk } from '../transfer/bank-desk.js';
@@ -90,7 +90,7 @@ test('a dispute in between stops it: the remainder was charged to nobody', async
     instalmentId: paid.data.instalmentId,
   };
   const opened = { ...dispute, amountCents: 40_000, reason: 'fraudulent', answerBy: null };
-  const envelope = newCommand({ actor: { kind: 'provider', id: 'stripe' }, correlationId: 'dispute' });
+  const envelope = newEnvelope({ actor: { kind: 'provider', id: 'stripe' }, correlationId: 'dispute' });
   await world.runner.runOne(envelope, bookingStream(held.id), () => [
     { type: 'DisputeOpened' as const, data: opened },
   ]);

@@ -4,7 +4,7 @@ import { v4 } from 'uuid';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { ChangeDate } from '../../../src/modules/booking/changes/change-date.command.js';
 import { ConfirmationCodes } from '../../../src/modules/booking/access/code-generator.service.js';
-import { newCommand } from '../../../src/platform/commands/envelope.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { IssueCoupon } from '../../../src/modules/booking/pricing/issue-coupon.command.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { eventually, heldFrom, type Answer, type Held } from '../shop.js';
@@ -65,7 +65,7 @@ export class Changer {
 
   /** Staff need no code; returns whether it succeeded. */
   async changedByStaff({ id }: Held, departureId: string, hash: string): Promise<boolean> {
-    const envelope = newCommand({ actor: { kind: 'staff' }, correlationId: id });
+    const envelope = newEnvelope({ actor: { kind: 'staff' }, correlationId: id });
     const change = { departureId, hash, code: null };
     return !isRefusal(await this.world.commands.execute(new ChangeDate(envelope, id, change)));
   }
@@ -87,7 +87,7 @@ export class Changer {
     const discount = { kind: 'percent', percent: 10 } as const;
     const open = { bookFrom: null, bookUntil: null, travelFrom: null, travelUntil: null };
     const terms = { code, discount, limit: 1, minimumCents: 0, ...open, tripIds: [], categories: [] };
-    const envelope = newCommand({ actor: { kind: 'system' }, correlationId: code });
+    const envelope = newEnvelope({ actor: { kind: 'system' }, correlationId: code });
     await world.commands.execute(new IssueCoupon(envelope, { ...terms, departureIds }));
     await world.caughtUp();
     const { body } = await world.place((await world.quote(departureIds[0] ?? '', 2, code)).id);

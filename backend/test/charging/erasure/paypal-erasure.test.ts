@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { newCommand } from '../../../src/platform/commands/envelope.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { bookingStream } from '../../../src/modules/booking/core/booking.stream.js';
 import { partyOf } from '../../../src/modules/booking/core/data-subjects.js';
 import { PayPalShop } from '../paypal-shop.js';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function erase(held: Held): Promise<void> {
-  const envelope = newCommand({ actor: { kind: 'system', name: 'test' }, correlationId: 'erase' });
+  const envelope = newEnvelope({ actor: { kind: 'system', name: 'test' }, correlationId: 'erase' });
   await world.runner.runOne(envelope, bookingStream(held.id), (booking) =>
     booking.status === 'NEW'
       ? []

@@ -8,7 +8,7 @@ import {
 } from '../../../src/modules/booking/checkout/apply-gift-card.command.js';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { ConfirmationCodes } from '../../../src/modules/booking/access/code-generator.service.js';
-import { newCommand } from '../../../src/platform/commands/envelope.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { ExpireHold } from '../../../src/modules/booking/hold/expire-hold.command.js';
 import { GiftCardCodes } from '../../../src/modules/booking/gift-cards/gift-card-codes.service.js';
 import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
@@ -42,7 +42,7 @@ afterAll(async () => {
   await world.close();
 });
 
-const envelope = () => newCommand({ actor: { kind: 'staff', name: 'Ana' }, correlationId: v7() });
+const envelope = () => newEnvelope({ actor: { kind: 'staff', name: 'Ana' }, correlationId: v7() });
 async function issue(amountCents: number): Promise<{ id: string; code: string }> {
   const wanted = { amountCents, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
   const issued = await world.commands.execute(new IssueGiftCard(envelope(), wanted));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { newCommand } from '../../../src/platform/commands/envelope.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { bookingStream, instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
 import type { Paid } from '../../../src/modules/booking/events.js';
 import { BankDesk } from '../transfer/bank-desk.js';
@@ -35,7 +35,7 @@ const cancelled = async (held: Held): Promise<string[]> =>
 
 /** Part of the balance arrives by bank, as staff would record it. */
 async function partByBank(held: Held, amountCents: number): Promise<void> {
-  const by = newCommand({ actor: { kind: 'staff' }, correlationId: 'part' });
+  const by = newEnvelope({ actor: { kind: 'staff' }, correlationId: 'part' });
   const data: Paid = {
     instalmentId: balanceOf(held),
     amountCents,

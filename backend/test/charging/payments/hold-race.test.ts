@@ -7,7 +7,7 @@ import { World } from '../world.js';
 jest.setTimeout(480_000);
 
 const WAVES = 3;
-const MOST_WAVES = 12;
+const MAX_WAVES = 12;
 const RACES_A_WAVE = 25;
 const MINUTE = 60_000;
 /** RACE_SEED repeats a run's choices; the machine's timing stays random. */
@@ -46,7 +46,7 @@ test(`a hold expires while its card is charged, random races from seed ${seed}`,
   const unseen = (): string[] =>
     ENDS.filter((end) => ![...outcomes.keys()].some((outcome) => end.test(outcome))).map(String);
   let raceCount = 0;
-  for (let n = 0; n < WAVES || (n < MOST_WAVES && unseen().length > 0); n++) {
+  for (let n = 0; n < WAVES || (n < MAX_WAVES && unseen().length > 0); n++) {
     const races = await wave(n * RACES_A_WAVE);
     const money = await world.sandbox.money();
     const { payment_intents: intents } = await world.sandbox.state();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ExpireHold } from '../../../src/modules/booking/hold/expire-hold.command.js';
-import { newCommand } from '../../../src/platform/commands/envelope.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { PayPalSide } from '../paypal-side.js';
 import { Random } from '../random.js';
 import type { Held } from '../shop.js';
@@ -10,7 +10,7 @@ import { World } from '../world.js';
 jest.setTimeout(480_000);
 
 const WAVES = 4;
-const MOST_WAVES = 8;
+const MAX_WAVES = 8;
 const RACES_A_WAVE = 25;
 /** Duration of a race in ms; the clock passes the hold's end in the middle. */
 const WINDOW_MS = 1_500;
@@ -56,7 +56,7 @@ async function run({ random, held, order }: Race): Promise<void> {
   for (let n = random.between(0, 2); n > 0; n--)
     at(0, WINDOW_MS, () => {
       const work = `hold-${held.id}`;
-      const envelope = newCommand({ actor: { kind: 'worker' }, correlationId: work }, work);
+      const envelope = newEnvelope({ actor: { kind: 'worker' }, correlationId: work }, work);
       return world.commands.execute(new ExpireHold(envelope, held.id));
     });
   await Promise.allSettled(steps);
@@ -90,7 +90,7 @@ test(`a hold expires while its buyer approves, random races from seed ${seed}`, 
   const outcomes = new Map<string, number>();
   // How soon every outcome occurs depends on the machine.
   const unseen = (): string[] => ENDS.filter((end) => !outcomes.has(end));
-  for (let n = 0; n < WAVES || (n < MOST_WAVES && unseen().length > 0); n++) {
+  for (let n = 0; n < WAVES || (n < MAX_WAVES && unseen().length > 0); n++) {
     const departures = await world.publish(RACES_A_WAVE, { seats: 2 });
     const races: Race[] = [];
     for (const [i, id] of departures.entries()) races.push(await prepare(id, seed + n * RACES_A_WAVE + i));

@@ -92,8 +92,8 @@ describe('events without a webhook', () => {
     const bookings = [await paidInSilence(), await paidInSilence()];
     const broken: EventFeed = {
       ...stripe,
-      async *since(from) {
-        for await (const page of stripe.since(from)) {
+      async *readSince(from) {
+        for await (const page of stripe.readSince(from)) {
           yield page.slice(0, 1);
           throw new Error('cut');
         }
@@ -131,7 +131,7 @@ test('PayPal’s events are never requested beyond its retention', async () => {
     Promise.resolve({ kind: 'ok' as const, value: [] }),
   );
   const pages = [];
-  for await (const page of paypalEvents({ listEvents: listEvents }, () => now).since(new Date(0)))
+  for await (const page of paypalEvents({ listEvents: listEvents }, () => now).readSince(new Date(0)))
     pages.push(page);
   expect(listEvents.mock.calls).toEqual([['2027-03-01T00:01:00.000Z', '2027-03-31T00:00:00.000Z']]);
   expect(pages).toEqual([[]]);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { newCommand } from '../../../src/platform/commands/envelope.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
 import { RefundPayment } from '../../../src/modules/booking/refunds/execute-refund.command.js';
 import { BooksSweep } from '../../../src/modules/ledger/provider-entries/import-provider-entries.service.js';
@@ -67,7 +67,7 @@ describe('money returned at PayPal', () => {
     expect((await staff.money(held.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
     await shop.has(held, 'RefundStarted');
     const [{ id: deposit } = { id: '' }] = (await world.view(held)).instalments;
-    const envelope = newCommand({ actor: { kind: 'worker' }, correlationId: 'refund' });
+    const envelope = newEnvelope({ actor: { kind: 'worker' }, correlationId: 'refund' });
     await expect(world.commands.execute(new RefundPayment(envelope, held.id, deposit))).rejects.toThrow(
       'its event has not come yet',
     );

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
 import { instalmentIdsOf, bookingStream } from '../../../src/modules/booking/core/booking.stream.js';
-import { newCommand } from '../../../src/platform/commands/envelope.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { refundEvents } from '../../../src/modules/booking/core/payments.js';
 import { EventSweep } from '../../../src/modules/booking/provider-events/sweep-events.service.js';
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
@@ -159,7 +159,7 @@ describe('a manual refund before ours was sent', () => {
     const paymentId = all.find(({ metadata }) => metadata['booking'] === held.id)?.id ?? '';
     await world.sandbox.control({ webhooks: { mode: 'drop' } });
     await refundInDashboard(paymentId, 200_000);
-    const envelope = newCommand({ actor: { kind: 'system' }, correlationId: 'test' });
+    const envelope = newEnvelope({ actor: { kind: 'system' }, correlationId: 'test' });
     await world.runner.runOne(envelope, bookingStream(held.id), (booking) =>
       booking.status === 'NEW' ? [] : refundEvents(booking, 15_000, 'requested'),
     );

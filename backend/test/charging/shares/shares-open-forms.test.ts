@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { v7 } from 'uuid';
 import { isRefusal } from '../../../src/kernel/refuse.js';
-import { newCommand } from '../../../src/platform/commands/envelope.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
 import { CARDS } from '../card-sandbox.js';
 import { JOA, Sharing } from './sharing.js';
@@ -58,7 +58,7 @@ test('a share split again loses its form; the other payer’s still works', asyn
 
 test('a gift card for the own share closes no other form', async () => {
   const { held, share, ownShare, key, coPayerSecret, ownSecret } = await opened();
-  const envelope = newCommand({ actor: { kind: 'staff', name: 'Ana' }, correlationId: v7() });
+  const envelope = newEnvelope({ actor: { kind: 'staff', name: 'Ana' }, correlationId: v7() });
   const wanted = { amountCents: 10_000, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
   const issued = await world.commands.execute(new IssueGiftCard(envelope, wanted));
   if (isRefusal(issued)) throw new Error(issued.refused);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { CancelBooking } from '../../../src/modules/booking/changes/cancel-booking.command.js';
-import { newCommand } from '../../../src/platform/commands/envelope.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.service.js';
 import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';
 import { findNamed } from '../../../src/modules/booking/erasure/named-persons.query.js';
@@ -117,7 +117,7 @@ describe('a co-payer', () => {
       );
     const subjects = (await coPayerRecords()).map(({ subjectId }) => subjectId);
     expect(subjects).toHaveLength(1);
-    const envelope = newCommand({ actor: { kind: 'staff', name: 'test' }, correlationId: 'erasure' });
+    const envelope = newEnvelope({ actor: { kind: 'staff', name: 'test' }, correlationId: 'erasure' });
     const erasing = new ErasePersons(runner, new PersonalTraces(keyring, pool, clock), clock);
     expect(isRefusal(await erasing.execute(envelope, new Map([[held.id, subjects]])))).toBe(false);
     expect(await coPayerRecords()).toEqual([]);
@@ -222,7 +222,7 @@ describe('the lead', () => {
     const preview = await sharing.post(held, 'cancel/preview');
     const { retainedCents, refundCents } = preview.body as unknown as CancellationPreview;
     const cancelled = await world.commands.execute(
-      new CancelBooking(newCommand({ actor: { kind: 'staff' }, correlationId: held.id }), held.id, {
+      new CancelBooking(newEnvelope({ actor: { kind: 'staff' }, correlationId: held.id }), held.id, {
         by: 'staff',
         reason: 'asked on the telephone',
         code: null,

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { bookingEvents } from '@wayfold/contracts/staff/ops';
-import { MOST_RECEIPT_BYTES, type TransferReceipt } from '@wayfold/contracts/money/receipts';
+import { MAX_RECEIPT_BYTES, type TransferReceipt } from '@wayfold/contracts/money/receipts';
 import { v7 } from 'uuid';
-import { newCommand } from '../../../src/platform/commands/envelope.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.service.js';
 import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';
-import { MOST_RECEIPTS } from '../../../src/modules/booking/transfer/receipt.js';
+import { MAX_RECEIPTS } from '../../../src/modules/booking/transfer/receipt.js';
 import { jpeg, pdf, png } from '../../booking/receipt-files.js';
 import { BankDesk } from './bank-desk.js';
 import type { Held } from '../shop.js';
@@ -136,7 +136,7 @@ describe('a receipt from a customer', () => {
   });
 
   test('is refused if too large, empty, or not a file', async () => {
-    const large = Buffer.concat([pdf.subarray(0, 9), Buffer.alloc(MOST_RECEIPT_BYTES), pdf.subarray(9)]);
+    const large = Buffer.concat([pdf.subarray(0, 9), Buffer.alloc(MAX_RECEIPT_BYTES), pdf.subarray(9)]);
     expect(await send(held, large)).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
     expect(await send(held, Buffer.alloc(0))).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
     const asJson = await send(held, Buffer.from('{"file":"a"}'), held.capability, {
@@ -192,7 +192,7 @@ describe('a receipt from a customer', () => {
 
   test('is checked just as strictly when attached by staff, and says what is wrong', async () => {
     const other = await waiting();
-    const large = Buffer.concat([pdf.subarray(0, 9), Buffer.alloc(MOST_RECEIPT_BYTES), pdf.subarray(9)]);
+    const large = Buffer.concat([pdf.subarray(0, 9), Buffer.alloc(MAX_RECEIPT_BYTES), pdf.subarray(9)]);
     const page = Buffer.from('<!doctype html><script>alert(1)</script>');
     expect(await attach(other, page)).toMatchObject({ status: 422, code: 'RECEIPT_UNREADABLE' });
     expect(await attach(other, large)).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
@@ -200,9 +200,9 @@ describe('a receipt from a customer', () => {
     expect(await attach({ ...other, id: v7() }, png)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     const unpaid = await world.hold((await world.publish(1, { seats: 12 }))[0]!);
     expect(await attach(unpaid, png)).toMatchObject({ status: 409, code: 'NOTHING_DUE' });
-    for (let n = 1; n <= MOST_RECEIPTS; n++) expect((await attach(other, variant(n))).list).toHaveLength(n);
+    for (let n = 1; n <= MAX_RECEIPTS; n++) expect((await attach(other, variant(n))).list).toHaveLength(n);
     expect(await attach(other, png)).toMatchObject({ status: 409, code: 'TOO_MANY_RECEIPTS' });
-    expect(await list(other)).toHaveLength(MOST_RECEIPTS);
+    expect(await list(other)).toHaveLength(MAX_RECEIPTS);
   });
 
   test('is attached only by staff, with their page’s token', async () => {
@@ -233,7 +233,7 @@ describe('a receipt from a customer', () => {
     if (named?.type !== 'TravelersNamed') throw new Error('nobody was named');
     const subjects = [named.data.lead, ...named.data.others].map(({ $subject }) => $subject);
     const { runner, keyring, pool, clock } = world.app.infrastructure;
-    const envelope = newCommand({ actor: { kind: 'staff', name: 'test' }, correlationId: v7() });
+    const envelope = newEnvelope({ actor: { kind: 'staff', name: 'test' }, correlationId: v7() });
     const traces = new PersonalTraces(keyring, pool, clock);
     await new ErasePersons(runner, traces, clock).execute(envelope, new Map([[other.id, subjects]]));
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import { v7 } from 'uuid';
-import { newCommand } from '../../../src/platform/commands/envelope.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
 import { mailFor } from '../../../src/modules/mail/triggers/booking-mails.js';
 import { verifyGiftCards } from '../../../src/modules/ledger/checks/verify-gift-cards.js';
@@ -32,7 +32,7 @@ interface Card {
   readonly code: string;
 }
 async function issue(amountCents: number): Promise<Card> {
-  const envelope = newCommand({ actor: { kind: 'staff', name: 'Ana' }, correlationId: v7() });
+  const envelope = newEnvelope({ actor: { kind: 'staff', name: 'Ana' }, correlationId: v7() });
   const wanted = { amountCents, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
   const issued = await world.commands.execute(new IssueGiftCard(envelope, wanted));
   if (isRefusal(issued)) throw new Error(issued.refused);

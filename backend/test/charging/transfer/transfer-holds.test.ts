@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { v4, v7 } from 'uuid';
-import { newCommand } from '../../../src/platform/commands/envelope.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.service.js';
 import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';
 import { instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
 import { TransferCheckout } from '../../../src/modules/booking/transfer/choose-transfer.service.js';
 import {
-  MOST_TRANSFER_HOLDS,
+  MAX_TRANSFER_HOLDS,
   TransferHolds,
 } from '../../../src/modules/booking/transfer/transfer-holds.store.js';
 import { BankDesk } from './bank-desk.js';
@@ -112,8 +112,8 @@ describe('transfers of one e-mail address', () => {
     const states = await Promise.all(held.map((booking) => stateOf(booking)));
     const count = (wanted: string) => states.filter((state) => state === wanted).length;
     expect([count('transfer'), count('TOO_MANY_TRANSFERS')]).toEqual([
-      MOST_TRANSFER_HOLDS,
-      8 - MOST_TRANSFER_HOLDS,
+      MAX_TRANSFER_HOLDS,
+      8 - MAX_TRANSFER_HOLDS,
     ]);
   });
 
@@ -130,7 +130,7 @@ describe('transfers of one e-mail address', () => {
   });
 
   test('none waits without a place, even if the address is verified at that moment', async () => {
-    for (let n = 0; n < MOST_TRANSFER_HOLDS; n++) await waiting('now@example.com');
+    for (let n = 0; n < MAX_TRANSFER_HOLDS; n++) await waiting('now@example.com');
     const held = await world.hold((await world.publish(1, { seats: 12 }))[0]!, 2, 'now@example.com');
     const { runner } = world.app.infrastructure;
     const looking = Object.assign(Object.create(runner) as typeof runner, {
@@ -141,7 +141,7 @@ describe('transfers of one e-mail address', () => {
       },
     });
     const answer = await new TransferCheckout(looking, limits()).choose(
-      newCommand({ actor: { kind: 'customer' }, correlationId: v7() }),
+      newEnvelope({ actor: { kind: 'customer' }, correlationId: v7() }),
       held.id,
       {
         plan: 'deposit',
@@ -166,7 +166,7 @@ describe('transfers of one e-mail address', () => {
 describe('an unused place', () => {
   test('is freed within a minute when a process died before the booking recorded it', async () => {
     const until = later(86_400_000).toISOString();
-    for (let n = 0; n < MOST_TRANSFER_HOLDS; n++)
+    for (let n = 0; n < MAX_TRANSFER_HOLDS; n++)
       expect(
         await limits().take('died@example.com', (await verified('died@example.com')).id, until),
       ).not.toBeNull();
@@ -187,9 +187,9 @@ describe('an unused place', () => {
   });
 
   test('is freed at once when the departure lets no more seats wait', async () => {
-    for (let n = 0; n < MOST_TRANSFER_HOLDS; n++)
+    for (let n = 0; n < MAX_TRANSFER_HOLDS; n++)
       expect(await stateOf(await verified('full@example.com', 3))).toBe('TRANSFER_SEATS_TAKEN');
-    for (let n = 0; n < MOST_TRANSFER_HOLDS; n++) await waiting('full@example.com');
+    for (let n = 0; n < MAX_TRANSFER_HOLDS; n++) await waiting('full@example.com');
     expect(await stateOf(await verified('full@example.com'))).toBe('TOO_MANY_TRANSFERS');
   });
 });
@@ -220,7 +220,7 @@ describe('stored data of an address', () => {
     if (named?.type !== 'TravelersNamed') throw new Error('nobody was named');
     const { runner, keyring, pool, clock } = world.app.infrastructure;
     const traces = new PersonalTraces(keyring, pool, clock);
-    const envelope = newCommand({ actor: { kind: 'staff', name: 'test' }, correlationId: v7() });
+    const envelope = newEnvelope({ actor: { kind: 'staff', name: 'test' }, correlationId: v7() });
     const wanted = new Map([[held.id, [named.data.lead.$subject]]]);
     await new ErasePersons(runner, traces, clock).execute(envelope, wanted);
     expect(await rowsOf(held)).toEqual([]);

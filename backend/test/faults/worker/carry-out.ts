@@ -7,7 +7,7 @@ import { PreviewCancellation } from '../../../src/modules/booking/changes/cancel
 import { ChargeBalance } from '../../../src/modules/booking/balance/charge-balance.command.js';
 import { ChangeDate } from '../../../src/modules/booking/changes/change-date.command.js';
 import { PreviewDateChange } from '../../../src/modules/booking/changes/date-change-preview.query.js';
-import { newCommand } from '../../../src/platform/commands/envelope.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { IssueCoupon } from '../../../src/modules/booking/pricing/issue-coupon.command.js';
 import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
 import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
@@ -19,7 +19,7 @@ import { isOfDesk } from './desk-orders.js';
 import type { Order } from './orders.js';
 
 const staff = (key: string) =>
-  newCommand({ actor: { kind: 'staff', name: 'Ana' }, correlationId: key, causationId: null }, key);
+  newEnvelope({ actor: { kind: 'staff', name: 'Ana' }, correlationId: key, causationId: null }, key);
 
 interface Buses {
   readonly commands: CommandBus;
@@ -116,7 +116,7 @@ export async function carryOut({ nest, infrastructure }: App, order: Order): Pro
         correlationId: work,
         causationId: work,
       } as const;
-      return commands.execute(new ChargeBalance(newCommand(metadata, work), bookingId, instalmentId));
+      return commands.execute(new ChargeBalance(newEnvelope(metadata, work), bookingId, instalmentId));
     }
     case 'change':
       return change({ commands, queries }, order.bookingId, order.departureId);

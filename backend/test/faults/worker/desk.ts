@@ -7,14 +7,14 @@ import { DecideLine } from '../../../src/modules/banking/lines/decide-line.comma
 import { ImportBankFile } from '../../../src/modules/banking/lines/import-bank-file.command.js';
 import { ExtendTransfer } from '../../../src/modules/booking/transfer/extend-transfer.command.js';
 import { ReleaseTransfer } from '../../../src/modules/booking/transfer/release-transfer.command.js';
-import { newCommand } from '../../../src/platform/commands/envelope.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { ConfirmCashRefund } from '../../../src/modules/booking/operations/confirm-cash-refund.command.js';
 import { MoveMoney } from '../../../src/modules/booking/operations/move-money.command.js';
 import { ReissueRefund } from '../../../src/modules/booking/operations/reissue-refund.command.js';
 import type { DeskOrder } from './desk-orders.js';
 
 const staff = (key: string) =>
-  newCommand({ actor: { kind: 'staff', name: 'Ana' }, correlationId: key, causationId: null }, key);
+  newEnvelope({ actor: { kind: 'staff', name: 'Ana' }, correlationId: key, causationId: null }, key);
 const NAMESPACE = '0d4b8c52-7a2e-4f35-9a44-1c6d1d7c8b10';
 const [ANA, BEA] = [v5('Ana', NAMESPACE), v5('Bea', NAMESPACE)];
 

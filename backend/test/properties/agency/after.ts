@@ -136,7 +136,12 @@ export function staffMoney(
   } as const;
   const decided = decideManualPayment(
     { ...payment, valueDate: today, today, approvalId: null },
-    { booking, allotment: agency.seats(booking.quote.departureId), coupon: undefined, cards: agency.purse },
+    {
+      booking,
+      allotment: agency.seats(booking.quote.departureId),
+      coupon: undefined,
+      cards: agency.purse,
+    },
   );
   if (isRefusal(decided)) return;
   agency.append(buyer, decided);

@@ -9,10 +9,14 @@ import {
   type BookingState,
   type ExistingBooking,
 } from '../../../src/modules/booking/core/booking.js';
-import { giftCard, type GiftCardState, cardName } from '../../../src/modules/booking/gift-cards/gift-card.js';
 import {
-  settleWithGifts,
-  type GiftSettlement,
+  giftCard,
+  type GiftCardState,
+  giftCardName,
+} from '../../../src/modules/booking/gift-cards/gift-card.js';
+import {
+  settleWithGiftCards,
+  type GiftCardSettlement,
 } from '../../../src/modules/booking/settlement/settle-with-gift-cards.js';
 import {
   partyAfter,
@@ -79,7 +83,7 @@ export class Agency {
     }
     CARDS.forEach((cents, n) => {
       this.cards.set(cardId(n), stream(giftCard.initialState));
-      this.append(0, { cards: { [cardName(cardId(n))]: [cardIssued(cents, n)] } });
+      this.append(0, { cards: { [giftCardName(cardId(n))]: [cardIssued(cents, n)] } });
     });
   }
 
@@ -109,7 +113,7 @@ export class Agency {
   /** Gift card states for decisions, by name. */
   get purse(): Readonly<Record<string, GiftCardState>> {
     return Object.fromEntries(
-      [...this.cards].map(([giftCardId, { state }]) => [cardName(giftCardId), state]),
+      [...this.cards].map(([giftCardId, { state }]) => [giftCardName(giftCardId), state]),
     );
   }
   get lines(): readonly { readonly lineId: string; readonly state: BankLineState }[] {
@@ -150,11 +154,11 @@ export class Agency {
     expect(repeated?.booking).toEqual([]);
   }
 
-  private decideMoney(buyer: number, paid: Paid): GiftSettlement | undefined {
+  private decideMoney(buyer: number, paid: Paid): GiftCardSettlement | undefined {
     const booking = this.booking(buyer);
     if (!booking) return undefined;
     const seats = this.seats(booking.quote.departureId);
-    return settleWithGifts({ booking, allotment: seats, coupon: undefined, cards: this.purse }, paid);
+    return settleWithGiftCards({ booking, allotment: seats, coupon: undefined, cards: this.purse }, paid);
   }
 
   /** A provider's webhook arrives, or a sweep finds the payment. */

@@ -7,7 +7,7 @@ import {
 } from '../../../src/modules/banking/lines/bank-line.js';
 import type { BankLineEvent } from '../../../src/modules/banking/events.js';
 import { openCents } from '../../../src/modules/booking/core/instalment.js';
-import { giftCard, cardName } from '../../../src/modules/booking/gift-cards/gift-card.js';
+import { giftCard, giftCardName } from '../../../src/modules/booking/gift-cards/gift-card.js';
 import { recordHandout, doubleSentCents } from '../../../src/modules/booking/refunds/cash-refund.js';
 import { decideReissue, owedRefunds } from '../../../src/modules/booking/refunds/reissue-refund.js';
 import {
@@ -204,7 +204,7 @@ function onCard(
   buyer: number,
   { refundId, paymentId: redemptionId, amountCents }: InstalmentRefund,
 ): void {
-  const name = cardName(redemptionId.slice(0, redemptionId.lastIndexOf('-')));
+  const name = giftCardName(redemptionId.slice(0, redemptionId.lastIndexOf('-')));
   const card = agency.purse[name] ?? giftCard.initialState;
   const returned = giftCard.decide({ type: 'Return', redemptionId, refundId, amountCents }, card);
   if (isRefusal(returned)) throw new Error(returned.refused);

@@ -1,9 +1,9 @@
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { applyToHold, removeFromHold } from '../../../src/modules/booking/checkout/apply-gift-card.js';
-import { redeemNow } from '../../../src/modules/booking/settlement/settle-with-gift-cards.js';
+import { redeemGiftCard } from '../../../src/modules/booking/settlement/settle-with-gift-cards.js';
 import type { Agency } from './agency.js';
 import { clear } from './selling.js';
-import { cardName } from '../../../src/modules/booking/gift-cards/gift-card.js';
+import { giftCardName } from '../../../src/modules/booking/gift-cards/gift-card.js';
 
 /** Applies a gift card: reserved while seats are held, redeemed at once when confirmed. */
 export function useCard(agency: Agency, buyer: number, pick: number): void {
@@ -16,7 +16,7 @@ export function useCard(agency: Agency, buyer: number, pick: number): void {
     if (isRefusal(applied)) return;
     return agency.append(buyer, {
       booking: applied.booking,
-      cards: { [cardName(giftCardId)]: applied.card },
+      cards: { [giftCardName(giftCardId)]: applied.card },
     });
   }
   if (!clear(agency, buyer, 'amount-changed')) return;
@@ -24,7 +24,7 @@ export function useCard(agency: Agency, buyer: number, pick: number): void {
   const leadInstalments = now.instalments
     .filter(({ payer }) => payer.kind === 'lead')
     .map((instalment) => instalment.id);
-  const paid = redeemNow(now, { giftCardId, state: before, now: agency.now }, leadInstalments);
+  const paid = redeemGiftCard(now, { giftCardId, state: before, now: agency.now }, leadInstalments);
   if (!isRefusal(paid)) agency.append(buyer, paid);
 }
 
@@ -34,5 +34,8 @@ export function removeCard(agency: Agency, buyer: number, pick: number): void {
   if (!card || !booking) return;
   const removed = removeFromHold(card.giftCardId, { booking, card: card.state });
   if (isRefusal(removed)) return;
-  agency.append(buyer, { booking: removed.booking, cards: { [cardName(card.giftCardId)]: removed.card } });
+  agency.append(buyer, {
+    booking: removed.booking,
+    cards: { [giftCardName(card.giftCardId)]: removed.card },
+  });
 }

@@ -9,12 +9,16 @@ import {
   type ExistingBooking,
 } from '../../../src/modules/booking/core/booking.js';
 import {
-  paidByCards,
-  payByGifts,
-  releaseCards,
+  isPaidByGiftCards,
+  payByGiftCards,
+  releaseGiftCards,
 } from '../../../src/modules/booking/settlement/settle-with-gift-cards.js';
 import { decideHold } from '../../../src/modules/booking/hold/hold.js';
-import { askCents, openCents, type InstalmentState } from '../../../src/modules/booking/core/instalment.js';
+import {
+  centsToRequest,
+  openCents,
+  type InstalmentState,
+} from '../../../src/modules/booking/core/instalment.js';
 import { mayTakeMoney } from '../../../src/modules/booking/core/open-payments.js';
 import {
   decidePayment,
@@ -85,7 +89,7 @@ export function startPaying(agency: Agency, buyer: number, plan: Plan, method: P
   const start: Start = { type: 'Start', plan, method, termsHash: TERMS.hash, instalmentId, now: agency.now };
   const before = agency.booking(buyer);
   if (!before || orderInTheWay(before, plan, method)) return;
-  if (paidByCards(before, plan)) return byCards(agency, buyer, before, start);
+  if (isPaidByGiftCards(before, plan)) return byCards(agency, buyer, before, start);
   if (method === 'transfer') return byTransfer(agency, buyer, before, start);
   if (!money(agency, buyer, start)) return;
   const due = dueNow(agency.booking(buyer) ?? before);
@@ -100,7 +104,7 @@ function byCards(agency: Agency, buyer: number, before: ExistingBooking, start: 
   if (isRefusal(started)) return;
   const booking = started.reduce<BookingState>(evolveBooking, before);
   const seats = agency.seats(before.quote.departureId);
-  const paid = payByGifts({ booking, coupon: undefined, allotment: seats, cards: agency.purse });
+  const paid = payByGiftCards({ booking, coupon: undefined, allotment: seats, cards: agency.purse });
   if (isRefusal(paid)) return;
   agency.append(buyer, { ...paid, booking: [...started, ...paid.booking] });
 }
@@ -117,7 +121,7 @@ function byTransfer(agency: Agency, buyer: number, before: ExistingBooking, star
 export function ask(agency: Agency, buyer: number, instalmentId: string, method: PayMethod): void {
   const instalment = agency.booking(buyer)?.instalments.find((candidate) => candidate.id === instalmentId);
   if (!instalment || instalment.collecting) return;
-  const amountCents = askCents(instalment);
+  const amountCents = centsToRequest(instalment);
   if (amountCents <= 0) return;
   const provider = method === 'paypal' ? ('paypal' as const) : ('stripe' as const);
   const terms = { buyer, instalmentId, amountCents, provider, lender: method === 'klarna', vaulted: true };
@@ -183,7 +187,11 @@ export function expire(agency: Agency, buyer: number, released: boolean): void {
     agency.seats(quote.departureId),
   );
   if (isRefusal(expired) || isRefusal(seats)) throw new Error('an expiry is never refused');
-  agency.append(buyer, { booking: expired, allotment: seats, cards: releaseCards(bookingId, agency.purse) });
+  agency.append(buyer, {
+    booking: expired,
+    allotment: seats,
+    cards: releaseGiftCards(bookingId, agency.purse),
+  });
 }
 
 function expiring(agency: Agency, buyer: number): boolean {

@@ -1,6 +1,6 @@
 import { v4 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../src/kernel/refuse.js';
-import { newCommand } from '../../../src/platform/commands/envelope.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { PayBooking } from '../../../src/modules/booking/checkout/pay-booking.command.js';
 import { PayInstalment } from '../../../src/modules/booking/checkout/pay-instalment.command.js';
 import type { PayAnswer } from '../../../src/modules/booking/payments/payment-steps.service.js';
@@ -83,7 +83,7 @@ class MistakenPayer extends Person {
 
   private async openForm(booking: ExistingBooking): Promise<PayAnswer | Refusal | undefined> {
     const { bookingId, quote, plan } = booking;
-    const by = () => newCommand({ actor: { kind: 'customer' }, correlationId: v4(), causationId: null });
+    const by = () => newEnvelope({ actor: { kind: 'customer' }, correlationId: v4(), causationId: null });
     const method = this.chance(0.5) ? 'paypal' : 'card';
     const open = booking.instalments.find((instalment) => openCents(instalment) > 0);
     return this.ask<PayAnswer | Refusal>(() =>

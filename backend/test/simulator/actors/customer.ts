@@ -2,7 +2,7 @@ import type { Plan, Quote } from '@wayfold/contracts/money/quotes';
 import { v4 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../src/kernel/refuse.js';
 import { CreateQuote } from '../../../src/modules/booking/pricing/create-quote.command.js';
-import { newCommand } from '../../../src/platform/commands/envelope.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { ExtendHold } from '../../../src/modules/booking/hold/extend-hold.command.js';
 import { NameTravelers } from '../../../src/modules/booking/party/name-travelers.command.js';
 import { PayBooking } from '../../../src/modules/booking/checkout/pay-booking.command.js';
@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000;
 type Method = 'card' | 'paypal' | 'klarna' | 'affirm';
 
 const customer = (name: string) =>
-  newCommand({ actor: { kind: 'customer' }, correlationId: name, causationId: null });
+  newEnvelope({ actor: { kind: 'customer' }, correlationId: name, causationId: null });
 
 /** A person with a browser: retries without an answer, changes their mind, pays twice, or leaves. */
 export class Customer extends Person {
@@ -77,7 +77,7 @@ export class Customer extends Person {
       this.ask<Placed | Refusal>(
         () =>
           new PlaceBooking(
-            newCommand(
+            newEnvelope(
               { actor: { kind: 'customer' }, correlationId: key, causationId: null },
               `http:place-booking:${key}`,
             ),

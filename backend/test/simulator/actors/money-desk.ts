@@ -29,7 +29,7 @@ const teo: Owner = { ...WORLD, name: 'Teo' };
 /** Who requests a second person, and who that is. */
 const [TEO, UMA] = [id(1, 91), id(2, 91)];
 /** Larger amounts are requested too, and refused or granted. */
-const MOST_GIFT_CENTS = 60_000;
+const MAX_GIFT_CENTS = 60_000;
 
 /** Staff move money: they refund, record received payments, and give goodwill. */
 export async function moneyDesk(world: World): Promise<void> {
@@ -103,7 +103,7 @@ function chooseMovement({ scheduler }: World, booking: ExistingBooking): SumOfMo
       return { type: 'refund', ...terms, amountCents, payments };
     }
     case 'goodwill':
-      return { type: 'goodwill', ...terms, amountCents: random.between(1, MOST_GIFT_CENTS) };
+      return { type: 'goodwill', ...terms, amountCents: random.between(1, MAX_GIFT_CENTS) };
     case 'manual-payment': {
       const open = booking.instalments.reduce((sum, instalment) => sum + openCents(instalment), 0);
       const first = booking.instalments.map(openCents).find((cents) => cents > 0) ?? 0;

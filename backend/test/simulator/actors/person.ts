@@ -5,7 +5,7 @@ import { WORLD, type Owner } from '../engine/scheduler.js';
 import type { World } from '../engine/world.js';
 
 const MINUTE_MS = 60_000;
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /** Somebody with a browser and money. */
 export class Person {
@@ -49,7 +49,7 @@ export class Person {
 
   /** Asks a process of the product, and another one without an answer. Undefined: never answered. */
   protected async ask<T>(command: () => Command<T> | Command<unknown>): Promise<T | undefined> {
-    for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
+    for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
       const request = command();
       const process = await this.world.api(this.who);
       await this.step(`asks ${process.name}: ${request.constructor.name}`);

@@ -1,6 +1,6 @@
 import { v4 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../src/kernel/refuse.js';
-import { newCommand } from '../../../src/platform/commands/envelope.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { PayInstalment } from '../../../src/modules/booking/checkout/pay-instalment.command.js';
 import type { PayAnswer } from '../../../src/modules/booking/payments/payment-steps.service.js';
 import { ChangeShares, type ShareWish } from '../../../src/modules/booking/shares/change-shares.command.js';
@@ -67,7 +67,7 @@ async function tidyUp(world: World, owner: Owner, bookingId: string, shareId: st
 }
 
 function changeShare(world: World, owner: Owner, bookingId: string, instalmentId: string, wish: ShareWish) {
-  const by = newCommand({ actor: { kind: 'customer' }, correlationId: v4(), causationId: null });
+  const by = newEnvelope({ actor: { kind: 'customer' }, correlationId: v4(), causationId: null });
   return askProcess(world, owner, `${wish.type} ${instalmentId}`, () => {
     return new ChangeShares(by, bookingId, instalmentId, wish);
   });
@@ -91,7 +91,11 @@ class CoPayer extends Person {
       const booking = await this.world.booking(this.bookingId);
       if (booking.status === 'NEW' || linksOfShare(booking, this.shareId).length === 0) return;
       const method = this.chance(0.4) ? 'paypal' : 'card';
-      const by = newCommand({ actor: { kind: 'customer' }, correlationId: this.who.name, causationId: null });
+      const by = newEnvelope({
+        actor: { kind: 'customer' },
+        correlationId: this.who.name,
+        causationId: null,
+      });
       const answer = await this.ask<PayAnswer | Refusal>(
         () => new PayInstalment(by, this.bookingId, this.shareId, method, 'en', 'share'),
       );

@@ -3,7 +3,7 @@ import { isRefusal } from '../../../src/kernel/refuse.js';
 import type { Owner } from '../engine/scheduler.js';
 import type { World } from '../engine/world.js';
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /**
  * Staff repeat a command on any process until one has answered. In a storm they give up after a while;
@@ -16,7 +16,7 @@ export async function askProcess<T>(
   command: () => Command<T>,
 ): Promise<T | undefined> {
   const { scheduler, faults } = world;
-  for (let attempt = 0; attempt < MOST_TRIES || !faults.on; attempt++) {
+  for (let attempt = 0; attempt < MAX_TRIES || !faults.on; attempt++) {
     const process = await world.api(owner);
     await scheduler.step(owner, `has ${process.name}: ${label}`);
     try {

@@ -38,7 +38,7 @@ export async function send(world: World, bookingId: string): Promise<void> {
 }
 
 /** The remainder is often below a gift card's balance. */
-const MOST_LEFT_CENTS = 40_000;
+const MAX_LEFT_CENTS = 40_000;
 
 /** A partial transfer, which finance allocates at once. */
 export async function sendPart(world: World, bookingId: string): Promise<void> {
@@ -46,7 +46,7 @@ export async function sendPart(world: World, bookingId: string): Promise<void> {
   const due = booking.status === 'ON_HOLD' ? dueNow(booking) : undefined;
   const open = due ? openCents(due) : 0;
   if (open < 2) return;
-  const amountCents = open - world.scheduler.random.between(1, Math.min(open - 1, MOST_LEFT_CENTS));
+  const amountCents = open - world.scheduler.random.between(1, Math.min(open - 1, MAX_LEFT_CENTS));
   const line = await importStatement(world, amountCents, bookingId);
   const part = { bookingId, instalmentId: null, amountCents };
   if (line) await say(world, line.lineId, { type: 'Match', allocations: [part], reason: 'by telephone' });

@@ -4,7 +4,7 @@ import { ConfirmCashRefund } from '../../../src/modules/booking/operations/confi
 import { MoveMoney, MoveMoneyHandler } from '../../../src/modules/booking/operations/move-money.command.js';
 import { ReissueRefund } from '../../../src/modules/booking/operations/reissue-refund.command.js';
 import { bookingStream } from '../../../src/modules/booking/core/booking.stream.js';
-import { aboutRefund, allRefunds, refundIdOf } from '../../../src/modules/booking/core/payments.js';
+import { refundFacts, allRefunds, refundIdOf } from '../../../src/modules/booking/core/payments.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { TWO_PEOPLE } from '../../faults/checks/invariants.js';
 import { loseEvents, type Bug } from './bug.js';
@@ -26,7 +26,7 @@ export const STAFF_BUGS: readonly Bug[] = [
             const all = booking.status === 'NEW' ? [] : allRefunds(booking);
             const refund = all.find((candidate) => candidate.refundId === refundId);
             if (!refund) return [];
-            return [{ type: 'PaymentRefunded', data: { ...aboutRefund(refund), providerRefundId: receipt } }];
+            return [{ type: 'PaymentRefunded', data: { ...refundFacts(refund), providerRefundId: receipt } }];
           }),
       }),
   },
@@ -59,7 +59,7 @@ export const STAFF_BUGS: readonly Bug[] = [
             const failed = allRefunds(booking).find((refund) => refund.refundId === refundId);
             if (failed?.status !== 'FAILED' && failed?.status !== 'WRITTEN_OFF') return [];
             const { amountCents, paymentId } = failed;
-            const next = { ...aboutRefund(failed), refundId: refundIdOf(booking, paymentId) };
+            const next = { ...refundFacts(failed), refundId: refundIdOf(booking, paymentId) };
             return [
               { type: 'RefundOrdered', data: { orderId: v7(), amountCents, reason, approvalId } },
               { type: 'RefundStarted', data: { ...next, provider: 'bank', insteadOf: refundId } },

@@ -170,10 +170,10 @@ export class Product {
     try {
       await this.processor.process(job);
     } catch (error) {
-      this.processor.failed(job, error as Error);
+      this.processor.handleFailed(job, error as Error);
       throw error;
     }
-    this.processor.completed(job);
+    this.processor.handleCompleted(job);
   }
 
   async webhook(

@@ -23,7 +23,7 @@ interface Parked {
 }
 
 /** Maximum steps of a run; what moves longer never comes to rest. */
-const MOST_STEPS = 20_000;
+const MAX_STEPS = 20_000;
 
 /** Everybody waits here before each externally visible action, and the seed decides who continues. */
 export class Scheduler {
@@ -69,7 +69,7 @@ export class Scheduler {
     for (;;) {
       await settled();
       if (!(await between())) return 'stopped';
-      if (this.steps >= MOST_STEPS) return 'restless';
+      if (this.steps >= MAX_STEPS) return 'restless';
       const ready = this.parked.filter((step) => this.ready(step));
       if (ready.length === 0) {
         if (!this.advance()) return 'at rest';

@@ -2,7 +2,7 @@ import type { PayPalEvent } from '../../../../infra/sandbox/paypal/webhooks/even
 import type { SandboxEvent } from '../../../../infra/sandbox/stripe/store.js';
 import { fold } from '../../../src/kernel/decider.js';
 import { ConfirmationCodes } from '../../../src/modules/booking/access/code-generator.service.js';
-import { newCommand } from '../../../src/platform/commands/envelope.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { IssueCoupon } from '../../../src/modules/booking/pricing/issue-coupon.command.js';
 import { SetStock } from '../../../src/modules/booking/inventory/set-stock.command.js';
 import { chargingStream } from '../../../src/modules/booking/balance/charging.stream.js';
@@ -200,4 +200,4 @@ export class World implements Ground {
 }
 
 export const staff = (label: string) =>
-  newCommand({ actor: { kind: 'staff', name: 'Ana' }, correlationId: label, causationId: null }, label);
+  newEnvelope({ actor: { kind: 'staff', name: 'Ana' }, correlationId: label, causationId: null }, label);

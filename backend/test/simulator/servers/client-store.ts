@@ -55,10 +55,10 @@ export class ClientStore implements EventStore {
     private readonly line: Line,
   ) {
     const sender: BatchSender = {
-      batchable: () => false,
-      many: () => Promise.reject(new Error('one at a time')),
-      one: (prepared) => this.send(prepared),
-      found: () => Promise.resolve(undefined),
+      isBatchable: () => false,
+      sendMany: () => Promise.reject(new Error('one at a time')),
+      sendOne: (prepared) => this.send(prepared),
+      findCommands: () => Promise.resolve(undefined),
     };
     this.queue = new AppendQueue(sender, uncoded);
   }

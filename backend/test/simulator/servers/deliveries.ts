@@ -5,7 +5,7 @@ import type { Faults } from '../engine/faults.js';
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const AGAIN_MS = 5_000;
-const MOST_TRIES = 8;
+const MAX_TRIES = 8;
 
 /** An event as a provider sends it. */
 export interface Message {
@@ -71,7 +71,7 @@ export class Deliveries {
   private async deliver({ provider, label, signed }: Message, at: number): Promise<void> {
     const { scheduler } = this.world;
     const owner: Owner = { ...WORLD, name: provider };
-    for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
+    for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
       await scheduler.step(owner, `webhook ${label}`, {
         at: attempt === 0 ? at : scheduler.now + AGAIN_MS * 2 ** attempt,
       });

@@ -18,7 +18,7 @@ interface Job {
   lock: { readonly owner: Owner; until: number } | undefined;
 }
 
-const MOST_ATTEMPTS = 6;
+const MAX_ATTEMPTS = 6;
 const FIRST_BACKOFF_MS = 500;
 const LOCK_MS = 30_000;
 
@@ -69,7 +69,7 @@ export class JobQueue {
     if (job?.lock?.owner !== owner) return;
     job.lock = undefined;
     job.attempts++;
-    if (job.attempts >= MOST_ATTEMPTS) this.jobs.delete(id);
+    if (job.attempts >= MAX_ATTEMPTS) this.jobs.delete(id);
     job.at = this.scheduler.now + FIRST_BACKOFF_MS * 2 ** (job.attempts - 1);
     this.lookAgain(job.at);
   }

@@ -97,7 +97,7 @@ export const statements: readonly Statement[] = [
     },
   },
   {
-    name: 'inbox-told-as',
+    name: 'inbox-event-types',
     run: ({ inbox }, [source, ids]) =>
       resultOf(
         [...inbox.values()]

@@ -9,7 +9,7 @@ type Facts = Landing['facts'];
 const YEAR = 12;
 /** Shorter runs of months are listed one by one. */
 const RANGE = 3;
-const MOST_CITIES = 4;
+const MAX_CITIES = 4;
 const NAMED_CITIES = 3;
 
 /** Consecutive months, also across the turn of the year. */
@@ -46,7 +46,7 @@ export const daysText = (t: Words, { min, max }: Facts['days']): string =>
   min === max ? t('common:days', { count: min }) : t('daysRange', { min, max });
 
 function citiesText(t: Words, locale: Locale, cities: readonly string[]): string {
-  if (cities.length <= MOST_CITIES) return formatList(cities, locale, 'or');
+  if (cities.length <= MAX_CITIES) return formatList(cities, locale, 'or');
   const others = t('manyCities', { count: cities.length - NAMED_CITIES });
   return `${cities.slice(0, NAMED_CITIES).join(', ')} ${others}`;
 }

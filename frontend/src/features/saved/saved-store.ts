@@ -1,9 +1,9 @@
-import type { MOST_IDS } from '@wayfold/contracts/catalogue/shop';
+import type { MAX_IDS } from '@wayfold/contracts/catalogue/shop';
 import { useSyncExternalStore } from 'react';
 
 const KEY = 'wayfold.saved';
 /** The API's maximum number of ids; the oldest is dropped for another. Imports the type only. */
-const MOST_SAVED: typeof MOST_IDS = 60;
+const MAX_SAVED: typeof MAX_IDS = 60;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const NONE: readonly string[] = [];
 
@@ -21,7 +21,7 @@ export function parseSaved(text: string): readonly string[] {
   }
   if (!Array.isArray(found)) return NONE;
   const ids = found.filter((id): id is string => typeof id === 'string' && UUID.test(id));
-  return [...new Set(ids)].slice(0, MOST_SAVED);
+  return [...new Set(ids)].slice(0, MAX_SAVED);
 }
 
 function read(): readonly string[] {
@@ -39,7 +39,7 @@ function read(): readonly string[] {
 function write(ids: readonly string[]): boolean {
   try {
     if (ids.length === 0) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(ids.slice(0, MOST_SAVED)));
+    else localStorage.setItem(KEY, JSON.stringify(ids.slice(0, MAX_SAVED)));
   } catch {
     return false;
   }

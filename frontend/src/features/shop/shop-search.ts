@@ -48,11 +48,11 @@ export interface ShopSearch {
 }
 export type Filter = Exclude<keyof ShopSearch, 'sort' | 'page'>;
 
-const MOST_WORDS = 80;
-const MOST_VALUES = 30;
-const MOST_DOLLARS = 100_000;
+const MAX_WORDS = 80;
+const MAX_VALUES = 30;
+const MAX_DOLLARS = 100_000;
 const OLDEST = 120;
-const MOST_PAGES = 9999;
+const MAX_PAGES = 9999;
 
 const slug = (text: string): boolean => /^(?=.{2,80}$)[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
 const country = (text: string): boolean => /^[A-Z]{2}$/.test(text);
@@ -67,14 +67,14 @@ function last(value: unknown): string {
 /** Pasted control characters, which the API refuses. */
 const NO_TEXT = /\p{C}/gu;
 const words = (text: string): string =>
-  text.normalize().replace(NO_TEXT, ' ').trim().slice(0, MOST_WORDS).replace(NO_TEXT, '').trim();
+  text.normalize().replace(NO_TEXT, ' ').trim().slice(0, MAX_WORDS).replace(NO_TEXT, '').trim();
 
 /** The valid values, each once; undefined if there are none. */
 function several<T extends string>(value: unknown, allowed: (text: string) => boolean): T[] | undefined {
   const texts = (Array.isArray(value) ? value : [value]).filter(
     (item): item is T => typeof item === 'string' && allowed(item),
   );
-  return texts.length === 0 ? undefined : [...new Set(texts)].slice(0, MOST_VALUES);
+  return texts.length === 0 ? undefined : [...new Set(texts)].slice(0, MAX_VALUES);
 }
 const oneOf = <T extends string>(value: unknown, allowed: readonly T[]): T | undefined =>
   allowed.find((item) => item === last(value));
@@ -106,12 +106,12 @@ export function shopSearch(raw: Record<string, unknown>): ShopSearch {
     theme: several(raw.theme, slug),
     difficulty: several(raw.difficulty, among(DIFFICULTIES)),
     kind: several(raw.kind, among(KINDS)),
-    minPrice: whole(raw.minPrice, 1, MOST_DOLLARS),
-    maxPrice: whole(raw.maxPrice, 0, MOST_DOLLARS),
+    minPrice: whole(raw.minPrice, 1, MAX_DOLLARS),
+    maxPrice: whole(raw.maxPrice, 0, MAX_DOLLARS),
     age: whole(raw.age, 0, OLDEST),
     guaranteed: oneOf(raw.guaranteed, ['true']),
     sort: sort === 'recommended' ? undefined : sort,
-    page: whole(raw.page, 2, MOST_PAGES),
+    page: whole(raw.page, 2, MAX_PAGES),
   });
 }
 

@@ -69,7 +69,7 @@ export async function fileOf<R extends RouteSpec & { readonly media: string }>(
 }
 
 /** A decline raises another challenge: another attempt may have been declined while this one was solved. */
-const MOST_CHALLENGES = 3;
+const MAX_CHALLENGES = 3;
 /** Recent proofs by route address, so that polling a payment needs no new work. */
 const proofs = new Map<string, string>();
 
@@ -80,7 +80,7 @@ async function call(key: string, parts: Parts, options: CallOptions): Promise<Re
     try {
       return await send(key, proof === undefined ? parts : withProof(parts, proof), options);
     } catch (error) {
-      const isChallenged = codeOf(error) === 'CHALLENGE_REQUIRED' && challenges < MOST_CHALLENGES;
+      const isChallenged = codeOf(error) === 'CHALLENGE_REQUIRED' && challenges < MAX_CHALLENGES;
       if (!(isChallenged && error instanceof ApiProblem)) throw error;
       const { proofOf } = await import('./challenge.js');
       const proved = await proofOf(String(error.facts['challenge']));

@@ -9,7 +9,7 @@ export interface FileProblem {
   readonly what: string;
 }
 
-const MOST_PROBLEMS = 20;
+const MAX_PROBLEMS = 20;
 
 /** The only error that reading a bank file throws. A file is read as a whole or not at all. */
 export class BankFileError extends Error {
@@ -42,9 +42,9 @@ export function readAll<T, R>(items: Iterable<T>, read: (item: T, n: number) => 
     } catch (error) {
       if (!(error instanceof BankFileError)) throw error;
       problems.push(...error.problems);
-      if (problems.length >= MOST_PROBLEMS) break;
+      if (problems.length >= MAX_PROBLEMS) break;
     }
   }
-  if (problems.length > 0) throw new BankFileError(problems.slice(0, MOST_PROBLEMS));
+  if (problems.length > 0) throw new BankFileError(problems.slice(0, MAX_PROBLEMS));
   return results;
 }

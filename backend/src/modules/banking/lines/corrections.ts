@@ -69,7 +69,7 @@ function confusions(pairs: readonly string[]): Map<string, string> {
 
 const LENGTH = 7;
 /** More impossible symbols than this are no slip. */
-const MOST_UNREADABLE = 3;
+const MAX_UNREADABLE = 3;
 
 /**
  * Yields seven-symbol codes with a valid check symbol that a text of six to eight symbols may mean, each
@@ -118,7 +118,7 @@ function* substitutions(text: string): Generator<readonly [string, Slip]> {
 /** Replaces up to two confused symbols, or three if that many are outside the alphabet. */
 function* confusedWith(text: string): Generator<string> {
   const unreadable = [...text].filter((symbol) => valueOf(symbol) < 0).length;
-  if (unreadable > MOST_UNREADABLE) return;
+  if (unreadable > MAX_UNREADABLE) return;
   for (const code of variants(text, Math.max(2, unreadable)))
     if (code !== text && isChecked(code)) yield code;
 }

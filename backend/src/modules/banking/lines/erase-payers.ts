@@ -27,7 +27,7 @@ export class ErasePayers {
     for (const { line_id: lineId, booking_ids } of rows) {
       if (!booking_ids.every((id) => erased.has(id))) continue;
       const step = { ...envelope, commandId: `bank-line:erase:${lineId}` };
-      await this.runner.record(step, bankLineStream(lineId), (state) =>
+      await this.runner.runOneOrThrow(step, bankLineStream(lineId), (state) =>
         bankLine.decide({ type: 'ErasePayer' }, state),
       );
       // Log first: a crash in between repeats the erasure.

@@ -12,7 +12,7 @@ import { PayerHasher } from './payer-hash.service.js';
 import { fileIdOf, importedStream, lineIdOf } from './bank-line.stream.js';
 
 /** All lines of a file are appended together while other appends wait. */
-const MOST_LINES = 5_000;
+const MAX_LINES = 5_000;
 
 type Imported = Omit<RouteReply<typeof importBankFile>, 'status'>;
 type Answer =
@@ -39,7 +39,7 @@ export class ImportBankFileHandler implements ICommandHandler<ImportBankFile> {
   async execute({ envelope, bytes, account }: ImportBankFile): Promise<Answer> {
     let file: BankFile;
     try {
-      file = parseBankFile(bytes, { maxLines: MOST_LINES, ...(account ? { csv: { account } } : {}) });
+      file = parseBankFile(bytes, { maxLines: MAX_LINES, ...(account ? { csv: { account } } : {}) });
     } catch (error) {
       if (error instanceof BankFileError) return { problems: error.problems };
       throw error;

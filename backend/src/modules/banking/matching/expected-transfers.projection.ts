@@ -1,7 +1,7 @@
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
 import type { BookingEvent, Instalment } from '../../booking/events.js';
-import { evolveGifts, evolveInstalments, evolveStatus, paymentIn } from '../../booking/summary.js';
+import { evolveAppliedGiftCards, evolveInstalments, evolveStatus, paymentIn } from '../../booking/summary.js';
 import { openAfter, type AwaitedTransfer } from '../events.js';
 
 /** Provider of money that a line brought, or of a refund that a line will show. */
@@ -54,7 +54,7 @@ export function evolveExpected(row: AwaitedTransfer | null, event: ExpectedEvent
     status: evolveStatus(before.status, event),
     instalments: evolveInstalments(before.instalments, event, expectInstalment),
     refunds: evolveRefunds(before.refunds, event),
-    gifts: evolveGifts(before.gifts, event),
+    gifts: evolveAppliedGiftCards(before.gifts, event),
     payments: evolvePayments(before.payments, event),
   });
 }

@@ -64,7 +64,7 @@ export type Verdict =
   | { readonly kind: 'suggestions'; readonly suggestions: readonly Suggestion[] }
   | { readonly kind: 'none'; readonly because: 'not-a-credit' | 'unknown-reference' | 'no-reference' };
 
-const MOST_SUGGESTIONS = 5;
+const MAX_SUGGESTIONS = 5;
 const SIMILAR = 0.6;
 const SCORES: Readonly<Record<Slip, number>> = {
   punctuation: 85,
@@ -151,7 +151,7 @@ const suggest = (suggestions: readonly Suggestion[]): Verdict => ({
   kind: 'suggestions',
   suggestions: [...suggestions]
     .sort((a, b) => b.score - a.score || (a.transfer.reference < b.transfer.reference ? -1 : 1))
-    .slice(0, MOST_SUGGESTIONS),
+    .slice(0, MAX_SUGGESTIONS),
 });
 
 function guesses(payment: Payment, near: ReadonlyMap<string, Slip>, index: TransferIndex): Suggestion[] {

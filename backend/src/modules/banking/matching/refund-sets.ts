@@ -4,7 +4,7 @@ type Refund = RefundSuggestion['refunds'][number];
 
 const MOST = 6;
 /** Above this number, not every combination is tried. */
-const MOST_TOGETHER = 12;
+const MAX_TOGETHER = 12;
 
 /** Combinations of refunds that add up to `cents`. */
 function choices(refunds: readonly Refund[], cents: number): Refund[][] {
@@ -33,7 +33,7 @@ export function refundSets(
   const refundsOf = ({ bookingId, reference, refunds }: ExpectedTransfer): Refund[] =>
     refunds.map(({ id: refundId, ...details }) => ({ bookingId, reference, refundId, ...details }));
   const together = bookings.filter(({ reference }) => named.has(reference)).flatMap(refundsOf);
-  const groups = [...bookings.map(refundsOf), together].map((refunds) => refunds.slice(0, MOST_TOGETHER));
+  const groups = [...bookings.map(refundsOf), together].map((refunds) => refunds.slice(0, MAX_TOGETHER));
   const sets = new Map<string, Refund[]>();
   for (const set of groups.flatMap((refunds) => choices(refunds, cents)))
     sets.set(set.map(({ refundId }) => refundId).join(), set);

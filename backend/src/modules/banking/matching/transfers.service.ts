@@ -6,12 +6,12 @@ import { referencesIn } from './references.js';
 import type { Allocation, AwaitedTransfer } from '../events.js';
 
 /** Above this number, an amount says nothing about which booking it pays. */
-const MOST_BY_SUM = 20;
+const MAX_BY_SUM = 20;
 /** Few bookings have several refunds that are not yet sent. */
-const MOST_WITH_SEVERAL = 200;
+const MAX_WITH_SEVERAL = 200;
 const LOOK_AGAIN_MS = 20;
 /** A read model lags longer than this only while it is being rebuilt. */
-const MOST_LOOKS = 250;
+const MAX_LOOKS = 250;
 
 /** Expected transfers from the read models; bank line money is always current. */
 export class ExpectedTransfers {
@@ -32,7 +32,7 @@ export class ExpectedTransfers {
 
   /** Bookings whose next or total open amount is `cents`. */
   bySum(cents: number): Promise<ExpectedTransfer[]> {
-    return this.find(`sums @> $1::bigint[] ORDER BY booking_id LIMIT ${MOST_BY_SUM}`, [cents]);
+    return this.find(`sums @> $1::bigint[] ORDER BY booking_id LIMIT ${MAX_BY_SUM}`, [cents]);
   }
 
   /** Bookings with a refund of `cents`, or with several that may add up to it. */
@@ -40,12 +40,12 @@ export class ExpectedTransfers {
     const { rows } = await this.pool.query<{ expected: ExpectedTransfer }>(
       `(SELECT expected FROM expected_transfers
         WHERE expected->'refunds' <> '[]' AND expected->'refunds' @> jsonb_build_array(jsonb_build_object('amountCents', $1::bigint))
-        ORDER BY booking_id LIMIT ${MOST_BY_SUM})
+        ORDER BY booking_id LIMIT ${MAX_BY_SUM})
        UNION ALL
        (SELECT expected FROM expected_transfers
         WHERE expected->'refunds' <> '[]' AND jsonb_array_length(expected->'refunds') > 1
           AND NOT expected->'refunds' @> jsonb_build_array(jsonb_build_object('amountCents', $1::bigint))
-        ORDER BY booking_id LIMIT ${MOST_WITH_SEVERAL})`,
+        ORDER BY booking_id LIMIT ${MAX_WITH_SEVERAL})`,
       [cents],
     );
     return rows.map(({ expected }) => expected);
@@ -64,7 +64,7 @@ export class ExpectedTransfers {
 
   /** Resolves once the read model has reached `position`. */
   async waitForPosition(position: number): Promise<void> {
-    for (let look = 0; look < MOST_LOOKS; look++) {
+    for (let look = 0; look < MAX_LOOKS; look++) {
       const { rows } = await this.pool.query<{ known: boolean }>(
         `SELECT coalesce(max(position), 0) >= $1 AS known FROM subscriptions WHERE name = 'expected-transfers'`,
         [position],

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { at, capability, depositPaid, existing, id } from '../../../../test/booking/builders.js';
 import { scenario } from '../../../../test/booking/scenario.js';
 import type { BookingEvent } from '../events.js';
-import { decideAccess, MOST_MAILED, type AccessCommand, type NewCapability } from './access.js';
+import { decideAccess, MAX_MAILED, type AccessCommand, type NewCapability } from './access.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 
 const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideAccess });
@@ -50,7 +50,7 @@ describe('a mailed link', () => {
   });
 
   test('is refused at the limit; revoking one makes room', () => {
-    const grants = Array.from({ length: MOST_MAILED }, (_, n) => mailed(another(n + 2)));
+    const grants = Array.from({ length: MAX_MAILED }, (_, n) => mailed(another(n + 2)));
     given(...depositPaid(), ...grants.slice(1))
       .when(mail(NOW, 99))
       .thenEvents(mailed(another(99)));

@@ -5,7 +5,7 @@ import type { BookingState, ExistingBooking } from '../core/booking.js';
 import type { Capability } from '../credentials/access-tokens.js';
 
 /** Limit on valid mailed links per booking: enough for lost mails, too few to fill a stream. */
-export const MOST_MAILED = 20;
+export const MAX_MAILED = 20;
 
 export type NewCapability = Pick<Capability, 'capabilityId' | 'tokenHash' | 'expiresAt'>;
 
@@ -37,9 +37,7 @@ export function decideAccess(command: AccessCommand, state: BookingState): Booki
       const { capability, now } = command;
       // Long after the return there is nothing to open.
       if (now.toISOString() >= capability.expiresAt) return [];
-      return openAt(state, now).filter((link) => link.mailed).length < MOST_MAILED
-        ? [mailed(capability)]
-        : [];
+      return openAt(state, now).filter((link) => link.mailed).length < MAX_MAILED ? [mailed(capability)] : [];
     }
     case 'Renew': {
       const { capability } = command;

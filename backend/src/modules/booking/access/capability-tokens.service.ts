@@ -11,7 +11,7 @@ export const CAPABILITY_DAYS_AFTER_RETURN = 90;
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-const derived = (secretKey: string): Buffer =>
+const deriveKey = (secretKey: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secretKey, '', 'booking capability', 32));
 const mac = (key: Buffer, capabilityId: string): string =>
   createHmac('sha256', key).update(capabilityId).digest('base64url');
@@ -26,8 +26,8 @@ export class Capabilities {
 
   /** New tokens use the current secret; tokens of previous secrets stay valid. */
   constructor(secretKey: string, previous: readonly string[] = []) {
-    this.key = derived(secretKey);
-    this.previous = previous.map(derived);
+    this.key = deriveKey(secretKey);
+    this.previous = previous.map(deriveKey);
   }
 
   /** A link for a booking whose trip ends on `endsOn` (`YYYY-MM-DD`). */
@@ -35,21 +35,21 @@ export class Capabilities {
     const capabilityId = v4();
     return {
       capabilityId,
-      tokenHash: this.hash(this.token(capabilityId)),
+      tokenHash: this.hash(this.tokenOf(capabilityId)),
       expiresAt: `${addDays(endsOn, CAPABILITY_DAYS_AFTER_RETURN)}T00:00:00.000Z`,
     };
   }
 
   /** The token of a new capability. */
-  token(capabilityId: string): string {
+  tokenOf(capabilityId: string): string {
     return mac(this.key, capabilityId);
   }
 
   /** Rebuilds the token whose hash was stored, with whichever secret made it. */
-  tokenAgain(capabilityId: string, granted: readonly { readonly tokenHash: string }[]): string {
+  rebuildToken(capabilityId: string, granted: readonly { readonly tokenHash: string }[]): string {
     const stored = new Set(granted.map(({ tokenHash }) => tokenHash));
     const tokens = this.previous.map((key) => mac(key, capabilityId));
-    return tokens.find((token) => stored.has(this.hash(token))) ?? this.token(capabilityId);
+    return tokens.find((token) => stored.has(this.hash(token))) ?? this.tokenOf(capabilityId);
   }
 
   /**
@@ -61,8 +61,8 @@ export class Capabilities {
     );
     for (const event of history.toReversed()) {
       if (event.type !== 'CapabilityGranted' || revoked.has(event.data.capabilityId)) continue;
-      const token = this.tokenAgain(event.data.capabilityId, [event.data]);
-      if (this.opens(token, [event.data], now)) return token;
+      const token = this.rebuildToken(event.data.capabilityId, [event.data]);
+      if (this.opensAny(token, [event.data], now)) return token;
     }
     return undefined;
   }
@@ -77,7 +77,7 @@ export class Capabilities {
    */
   opensShare(token: string, booking: BookingState, shareId: string, now: Date): boolean {
     const links = booking.status === 'NEW' ? [] : linksOfShare(booking, shareId);
-    return this.opens(token, links.length > 0 ? links : [NOBODY], now);
+    return this.opensAny(token, links.length > 0 ? links : [IMPOSSIBLE_LINK], now);
   }
 
   /** Token of a co-payer's newest valid link, for a mail; undefined if none. */
@@ -89,23 +89,24 @@ export class Capabilities {
     );
     const newest = links.at(-1);
     if (!newest) return undefined;
-    const token = this.tokenAgain(newest.capabilityId, [newest]);
-    return this.opens(token, [newest], now) ? token : undefined;
+    const token = this.rebuildToken(newest.capabilityId, [newest]);
+    return this.opensAny(token, [newest], now) ? token : undefined;
   }
 
   /** Compares in constant time with each of the booking's hashes that is still valid. */
-  opens(
+  opensAny(
     token: string,
     granted: readonly { readonly tokenHash: string; readonly expiresAt: string }[],
     now: Date,
   ): boolean {
     const hash = sha256(token);
-    let opens = false;
+    let isOpen = false;
     for (const { tokenHash, expiresAt } of granted)
-      if (timingSafeEqual(hash, Buffer.from(tokenHash, 'hex')) && now.toISOString() < expiresAt) opens = true;
-    return opens;
+      if (timingSafeEqual(hash, Buffer.from(tokenHash, 'hex')) && now.toISOString() < expiresAt)
+        isOpen = true;
+    return isOpen;
   }
 }
 
 /** A hash that matches no token. */
-const NOBODY = { tokenHash: '0'.repeat(64), expiresAt: '0000' };
+const IMPOSSIBLE_LINK = { tokenHash: '0'.repeat(64), expiresAt: '0000' };

@@ -7,7 +7,7 @@ import type { SentCode } from '../credentials/confirmation-codes.js';
 import { codeFailed, useCode, type CodeRefusal } from './confirmation-code.js';
 import type { BookingEvent } from '../events.js';
 import { ConfirmationCodes } from './code-generator.service.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { bookingStream } from '../core/booking.stream.js';
 
 /** A mailed code as typed; null for staff, who need none. */
@@ -26,7 +26,7 @@ export class CodeCheck {
   ) {}
 
   /** Why the code is refused. A wrong one counts. */
-  async refusal(
+  async checkCode(
     envelope: Envelope,
     bookingId: string,
     typed: Typed,
@@ -35,10 +35,10 @@ export class CodeCheck {
     const streams = { booking: bookingStream(bookingId) };
     // Counted in the same append, so that parallel guesses are all counted.
     const outcome = await this.runner.run<typeof streams, Wrong, CodeRefusal>(
-      newCommand(envelope),
+      newEnvelope(envelope),
       streams,
       ({ booking }) => {
-        const used = this.used(booking, typed);
+        const used = this.useCode(booking, typed);
         if (!isRefusal(used)) return { events: {}, result: null };
         return used.refused === 'CODE_WRONG'
           ? { events: { booking: codeFailed(booking) }, result: used }
@@ -49,7 +49,7 @@ export class CodeCheck {
   }
 
   /** The event that uses up the code; none when no code is needed. */
-  used(booking: BookingState, { purpose, code }: Typed): BookingEvent[] | Refusal<CodeRefusal> {
+  useCode(booking: BookingState, { purpose, code }: Typed): BookingEvent[] | Refusal<CodeRefusal> {
     if (code === null) return [];
     const used = useCode(booking, purpose, (codeId) => this.codes.isCode(codeId, code), this.clock.now());
     return isRefusal(used) ? used : [used];

@@ -38,19 +38,19 @@ export class MailLinkHandler implements ICommandHandler<MailLink> {
 
   async execute({ envelope, email, reference }: MailLink): Promise<void> {
     const parsed = parseReference(reference);
-    const bookingId = parsed && (await this.idOf(parsed));
+    const bookingId = parsed && (await this.findBookingId(parsed));
     if (!bookingId) return;
     const { state, history } = await this.runner.loadOne(bookingStream(bookingId));
     if (state.status === 'NEW' || !history || !isAddressOf(history, email)) return;
     const now = this.clock.now();
     const commandId = `link:${bookingId}:${Math.floor(now.getTime() / PAUSE_MS)}`;
     const capability = this.capabilities.grant(state.quote.endsOn);
-    await this.runner.record({ ...envelope, commandId }, bookingStream(bookingId), (booking) =>
+    await this.runner.runOneOrThrow({ ...envelope, commandId }, bookingStream(bookingId), (booking) =>
       decideAccess({ type: 'MailLink', capability, now }, booking),
     );
   }
 
-  private async idOf(reference: string): Promise<string | undefined> {
+  private async findBookingId(reference: string): Promise<string | undefined> {
     const { rows } = await this.pool.query<{ id: string }>(
       'SELECT booking_id AS id FROM bookings WHERE reference = $1',
       [reference],

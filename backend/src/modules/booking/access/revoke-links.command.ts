@@ -9,7 +9,7 @@ import { bookingStream } from '../core/booking.stream.js';
 /** Staff revoke every link to a booking; with `mailNew`, a new one goes to the booking's own address. */
 export const { Command: RevokeLinks, Handler: RevokeLinksHandler } = defineCommand({
   name: 'RevokeLinks',
-  needs: { capabilities: Capabilities },
+  pureNeeds: { capabilities: Capabilities },
   input: (bookingId: string, reason: RevokeReason, mailNew: boolean) => ({ bookingId, reason, mailNew }),
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide({ booking }, { reason, mailNew }, { clock, capabilities }) {

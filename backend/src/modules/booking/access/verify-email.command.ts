@@ -24,7 +24,7 @@ export const { Command: SendEmailCode, Handler: SendEmailCodeHandler } = defineC
 /** The lead traveler types the code that was mailed to them. */
 export const { Command: VerifyEmail, Handler: VerifyEmailHandler } = defineCommand({
   name: 'VerifyEmail',
-  needs: { codes: ConfirmationCodes },
+  pureNeeds: { codes: ConfirmationCodes },
   input: (bookingId: string, code: string) => ({ bookingId, code }),
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide({ booking }, { code }, { clock, codes }) {

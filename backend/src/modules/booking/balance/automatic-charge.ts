@@ -6,7 +6,7 @@ import { taskKey, type ActionReason, type BookingEvent } from '../events.js';
 import { instalmentOf, type BookingState, type ExistingBooking } from '../core/booking.js';
 import { chargeProvider } from '../core/charge-provider.js';
 import { disputesOver } from '../core/dispute-state.js';
-import { mayCharge as mayChargeCard, TRIES_PER_CARD } from '../core/saved-cards.js';
+import { mayCharge as isWithinCardLimit, TRIES_PER_CARD } from '../core/saved-cards.js';
 import { attemptsOf, doubtOf } from '../core/charge-state.js';
 import { openCents, hasRunningAttempt, type InstalmentState, orderOf } from '../core/instalment.js';
 import { dropOrder } from '../core/open-payments.js';
@@ -54,6 +54,11 @@ export type ChargeRefusal = 'NOTHING_DUE';
 
 type Answer = BookingEvent[] | Refusal<ChargeRefusal>;
 
+interface Exhaustion {
+  readonly key: string;
+  readonly detail: string;
+}
+
 /** Gives up: staff, or the customer with another method, must act. */
 const exhaustCharge = (instalmentId: string, attempts: number, cause: Exhaustion): BookingEvent[] => {
   const { key, detail } = cause;
@@ -63,14 +68,9 @@ const exhaustCharge = (instalmentId: string, attempts: number, cause: Exhaustion
   ];
 };
 
-interface Exhaustion {
-  readonly key: string;
-  readonly detail: string;
-}
-
 /** Only cards count against the networks' limit, not PayPal. */
 const mayCharge = (state: ExistingBooking, instalment: InstalmentState, now: Date): boolean =>
-  chargeProvider(state, instalment) === 'paypal' || mayChargeCard(state.cards, now);
+  chargeProvider(state, instalment) === 'paypal' || isWithinCardLimit(state.cards, now);
 
 const TOO_MANY: Exhaustion = {
   key: taskKey('charge-exhausted', 'too-many-tries'),
@@ -81,7 +81,7 @@ const allDeclined = (attempts: number): Exhaustion => ({
   detail: `${attempts} attempts declined`,
 });
 
-function start(
+function startCharge(
   command: Extract<ChargeCommand, { type: 'Start' }>,
   instalment: InstalmentState,
   state: ExistingBooking,
@@ -163,8 +163,8 @@ function recordDecline(
   });
   if (disputed) return [event(null), { type: 'ChargeVoided', data: { instalmentId, reason: 'disputed' } }];
   if (adviceCode !== 'try_again_later') {
-    const clear = adviceCode === 'do_not_try_again' || adviceCode === 'confirm_card_data';
-    if (clear) return [event(null)];
+    const isFinal = adviceCode === 'do_not_try_again' || adviceCode === 'confirm_card_data';
+    if (isFinal) return [event(null)];
     const key = taskKey('decline-unclear', code, declineCode ?? '');
     const detail = `${code}${declineCode === null ? '' : ` ${declineCode}`} without advice`;
     return [
@@ -207,7 +207,7 @@ export function decideCharge(command: ChargeCommand, state: BookingState): Answe
   if (command.type === 'Start')
     return !disputesOver(state) && !hasRunningAttempt(instalment)
       ? refuse('NOTHING_DUE')
-      : start(command, instalment, state);
+      : startCharge(command, instalment, state);
   // Reports of an overtaken worker about an earlier attempt are void.
   if (!hasRunningAttempt(instalment) || attemptsOf(instalment.charge) !== command.attempt)
     return refuse('NOTHING_DUE');

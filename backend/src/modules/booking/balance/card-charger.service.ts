@@ -9,30 +9,30 @@ import {
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { instalmentOf, type BookingState } from '../core/booking.js';
-import { askCents, type InstalmentState, intentIdOf } from '../core/instalment.js';
+import { centsToRequest, type InstalmentState, intentIdOf } from '../core/instalment.js';
 import { cardOf, customerOf } from '../core/co-payers.js';
 import { decidePayment, type CancelReason, type PaymentCommand } from '../payments/payment.js';
-import { endOf, hasEnded } from './attempt-outcome.js';
-import { newCommand, followUp } from '../../../platform/commands/envelope.js';
+import { finalAnswer, hasEnded } from './attempt-outcome.js';
+import { newEnvelope, childEnvelope } from '../../../platform/commands/envelope.js';
 import { IntentFinder } from '../payments/intent-finder.js';
 import {
-  ended,
-  unknown,
-  withoutResult,
+  endedAttempt,
+  unknownOutcome,
+  unresolvedOutcome,
   type OffSessionCharger,
   type Outcome,
   type Prepared,
-  type Run,
+  type ChargeAttempt,
 } from './off-session-charger.js';
 import { isOpen } from '../payments/payment-steps.service.js';
 import { PayPalOrders } from '../payments/paypal-orders.service.js';
 import { isOurs, settleIntent } from '../settlement/settle-payment.command.js';
 import { bookingStream } from '../core/booking.stream.js';
 
-interface Found {
+interface FoundIntent {
   readonly intent: Intent;
   /** Number of the intent, which its idempotency keys contain. */
-  readonly n: number;
+  readonly intentNumber: number;
 }
 
 /** Charges the saved card. All attempts and the customer share one intent. */
@@ -45,53 +45,57 @@ export class CardCharger implements OffSessionCharger {
     @Inject(PayPalOrders) private readonly orders: PayPalOrders,
   ) {}
 
-  async prepare(run: Run): Promise<Prepared> {
+  async prepare(run: ChargeAttempt): Promise<Prepared> {
     const { booking, instalment } = run;
     // A card pays only its owner's instalments.
     const card = cardOf(booking, instalment);
     if (card === undefined || customerOf(booking, instalment) === null)
-      return ended({ kind: 'action', reason: 'no-saved-card' });
-    if (!(await this.orders.makeRoom(run.envelope, booking.bookingId, instalment)))
-      return ended(unknown('paypal-payment-open'));
-    const prepared = await this.intentFor(run);
+      return endedAttempt({ kind: 'action', reason: 'no-saved-card' });
+    if (!(await this.orders.dropUnapprovedOrder(run.envelope, booking.bookingId, instalment)))
+      return endedAttempt(unknownOutcome('paypal-payment-open'));
+    const prepared = await this.findOrCreateIntent(run);
     if ('kind' in prepared) return prepared;
-    const { intent, n } = prepared;
-    if (hasEnded(intent, instalment)) return ended(this.outcome(endOf(intent)));
+    const { intent, intentNumber } = prepared;
+    if (hasEnded(intent, instalment)) return endedAttempt(this.outcomeOf(finalAnswer(intent)));
     return {
       kind: 'ready',
       paymentId: intent.id,
       lastChargeId: intent.chargeId,
-      take: async () => {
-        const key = `bal:${instalment.id}:v${n}:confirm:${run.attempt}`;
-        return this.outcome(await this.provider.confirmOffSession(intent.id, card, key));
+      charge: async () => {
+        const key = `bal:${instalment.id}:v${intentNumber}:confirm:${run.attempt}`;
+        return this.outcomeOf(await this.provider.confirmOffSession(intent.id, card, key));
       },
     };
   }
 
   /** The instalment's only intent: stored, found again, or created unconfirmed and stored first. */
-  private async intentFor(run: Run): Promise<Found | Prepared> {
+  private async findOrCreateIntent(run: ChargeAttempt): Promise<FoundIntent | Prepared> {
     const { booking, instalment } = run;
     const paymentId = intentIdOf(instalment);
-    const n = instalment.intents + (paymentId ? 0 : 1);
+    const intentNumber = instalment.intents + (paymentId ? 0 : 1);
     // A certain and final refusal needs no polling.
-    if (!paymentId && tooSmallForCard(askCents(instalment)))
-      return ended({ kind: 'action', reason: 'amount-too-small' });
+    if (!paymentId && tooSmallForCard(centsToRequest(instalment)))
+      return endedAttempt({ kind: 'action', reason: 'amount-too-small' });
     const answer = paymentId
       ? await this.provider.retrieveIntent(paymentId)
       : await this.finder.findOrCreate(booking, instalment, {
           key: (intentCount, methodAndAmount) =>
-            `bal:${instalment.id}:v${Math.max(n, intentCount + 1)}:create:${methodAndAmount}`,
+            `bal:${instalment.id}:v${Math.max(intentNumber, intentCount + 1)}:create:${methodAndAmount}`,
           saveCard: false,
         });
-    if (answer.kind !== 'ok') return ended(withoutResult(answer));
+    if (answer.kind !== 'ok') return endedAttempt(unresolvedOutcome(answer));
     const intent = answer.value;
     if (!paymentId) {
-      const recorded = await this.record(followUp(run.envelope, `intent-${n}`), booking.bookingId, {
-        type: 'RecordIntent',
-        instalmentId: instalment.id,
-        paymentId: intent.id,
-        amountCents: askCents(instalment),
-      });
+      const recorded = await this.record(
+        childEnvelope(run.envelope, `intent-${intentNumber}`),
+        booking.bookingId,
+        {
+          type: 'RecordIntent',
+          instalmentId: instalment.id,
+          paymentId: intent.id,
+          amountCents: centsToRequest(instalment),
+        },
+      );
       if (!recorded) {
         // Not recorded, so nobody will pay it: the next run creates another.
         await this.provider.cancelIntent(intent.id);
@@ -99,24 +103,27 @@ export class CardCharger implements OffSessionCharger {
       }
     }
     if (intent.status !== 'canceled')
-      return misfits(intent, instalment) ? this.replaceIntent(run, intent) : { intent, n };
+      return hasWrongAmount(intent, instalment) ? this.replaceIntent(run, intent) : { intent, intentNumber };
     // Cancelled in the dashboard: the next run creates one under a new key.
-    await this.forget(run, intent, 'cancelled');
-    return ended(unknown('cancelled-at-provider'));
+    await this.recordCancellation(run, intent, 'cancelled');
+    return endedAttempt(unknownOutcome('cancelled-at-provider'));
   }
 
   /** Replaces an intent for another amount, once that is cancelled. */
-  private async replaceIntent(run: Run, intent: Intent): Promise<Found | Prepared> {
+  private async replaceIntent(run: ChargeAttempt, intent: Intent): Promise<FoundIntent | Prepared> {
     const cancellation = await this.provider.cancelIntent(intent.id);
-    if (cancellation.kind === 'state') return { intent: cancellation.intent, n: run.instalment.intents };
-    const now = cancellation.kind === 'ok' ? await this.forget(run, intent, 'amount-changed') : undefined;
-    const instalment = now?.status === 'CONFIRMED' ? instalmentOf(now, run.instalment.id) : undefined;
-    if (instalment && intentIdOf(instalment) === null) return this.intentFor({ ...run, instalment });
-    return ended(unknown('amount-changed'));
+    if (cancellation.kind === 'state')
+      return { intent: cancellation.intent, intentNumber: run.instalment.intents };
+    const afterwards =
+      cancellation.kind === 'ok' ? await this.recordCancellation(run, intent, 'amount-changed') : undefined;
+    const instalment =
+      afterwards?.status === 'CONFIRMED' ? instalmentOf(afterwards, run.instalment.id) : undefined;
+    if (instalment && intentIdOf(instalment) === null) return this.findOrCreateIntent({ ...run, instalment });
+    return endedAttempt(unknownOutcome('amount-changed'));
   }
 
-  private forget(
-    { envelope, booking, instalment }: Run,
+  private recordCancellation(
+    { envelope, booking, instalment }: ChargeAttempt,
     { id: paymentId }: Intent,
     reason: CancelReason,
   ): Promise<BookingState | undefined> {
@@ -126,17 +133,17 @@ export class CardCharger implements OffSessionCharger {
       paymentId,
       reason,
     } as const;
-    return this.record(newCommand(envelope), booking.bookingId, command);
+    return this.record(newEnvelope(envelope), booking.bookingId, command);
   }
 
-  private outcome(answer: ProviderAnswer<Intent>): Outcome {
+  private outcomeOf(answer: ProviderAnswer<Intent>): Outcome {
     switch (answer.kind) {
       case 'ok':
       case 'state': {
         const intent = answer.kind === 'ok' ? answer.value : answer.intent;
-        if (intent.status === 'succeeded') return this.paid(intent);
+        if (intent.status === 'succeeded') return this.paidOutcome(intent);
         if (intent.status === 'requires_action') return { kind: 'action', reason: 'authentication_required' };
-        return unknown('unresolved', intent.status);
+        return unknownOutcome('unresolved', intent.status);
       }
       case 'declined': {
         const { code, declineCode } = answer.decline;
@@ -146,11 +153,11 @@ export class CardCharger implements OffSessionCharger {
       }
       case 'missing':
       case 'unknown':
-        return withoutResult(answer);
+        return unresolvedOutcome(answer);
     }
   }
 
-  private paid(intent: Intent): Outcome {
+  private paidOutcome(intent: Intent): Outcome {
     if (!isOurs(intent)) throw new Error(`intent ${intent.id} is not of this booking`);
     return {
       kind: 'paid',
@@ -173,5 +180,5 @@ export class CardCharger implements OffSessionCharger {
 }
 
 /** True if the intent asks for an amount other than the open one and can still be cancelled. */
-const misfits = (intent: Intent, instalment: InstalmentState): boolean =>
-  isOpen(intent) && !hasEnded(intent, instalment) && intent.amountCents !== askCents(instalment);
+const hasWrongAmount = (intent: Intent, instalment: InstalmentState): boolean =>
+  isOpen(intent) && !hasEnded(intent, instalment) && intent.amountCents !== centsToRequest(instalment);

@@ -18,7 +18,7 @@ export class CardUpdatedWebhook {
     const renewed = retrieved(await this.provider.retrieveCard(paymentMethodId));
     if (renewed?.bookingId == null || !validate(renewed.bookingId)) return;
     const { bookingId, card } = renewed;
-    await this.runner.record(envelope, bookingStream(bookingId), (booking) =>
+    await this.runner.runOneOrThrow(envelope, bookingStream(bookingId), (booking) =>
       booking.status === 'NEW' ? [] : decideCard({ type: 'Update', paymentMethodId, card }, booking),
     );
   }

@@ -12,12 +12,12 @@ import { hasRunningAttempt } from '../core/instalment.js';
 import type { ActionReason } from '../events.js';
 import { isUnderWay } from './attempt-outcome.js';
 import { CardCharger } from './card-charger.service.js';
-import { newCommand, followUp } from '../../../platform/commands/envelope.js';
+import { newEnvelope, childEnvelope } from '../../../platform/commands/envelope.js';
 import {
-  unknown,
+  unknownOutcome,
   type OffSessionCharger,
   type Outcome,
-  type Run,
+  type ChargeAttempt,
   type UnknownOutcome,
 } from './off-session-charger.js';
 import { PayPalCharger } from './paypal-charger.service.js';
@@ -51,18 +51,18 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     });
     const before = booking.status === 'NEW' ? undefined : instalmentOf(booking, instalmentId);
     if (!before || before.paid) return;
-    const resumed = hasRunningAttempt(before);
+    const isResumed = hasRunningAttempt(before);
     // Read models lag: work may arrive once more before its wait is visible.
     if (before.charge.status === 'UNKNOWN' && this.clock.now().toISOString() < before.charge.askAgainAt)
       return;
     // The kill switch stops new attempts; running ones are still polled.
-    if (charging.paused && !resumed) return;
-    const attempt = attemptsOf(before.charge) + (resumed ? 0 : 1);
-    const at = { ...envelope, commandId: `${envelope.commandId}:${attempt}` };
-    const started = resumed
+    if (charging.paused && !isResumed) return;
+    const attempt = attemptsOf(before.charge) + (isResumed ? 0 : 1);
+    const attemptEnvelope = { ...envelope, commandId: `${envelope.commandId}:${attempt}` };
+    const started = isResumed
       ? booking
-      : // The state guards it: a repeated command id could match an attempt given up before.
-        await this.charge(newCommand(envelope), bookingId, {
+      : // A new id: the id of an abandoned attempt must not match. The state prevents a double start.
+        await this.decideAndRecord(newEnvelope(envelope), bookingId, {
           type: 'Start',
           instalmentId,
           now: this.clock.now(),
@@ -70,8 +70,8 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     if (!started || started.status !== 'CONFIRMED') return;
     const instalment = instalmentOf(started, instalmentId);
     if (!instalment || !hasRunningAttempt(instalment)) return;
-    await this.attempt({
-      envelope: at,
+    await this.runAttempt({
+      envelope: attemptEnvelope,
       booking: started,
       instalment,
       attempt,
@@ -79,18 +79,18 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     });
   }
 
-  private async attempt(run: Run): Promise<void> {
+  private async runAttempt(run: ChargeAttempt): Promise<void> {
     const { booking, instalment, attempt } = run;
     const charger: OffSessionCharger =
       chargeProvider(booking, instalment) === 'paypal' ? this.paypal : this.card;
     const prepared = await charger.prepare(run);
     if (prepared.kind === 'overtaken') return;
-    if (prepared.kind === 'ended') return this.outcome(run, prepared.outcome);
-    if (run.paused) return this.unknown(run, unknown('paused'));
+    if (prepared.kind === 'ended') return this.recordOutcome(run, prepared.outcome);
+    if (run.paused) return this.recordUnknownOutcome(run, unknownOutcome('paused'));
     const { paymentId, lastChargeId } = prepared;
     // After a partial payment the attempt continues with another intent.
-    const confirming = await this.charge(
-      followUp(run.envelope, `confirming-${paymentId}`),
+    const confirming = await this.decideAndRecord(
+      childEnvelope(run.envelope, `confirming-${paymentId}`),
       booking.bookingId,
       {
         type: 'Confirming',
@@ -103,45 +103,48 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     );
     // A dispute or the attempt limit ended it before any request.
     if (!confirming) return;
-    if (!isUnderWay(confirming, instalment.id)) return void (await prepared.giveUp?.());
+    if (!isUnderWay(confirming, instalment.id)) return void (await prepared.releaseAuthorization?.());
     // The call may queue, so the switch is checked again just before it.
     const outcome = await unless(
-      () => this.paused(),
-      () => prepared.take(),
+      () => this.isPaused(),
+      () => prepared.charge(),
     );
-    await this.outcome(run, outcome);
+    await this.recordOutcome(run, outcome);
   }
 
-  private async paused(): Promise<boolean> {
+  private async isPaused(): Promise<boolean> {
     return (await this.runner.load({ charging: chargingStream })).charging.paused;
   }
 
-  private async outcome(run: Run, outcome: Outcome): Promise<void> {
+  private async recordOutcome(run: ChargeAttempt, outcome: Outcome): Promise<void> {
     switch (outcome.kind) {
       case 'paid':
-        return this.settle(run, outcome);
+        return this.settlePayment(run, outcome);
       case 'action':
-        return void (await this.end(run, { type: 'ActionRequired', reason: outcome.reason }));
+        return void (await this.recordEnd(run, { type: 'ActionRequired', reason: outcome.reason }));
       case 'declined': {
         const { kind: _kind, ...details } = outcome;
-        return void (await this.end(run, { type: 'Declined', ...details, now: this.clock.now() }));
+        return void (await this.recordEnd(run, { type: 'Declined', ...details, now: this.clock.now() }));
       }
       case 'unknown':
-        return this.unknown(run, outcome);
+        return this.recordUnknownOutcome(run, outcome);
     }
   }
 
-  private async settle(run: Run, paid: Extract<Outcome, { kind: 'paid' }>): Promise<void> {
-    const settled = await paid.settle(followUp(run.envelope, `paid-${paid.paymentId}`));
+  private async settlePayment(run: ChargeAttempt, paid: Extract<Outcome, { kind: 'paid' }>): Promise<void> {
+    const settled = await paid.settle(childEnvelope(run.envelope, `paid-${paid.paymentId}`));
     if (isRefusal(settled)) throw new Error(`payment ${paid.paymentId} could not be settled yet`);
     const isPaid = settled.status !== 'NEW' && instalmentOf(settled, run.instalment.id)?.paid;
     // Wrong amount captured: a task was raised; poll with back-off.
-    if (!isPaid) await this.unknown(run, unknown('amount-differs'));
+    if (!isPaid) await this.recordUnknownOutcome(run, unknownOutcome('amount-differs'));
   }
 
-  private async unknown(run: Run, { reason, providerCode }: UnknownOutcome): Promise<void> {
+  private async recordUnknownOutcome(
+    run: ChargeAttempt,
+    { reason, providerCode }: UnknownOutcome,
+  ): Promise<void> {
     const { instalment, attempt } = run;
-    await this.charge(newCommand(run.envelope), run.booking.bookingId, {
+    await this.decideAndRecord(newEnvelope(run.envelope), run.booking.bookingId, {
       type: 'OutcomeUnknown',
       instalmentId: instalment.id,
       attempt,
@@ -151,21 +154,21 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     });
   }
 
-  private end(
-    run: Run,
+  private recordEnd(
+    run: ChargeAttempt,
     report:
       | { type: 'ActionRequired'; reason: ActionReason }
       | ({ type: 'Declined'; now: Date } & Omit<Extract<Outcome, { kind: 'declined' }>, 'kind'>),
   ): Promise<BookingState | undefined> {
     const attemptIds = { instalmentId: run.instalment.id, attempt: run.attempt };
-    return this.charge(followUp(run.envelope, 'outcome'), run.booking.bookingId, {
+    return this.decideAndRecord(childEnvelope(run.envelope, 'outcome'), run.booking.bookingId, {
       ...report,
       ...attemptIds,
     });
   }
 
   /** Undefined when the state has changed: another worker won or the customer paid. */
-  private async charge(
+  private async decideAndRecord(
     envelope: Envelope,
     id: string,
     command: ChargeCommand,

@@ -6,7 +6,7 @@ import type { InstalmentState } from '../core/instalment.js';
 import type { ActionReason } from '../events.js';
 
 /** One charge attempt in progress. */
-export interface Run {
+export interface ChargeAttempt {
   readonly envelope: Envelope;
   readonly booking: Confirmed;
   readonly instalment: InstalmentState;
@@ -50,9 +50,9 @@ export type Prepared =
       readonly paymentId: string;
       /** The newest charge so far; a declined one after it belongs to this attempt. */
       readonly lastChargeId: string | null;
-      readonly take: () => Promise<Outcome>;
+      readonly charge: () => Promise<Outcome>;
       /** Releases an authorization when the attempt ends before charging. */
-      readonly giveUp?: () => Promise<unknown>;
+      readonly releaseAuthorization?: () => Promise<unknown>;
     }
   /** A concurrent worker won. */
   | { readonly kind: 'overtaken' };
@@ -60,16 +60,24 @@ export type Prepared =
 /** A provider that can charge a saved method off-session. */
 export interface OffSessionCharger {
   /** Always asks the provider first: its state decides over ours. Charges nothing. */
-  prepare(run: Run): Promise<Prepared>;
+  prepare(run: ChargeAttempt): Promise<Prepared>;
 }
 
-export const unknown = (reason: UnknownReason, providerCode: string | null = null): UnknownOutcome => ({
+export const unknownOutcome = (
+  reason: UnknownReason,
+  providerCode: string | null = null,
+): UnknownOutcome => ({
   kind: 'unknown',
   reason,
   providerCode,
 });
 
 /** The provider's answer leaves the outcome open, or there was no answer. */
-export const withoutResult = (answer: { readonly kind: string; readonly why?: string }): UnknownOutcome =>
-  answer.kind === 'unknown' ? unknown('no-answer', answer.why ?? null) : unknown('unresolved', answer.kind);
-export const ended = (outcome: Outcome): Prepared => ({ kind: 'ended', outcome });
+export const unresolvedOutcome = (answer: {
+  readonly kind: string;
+  readonly why?: string;
+}): UnknownOutcome =>
+  answer.kind === 'unknown'
+    ? unknownOutcome('no-answer', answer.why ?? null)
+    : unknownOutcome('unresolved', answer.kind);
+export const endedAttempt = (outcome: Outcome): Prepared => ({ kind: 'ended', outcome });

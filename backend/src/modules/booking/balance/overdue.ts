@@ -4,7 +4,7 @@ import type { BookingEvent } from '../events.js';
 import { instalmentOf, type BookingState } from '../core/booking.js';
 import { UNKNOWN_DEADLINE_MS } from './automatic-charge.js';
 import type { Charge } from '../core/charge-state.js';
-import { lateDetail, hasTask, overdueKey } from '../core/instalment.js';
+import { overdueDetail, hasTask, overdueKey } from '../core/instalment.js';
 
 export interface OverdueCommand {
   readonly instalmentId: string;
@@ -36,6 +36,6 @@ export function decideOverdue(
   if ((dueNow && !paused) || mayStillEnd(charge, now)) return refuse('NOT_YET');
   const key = overdueKey(dueOn);
   if (hasTask([instalment], key)) return [];
-  const detail = lateDetail(dueOn);
+  const detail = overdueDetail(dueOn);
   return [{ type: 'OperationsItemRaised', data: { kind: 'balance-overdue', key, instalmentId, detail } }];
 }

@@ -5,23 +5,23 @@ import { CommandRunner } from '../../../platform/commands/runner.js';
 import type { Authorization, Capture, Order } from '../../../platform/paypal/port.js';
 import { savedAccount } from '../core/charge-provider.js';
 import { doubtOf } from '../core/charge-state.js';
-import { askCents, intentIdOf, orderOf } from '../core/instalment.js';
+import { centsToRequest, intentIdOf, orderOf } from '../core/instalment.js';
 import type { ActionReason } from '../events.js';
 import {
-  ended,
-  unknown,
-  withoutResult,
+  endedAttempt,
+  unknownOutcome,
+  unresolvedOutcome,
   type OffSessionCharger,
   type Outcome,
   type Prepared,
-  type Run,
+  type ChargeAttempt,
 } from './off-session-charger.js';
 import {
   captureOf,
   hasTaken,
   invoiceOf,
   isOurOrder,
-  paidBy,
+  paidOf,
   PayPalOrders,
 } from '../payments/paypal-orders.service.js';
 import { PaymentSteps } from '../payments/payment-steps.service.js';
@@ -38,20 +38,25 @@ const PAYER_HAS_TO_ACT: Readonly<Record<string, ActionReason>> = {
   REDIRECT_PAYER_FOR_ALTERNATE_FUNDING: 'redirect_payer_for_alternate_funding',
 };
 
-function declined(code: string): Outcome {
+function declinedOutcome(code: string): Outcome {
   const reason = PAYER_HAS_TO_ACT[code];
   if (reason) return { kind: 'action', reason };
   const adviceCode = TRY_LATER.includes(code) ? 'try_again_later' : 'do_not_try_again';
   return { kind: 'declined', code, declineCode: null, adviceCode, chargeId: null };
 }
 
+/** Why an authorization cannot be voided: it has ended without a capture. */
+const ENDED_AUTHORIZATION_ISSUES = [
+  'PREVIOUSLY_VOIDED',
+  'AUTHORIZATION_VOIDED',
+  'AUTHORIZATION_EXPIRED',
+  'AUTHORIZATION_DENIED',
+];
+
 /**
  * Charges the vaulted PayPal account in two steps: an order that authorizes and is stored, then its capture.
  * An authorization whose order was never stored captures nothing and lapses.
  */
-/** Why an authorization cannot be voided: it has ended without a capture. */
-const GONE = ['PREVIOUSLY_VOIDED', 'AUTHORIZATION_VOIDED', 'AUTHORIZATION_EXPIRED', 'AUTHORIZATION_DENIED'];
-
 @Injectable()
 export class PayPalCharger implements OffSessionCharger {
   constructor(
@@ -61,50 +66,50 @@ export class PayPalCharger implements OffSessionCharger {
     @Inject(PaymentSteps) private readonly steps: PaymentSteps,
   ) {}
 
-  async prepare(run: Run): Promise<Prepared> {
+  async prepare(run: ChargeAttempt): Promise<Prepared> {
     const { booking, instalment } = run;
-    if (!this.orders.configured) return ended(unknown('paypal-not-configured'));
-    const inTheWay = await this.stopIntent(run);
-    if (inTheWay) return inTheWay;
+    if (!this.orders.isConfigured) return endedAttempt(unknownOutcome('paypal-not-configured'));
+    const conflict = await this.stopIntent(run);
+    if (conflict) return conflict;
     const stored = orderOf(instalment);
     if (stored) {
       const resolved = await this.resolveOrder(run, stored.paymentId);
       if (resolved) return resolved;
     }
     const vaultId = savedAccount(booking);
-    if (vaultId === null) return ended({ kind: 'action', reason: 'no-saved-account' });
-    return run.paused ? ended(unknown('paused')) : this.authorize(run, vaultId);
+    if (vaultId === null) return endedAttempt({ kind: 'action', reason: 'no-saved-account' });
+    return run.paused ? endedAttempt(unknownOutcome('paused')) : this.authorize(run, vaultId);
   }
 
   /** Resolves the stored order; undefined once it no longer conflicts. */
-  private async resolveOrder(run: Run, orderId: string): Promise<Prepared | undefined> {
+  private async resolveOrder(run: ChargeAttempt, orderId: string): Promise<Prepared | undefined> {
     const { booking, instalment, envelope } = run;
     const orderIds = { bookingId: booking.bookingId, instalmentId: instalment.id, orderId };
     const answer = await this.orders.client.retrieveOrder(orderId);
-    if (answer.kind === 'unknown') return ended(withoutResult(answer));
+    if (answer.kind === 'unknown') return endedAttempt(unresolvedOutcome(answer));
     const order = answer.kind === 'ok' ? answer.value : undefined;
     const capture = order && captureOf(order);
     if (order && capture && capture.status !== 'DECLINED' && capture.status !== 'FAILED')
-      return ended(this.outcomeOf(order, capture));
+      return endedAttempt(this.outcomeOf(order, capture));
     const wasAsked = doubtOf(instalment.charge).lastChargeId !== undefined;
     // The capture of this attempt was denied; a capture of an earlier one is history.
     if (order && capture && wasAsked && orderOf(instalment)?.review === null)
-      return ended(this.outcomeOf(order, capture));
+      return endedAttempt(this.outcomeOf(order, capture));
     const held = order?.authorizations.at(-1);
-    if (order && held?.status === 'PENDING') return ended(unknown('authorization-pending'));
-    if (order && held?.status === 'CREATED' && held.amountCents === askCents(instalment))
-      return this.ready(run, order, held);
-    if (held?.status === 'CREATED' && !(await this.release(held)))
-      return ended(unknown('authorization-not-released'));
+    if (order && held?.status === 'PENDING') return endedAttempt(unknownOutcome('authorization-pending'));
+    if (order && held?.status === 'CREATED' && held.amountCents === centsToRequest(instalment))
+      return this.readyToCapture(run, order, held);
+    if (held?.status === 'CREATED' && !(await this.releaseAuthorization(held)))
+      return endedAttempt(unknownOutcome('authorization-not-released'));
     // The customer's own unapproved order, or a spent one.
-    if (await this.orders.makeRoom(envelope, booking.bookingId, instalment)) return undefined;
-    await this.orders.ask(envelope, orderIds);
-    return ended(unknown('paypal-payment-open'));
+    if (await this.orders.dropUnapprovedOrder(envelope, booking.bookingId, instalment)) return undefined;
+    await this.orders.resolveOrder(envelope, orderIds);
+    return endedAttempt(unknownOutcome('paypal-payment-open'));
   }
 
-  private async authorize(run: Run, vaultId: string): Promise<Prepared> {
+  private async authorize(run: ChargeAttempt, vaultId: string): Promise<Prepared> {
     const { booking, instalment, attempt, envelope } = run;
-    const amountCents = askCents(instalment);
+    const amountCents = centsToRequest(instalment);
     const instalmentIds = { bookingId: booking.bookingId, instalmentId: instalment.id };
     const answer = await this.orders.client.authorizeSaved(
       {
@@ -116,13 +121,13 @@ export class PayPalCharger implements OffSessionCharger {
       },
       `bal:${instalment.id}:o${instalment.orders + 1}:${amountCents}:authorize:${attempt}`,
     );
-    if (answer.kind === 'declined') return ended(declined(answer.issue));
-    if (answer.kind === 'state') return ended(unknown('unresolved', answer.issue));
-    if (answer.kind !== 'ok') return ended(withoutResult(answer));
+    if (answer.kind === 'declined') return endedAttempt(declinedOutcome(answer.issue));
+    if (answer.kind === 'state') return endedAttempt(unknownOutcome('unresolved', answer.issue));
+    if (answer.kind !== 'ok') return endedAttempt(unresolvedOutcome(answer));
     const order = answer.value;
     const held = order.authorizations.at(-1);
     // The payer must approve again, by a new order on our page: this order is never captured.
-    if (!held) return ended(declined('PAYER_ACTION_REQUIRED'));
+    if (!held) return endedAttempt(declinedOutcome('PAYER_ACTION_REQUIRED'));
     const record = {
       type: 'RecordOrder',
       instalmentId: instalment.id,
@@ -130,22 +135,26 @@ export class PayPalCharger implements OffSessionCharger {
       amountCents,
     } as const;
     if (isRefusal(await this.orders.record(envelope, booking.bookingId, record))) {
-      await this.release(held);
+      await this.releaseAuthorization(held);
       return { kind: 'overtaken' };
     }
-    if (held.status === 'DENIED') return ended(declined('INSTRUMENT_DECLINED'));
+    if (held.status === 'DENIED') return endedAttempt(declinedOutcome('INSTRUMENT_DECLINED'));
     return held.status === 'CREATED'
-      ? this.ready(run, order, held)
-      : ended(unknown('unresolved', held.status));
+      ? this.readyToCapture(run, order, held)
+      : endedAttempt(unknownOutcome('unresolved', held.status));
   }
 
-  private ready({ attempt, instalment }: Run, order: Order, held: Authorization): Prepared {
+  private readyToCapture(
+    { attempt, instalment }: ChargeAttempt,
+    order: Order,
+    held: Authorization,
+  ): Prepared {
     return {
       kind: 'ready',
       paymentId: order.id,
       lastChargeId: null,
-      giveUp: () => this.release(held),
-      take: async () => {
+      releaseAuthorization: () => this.releaseAuthorization(held),
+      charge: async () => {
         const { amountCents } = held;
         const invoiceId = order.invoiceId ?? held.id;
         const key = `bal:${instalment.id}:${held.id}:capture:${attempt}`;
@@ -156,10 +165,10 @@ export class PayPalCharger implements OffSessionCharger {
         );
         if (answer.kind === 'ok') return this.outcomeOf(order, answer.value);
         if (answer.kind === 'declined') {
-          await this.release(held);
-          return declined(answer.issue);
+          await this.releaseAuthorization(held);
+          return declinedOutcome(answer.issue);
         }
-        return withoutResult(answer);
+        return unresolvedOutcome(answer);
       },
     };
   }
@@ -167,25 +176,27 @@ export class PayPalCharger implements OffSessionCharger {
   private outcomeOf(order: Order, capture: Capture): Outcome {
     if (!isOurOrder(order)) throw new Error(`order ${order.id} is not of this booking`);
     if (hasTaken(capture)) {
-      const paid = paidBy(order, capture);
+      const paid = paidOf(order, capture);
       return {
         kind: 'paid',
         paymentId: order.id,
         settle: (envelope) => settleMoney(this.runner, envelope, order.bookingId, paid),
       };
     }
-    if (capture.status === 'PENDING') return unknown('in-review', capture.reason);
-    return declined('INSTRUMENT_DECLINED');
+    if (capture.status === 'PENDING') return unknownOutcome('in-review', capture.reason);
+    return declinedOutcome('INSTRUMENT_DECLINED');
   }
 
   /** Voids the authorization; false when it may have been captured. Without retries it lapses. */
-  private async release(held: Authorization): Promise<boolean> {
+  private async releaseAuthorization(held: Authorization): Promise<boolean> {
     const answer = await this.orders.client.voidAuthorization(held.id, `void:${held.id}`);
-    return answer.kind === 'ok' || (answer.kind === 'state' && GONE.includes(answer.issue));
+    return (
+      answer.kind === 'ok' || (answer.kind === 'state' && ENDED_AUTHORIZATION_ISSUES.includes(answer.issue))
+    );
   }
 
   /** Cancels the customer's open card intent: only one payment may capture. Undefined if there is none. */
-  private async stopIntent(run: Run): Promise<Prepared | undefined> {
+  private async stopIntent(run: ChargeAttempt): Promise<Prepared | undefined> {
     const { booking, instalment, envelope } = run;
     const paymentId = intentIdOf(instalment);
     if (paymentId === null) return undefined;
@@ -196,16 +207,16 @@ export class PayPalCharger implements OffSessionCharger {
         : cancellation.kind === 'state'
           ? cancellation.intent
           : undefined;
-    if (!intent) return ended(unknown('card-payment-not-stopped'));
+    if (!intent) return endedAttempt(unknownOutcome('card-payment-not-stopped'));
     if (intent.status === 'succeeded' && isOurs(intent))
-      return ended({
+      return endedAttempt({
         kind: 'paid',
         paymentId: intent.id,
         settle: (settleEnvelope) => settleIntent(this.runner, settleEnvelope, intent),
       });
-    if (intent.status !== 'canceled') return ended(unknown('card-payment-open'));
+    if (intent.status !== 'canceled') return endedAttempt(unknownOutcome('card-payment-open'));
     const { bookingId } = booking;
-    const result = await this.steps.cancelled(
+    const result = await this.steps.recordCancellation(
       envelope,
       bookingId,
       instalment.id,

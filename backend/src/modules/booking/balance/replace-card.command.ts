@@ -11,7 +11,7 @@ import type { ExistingBooking } from '../core/booking.js';
 import { mayTry } from '../core/saved-cards.js';
 import { LEAD } from '../core/co-payers.js';
 import { decideCard, type CardCommand } from './saved-card.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { PaymentSteps, UNAVAILABLE } from '../payments/payment-steps.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 
@@ -32,7 +32,7 @@ export class ReplaceCard extends Command<CardAnswer | CardAnswerRefused> {
     readonly bookingId: string,
     readonly setupId: string | undefined,
     /** Why the caller may open no form, if so. */
-    readonly barred?: CardAnswerRefused,
+    readonly cardRefusal?: CardAnswerRefused,
   ) {
     super();
   }
@@ -55,28 +55,31 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     const allowed = decideCard({ type: 'Begin' }, booking);
     if (isRefusal(allowed)) return refuse('NOTHING_DUE');
     const open = booking.cards.setupId;
-    if (open === null) return this.open(request, booking, null);
+    if (open === null) return this.openSetup(request, booking, null);
     const answer = await this.provider.retrieveSetup(open);
-    if (answer.kind === 'missing') return this.open(request, booking, open);
+    if (answer.kind === 'missing') return this.openSetup(request, booking, open);
     if (answer.kind !== 'ok') return UNAVAILABLE;
-    return this.answer(request, booking, answer.value);
+    return this.answerFor(request, booking, answer.value);
   }
 
   /** Why no card may be tried now, for the caller or the booking. */
-  private shut({ barred }: ReplaceCard, { cards }: ExistingBooking): CardAnswerRefused | undefined {
+  private checkTries(
+    { cardRefusal: barred }: ReplaceCard,
+    { cards }: ExistingBooking,
+  ): CardAnswerRefused | undefined {
     // Checked first: no proof of work for a form that would not open.
     return mayTry(cards, this.clock.now()) ? barred : refuse('TOO_MANY_TRIES');
   }
 
-  private async open(
+  private async openSetup(
     request: ReplaceCard,
     before: ExistingBooking,
     insteadOf: string | null,
   ): Promise<CardAnswer | CardAnswerRefused> {
-    const shut = this.shut(request, before);
-    if (shut) return shut;
+    const refusal = this.checkTries(request, before);
+    if (refusal) return refusal;
     const { envelope } = request;
-    const booking = await this.steps.customer(envelope, before, LEAD);
+    const booking = await this.steps.ensureCustomer(envelope, before, LEAD);
     if (isRefusal(booking)) return booking.refused === 'OVERTAKEN' ? refuse('BUSY') : refuse(booking.refused);
     const { bookingId, customerId } = booking;
     if (customerId === null) throw new Error(`booking ${bookingId} has no customer at the provider`);
@@ -84,25 +87,25 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     // for a day.
     const created = await this.provider.createSetup({ bookingId, customerId }, `setup:${bookingId}:${v4()}`);
     if (created.kind !== 'ok') return UNAVAILABLE;
-    const refused = await this.record(newCommand(envelope), bookingId, {
+    const refused = await this.record(newEnvelope(envelope), bookingId, {
       type: 'RecordSetup',
       setupId: created.value.id,
       insteadOf,
     });
-    return refused ?? this.answer(request, booking, created.value);
+    return refused ?? this.answerFor(request, booking, created.value);
   }
 
   /** Result of the form, asked from the provider, not taken from the browser. */
-  private async answer(
+  private async answerFor(
     request: ReplaceCard,
     booking: ExistingBooking,
     setup: Setup,
   ): Promise<CardAnswer | CardAnswerRefused> {
     const { id: setupId, clientSecret, status, paymentMethodId, card, customerId } = setup;
     if (status === 'processing') return { state: 'processing' };
-    if (status === 'canceled') return this.open(request, booking, setupId);
+    if (status === 'canceled') return this.openSetup(request, booking, setupId);
     if (status !== 'succeeded')
-      return this.shut(request, booking) ?? { state: 'enter', setupId, clientSecret };
+      return this.checkTries(request, booking) ?? { state: 'enter', setupId, clientSecret };
     if (paymentMethodId === null || card === null || customerId !== booking.customerId)
       throw new Error(`setup ${setupId} saved no card of booking ${booking.bookingId}`);
     const key = `card:${setupId}:${v4()}`;
@@ -110,7 +113,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     if (attached.kind !== 'ok') return UNAVAILABLE;
     const now = this.clock.now();
     const replace = { type: 'Replace', setupId, paymentMethodId, card, now } as const;
-    const refused = await this.record(newCommand(request.envelope), booking.bookingId, replace);
+    const refused = await this.record(newEnvelope(request.envelope), booking.bookingId, replace);
     return refused ?? { state: 'saved' };
   }
 

@@ -50,11 +50,11 @@ export class SetupIntentWebhook {
     { id: setupId, lastDecline: decline }: Setup,
   ): Promise<void> {
     const now = this.clock.now();
-    const { state } = await this.runner.record(envelope, bookingStream(bookingId), (booking) =>
+    const { state } = await this.runner.runOneOrThrow(envelope, bookingStream(bookingId), (booking) =>
       booking.status === 'NEW' ? [] : decideCard({ type: 'RecordFailure', setupId, decline, now }, booking),
     );
     if (state.status === 'NEW') return;
-    if (mayTry(state.cards, now) && !(await this.visitors.triedTooMuch(bookingId))) return;
+    if (mayTry(state.cards, now) && !(await this.visitors.hasTriedTooMuch(bookingId))) return;
     // A page with the form's secret could retry for ever; an allowed customer gets a new form.
     const closed = await this.provider.cancelSetup(setupId);
     if (closed.kind !== 'ok') throw new Error(`whether ${setupId} is cancelled is not known yet`);

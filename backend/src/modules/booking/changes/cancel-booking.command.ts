@@ -17,7 +17,7 @@ import {
 import { allotment } from '../inventory/allotment.js';
 import type { BookingState } from '../core/booking.js';
 import { decideCancel, waivedCents, type CancelCommand } from './cancel.js';
-import { leftOpen, mayTakeMoney } from '../core/open-payments.js';
+import { hasObsoleteIntent, mayTakeMoney } from '../core/open-payments.js';
 import { CodeCheck, type Typed } from '../access/code-check.service.js';
 import { APPROVAL_LIMIT_CENTS } from '../../../platform/config.js';
 import { PaymentStopper, repeatIfOvertaken, unlessOvertaken } from '../payments/stop-payments.command.js';
@@ -65,7 +65,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
   ) {}
 
   async execute({ envelope, bookingId, cancellation }: CancelBooking): Promise<Changed | Refused> {
-    const refused = await this.codes.refusal(envelope, bookingId, typedIn(cancellation));
+    const refused = await this.codes.checkCode(envelope, bookingId, typedIn(cancellation));
     if (refused) return refused;
     return repeatIfOvertaken(async () => {
       const { booking, approval } = await this.runner.load({
@@ -73,24 +73,24 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
         approval: approvalOf(cancellation),
       });
       if (booking.status === 'NEW') return refuse('NOT_FOUND');
-      const decided = decideCancel(this.command(cancellation), booking);
+      const decided = decideCancel(this.cancelCommand(cancellation), booking);
       if (isRefusal(decided) && decided.refused !== 'MONEY_UNDER_WAY') return decided;
       // Checked before anything stops at a provider.
-      const allowed = this.allowed(bookingId, booking, cancellation, approval);
+      const allowed = this.checkAllowed(bookingId, booking, cancellation, approval);
       if (isRefusal(allowed)) return allowed;
       if (
         booking.status === 'CONFIRMED' &&
-        booking.instalments.some((instalment) => mayTakeMoney(instalment) || leftOpen(instalment))
+        booking.instalments.some((instalment) => mayTakeMoney(instalment) || hasObsoleteIntent(instalment))
       ) {
         const unstopped = await this.money.stop(envelope, booking, 'cancelled');
         if (unstopped) return unstopped;
       }
-      return unlessOvertaken(await this.end(envelope, bookingId, cancellation));
+      return unlessOvertaken(await this.endBooking(envelope, bookingId, cancellation));
     });
   }
 
   /** The event that uses up the approval; none if the policy applies or the waiver is small. */
-  private allowed(
+  private checkAllowed(
     bookingId: string,
     booking: BookingState,
     { by, approvalId }: Cancellation,
@@ -106,11 +106,11 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
       : [];
   }
 
-  private command({ by, reason, expected }: Cancellation): CancelCommand {
+  private cancelCommand({ by, reason, expected }: Cancellation): CancelCommand {
     return { type: 'Cancel', by, reason, today: dateOf(this.clock.now()), expected };
   }
 
-  private async end(
+  private async endBooking(
     envelope: Envelope,
     bookingId: string,
     cancellation: Cancellation,
@@ -123,11 +123,11 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
         approval: approvalOf(cancellation),
       }),
       ({ booking, allotment: seats, approval }) => {
-        const used = this.codes.used(booking, typedIn(cancellation));
+        const used = this.codes.useCode(booking, typedIn(cancellation));
         if (isRefusal(used)) return used;
-        const ended = decideCancel(this.command(cancellation), booking);
+        const ended = decideCancel(this.cancelCommand(cancellation), booking);
         if (isRefusal(ended)) return ended;
-        const allowed = this.allowed(bookingId, booking, cancellation, approval);
+        const allowed = this.checkAllowed(bookingId, booking, cancellation, approval);
         if (isRefusal(allowed)) return allowed;
         const released = allotment.decide(
           { type: 'Release', bookingId, reason: 'cancelled' },

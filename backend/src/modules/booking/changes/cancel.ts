@@ -4,7 +4,7 @@ import type { BookingEvent } from '../events.js';
 import type { BookingState, Confirmed } from '../core/booking.js';
 import { POLICIES, policyOf } from './cancellation-policy.js';
 import { withoutContested } from '../disputes/held-refunds.js';
-import { mayTakeMoney, stopped } from '../core/open-payments.js';
+import { mayTakeMoney, stopPayments } from '../core/open-payments.js';
 import { keptCents, refundEvents } from '../core/payments.js';
 
 export interface CancelCommand {
@@ -87,7 +87,7 @@ export function decideCancel(
   return [
     { type: 'BookingCancelled', data: { by: command.by, reason: command.reason, ...sums } },
     ...state.instalments.flatMap((instalment) =>
-      stopped(instalment, { order: 'cancelled', charge: 'cancelled' }),
+      stopPayments(instalment, { order: 'cancelled', charge: 'cancelled' }),
     ),
     ...refunds,
   ];

@@ -56,7 +56,7 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
     const before = await this.runner.findResult<{ fingerprint: string }>(envelope.commandId);
     if (before)
       return before.fingerprint === fingerprint ? { history: undefined } : refuse('IDEMPOTENCY_KEY_REUSED');
-    const refused = await this.codes.refusal(envelope, bookingId, typedIn(change));
+    const refused = await this.codes.checkCode(envelope, bookingId, typedIn(change));
     if (refused) return refused;
     return repeatIfOvertaken(async () => {
       const { bookingParty } = await this.runner.load({ bookingParty: bookingWithParty(bookingId) });
@@ -70,11 +70,11 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
         const unstopped = await this.money.stop(envelope, booking, 'amount-changed');
         if (unstopped) return unstopped;
       }
-      return unlessOvertaken(await this.move(envelope, bookingId, change, quote, fingerprint));
+      return unlessOvertaken(await this.changeDate(envelope, bookingId, change, quote, fingerprint));
     });
   }
 
-  private async move(
+  private async changeDate(
     envelope: Envelope,
     bookingId: string,
     change: DateChange,
@@ -86,7 +86,7 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
       { bookingParty: bookingWithParty(bookingId) },
       ({ bookingParty }) => departureStreams(change.departureId)(bookingParty.booking),
       (states) => {
-        const used = this.codes.used(states.bookingParty.booking, typedIn(change));
+        const used = this.codes.useCode(states.bookingParty.booking, typedIn(change));
         if (isRefusal(used)) return used;
         const decided = decideShownChange(states, quote, this.clock.now(), change.hash);
         if (isRefusal(decided)) return decided;

@@ -8,10 +8,10 @@ import { evolveBooking, type BookingState, type Confirmed } from '../core/bookin
 import { inDispute } from '../core/dispute-state.js';
 import { changePlan, type ChangePlan } from './change-plan.js';
 import { coupon, type CouponState } from '../pricing/coupon.js';
-import { mayTakeMoney, stopped } from '../core/open-payments.js';
+import { mayTakeMoney, stopPayments } from '../core/open-payments.js';
 import { checkAges, type AgeRefusal } from '../party/party.js';
 import { refundEvents } from '../core/payments.js';
-import { scheduled } from '../core/balance-schedule.js';
+import { scheduleBalances } from '../core/balance-schedule.js';
 
 /** Days before the booked departure until which its date can be changed. */
 export const CHANGE_DAYS_BEFORE_DEPARTURE = 60;
@@ -78,7 +78,7 @@ export interface Change {
 }
 
 /** Why the date cannot be changed today, whatever the new date. */
-export function unchangeable(
+export function checkChangeable(
   state: BookingState,
   today: string,
 ): Refusal<ChangeDateRefusal> | { readonly state: Confirmed } {
@@ -94,7 +94,7 @@ export function unchangeable(
 }
 
 /** Why this departure cannot be the new one. */
-function unfit(
+function refusalOfDeparture(
   state: Confirmed,
   quote: Quote,
   { openCents }: ChangePlan,
@@ -138,10 +138,10 @@ function eventsOf(state: Confirmed, quote: Quote, plan: ChangePlan): BookingEven
   if (after.status === 'NEW') throw new Error('a booking stays one');
   return [
     ...state.instalments.flatMap((instalment) =>
-      stopped(instalment, { order: 'amount-changed', charge: 'date-changed' }),
+      stopPayments(instalment, { order: 'amount-changed', charge: 'date-changed' }),
     ),
     changed,
-    ...scheduled(after),
+    ...scheduleBalances(after),
     ...refundEvents(after, plan.refundCents, 'date-changed'),
   ];
 }
@@ -154,11 +154,12 @@ export function decideChange(
   { quote, balanceId, today, isShown }: ChangeCommand,
   states: ChangeStates,
 ): Change | Refusal<ChangeDateRefusal> {
-  const possible = unchangeable(states.booking, today);
+  const possible = checkChangeable(states.booking, today);
   if (isRefusal(possible)) return possible;
   const { state } = possible;
   const plan = changePlan(state, quote, balanceId);
-  const refusal = unfit(state, quote, plan, today) ?? (states.party && checkAges(states.party, quote));
+  const refusal =
+    refusalOfDeparture(state, quote, plan, today) ?? (states.party && checkAges(states.party, quote));
   if (refusal) return refusal;
   const { bookingId } = state;
   const { departureId, travelers, rooms } = quote;

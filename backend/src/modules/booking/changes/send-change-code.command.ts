@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { eventsFor } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
-import { unchangeable } from './change-date.js';
+import { checkChangeable } from './change-date.js';
 import { decideCode } from '../access/confirmation-code.js';
 import { newestCode } from '../access/code-check.service.js';
 import { bookingStream } from '../core/booking.stream.js';
@@ -17,7 +17,7 @@ export const { Command: SendChangeCode, Handler: SendChangeCodeHandler } = defin
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide({ booking }, _, { clock }) {
     const now = clock.now();
-    const possible = unchangeable(booking, dateOf(now));
+    const possible = checkChangeable(booking, dateOf(now));
     return eventsFor('booking', isRefusal(possible) ? possible : decideCode(booking, 'change', v7(), now));
   },
   reply: (outcome): { expiresAt: string } | Refusal<DateChangeRefusal | CommonCode> =>

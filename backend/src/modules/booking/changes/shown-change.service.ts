@@ -34,7 +34,7 @@ interface Loaded {
   readonly coupon: CouponState | undefined;
 }
 
-/** Decides both preview and change. A refusal because the preview is outdated carries the hash of the new one. */
+/** Decides preview and change. The refusal of an outdated preview carries the new preview's hash. */
 export function decideShownChange(
   { bookingParty: { booking, party }, from, to, coupon }: Loaded,
   quote: Quote,

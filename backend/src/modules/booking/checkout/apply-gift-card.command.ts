@@ -6,15 +6,16 @@ import { defineCommand } from '../../../platform/commands/define-command.js';
 import type { ExistingBooking } from '../core/booking.js';
 import { mayTakeMoney } from '../core/open-payments.js';
 import { applyToHold, removeFromHold } from './apply-gift-card.js';
-import { redeemNow } from '../settlement/settle-with-gift-cards.js';
-import { NOBODY } from '../gift-cards/check-gift-card.query.js';
+import { redeemGiftCard } from '../settlement/settle-with-gift-cards.js';
+import { UNKNOWN_GIFT_CARD } from '../gift-cards/check-gift-card.query.js';
 import { GiftCardCodes } from '../gift-cards/gift-card-codes.service.js';
 import { PaymentStopper } from '../payments/stop-payments.command.js';
 import { bookingStream, type Changed } from '../core/booking.stream.js';
 import { giftCardStream, giftCardToRead } from '../gift-cards/gift-card.stream.js';
 
 /** The lead's own instalments: their gift card pays no others. */
-const ownOf = ({ instalments }: ExistingBooking) => instalments.filter(({ payer }) => payer.kind === 'lead');
+const ownInstalmentsOf = ({ instalments }: ExistingBooking) =>
+  instalments.filter(({ payer }) => payer.kind === 'lead');
 
 /** Applies a gift card: reserved during a hold, redeemed at once for a confirmed booking's open amounts. */
 export const { Command: ApplyGiftCard, Handler: ApplyGiftCardHandler } = defineCommand({
@@ -23,15 +24,16 @@ export const { Command: ApplyGiftCard, Handler: ApplyGiftCardHandler } = defineC
   /** The code is as typed. */
   input: (bookingId: string, code: string) => ({ bookingId, code }),
   async prepare({ bookingId, code }, { runner, clock, envelope, codes, money }) {
-    const giftCardId = codes.cardOf(code) ?? NOBODY;
+    const giftCardId = codes.giftCardIdOf(code) ?? UNKNOWN_GIFT_CARD;
     // Unknown gift cards must not fill the cache of shared streams.
     const giftCardState = (await runner.loadOne(giftCardToRead(giftCardId))).state;
     if (giftCardState.status === 'UNKNOWN') return refuse('GIFT_CARD_NOT_USABLE');
     const { booking } = await runner.load({ booking: bookingStream(bookingId) });
-    if (booking.status !== 'CONFIRMED' || !ownOf(booking).some(mayTakeMoney)) return { giftCardId };
-    const ids = ownOf(booking).map(({ id }) => id);
+    if (booking.status !== 'CONFIRMED' || !ownInstalmentsOf(booking).some(mayTakeMoney))
+      return { giftCardId };
+    const ids = ownInstalmentsOf(booking).map(({ id }) => id);
     // A gift card that cannot pay closes no open form.
-    const possible = redeemNow(booking, { giftCardId, state: giftCardState, now: clock.now() }, ids);
+    const possible = redeemGiftCard(booking, { giftCardId, state: giftCardState, now: clock.now() }, ids);
     if (isRefusal(possible)) return possible;
     // Open intents ask for the full amount: cancel them; new ones ask for the rest.
     return (await money.stop(envelope, booking, 'amount-changed', ids)) ?? { giftCardId };
@@ -47,10 +49,10 @@ export const { Command: ApplyGiftCard, Handler: ApplyGiftCardHandler } = defineC
       const applied = applyToHold({ giftCardId, now }, { booking, card });
       return isRefusal(applied) ? applied : { events: applied, result: null };
     }
-    const ownInstalments = ownOf(booking);
+    const ownInstalments = ownInstalmentsOf(booking);
     if (ownInstalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
     const ids = ownInstalments.map(({ id }) => id);
-    const paid = redeemNow(booking, { giftCardId, state: card, now }, ids);
+    const paid = redeemGiftCard(booking, { giftCardId, state: card, now }, ids);
     if (isRefusal(paid)) return paid;
     return { events: { booking: paid.booking, card: Object.values(paid.cards).flat() }, result: null };
   },

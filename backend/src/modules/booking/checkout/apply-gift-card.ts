@@ -9,7 +9,7 @@ import { dropOrder, mayTakeMoney } from '../core/open-payments.js';
 import { repeatTransfer } from '../transfer/bank-transfer.js';
 
 /** Limit on gift cards per booking. */
-export const MOST_CARDS = 10;
+export const MAX_CARDS = 10;
 
 interface States {
   readonly booking: BookingState;
@@ -40,7 +40,7 @@ export function applyToHold(
   if (booking.expiring || now.toISOString() >= booking.holdExpiresAt) return refuse('HOLD_EXPIRED');
   const { bookingId, gifts } = booking;
   if (gifts.some((gift) => gift.giftCardId === giftCardId)) return refuse('GIFT_CARD_APPLIED');
-  if (gifts.length >= MOST_CARDS) return refuse('TOO_MANY_GIFT_CARDS', { most: MOST_CARDS });
+  if (gifts.length >= MAX_CARDS) return refuse('TOO_MANY_GIFT_CARDS', { most: MAX_CARDS });
   const open = booking.instalments.reduce((cents, instalment) => cents + openCents(instalment), 0);
   const upToCents = open - appliedCents(gifts);
   if (upToCents <= 0) return refuse('NOTHING_DUE');

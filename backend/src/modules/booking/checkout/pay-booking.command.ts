@@ -11,8 +11,8 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { allotment } from '../inventory/allotment.js';
 import { dueNow, evolveBooking, type ExistingBooking, amountDueFirst } from '../core/booking.js';
-import { askCents, type InstalmentState } from '../core/instalment.js';
-import { paidByCards, payByGifts } from '../settlement/settle-with-gift-cards.js';
+import { centsToRequest, type InstalmentState } from '../core/instalment.js';
+import { isPaidByGiftCards, payByGiftCards } from '../settlement/settle-with-gift-cards.js';
 import {
   decidePayment,
   endReason,
@@ -20,13 +20,13 @@ import {
   orderInTheWay,
   type CancelReason,
 } from '../payments/payment.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { IntentFinder } from '../payments/intent-finder.js';
 import { LenderSteps } from './lender-redirect.service.js';
 import {
   busyIfOvertaken,
   otherAmount,
-  pay,
+  payAnswer,
   PaymentSteps,
   UNAVAILABLE,
   type PayAnswer,
@@ -36,7 +36,7 @@ import {
 import { PayPalCheckout } from '../payments/paypal-checkout.service.js';
 import { bookingStream, instalmentIdsOf, leadOf } from '../core/booking.stream.js';
 import { TransferCheckout } from '../transfer/choose-transfer.service.js';
-import { cardsOf, seatsAndCouponOf } from '../settlement/settlement.streams.js';
+import { giftCardStreamsOf, seatsAndCouponOf } from '../settlement/settlement.streams.js';
 
 /** Starts or continues the payment due now. The provider's answer counts, not the browser's. */
 export class PayBooking extends Command<PayAnswer | PayRefusal> {
@@ -78,29 +78,40 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     if (booking.status === 'CONFIRMED') return { state: 'paid' };
 
     const dueInstalment = dueNow(booking);
-    const notOffered = this.against(command, booking, leadOf(history ?? []));
+    const methodRefusal = this.refusalOfMethod(command, booking, leadOf(history ?? []));
     // The lender may already have paid, so look before refusing.
-    if (notOffered)
-      return (dueInstalment && (await this.steps.paidBy(envelope, dueInstalment))) ?? notOffered;
+    if (methodRefusal)
+      return (dueInstalment && (await this.steps.findPayment(envelope, dueInstalment))) ?? methodRefusal;
     if (command.order !== undefined)
-      return this.paypal.goOn(envelope, booking, dueInstalment, command.order, () =>
-        this.refused(command, booking),
+      return this.paypal.resumeReturnedOrder(envelope, booking, dueInstalment, command.order, () =>
+        this.checkBeforeRecording(command, booking),
       );
     if (dueInstalment?.collecting?.by === 'stripe') {
-      const answer = await this.askFirst(command, booking, dueInstalment, dueInstalment.collecting.paymentId);
+      const answer = await this.resolveOpenPayment(
+        command,
+        booking,
+        dueInstalment,
+        dueInstalment.collecting.paymentId,
+      );
       if (answer) return answer;
     }
     if (dueInstalment?.collecting?.by === 'paypal') {
-      const answer = await this.paypal.askFirst(envelope, booking, dueInstalment, dueInstalment.collecting, {
-        keep: !orderInTheWay(booking, plan, method),
-        dropAs: booking.plan === plan ? 'method-changed' : 'plan-changed',
-        refused: () => this.refused(command, booking),
-      });
+      const answer = await this.paypal.resolveOpenOrder(
+        envelope,
+        booking,
+        dueInstalment,
+        dueInstalment.collecting,
+        {
+          keepsOrder: !orderInTheWay(booking, plan, method),
+          dropAs: booking.plan === plan ? 'method-changed' : 'plan-changed',
+          checkBeforeRecording: () => this.checkBeforeRecording(command, booking),
+        },
+      );
       if (answer) return answer;
     }
-    if (paidByCards(booking, plan)) return this.byCards(command);
-    if (method === 'transfer') return this.transfers.choose(envelope, bookingId, this.start(command));
-    const started = await this.steps.record(envelope, bookingId, this.start(command));
+    if (isPaidByGiftCards(booking, plan)) return this.payByGiftCards(command);
+    if (method === 'transfer') return this.transfers.choose(envelope, bookingId, this.startCommand(command));
+    const started = await this.steps.record(envelope, bookingId, this.startCommand(command));
     if (isRefusal(started)) return started;
     // A gift card applied concurrently covers the amount: do not create a zero payment.
     if (amountDueFirst(started.booking, plan) === 0) return refuse('OVERTAKEN');
@@ -109,9 +120,9 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
       : this.openIntent(command, method, started.booking);
   }
 
-  private against({ method, plan }: PayBooking, booking: ExistingBooking, lead: LeadInput | null) {
+  private refusalOfMethod({ method, plan }: PayBooking, booking: ExistingBooking, lead: LeadInput | null) {
     if (method === 'card' || method === 'transfer') return undefined;
-    if (method === 'paypal') return this.paypal.offered ? undefined : refuse('METHOD_NOT_OFFERED');
+    if (method === 'paypal') return this.paypal.isOffered ? undefined : refuse('METHOD_NOT_OFFERED');
     const facts = {
       plan,
       amountCents: amountDueFirst(booking, plan) ?? 0,
@@ -121,19 +132,19 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     return reason === null ? undefined : refuse('METHOD_NOT_OFFERED', { reason });
   }
 
-  private start({ plan, method, termsHash, bookingId }: PayBooking) {
+  private startCommand({ plan, method, termsHash, bookingId }: PayBooking) {
     const instalmentId = instalmentIdsOf(bookingId);
     return { type: 'Start', plan, method, termsHash, instalmentId, now: this.clock.now() } as const;
   }
 
   /** The refusal of the payment before anything is recorded: hold and terms are checked. */
-  private refused(command: PayBooking, booking: ExistingBooking) {
-    const allowed = decidePayment(this.start(command), booking);
+  private checkBeforeRecording(command: PayBooking, booking: ExistingBooking) {
+    const allowed = decidePayment(this.startCommand(command), booking);
     return isRefusal(allowed) ? allowed : undefined;
   }
 
   /** Resolves an existing intent with the provider; undefined when a new one is needed. */
-  private async askFirst(
+  private async resolveOpenPayment(
     command: PayBooking,
     booking: ExistingBooking,
     instalment: InstalmentState,
@@ -144,30 +155,39 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
       if (intentInTheWay(booking, plan, method)) return endReason(booking, plan, method);
       return intent.method === method ? otherAmount(instalment, intent) : 'method-changed';
     };
-    const currentIntent = await this.steps.current(paymentId, misfit);
+    const currentIntent = await this.steps.stopMisfit(paymentId, misfit);
     if (!currentIntent) return UNAVAILABLE;
     const { intent, reason } = currentIntent;
-    const answer = await this.steps.ended(envelope, intent);
+    const answer = await this.steps.answerIfEnded(envelope, intent);
     if (answer) return answer;
     if (intent.status !== 'canceled')
-      return this.refused(command, booking) ?? this.handOver(command, intent.method, instalment, intent);
-    const recorded = await this.steps.cancelled(envelope, bookingId, instalment.id, paymentId, reason);
+      return (
+        this.checkBeforeRecording(command, booking) ??
+        this.handOver(command, intent.method, instalment, intent)
+      );
+    const recorded = await this.steps.recordCancellation(
+      envelope,
+      bookingId,
+      instalment.id,
+      paymentId,
+      reason,
+    );
     return isRefusal(recorded) ? recorded : undefined;
   }
 
   /** Redeems the gift cards and confirms the booking in one step, without a provider. */
-  private async byCards(command: PayBooking): Promise<PayAnswer | Stopped> {
+  private async payByGiftCards(command: PayBooking): Promise<PayAnswer | Stopped> {
     const { bookingId, envelope } = command;
     const outcome = await this.runner.runWith(
       envelope,
       { booking: bookingStream(bookingId) },
-      ({ booking }) => ({ ...seatsAndCouponOf(booking), ...cardsOf(booking) }),
+      ({ booking }) => ({ ...seatsAndCouponOf(booking), ...giftCardStreamsOf(booking) }),
       (states) => {
-        const started = decidePayment(this.start(command), states.booking);
+        const started = decidePayment(this.startCommand(command), states.booking);
         if (isRefusal(started)) return started;
         const booking = started.reduce(evolveBooking, states.booking);
         const seats = states.allotment ?? allotment.initialState;
-        const paid = payByGifts({ booking, coupon: states.coupon, allotment: seats, cards: states });
+        const paid = payByGiftCards({ booking, coupon: states.coupon, allotment: seats, cards: states });
         if (isRefusal(paid)) return paid;
         const { cards, ...settled } = paid;
         return { events: { ...settled, ...cards, booking: [...started, ...paid.booking] }, result: null };
@@ -183,10 +203,12 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     instalment: InstalmentState,
     intent: Intent,
   ): Promise<PayAnswer | Stopped> {
-    if (method === 'card') return pay(instalment, intent);
+    if (method === 'card') return payAnswer(instalment, intent);
     const redirect = await this.lenders.send(bookingId, intent, { method, locale });
     if (!redirect) return UNAVAILABLE;
-    return 'state' in redirect ? redirect : ((await this.steps.ended(envelope, redirect)) ?? UNAVAILABLE);
+    return 'state' in redirect
+      ? redirect
+      : ((await this.steps.answerIfEnded(envelope, redirect)) ?? UNAVAILABLE);
   }
 
   private openOrder(command: PayBooking, booking: ExistingBooking): Promise<PayAnswer | Stopped> {
@@ -194,7 +216,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     if (!instalment) throw new Error('a plan without anything due now');
     const saveAccount = booking.plan === 'deposit';
     const options = { locale: command.locale, page: 'checkout', saveAccount } as const;
-    return this.paypal.open(newCommand(command.envelope), booking, instalment, options);
+    return this.paypal.openOrder(newEnvelope(command.envelope), booking, instalment, options);
   }
 
   private async openIntent(
@@ -204,7 +226,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
   ): Promise<PayAnswer | Stopped> {
     const instalment = dueNow(booking);
     if (!instalment) throw new Error('a plan without anything due now');
-    const withCustomer = await this.steps.customer(command.envelope, booking, instalment);
+    const withCustomer = await this.steps.ensureCustomer(command.envelope, booking, instalment);
     if (isRefusal(withCustomer)) return withCustomer;
     const opened = await this.finder.findOrCreate(withCustomer, instalment, {
       key: (intentCount, request) =>
@@ -214,20 +236,22 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     });
     if (opened.kind !== 'ok') return UNAVAILABLE;
     const intent = opened.value;
-    const recorded = await this.steps.record(newCommand(command.envelope), command.bookingId, {
+    const recorded = await this.steps.record(newEnvelope(command.envelope), command.bookingId, {
       type: 'RecordIntent',
       instalmentId: instalment.id,
       paymentId: intent.id,
-      amountCents: askCents(instalment),
+      amountCents: centsToRequest(instalment),
     });
     if (isRefusal(recorded)) {
       // The hold ended, the plan changed, or another tab paid.
-      if (recorded.refused !== 'BUSY') await this.steps.giveUp(intent);
+      if (recorded.refused !== 'BUSY') await this.steps.cancelUnusedIntent(intent);
       return recorded;
     }
-    const answer = await this.steps.ended(command.envelope, intent);
+    const answer = await this.steps.answerIfEnded(command.envelope, intent);
     if (answer) return answer;
-    const handed = await this.handOver(command, method, instalment, intent);
-    return !isRefusal(handed) && handed.state === 'pay' ? { ...handed, history: recorded.history } : handed;
+    const nextStep = await this.handOver(command, method, instalment, intent);
+    return !isRefusal(nextStep) && nextStep.state === 'pay'
+      ? { ...nextStep, history: recorded.history }
+      : nextStep;
   }
 }

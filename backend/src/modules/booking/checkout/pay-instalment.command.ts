@@ -8,16 +8,16 @@ import type { Intent } from '../../../platform/card-provider/port.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { instalmentOf, type ExistingBooking } from '../core/booking.js';
 import { chargeProvider } from '../core/charge-provider.js';
-import { askCents, openCents, hasRunningAttempt, type InstalmentState } from '../core/instalment.js';
+import { centsToRequest, openCents, hasRunningAttempt, type InstalmentState } from '../core/instalment.js';
 import { payerIdOf } from '../core/co-payers.js';
 import { decidePayment, type PaymentCommand } from '../payments/payment.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { IntentFinder } from '../payments/intent-finder.js';
 import {
   busyIfOvertaken,
   isOpen,
   otherAmount,
-  pay,
+  payAnswer,
   PaymentSteps,
   UNAVAILABLE,
   type PayAnswer,
@@ -70,56 +70,56 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     // Only its payer pays a share; the lead must withdraw it first.
     if ((dueInstalment.payer.kind === 'fellow') !== (command.page === 'share')) return refuse('NOTHING_DUE');
     if (dueInstalment.paid || openCents(dueInstalment) <= 0) return { state: 'paid' };
-    if (method === 'paypal' && !this.paypal.offered) return refuse('METHOD_NOT_OFFERED');
+    if (method === 'paypal' && !this.paypal.isOffered) return refuse('METHOD_NOT_OFFERED');
     if (command.order !== undefined)
-      return this.paypal.goOn(
+      return this.paypal.resumeReturnedOrder(
         envelope,
         booking,
         dueInstalment,
         command.order,
-        this.refusal(command, booking),
+        this.checkBeforeRecording(command, booking),
       );
-    const orderAnswer = await this.orderFirst(command, booking, dueInstalment);
+    const orderAnswer = await this.resolveOpenOrder(command, booking, dueInstalment);
     if (orderAnswer) return orderAnswer;
     const { collecting } = dueInstalment;
     const answer =
       collecting?.by === 'stripe'
-        ? await this.intentFirst(command, dueInstalment, collecting.paymentId)
+        ? await this.resolveOpenIntent(command, dueInstalment, collecting.paymentId)
         : undefined;
     if (answer && (isRefusal(answer) || 'state' in answer)) return answer;
-    const started = await this.steps.record(newCommand(envelope), bookingId, this.payNow(command));
+    const started = await this.steps.record(newEnvelope(envelope), bookingId, this.payNowCommand(command));
     if (isRefusal(started)) return started;
-    if (answer) return pay(dueInstalment, answer.live);
-    if (method === 'card') return this.open(envelope, started.booking, instalmentId);
+    if (answer) return payAnswer(dueInstalment, answer.live);
+    if (method === 'card') return this.openIntent(envelope, started.booking, instalmentId);
     const instalment = instalmentOf(started.booking, instalmentId);
     if (!instalment) throw new Error(`no instalment ${instalmentId}`);
     const options = { locale: command.locale, page: command.page, saveAccount: false } as const;
-    return this.paypal.open(newCommand(envelope), started.booking, instalment, options);
+    return this.paypal.openOrder(newEnvelope(envelope), started.booking, instalment, options);
   }
 
-  private payNow({ instalmentId, method }: PayInstalment): PaymentCommand {
+  private payNowCommand({ instalmentId, method }: PayInstalment): PaymentCommand {
     return { type: 'PayNow', instalmentId, method, now: this.clock.now() };
   }
 
-  private refusal(command: PayInstalment, booking: ExistingBooking) {
+  private checkBeforeRecording(command: PayInstalment, booking: ExistingBooking) {
     return () => {
-      const allowed = decidePayment(this.payNow(command), booking);
+      const allowed = decidePayment(this.payNowCommand(command), booking);
       return isRefusal(allowed) ? allowed : undefined;
     };
   }
 
   /** Undefined when no order conflicts. */
-  private async orderFirst(
+  private async resolveOpenOrder(
     command: PayInstalment,
     booking: ExistingBooking,
     instalment: InstalmentState,
   ): Promise<PayAnswer | Stopped | undefined> {
     const { envelope, method } = command;
     if (instalment.collecting?.by === 'paypal')
-      return this.paypal.askFirst(envelope, booking, instalment, instalment.collecting, {
-        keep: method === 'paypal',
+      return this.paypal.resolveOpenOrder(envelope, booking, instalment, instalment.collecting, {
+        keepsOrder: method === 'paypal',
         dropAs: 'method-changed',
-        refused: this.refusal(command, booking),
+        checkBeforeRecording: this.checkBeforeRecording(command, booking),
       });
     // The saved PayPal account is being charged, or the saved card while PayPal is wanted: one at a time.
     const other = chargeProvider(booking, instalment) === 'paypal' || method === 'paypal';
@@ -129,58 +129,64 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
   /**
    * The existing intent, if it is still payable and a card is wanted; undefined once it no longer conflicts.
    */
-  private async intentFirst(
+  private async resolveOpenIntent(
     { envelope, bookingId, method }: PayInstalment,
     instalment: InstalmentState,
     paymentId: string,
   ): Promise<PayAnswer | Stopped | { readonly live: Intent } | undefined> {
-    const currentIntent = await this.steps.current(paymentId, (intent) =>
+    const currentIntent = await this.steps.stopMisfit(paymentId, (intent) =>
       method === 'card' ? otherAmount(instalment, intent) : 'method-changed',
     );
     if (!currentIntent) return UNAVAILABLE;
     const { intent, reason } = currentIntent;
-    const answer = await this.steps.ended(envelope, intent);
+    const answer = await this.steps.answerIfEnded(envelope, intent);
     if (answer) return answer;
     if (isOpen(intent)) return { live: intent };
-    const recorded = await this.steps.cancelled(envelope, bookingId, instalment.id, paymentId, reason);
+    const recorded = await this.steps.recordCancellation(
+      envelope,
+      bookingId,
+      instalment.id,
+      paymentId,
+      reason,
+    );
     return isRefusal(recorded) ? recorded : undefined;
   }
 
-  private async open(
+  private async openIntent(
     envelope: Envelope,
     before: ExistingBooking,
     instalmentId: string,
   ): Promise<PayAnswer | Stopped> {
     const dueInstalment = instalmentOf(before, instalmentId);
     if (!dueInstalment) throw new Error(`no instalment ${instalmentId}`);
-    const booking = await this.steps.customer(envelope, before, dueInstalment);
+    const booking = await this.steps.ensureCustomer(envelope, before, dueInstalment);
     if (isRefusal(booking)) return booking;
     const instalment = instalmentOf(booking, instalmentId) ?? dueInstalment;
     if (instalment.paid) return { state: 'paid' };
     const payerId = payerIdOf(dueInstalment);
     // The instalment has another payer now.
     if (payerIdOf(instalment) !== payerId) return refuse('NOTHING_DUE');
-    const opened = await this.create(booking, instalment);
+    const opened = await this.createIntent(booking, instalment);
     if (opened.kind !== 'ok') return UNAVAILABLE;
     const intent = opened.value;
-    const recorded = await this.steps.record(newCommand(envelope), booking.bookingId, {
+    const recorded = await this.steps.record(newEnvelope(envelope), booking.bookingId, {
       type: 'RecordIntent',
       instalmentId,
       paymentId: intent.id,
-      amountCents: askCents(instalment),
+      amountCents: centsToRequest(instalment),
       payerId,
     });
     if (isRefusal(recorded)) {
       // Another request paid it, changed its payer or changed its amount.
-      if (recorded.refused !== 'BUSY') await this.steps.giveUp(intent);
+      if (recorded.refused !== 'BUSY') await this.steps.cancelUnusedIntent(intent);
       return recorded;
     }
-    const answer = await this.steps.ended(envelope, intent);
-    return answer ?? { ...pay(instalment, intent), history: recorded.history };
+    const answer = await this.steps.answerIfEnded(envelope, intent);
+    return answer ?? { ...payAnswer(instalment, intent), history: recorded.history };
   }
 
   /** Uses the automatic charge's key, so that both get the same intent. A co-payer's intent is their own. */
-  private create(booking: ExistingBooking, instalment: InstalmentState) {
+  private createIntent(booking: ExistingBooking, instalment: InstalmentState) {
     const payerId = payerIdOf(instalment);
     const subject = payerId === undefined ? instalment.id : `${instalment.id}:${payerId}`;
     return this.finder.findOrCreate(booking, instalment, {

@@ -3,7 +3,7 @@ import { bookingFrom, existing, held, paid, planChosen } from '../../../../test/
 import { cardId } from '../../../../test/booking/gift-cards.js';
 import type { BookingEvent } from '../events.js';
 import { dueNow } from './booking.js';
-import { askCents } from './instalment.js';
+import { centsToRequest } from './instalment.js';
 
 const applied = (amountCents: number, n = 1): BookingEvent => ({
   type: 'GiftCardApplied',
@@ -15,7 +15,7 @@ const removed = (n = 1): BookingEvent => ({
 });
 const askedCents = (...events: BookingEvent[]): number | undefined => {
   const due = dueNow(existing([...held(), ...events]));
-  return due && askCents(due);
+  return due && centsToRequest(due);
 };
 
 test('reduces the amount due first under every plan', () => {
@@ -31,7 +31,7 @@ test('reduces the amount due first under every plan', () => {
 test('leaves later instalments whole, however much the gift cards hold', () => {
   const { instalments } = existing([...held(), applied(10_000), applied(50_000, 2)]);
   expect(
-    instalments.map((instalment) => [instalment.kind, instalment.promisedCents, askCents(instalment)]),
+    instalments.map((instalment) => [instalment.kind, instalment.promisedCents, centsToRequest(instalment)]),
   ).toEqual([
     ['deposit', 40_000, 0],
     ['balance', 0, 160_000],

@@ -1,12 +1,12 @@
-import type { AppliedGift } from '../summary.js';
+import type { AppliedGiftCard } from '../summary.js';
 import { openCents, type InstalmentState } from './instalment.js';
 
-export const appliedCents = (gifts: readonly { readonly amountCents: number }[]): number =>
-  gifts.reduce((total, { amountCents }) => total + amountCents, 0);
+export const appliedCents = (giftCards: readonly { readonly amountCents: number }[]): number =>
+  giftCards.reduce((total, { amountCents }) => total + amountCents, 0);
 
 /** Allocates the applied gift cards to the amount due first, under every plan. */
-export function promised<
-  S extends { readonly gifts: readonly AppliedGift[]; readonly instalments: readonly InstalmentState[] },
+export function allocateGiftCards<
+  S extends { readonly gifts: readonly AppliedGiftCard[]; readonly instalments: readonly InstalmentState[] },
 >(state: S): S {
   const cents = appliedCents(state.gifts);
   const promisedOf = (instalment: InstalmentState): number =>

@@ -11,19 +11,19 @@ import {
 import { split } from '../../../../test/booking/shares.js';
 import { bank } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
-import { scheduled } from './balance-schedule.js';
+import { scheduleBalances } from './balance-schedule.js';
 
 test('charges the balance at noon on its due date, 60 days before departure', () => {
-  expect(scheduled(existing(held()))).toEqual([balanceScheduled]);
+  expect(scheduleBalances(existing(held()))).toEqual([balanceScheduled]);
 });
 
 test('charges only what is unpaid, and nothing once it is paid', () => {
   const part = { type: 'PartPaid', data: paid('balance', 60_000) } as const;
-  const [rest] = scheduled(existing([...held(), part]));
+  const [rest] = scheduleBalances(existing([...held(), part]));
   expect(rest?.data).toMatchObject({ amountCents: 100_000 });
-  expect(scheduled(existing(held()), [part])).toEqual([rest]);
+  expect(scheduleBalances(existing(held()), [part])).toEqual([rest]);
   const fullPayment = { type: 'BalancePaid', data: paid('balance', 160_000) } as const;
-  expect(scheduled(existing(held()), [fullPayment])).toEqual([]);
+  expect(scheduleBalances(existing(held()), [fullPayment])).toEqual([]);
 });
 
 test('counts new money only for the balance: no deposit, no overpayment', () => {
@@ -32,7 +32,7 @@ test('counts new money only for the balance: no deposit, no overpayment', () => 
   const part = { type: 'PartPaid', data: paid('balance', 60_000) } as const;
   const fullPayment = { type: 'BalancePaid', data: paid('balance', 160_000) } as const;
   const amounts = (...now: BookingEvent[]) =>
-    scheduled(existing(held()), now).map(({ data }) => 'amountCents' in data && data.amountCents);
+    scheduleBalances(existing(held()), now).map(({ data }) => 'amountCents' in data && data.amountCents);
   expect(amounts(deposit)).toEqual([160_000]);
   expect(amounts(deposit, part, surplus)).toEqual([100_000]);
   expect(amounts(deposit, fullPayment, surplus)).toEqual([]);
@@ -42,7 +42,7 @@ test('leaves the other share as it is when one is paid', () => {
   const [lead, fellow] = existing([...held(), ...split()]).instalments.slice(1);
   if (!lead || !fellow) throw new Error('the balance has no two shares');
   const shares = (cents: number, type: 'PartPaid' | 'BalancePaid') =>
-    scheduled(existing([...held(), ...split()]), [
+    scheduleBalances(existing([...held(), ...split()]), [
       { type, data: { ...paid('balance', cents), instalmentId: lead.id } },
     ]).map(
       ({ data }) => 'instalmentId' in data && [data.instalmentId, 'amountCents' in data && data.amountCents],
@@ -60,12 +60,12 @@ test('awaits the balance by bank when the deposit came by bank; a partial paymen
     type: 'BalanceAwaited',
     data: { instalmentId: instalmentId('balance'), amountCents: 160_000, dueOn: '2027-03-09' },
   };
-  expect(scheduled(existing(held()), [deposit])).toEqual([awaited]);
-  expect(scheduled(existing([...held(), deposit]))).toEqual([awaited]);
-  const [rest] = scheduled(existing(held()), [{ type: 'PartPaid', data: bank('balance', 60_000) }]);
+  expect(scheduleBalances(existing(held()), [deposit])).toEqual([awaited]);
+  expect(scheduleBalances(existing([...held(), deposit]))).toEqual([awaited]);
+  const [rest] = scheduleBalances(existing(held()), [{ type: 'PartPaid', data: bank('balance', 60_000) }]);
   expect(rest).toMatchObject({ type: 'BalanceScheduled', data: { amountCents: 100_000 } });
   const part = { type: 'PartPaid', data: bank('balance', 60_000) } as const;
-  expect(scheduled(existing([...held(), deposit]), [part])).toMatchObject([
+  expect(scheduleBalances(existing([...held(), deposit]), [part])).toMatchObject([
     { type: 'BalanceAwaited', data: { amountCents: 100_000 } },
   ]);
 });
@@ -85,9 +85,9 @@ test('schedules nothing during a dispute or after a lost one', () => {
     data: { ...disputeFacts, paymentId: 'pi_deposit', amountCents: 100, outcome },
   });
   const log = [...held(), opened];
-  expect(scheduled(existing(log))).toEqual([]);
-  expect(scheduled(existing([...log, closed('lost')]))).toEqual([]);
-  expect(scheduled(existing([...log, closed('won')]))).toEqual([balanceScheduled]);
+  expect(scheduleBalances(existing(log))).toEqual([]);
+  expect(scheduleBalances(existing([...log, closed('lost')]))).toEqual([]);
+  expect(scheduleBalances(existing([...log, closed('won')]))).toEqual([balanceScheduled]);
 });
 
 const allLater: BookingEvent = {
@@ -111,7 +111,7 @@ const allLater: BookingEvent = {
 };
 
 test('asks for everything once when a date change leaves nothing of the first payment', () => {
-  expect(scheduled(existing([...held(), allLater]))).toMatchObject([
+  expect(scheduleBalances(existing([...held(), allLater]))).toMatchObject([
     { type: 'BalanceScheduled', data: { instalmentId: id(7, 5), amountCents: 200_000 } },
   ]);
 });
@@ -128,16 +128,16 @@ describe('has nothing to charge after a voided first payment by bank', () => {
   const byBank = [...held(), depositReceived, reversed('deposit', 40_000)];
 
   test('awaits everything by bank, before and after a date change', () => {
-    expect(scheduled(existing(byBank))).toMatchObject([{ type: 'BalanceAwaited' }]);
-    expect(scheduled(existing([...byBank, allLater]))).toMatchObject([
+    expect(scheduleBalances(existing(byBank))).toMatchObject([{ type: 'BalanceAwaited' }]);
+    expect(scheduleBalances(existing([...byBank, allLater]))).toMatchObject([
       { type: 'BalanceAwaited', data: { instalmentId: id(7, 5), amountCents: 200_000 } },
     ]);
   });
 
   test('charges the rest to a card that later pays it', () => {
     const card = { type: 'DepositPaid', data: paid('deposit', 40_000) } as const;
-    expect(scheduled(existing(byBank), [card])).toEqual([balanceScheduled]);
-    expect(scheduled(existing([...byBank, card]))).toEqual([balanceScheduled]);
+    expect(scheduleBalances(existing(byBank), [card])).toEqual([balanceScheduled]);
+    expect(scheduleBalances(existing([...byBank, card]))).toEqual([balanceScheduled]);
   });
 
   test('charges the rest to a card that paid alongside the voided transfer', () => {
@@ -147,7 +147,7 @@ describe('has nothing to charge after a voided first payment by bank', () => {
       { type: 'DepositPaid', data: paid('deposit', 30_000) },
       reversed('deposit', 10_000),
     ];
-    expect(scheduled(existing(log))).toEqual([balanceScheduled]);
+    expect(scheduleBalances(existing(log))).toEqual([balanceScheduled]);
   });
 
   test('charges the rest to a PayPal account that paid alongside the voided transfer', () => {
@@ -158,7 +158,7 @@ describe('has nothing to charge after a voided first payment by bank', () => {
       { type: 'DepositPaid', data: { ...paid('deposit', 30_000), ...account } },
       reversed('deposit', 10_000),
     ];
-    expect(scheduled(existing(log))).toEqual([balanceScheduled]);
+    expect(scheduleBalances(existing(log))).toEqual([balanceScheduled]);
   });
 
   test('ignores a voided balance when it looks at how the first payment came', () => {
@@ -168,6 +168,6 @@ describe('has nothing to charge after a voided first payment by bank', () => {
       { type: 'BalancePaid', data: bank('balance', 160_000) },
       reversed('balance', 160_000),
     ];
-    expect(scheduled(existing(log))).toEqual([balanceScheduled]);
+    expect(scheduleBalances(existing(log))).toEqual([balanceScheduled]);
   });
 });

@@ -9,7 +9,7 @@ import { openCents, type InstalmentState } from './instalment.js';
  * True if the first payment came by bank (even if reversed) and no card is saved: the balance is awaited, not
  * charged.
  */
-export function paidByBank(state: ExistingBooking, paidNow: readonly BookingEvent[] = []): boolean {
+export function isPaidByBank(state: ExistingBooking, paidNow: readonly BookingEvent[] = []): boolean {
   const [deposit] = paidNow.flatMap((event) => (event.type === 'DepositPaid' ? [event.data] : []));
   const first = deposit ?? dueNow(state)?.paid;
   if (first) return first.provider === 'bank';
@@ -22,7 +22,10 @@ export function paidByBank(state: ExistingBooking, paidNow: readonly BookingEven
  * Schedules each open balance at noon UTC on its due date (60 days before departure), or awaits it by bank.
  * `paidNow` counts as paid; a disputed booking is scheduled only after the dispute ends well.
  */
-export function scheduled(state: ExistingBooking, paidNow: readonly BookingEvent[] = []): BookingEvent[] {
+export function scheduleBalances(
+  state: ExistingBooking,
+  paidNow: readonly BookingEvent[] = [],
+): BookingEvent[] {
   const paidOf = (id: string): number =>
     paidNow.reduce(
       (sum, event) =>
@@ -34,7 +37,7 @@ export function scheduled(state: ExistingBooking, paidNow: readonly BookingEvent
           : sum,
       0,
     );
-  const byBank = paidByBank(state, paidNow);
+  const byBank = isPaidByBank(state, paidNow);
   return state.instalments.flatMap((instalment): BookingEvent[] => {
     const { id, dueOn, kind } = instalment;
     const amountCents = openCents(instalment) - paidOf(id);

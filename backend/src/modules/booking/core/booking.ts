@@ -10,21 +10,21 @@ import {
   type Task,
   type TaskEvent,
 } from '../events.js';
-import { evolveGifts, type AppliedGift } from '../summary.js';
-import { appliedCents, promised } from './applied-gift-cards.js';
+import { evolveAppliedGiftCards, type AppliedGiftCard } from '../summary.js';
+import { appliedCents, allocateGiftCards } from './applied-gift-cards.js';
 import { evolveCards, noCards, type Cards } from './saved-cards.js';
 import {
-  completed,
+  completeIfCovered,
   evolveInstalment,
-  fresh,
-  paymentIds,
+  newInstalment,
+  paymentIdsOf,
   type InstalmentEvent,
   type InstalmentState,
-  askCents,
+  centsToRequest,
 } from './instalment.js';
 import { evolveCodes, noCodes, type Codes } from '../credentials/confirmation-codes.js';
 import { evolveCapabilities, type Capability } from '../credentials/access-tokens.js';
-import { evolvePayers, type FellowPayer } from './co-payers.js';
+import { evolvePayers, type CoPayer } from './co-payers.js';
 import { evolveDisputes, type Dispute } from './dispute-state.js';
 import { clearOwedCents } from './refund-state.js';
 import { evolvePersons, nobody, type Persons } from './data-subjects.js';
@@ -39,7 +39,7 @@ interface Facts extends Codes {
   readonly former: readonly InstalmentState[];
   readonly capabilities: readonly Capability[];
   /** Co-payers, each with a link that opens only their share. */
-  readonly payers: readonly FellowPayer[];
+  readonly payers: readonly CoPayer[];
   readonly partyNamed: boolean;
   readonly persons: Persons;
   readonly termsAccepted: boolean;
@@ -50,7 +50,7 @@ interface Facts extends Codes {
   readonly vaultId: string | null;
   readonly disputes: readonly Dispute[];
   /** Gift cards to redeem on confirmation; kept after the hold expires. */
-  readonly gifts: readonly AppliedGift[];
+  readonly gifts: readonly AppliedGiftCard[];
   /** All tasks raised for staff, open or settled. */
   readonly tasks: readonly Task[];
 }
@@ -98,7 +98,7 @@ export function evolveBooking(state: BookingState, event: BookingEvent): Booking
       quote: event.data.quote,
       couponId: event.data.couponId,
       plan: event.data.plan,
-      instalments: event.data.instalments.map(fresh),
+      instalments: event.data.instalments.map(newInstalment),
       former: [],
       capabilities: [],
       payers: [],
@@ -123,11 +123,13 @@ export function evolveBooking(state: BookingState, event: BookingEvent): Booking
   const leadFields = {
     cards: evolveCards(state.cards, event),
     chargedTo: chargedToAfter(state.chargedTo, event as ChargedToEvent, isLeads(state, event)),
-    gifts: evolveGifts(state.gifts, event),
+    gifts: evolveAppliedGiftCards(state.gifts, event),
     tasks: tasksAfter(state.tasks, event as TaskEvent),
   };
   const next = { ...evolveLife(state, event), ...leadFields };
-  return promised('instalmentId' in event.data ? updateInstalment(next, event as InstalmentEvent) : next);
+  return allocateGiftCards(
+    'instalmentId' in event.data ? updateInstalment(next, event as InstalmentEvent) : next,
+  );
 }
 
 /** True if the event concerns an instalment the lead pays. */
@@ -227,7 +229,9 @@ function evolveLife(
       return { ...facts(state), status: 'EXPIRED' };
     case 'BookingCancelled':
       return {
-        ...facts(mapInstalments(state, clearOwedCents(paymentIds([...state.instalments, ...state.former])))),
+        ...facts(
+          mapInstalments(state, clearOwedCents(paymentIdsOf([...state.instalments, ...state.former]))),
+        ),
         status: 'CANCELLED',
         retainedCents: event.data.retainedCents,
       };
@@ -261,7 +265,7 @@ function replaceInstalments<S extends ExistingBooking>(state: S, instalments: re
     [...state.former, ...state.instalments].map((instalment) => [instalment.id, instalment]),
   );
   const next = instalments.map((instalment) =>
-    completed({ ...(knownById.get(instalment.id) ?? fresh(instalment)), ...instalment }),
+    completeIfCovered({ ...(knownById.get(instalment.id) ?? newInstalment(instalment)), ...instalment }),
   );
   for (const { id } of next) knownById.delete(id);
   return { ...state, instalments: next, former: [...knownById.values()] };
@@ -283,12 +287,12 @@ function facts(state: ExistingBooking): Facts {
 }
 
 /**
- * Cents due at checkout under `plan`, after applied gift cards; 0 when the cards cover it. `undefined` if the plan is not
- * offered. After a transfer or a payment to staff the plan is fixed, and what arrived counts.
+ * Cents due at checkout under `plan`, after applied gift cards; 0 when they cover it. `undefined` if the plan
+ * is not offered. After a transfer or a payment to staff the plan is fixed, and money received counts.
  */
 export function amountDueFirst(booking: ExistingBooking, plan: Plan): number | undefined {
   const dueInstalment = booking.plan === plan ? dueNow(booking) : undefined;
-  if (dueInstalment) return askCents(dueInstalment);
+  if (dueInstalment) return centsToRequest(dueInstalment);
   const offer = booking.quote.plans.find((offered) => offered.plan === plan);
   const due = offer?.instalments.find(({ kind }) => kind !== 'balance');
   return due && Math.max(0, due.amountCents - appliedCents(booking.gifts));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { attemptsOf, doubtOf, evolveCharge, unasked, type Charge } from './charge-state.js';
+import { attemptsOf, doubtOf, evolveCharge, resetRequest, type Charge } from './charge-state.js';
 
 const instalmentId = '00000001-0000-4000-8000-000000000001';
 const outcomeUnknown = (askAgainAt: string) => ({
@@ -48,13 +48,13 @@ describe('a charge in doubt', () => {
     const since = '2027-03-09T12:02:00.000Z';
     const doubt = { since, flagged: true, lastChargeId: 'ch_1' };
     const begunAt = '2027-03-09T12:00:00.000Z';
-    expect(unasked({ ...doubt, status: 'CONFIRMING', attempt: 2, begunAt })).toEqual({
+    expect(resetRequest({ ...doubt, status: 'CONFIRMING', attempt: 2, begunAt })).toEqual({
       status: 'STARTED',
       attempt: 2,
       begunAt,
     });
     const unknown = { ...doubt, status: 'UNKNOWN', attempt: 2, askAgainAt: since } as const;
-    expect(unasked(unknown)).toEqual({ ...unknown, lastChargeId: undefined });
+    expect(resetRequest(unknown)).toEqual({ ...unknown, lastChargeId: undefined });
     const otherCharges: Charge[] = [
       { status: 'IDLE' } as const,
       { status: 'AWAITED' } as const,
@@ -63,7 +63,7 @@ describe('a charge in doubt', () => {
       { status: 'ACTION_REQUIRED', attempt: 1 },
       { status: 'EXHAUSTED', attempts: 4 },
     ];
-    expect(otherCharges.map(unasked)).toEqual(otherCharges);
+    expect(otherCharges.map(resetRequest)).toEqual(otherCharges);
   });
 
   test('counts attempts in every state', () => {

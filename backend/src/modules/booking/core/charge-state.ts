@@ -36,7 +36,7 @@ export function doubtOf(charge: Charge): Doubt {
 }
 
 /** After a partial payment the attempt continues for the rest, which no provider has been asked for. */
-export function unasked(charge: Charge): Charge {
+export function resetRequest(charge: Charge): Charge {
   if (charge.status === 'UNKNOWN') return { ...charge, lastChargeId: undefined };
   if (charge.status !== 'CONFIRMING') return charge;
   const { attempt, begunAt } = charge;

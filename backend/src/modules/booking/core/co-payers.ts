@@ -8,7 +8,7 @@ export interface PayerLink {
 }
 
 /** A fellow traveler invited to pay a share. */
-export interface FellowPayer {
+export interface CoPayer {
   readonly payerId: string;
   readonly instalmentId: string;
   readonly subjectId: string;
@@ -24,7 +24,7 @@ export const LEAD: Pick<InstalmentState, 'payer'> = { payer: { kind: 'lead' } };
 /** The booking's payer facts. */
 interface Paying {
   readonly customerId: string | null;
-  readonly payers: readonly FellowPayer[];
+  readonly payers: readonly CoPayer[];
 }
 
 type PayerEvent = Extract<
@@ -33,7 +33,7 @@ type PayerEvent = Extract<
 >;
 
 export function evolvePayers<S extends Paying>(state: S, event: PayerEvent): S {
-  const changed = (payerId: string, update: (payer: FellowPayer) => Partial<FellowPayer>): S => ({
+  const changed = (payerId: string, update: (payer: CoPayer) => Partial<CoPayer>): S => ({
     ...state,
     payers: state.payers.map((payer) => (payer.payerId === payerId ? { ...payer, ...update(payer) } : payer)),
   });
@@ -64,7 +64,7 @@ export const payerIdOf = ({ payer }: Pick<InstalmentState, 'payer'>): string | u
 export const payerOf = (
   { payers }: Paying,
   instalment: Pick<InstalmentState, 'payer'>,
-): FellowPayer | undefined => payers.find(({ payerId }) => payerId === payerIdOf(instalment));
+): CoPayer | undefined => payers.find(({ payerId }) => payerId === payerIdOf(instalment));
 
 /** The payer's own Stripe customer: a payment never uses another person's card. */
 export const customerOf = (booking: Paying, instalment: Pick<InstalmentState, 'payer'>): string | null =>

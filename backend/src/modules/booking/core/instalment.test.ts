@@ -25,7 +25,14 @@ import { bank } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
 import { instalmentOf } from './booking.js';
 import { attemptsOf, type Charge } from './charge-state.js';
-import { lateDetail, overdueKey, hasRunningAttempt, watched, intentIdOf, orderOf } from './instalment.js';
+import {
+  overdueDetail,
+  overdueKey,
+  hasRunningAttempt,
+  clearOverdueTask,
+  intentIdOf,
+  orderOf,
+} from './instalment.js';
 import { refundOf } from '../../../../test/booking/refunds.js';
 import { split } from '../../../../test/booking/shares.js';
 import { isRefusal } from '../../../kernel/refuse.js';
@@ -364,10 +371,10 @@ test('keeps a failed refund owed after cancellation only where its money paid fo
 
 test('a new due date can raise the overdue task again; other tasks stay raised', () => {
   const dueOn = '2027-03-09';
-  expect(lateDetail(dueOn)).toBe('not paid 7 days after 2027-03-09');
+  expect(overdueDetail(dueOn)).toBe('not paid 7 days after 2027-03-09');
   expect(overdueKey(dueOn)).toBe('balance-overdue:2027-03-09');
   const taskKeys = ['bank-refund:line-1:500', overdueKey(dueOn), overdueKey('2027-01-01')];
-  expect(watched({ dueOn, taskKeys })).toEqual({
+  expect(clearOverdueTask({ dueOn, taskKeys })).toEqual({
     dueOn,
     taskKeys: ['bank-refund:line-1:500', overdueKey('2027-01-01')],
   });

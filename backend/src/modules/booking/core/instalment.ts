@@ -1,5 +1,5 @@
 import { taskKey, type BookingEvent, type Instalment, type Paid } from '../events.js';
-import { evolveCharge, unasked, type Charge } from './charge-state.js';
+import { evolveCharge, resetRequest, type Charge } from './charge-state.js';
 import { evolveRefunds, type RefundState } from './refund-state.js';
 import { OVERDUE_DAYS } from '@wayfold/contracts/kernel/dates';
 
@@ -74,7 +74,7 @@ interface Settled {
 
 export type InstalmentState = InstalmentFacts & (Open | Settled);
 
-export const fresh = (instalment: Instalment): InstalmentState => ({
+export const newInstalment = (instalment: Instalment): InstalmentState => ({
   ...instalment,
   collecting: null,
   intents: 0,
@@ -100,20 +100,20 @@ export const openCents = ({ amountCents, parts, paid }: InstalmentState): number
   paid ? 0 : parts.reduce((open, part) => open - part.amountCents, amountCents);
 
 /** Cents to request from a provider; applied gift cards pay the rest. */
-export const askCents = (instalment: InstalmentState): number =>
+export const centsToRequest = (instalment: InstalmentState): number =>
   openCents(instalment) - instalment.promisedCents;
 
-const settledBy = (paid: Paid): Settled => ({ paid, charge: { status: 'IDLE' }, transfer: null });
+const settledState = (paid: Paid): Settled => ({ paid, charge: { status: 'IDLE' }, transfer: null });
 
 /** A paid instalment ignores later charge events. */
 const setCharge = (state: InstalmentState, charge: Charge): InstalmentState =>
   state.paid ? state : { ...state, charge };
 
 /** After a reduction, partial payments may already cover the whole amount. */
-export function completed(state: InstalmentState): InstalmentState {
+export function completeIfCovered(state: InstalmentState): InstalmentState {
   const last = state.parts.at(-1);
   return last && !state.paid && openCents(state) <= 0
-    ? { ...state, parts: state.parts.slice(0, -1), ...settledBy(last) }
+    ? { ...state, parts: state.parts.slice(0, -1), ...settledState(last) }
     : state;
 }
 
@@ -129,7 +129,7 @@ export const hasTask = (all: readonly Pick<InstalmentState, 'taskKeys'>[], key: 
   all.some(({ taskKeys }) => taskKeys.includes(key));
 
 /** Ids of all payments received for the instalments. */
-export const paymentIds = (all: readonly InstalmentState[]): ReadonlySet<string> =>
+export const paymentIdsOf = (all: readonly InstalmentState[]): ReadonlySet<string> =>
   new Set(all.flatMap(receivedFor).map(({ paymentId }) => paymentId));
 
 export type InstalmentEvent = Extract<BookingEvent, { data: { instalmentId: string } }>;
@@ -149,15 +149,15 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
     case 'TransferReceiptAdded':
       return { ...state, receipts: [...state.receipts, event.data.receiptId] };
     case 'BalanceAwaited':
-      return awaitTransfer(setCharge(watched(state), { status: 'AWAITED' }), event.data.dueOn);
+      return awaitTransfer(setCharge(clearOverdueTask(state), { status: 'AWAITED' }), event.data.dueOn);
     case 'PaymentReversed':
-      return withoutMoney(state, event.data.paymentId);
+      return reversePayment(state, event.data.paymentId);
     case 'PayerInvited':
       return { ...state, payer: { kind: 'fellow', payerId: event.data.payerId } };
     case 'ShareRevoked':
       return { ...state, payer: { kind: 'lead' } };
     case 'OperationsItemRaised':
-      return withTask(flagCharge(state, event.data), event.data);
+      return addTask(flagCharge(state, event.data), event.data);
     case 'PaymentIntentCreated': {
       const { paymentId, n: intents, amountCents } = event.data;
       return { ...state, collecting: { by: 'stripe', paymentId, amountCents, isAbandoned: false }, intents };
@@ -186,17 +186,20 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
     case 'TransferChosen':
       return awaitTransfer(state, event.data.payBy);
     case 'PartPaid':
-      return { ...spent(state, event.data.paymentId), parts: [...state.parts, event.data] };
+      return { ...withoutCapturedPayment(state, event.data.paymentId), parts: [...state.parts, event.data] };
     case 'DepositPaid':
     case 'FullAmountPaid':
     case 'BalancePaid':
-      return { ...withoutIdle(state, event.data), ...settledBy(event.data) };
+      return { ...withoutIdleOrder(state, event.data), ...settledState(event.data) };
     case 'OverpaymentReceived':
-      return { ...spent(state, event.data.paymentId), surplus: [...state.surplus, event.data] };
+      return {
+        ...withoutCapturedPayment(state, event.data.paymentId),
+        surplus: [...state.surplus, event.data],
+      };
     case 'RefundStarted':
     case 'RefundHeld':
       return {
-        ...spent(state, event.data.paymentId),
+        ...withoutCapturedPayment(state, event.data.paymentId),
         refunds: evolveRefunds(state.refunds, event),
       };
     case 'RefundPending':
@@ -207,7 +210,7 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
       const { chargeOn, chargeAt: dueAt } = event.data;
       const { lastAttempt: attempts } = state;
       const round = { on: chargeOn, before: attempts };
-      return setCharge({ ...watched(state), round }, { status: 'SCHEDULED', attempts, dueAt });
+      return setCharge({ ...clearOverdueTask(state), round }, { status: 'SCHEDULED', attempts, dueAt });
     }
     case 'ChargeStarted': {
       const { attempt, at: begunAt = null } = event.data;
@@ -231,7 +234,7 @@ const flagCharge = (state: InstalmentState, { key }: RaisedTask): InstalmentStat
     ? setCharge(state, { ...state.charge, flagged: true })
     : state;
 
-function withTask(state: InstalmentState, { key, money }: RaisedTask): InstalmentState {
+function addTask(state: InstalmentState, { key, money }: RaisedTask): InstalmentState {
   const taskKeys = [...state.taskKeys, key];
   if (!money) return { ...state, taskKeys };
   const divertedPayments = [...state.divertedPayments, money];
@@ -251,7 +254,7 @@ function updateOrder(state: InstalmentState, orderId: string, update: Partial<Pa
 }
 
 /** Removes an idle order of a paid instalment; an order that may have captured stays until PayPal reports. */
-const withoutIdle = (state: InstalmentState, { paymentId }: Paid): InstalmentState =>
+const withoutIdleOrder = (state: InstalmentState, { paymentId }: Paid): InstalmentState =>
   orderOf(state)?.stage === 'OPEN' && !hasRunningAttempt(state)
     ? { ...state, collecting: null }
     : withoutPayment(state, paymentId);
@@ -261,20 +264,20 @@ const withoutPayment = (state: InstalmentState, paymentId: string): InstalmentSt
   state.collecting?.paymentId === paymentId ? { ...state, collecting: null } : state;
 
 /** After a capture the rest needs another payment, which a running attempt has not requested yet. */
-function spent(state: InstalmentState, paymentId: string): InstalmentState {
+function withoutCapturedPayment(state: InstalmentState, paymentId: string): InstalmentState {
   const rest = withoutPayment(state, paymentId);
-  return rest === state ? state : setCharge(rest, unasked(rest.charge));
+  return rest === state ? state : setCharge(rest, resetRequest(rest.charge));
 }
 
-const withoutMoney = (state: InstalmentState, paymentId: string): InstalmentState => {
+const reversePayment = (state: InstalmentState, paymentId: string): InstalmentState => {
   const withoutPayment = (all: readonly Paid[]) => all.filter((payment) => payment.paymentId !== paymentId);
   const parts = withoutPayment(state.parts);
   const last = state.paid?.paymentId === paymentId ? null : state.paid;
   // Once a part is voided, the final payment becomes a part as well.
   const isFullPayment = last && parts.length === state.parts.length;
-  return completed({
+  return completeIfCovered({
     ...state,
-    ...(isFullPayment ? settledBy(last) : { paid: null, charge: state.charge, transfer: state.transfer }),
+    ...(isFullPayment ? settledState(last) : { paid: null, charge: state.charge, transfer: state.transfer }),
     parts: last && !isFullPayment ? [...parts, last] : parts,
     surplus: withoutPayment(state.surplus),
     reversed: [...state.reversed, paymentId],
@@ -282,13 +285,13 @@ const withoutMoney = (state: InstalmentState, paymentId: string): InstalmentStat
 };
 
 /** Text of the task that asks staff to look at an overdue balance. */
-export const lateDetail = (dueOn: string): string => `not paid ${OVERDUE_DAYS} days after ${dueOn}`;
+export const overdueDetail = (dueOn: string): string => `not paid ${OVERDUE_DAYS} days after ${dueOn}`;
 
 /** Key of the overdue task: raised once for each due date. */
 export const overdueKey = (dueOn: string): string => taskKey('balance-overdue', dueOn);
 
 /** Clears the overdue task of this due date, so that it can be raised again. */
-export const watched = <T extends { readonly taskKeys: readonly string[]; readonly dueOn: string }>(
+export const clearOverdueTask = <T extends { readonly taskKeys: readonly string[]; readonly dueOn: string }>(
   state: T,
 ): T => ({
   ...state,

@@ -18,8 +18,14 @@ import type { BookingEvent, Paid } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
 import { dueNow, instalmentOf } from './booking.js';
 import { decideCharge } from '../balance/automatic-charge.js';
-import { settleWithGifts } from '../settlement/settle-with-gift-cards.js';
-import { abandonedPayments, hasCaptured, leftOpen, mayTakeMoney, stopped } from './open-payments.js';
+import { settleWithGiftCards } from '../settlement/settle-with-gift-cards.js';
+import {
+  abandonedPayments,
+  hasCaptured,
+  hasObsoleteIntent,
+  mayTakeMoney,
+  stopPayments,
+} from './open-payments.js';
 import { decidePayment } from '../payments/payment.js';
 import { reverseAllocation } from '../settlement/reverse-payment.js';
 
@@ -61,11 +67,11 @@ test('an instalment that nothing collects has captured nothing', () => {
 
 test('records one stop for each open payment', () => {
   const reasons = { order: 'amount-changed', charge: 'date-changed' } as const;
-  expect(stopped(balanceAfter(orderCreated), reasons)).toEqual([
+  expect(stopPayments(balanceAfter(orderCreated), reasons)).toEqual([
     { type: 'PayPalOrderDropped', data: { ...order, reason: 'amount-changed', holdExpiresAt: null } },
     { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'date-changed' } },
   ]);
-  expect(stopped({ ...balanceAfter(), charge: { status: 'IDLE' } }, reasons)).toEqual([]);
+  expect(stopPayments({ ...balanceAfter(), charge: { status: 'IDLE' } }, reasons)).toEqual([]);
 });
 
 test('does not stop a paid instalment: the outcome of a PayPal review is still recorded', () => {
@@ -84,7 +90,7 @@ test('does not stop a paid instalment: the outcome of a PayPal review is still r
   const reviewed = [orderCreated, capturing, pending];
   const after = balanceAfter(...reviewed, { type: 'BalancePaid', data: bank(160_000) });
   expect(after.collecting).toMatchObject({ paymentId: 'O-1', stage: 'PENDING' });
-  expect(stopped(after, { order: 'cancelled', charge: 'cancelled' })).toEqual([]);
+  expect(stopPayments(after, { order: 'cancelled', charge: 'cancelled' })).toEqual([]);
 });
 
 test('finds nothing due when the worker is about to charge the balance of the old date', () => {
@@ -144,7 +150,7 @@ const cancelled: BookingEvent = {
 const stopsOn = (earlierEvents: BookingEvent[], money: Paid): BookingEvent[] => {
   const booking = existing([...depositPaid(), ...earlierEvents]);
   const states = { booking, allotment: allotment.initialState, coupon: undefined, cards: {} };
-  return settleWithGifts(states, money).booking.filter(({ type }) => /Abandoned$|Dropped$/.test(type));
+  return settleWithGiftCards(states, money).booking.filter(({ type }) => /Abandoned$|Dropped$/.test(type));
 };
 
 test.each<[string, BookingEvent[], Paid, BookingEvent[]]>([
@@ -186,18 +192,18 @@ function part(amountCents: number): BookingEvent {
 
 test('treats an abandoned intent as abandoned until it is cancelled or captured', () => {
   const all: BookingEvent = { type: 'BalancePaid', data: bank(160_000) };
-  expect(leftOpen(balanceAfter(open, all, abandoned))).toBe(true);
-  expect(leftOpen(balanceAfter(open, all, abandoned, cancelled))).toBe(false);
+  expect(hasObsoleteIntent(balanceAfter(open, all, abandoned))).toBe(true);
+  expect(hasObsoleteIntent(balanceAfter(open, all, abandoned, cancelled))).toBe(false);
   // Also when the bank line is reassigned before the intent is cancelled.
   const reversal = reverseAllocation(existing([...depositPaid(), open, all, abandoned]), 'line-1');
-  expect(leftOpen(balanceAfter(open, all, abandoned, ...reversal))).toBe(true);
+  expect(hasObsoleteIntent(balanceAfter(open, all, abandoned, ...reversal))).toBe(true);
   // The intent was paid at that moment: the duplicate is refunded automatically.
   const states = { allotment: allotment.initialState, coupon: undefined, cards: {} };
   const booking = existing([...depositPaid(), open, all, abandoned]);
-  const twice = settleWithGifts({ ...states, booking }, byCard).booking;
+  const twice = settleWithGiftCards({ ...states, booking }, byCard).booking;
   expect(twice).toMatchObject([{ type: 'RefundStarted', data: { paymentId: 'pi_b', reason: 'paid-twice' } }]);
-  expect(leftOpen(balanceAfter(open, all, abandoned, ...twice))).toBe(false);
-  expect(leftOpen(balanceAfter(open, all, abandoned, odd))).toBe(false);
+  expect(hasObsoleteIntent(balanceAfter(open, all, abandoned, ...twice))).toBe(false);
+  expect(hasObsoleteIntent(balanceAfter(open, all, abandoned, odd))).toBe(false);
 });
 
 test('does not block the instalment when the captured rest outlives a reversed partial payment', () => {
@@ -245,7 +251,7 @@ test("keeps an automatic charge's order, which may have captured, when a partial
 const bankPart: BookingEvent = { type: 'PartPaid', data: transferred('balance', 60_000) };
 const decided = (events: readonly BookingEvent[], money: Paid): readonly BookingEvent[] => {
   const states = { booking: existing(events), allotment: allotment.initialState, coupon: undefined };
-  return settleWithGifts({ ...states, cards: {} }, money).booking;
+  return settleWithGiftCards({ ...states, cards: {} }, money).booking;
 };
 
 test.each<[string, BookingEvent[], boolean]>([
@@ -264,7 +270,7 @@ test.each<[string, BookingEvent[], boolean]>([
   ],
 ])('detects an intent abandoned after a partial payment: %s', (_what, events, expected) => {
   const balance = instalmentOf(existing([...depositPaid(), ...events]), BALANCE);
-  expect(balance && leftOpen(balance)).toBe(expected);
+  expect(balance && hasObsoleteIntent(balance)).toBe(expected);
 });
 
 describe('detects one whose form asks for everything after a gift card was applied', () => {
@@ -277,7 +283,7 @@ describe('detects one whose form asks for everything after a gift card was appli
 
   test('does not count a form that the next one replaces', () => {
     const deposit = dueNow(existing(holdWith));
-    expect(deposit && [deposit.promisedCents, leftOpen(deposit)]).toEqual([10_000, false]);
+    expect(deposit && [deposit.promisedCents, hasObsoleteIntent(deposit)]).toEqual([10_000, false]);
   });
 
   test('keeps the intent when the money pays another instalment or awaits a staff decision', () => {

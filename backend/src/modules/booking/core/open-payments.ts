@@ -1,6 +1,12 @@
 import type { BookingEvent } from '../events.js';
 import { evolveBooking, type BookingState } from './booking.js';
-import { askCents, orderOf, receivedFor, hasRunningAttempt, type InstalmentState } from './instalment.js';
+import {
+  centsToRequest,
+  orderOf,
+  receivedFor,
+  hasRunningAttempt,
+  type InstalmentState,
+} from './instalment.js';
 
 /** True if the provider may still capture money; a Stripe intent must be cancelled there first. */
 export function mayTakeMoney(instalment: InstalmentState): boolean {
@@ -14,7 +20,7 @@ export function mayTakeMoney(instalment: InstalmentState): boolean {
 
 /** True if the payment's amount differs from the open one after a gift card change or a partial payment. */
 export const asksOtherSum = (instalment: InstalmentState): boolean =>
-  instalment.collecting !== null && instalment.collecting.amountCents !== askCents(instalment);
+  instalment.collecting !== null && instalment.collecting.amountCents !== centsToRequest(instalment);
 
 /**
  * True if the payment (by default the one in progress) has captured once. It cannot capture again, even after
@@ -29,7 +35,7 @@ export const hasCaptured = (
   );
 
 /** True if an open intent remains after another method paid: a browser form could still complete it. */
-export function leftOpen(instalment: InstalmentState): boolean {
+export function hasObsoleteIntent(instalment: InstalmentState): boolean {
   const { paid, parts, collecting } = instalment;
   if (collecting?.by !== 'stripe' || hasCaptured(instalment)) return false;
   // A running charge attempt detects the changed amount itself.
@@ -54,7 +60,7 @@ export function abandonedPayments(before: BookingState, events: readonly Booking
     const isStale = hasMoved && !hasRunningAttempt(instalment) && asksOtherSum(instalment);
     if (collecting?.by === 'paypal')
       return isStale && collecting.stage === 'OPEN' ? dropOrder(instalment, 'amount-changed') : [];
-    return collecting && !collecting.isAbandoned && (isStale || leftOpen(instalment))
+    return collecting && !collecting.isAbandoned && (isStale || hasObsoleteIntent(instalment))
       ? [{ type: 'PaymentIntentAbandoned', data: { instalmentId, paymentId: collecting.paymentId } }]
       : [];
   });
@@ -77,7 +83,7 @@ interface StopReasons {
 }
 
 /** Stops every open payment of an unpaid instalment. */
-export function stopped(instalment: InstalmentState, reasons: StopReasons): BookingEvent[] {
+export function stopPayments(instalment: InstalmentState, reasons: StopReasons): BookingEvent[] {
   if (instalment.paid) return [];
   const { id: instalmentId, charge } = instalment;
   const events = dropOrder(instalment, reasons.order);

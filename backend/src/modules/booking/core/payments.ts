@@ -101,7 +101,7 @@ export const openRefunds = (state: ExistingBooking): readonly InstalmentRefund[]
   allRefunds(state).filter(isOpen);
 
 /** The fields shared by all refund events. */
-export const aboutRefund = (refund: InstalmentRefund) => {
+export const refundFacts = (refund: InstalmentRefund) => {
   const { refundId, instalmentId, provider, paymentId, amountCents, reason, insteadOf } = refund;
   const facts = { refundId, instalmentId, provider, paymentId, amountCents, reason };
   return insteadOf === undefined ? facts : { ...facts, insteadOf };

@@ -26,7 +26,7 @@ import { evolveBooking, initialBooking, type BookingState } from '../core/bookin
 import { inDispute } from '../core/dispute-state.js';
 import { decideCharge } from '../balance/automatic-charge.js';
 import { decideDispute, type FoundDispute } from './dispute.js';
-import { scheduled } from '../core/balance-schedule.js';
+import { scheduleBalances } from '../core/balance-schedule.js';
 import { post } from '../../ledger/journal/journal.js';
 import { noBooks } from '../../ledger/journal/posting.js';
 import { keptCents, lostOf } from '../core/payments.js';
@@ -228,7 +228,7 @@ test('charges nothing while another dispute is open', () => {
 
 test('schedules no charge for a booking confirmed during a dispute until it ends well', () => {
   const days = (...events: BookingEvent[]) =>
-    scheduled(existing([...depositPaid(), ...events])).map(({ type }) => type);
+    scheduleBalances(existing([...depositPaid(), ...events])).map(({ type }) => type);
   expect(days()).toEqual(['BalanceScheduled']);
   expect(days(opened)).toEqual([]);
   expect(days(opened, closed('won'))).toEqual(['BalanceScheduled']);

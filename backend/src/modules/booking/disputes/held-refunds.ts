@@ -2,7 +2,7 @@ import { taskKey, type BookingEvent } from '../events.js';
 import type { ExistingBooking } from '../core/booking.js';
 import { DISPUTE_LOST, isOpen, isSentDespiteWriteOff, owedCents } from '../core/refund-state.js';
 import {
-  aboutRefund,
+  refundFacts,
   allRefunds,
   lostOf,
   paymentsOf,
@@ -63,7 +63,7 @@ export function holdRefunds(opened: Contested, state: ExistingBooking): BookingE
     remainingCents(state, opened) - contestedCents(state, paymentId) - sumOf(refunds.filter(isHeldBack));
   return refunds.filter(isOpen).flatMap((refund): BookingEvent[] => {
     if (amountCents > 0 && refund.amountCents > uncontestedCents)
-      return [{ type: 'RefundHeld', data: { ...aboutRefund(refund), begun: true } }];
+      return [{ type: 'RefundHeld', data: { ...refundFacts(refund), begun: true } }];
     uncontestedCents -= refund.amountCents;
     return [];
   });
@@ -82,7 +82,7 @@ const remainingCents = (state: ExistingBooking, { paymentId, amountCents }: Cont
 export const releaseRefunds = (ended: Contested, state: ExistingBooking): BookingEvent[] =>
   allRefunds(state).flatMap((refund): BookingEvent[] =>
     refund.status === 'HELD_BACK' && refund.paymentId === ended.paymentId && othersCents(ended, state) === 0
-      ? [{ type: 'RefundStarted', data: aboutRefund(refund) }]
+      ? [{ type: 'RefundStarted', data: refundFacts(refund) }]
       : [],
   );
 
@@ -99,7 +99,7 @@ export function closeHeldRefunds(ended: Contested, state: ExistingBooking): Book
   const isOver = otherContestedCents === 0;
   let availableCents = remainingCents(state, ended);
   return [...due, ...waiting].flatMap((refund): BookingEvent[] => {
-    const data = aboutRefund(refund);
+    const data = refundFacts(refund);
     const wantedCents = refund.status === 'FAILED' ? refund.owedCents : refund.amountCents;
     if (wantedCents <= availableCents) {
       availableCents -= wantedCents;

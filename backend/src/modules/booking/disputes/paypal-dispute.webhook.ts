@@ -3,7 +3,7 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { PAYPAL, type Dispute, type PayPal } from '../../../platform/paypal/port.js';
 import { decideDispute, type FoundDispute } from './dispute.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { isOurOrder, PayPalOrders, type OurOrder } from '../payments/paypal-orders.service.js';
 import { retrieved } from '../payments/retrieved.js';
 import { bookingStream } from '../core/booking.stream.js';
@@ -39,7 +39,7 @@ export class PayPalDisputeWebhook {
     const orderId = retrieved(await this.paypal.orderOfCapture(dispute.captureId));
     const order = orderId && retrieved(await this.paypal.retrieveOrder(orderId));
     if (!order || !isOurOrder(order)) return undefined;
-    await this.orders.settledFirst(newCommand(envelope), order);
+    await this.orders.settleBeforeFollowUp(newEnvelope(envelope), order);
     await this.record(envelope, dispute, order);
     return dispute;
   }
@@ -56,7 +56,7 @@ export class PayPalDisputeWebhook {
       stage: stageOf(dispute),
       answerBy: answerBy === null ? null : new Date(answerBy).toISOString(),
     };
-    await this.runner.record(envelope, bookingStream(order.bookingId), (booking) =>
+    await this.runner.runOneOrThrow(envelope, bookingStream(order.bookingId), (booking) =>
       decideDispute(report, booking, this.clock.now()),
     );
   }

@@ -4,7 +4,7 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { decideDispute, type FoundDispute } from './dispute.js';
 import { retrieved } from '../payments/retrieved.js';
-import { isOurs, settledFirst } from '../settlement/settle-payment.command.js';
+import { isOurs, settleBeforeFollowUp } from '../settlement/settle-payment.command.js';
 import { bookingStream } from '../core/booking.stream.js';
 
 const STAGES: Readonly<Record<string, FoundDispute['stage']>> = {
@@ -44,8 +44,8 @@ export class StripeDisputeWebhook {
       answerBy: answerBy?.toISOString() ?? null,
       stage: STAGES[status] ?? 'other',
     };
-    await settledFirst(this.runner, envelope, intent);
-    await this.runner.record(envelope, bookingStream(intent.bookingId), (booking) =>
+    await settleBeforeFollowUp(this.runner, envelope, intent);
+    await this.runner.runOneOrThrow(envelope, bookingStream(intent.bookingId), (booking) =>
       decideDispute(report, booking, this.clock.now()),
     );
   }

@@ -3,7 +3,7 @@ import { dateOf } from '@wayfold/contracts/kernel/dates';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import type { Actor } from '../../../platform/event-store/port.js';
 import type { Infrastructure } from '../../../platform/infrastructure.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
@@ -61,7 +61,7 @@ async function bookingsOf(
     const ownPersons = persons.filter(({ bookingId }) => bookingId === id);
     const { booking } = await runner.load({ booking: bookingStream(id) });
     if (booking.status === 'NEW') throw new Error(`persons were named in ${id}, which is no booking`);
-    const shown = await queries.asOf(id, {});
+    const shown = await queries.readAsOf(id, {});
     wanted.push({ booking, reference: shown?.booking.reference ?? id, persons: ownPersons });
   }
   return wanted;
@@ -117,7 +117,7 @@ async function eraseFrom(
   const ids = new Map(
     wanted.map(({ booking, persons }) => [booking.bookingId, persons.map(({ subjectId }) => subjectId)]),
   );
-  const envelope = newCommand({ actor, correlationId: v7() });
+  const envelope = newEnvelope({ actor, correlationId: v7() });
   const traces = new PersonalTraces(keyring, pool, clock);
   const erased = await new ErasePersons(runner, traces, clock).execute(envelope, ids, isRefundedElsewhere);
   if (isRefusal(erased)) {

@@ -4,7 +4,7 @@ import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provide
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { savedAccount } from '../core/charge-provider.js';
 import { decideErasure } from './erasure.js';
-import { followUp } from '../../../platform/commands/envelope.js';
+import { childEnvelope } from '../../../platform/commands/envelope.js';
 import { PayPalOrders } from '../payments/paypal-orders.service.js';
 import { PersonalTraces } from './personal-traces.service.js';
 import { bookingStream } from '../core/booking.stream.js';
@@ -37,13 +37,14 @@ export class CompleteErasuresHandler implements ICommandHandler<CompleteErasures
       const vaultId = erasure.lead ? savedAccount(booking) : null;
       if (vaultId !== null) await this.removeAccount(vaultId);
       const leads = erasure.lead ? booking.customerId : null;
-      const fellows = booking.payers.flatMap(({ subjectId, customerId: id }) =>
+      const coPayerCustomers = booking.payers.flatMap(({ subjectId, customerId: id }) =>
         id !== null && erasure.subjectIds.includes(subjectId) ? [id] : [],
       );
-      for (const id of [...(leads === null ? [] : [leads]), ...fellows]) await this.removeCustomer(id);
-      const customerId = leads ?? fellows[0] ?? null;
-      await this.runner.record(
-        followUp(envelope, `completed-${erasure.id}`),
+      for (const id of [...(leads === null ? [] : [leads]), ...coPayerCustomers])
+        await this.removeCustomer(id);
+      const customerId = leads ?? coPayerCustomers[0] ?? null;
+      await this.runner.runOneOrThrow(
+        childEnvelope(envelope, `completed-${erasure.id}`),
         bookingStream(bookingId),
         (now) => decideErasure({ type: 'Complete', erasureId: erasure.id, customerId }, now),
       );

@@ -18,7 +18,7 @@ export class CheckGiftCard extends Query<Answer> {
 }
 
 /** A stream that never has events. */
-export const NOBODY = '00000000-0000-8000-8000-000000000000';
+export const UNKNOWN_GIFT_CARD = '00000000-0000-8000-8000-000000000000';
 
 @QueryHandler(CheckGiftCard)
 export class CheckGiftCardHandler implements IQueryHandler<CheckGiftCard> {
@@ -28,7 +28,9 @@ export class CheckGiftCardHandler implements IQueryHandler<CheckGiftCard> {
   ) {}
 
   async execute({ code }: CheckGiftCard): Promise<Answer> {
-    const { state } = await this.runner.loadOne(giftCardToRead(this.codes.cardOf(code) ?? NOBODY));
+    const { state } = await this.runner.loadOne(
+      giftCardToRead(this.codes.giftCardIdOf(code) ?? UNKNOWN_GIFT_CARD),
+    );
     if (state.status === 'UNKNOWN' || state.blocked) return refuse('GIFT_CARD_NOT_USABLE');
     const { balanceCents, expiresOn } = state;
     return { balanceCents, freeCents: freeCents(state), expiresOn };

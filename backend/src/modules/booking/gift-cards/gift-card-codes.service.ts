@@ -9,7 +9,7 @@ export interface NewCode {
   readonly giftCardId: string;
 }
 
-const derived = (secretKey: string): Buffer =>
+const deriveKey = (secretKey: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secretKey, '', 'gift card code', 32));
 const deriveCode = (key: Buffer, codeId: string): string =>
   giftCardCode(createHmac('sha256', key).update(codeId).digest().subarray(0, GIFT_CARD_RANDOM_BYTES));
@@ -30,10 +30,10 @@ export class GiftCardCodes {
   private readonly keys: readonly Buffer[];
 
   constructor(secretKey: string, previous: readonly string[] = []) {
-    this.keys = [secretKey, ...previous].map(derived);
+    this.keys = [secretKey, ...previous].map(deriveKey);
   }
 
-  make(): NewCode {
+  makeCode(): NewCode {
     const codeId = v4();
     const [key] = this.keys;
     if (!key) throw new Error('a key of gift cards is missing');
@@ -48,7 +48,7 @@ export class GiftCardCodes {
   }
 
   /** Id of the gift card for a typed code; undefined if it cannot be a code. */
-  cardOf(typed: string): string | undefined {
+  giftCardIdOf(typed: string): string | undefined {
     const code = parseGiftCardCode(typed);
     return code === undefined ? undefined : uuidOf(giftCardHash(code));
   }

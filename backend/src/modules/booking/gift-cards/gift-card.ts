@@ -68,12 +68,15 @@ const sum = (cents: Readonly<Record<string, number>>): number =>
 export const freeCents = ({ balanceCents, reserved }: IssuedCard): number => balanceCents - sum(reserved);
 
 /** Why the gift card cannot be spent on `today`. */
-export function unusable(state: GiftCardState, today: string) {
+export function checkUsable(state: GiftCardState, today: string) {
   if (state.status === 'UNKNOWN' || state.blocked) return refuse('GIFT_CARD_NOT_USABLE');
   return state.expiresOn !== null && today > state.expiresOn ? refuse('GIFT_CARD_EXPIRED') : undefined;
 }
 
-const without = <T>(map: Readonly<Record<string, T>>, key: string): Readonly<Record<string, T>> => {
+const withoutReservation = <T>(
+  map: Readonly<Record<string, T>>,
+  key: string,
+): Readonly<Record<string, T>> => {
   const { [key]: _gone, ...rest } = map;
   return rest;
 };
@@ -95,14 +98,15 @@ function evolve(state: GiftCardState, event: GiftCardEvent): GiftCardState {
       };
     }
     case 'GiftCardReleased':
-      return { ...state, reserved: without(reserved, event.data.bookingId) };
+      return { ...state, reserved: withoutReservation(reserved, event.data.bookingId) };
     case 'GiftCardRedeemed': {
       const { redemptionId, bookingId, amountCents } = event.data;
       const restCents = (reserved[bookingId] ?? 0) - amountCents;
       return {
         ...state,
         balanceCents: state.balanceCents - amountCents,
-        reserved: restCents > 0 ? { ...reserved, [bookingId]: restCents } : without(reserved, bookingId),
+        reserved:
+          restCents > 0 ? { ...reserved, [bookingId]: restCents } : withoutReservation(reserved, bookingId),
         redemptions: { ...redemptions, [redemptionId]: { bookingId, amountCents, returned: {} } },
       };
     }
@@ -143,7 +147,7 @@ export const giftCard: Decider<GiftCardCommand, GiftCardState, GiftCardEvent, Gi
       case 'Reserve': {
         const { bookingId, upToCents, today } = command;
         if (reserved[bookingId] !== undefined) return [];
-        const refused = unusable(state, today);
+        const refused = checkUsable(state, today);
         if (refused) return refused;
         const amountCents = Math.min(freeCents(state), upToCents);
         if (amountCents <= 0) return refuse('GIFT_CARD_EMPTY');
@@ -186,6 +190,6 @@ export const giftCard: Decider<GiftCardCommand, GiftCardState, GiftCardEvent, Gi
 };
 
 /** Names of gift card streams in a decision, from `cardName`. */
-export type CardName = `card:${string}`;
+export type GiftCardName = `card:${string}`;
 
-export const cardName = (giftCardId: string): CardName => `card:${giftCardId}`;
+export const giftCardName = (giftCardId: string): GiftCardName => `card:${giftCardId}`;

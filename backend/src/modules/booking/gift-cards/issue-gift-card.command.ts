@@ -30,7 +30,7 @@ export const { Command: IssueGiftCard, Handler: IssueGiftCardHandler } = defineC
     if (needsSecondPerson(wanted.amountCents, approvalLimitCents) && wanted.approvalId === null)
       return refuse('APPROVAL_REQUIRED', { overCents: approvalLimitCents });
     const fingerprint = createHash('sha256').update(JSON.stringify(wanted)).digest('hex');
-    return { newCode: codes.make(), fingerprint };
+    return { newCode: codes.makeCode(), fingerprint };
   },
   streams: ({ wanted: { approvalId }, newCode }) => ({
     card: giftCardStream(newCode.giftCardId),

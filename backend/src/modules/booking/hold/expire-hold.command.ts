@@ -7,14 +7,14 @@ import { CommandRunner, type Envelope } from '../../../platform/commands/runner.
 import { allotment } from '../inventory/allotment.js';
 import type { OnHold } from '../core/booking.js';
 import { coupon } from '../pricing/coupon.js';
-import { releaseCards } from '../settlement/settle-with-gift-cards.js';
+import { releaseGiftCards } from '../settlement/settle-with-gift-cards.js';
 import { decideHold } from './hold.js';
-import { newCommand, followUp } from '../../../platform/commands/envelope.js';
+import { newEnvelope, childEnvelope } from '../../../platform/commands/envelope.js';
 import { PaymentSteps } from '../payments/payment-steps.service.js';
 import { PayPalOrders } from '../payments/paypal-orders.service.js';
 import { isOurs, settleIntent } from '../settlement/settle-payment.command.js';
 import { bookingStream } from '../core/booking.stream.js';
-import { cardsOf, seatsAndCouponOf } from '../settlement/settlement.streams.js';
+import { giftCardStreamsOf, seatsAndCouponOf } from '../settlement/settlement.streams.js';
 
 /** Expires a hold: stops its payments first, then releases the seats. */
 export class ExpireHold extends Command<void> {
@@ -39,13 +39,15 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
   ) {}
 
   async execute({ envelope, bookingId, released }: ExpireHold): Promise<void> {
-    const { state } = await this.runner.record(newCommand(envelope), bookingStream(bookingId), (booking) =>
-      decideHold({ type: 'BeginExpiry', now: this.clock.now(), released }, booking),
+    const { state } = await this.runner.runOneOrThrow(
+      newEnvelope(envelope),
+      bookingStream(bookingId),
+      (booking) => decideHold({ type: 'BeginExpiry', now: this.clock.now(), released }, booking),
     );
     // Another command paid, released or extended the hold.
     if (state.status !== 'ON_HOLD' || !state.expiring) return;
     if ((await this.stopOrders(envelope, state)) && (await this.stopMoney(envelope, state)))
-      await this.release(followUp(envelope, 'expired'), bookingId);
+      await this.release(childEnvelope(envelope, 'expired'), bookingId);
   }
 
   /**
@@ -66,10 +68,12 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
         if (isRefusal(dropped)) throw new Error(`order ${orderId} could not be dropped yet`);
         continue;
       }
-      const answer = await this.orders.outcome(envelope, { bookingId, ...orderRef });
+      const answer = await this.orders.resolveCapture(envelope, { bookingId, ...orderRef });
       // Approved with its capture started: the seats are still held for it.
       const outcome =
-        answer.kind === 'approved' ? await this.orders.take(envelope, { bookingId, ...orderRef }) : answer;
+        answer.kind === 'approved'
+          ? await this.orders.retryCapture(envelope, { bookingId, ...orderRef })
+          : answer;
       if (outcome.kind === 'ended') continue;
       const bookingAfter =
         outcome.kind === 'paid' || outcome.kind === 'pending' ? outcome.booking : undefined;
@@ -94,7 +98,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
       const now = answer.kind === 'ok' ? answer.value : answer.kind === 'state' ? answer.intent : undefined;
       if (!now) throw new Error(`whether intent ${intent.id} is cancelled is not known yet`);
       if (now.status === 'succeeded' && isOurs(now)) {
-        const settled = await settleIntent(this.runner, newCommand(envelope), now);
+        const settled = await settleIntent(this.runner, newEnvelope(envelope), now);
         if (isRefusal(settled)) throw new Error(`payment ${now.id} could not be settled yet`);
         if (settled.status !== 'ON_HOLD') return false;
         continue;
@@ -102,7 +106,8 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
       if (now.status !== 'canceled')
         throw new Error(`intent ${intent.id} is ${now.status}: asked again later`);
       const instalment = state.instalments.find(({ collecting }) => collecting?.paymentId === now.id);
-      if (instalment) await this.steps.cancelled(envelope, state.bookingId, instalment.id, now.id, 'expired');
+      if (instalment)
+        await this.steps.recordCancellation(envelope, state.bookingId, instalment.id, now.id, 'expired');
     }
     return true;
   }
@@ -119,7 +124,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
     const released = await this.runner.runWith(
       envelope,
       { booking: bookingStream(bookingId) },
-      ({ booking }) => ({ ...seatsAndCouponOf(booking), ...cardsOf(booking) }),
+      ({ booking }) => ({ ...seatsAndCouponOf(booking), ...giftCardStreamsOf(booking) }),
       (states) => {
         const expired = decideHold({ type: 'Expire' }, states.booking);
         if (isRefusal(expired)) return expired;
@@ -132,7 +137,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
         const use = states.coupon ? coupon.decide({ type: 'Release', bookingId }, states.coupon) : [];
         if (isRefusal(seats)) return seats;
         if (isRefusal(use)) return use;
-        const cards = releaseCards(bookingId, states);
+        const cards = releaseGiftCards(bookingId, states);
         return { events: { booking: expired, allotment: seats, coupon: use, ...cards }, result: null };
       },
     );

@@ -33,7 +33,7 @@ export type HoldCommand =
 export type HoldRefusal =
   'QUOTE_EXPIRED' | 'QUOTE_STALE' | 'BOOKING_NOT_ON_HOLD' | 'HOLD_EXPIRED' | 'HOLD_ALREADY_EXTENDED';
 
-const later = (from: Date, minutes: number): string =>
+const laterOf = (from: Date, minutes: number): string =>
   new Date(from.getTime() + minutes * 60_000).toISOString();
 
 function create(command: Extract<HoldCommand, { type: 'Create' }>): BookingEvent[] | Refusal<HoldRefusal> {
@@ -55,7 +55,7 @@ function create(command: Extract<HoldCommand, { type: 'Create' }>): BookingEvent
         couponId: command.couponId,
         plan,
         instalments,
-        holdExpiresAt: later(now, HOLD_MINUTES),
+        holdExpiresAt: laterOf(now, HOLD_MINUTES),
       },
     },
     { type: 'PaymentReferenceGenerated', data: { reference: command.reference } },
@@ -120,7 +120,10 @@ export function decideHold(command: HoldCommand, state: BookingState): BookingEv
       if (state.expiring || command.now.toISOString() >= state.holdExpiresAt) return refuse('HOLD_EXPIRED');
       if (state.extended) return refuse('HOLD_ALREADY_EXTENDED');
       return [
-        { type: 'HoldExtended', data: { holdExpiresAt: later(new Date(state.holdExpiresAt), HOLD_MINUTES) } },
+        {
+          type: 'HoldExtended',
+          data: { holdExpiresAt: laterOf(new Date(state.holdExpiresAt), HOLD_MINUTES) },
+        },
       ];
     case 'BeginExpiry':
       return beginExpiry(command, state);

@@ -38,7 +38,7 @@ export const { Command: PlaceBooking, Handler: PlaceBookingHandler } = defineCom
       pinned: pinned && {
         ...pinned,
         capability: capabilities.grant(pinned.quote.endsOn),
-        reference: referenceOf(await quotes.nextNumber()),
+        reference: referenceOf(await quotes.takeNumber()),
       },
     };
   },
@@ -48,29 +48,29 @@ export const { Command: PlaceBooking, Handler: PlaceBookingHandler } = defineCom
     coupon: pinned?.couponId ? couponStream(pinned.couponId) : undefined,
   }),
   decide(states, { bookingId, pinned, locale, fingerprint }, { clock }) {
-    // A deleted quote may have been booked: then the log answers with the booking.
+    // An unknown quote may have been booked by the first request; the log then answers the repeat.
     if (!pinned) return refuse('QUOTE_UNKNOWN');
     const { quote, couponId, capability, reference } = pinned;
     const now = clock.now();
-    const held = allotment.decide(
+    const seatEvents = allotment.decide(
       { type: 'Hold', bookingId, seats: quote.travelers, rooms: quote.rooms },
       states.allotment ?? allotment.initialState,
     );
-    if (isRefusal(held)) return held.refused === 'DEPARTURE_UNKNOWN' ? refuse('DEPARTURE_NOT_ON_SALE') : held;
-    const reserved = states.coupon
+    if (isRefusal(seatEvents))
+      return seatEvents.refused === 'DEPARTURE_UNKNOWN' ? refuse('DEPARTURE_NOT_ON_SALE') : seatEvents;
+    const couponEvents = states.coupon
       ? coupon.decide({ type: 'Reserve', bookingId, today: dateOf(now) }, states.coupon)
       : [];
-    if (isRefusal(reserved))
-      return reserved.refused === 'COUPON_EXPIRED' ? reserved : refuse('COUPON_EXHAUSTED');
+    if (isRefusal(couponEvents))
+      return couponEvents.refused === 'COUPON_EXPIRED' ? couponEvents : refuse('COUPON_EXHAUSTED');
     const instalmentId = instalmentIdsOf(bookingId);
-    const created = decideHold(
+    const bookingEvents = decideHold(
       { type: 'Create', bookingId, quote, couponId, locale, reference, capability, instalmentId, now },
       states.booking,
     );
-    if (isRefusal(created)) return created;
-    // The same key with another body is an error.
+    if (isRefusal(bookingEvents)) return bookingEvents;
     const result = { bookingId, capabilityId: capability.capabilityId, fingerprint };
-    return { events: { booking: created, allotment: held, coupon: reserved }, result };
+    return { events: { booking: bookingEvents, allotment: seatEvents, coupon: couponEvents }, result };
   },
   /** A repeat gets the token of the first request, even after a change of secret. */
   async reply(
@@ -79,12 +79,13 @@ export const { Command: PlaceBooking, Handler: PlaceBookingHandler } = defineCom
     { runner, capabilities },
   ): Promise<Placed | Refusal<BookingRefusal | CommonCode>> {
     if (isRefusal(outcome)) return outcome as Refusal<BookingRefusal | CommonCode>;
-    const { bookingId, capabilityId, fingerprint: first } = outcome.result;
+    const { bookingId, capabilityId, fingerprint: firstFingerprint } = outcome.result;
     if (outcome.status === 'done')
-      return { bookingId, capability: capabilities.token(capabilityId), history: outcome.history.booking };
-    if (first !== fingerprint) return refuse('IDEMPOTENCY_KEY_REUSED');
+      return { bookingId, capability: capabilities.tokenOf(capabilityId), history: outcome.history.booking };
+    // The same key with another body is an error.
+    if (firstFingerprint !== fingerprint) return refuse('IDEMPOTENCY_KEY_REUSED');
     const { state, history } = await runner.loadOne(bookingStream(bookingId));
     const granted = state.status === 'NEW' ? [] : state.capabilities;
-    return { bookingId, capability: capabilities.tokenAgain(capabilityId, granted), history };
+    return { bookingId, capability: capabilities.rebuildToken(capabilityId, granted), history };
   },
 });

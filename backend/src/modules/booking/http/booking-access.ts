@@ -10,7 +10,7 @@ interface Granted {
 }
 
 /** Size of the cache; the least recently opened booking is evicted. */
-const REMEMBERED = 10_000;
+const MAX_ENTRIES = 10_000;
 /** Time until a link revoked by another process is closed here, in ms of the Clock. */
 const TRUSTED_MS = 10_000;
 
@@ -18,7 +18,7 @@ const TRUSTED_MS = 10_000;
 @Injectable()
 export class BookingAccess {
   /** Grants of recently opened bookings, so that the requests of one page share a read. */
-  private readonly opened = new Map<
+  private readonly entries = new Map<
     string,
     { readonly granted: readonly Granted[]; readonly until: number }
   >();
@@ -31,12 +31,12 @@ export class BookingAccess {
 
   async opensBooking(bookingId: string, token: string): Promise<boolean> {
     const now = this.clock.now();
-    const entry = this.opened.get(bookingId);
-    const fresh = entry && now.getTime() < entry.until ? entry.granted : [NOBODY];
-    if (this.capabilities.opens(token, fresh, now)) return true;
+    const entry = this.entries.get(bookingId);
+    const cachedGrants = entry && now.getTime() < entry.until ? entry.granted : [IMPOSSIBLE_LINK];
+    if (this.capabilities.opensAny(token, cachedGrants, now)) return true;
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
-    const granted = booking.status === 'NEW' ? [NOBODY] : booking.capabilities;
-    if (!this.capabilities.opens(token, granted, now)) return false;
+    const granted = booking.status === 'NEW' ? [IMPOSSIBLE_LINK] : booking.capabilities;
+    if (!this.capabilities.opensAny(token, granted, now)) return false;
     this.remember(bookingId, granted, now.getTime() + TRUSTED_MS);
     return true;
   }
@@ -49,17 +49,17 @@ export class BookingAccess {
 
   /** Closes links revoked in this process from the next request on. */
   forget(bookingId: string): void {
-    this.opened.delete(bookingId);
+    this.entries.delete(bookingId);
   }
 
   private remember(bookingId: string, granted: readonly Granted[], until: number): void {
-    this.opened.delete(bookingId);
-    this.opened.set(bookingId, { granted, until });
-    if (this.opened.size <= REMEMBERED) return;
-    const oldest = this.opened.keys().next();
-    if (!oldest.done) this.opened.delete(oldest.value);
+    this.entries.delete(bookingId);
+    this.entries.set(bookingId, { granted, until });
+    if (this.entries.size <= MAX_ENTRIES) return;
+    const oldest = this.entries.keys().next();
+    if (!oldest.done) this.entries.delete(oldest.value);
   }
 }
 
 /** A hash that matches no token. */
-const NOBODY = { tokenHash: '0'.repeat(64), expiresAt: '0000' };
+const IMPOSSIBLE_LINK = { tokenHash: '0'.repeat(64), expiresAt: '0000' };

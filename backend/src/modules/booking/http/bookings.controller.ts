@@ -19,7 +19,7 @@ import { RateLimiter } from '../../../platform/http/rate-limiter.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { visitorOf } from '../../../platform/http/visitor.js';
 import { CheckPayment } from '../payments/check-payment.command.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { ExtendHold } from '../hold/extend-hold.command.js';
 import { NameTravelers } from '../party/name-travelers.command.js';
 import { PayBooking } from '../checkout/pay-booking.command.js';
@@ -30,120 +30,137 @@ import { ReplaceCard } from '../balance/replace-card.command.js';
 import type { Changed } from '../core/booking.stream.js';
 import { CardTestingGuard } from '../payments/card-testing-guard.service.js';
 import { BookingQueries } from '../view/booking.queries.js';
-import { customer } from './callers.js';
+import { customerOrigin } from './callers.js';
 import { CARD_FRAME, type CardFrame } from './card-frame.js';
 
 @Controller()
 export class BookingsController {
   /** Covers the length of a hold, to limit the seats one visitor can block. */
-  private readonly holds = new RateLimiter({ perMinute: 2, minutes: 15 });
+  private readonly holdLimiter = new RateLimiter({ perMinute: 2, minutes: 15 });
 
   constructor(
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(BookingQueries) private readonly queries: BookingQueries,
     @Inject(CARD_FRAME) private readonly frame: CardFrame,
-    @Inject(CardTestingGuard) private readonly visitors: CardTestingGuard,
+    @Inject(CardTestingGuard) private readonly cardTestingGuard: CardTestingGuard,
   ) {}
 
   @Route(placeBooking)
-  async place(
+  async placeBooking(
     @Input() { body, idempotencyKey }: RouteInput<typeof placeBooking>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof placeBooking>> {
     const visitor = visitorOf(caller.ip);
-    if (visitor !== undefined) this.holds.take(visitor);
-    const envelope = newCommand(customer(caller), `http:place-booking:${idempotencyKey}`);
+    if (visitor !== undefined) this.holdLimiter.take(visitor);
+    const envelope = newEnvelope(customerOrigin(caller), `http:place-booking:${idempotencyKey}`);
     const placed = await this.commands.execute(new PlaceBooking(envelope, body.quoteId, body.locale));
     if (isRefusal(placed)) return placed;
-    return { booking: await this.view(placed.bookingId, placed), capability: placed.capability };
+    return { booking: await this.readView(placed.bookingId, placed), capability: placed.capability };
   }
 
   @Route(getBooking)
-  get(@Input() { params }: RouteInput<typeof getBooking>): Promise<BookingView> {
-    return this.view(params.id);
+  getBooking(@Input() { params }: RouteInput<typeof getBooking>): Promise<BookingView> {
+    return this.readView(params.id);
   }
 
   @Route(nameTravelers)
-  async travelers(
+  async nameTravelers(
     @Input() { params, body }: RouteInput<typeof nameTravelers>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof nameTravelers>> {
     const outcome = await this.commands.execute(
-      new NameTravelers(newCommand(customer(caller)), params.id, body),
+      new NameTravelers(newEnvelope(customerOrigin(caller)), params.id, body),
     );
-    return isRefusal(outcome) ? outcome : this.view(params.id, outcome);
+    return isRefusal(outcome) ? outcome : this.readView(params.id, outcome);
   }
 
   @Route(extendHold)
-  async extend(
+  async extendHold(
     @Input() { params }: RouteInput<typeof extendHold>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof extendHold>> {
-    const extended = await this.commands.execute(new ExtendHold(newCommand(customer(caller)), params.id));
-    return isRefusal(extended) ? extended : this.view(params.id, extended);
+    const extended = await this.commands.execute(
+      new ExtendHold(newEnvelope(customerOrigin(caller)), params.id),
+    );
+    return isRefusal(extended) ? extended : this.readView(params.id, extended);
   }
 
   @Route(payBooking)
-  async pay(
+  async payBooking(
     @Input() { params, body }: RouteInput<typeof payBooking>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof payBooking>> {
-    const refused = body.method === 'card' && (await this.visitors.refusal(caller.ip, params.id, body.proof));
-    if (refused) return this.taken(caller, refused, params.id, null);
+    const cardRefusal =
+      body.method === 'card' && (await this.cardTestingGuard.refusal(caller.ip, params.id, body.proof));
+    if (cardRefusal) return this.reportArrivedPayment(caller, cardRefusal, params.id, null);
     const { plan, termsHash, method, locale, order } = body;
-    const envelope = newCommand(customer(caller));
+    const envelope = newEnvelope(customerOrigin(caller));
     const command = new PayBooking(envelope, params.id, plan, termsHash, method, locale, order);
-    return this.step(params.id, await this.commands.execute(command));
+    return this.toPaymentStep(params.id, await this.commands.execute(command));
   }
 
   @Route(payInstalment)
-  async payLater(
+  async payInstalment(
     @Input() { params, body }: RouteInput<typeof payInstalment>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof payInstalment>> {
     const { id, instalmentId } = params;
-    const refused = body.method === 'card' && (await this.visitors.refusal(caller.ip, id, body.proof));
-    if (refused) return this.taken(caller, refused, id, instalmentId);
+    const cardRefusal =
+      body.method === 'card' && (await this.cardTestingGuard.refusal(caller.ip, id, body.proof));
+    if (cardRefusal) return this.reportArrivedPayment(caller, cardRefusal, id, instalmentId);
     const { method, locale, order } = body;
-    const envelope = newCommand(customer(caller));
+    const envelope = newEnvelope(customerOrigin(caller));
     const command = new PayInstalment(envelope, id, instalmentId, method, locale, 'thank-you', order);
-    return this.step(id, await this.commands.execute(command));
+    return this.toPaymentStep(id, await this.commands.execute(command));
   }
 
   @Route(replaceCard)
-  async card(
+  async replaceCard(
     @Input() { params, body }: RouteInput<typeof replaceCard>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof replaceCard>> {
-    const barred = await this.visitors.refusal(caller.ip, params.id, body.proof);
-    const command = new ReplaceCard(newCommand(customer(caller)), params.id, body.setupId, barred);
+    const cardRefusal = await this.cardTestingGuard.refusal(caller.ip, params.id, body.proof);
+    const command = new ReplaceCard(
+      newEnvelope(customerOrigin(caller)),
+      params.id,
+      body.setupId,
+      cardRefusal,
+    );
     const answer = await this.commands.execute(command);
     if (isRefusal(answer) || answer.state === 'processing') return answer;
-    if (answer.state === 'saved') return { state: 'saved', booking: await this.view(params.id) };
+    if (answer.state === 'saved') return { state: 'saved', booking: await this.readView(params.id) };
     const { state, setupId, clientSecret } = answer;
     return { state, setupId, card: { clientSecret, ...this.frame } };
   }
 
   @Route(bookingHistory)
-  async history(
+  async readHistory(
     @Input() { params }: RouteInput<typeof bookingHistory>,
   ): Promise<RouteAnswer<typeof bookingHistory>> {
-    const entries = await this.queries.history(params.id);
+    const entries = await this.queries.readHistory(params.id);
     if (!entries) throw new ProblemException('NOT_FOUND');
     return { entries };
   }
 
   /** A customer who may try no more cards can still learn that a payment arrived. */
-  private async taken(caller: Caller, refused: PayRefusal, id: string, instalmentId: string | null) {
+  private async reportArrivedPayment(
+    caller: Caller,
+    cardRefusal: PayRefusal,
+    id: string,
+    instalmentId: string | null,
+  ) {
     const answer = await this.commands.execute(
-      new CheckPayment(newCommand(customer(caller)), id, instalmentId),
+      new CheckPayment(newEnvelope(customerOrigin(caller)), id, instalmentId),
     );
-    return this.step(id, answer ?? refused);
+    return this.toPaymentStep(id, answer ?? cardRefusal);
   }
 
-  private async step(bookingId: string, answer: PayAnswer | PayRefusal): Promise<PaymentStep | PayRefusal> {
+  private async toPaymentStep(
+    bookingId: string,
+    answer: PayAnswer | PayRefusal,
+  ): Promise<PaymentStep | PayRefusal> {
     if (isRefusal(answer)) return answer;
-    const booking = await this.view(bookingId, answer);
+    const booking = await this.readView(bookingId, answer);
     switch (answer.state) {
       case 'pay': {
         const { instalmentId, amountCents, clientSecret } = answer;
@@ -161,8 +178,8 @@ export class BookingsController {
   }
 
   /** From the command's events if available, otherwise from the stream. */
-  private async view(bookingId: string, after?: Partial<Changed>): Promise<BookingView> {
-    const view = await this.queries.forCustomer(bookingId, after?.history);
+  private async readView(bookingId: string, after?: Partial<Changed>): Promise<BookingView> {
+    const view = await this.queries.readForCustomer(bookingId, after?.history);
     if (!view) throw new ProblemException('NOT_FOUND');
     return view;
   }

@@ -14,11 +14,11 @@ import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import { CancelBooking } from '../changes/cancel-booking.command.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { SendCode } from '../changes/send-cancel-code.command.js';
 import { BookingQueries } from '../view/booking.queries.js';
 import { PreviewCancellation } from '../changes/cancellation-preview.query.js';
-import { customer, staff } from './callers.js';
+import { customerOrigin, staffOrigin } from './callers.js';
 
 /** Previews and executes the cancellation of a confirmed booking. */
 @Controller()
@@ -27,11 +27,11 @@ export class ChangesController {
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(QueryBus) private readonly queryBus: QueryBus,
     @Inject(BookingQueries) private readonly queries: BookingQueries,
-    @Inject(WakeSignal) private readonly bell: WakeSignal,
+    @Inject(WakeSignal) private readonly wakeSignal: WakeSignal,
   ) {}
 
   @Route(previewCancellation)
-  preview(
+  previewCancellation(
     @Input() { params }: RouteInput<typeof previewCancellation>,
   ): Promise<RouteAnswer<typeof previewCancellation>> {
     return this.queryBus.execute(new PreviewCancellation(params.id, 'customer'));
@@ -45,21 +45,23 @@ export class ChangesController {
   }
 
   @Route(sendCancelCode)
-  code(
+  sendCode(
     @Input() { params }: RouteInput<typeof sendCancelCode>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof sendCancelCode>> {
-    return this.commands.execute(new SendCode(newCommand(customer(caller)), params.id));
+    return this.commands.execute(new SendCode(newEnvelope(customerOrigin(caller)), params.id));
   }
 
   @Route(cancelBooking)
-  cancel(
+  cancelBooking(
     @Input() { params, body }: RouteInput<typeof cancelBooking>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof cancelBooking>> {
     const { code, ...expected } = body;
     const wanted = { by: 'customer', reason: '', code, expected, approvalId: null } as const;
-    return this.end(new CancelBooking<never>(newCommand(customer(caller)), params.id, wanted));
+    return this.executeCancellation(
+      new CancelBooking<never>(newEnvelope(customerOrigin(caller)), params.id, wanted),
+    );
   }
 
   @Route(opsCancelBooking)
@@ -69,14 +71,16 @@ export class ChangesController {
   ): Promise<RouteAnswer<typeof opsCancelBooking>> {
     const { by, reason, approvalId = null, ...expected } = body;
     const wanted = { by, reason, code: null, expected, approvalId };
-    return this.end(new CancelBooking(newCommand(staff(caller)), params.id, wanted));
+    return this.executeCancellation(new CancelBooking(newEnvelope(staffOrigin(caller)), params.id, wanted));
   }
 
-  private async end<A extends ApprovalRefusal | 'APPROVAL_REQUIRED'>(command: CancelBooking<A>) {
+  private async executeCancellation<A extends ApprovalRefusal | 'APPROVAL_REQUIRED'>(
+    command: CancelBooking<A>,
+  ) {
     const outcome = await this.commands.execute(command);
     if (isRefusal(outcome)) return outcome;
-    this.bell.ring();
-    const view = await this.queries.forCustomer(command.bookingId, outcome.history);
+    this.wakeSignal.ring();
+    const view = await this.queries.readForCustomer(command.bookingId, outcome.history);
     if (!view) throw new ProblemException('NOT_FOUND');
     return view;
   }

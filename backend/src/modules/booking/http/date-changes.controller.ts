@@ -14,11 +14,11 @@ import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import { ChangeDate, type DateChange } from '../changes/change-date.command.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { SendChangeCode } from '../changes/send-change-code.command.js';
 import { BookingQueries } from '../view/booking.queries.js';
 import { PreviewDateChange } from '../changes/date-change-preview.query.js';
-import { customer, staff } from './callers.js';
+import { customerOrigin, staffOrigin } from './callers.js';
 
 /** Previews and executes the move of a confirmed booking to another departure. */
 @Controller()
@@ -27,11 +27,11 @@ export class DateChangesController {
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(QueryBus) private readonly queryBus: QueryBus,
     @Inject(BookingQueries) private readonly queries: BookingQueries,
-    @Inject(WakeSignal) private readonly bell: WakeSignal,
+    @Inject(WakeSignal) private readonly wakeSignal: WakeSignal,
   ) {}
 
   @Route(previewDateChange)
-  preview(
+  previewChange(
     @Input() { params, body }: RouteInput<typeof previewDateChange>,
   ): Promise<RouteAnswer<typeof previewDateChange>> {
     return this.queryBus.execute(new PreviewDateChange(params.id, body.departureId));
@@ -45,20 +45,20 @@ export class DateChangesController {
   }
 
   @Route(sendChangeCode)
-  code(
+  sendCode(
     @Input() { params }: RouteInput<typeof sendChangeCode>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof sendChangeCode>> {
-    return this.commands.execute(new SendChangeCode(newCommand(customer(caller)), params.id));
+    return this.commands.execute(new SendChangeCode(newEnvelope(customerOrigin(caller)), params.id));
   }
 
   @Route(changeDate)
-  change(
+  changeByCustomer(
     @Input() { params, body, idempotencyKey }: RouteInput<typeof changeDate>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof changeDate>> {
-    const envelope = newCommand(customer(caller), `http:change-date:${params.id}:${idempotencyKey}`);
-    return this.move(envelope, params.id, body);
+    const envelope = newEnvelope(customerOrigin(caller), `http:change-date:${params.id}:${idempotencyKey}`);
+    return this.changeDate(envelope, params.id, body);
   }
 
   @Route(opsChangeDate)
@@ -66,15 +66,15 @@ export class DateChangesController {
     @Input() { params, body, idempotencyKey }: RouteInput<typeof opsChangeDate>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof opsChangeDate>> {
-    const envelope = newCommand(staff(caller), `http:ops-change-date:${params.id}:${idempotencyKey}`);
-    return this.move(envelope, params.id, { ...body, code: null });
+    const envelope = newEnvelope(staffOrigin(caller), `http:ops-change-date:${params.id}:${idempotencyKey}`);
+    return this.changeDate(envelope, params.id, { ...body, code: null });
   }
 
-  private async move(envelope: Envelope, bookingId: string, change: DateChange) {
+  private async changeDate(envelope: Envelope, bookingId: string, change: DateChange) {
     const moved = await this.commands.execute(new ChangeDate(envelope, bookingId, change));
     if (isRefusal(moved)) return moved;
-    this.bell.ring();
-    const view = await this.queries.forCustomer(bookingId, moved.history);
+    this.wakeSignal.ring();
+    const view = await this.queries.readForCustomer(bookingId, moved.history);
     if (!view) throw new ProblemException('NOT_FOUND');
     return view;
   }

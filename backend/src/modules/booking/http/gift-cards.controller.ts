@@ -19,13 +19,13 @@ import { RateLimiter } from '../../../platform/http/rate-limiter.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { ApplyGiftCard, RemoveGiftCard } from '../checkout/apply-gift-card.command.js';
 import { CheckGiftCard } from '../gift-cards/check-gift-card.query.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { IssueGiftCard } from '../gift-cards/issue-gift-card.command.js';
 import type { Changed } from '../core/booking.stream.js';
 import { BlockGiftCard } from '../gift-cards/block-gift-card.command.js';
 import { BookingQueries } from '../view/booking.queries.js';
 import { GiftCardList } from '../gift-cards/gift-card-list.query.js';
-import { customer, staff } from './callers.js';
+import { customerOrigin, staffOrigin } from './callers.js';
 
 /** Minimum response time of a code check, in ms, so that timing reveals nothing. */
 const ANSWER_AFTER_MS = 150;
@@ -34,14 +34,14 @@ const ANSWER_AFTER_MS = 150;
 @Controller()
 export class GiftCardsController {
   /** Guessing 92 bits is hopeless anyway; this limits the load. */
-  private readonly guesses = new RateLimiter({ perMinute: 10 });
-  private readonly applied = new RateLimiter({ perMinute: 30 });
+  private readonly guessLimiter = new RateLimiter({ perMinute: 10 });
+  private readonly applyLimiter = new RateLimiter({ perMinute: 30 });
 
   constructor(
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(QueryBus) private readonly queryBus: QueryBus,
     @Inject(BookingQueries) private readonly queries: BookingQueries,
-    @Inject(GiftCardList) private readonly list: GiftCardList,
+    @Inject(GiftCardList) private readonly giftCards: GiftCardList,
   ) {}
 
   @Route(checkGiftCard)
@@ -49,7 +49,7 @@ export class GiftCardsController {
     @Input() { body }: RouteInput<typeof checkGiftCard>,
     @Calling() { ip }: Caller,
   ): Promise<RouteAnswer<typeof checkGiftCard>> {
-    this.guesses.take(ip);
+    this.guessLimiter.take(ip);
     const [answer] = await Promise.all([
       this.queryBus.execute(new CheckGiftCard(body.code)),
       wait(ANSWER_AFTER_MS),
@@ -58,10 +58,10 @@ export class GiftCardsController {
   }
 
   @Route(giftCardsOfBooking)
-  ofBooking(
+  listOfBooking(
     @Input() { params }: RouteInput<typeof giftCardsOfBooking>,
   ): Promise<RouteAnswer<typeof giftCardsOfBooking>> {
-    return this.view(params.id);
+    return this.readView(params.id);
   }
 
   @Route(applyGiftCard)
@@ -69,10 +69,10 @@ export class GiftCardsController {
     @Input() { params, body }: RouteInput<typeof applyGiftCard>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof applyGiftCard>> {
-    this.applied.take(caller.ip);
-    const command = new ApplyGiftCard(newCommand(customer(caller)), params.id, body.code);
+    this.applyLimiter.take(caller.ip);
+    const command = new ApplyGiftCard(newEnvelope(customerOrigin(caller)), params.id, body.code);
     const [applied] = await Promise.all([this.commands.execute(command), wait(ANSWER_AFTER_MS)]);
-    return isRefusal(applied) ? applied : this.view(params.id, applied);
+    return isRefusal(applied) ? applied : this.readView(params.id, applied);
   }
 
   @Route(removeGiftCard)
@@ -80,14 +80,14 @@ export class GiftCardsController {
     @Input() { params }: RouteInput<typeof removeGiftCard>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof removeGiftCard>> {
-    const command = new RemoveGiftCard(newCommand(customer(caller)), params.id, params.giftCardId);
+    const command = new RemoveGiftCard(newEnvelope(customerOrigin(caller)), params.id, params.giftCardId);
     const removed = await this.commands.execute(command);
-    return isRefusal(removed) ? removed : this.view(params.id, removed);
+    return isRefusal(removed) ? removed : this.readView(params.id, removed);
   }
 
   @Route(listGiftCards)
-  all(@Input() { query }: RouteInput<typeof listGiftCards>): Promise<RouteAnswer<typeof listGiftCards>> {
-    return this.list.page(query);
+  listAll(@Input() { query }: RouteInput<typeof listGiftCards>): Promise<RouteAnswer<typeof listGiftCards>> {
+    return this.giftCards.page(query);
   }
 
   @Route(issueGiftCard)
@@ -96,7 +96,7 @@ export class GiftCardsController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof issueGiftCard>> {
     const commandId = `http:issue-gift-card:${caller.staff?.id ?? ''}:${idempotencyKey}`;
-    return this.commands.execute(new IssueGiftCard(newCommand(staff(caller), commandId), body));
+    return this.commands.execute(new IssueGiftCard(newEnvelope(staffOrigin(caller), commandId), body));
   }
 
   @Route(blockGiftCard)
@@ -105,7 +105,7 @@ export class GiftCardsController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof blockGiftCard>> {
     return this.commands.execute(
-      new BlockGiftCard(newCommand(staff(caller)), params.id, 'Block', body.reason),
+      new BlockGiftCard(newEnvelope(staffOrigin(caller)), params.id, 'Block', body.reason),
     );
   }
 
@@ -115,12 +115,12 @@ export class GiftCardsController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof unblockGiftCard>> {
     return this.commands.execute(
-      new BlockGiftCard(newCommand(staff(caller)), params.id, 'Unblock', body.reason),
+      new BlockGiftCard(newEnvelope(staffOrigin(caller)), params.id, 'Unblock', body.reason),
     );
   }
 
-  private async view(bookingId: string, after?: Changed): Promise<GiftCardsOfBooking> {
-    const view = await this.queries.giftCards(bookingId, after?.history);
+  private async readView(bookingId: string, after?: Changed): Promise<GiftCardsOfBooking> {
+    const view = await this.queries.readGiftCards(bookingId, after?.history);
     if (!view) throw new ProblemException('NOT_FOUND');
     return view;
   }

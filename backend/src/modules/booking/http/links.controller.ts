@@ -5,7 +5,7 @@ import { findBooking, revokeLinks } from '@wayfold/contracts/bookings/links';
 import { RateLimiter } from '../../../platform/http/rate-limiter.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { AfterAnswer } from '../../../platform/jobs/after-answer.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { MailLink } from '../access/mail-link.command.js';
 import { RevokeLinks } from '../access/revoke-links.command.js';
 import { BookingAccess } from './booking-access.js';
@@ -13,11 +13,11 @@ import { BookingAccess } from './booking-access.js';
 /** Links to a booking: mail a new one, revoke all. */
 @Controller()
 export class LinksController {
-  private readonly asked = new RateLimiter({ perMinute: 5 });
+  private readonly mailLimiter = new RateLimiter({ perMinute: 5 });
 
   constructor(
     @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(AfterAnswer) private readonly after: AfterAnswer,
+    @Inject(AfterAnswer) private readonly afterAnswer: AfterAnswer,
     @Inject(BookingAccess) private readonly access: BookingAccess,
   ) {}
 
@@ -27,9 +27,9 @@ export class LinksController {
     @Input() { body }: RouteInput<typeof findBooking>,
     @Calling() { ip, correlationId }: Caller,
   ): Promise<RouteAnswer<typeof findBooking>> {
-    this.asked.take(ip);
-    const envelope = newCommand({ actor: { kind: 'customer' }, correlationId });
-    this.after.do(
+    this.mailLimiter.take(ip);
+    const envelope = newEnvelope({ actor: { kind: 'customer' }, correlationId });
+    this.afterAnswer.schedule(
       () => this.commands.execute(new MailLink(envelope, body.email, body.reference)),
       'LINK_NOT_SENT',
     );
@@ -42,7 +42,7 @@ export class LinksController {
     @Calling() { staff, correlationId }: Caller,
   ): Promise<RouteAnswer<typeof revokeLinks>> {
     const actor = { kind: 'staff' as const, ...(staff ? { id: staff.id, name: staff.name } : {}) };
-    const envelope = newCommand({ actor, correlationId });
+    const envelope = newEnvelope({ actor, correlationId });
     const revoked = await this.commands.execute(
       new RevokeLinks(envelope, params.id, body.reason, body.mailNew),
     );

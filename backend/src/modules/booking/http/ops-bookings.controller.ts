@@ -15,13 +15,13 @@ import { EVENT_STORE, type EventStore } from '../../../platform/event-store/port
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { IssueCoupon } from '../pricing/issue-coupon.command.js';
 import { chargingStream } from '../balance/charging.stream.js';
 import { SwitchCharging } from '../balance/switch-charging.command.js';
 import { BookingQueries } from '../view/booking.queries.js';
 import { chargingNow } from '../balance/charging-status.query.js';
-import { staff } from './callers.js';
+import { staffOrigin } from './callers.js';
 
 @Controller()
 export class OpsBookingsController {
@@ -29,7 +29,7 @@ export class OpsBookingsController {
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(BookingQueries) private readonly queries: BookingQueries,
     @Inject(EVENT_STORE) private readonly store: EventStore,
-    @Inject(WakeSignal) private readonly bell: WakeSignal,
+    @Inject(WakeSignal) private readonly wakeSignal: WakeSignal,
   ) {}
 
   @Route(listBookings)
@@ -38,25 +38,25 @@ export class OpsBookingsController {
   }
 
   @Route(bookingEvents)
-  async events(
+  async listEvents(
     @Input() { params, query }: RouteInput<typeof bookingEvents>,
   ): Promise<RouteAnswer<typeof bookingEvents>> {
-    const page = await this.queries.opsEvents(params.id, query.limit, query.cursor);
+    const page = await this.queries.listEvents(params.id, query.limit, query.cursor);
     if (!page) throw new ProblemException('NOT_FOUND');
     return page;
   }
 
   @Route(bookingAsOf)
-  async asOf(
+  async readAsOf(
     @Input() { params, query }: RouteInput<typeof bookingAsOf>,
   ): Promise<RouteAnswer<typeof bookingAsOf>> {
-    const view = await this.queries.asOf(params.id, query);
+    const view = await this.queries.readAsOf(params.id, query);
     if (!view) throw new ProblemException('NOT_FOUND');
     return view;
   }
 
   @Route(getCharging)
-  charging(@Input() _input: RouteInput<typeof getCharging>): Promise<RouteAnswer<typeof getCharging>> {
+  readCharging(@Input() _input: RouteInput<typeof getCharging>): Promise<RouteAnswer<typeof getCharging>> {
     return chargingNow(this.store, chargingStream.streamId);
   }
 
@@ -65,7 +65,7 @@ export class OpsBookingsController {
     @Input() { body }: RouteInput<typeof pauseCharging>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof pauseCharging>> {
-    return this.turn('Pause', body.reason, caller);
+    return this.switchCharging('Pause', body.reason, caller);
   }
 
   @Route(resumeCharging)
@@ -73,24 +73,24 @@ export class OpsBookingsController {
     @Input() { body }: RouteInput<typeof resumeCharging>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof resumeCharging>> {
-    return this.turn('Resume', body.reason, caller);
+    return this.switchCharging('Resume', body.reason, caller);
   }
 
   @Route(issueCoupon)
-  async coupon(
+  async issueCoupon(
     @Input() { body, idempotencyKey }: RouteInput<typeof issueCoupon>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof issueCoupon>> {
-    const envelope = newCommand(staff(caller), `http:issue-coupon:${idempotencyKey}`);
+    const envelope = newEnvelope(staffOrigin(caller), `http:issue-coupon:${idempotencyKey}`);
     return this.commands.execute(new IssueCoupon(envelope, body));
   }
 
-  private async turn(type: 'Pause' | 'Resume', reason: string, caller: Caller) {
+  private async switchCharging(type: 'Pause' | 'Resume', reason: string, caller: Caller) {
     const refused = await this.commands.execute(
-      new SwitchCharging(newCommand(staff(caller)), { type, reason }),
+      new SwitchCharging(newEnvelope(staffOrigin(caller)), { type, reason }),
     );
     if (isRefusal(refused)) throw new ProblemException('BUSY');
-    this.bell.ring();
+    this.wakeSignal.ring();
     return chargingNow(this.store, chargingStream.streamId);
   }
 }

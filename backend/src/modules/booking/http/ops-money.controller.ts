@@ -16,7 +16,7 @@ import { isRefusal } from '../../../kernel/refuse.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { ConfirmCashRefund } from '../operations/confirm-cash-refund.command.js';
 import { MoveMoney, type MoneyWish } from '../operations/move-money.command.js';
 import { PreviewVoid } from '../operations/preview-void.query.js';
@@ -25,7 +25,7 @@ import { ReissueRefund } from '../operations/reissue-refund.command.js';
 import { BookingQueries } from '../view/booking.queries.js';
 import { PreviewRefund } from '../refunds/refund-preview.query.js';
 import { RefundsToSend } from '../refunds/refunds-to-send.query.js';
-import { staff } from './callers.js';
+import { staffOrigin } from './callers.js';
 
 /** Money moved by staff, each movement with its author and, over the limit, a second person. */
 @Controller()
@@ -34,12 +34,12 @@ export class OpsMoneyController {
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(QueryBus) private readonly queryBus: QueryBus,
     @Inject(BookingQueries) private readonly queries: BookingQueries,
-    @Inject(RefundsToSend) private readonly toSend: RefundsToSend,
-    @Inject(WakeSignal) private readonly bell: WakeSignal,
+    @Inject(RefundsToSend) private readonly refundsToSend: RefundsToSend,
+    @Inject(WakeSignal) private readonly wakeSignal: WakeSignal,
   ) {}
 
   @Route(previewRefund)
-  preview(
+  previewRefund(
     @Input() { params, body }: RouteInput<typeof previewRefund>,
   ): Promise<RouteAnswer<typeof previewRefund>> {
     return this.queryBus.execute(new PreviewRefund(params.id, body));
@@ -51,49 +51,49 @@ export class OpsMoneyController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof refundByStaff>> {
     const { approvalId = null, ...wish } = body;
-    return this.move(params.id, { type: 'refund', ...wish, approvalId }, caller, idempotencyKey);
+    return this.moveMoney(params.id, { type: 'refund', ...wish, approvalId }, caller, idempotencyKey);
   }
 
   @Route(recordManualPayment)
-  manual(
+  recordManualPayment(
     @Input() { params, body, idempotencyKey }: RouteInput<typeof recordManualPayment>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof recordManualPayment>> {
     const { approvalId = null, ...wish } = body;
-    return this.move(params.id, { type: 'manual-payment', ...wish, approvalId }, caller, idempotencyKey);
+    return this.moveMoney(params.id, { type: 'manual-payment', ...wish, approvalId }, caller, idempotencyKey);
   }
 
   @Route(previewTakeBack)
-  previewTakeBack(
+  previewVoid(
     @Input() { params }: RouteInput<typeof previewTakeBack>,
   ): Promise<RouteAnswer<typeof previewTakeBack>> {
     return this.queryBus.execute(new PreviewVoid(params.id, params.receiptId));
   }
 
   @Route(takeBackPayment)
-  takeBack(
+  voidPayment(
     @Input() { params, body, idempotencyKey }: RouteInput<typeof takeBackPayment>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof takeBackPayment>> {
     const { approvalId = null, reason } = body;
     const wish = { type: 'payment-voided', receiptId: params.receiptId, reason, approvalId } as const;
-    return this.move(params.id, wish, caller, idempotencyKey);
+    return this.moveMoney(params.id, wish, caller, idempotencyKey);
   }
 
   @Route(grantGoodwill)
-  goodwill(
+  grantGoodwill(
     @Input() { params, body, idempotencyKey }: RouteInput<typeof grantGoodwill>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof grantGoodwill>> {
     const { approvalId = null, ...wish } = body;
-    return this.move(params.id, { type: 'goodwill', ...wish, approvalId }, caller, idempotencyKey);
+    return this.moveMoney(params.id, { type: 'goodwill', ...wish, approvalId }, caller, idempotencyKey);
   }
 
   @Route(listRefundsToSend)
-  list(
+  listRefundsToSend(
     @Input() { query }: RouteInput<typeof listRefundsToSend>,
   ): Promise<RouteAnswer<typeof listRefundsToSend>> {
-    return this.toSend.page(query);
+    return this.refundsToSend.page(query);
   }
 
   @Route(handOutRefund)
@@ -104,16 +104,16 @@ export class OpsMoneyController {
     const { id, refundId } = params;
     const key = `http:hand-out:${caller.staff?.id ?? ''}:${refundId}:${idempotencyKey}`;
     const outcome = await this.commands.execute(
-      new ConfirmCashRefund(newCommand(staff(caller), key), id, refundId, body.receipt),
+      new ConfirmCashRefund(newEnvelope(staffOrigin(caller), key), id, refundId, body.receipt),
     );
     if (isRefusal(outcome)) return outcome;
-    const now = await this.queries.asOf(id, {});
+    const now = await this.queries.readAsOf(id, {});
     if (!now) throw new ProblemException('NOT_FOUND');
     return { booking: now.booking, owedCents: outcome.owedCents };
   }
 
   @Route(listOwedRefunds)
-  async owed(
+  async listOwedRefunds(
     @Input() { params }: RouteInput<typeof listOwedRefunds>,
   ): Promise<RouteAnswer<typeof listOwedRefunds>> {
     const refunds = await this.queryBus.execute(new OwedRefunds(params.id));
@@ -122,7 +122,7 @@ export class OpsMoneyController {
   }
 
   @Route(sendRefundOtherwise)
-  async otherwise(
+  async reissueRefund(
     @Input() { params, body, idempotencyKey }: RouteInput<typeof sendRefundOtherwise>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof sendRefundOtherwise>> {
@@ -130,24 +130,24 @@ export class OpsMoneyController {
     const { approvalId = null, reason } = body;
     const key = `http:refund-reissued:${caller.staff?.id ?? ''}:${refundId}:${idempotencyKey}`;
     const wish = { refundId, reason, approvalId };
-    return this.after(id, new ReissueRefund(newCommand(staff(caller), key), id, wish));
+    return this.executeAndRead(id, new ReissueRefund(newEnvelope(staffOrigin(caller), key), id, wish));
   }
 
   /** The key is scoped to the caller and the booking. */
-  private async move(bookingId: string, wish: MoneyWish, caller: Caller, key: string) {
-    const envelope = newCommand(
-      staff(caller),
+  private async moveMoney(bookingId: string, wish: MoneyWish, caller: Caller, key: string) {
+    const envelope = newEnvelope(
+      staffOrigin(caller),
       `http:${wish.type}:${caller.staff?.id ?? ''}:${bookingId}:${key}`,
     );
-    return this.after(bookingId, new MoveMoney(envelope, bookingId, wish));
+    return this.executeAndRead(bookingId, new MoveMoney(envelope, bookingId, wish));
   }
 
   /** The result, with the booking after it. */
-  private async after(bookingId: string, command: MoveMoney | ReissueRefund) {
+  private async executeAndRead(bookingId: string, command: MoveMoney | ReissueRefund) {
     const outcome = await this.commands.execute(command);
     if (isRefusal(outcome)) return outcome;
-    this.bell.ring();
-    const now = await this.queries.asOf(bookingId, {});
+    this.wakeSignal.ring();
+    const now = await this.queries.readAsOf(bookingId, {});
     if (!now) throw new ProblemException('NOT_FOUND');
     return { id: outcome.id, booking: now.booking };
   }

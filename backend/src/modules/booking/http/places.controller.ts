@@ -6,10 +6,10 @@ import { isRefusal } from '../../../kernel/refuse.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { ReassignPlace } from '../party/reassign-place.command.js';
 import { BookingQueries } from '../view/booking.queries.js';
-import { customer } from './callers.js';
+import { customerOrigin } from './callers.js';
 
 /** Travelers, and the reassignment of their places. */
 @Controller()
@@ -17,12 +17,12 @@ export class PlacesController {
   constructor(
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(BookingQueries) private readonly queries: BookingQueries,
-    @Inject(WakeSignal) private readonly bell: WakeSignal,
+    @Inject(WakeSignal) private readonly wakeSignal: WakeSignal,
   ) {}
 
   @Route(listPlaces)
   async list(@Input() { params }: RouteInput<typeof listPlaces>): Promise<RouteAnswer<typeof listPlaces>> {
-    return { travelers: await this.queries.places(params.id) };
+    return { travelers: await this.queries.readPlaces(params.id) };
   }
 
   @Route(passPlace)
@@ -30,13 +30,13 @@ export class PlacesController {
     @Input() { params, body, idempotencyKey }: RouteInput<typeof passPlace>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof passPlace>> {
-    const envelope = newCommand(customer(caller), `http:pass-place:${params.id}:${idempotencyKey}`);
+    const envelope = newEnvelope(customerOrigin(caller), `http:pass-place:${params.id}:${idempotencyKey}`);
     const outcome = await this.commands.execute(
       new ReassignPlace(envelope, params.id, params.travelerId, body),
     );
     if (isRefusal(outcome)) return outcome;
-    this.bell.ring();
-    const view = await this.queries.forCustomer(params.id, outcome.history);
+    this.wakeSignal.ring();
+    const view = await this.queries.readForCustomer(params.id, outcome.history);
     if (!view) throw new ProblemException('NOT_FOUND');
     return view;
   }

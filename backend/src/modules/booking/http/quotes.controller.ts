@@ -15,7 +15,7 @@ import { Offers } from '../pricing/offers.query.js';
 @Controller()
 export class QuotesController {
   /** Slow enough to make guessing codes pointless. */
-  private readonly coupons = new RateLimiter({ perMinute: 20 });
+  private readonly couponLimiter = new RateLimiter({ perMinute: 20 });
 
   constructor(
     @Inject(CommandBus) private readonly commands: CommandBus,
@@ -25,7 +25,7 @@ export class QuotesController {
   ) {}
 
   @Route(listDepartures)
-  async departures(
+  async listDepartures(
     @Input() { params, query }: RouteInput<typeof listDepartures>,
   ): Promise<RouteAnswer<typeof listDepartures>> {
     const today = dateOf(this.clock.now());
@@ -41,20 +41,20 @@ export class QuotesController {
   }
 
   @Route(createQuote)
-  quote(
+  createQuote(
     @Input() { body }: RouteInput<typeof createQuote>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof createQuote>> {
-    if (body.couponCode !== undefined) this.coupons.take(caller.ip);
+    if (body.couponCode !== undefined) this.couponLimiter.take(caller.ip);
     return this.commands.execute(new CreateQuote(body));
   }
 
   @Route(validateCoupon)
-  coupon(
+  validateCoupon(
     @Input() { body }: RouteInput<typeof validateCoupon>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof validateCoupon>> {
-    this.coupons.take(caller.ip);
+    this.couponLimiter.take(caller.ip);
     return this.queries.execute(new ValidateCoupon(body.code, body.departureId, body.totalCents));
   }
 }

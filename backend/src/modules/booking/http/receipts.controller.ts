@@ -6,10 +6,10 @@ import { isRefusal } from '../../../kernel/refuse.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { AddReceipt } from '../transfer/add-receipt.command.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { ReceiptStore } from '../transfer/receipt.store.js';
 import { BookingQueries } from '../view/booking.queries.js';
-import { customer, staff } from './callers.js';
+import { customerOrigin, staffOrigin } from './callers.js';
 
 /** Transfer receipts, uploaded by customers or by staff who got them by mail. */
 @Controller()
@@ -25,9 +25,11 @@ export class ReceiptsController {
     @Input() { params, file }: RouteInput<typeof addReceipt>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof addReceipt>> {
-    const added = await this.commands.execute(new AddReceipt(newCommand(customer(caller)), params.id, file));
+    const added = await this.commands.execute(
+      new AddReceipt(newEnvelope(customerOrigin(caller)), params.id, file),
+    );
     if (isRefusal(added)) return added;
-    const view = await this.queries.forCustomer(params.id, added.history);
+    const view = await this.queries.readForCustomer(params.id, added.history);
     if (!view) throw new ProblemException('NOT_FOUND');
     return view;
   }
@@ -36,7 +38,7 @@ export class ReceiptsController {
   async list(
     @Input() { params }: RouteInput<typeof listReceipts>,
   ): Promise<RouteAnswer<typeof listReceipts>> {
-    if (!(await this.queries.exists(params.id))) throw new ProblemException('NOT_FOUND');
+    if (!(await this.queries.hasBooking(params.id))) throw new ProblemException('NOT_FOUND');
     return { receipts: await this.receipts.list(params.id) };
   }
 
@@ -45,7 +47,9 @@ export class ReceiptsController {
     @Input() { params, file }: RouteInput<typeof attachReceipt>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof attachReceipt>> {
-    const added = await this.commands.execute(new AddReceipt(newCommand(staff(caller)), params.id, file));
+    const added = await this.commands.execute(
+      new AddReceipt(newEnvelope(staffOrigin(caller)), params.id, file),
+    );
     return isRefusal(added) ? added : { receipts: await this.receipts.list(params.id) };
   }
 

@@ -16,13 +16,13 @@ import { isRefusal } from '../../../kernel/refuse.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { CheckPayment } from '../payments/check-payment.command.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { PayInstalment } from '../checkout/pay-instalment.command.js';
 import { ChangeShares, type ShareWish } from '../shares/change-shares.command.js';
 import type { Changed } from '../core/booking.stream.js';
 import { CardTestingGuard } from '../payments/card-testing-guard.service.js';
 import { BookingQueries } from '../view/booking.queries.js';
-import { customer } from './callers.js';
+import { customerOrigin } from './callers.js';
 import { CARD_FRAME, type CardFrame } from './card-frame.js';
 
 /** A shared balance: the lead's decisions and the co-payers' actions. */
@@ -32,12 +32,12 @@ export class SharesController {
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(BookingQueries) private readonly queries: BookingQueries,
     @Inject(CARD_FRAME) private readonly frame: CardFrame,
-    @Inject(CardTestingGuard) private readonly visitors: CardTestingGuard,
+    @Inject(CardTestingGuard) private readonly cardTestingGuard: CardTestingGuard,
   ) {}
 
   @Route(listShares)
   list(@Input() { params }: RouteInput<typeof listShares>): Promise<RouteAnswer<typeof listShares>> {
-    return this.shares(params.id);
+    return this.readShares(params.id);
   }
 
   @Route(splitBalance)
@@ -46,7 +46,7 @@ export class SharesController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof splitBalance>> {
     const { instalmentId, shares } = body;
-    return this.change(caller, params.id, instalmentId, { type: 'Split', shares });
+    return this.changeShares(caller, params.id, instalmentId, { type: 'Split', shares });
   }
 
   @Route(assignShare)
@@ -54,7 +54,7 @@ export class SharesController {
     @Input() { params, body }: RouteInput<typeof assignShare>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof assignShare>> {
-    return this.change(caller, params.id, params.instalmentId, { type: 'Assign', payer: body });
+    return this.changeShares(caller, params.id, params.instalmentId, { type: 'Assign', payer: body });
   }
 
   @Route(takeShareBack)
@@ -62,7 +62,7 @@ export class SharesController {
     @Input() { params }: RouteInput<typeof takeShareBack>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof takeShareBack>> {
-    return this.change(caller, params.id, params.instalmentId, { type: 'TakeBack' });
+    return this.changeShares(caller, params.id, params.instalmentId, { type: 'TakeBack' });
   }
 
   @Route(sendShareLink)
@@ -70,12 +70,12 @@ export class SharesController {
     @Input() { params }: RouteInput<typeof sendShareLink>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof sendShareLink>> {
-    return this.change(caller, params.id, params.instalmentId, { type: 'SendLink' });
+    return this.changeShares(caller, params.id, params.instalmentId, { type: 'SendLink' });
   }
 
   @Route(getShare)
   get(@Input() { params }: RouteInput<typeof getShare>): Promise<ShareView> {
-    return this.share(params.id, params.shareId);
+    return this.readShare(params.id, params.shareId);
   }
 
   @Route(payShare)
@@ -84,17 +84,18 @@ export class SharesController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof payShare>> {
     const { id, shareId } = params;
-    const refused = body.method === 'card' && (await this.visitors.refusal(caller.ip, id, body.proof));
-    const envelope = newCommand(customer(caller));
+    const cardRefusal =
+      body.method === 'card' && (await this.cardTestingGuard.refusal(caller.ip, id, body.proof));
+    const envelope = newEnvelope(customerOrigin(caller));
     // A customer who may try no more cards can still learn that a payment arrived.
-    const answer = refused
-      ? ((await this.commands.execute(new CheckPayment(envelope, id, shareId))) ?? refused)
+    const answer = cardRefusal
+      ? ((await this.commands.execute(new CheckPayment(envelope, id, shareId))) ?? cardRefusal)
       : await this.commands.execute(
           new PayInstalment(envelope, id, shareId, body.method, body.locale, 'share', body.order),
         );
     if (isRefusal(answer)) return answer;
-    const share = await this.share(id, shareId);
-    const step = (): SharePaymentStep => {
+    const share = await this.readShare(id, shareId);
+    const toStep = (): SharePaymentStep => {
       switch (answer.state) {
         case 'pay': {
           const { instalmentId, amountCents, clientSecret } = answer;
@@ -111,23 +112,23 @@ export class SharesController {
           return { state: answer.state, share };
       }
     };
-    return step();
+    return toStep();
   }
 
-  private async change(caller: Caller, bookingId: string, instalmentId: string, wish: ShareWish) {
-    const command = new ChangeShares(newCommand(customer(caller)), bookingId, instalmentId, wish);
+  private async changeShares(caller: Caller, bookingId: string, instalmentId: string, wish: ShareWish) {
+    const command = new ChangeShares(newEnvelope(customerOrigin(caller)), bookingId, instalmentId, wish);
     const changed = await this.commands.execute(command);
-    return isRefusal(changed) ? changed : this.shares(bookingId, changed);
+    return isRefusal(changed) ? changed : this.readShares(bookingId, changed);
   }
 
-  private async shares(bookingId: string, after?: Changed) {
-    const shares = await this.queries.shares(bookingId, after?.history);
+  private async readShares(bookingId: string, after?: Changed) {
+    const shares = await this.queries.readShares(bookingId, after?.history);
     if (!shares) throw new ProblemException('NOT_FOUND');
     return shares;
   }
 
-  private async share(bookingId: string, shareId: string): Promise<ShareView> {
-    const share = await this.queries.share(bookingId, shareId);
+  private async readShare(bookingId: string, shareId: string): Promise<ShareView> {
+    const share = await this.queries.readShare(bookingId, shareId);
     if (!share) throw new ProblemException('NOT_FOUND');
     return share;
   }

@@ -3,10 +3,10 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { listTasks, MONEY_TASKS, settleTask } from '@wayfold/contracts/staff/tasks';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { SettleTask } from '../operations/settle-task.command.js';
 import { TaskList } from '../operations/task-list.query.js';
-import { staff } from './callers.js';
+import { staffOrigin } from './callers.js';
 
 /** Booking tasks for staff. */
 @Controller()
@@ -30,7 +30,7 @@ export class TasksController {
     const key = `http:settle-task:${caller.staff?.id ?? ''}:${id}:${n}:${idempotencyKey}`;
     const notTheirs = caller.staff?.role === 'agent' ? MONEY_TASKS : [];
     return this.commands.execute(
-      new SettleTask(newCommand(staff(caller), key), id, Number(n), body.reason, notTheirs),
+      new SettleTask(newEnvelope(staffOrigin(caller), key), id, Number(n), body.reason, notTheirs),
     );
   }
 }

@@ -12,14 +12,14 @@ import {
 import { isRefusal } from '../../../kernel/refuse.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { ExtendTransfer } from '../transfer/extend-transfer.command.js';
 import { ReleaseTransfer } from '../transfer/release-transfer.command.js';
 import { SendEmailCode, VerifyEmail } from '../access/verify-email.command.js';
 import type { Changed } from '../core/booking.stream.js';
 import { AwaitedTransfers } from '../transfer/awaited-transfers.query.js';
 import { BookingQueries } from '../view/booking.queries.js';
-import { customer, staff } from './callers.js';
+import { customerOrigin, staffOrigin } from './callers.js';
 
 /** Routes that only transfers need: address verification, and staff decisions on late or short money. */
 @Controller()
@@ -27,15 +27,15 @@ export class TransfersController {
   constructor(
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(BookingQueries) private readonly queries: BookingQueries,
-    @Inject(AwaitedTransfers) private readonly awaited: AwaitedTransfers,
+    @Inject(AwaitedTransfers) private readonly awaitedTransfers: AwaitedTransfers,
   ) {}
 
   @Route(sendEmailCode)
-  code(
+  sendCode(
     @Input() { params }: RouteInput<typeof sendEmailCode>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof sendEmailCode>> {
-    return this.commands.execute(new SendEmailCode(newCommand(customer(caller)), params.id));
+    return this.commands.execute(new SendEmailCode(newEnvelope(customerOrigin(caller)), params.id));
   }
 
   @Route(verifyEmail)
@@ -43,9 +43,9 @@ export class TransfersController {
     @Input() { params, body }: RouteInput<typeof verifyEmail>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof verifyEmail>> {
-    const command = new VerifyEmail(newCommand(customer(caller)), params.id, body.code);
+    const command = new VerifyEmail(newEnvelope(customerOrigin(caller)), params.id, body.code);
     const verified = await this.commands.execute(command);
-    return isRefusal(verified) ? verified : this.view(params.id, verified);
+    return isRefusal(verified) ? verified : this.readView(params.id, verified);
   }
 
   @Route(extendTransfer)
@@ -54,9 +54,9 @@ export class TransfersController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof extendTransfer>> {
     const refused = await this.commands.execute(
-      new ExtendTransfer(newCommand(staff(caller)), params.id, body.payBy, body.reason),
+      new ExtendTransfer(newEnvelope(staffOrigin(caller)), params.id, body.payBy, body.reason),
     );
-    return refused ?? this.view(params.id);
+    return refused ?? this.readView(params.id);
   }
 
   @Route(releaseTransfer)
@@ -65,20 +65,20 @@ export class TransfersController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof releaseTransfer>> {
     const refused = await this.commands.execute(
-      new ReleaseTransfer(newCommand(staff(caller)), params.id, body.reason),
+      new ReleaseTransfer(newEnvelope(staffOrigin(caller)), params.id, body.reason),
     );
-    return refused ?? this.view(params.id);
+    return refused ?? this.readView(params.id);
   }
 
   @Route(listAwaitedTransfers)
   list(
     @Input() { query }: RouteInput<typeof listAwaitedTransfers>,
   ): Promise<RouteAnswer<typeof listAwaitedTransfers>> {
-    return this.awaited.page(query);
+    return this.awaitedTransfers.page(query);
   }
 
-  private async view(bookingId: string, after?: Partial<Changed>): Promise<BookingView> {
-    const view = await this.queries.forCustomer(bookingId, after?.history);
+  private async readView(bookingId: string, after?: Partial<Changed>): Promise<BookingView> {
+    const view = await this.queries.readForCustomer(bookingId, after?.history);
     if (!view) throw new ProblemException('NOT_FOUND');
     return view;
   }

@@ -19,7 +19,7 @@ export class WebhooksController {
     @Inject(PAYPAL) private readonly paypal: PayPal | null,
     @Inject(ProviderInbox) private readonly inbox: ProviderInbox,
     @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(AfterAnswer) private readonly after: AfterAnswer,
+    @Inject(AfterAnswer) private readonly afterAnswer: AfterAnswer,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -30,15 +30,17 @@ export class WebhooksController {
     @Raw() request: WayfoldRequest,
   ): Promise<RouteAnswer<typeof receiveWebhook>> {
     const { provider } = params;
-    const { event, effect } = inboxEvent(provider, await this.read(provider, request));
+    const { event, effect } = inboxEvent(provider, await this.readEvent(provider, request));
     const fresh = await this.inbox.receive(provider, event, this.clock.now(), effect);
     if (fresh && effect)
-      this.after.do(() => this.commands.execute(new ApplyProviderEvent(provider, event.id, event)));
+      this.afterAnswer.schedule(() =>
+        this.commands.execute(new ApplyProviderEvent(provider, event.id, event)),
+      );
     return { received: true };
   }
 
   /** @throws ProblemException when the provider's signature cannot be verified */
-  private async read(
+  private async readEvent(
     provider: 'stripe' | 'paypal',
     { headers, rawBody }: WayfoldRequest,
   ): Promise<ListedEvent> {

@@ -2,7 +2,7 @@ import { type CommandRunner } from '../../../platform/commands/runner.js';
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Reactor } from '../../../platform/projections/projection.js';
 import type { CatalogueEvent } from '../../catalogue/events.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { SetStock, SetStockHandler } from './set-stock.command.js';
 import { stockFor } from './open-allotments.js';
 
@@ -14,7 +14,7 @@ export function openAllotments(runner: CommandRunner): Reactor {
     version: 1,
     types: ['DeparturePublished'],
     async react(event: StoredEvent) {
-      const envelope = newCommand(
+      const envelope = newEnvelope(
         {
           actor: { kind: 'system', name: 'open-allotments' },
           correlationId: event.meta.correlationId,

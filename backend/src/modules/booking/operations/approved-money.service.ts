@@ -16,14 +16,14 @@ import { allotment, type AllotmentState } from '../inventory/allotment.js';
 import type { BookingState } from '../core/booking.js';
 import type { CouponState } from '../pricing/coupon.js';
 import { mayTakeMoney } from '../core/open-payments.js';
-import type { GiftSettlement, GiftStates } from '../settlement/settle-with-gift-cards.js';
-import type { GiftCardState, CardName } from '../gift-cards/gift-card.js';
+import type { GiftCardSettlement, GiftCardStates } from '../settlement/settle-with-gift-cards.js';
+import type { GiftCardState, GiftCardName } from '../gift-cards/gift-card.js';
 import { APPROVAL_LIMIT_CENTS } from '../../../platform/config.js';
 import { PaymentStopper, repeatIfOvertaken, unlessOvertaken } from '../payments/stop-payments.command.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { couponStream } from '../pricing/coupon.stream.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
-import { cardsOf } from '../settlement/settlement.streams.js';
+import { giftCardStreamsOf } from '../settlement/settlement.streams.js';
 
 export type MoneyRefusal = Refusal<OpsMoneyRefusal | CommonCode>;
 
@@ -39,7 +39,7 @@ export interface StaffOrder {
   readonly approvalId: string | null;
   /** Checks that fail regardless of approval, run before one is requested. */
   readonly missing?: (booking: BookingState) => MoneyRefusal | undefined;
-  readonly decide: (states: GiftStates) => GiftSettlement | MoneyRefusal;
+  readonly decide: (states: GiftCardStates) => GiftCardSettlement | MoneyRefusal;
 }
 
 interface Kept {
@@ -47,7 +47,7 @@ interface Kept {
   readonly fingerprint: string;
 }
 
-type Loaded = Readonly<Record<CardName, GiftCardState | undefined>> & {
+type Loaded = Readonly<Record<GiftCardName, GiftCardState | undefined>> & {
   readonly booking: BookingState;
   readonly approval: ApprovalState | undefined;
   readonly seats: AllotmentState | undefined;
@@ -63,7 +63,7 @@ const streamsOf =
       approval: approvalId === null ? undefined : approvalStream(approvalId),
       seats: wants && allotmentStream(wants.quote.departureId),
       coupon: wants?.couponId ? couponStream(wants.couponId) : undefined,
-      ...(wants ? cardsOf(wants) : {}),
+      ...(wants ? giftCardStreamsOf(wants) : {}),
     };
   };
 
@@ -112,7 +112,7 @@ export class StaffMoney {
   private decide(
     { decide, missing, action, bookingId, centsOf, approvalId }: StaffOrder,
     loaded: Loaded,
-  ): (GiftSettlement & { readonly approval: readonly ApprovalEvent[] }) | MoneyRefusal {
+  ): (GiftCardSettlement & { readonly approval: readonly ApprovalEvent[] }) | MoneyRefusal {
     const { booking, approval, seats, coupon } = loaded;
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
     const refusal = missing?.(booking);
@@ -124,7 +124,12 @@ export class StaffMoney {
     if (isRefusal(used)) return used;
     if (approvalId === null && needsSecondPerson(amountCents, this.approvalLimitCents))
       return refuse('APPROVAL_REQUIRED', { overCents: this.approvalLimitCents });
-    const decided = decide({ booking, allotment: seats ?? allotment.initialState, coupon, cards: loaded });
+    const decided = decide({
+      booking,
+      allotment: seats ?? allotment.initialState,
+      coupon,
+      cards: loaded,
+    });
     return isRefusal(decided) ? decided : { ...decided, approval: used };
   }
 }

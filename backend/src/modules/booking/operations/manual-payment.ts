@@ -2,9 +2,9 @@ import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { Paid } from '../events.js';
 import type { ExistingBooking } from '../core/booking.js';
 import {
-  settleWithGifts,
-  type GiftSettlement,
-  type GiftStates,
+  settleWithGiftCards,
+  type GiftCardSettlement,
+  type GiftCardStates,
 } from '../settlement/settle-with-gift-cards.js';
 import { openCents } from '../core/instalment.js';
 import { mayTakeMoney } from '../core/open-payments.js';
@@ -50,8 +50,8 @@ export const buildManualPayment = (
  */
 export function decideManualPayment(
   command: ManualPayment,
-  states: GiftStates,
-): GiftSettlement | Refusal<ManualPaymentRefusal> {
+  states: GiftCardStates,
+): GiftCardSettlement | Refusal<ManualPaymentRefusal> {
   const { booking } = states;
   if (booking.status === 'NEW') return refuse('BOOKING_NOT_CONFIRMED');
   const { today, ...data } = command;
@@ -64,6 +64,6 @@ export function decideManualPayment(
   const isEnded = booking.status === 'CANCELLED' || booking.status === 'EXPIRED';
   if (!isEnded && booking.instalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
   const paid = buildManualPayment('staff', { instalmentId: firstOpen(booking), paymentId, amountCents });
-  const settled = settleWithGifts(states, { ...paid, valueDate });
+  const settled = settleWithGiftCards(states, { ...paid, valueDate });
   return { ...settled, booking: [{ type: 'ManualPaymentRecorded', data }, ...settled.booking] };
 }

@@ -9,7 +9,7 @@ import type { Envelope } from '../../../platform/commands/runner.js';
 import { decideGoodwill, type Goodwill } from './goodwill.js';
 import { decideManualPayment, type ManualPayment } from './manual-payment.js';
 import type { BookingState } from '../core/booking.js';
-import type { GiftSettlement } from '../settlement/settle-with-gift-cards.js';
+import type { GiftCardSettlement } from '../settlement/settle-with-gift-cards.js';
 import { decideStaffRefund, type StaffRefund } from '../refunds/staff-refund.js';
 import { decideTakeBack, paymentCents, type TakeBack } from './void-manual-payment.js';
 import type { BookingEvent } from '../events.js';
@@ -35,7 +35,7 @@ export class MoveMoney extends Command<{ readonly id: string } | MoneyRefusal> {
   }
 }
 
-const ofBooking = <R extends Refusal>(events: BookingEvent[] | R): GiftSettlement | R =>
+const ofBooking = <R extends Refusal>(events: BookingEvent[] | R): GiftCardSettlement | R =>
   isRefusal(events) ? events : { booking: events, allotment: [], coupon: [], cards: {} };
 
 @CommandHandler(MoveMoney)

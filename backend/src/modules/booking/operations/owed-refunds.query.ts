@@ -14,7 +14,7 @@ export class OwedRefunds extends Query<OwedRefund[] | undefined> {
   }
 }
 
-/** Reads the booking's own events, as the reissue does: a read model that lags behind would show a wrong amount. */
+/** Reads the booking's events, as the reissue does: a lagging read model would show a wrong amount. */
 @QueryHandler(OwedRefunds)
 export class OwedRefundsHandler implements IQueryHandler<OwedRefunds> {
   constructor(

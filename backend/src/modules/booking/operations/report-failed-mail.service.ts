@@ -1,6 +1,6 @@
 import type { CommandRunner } from '../../../platform/commands/runner.js';
 import { mailFailedItem, type FailedMail } from './task.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { bookingStream } from '../core/booking.stream.js';
 
 /** Raises a task for a mail that could not be delivered; repeats change nothing. */
@@ -10,10 +10,12 @@ export async function reportMail(
   failed: FailedMail & { readonly messageId: string },
 ): Promise<void> {
   const { messageId } = failed;
-  const envelope = newCommand({
+  const envelope = newEnvelope({
     actor: { kind: 'worker', name: 'mail' },
     correlationId: messageId,
     causationId: messageId,
   });
-  await runner.record(envelope, bookingStream(bookingId), (booking) => mailFailedItem(booking, failed));
+  await runner.runOneOrThrow(envelope, bookingStream(bookingId), (booking) =>
+    mailFailedItem(booking, failed),
+  );
 }

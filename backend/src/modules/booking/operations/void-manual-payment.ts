@@ -3,7 +3,7 @@ import type { BookingEvent, Paid } from '../events.js';
 import type { BookingState } from '../core/booking.js';
 import { disputesOver } from '../core/dispute-state.js';
 import { receivedFor } from '../core/instalment.js';
-import { paidByBank, rescheduleBalance, withNotice } from '../core/balance-schedule.js';
+import { isPaidByBank, rescheduleBalance, withNotice } from '../core/balance-schedule.js';
 import { awaitedByBank, reversePayment, type AskAgain } from '../settlement/reverse-payment.js';
 
 /** Voids a manual payment that was never received or was for another booking. */
@@ -28,13 +28,13 @@ export const paymentCents = (state: BookingState, receiptId: string): number =>
   piecesOf(state, receiptId).reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /**
- * Collects the reopened balance the original way: bank bookings wait for a transfer, others are charged on the due date,
- * after notice. A disputed payment waits for the end of its dispute.
+ * Collects the reopened balance the original way: bank bookings wait for a transfer, others are charged on
+ * the due date, after notice. A disputed payment waits for the end of its dispute.
  */
 const asBefore =
   (now: Date): AskAgain =>
   (state, instalment) => {
-    if (paidByBank(state)) return awaitedByBank(state, instalment);
+    if (isPaidByBank(state)) return awaitedByBank(state, instalment);
     if (!disputesOver(state)) return null;
     return rescheduleBalance(instalment, withNotice(instalment, now), 'payment-voided/v1');
   };

@@ -8,7 +8,7 @@ import { visitorOf } from '../../../platform/http/visitor.js';
 /** Window in which declines count, in ms. */
 const WINDOW_MS = 60 * 60_000;
 /** Limit on declines within the window, over all bookings one visitor pays for. */
-const MOST_DECLINES = 25;
+const MAX_DECLINES = 25;
 /** From this count on, every new payment form requires a proof of work. */
 const CHALLENGED_DECLINES = 5;
 /** Rows deleted per statement. */
@@ -48,8 +48,8 @@ export class CardTestingGuard {
         ON CONFLICT (visitor, booking_id) DO UPDATE SET at = excluded.at`,
       values: [createHmac('sha256', this.key).update(visitor).digest(), bookingId, this.clock.now()],
     });
-    const declines = await this.declines(bookingId);
-    if (declines >= MOST_DECLINES) return refuse('TOO_MANY_TRIES');
+    const declines = await this.countDeclines(bookingId);
+    if (declines >= MAX_DECLINES) return refuse('TOO_MANY_TRIES');
     if (declines < CHALLENGED_DECLINES) return undefined;
     // A proof is valid for one booking and only until the next decline.
     const subject = `${bookingId} ${declines}`;
@@ -58,11 +58,11 @@ export class CardTestingGuard {
   }
 
   /** True if the visitors of this booking had too many declines, here or elsewhere. */
-  async triedTooMuch(bookingId: string): Promise<boolean> {
-    return (await this.declines(bookingId)) >= MOST_DECLINES;
+  async hasTriedTooMuch(bookingId: string): Promise<boolean> {
+    return (await this.countDeclines(bookingId)) >= MAX_DECLINES;
   }
 
-  private async declines(bookingId: string): Promise<number> {
+  private async countDeclines(bookingId: string): Promise<number> {
     const { rows } = await this.pool.query<{ declines: number }>({
       name: 'visitor-declines',
       text: `SELECT count(*)::int AS declines FROM events

@@ -47,7 +47,7 @@ export class CheckPaymentHandler implements ICommandHandler<CheckPayment> {
     if (collecting?.by !== 'stripe') return null;
     const answer = await this.provider.retrieveIntent(collecting.paymentId);
     if (answer.kind !== 'ok') return UNAVAILABLE;
-    const ended = await this.steps.ended(envelope, answer.value);
+    const ended = await this.steps.answerIfEnded(envelope, answer.value);
     return ended ? busyIfOvertaken(ended) : null;
   }
 }

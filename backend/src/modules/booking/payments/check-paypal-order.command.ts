@@ -29,14 +29,14 @@ export class CheckPayPalOrderHandler implements ICommandHandler<CheckPayPalOrder
     const order = booking.instalments.find(({ id }) => id === instalmentId)?.collecting;
     if (order?.by !== 'paypal' || order.stage === 'OPEN') return;
     const orderIds = { bookingId, instalmentId, orderId: order.paymentId };
-    const answer = await this.orders.outcome(envelope, orderIds);
+    const answer = await this.orders.resolveCapture(envelope, orderIds);
     // PayPal may have been asked before the capture reached it: repeat the capture, or see it refused as too
     // late.
     const report = answer.kind === 'approved' ? await this.orders.capture(envelope, orderIds) : answer;
     if (!isRefusal(report) && report.kind !== 'unknown') return;
     // Nothing may be captured any more. For a booking on hold, the expiry resolves the order.
     if (isRefusal(report) && booking.status !== 'ON_HOLD' && report.refused !== 'BUSY')
-      return void (await this.orders.end(envelope, orderIds, 'cancelled', null));
+      return void (await this.orders.endOrder(envelope, orderIds, 'cancelled', null));
     throw new Error(`whether order ${order.paymentId} took the money is not known yet`);
   }
 }

@@ -6,7 +6,7 @@ import type {
 } from '../../../platform/card-provider/port.js';
 import type { ExistingBooking } from '../core/booking.js';
 import { customerOf } from '../core/co-payers.js';
-import { askCents, type InstalmentState } from '../core/instalment.js';
+import { centsToRequest, type InstalmentState } from '../core/instalment.js';
 import { hasCaptured } from '../core/open-payments.js';
 
 /**
@@ -40,7 +40,7 @@ export class IntentFinder {
     // A captured intent cannot pay again, even for the same amount.
     const live = ownIntents.filter(({ id, status }) => status !== 'canceled' && !hasCaptured(instalment, id));
     const fits = ({ amountCents, method: by }: Intent): boolean =>
-      amountCents === askCents(instalment) && by === method;
+      amountCents === centsToRequest(instalment) && by === method;
     const lost = live.find(fits);
     if (lost) return this.provider.retrieveIntent(lost.id);
     // At most one intent may capture: cancel those with another amount or method. An ended one reports
@@ -54,11 +54,11 @@ export class IntentFinder {
         bookingId: booking.bookingId,
         instalmentId: instalment.id,
         customerId,
-        amountCents: askCents(instalment),
+        amountCents: centsToRequest(instalment),
         saveCard: options.saveCard,
         method,
       },
-      options.key(ownIntents.length, `${method}:${askCents(instalment)}`),
+      options.key(ownIntents.length, `${method}:${centsToRequest(instalment)}`),
     );
   }
 }

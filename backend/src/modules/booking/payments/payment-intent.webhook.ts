@@ -11,7 +11,7 @@ import { CommandRunner, type Envelope } from '../../../platform/commands/runner.
 import { instalmentOf } from '../core/booking.js';
 import { mayTry } from '../core/saved-cards.js';
 import { decidePayment } from './payment.js';
-import { newCommand, followUp } from '../../../platform/commands/envelope.js';
+import { newEnvelope, childEnvelope } from '../../../platform/commands/envelope.js';
 import { retrieved } from './retrieved.js';
 import { isOurs, settleIntent, type OurIntent } from '../settlement/settle-payment.command.js';
 import { bookingStream } from '../core/booking.stream.js';
@@ -52,7 +52,7 @@ export class PaymentIntentWebhook {
     const { id: paymentId, bookingId, instalmentId, lastDecline, chargeId } = intent;
     if (!lastDecline) return;
     const { code, declineCode } = lastDecline;
-    const { state } = await this.runner.record(envelope, bookingStream(bookingId), (booking) =>
+    const { state } = await this.runner.runOneOrThrow(envelope, bookingStream(bookingId), (booking) =>
       booking.status === 'NEW'
         ? []
         : decidePayment(
@@ -69,13 +69,13 @@ export class PaymentIntentWebhook {
           ),
     );
     if (state.status === 'NEW') return;
-    if (mayTry(state.cards, this.clock.now()) && !(await this.visitors.triedTooMuch(bookingId))) return;
+    if (mayTry(state.cards, this.clock.now()) && !(await this.visitors.hasTriedTooMuch(bookingId))) return;
     if (instalmentOf(state, instalmentId)?.collecting?.paymentId === paymentId)
-      await this.close(envelope, intent);
+      await this.cancelIntent(envelope, intent);
   }
 
   /** Cancels the intent: a page with its secret could retry for ever. */
-  private async close(
+  private async cancelIntent(
     envelope: Envelope,
     { id: paymentId, bookingId, instalmentId }: OurIntent,
   ): Promise<void> {
@@ -83,11 +83,14 @@ export class PaymentIntentWebhook {
     // Paid at this moment: another event reports it.
     if (cancelled.kind === 'state') return;
     if (cancelled.kind !== 'ok') throw new Error(`whether ${paymentId} is cancelled is not known yet`);
-    await this.runner.runOne(newCommand(followUp(envelope, 'closed')), bookingStream(bookingId), (booking) =>
-      decidePayment(
-        { type: 'RecordIntentCancelled', instalmentId, paymentId, reason: 'too-many-tries' },
-        booking,
-      ),
+    await this.runner.runOne(
+      newEnvelope(childEnvelope(envelope, 'closed')),
+      bookingStream(bookingId),
+      (booking) =>
+        decidePayment(
+          { type: 'RecordIntentCancelled', instalmentId, paymentId, reason: 'too-many-tries' },
+          booking,
+        ),
     );
   }
 }

@@ -10,10 +10,10 @@ import {
 } from '../../../platform/card-provider/port.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
-import { askCents, type InstalmentState, intentIdOf } from '../core/instalment.js';
+import { centsToRequest, type InstalmentState, intentIdOf } from '../core/instalment.js';
 import { customerOf, payerIdOf } from '../core/co-payers.js';
 import { decidePayment, type CancelReason, type PaymentCommand } from './payment.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { isOurs, settleIntent } from '../settlement/settle-payment.command.js';
 import { bookingStream, type BookingHistory } from '../core/booking.stream.js';
 
@@ -52,17 +52,20 @@ export type PayRefusal = Refusal<BookingRefusal | CommonCode>;
 export type Stopped = PayRefusal | Refusal<'OVERTAKEN'>;
 
 /** A booking after a step was recorded. */
-export interface Now {
+export interface BookingAfterStep {
   readonly booking: ExistingBooking;
   readonly history: BookingHistory | undefined;
 }
 
 export const UNAVAILABLE = refuse('PAYMENT_PROVIDER_UNAVAILABLE');
 
-export const pay = (instalment: InstalmentState, intent: Intent): Extract<PayAnswer, { state: 'pay' }> => ({
+export const payAnswer = (
+  instalment: InstalmentState,
+  intent: Intent,
+): Extract<PayAnswer, { state: 'pay' }> => ({
   state: 'pay',
   instalmentId: instalment.id,
-  amountCents: askCents(instalment),
+  amountCents: centsToRequest(instalment),
   clientSecret: intent.clientSecret,
 });
 
@@ -72,10 +75,10 @@ export const isOpen = ({ status }: Intent): boolean =>
 
 /** An intent for an amount other than the open one, e.g. after a partial payment, must not be paid. */
 export const otherAmount = (instalment: InstalmentState, intent: Intent): CancelReason | undefined =>
-  intent.amountCents === askCents(instalment) ? undefined : 'amount-changed';
+  intent.amountCents === centsToRequest(instalment) ? undefined : 'amount-changed';
 
 /** The answer after settling money. A partial payment confirms nothing: the booking shows the open amount. */
-export function after({ status }: BookingState): PayAnswer | Stopped {
+export function answerAfterSettling({ status }: BookingState): PayAnswer | Stopped {
   if (status === 'EXPIRED') return refuse('HOLD_EXPIRED');
   return status === 'CANCELLED' ? refuse('NOTHING_DUE') : { state: 'paid' };
 }
@@ -92,7 +95,11 @@ export class PaymentSteps {
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
   ) {}
 
-  async record(envelope: Envelope, bookingId: string, command: PaymentCommand): Promise<Now | Stopped> {
+  async record(
+    envelope: Envelope,
+    bookingId: string,
+    command: PaymentCommand,
+  ): Promise<BookingAfterStep | Stopped> {
     const result = await this.runner.runOne(envelope, bookingStream(bookingId), (booking) =>
       decidePayment(command, booking),
     );
@@ -102,7 +109,7 @@ export class PaymentSteps {
   }
 
   /** Ensures the payer of the instalment has their own Stripe customer; returns the booking. */
-  async customer(
+  async ensureCustomer(
     envelope: Envelope,
     booking: ExistingBooking,
     instalment: Pick<InstalmentState, 'payer'>,
@@ -113,7 +120,7 @@ export class PaymentSteps {
     const key = payerId === undefined ? `cust:${bookingId}` : `cust:${bookingId}:${payerId}`;
     const created = await this.provider.createCustomer(bookingId, key);
     if (created.kind !== 'ok') return UNAVAILABLE;
-    const registered = await this.record(newCommand(envelope), bookingId, {
+    const registered = await this.record(newEnvelope(envelope), bookingId, {
       type: 'RegisterCustomer',
       customerId: created.value.id,
       payerId,
@@ -122,35 +129,38 @@ export class PaymentSteps {
   }
 
   /** The answer for an intent that has ended; undefined if it is still unpaid or was cancelled. */
-  async ended(envelope: Envelope, intent: Intent): Promise<PayAnswer | Stopped | undefined> {
+  async answerIfEnded(envelope: Envelope, intent: Intent): Promise<PayAnswer | Stopped | undefined> {
     if (intent.status === 'processing') return { state: 'processing' };
     if (intent.status !== 'succeeded') return undefined;
     if (!isOurs(intent)) throw new Error(`intent ${intent.id} is not of this booking`);
     // The provider reports the capture, so the event names the provider as its actor.
     const { correlationId, commandId: causationId } = envelope;
-    const providerEnvelope = newCommand({
+    const providerEnvelope = newEnvelope({
       actor: { kind: 'provider', id: 'stripe' },
       correlationId,
       causationId,
     });
     const settled = await settleIntent(this.runner, providerEnvelope, intent);
     if (isRefusal(settled)) return settled;
-    return after(settled);
+    return answerAfterSettling(settled);
   }
 
   /** Result of the instalment's open intent, if any; does not change the intent. */
-  async paidBy(envelope: Envelope, instalment: InstalmentState): Promise<PayAnswer | Stopped | undefined> {
+  async findPayment(
+    envelope: Envelope,
+    instalment: InstalmentState,
+  ): Promise<PayAnswer | Stopped | undefined> {
     const paymentId = intentIdOf(instalment);
     if (paymentId === null) return undefined;
     const answer = await this.provider.retrieveIntent(paymentId);
-    return answer.kind === 'ok' ? this.ended(envelope, answer.value) : UNAVAILABLE;
+    return answer.kind === 'ok' ? this.answerIfEnded(envelope, answer.value) : UNAVAILABLE;
   }
 
   /**
    * The open intent as Stripe has it now. If `misfit` gives a reason, it is cancelled there; undefined while
    * its state is unknown.
    */
-  async current(
+  async stopMisfit(
     paymentId: string,
     misfit: (intent: Intent) => CancelReason | undefined,
   ): Promise<{ readonly intent: Intent; readonly reason: CancelReason } | undefined> {
@@ -164,19 +174,19 @@ export class PaymentSteps {
   }
 
   /** Cancels an intent whose secret nobody received. */
-  async giveUp({ id }: Intent): Promise<void> {
+  async cancelUnusedIntent({ id }: Intent): Promise<void> {
     await this.provider.cancelIntent(id);
   }
 
   /** Records the cancellation: the next intent gets a new key. */
-  cancelled(
+  recordCancellation(
     envelope: Envelope,
     bookingId: string,
     instalmentId: string,
     paymentId: string,
     reason: CancelReason,
-  ): Promise<Now | Stopped> {
+  ): Promise<BookingAfterStep | Stopped> {
     const command = { type: 'RecordIntentCancelled', instalmentId, paymentId, reason } as const;
-    return this.record(newCommand(envelope), bookingId, command);
+    return this.record(newEnvelope(envelope), bookingId, command);
   }
 }

@@ -14,7 +14,7 @@ import {
 import { instalmentsOf } from '../core/plan.js';
 import { mayTry } from '../core/saved-cards.js';
 import {
-  askCents,
+  centsToRequest,
   openCents,
   receivedFor,
   hasRunningAttempt,
@@ -113,7 +113,7 @@ const hasReceived = ({ instalments }: ExistingBooking): boolean =>
 
 const TOO_SMALL = refuse('METHOD_NOT_OFFERED', { reason: 'TOO_SMALL' });
 
-function start(
+function startPayment(
   command: Extract<PaymentCommand, { type: 'Start' }>,
   state: BookingState,
 ): BookingEvent[] | Refusal<PaymentRefusal> {
@@ -161,12 +161,12 @@ export function decidePayment(
   command: PaymentCommand,
   state: BookingState,
 ): BookingEvent[] | Refusal<PaymentRefusal> {
-  if (command.type === 'Start') return start(command, state);
+  if (command.type === 'Start') return startPayment(command, state);
   if (state.status === 'NEW') throw new Error('no such booking');
   if (command.type === 'RegisterCustomer') {
     const { customerId, payerId } = command;
-    const fellow = state.payers.find((payer) => payer.payerId === payerId);
-    if ((payerId === undefined ? state.customerId : fellow?.customerId) !== null) return [];
+    const coPayer = state.payers.find((payer) => payer.payerId === payerId);
+    if ((payerId === undefined ? state.customerId : coPayer?.customerId) !== null) return [];
     const payerFields = payerId === undefined ? {} : { payerId };
     return [{ type: 'CustomerRegistered', data: { provider: 'stripe', customerId, ...payerFields } }];
   }
@@ -188,7 +188,7 @@ export function decidePayment(
       // Nothing left to pay after a date change or a voided payment.
       if (instalment.paid || openCents(instalment) <= 0) return refuse('ALREADY_PAID');
       if (command.method === 'card' && !mayTry(state.cards, command.now)) return refuse('TOO_MANY_TRIES');
-      if (command.method === 'card' && tooSmallForCard(askCents(instalment))) return TOO_SMALL;
+      if (command.method === 'card' && tooSmallForCard(centsToRequest(instalment))) return TOO_SMALL;
       return instalment.collecting === null
         ? [{ type: 'PaymentStarted', data: { instalmentId, amountCents: openCents(instalment) } }]
         : [];
@@ -202,7 +202,7 @@ export function decidePayment(
       // This intent has captured already and cannot pay what is open now.
       if (hasCaptured(instalment, paymentId)) return refuse('OVERTAKEN');
       // A gift card or a partial payment changed the open amount.
-      if (amountCents !== askCents(instalment)) return refuse('OVERTAKEN');
+      if (amountCents !== centsToRequest(instalment)) return refuse('OVERTAKEN');
       if (state.status === 'ON_HOLD' && state.expiring) return refuse('HOLD_EXPIRED');
       if (state.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
       // The instalment has another payer now: never pay with another person's customer record.

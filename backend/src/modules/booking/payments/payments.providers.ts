@@ -6,7 +6,7 @@ import { PaymentIntentWebhook } from './payment-intent.webhook.js';
 import { PaymentSteps } from './payment-steps.service.js';
 import { PayPalCheckout } from './paypal-checkout.service.js';
 import { PayPalOrders } from './paypal-orders.service.js';
-import { PaymentStopper, StopLeftIntentHandler } from './stop-payments.command.js';
+import { PaymentStopper, CancelAbandonedIntentHandler } from './stop-payments.command.js';
 
 export const paymentsProviders = [
   CheckPaymentHandler,
@@ -16,7 +16,7 @@ export const paymentsProviders = [
   PayPalCheckout,
   PayPalOrders,
   PaymentStopper,
-  StopLeftIntentHandler,
+  CancelAbandonedIntentHandler,
   {
     provide: IntentFinder,
     inject: [CARD_PROVIDER],

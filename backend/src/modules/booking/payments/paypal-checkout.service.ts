@@ -4,7 +4,7 @@ import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { Envelope } from '../../../platform/commands/runner.js';
 import type { ExistingBooking } from '../core/booking.js';
 import {
-  askCents,
+  centsToRequest,
   receivedFor,
   hasRunningAttempt,
   type InstalmentState,
@@ -12,19 +12,25 @@ import {
 } from '../core/instalment.js';
 import type { PaymentRefusal } from './payment.js';
 import { payerIdOf } from '../core/co-payers.js';
-import { invoiceOf, PayPalOrders, type AboutOrder, type OrderSays } from './paypal-orders.service.js';
-import { after, PaymentSteps, UNAVAILABLE, type PayAnswer, type Stopped } from './payment-steps.service.js';
+import { invoiceOf, PayPalOrders, type OrderIds, type OrderReport } from './paypal-orders.service.js';
+import {
+  answerAfterSettling,
+  PaymentSteps,
+  UNAVAILABLE,
+  type PayAnswer,
+  type Stopped,
+} from './payment-steps.service.js';
 
 /** Public origin such as `https://shop.example`, for return URLs from PayPal and lenders. */
 export const PUBLIC_ORIGIN = Symbol('PublicOrigin');
 
-interface Wish {
+interface CustomerChoice {
   /** True if the existing order fits the customer's current choice. */
-  readonly keep: boolean;
+  readonly keepsOrder: boolean;
   /** Drop reason if it does not fit. */
   readonly dropAs: 'plan-changed' | 'method-changed';
   /** The refusal that forbids a payment at this moment, if any. */
-  readonly refused: () => Refusal<PaymentRefusal> | undefined;
+  readonly checkBeforeRecording: () => Refusal<PaymentRefusal> | undefined;
 }
 
 /** Checkout by PayPal: create an order, let the customer approve it, capture it. */
@@ -36,40 +42,40 @@ export class PayPalCheckout {
     @Inject(PaymentSteps) private readonly steps: PaymentSteps,
   ) {}
 
-  get offered(): boolean {
-    return this.orders.configured;
+  get isOffered(): boolean {
+    return this.orders.isConfigured;
   }
 
   /** Resolves an existing order with PayPal; undefined once no order conflicts. */
-  async askFirst(
+  async resolveOpenOrder(
     envelope: Envelope,
     { bookingId }: ExistingBooking,
     instalment: InstalmentState,
     order: PayPalOrder,
-    wish: Wish,
+    choice: CustomerChoice,
   ): Promise<PayAnswer | Stopped | undefined> {
     if (hasRunningAttempt(instalment)) return { state: 'processing' };
     const orderIds = { bookingId, instalmentId: instalment.id, orderId: order.paymentId };
-    const begun = order.stage !== 'OPEN';
+    const hasBegun = order.stage !== 'OPEN';
     // Only we capture orders, so an unwanted one is dropped without asking PayPal.
-    if (!begun && !wish.keep) return this.drop(envelope, orderIds, wish.dropAs);
-    const answer = await (begun
-      ? this.orders.outcome(envelope, orderIds)
-      : this.orders.ask(envelope, orderIds));
-    if ('amountCents' in answer && answer.amountCents !== askCents(instalment) && !begun)
-      return this.drop(envelope, orderIds, 'amount-changed');
-    const report = answer.kind === 'approved' ? await this.capture(envelope, orderIds) : answer;
+    if (!hasBegun && !choice.keepsOrder) return this.dropOrder(envelope, orderIds, choice.dropAs);
+    const answer = await (hasBegun
+      ? this.orders.resolveCapture(envelope, orderIds)
+      : this.orders.resolveOrder(envelope, orderIds));
+    if ('amountCents' in answer && answer.amountCents !== centsToRequest(instalment) && !hasBegun)
+      return this.dropOrder(envelope, orderIds, 'amount-changed');
+    const report = answer.kind === 'approved' ? await this.captureOrder(envelope, orderIds) : answer;
     if (isRefusal(report)) return report;
     switch (report.kind) {
       case 'paid':
-        return after(report.booking);
+        return answerAfterSettling(report.booking);
       case 'pending':
         return { state: 'processing' };
       case 'ended':
-        return report.declined && wish.keep ? refuse('PAYMENT_DECLINED') : undefined;
+        return report.declined && choice.keepsOrder ? refuse('PAYMENT_DECLINED') : undefined;
       case 'open':
         return (
-          wish.refused() ?? {
+          choice.checkBeforeRecording() ?? {
             state: 'approve',
             instalmentId: instalment.id,
             amountCents: report.amountCents,
@@ -79,45 +85,53 @@ export class PayPalCheckout {
       case 'approved':
         return { state: 'processing' };
       case 'unknown':
-        return begun || answer.kind === 'approved' ? { state: 'processing' } : UNAVAILABLE;
+        return hasBegun || answer.kind === 'approved' ? { state: 'processing' } : UNAVAILABLE;
     }
   }
 
   /** A webhook or another tab may have captured first: then the order gives the result. */
-  private async capture(envelope: Envelope, orderIds: AboutOrder): Promise<OrderSays | Stopped> {
+  private async captureOrder(envelope: Envelope, orderIds: OrderIds): Promise<OrderReport | Stopped> {
     const report = await this.orders.capture(envelope, orderIds);
-    return isRefusal(report) && report.refused === 'OVERTAKEN' ? this.orders.ask(envelope, orderIds) : report;
+    return isRefusal(report) && report.refused === 'OVERTAKEN'
+      ? this.orders.resolveOrder(envelope, orderIds)
+      : report;
   }
 
   /**
    * Continues the order of a returning customer. After it was settled, dropped or declined, no new
    * one starts: the customer sees the open amount and chooses again.
    */
-  async goOn(
+  async resumeReturnedOrder(
     envelope: Envelope,
     booking: ExistingBooking,
     instalment: InstalmentState | undefined,
     orderId: string,
-    refused: Wish['refused'],
+    checkBeforeRecording: CustomerChoice['checkBeforeRecording'],
   ): Promise<PayAnswer | Stopped> {
     if (instalment && receivedFor(instalment).some(({ paymentId }) => paymentId === orderId))
       return { state: 'paid' };
     if (instalment && hasRunningAttempt(instalment)) return { state: 'processing' };
     if (instalment?.collecting?.by === 'paypal' && instalment.collecting.paymentId === orderId) {
-      const wish = { keep: true, dropAs: 'method-changed', refused } as const;
-      const answer = await this.askFirst(envelope, booking, instalment, instalment.collecting, wish);
+      const choice = { keepsOrder: true, dropAs: 'method-changed', checkBeforeRecording } as const;
+      const answer = await this.resolveOpenOrder(
+        envelope,
+        booking,
+        instalment,
+        instalment.collecting,
+        choice,
+      );
       if (answer) return answer;
     }
     // A card in another tab may have paid, with the webhook still to come.
-    const byCard = instalment && (await this.steps.paidBy(envelope, instalment));
+    const byCard = instalment && (await this.steps.findPayment(envelope, instalment));
     if (byCard) return byCard;
-    const refusal = refused();
+    const refusal = checkBeforeRecording();
     // A conflicting intent does not matter here: no payment starts.
     return refusal && refusal.refused !== 'OVERTAKEN' ? refusal : refuse('ORDER_ENDED');
   }
 
   /** Creates an order; `page` is the page PayPal returns the customer to. */
-  async open(
+  async openOrder(
     envelope: Envelope,
     booking: ExistingBooking,
     instalment: InstalmentState,
@@ -128,7 +142,7 @@ export class PayPalCheckout {
     },
   ): Promise<PayAnswer | Stopped> {
     const { bookingId } = booking;
-    const amountCents = askCents(instalment);
+    const amountCents = centsToRequest(instalment);
     const payerId = payerIdOf(instalment);
     // The return URL names the instalment, whatever is open by then.
     const part = `&${options.page === 'share' ? 'share' : 'part'}=${instalment.id}`;
@@ -168,10 +182,10 @@ export class PayPalCheckout {
     };
   }
 
-  private async drop(
+  private async dropOrder(
     envelope: Envelope,
-    { bookingId, ...orderIds }: AboutOrder,
-    reason: Wish['dropAs'] | 'amount-changed',
+    { bookingId, ...orderIds }: OrderIds,
+    reason: CustomerChoice['dropAs'] | 'amount-changed',
   ): Promise<Stopped | undefined> {
     const dropped = await this.orders.record(envelope, bookingId, { type: 'Drop', ...orderIds, reason });
     return isRefusal(dropped) ? dropped : undefined;

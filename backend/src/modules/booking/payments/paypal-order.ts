@@ -11,7 +11,7 @@ import {
 } from '../core/booking.js';
 import { HOLD_MINUTES } from '../core/plan.js';
 import {
-  askCents,
+  centsToRequest,
   hasRunningAttempt,
   type InstalmentState,
   type PayPalOrder,
@@ -66,7 +66,7 @@ export type PayPalCommand = About &
 type Answer = BookingEvent[] | Refusal<PaymentRefusal>;
 
 /** True if money for the booking may be captured now. */
-function mayTake(
+function refusalOfCapture(
   state: ExistingBooking,
   instalment: InstalmentState,
   now: Date,
@@ -79,7 +79,7 @@ function mayTake(
   return undefined;
 }
 
-function record(
+function recordOrder(
   { instalmentId, orderId, amountCents, payerId }: Extract<PayPalCommand, { type: 'RecordOrder' }>,
   state: ExistingBooking,
   instalment: InstalmentState,
@@ -92,7 +92,7 @@ function record(
   if (state.status === 'CANCELLED' || payerIdOf(instalment) !== payerId) return refuse('NOTHING_DUE');
   // Only one intent or order at a time may capture, and only the open amount.
   if (instalment.collecting) return refuse('OVERTAKEN');
-  if (amountCents !== askCents(instalment)) return refuse('OVERTAKEN');
+  if (amountCents !== centsToRequest(instalment)) return refuse('OVERTAKEN');
   return [
     { type: 'PayPalOrderCreated', data: { instalmentId, orderId, n: instalment.orders + 1, amountCents } },
   ];
@@ -124,7 +124,7 @@ function recordPending(
   return events;
 }
 
-function end(
+function endOrder(
   { instalmentId, orderId, reason, issue, now }: Extract<PayPalCommand, { type: 'End' }>,
   state: ExistingBooking,
   order: PayPalOrder,
@@ -160,18 +160,18 @@ export function decidePayPal(command: PayPalCommand, state: BookingState): Answe
   const instalment = instalmentOf(state, instalmentId);
   // The plan changed meanwhile: an order of the former plan must not become live.
   if (!instalment) return refuse('OVERTAKEN');
-  if (command.type === 'RecordOrder') return record(command, state, instalment);
+  if (command.type === 'RecordOrder') return recordOrder(command, state, instalment);
   const { collecting: order } = instalment;
   if (order?.by !== 'paypal' || order.paymentId !== orderId)
     return command.type === 'StartCapture' ? refuse('OVERTAKEN') : [];
   switch (command.type) {
     case 'StartCapture': {
       if (hasRunningAttempt(instalment)) return refuse('OVERTAKEN');
-      const refused = mayTake(state, instalment, command.now);
+      const refused = refusalOfCapture(state, instalment, command.now);
       if (refused) return refused;
       if (order.stage !== 'OPEN') return [];
       // A partial payment or refund changed the open amount, which needs a new order.
-      if (order.amountCents !== askCents(instalment)) return refuse('OVERTAKEN');
+      if (order.amountCents !== centsToRequest(instalment)) return refuse('OVERTAKEN');
       return [{ type: 'PayPalCaptureStarted', data: { instalmentId, orderId } }];
     }
     case 'Pending':
@@ -183,7 +183,7 @@ export function decidePayPal(command: PayPalCommand, state: BookingState): Answe
       return [{ type: 'PayPalOrderDropped', data: { instalmentId, orderId, reason, holdExpiresAt: null } }];
     }
     case 'End':
-      return end(command, state, order);
+      return endOrder(command, state, order);
     default:
       return never(command);
   }

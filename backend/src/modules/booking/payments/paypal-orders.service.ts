@@ -6,7 +6,7 @@ import { CommandRunner, type Envelope } from '../../../platform/commands/runner.
 import { PAYPAL, type Capture, type Order, type PayPal } from '../../../platform/paypal/port.js';
 import { instalmentOf, type BookingState, type ExistingBooking } from '../core/booking.js';
 import {
-  askCents,
+  centsToRequest,
   receivedFor,
   hasRunningAttempt,
   type InstalmentState,
@@ -14,20 +14,20 @@ import {
 } from '../core/instalment.js';
 import { decidePayPal, type PayPalCommand } from './paypal-order.js';
 import type { Paid } from '../events.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
-import type { Now, Stopped } from './payment-steps.service.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
+import type { BookingAfterStep, Stopped } from './payment-steps.service.js';
 import { settleMoney } from '../settlement/settle-payment.command.js';
 import { bookingStream } from '../core/booking.stream.js';
 
 /** An order with its booking and instalment. */
-export interface AboutOrder {
+export interface OrderIds {
   readonly bookingId: string;
   readonly instalmentId: string;
   readonly orderId: string;
 }
 
 /** PayPal's state of an order, already recorded. */
-export type OrderSays =
+export type OrderReport =
   | { readonly kind: 'paid' | 'pending'; readonly booking: BookingState }
   /** Nothing was captured, and nothing will be. */
   | { readonly kind: 'ended'; readonly declined: boolean }
@@ -62,7 +62,7 @@ const isSpent = ({ status, captures, authorizations }: Order): boolean =>
  * amount changes the id.
  */
 export function invoiceOf({ bookingId }: ExistingBooking, instalment: InstalmentState): string {
-  const invoice = `${bookingId}-${instalment.kind}-${instalment.id}-${askCents(instalment)}`;
+  const invoice = `${bookingId}-${instalment.kind}-${instalment.id}-${centsToRequest(instalment)}`;
   const payments = [...receivedFor(instalment), ...instalment.refunds].filter(
     ({ provider }) => provider === 'paypal',
   );
@@ -70,7 +70,7 @@ export function invoiceOf({ bookingId }: ExistingBooking, instalment: Instalment
   return before === 0 ? invoice : `${invoice}-${before + 1}`;
 }
 
-export const paidBy = (order: OurOrder, capture: Capture): Paid => ({
+export const paidOf = (order: OurOrder, capture: Capture): Paid => ({
   instalmentId: order.instalmentId,
   amountCents: capture.amountCents,
   provider: 'paypal',
@@ -90,7 +90,7 @@ export class PayPalOrders {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  get configured(): boolean {
+  get isConfigured(): boolean {
     return this.paypal !== null;
   }
 
@@ -99,8 +99,12 @@ export class PayPalOrders {
     return this.paypal;
   }
 
-  async record(from: Envelope, bookingId: string, command: PayPalCommand): Promise<Now | Stopped> {
-    const result = await this.runner.runOne(newCommand(from), bookingStream(bookingId), (booking) =>
+  async record(
+    from: Envelope,
+    bookingId: string,
+    command: PayPalCommand,
+  ): Promise<BookingAfterStep | Stopped> {
+    const result = await this.runner.runOne(newEnvelope(from), bookingStream(bookingId), (booking) =>
       decidePayPal(command, booking),
     );
     if (isRefusal(result)) return result;
@@ -108,92 +112,92 @@ export class PayPalOrders {
     return booking.status === 'NEW' ? refuse('NOT_FOUND') : { booking, history };
   }
 
-  async ask(from: Envelope, orderIds: AboutOrder): Promise<OrderSays> {
+  async resolveOrder(from: Envelope, orderIds: OrderIds): Promise<OrderReport> {
     const answer = await this.client.retrieveOrder(orderIds.orderId);
     if (answer.kind === 'ok')
-      return isOurOrder(answer.value) ? this.hear(from, answer.value) : { kind: 'unknown' };
+      return isOurOrder(answer.value) ? this.recordState(from, answer.value) : { kind: 'unknown' };
     if (answer.kind !== 'missing') return { kind: 'unknown' };
     // PayPal deletes orders that nobody approves.
-    return this.end(from, orderIds, 'cancelled', null);
+    return this.endOrder(from, orderIds, 'cancelled', null);
   }
 
   /**
    * Result of a started capture. An order that needs approval again captured nothing, as only we capture it.
    */
-  async outcome(from: Envelope, orderIds: AboutOrder): Promise<OrderSays> {
-    const report = await this.ask(from, orderIds);
-    return report.kind === 'open' ? this.end(from, orderIds, 'declined', null) : report;
+  async resolveCapture(from: Envelope, orderIds: OrderIds): Promise<OrderReport> {
+    const report = await this.resolveOrder(from, orderIds);
+    return report.kind === 'open' ? this.endOrder(from, orderIds, 'declined', null) : report;
   }
 
   /** Captures an approved order, if that is still allowed. */
-  async capture(from: Envelope, orderIds: AboutOrder): Promise<OrderSays | Stopped> {
+  async capture(from: Envelope, orderIds: OrderIds): Promise<OrderReport | Stopped> {
     const { bookingId, ...ids } = orderIds;
     const started = await this.record(from, bookingId, {
       type: 'StartCapture',
       ...ids,
       now: this.clock.now(),
     });
-    return isRefusal(started) ? started : this.take(from, orderIds);
+    return isRefusal(started) ? started : this.retryCapture(from, orderIds);
   }
 
   /** Captures an order whose capture was started; the request id makes retries safe. */
-  async take(from: Envelope, orderIds: AboutOrder): Promise<OrderSays> {
+  async retryCapture(from: Envelope, orderIds: OrderIds): Promise<OrderReport> {
     const answer = await this.client.captureOrder(orderIds.orderId, `cap:${orderIds.orderId}`);
     switch (answer.kind) {
       case 'ok':
-        return isOurOrder(answer.value) ? this.hear(from, answer.value) : { kind: 'unknown' };
+        return isOurOrder(answer.value) ? this.recordState(from, answer.value) : { kind: 'unknown' };
       case 'declined':
-        return this.end(from, orderIds, 'declined', answer.issue);
+        return this.endOrder(from, orderIds, 'declined', answer.issue);
       case 'state': {
-        const report = await this.outcome(from, orderIds);
+        const report = await this.resolveCapture(from, orderIds);
         // Still approved but refused for capture: nothing was or will be captured.
-        return report.kind === 'approved' ? this.end(from, orderIds, 'declined', answer.issue) : report;
+        return report.kind === 'approved' ? this.endOrder(from, orderIds, 'declined', answer.issue) : report;
       }
       case 'missing':
-        return this.ask(from, orderIds);
+        return this.resolveOrder(from, orderIds);
       case 'unknown':
         return { kind: 'unknown' };
     }
   }
 
   /** Records the state of an order retrieved from PayPal's API, not from a message. */
-  async hear(from: Envelope, order: OurOrder): Promise<OrderSays> {
+  async recordState(from: Envelope, order: OurOrder): Promise<OrderReport> {
     const orderIds = { bookingId: order.bookingId, instalmentId: order.instalmentId, orderId: order.id };
     const { amountCents } = order;
     const capture = captureOf(order);
     if (capture && hasTaken(capture)) return this.settle(from, order, capture);
     if (capture?.status === 'PENDING') return this.recordPending(from, orderIds, capture);
-    if (capture) return this.end(from, orderIds, 'declined', capture.reason ?? capture.status);
-    if (order.status === 'VOIDED' || isSpent(order)) return this.end(from, orderIds, 'cancelled', null);
+    if (capture) return this.endOrder(from, orderIds, 'declined', capture.reason ?? capture.status);
+    if (order.status === 'VOIDED' || isSpent(order)) return this.endOrder(from, orderIds, 'cancelled', null);
     if (order.status === 'APPROVED') return { kind: 'approved', amountCents };
     const { approveUrl } = order;
     return approveUrl === null ? { kind: 'unknown' } : { kind: 'open', amountCents, approveUrl };
   }
 
   /** Settles the capture before applying events that follow it. Changes nothing if it is known. */
-  async settledFirst(from: Envelope, order: OurOrder): Promise<void> {
+  async settleBeforeFollowUp(from: Envelope, order: OurOrder): Promise<void> {
     const capture = captureOf(order);
     if (capture && hasTaken(capture)) await this.settle(from, order, capture);
   }
 
-  private async settle(from: Envelope, order: OurOrder, capture: Capture): Promise<OrderSays> {
+  private async settle(from: Envelope, order: OurOrder, capture: Capture): Promise<OrderReport> {
     // PayPal reports the capture, so the event names PayPal as its actor.
     const { correlationId, commandId: causationId } = from;
-    const providerEnvelope = newCommand({
+    const providerEnvelope = newEnvelope({
       actor: { kind: 'provider', id: 'paypal' },
       correlationId,
       causationId,
     });
-    const booking = await settleMoney(this.runner, providerEnvelope, order.bookingId, paidBy(order, capture));
+    const booking = await settleMoney(this.runner, providerEnvelope, order.bookingId, paidOf(order, capture));
     if (isRefusal(booking)) throw new Error(`order ${order.id} could not be settled yet`);
     return { kind: 'paid', booking };
   }
 
   private async recordPending(
     from: Envelope,
-    orderIds: AboutOrder,
+    orderIds: OrderIds,
     { id, reason }: Capture,
-  ): Promise<OrderSays> {
+  ): Promise<OrderReport> {
     const { bookingId, ...ids } = orderIds;
     const result = await this.recordForBuyer(from, bookingId, {
       type: 'Pending',
@@ -206,18 +210,22 @@ export class PayPalOrders {
   }
 
   /** Ends an order that captured nothing according to PayPal. `issue` is why the buyer's payment failed. */
-  async end(
+  async endOrder(
     from: Envelope,
-    { bookingId, ...ids }: AboutOrder,
+    { bookingId, ...ids }: OrderIds,
     reason: 'declined' | 'cancelled',
     issue: string | null,
-  ): Promise<OrderSays> {
+  ): Promise<OrderReport> {
     await this.recordForBuyer(from, bookingId, { type: 'End', ...ids, reason, issue, now: this.clock.now() });
     return { kind: 'ended', declined: reason === 'declined' };
   }
 
   /** Drops an unapproved order for the automatic charge. False while the customer is paying by one. */
-  async makeRoom(from: Envelope, bookingId: string, { id, collecting }: InstalmentState): Promise<boolean> {
+  async dropUnapprovedOrder(
+    from: Envelope,
+    bookingId: string,
+    { id, collecting }: InstalmentState,
+  ): Promise<boolean> {
     if (collecting?.by !== 'paypal') return true;
     const ids = { instalmentId: id, orderId: collecting.paymentId };
     const command = { type: 'Drop', ...ids, reason: 'method-changed', charging: true } as const;
@@ -230,11 +238,16 @@ export class PayPalOrders {
     bookingId: string,
     command: PayPalCommand,
   ): Promise<BookingState> {
-    const { state } = await this.runner.record(newCommand(from), bookingStream(bookingId), (booking) => {
-      const instalment = booking.status === 'NEW' ? undefined : instalmentOf(booking, command.instalmentId);
-      const automatic = instalment && hasRunningAttempt(instalment) && orderOf(instalment)?.stage === 'OPEN';
-      return !instalment || automatic ? [] : decidePayPal(command, booking);
-    });
+    const { state } = await this.runner.runOneOrThrow(
+      newEnvelope(from),
+      bookingStream(bookingId),
+      (booking) => {
+        const instalment = booking.status === 'NEW' ? undefined : instalmentOf(booking, command.instalmentId);
+        const automatic =
+          instalment && hasRunningAttempt(instalment) && orderOf(instalment)?.stage === 'OPEN';
+        return !instalment || automatic ? [] : decidePayPal(command, booking);
+      },
+    );
     return state;
   }
 }

@@ -5,10 +5,10 @@ import { CARD_PROVIDER, type CardProvider, type Intent } from '../../../platform
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { ExistingBooking } from '../core/booking.js';
 import type { InstalmentState } from '../core/instalment.js';
-import { leftOpen } from '../core/open-payments.js';
+import { hasObsoleteIntent } from '../core/open-payments.js';
 import { customersOf } from '../core/co-payers.js';
 import type { CancelReason } from './payment.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { PaymentSteps } from './payment-steps.service.js';
 import { isOurs, settleIntent } from '../settlement/settle-payment.command.js';
 import { bookingStream } from '../core/booking.stream.js';
@@ -52,7 +52,7 @@ export class PaymentStopper {
     onlyIds?: readonly string[],
   ): Promise<Refusal<Unstopped> | undefined> {
     const instalments = booking.instalments.filter(({ id }) => onlyIds?.includes(id) ?? true);
-    const open = await this.openIntents(booking, instalments);
+    const open = await this.listOpenIntents(booking, instalments);
     if (!open) return refuse('PAYMENT_PROVIDER_UNAVAILABLE');
     for (const { id } of open) {
       const unstopped = await this.stopIntent(envelope, booking, id, reason);
@@ -69,20 +69,23 @@ export class PaymentStopper {
     reason: CancelReason,
   ): Promise<Refusal<Unstopped> | undefined> {
     const answer = await this.provider.cancelIntent(paymentId);
-    const now = answer.kind === 'ok' ? answer.value : answer.kind === 'state' ? answer.intent : undefined;
-    if (!now) return refuse('PAYMENT_PROVIDER_UNAVAILABLE');
-    if (now.status === 'succeeded' && isOurs(now)) {
-      const settled = await settleIntent(this.runner, newCommand(envelope), now);
+    const intent = answer.kind === 'ok' ? answer.value : answer.kind === 'state' ? answer.intent : undefined;
+    if (!intent) return refuse('PAYMENT_PROVIDER_UNAVAILABLE');
+    if (intent.status === 'succeeded' && isOurs(intent)) {
+      const settled = await settleIntent(this.runner, newEnvelope(envelope), intent);
       return isRefusal(settled) ? settled : undefined;
     }
-    if (now.status !== 'canceled') return refuse('MONEY_UNDER_WAY');
-    const instalment = [...instalments, ...former].find(({ collecting }) => collecting?.paymentId === now.id);
-    if (instalment) await this.steps.cancelled(envelope, bookingId, instalment.id, now.id, reason);
+    if (intent.status !== 'canceled') return refuse('MONEY_UNDER_WAY');
+    const instalment = [...instalments, ...former].find(
+      ({ collecting }) => collecting?.paymentId === intent.id,
+    );
+    if (instalment)
+      await this.steps.recordCancellation(envelope, bookingId, instalment.id, intent.id, reason);
     return undefined;
   }
 
   /** Lists the intents at Stripe, to find one whose id was lost in a crash too. */
-  private async openIntents(
+  private async listOpenIntents(
     booking: ExistingBooking,
     instalments: readonly InstalmentState[],
   ): Promise<readonly Intent[] | undefined> {
@@ -92,7 +95,7 @@ export class PaymentStopper {
       if (listed.kind !== 'ok') return undefined;
       intents.push(...listed.value);
     }
-    const live = instalments.filter((instalment) => !instalment.paid || leftOpen(instalment));
+    const live = instalments.filter((instalment) => !instalment.paid || hasObsoleteIntent(instalment));
     const open = new Set(live.map(({ collecting }) => collecting?.paymentId));
     const unpaid = new Set(live.map(({ id }) => id));
     return intents.filter(
@@ -104,7 +107,7 @@ export class PaymentStopper {
 }
 
 /** Cancels an intent after another method paid, so that an open form cannot pay twice. */
-export class StopLeftIntent extends Command<void> {
+export class CancelAbandonedIntent extends Command<void> {
   constructor(
     readonly envelope: Envelope,
     readonly bookingId: string,
@@ -114,18 +117,18 @@ export class StopLeftIntent extends Command<void> {
   }
 }
 
-@CommandHandler(StopLeftIntent)
-export class StopLeftIntentHandler implements ICommandHandler<StopLeftIntent> {
+@CommandHandler(CancelAbandonedIntent)
+export class CancelAbandonedIntentHandler implements ICommandHandler<CancelAbandonedIntent> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(PaymentStopper) private readonly money: PaymentStopper,
   ) {}
 
-  async execute({ envelope, bookingId, instalmentId }: StopLeftIntent): Promise<void> {
+  async execute({ envelope, bookingId, instalmentId }: CancelAbandonedIntent): Promise<void> {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW') return;
     const all = [...booking.instalments, ...booking.former];
-    const instalment = all.find((candidate) => candidate.id === instalmentId && leftOpen(candidate));
+    const instalment = all.find((candidate) => candidate.id === instalmentId && hasObsoleteIntent(candidate));
     const paymentId = instalment?.collecting?.paymentId;
     if (paymentId === undefined) return;
     const unstopped = await this.money.stopIntent(envelope, booking, paymentId, 'paid-otherwise');

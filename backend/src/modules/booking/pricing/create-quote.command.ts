@@ -53,7 +53,7 @@ export class CreateQuoteHandler implements ICommandHandler<CreateQuote> {
       ...pinned,
       hash: createHash('sha256').update(JSON.stringify(pinned)).digest('hex'),
     };
-    await this.quotes.keep({
+    await this.quotes.save({
       quote,
       couponId: coupon && coupon.terms.limit !== null ? coupon.couponId : null,
     });

@@ -18,7 +18,7 @@ export class QuoteStore {
 
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  async keep({ quote, couponId }: PinnedQuote): Promise<void> {
+  async save({ quote, couponId }: PinnedQuote): Promise<void> {
     await this.pool.query({
       name: 'quote-keep',
       text: 'INSERT INTO quotes (quote_id, quote, coupon_id, expires_at) VALUES ($1, $2, $3, $4)',
@@ -35,7 +35,7 @@ export class QuoteStore {
     return rows[0] && { quote: rows[0].quote, couponId: rows[0].coupon_id };
   }
 
-  async nextNumber(): Promise<number> {
+  async takeNumber(): Promise<number> {
     for (;;) {
       const next = this.numbers.pop();
       if (next !== undefined) return next;

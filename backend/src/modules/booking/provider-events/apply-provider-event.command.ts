@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { never } from '../../../kernel/decider.js';
 import type { ProviderEvent } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { CardUpdatedWebhook } from '../balance/card-updated.webhook.js';
 import { StripeDisputeWebhook } from '../disputes/stripe-dispute.webhook.js';
 import { PaymentIntentWebhook } from '../payments/payment-intent.webhook.js';
@@ -45,11 +45,11 @@ export class ApplyProviderEventHandler implements ICommandHandler<ApplyProviderE
     if (status === 'soon' && received) return;
     if (provider === 'paypal') await this.paypal.apply(event);
     else if (status !== 'already') await this.apply(provider, event);
-    await this.inbox.done(provider, eventId, this.clock.now());
+    await this.inbox.markProcessed(provider, eventId, this.clock.now());
   }
 
   private apply(provider: string, event: ProviderEvent): Promise<void> {
-    const envelope = newCommand(
+    const envelope = newEnvelope(
       { actor: { kind: 'provider', id: provider }, correlationId: event.id, causationId: event.id },
       `${provider}:${event.id}`,
     );

@@ -5,7 +5,7 @@ import { CommandRunner } from '../../../platform/commands/runner.js';
 import { instalmentOf } from '../core/booking.js';
 import { savedAccount } from '../core/charge-provider.js';
 import { leadErased } from '../core/data-subjects.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { PayPalDisputeWebhook } from '../disputes/paypal-dispute.webhook.js';
 import { PayPalRefundWebhook } from '../refunds/paypal-refund.webhook.js';
 import { isOurOrder, PayPalOrders, type OurOrder } from '../payments/paypal-orders.service.js';
@@ -56,13 +56,13 @@ export class PayPalEventWebhook {
     const order = retrieved(await this.orders.client.retrieveOrder(objectId));
     if (!order || !isOurOrder(order)) return;
     const from = buildCommand(event);
-    const outcome = await this.orders.hear(from, order);
+    const outcome = await this.orders.recordState(from, order);
     // Captures an approved order even if the customer never returns, while the seats are held.
-    if (outcome.kind === 'approved') await this.capture(from, order);
+    if (outcome.kind === 'approved') await this.captureOrder(from, order);
     if (order.vault?.kind === 'saved') await this.keepAccount(from, order, order.vault.id);
   }
 
-  private async capture(from: ReturnType<typeof newCommand>, order: OurOrder): Promise<void> {
+  private async captureOrder(from: ReturnType<typeof newEnvelope>, order: OurOrder): Promise<void> {
     const { bookingId, instalmentId, id: orderId } = order;
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     // A dropped or unrecorded order is never captured.
@@ -74,7 +74,7 @@ export class PayPalEventWebhook {
 
   /** Saves the vaulted account reported with the payment or now, unless the person was erased. */
   private async keepAccount(
-    from: ReturnType<typeof newCommand>,
+    from: ReturnType<typeof newEnvelope>,
     { bookingId, instalmentId, id: orderId }: OurOrder,
     vaultId: string,
   ): Promise<void> {
@@ -93,5 +93,5 @@ export class PayPalEventWebhook {
   }
 }
 
-const buildCommand = ({ id }: ProviderEvent, commandId?: string): ReturnType<typeof newCommand> =>
-  newCommand({ actor: { kind: 'provider', id: 'paypal' }, correlationId: id, causationId: id }, commandId);
+const buildCommand = ({ id }: ProviderEvent, commandId?: string): ReturnType<typeof newEnvelope> =>
+  newEnvelope({ actor: { kind: 'provider', id: 'paypal' }, correlationId: id, causationId: id }, commandId);

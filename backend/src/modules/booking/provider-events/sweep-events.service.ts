@@ -20,13 +20,13 @@ export class EventSweep {
 
   /** Returns the number of new events. A provider that does not answer blocks no other. */
   async run(now: Date, signal?: AbortSignal): Promise<number> {
-    const results = await Promise.allSettled(this.feeds.map((feed) => this.read(feed, now, signal)));
+    const results = await Promise.allSettled(this.feeds.map((feed) => this.readFeed(feed, now, signal)));
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
     return results.reduce((sum, result) => sum + (result.status === 'fulfilled' ? result.value : 0), 0);
   }
 
-  private async read(feed: EventFeed, now: Date, signal: AbortSignal | undefined): Promise<number> {
+  private async readFeed(feed: EventFeed, now: Date, signal: AbortSignal | undefined): Promise<number> {
     let newCount = 0;
     await sweep(feed, this.cursors, {
       overlap: OVERLAP_MS,

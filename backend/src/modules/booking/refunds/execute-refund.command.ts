@@ -13,10 +13,10 @@ import { raiseCashRefundTask } from './cash-refund.js';
 import { attemptIdOf, providerRefundIdOf } from '../core/refund-state.js';
 import { openRefunds, type InstalmentRefund } from '../core/payments.js';
 import { raiseBankRefundTask } from './bank-refund.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { StripeRefundWebhook } from './stripe-refund.webhook.js';
 import { captureOf, PayPalOrders } from '../payments/paypal-orders.service.js';
-import { returnToCard } from './gift-card-refund.command.js';
+import { returnToGiftCard } from './gift-card-refund.command.js';
 import { unbookedCents } from './paypal-refund.webhook.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { decideRefund, type RefundCommand } from './refund.js';
@@ -73,15 +73,21 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
     const { refundId } = refund;
     if (refund.provider === 'gift-card') {
       const today = dateOf(this.clock.now());
-      return returnToCard(this.runner, newCommand(envelope, `refund-${refundId}`), bookingId, refund, today);
+      return returnToGiftCard(
+        this.runner,
+        newEnvelope(envelope, `refund-${refundId}`),
+        bookingId,
+        refund,
+        today,
+      );
     }
     const report = await this.requestAtSource(refund, envelope, bookingId);
     if (!report) return this.raiseStaffTask(envelope, bookingId, refund);
-    const command = newCommand(
+    const command = newEnvelope(
       envelope,
       report.type === 'Pending' ? undefined : `refund-${attemptIdOf(refund)}`,
     );
-    await this.runner.record(command, bookingStream(bookingId), (booking) =>
+    await this.runner.runOneOrThrow(command, bookingStream(bookingId), (booking) =>
       decideRefund(
         report.type === 'Done'
           ? { ...report, refundId }
@@ -99,7 +105,7 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
   ): Promise<void> {
     const { refundId, provider } = refund;
     if (provider !== 'staff' && provider !== 'bank') return;
-    await this.runner.record(newCommand(envelope), bookingStream(bookingId), (booking) =>
+    await this.runner.runOneOrThrow(newEnvelope(envelope), bookingStream(bookingId), (booking) =>
       (provider === 'bank' ? raiseBankRefundTask : raiseCashRefundTask)(booking, refundId),
     );
   }

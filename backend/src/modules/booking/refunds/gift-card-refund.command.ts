@@ -1,14 +1,14 @@
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { CommandRunner, Envelope } from '../../../platform/commands/runner.js';
 import type { BookingState } from '../core/booking.js';
-import { decideGiftReturn } from './gift-card-refund.js';
+import { decideGiftCardReturn } from './gift-card-refund.js';
 import { receivedFor } from '../core/instalment.js';
 import type { InstalmentRefund } from '../core/payments.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { giftCardStream } from '../gift-cards/gift-card.stream.js';
 
 /** Returns money to its gift card in the same append as the booking's event. */
-export async function returnToCard(
+export async function returnToGiftCard(
   runner: CommandRunner,
   envelope: Envelope,
   bookingId: string,
@@ -18,13 +18,13 @@ export async function returnToCard(
   const result = await runner.runWith(
     envelope,
     { booking: bookingStream(bookingId) },
-    ({ booking }) => ({ card: giftCardStream(cardOf(booking, refund.paymentId)) }),
-    (states) => ({ events: { ...decideGiftReturn(refund, states, today) }, result: null }),
+    ({ booking }) => ({ card: giftCardStream(giftCardIdOf(booking, refund.paymentId)) }),
+    (states) => ({ events: { ...decideGiftCardReturn(refund, states, today) }, result: null }),
   );
   if (isRefusal(result)) throw new Error(`refund ${refund.refundId} could not be recorded yet`);
 }
 
-function cardOf(booking: BookingState, redemptionId: string): string {
+function giftCardIdOf(booking: BookingState, redemptionId: string): string {
   const all = booking.status === 'NEW' ? [] : [...booking.instalments, ...booking.former];
   const paid = all.flatMap(receivedFor).find(({ paymentId }) => paymentId === redemptionId);
   if (!paid?.chargeId) throw new Error(`no gift card paid ${redemptionId}`);

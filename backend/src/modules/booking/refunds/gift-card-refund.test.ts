@@ -5,7 +5,7 @@ import { expectStorable } from '../../../../test/booking/scenario.js';
 import { fold } from '../../../kernel/decider.js';
 import type { BookingEvent, GiftCardEvent } from '../events.js';
 import { giftCard } from '../gift-cards/gift-card.js';
-import { decideGiftReturn, type GiftReturn } from './gift-card-refund.js';
+import { decideGiftCardReturn, type GiftCardReturn } from './gift-card-refund.js';
 import { openRefunds } from '../core/payments.js';
 
 const REDEMPTION = `${cardId()}-1`;
@@ -33,11 +33,11 @@ function returned(card: GiftCardEvent[], log = begun) {
   const [refund] = openRefunds(existing(begun));
   if (!refund) throw new Error('no refund');
   const states = { booking: existing(log), card: fold(giftCard.evolve, giftCard.initialState, card) };
-  const decided = decideGiftReturn(refund, states, '2027-01-15');
+  const decided = decideGiftCardReturn(refund, states, '2027-01-15');
   expectStorable(decided.booking);
   return decided;
 }
-const items = ({ booking }: GiftReturn) =>
+const items = ({ booking }: GiftCardReturn) =>
   booking.flatMap(({ type, data }) => (type === 'OperationsItemRaised' ? [[data.kind, data.detail]] : []));
 
 describe('a refund to a gift card', () => {

@@ -1,11 +1,11 @@
 import { isRefusal } from '../../../kernel/refuse.js';
 import { taskKey, type BookingEvent, type GiftCardEvent } from '../events.js';
 import type { BookingState } from '../core/booking.js';
-import { giftCard, unusable, type GiftCardState } from '../gift-cards/gift-card.js';
+import { giftCard, checkUsable, type GiftCardState } from '../gift-cards/gift-card.js';
 import type { InstalmentRefund } from '../core/payments.js';
 import { decideRefund } from './refund.js';
 
-export interface GiftReturn {
+export interface GiftCardReturn {
   readonly booking: readonly BookingEvent[];
   readonly card: readonly GiftCardEvent[];
 }
@@ -14,16 +14,16 @@ export interface GiftReturn {
  * Returns money once to the gift card it came from. If nobody can spend that gift card, a task is raised: the
  * money is still the customer's.
  */
-export function decideGiftReturn(
+export function decideGiftCardReturn(
   { refundId, instalmentId, paymentId: redemptionId, amountCents }: InstalmentRefund,
   states: { readonly booking: BookingState; readonly card: GiftCardState },
   today: string,
-): GiftReturn {
+): GiftCardReturn {
   const refunded = decideRefund({ type: 'Done', refundId, providerRefundId: refundId }, states.booking);
   if (refunded.length === 0) return { booking: [], card: [] };
   const card = giftCard.decide({ type: 'Return', redemptionId, refundId, amountCents }, states.card);
   if (isRefusal(card)) throw new Error(`the card of ${redemptionId} is unknown`);
-  const refusal = unusable(states.card, today);
+  const refusal = checkUsable(states.card, today);
   if (!refusal) return { booking: refunded, card };
   const kind = 'gift-card-unusable';
   const key = taskKey(kind, refundId);

@@ -8,7 +8,7 @@ import { allRefunds } from '../core/payments.js';
 import { providerRefundIdOf } from '../core/refund-state.js';
 import type { BookingState } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { PayPalDisputeWebhook, stageOf } from '../disputes/paypal-dispute.webhook.js';
 import { isOurOrder, PayPalOrders, type OurOrder } from '../payments/paypal-orders.service.js';
 import { retrieved } from '../payments/retrieved.js';
@@ -58,7 +58,7 @@ export class PayPalRefundWebhook {
     const context = await this.loadContext(envelope, dispute.captureId);
     if (!context) return;
     const { refunds } = context.order;
-    const events = await this.inbox.toldAs(
+    const events = await this.inbox.listEventTypes(
       'paypal',
       refunds.map(({ id }) => id),
     );
@@ -84,10 +84,10 @@ export class PayPalRefundWebhook {
     const orderId = retrieved(await this.paypal.orderOfCapture(captureId));
     const order = orderId && retrieved(await this.paypal.retrieveOrder(orderId));
     if (!order || !isOurOrder(order)) return undefined;
-    await this.orders.settledFirst(envelope, order);
+    await this.orders.settleBeforeFollowUp(envelope, order);
     const disputes: Dispute[] = [];
     for (const id of retrieved(await this.paypal.disputesOf(captureId)) ?? []) {
-      const dispute = await this.disputes.apply(newCommand(envelope), id);
+      const dispute = await this.disputes.apply(newEnvelope(envelope), id);
       if (dispute) disputes.push(dispute);
     }
     return { order, disputes };
@@ -97,7 +97,7 @@ export class PayPalRefundWebhook {
   private async record(envelope: Envelope, context: Found): Promise<void> {
     const { order, refund } = context;
     if (refund.status !== 'COMPLETED' || refund.currency !== 'USD') return;
-    await this.runner.record(newCommand(envelope), bookingStream(order.bookingId), (booking) =>
+    await this.runner.runOneOrThrow(newEnvelope(envelope), bookingStream(order.bookingId), (booking) =>
       decideReturned(context, booking, this.clock.now()),
     );
   }

@@ -14,7 +14,7 @@ import {
 } from '../core/refund-state.js';
 import { evolveBooking, type BookingState, type ExistingBooking } from '../core/booking.js';
 import { hasTask } from '../core/instalment.js';
-import { everything, paymentsOf, type InstalmentRefund, allRefunds, aboutRefund } from '../core/payments.js';
+import { everything, paymentsOf, type InstalmentRefund, allRefunds, refundFacts } from '../core/payments.js';
 
 type RefundData = Omit<Extract<BookingEvent, { type: 'PaymentRefunded' }>['data'], 'providerRefundId'>;
 type SentKind = 'refund-to-claim' | 'refund-went-after-all';
@@ -133,7 +133,7 @@ function recordSentDespiteFailure(
   providerRefundId: string,
   all: readonly InstalmentRefund[],
 ): BookingEvent[] {
-  const refund = aboutRefund(failed);
+  const refund = refundFacts(failed);
   const twiceCents = coveredTwiceCents(failed, all);
   const had = 'it had failed';
   const unsent = findUnsentReissue(refund, twiceCents, all);
@@ -239,7 +239,7 @@ function applyToEnded(
   const { providerRefundId } = command;
   if (refund.failedProviderRefundId === providerRefundId) return [];
   if (refund.status === 'WRITTEN_OFF')
-    return recordSentDespiteWriteOff(aboutRefund(refund), providerRefundId);
+    return recordSentDespiteWriteOff(refundFacts(refund), providerRefundId);
   return isOnline(refund) ? recordSentDespiteFailure(refund, providerRefundId, refunds) : [];
 }
 
@@ -248,7 +248,7 @@ function applyToUnfinished(
   command: RefundCommand,
   state: ExistingBooking,
 ): BookingEvent[] {
-  const refundData = aboutRefund(refund);
+  const refundData = refundFacts(refund);
   if (command.type === 'Done')
     return [{ type: 'PaymentRefunded', data: { ...refundData, providerRefundId: command.providerRefundId } }];
   // A waiting refund has no request at the source: the report is about an earlier attempt.
@@ -267,7 +267,7 @@ function recordFailure(
 ): BookingEvent[] {
   if (!isOfCurrentAttempt(refund, command)) return [];
   const { providerRefundId, code } = command;
-  const refundData = aboutRefund(refund);
+  const refundData = refundFacts(refund);
   if (isContested(code) && refund.status !== 'SENT' && isUndecided(state, refund))
     return [{ type: 'RefundHeld', data: { ...refundData, begun: true } }];
   const isReplacedByHand = allRefunds(state).some(
@@ -298,7 +298,7 @@ function recordExtraRefund(
   const refundId = command.providerRefundId;
   if (refundId === null || command.type === 'Pending') return [];
   if (command.type === 'Done')
-    return decideForeignRefund({ ...aboutRefund(ownRefund), providerRefundId: refundId }, state);
+    return decideForeignRefund({ ...refundFacts(ownRefund), providerRefundId: refundId }, state);
   const isKnown = allRefunds(state).some((refund) => refund.refundId === refundId);
   return isKnown ? decideRefund({ ...command, refundId }, state) : [];
 }
@@ -346,7 +346,7 @@ export function decideForeignRefund(foreignRefund: ForeignRefund, state: Booking
   const replaced = findReplaced(refunds, foreignRefund);
   // A refund planned by another method is not the one they made: it ends, and theirs is a separate refund.
   if (replaced && replaced.provider !== provider) {
-    const endedRefund = { ...aboutRefund(replaced), providerRefundId: null, code: SENT_BY_HAND };
+    const endedRefund = { ...refundFacts(replaced), providerRefundId: null, code: SENT_BY_HAND };
     const event: BookingEvent = { type: 'RefundFailed', data: endedRefund };
     return [event, ...decideForeignRefund(foreignRefund, evolveBooking(state, event))];
   }
@@ -354,7 +354,7 @@ export function decideForeignRefund(foreignRefund: ForeignRefund, state: Booking
     const { instalmentId } = replaced;
     const detail = `${providerRefundId} of ${amountCents} for ${paymentId}, in place of ${replaced.refundId}`;
     return [
-      { type: 'PaymentRefunded', data: { ...aboutRefund(replaced), providerRefundId } },
+      { type: 'PaymentRefunded', data: { ...refundFacts(replaced), providerRefundId } },
       raiseForeignTask(instalmentId, providerRefundId, detail),
     ];
   }

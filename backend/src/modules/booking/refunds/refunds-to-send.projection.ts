@@ -39,7 +39,7 @@ function evolve(row: Row | undefined, event: StoredEvent & RefundEvent): Row | u
  */
 export const refundsToSend: Projection = {
   name: 'refunds-to-send',
-  // Version 2 keeps ended refunds, for staff who handed one out just before.
+  // Raise when `evolve` changes.
   version: 2,
   types: TYPES,
   tables: ['refunds_to_send'],

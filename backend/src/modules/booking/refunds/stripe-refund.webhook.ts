@@ -6,9 +6,9 @@ import {
 } from '../../../platform/card-provider/port.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { decideForeignRefund, decideRefund } from './refund.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { retrieved } from '../payments/retrieved.js';
-import { isOurs, settledFirst } from '../settlement/settle-payment.command.js';
+import { isOurs, settleBeforeFollowUp } from '../settlement/settle-payment.command.js';
 import { bookingStream } from '../core/booking.stream.js';
 
 /** Handles the result of a refund, ours or one made in the dashboard. */
@@ -46,8 +46,8 @@ export class StripeRefundWebhook {
     const intent = retrieved(await this.provider.retrieveIntent(paymentId));
     if (!intent || !isOurs(intent)) return;
     const { bookingId, instalmentId } = intent;
-    if (isDone && refundId === null) await settledFirst(this.runner, envelope, intent);
-    await this.runner.record(newCommand(envelope), bookingStream(bookingId), (booking) => {
+    if (isDone && refundId === null) await settleBeforeFollowUp(this.runner, envelope, intent);
+    await this.runner.runOneOrThrow(newEnvelope(envelope), bookingStream(bookingId), (booking) => {
       if (booking.status === 'NEW') return [];
       if (!isDone) {
         const code = failureReason ?? status;

@@ -21,7 +21,7 @@ import { instalmentOf } from '../core/booking.js';
 import { chargeProvider, savedAccount } from '../core/charge-provider.js';
 import { decideCharge } from '../balance/automatic-charge.js';
 import { doubtOf } from '../core/charge-state.js';
-import { settleWithGifts } from './settle-with-gift-cards.js';
+import { settleWithGiftCards } from './settle-with-gift-cards.js';
 import { decideHold } from '../hold/hold.js';
 import { decidePayment } from '../payments/payment.js';
 import { reverseAllocation } from './reverse-payment.js';
@@ -67,7 +67,7 @@ test('accepts a payment by that form as a partial one, refunded when the hold en
   const reversed = reverseLine(...onHold, rest);
   const state = existing([...onHold, rest, ...reversed]);
   const states = { booking: state, allotment: allotment.initialState, coupon: undefined, cards: {} };
-  const settled = settleWithGifts(states, paid('deposit', 30_000, 'pi_d')).booking;
+  const settled = settleWithGiftCards(states, paid('deposit', 30_000, 'pi_d')).booking;
   expect(settled).toEqual([byCard]);
   const ended = decideHold(
     { type: 'Expire' },

@@ -9,7 +9,7 @@ import {
 import { openCents, receivedFor, type InstalmentState } from '../core/instalment.js';
 import { REVERSED } from '../core/refund-state.js';
 import { abandonedPayments } from '../core/open-payments.js';
-import { everything, aboutRefund, allRefunds, openRefunds } from '../core/payments.js';
+import { everything, refundFacts, allRefunds, openRefunds } from '../core/payments.js';
 
 const centsOf = (money: readonly Paid[], paymentId: string): number =>
   money.reduce((sum, paid) => (paid.paymentId === paymentId ? sum + paid.amountCents : sum), 0);
@@ -83,7 +83,7 @@ export function reversePayment(
   return [
     ...refunds.map((refund): BookingEvent => ({
       type: 'RefundFailed',
-      data: { ...aboutRefund(refund), providerRefundId: null, code: REVERSED },
+      data: { ...refundFacts(refund), providerRefundId: null, code: REVERSED },
     })),
     ...reversed,
     ...askReopenedBalances(state, reversed, ask),

@@ -5,13 +5,13 @@ import type { CommandRunner, Envelope } from '../../../platform/commands/runner.
 import { logger } from '../../../platform/logging/logger.js';
 import { allotment } from '../inventory/allotment.js';
 import type { BookingState, Expired, OnHold } from '../core/booking.js';
-import { settleWithGifts } from './settle-with-gift-cards.js';
+import { settleWithGiftCards } from './settle-with-gift-cards.js';
 import type { Paid } from '../events.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { couponStream } from '../pricing/coupon.stream.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
-import { cardsOf } from './settlement.streams.js';
+import { giftCardStreamsOf } from './settlement.streams.js';
 
 export type OurIntent = Intent & { readonly bookingId: string; readonly instalmentId: string };
 
@@ -53,13 +53,13 @@ export async function settleIntent(
  * Settles a payment before applying events that follow it (refund, dispute): otherwise it would never count
  * as received. Changes nothing if the payment is known.
  */
-export async function settledFirst(
+export async function settleBeforeFollowUp(
   runner: CommandRunner,
   envelope: Envelope,
   intent: OurIntent,
 ): Promise<void> {
   if (intent.status !== 'succeeded') return;
-  const settled = await settleIntent(runner, newCommand(envelope), intent);
+  const settled = await settleIntent(runner, newEnvelope(envelope), intent);
   if (isRefusal(settled)) throw new Error(`payment ${intent.id} could not be settled yet`);
 }
 
@@ -77,13 +77,13 @@ export async function settleMoney(
     ({ booking }) => ({
       allotment: wantsSeats(booking) ? allotmentStream(booking.quote.departureId) : undefined,
       coupon: wantsSeats(booking) && booking.couponId ? couponStream(booking.couponId) : undefined,
-      ...(wantsSeats(booking) ? cardsOf(booking) : {}),
+      ...(wantsSeats(booking) ? giftCardStreamsOf(booking) : {}),
     }),
     (states) => {
       if (states.booking.status === 'NEW') return { events: {}, result: null };
       const { booking, coupon } = states;
       const seats = states.allotment ?? allotment.initialState;
-      const { cards, ...settled } = settleWithGifts(
+      const { cards, ...settled } = settleWithGiftCards(
         { booking, coupon, allotment: seats, cards: states },
         paid,
       );

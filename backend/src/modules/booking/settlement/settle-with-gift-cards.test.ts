@@ -37,15 +37,15 @@ import { expectStorable } from '../../../../test/booking/scenario.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent, GiftCardEvent, Paid } from '../events.js';
 import {
-  paidByCards,
-  payByGifts,
-  settleWithGifts,
-  type GiftSettlement,
-  releaseCards,
-  redeemNow,
-  type GiftStates,
+  isPaidByGiftCards,
+  payByGiftCards,
+  settleWithGiftCards,
+  type GiftCardSettlement,
+  releaseGiftCards,
+  redeemGiftCard,
+  type GiftCardStates,
 } from './settle-with-gift-cards.js';
-import { cardName, giftCard, type GiftCardState } from '../gift-cards/gift-card.js';
+import { giftCardName, giftCard, type GiftCardState } from '../gift-cards/gift-card.js';
 import { cancelledEarly } from '../../../../test/booking/cancellations.js';
 import { fold } from '../../../kernel/decider.js';
 import { bank, transferChosen } from '../../../../test/booking/transfers.js';
@@ -63,7 +63,7 @@ const scheduledFor = (amountCents: number): BookingEvent =>
   ({ ...balanceScheduled, data: { ...balanceScheduled.data, amountCents } }) as BookingEvent;
 
 function expectSettled(
-  answer: GiftSettlement,
+  answer: GiftCardSettlement,
   expected: { booking: BookingEvent[]; cards?: GiftCardEvent[] },
 ) {
   expect(answer.booking).toEqual(expected.booking);
@@ -75,7 +75,7 @@ describe('provider money with an applied gift card', () => {
   const cards = { 1: [cardIssued(10_000), reserved(10_000)] };
 
   test('confirms the booking with the rest of the deposit and redeems the gift card', () => {
-    expectSettled(settleWithGifts(states(onHold(applied(10_000)), cards), paid('deposit', 30_000)), {
+    expectSettled(settleWithGiftCards(states(onHold(applied(10_000)), cards), paid('deposit', 30_000)), {
       booking: [
         part(byCard('deposit', 10_000)),
         deposit(paid('deposit', 30_000)),
@@ -87,7 +87,7 @@ describe('provider money with an applied gift card', () => {
   });
 
   test('uses the gift card for the balance when the intent for the whole deposit predates it', () => {
-    expectSettled(settleWithGifts(states(onHold(applied(10_000)), cards), paid('deposit', 40_000)), {
+    expectSettled(settleWithGiftCards(states(onHold(applied(10_000)), cards), paid('deposit', 40_000)), {
       booking: [
         part(byCard('balance', 10_000)),
         deposit(paid('deposit', 40_000)),
@@ -100,14 +100,14 @@ describe('provider money with an applied gift card', () => {
 
   test('releases the gift card when the full price arrives', () => {
     const full = onHold(planChosen('full'), applied(10_000));
-    expectSettled(settleWithGifts(states(full, cards), paid('full', 200_000)), {
+    expectSettled(settleWithGiftCards(states(full, cards), paid('full', 200_000)), {
       booking: [{ type: 'FullAmountPaid', data: paid('full', 200_000) }, confirmed()],
       cards: [released(10_000)],
     });
   });
 
   test('sends less than the open amount to staff and keeps the gift cards applied', () => {
-    const answer = settleWithGifts(states(onHold(applied(10_000)), cards), paid('deposit', 29_000));
+    const answer = settleWithGiftCards(states(onHold(applied(10_000)), cards), paid('deposit', 29_000));
     expect(answer.booking).toMatchObject([
       { type: 'OperationsItemRaised', data: { kind: 'amount-differs' } },
     ]);
@@ -123,16 +123,16 @@ describe('provider money with an applied gift card', () => {
       'instalment-unknown',
     ],
   ])('sends %s to staff and keeps the gift cards applied', (_what, booking, cents, kind) => {
-    const answer = settleWithGifts(states(booking, cards), paid('deposit', cents));
+    const answer = settleWithGiftCards(states(booking, cards), paid('deposit', cents));
     expect(answer).toMatchObject({ booking: [{ type: 'OperationsItemRaised', data: { kind } }], cards: {} });
     expect(answer.cards).toEqual({});
   });
 
   test('changes nothing on a repeat', () => {
     const before = states(onHold(applied(10_000)), cards);
-    const first = settleWithGifts(before, paid('deposit', 30_000));
+    const first = settleWithGiftCards(before, paid('deposit', 30_000));
     const after = { ...before, booking: bookingFrom([...onHold(applied(10_000)), ...first.booking]) };
-    expectSettled(settleWithGifts(after, paid('deposit', 30_000)), { booking: [] });
+    expectSettled(settleWithGiftCards(after, paid('deposit', 30_000)), { booking: [] });
   });
 });
 
@@ -147,7 +147,7 @@ describe('money after the hold', () => {
 
   test('takes seats and gift card again if both are available', () => {
     const cards = { 1: [cardIssued(10_000), reserved(10_000), released(10_000)] };
-    const answer = settleWithGifts(states(expiredLog, cards, seats), money);
+    const answer = settleWithGiftCards(states(expiredLog, cards, seats), money);
     expectSettled(answer, {
       booking: [part(byCard('deposit', 10_000)), deposit(money), confirmed(true), balanceScheduled],
       cards: [redeemed('deposit', 10_000)],
@@ -158,14 +158,14 @@ describe('money after the hold', () => {
   test('is refunded when the gift card is spent or blocked or the seats are gone; the gift card is untouched', () => {
     const [free, other] = [[cardIssued(10_000)], reserved(1, 1, id(9))];
     const soldOutSeats = [opened(stock({ seats: 2 })), seatsHeld(), seatsReleased(), seatsHeld(id(9))];
-    expectSettled(settleWithGifts(states(expiredLog, { 1: [...free, other] }, seats), money), {
+    expectSettled(settleWithGiftCards(states(expiredLog, { 1: [...free, other] }, seats), money), {
       booking: refundEvents,
     });
     const blocked: GiftCardEvent = { type: 'GiftCardBlocked', data: { reason: 'lost' } };
-    expectSettled(settleWithGifts(states(expiredLog, { 1: [...free, blocked] }, seats), money), {
+    expectSettled(settleWithGiftCards(states(expiredLog, { 1: [...free, blocked] }, seats), money), {
       booking: refundEvents,
     });
-    expect(settleWithGifts(states(expiredLog, { 1: free }, soldOutSeats), money)).toEqual({
+    expect(settleWithGiftCards(states(expiredLog, { 1: free }, soldOutSeats), money)).toEqual({
       booking: refundEvents,
       allotment: [],
       coupon: [],
@@ -176,7 +176,7 @@ describe('money after the hold', () => {
   test('is refunded in full when it needs no gift card and the seats are gone', () => {
     const soldOutSeats = [opened(stock({ seats: 2 })), seatsHeld(), seatsReleased(), seatsHeld(id(9))];
     const all = paid('deposit', 40_000);
-    expectSettled(settleWithGifts(states(expiredLog, { 1: [cardIssued(10_000)] }, soldOutSeats), all), {
+    expectSettled(settleWithGiftCards(states(expiredLog, { 1: [cardIssued(10_000)] }, soldOutSeats), all), {
       booking: [
         { type: 'OverpaymentReceived', data: all },
         { type: 'RefundStarted', data: refundOf('deposit', 40_000, 'no-seat-left') },
@@ -186,7 +186,7 @@ describe('money after the hold', () => {
 
   test('is refunded once', () => {
     const after = states([...expiredLog, ...refundEvents], { 1: [cardIssued(10_000)] }, seats);
-    expectSettled(settleWithGifts(after, money), { booking: [] });
+    expectSettled(settleWithGiftCards(after, money), { booking: [] });
   });
 });
 
@@ -197,7 +197,7 @@ describe('gift cards alone', () => {
       1: [cardIssued(30_000), reserved(30_000)],
       2: [cardIssued(25_000, 2), reserved(20_000, 2)],
     };
-    const answer = payByGifts(states(booking, cards));
+    const answer = payByGiftCards(states(booking, cards));
     if (isRefusal(answer)) throw new Error(answer.refused);
     expectSettled(answer, {
       booking: [
@@ -217,7 +217,7 @@ describe('gift cards alone', () => {
 
   test('pay the full price', () => {
     const cards = { 1: [cardIssued(200_000), reserved(200_000)] };
-    const answer = payByGifts(states(onHold(applied(200_000)), cards));
+    const answer = payByGiftCards(states(onHold(applied(200_000)), cards));
     if (isRefusal(answer)) throw new Error(answer.refused);
     expectSettled(answer, {
       booking: [
@@ -231,10 +231,10 @@ describe('gift cards alone', () => {
 
   test('do not pay when they hold too little', () => {
     const small = states(onHold(applied(39_999)), { 1: [cardIssued(39_999), reserved(39_999)] });
-    expect(payByGifts(small)).toEqual(refuse('OVERTAKEN'));
+    expect(payByGiftCards(small)).toEqual(refuse('OVERTAKEN'));
     const state = existing(onHold(applied(40_000)));
-    expect([paidByCards(state, 'deposit'), paidByCards(state, 'full')]).toEqual([true, false]);
-    expect(paidByCards(existing(onHold()), 'deposit')).toBe(false);
+    expect([isPaidByGiftCards(state, 'deposit'), isPaidByGiftCards(state, 'full')]).toEqual([true, false]);
+    expect(isPaidByGiftCards(existing(onHold()), 'deposit')).toBe(false);
   });
 });
 
@@ -249,25 +249,25 @@ describe('gift cards alone in other cases', () => {
     ['a confirmed booking', depositPaid()],
     ['without any card', onHold()],
   ])('gift cards alone pay nothing of %s', (_what, booking) => {
-    expect(payByGifts(giftStates(booking, cards))).toEqual(refuse('OVERTAKEN'));
+    expect(payByGiftCards(giftStates(booking, cards))).toEqual(refuse('OVERTAKEN'));
   });
 
   test('pay nothing when they were spent elsewhere or do not exist', () => {
     const booking = onHold(applied(40_000));
     const spent = [cardIssued(40_000), reserved(40_000, 1, id(9))];
-    expect(payByGifts(giftStates(booking, { 1: spent }))).toEqual(refuse('OVERTAKEN'));
-    expect(payByGifts(giftStates(booking, {}))).toEqual(refuse('OVERTAKEN'));
+    expect(payByGiftCards(giftStates(booking, { 1: spent }))).toEqual(refuse('OVERTAKEN'));
+    expect(payByGiftCards(giftStates(booking, {}))).toEqual(refuse('OVERTAKEN'));
   });
 
   test('are enough for a hold, but not for an expired one', () => {
-    expect(paidByCards(existing(onHold(applied(40_000))), 'deposit')).toBe(true);
-    expect(paidByCards(existing(expiredHold), 'deposit')).toBe(false);
+    expect(isPaidByGiftCards(existing(onHold(applied(40_000))), 'deposit')).toBe(true);
+    expect(isPaidByGiftCards(existing(expiredHold), 'deposit')).toBe(false);
   });
 });
 
 test('money without a gift card goes to staff if its amount was not requested, late or not', () => {
   const states = giftStates(onHold(expiring, expired), {});
-  expect(settleWithGifts(states, paid('deposit', 30_000))).toMatchObject({
+  expect(settleWithGiftCards(states, paid('deposit', 30_000))).toMatchObject({
     booking: [{ type: 'OperationsItemRaised', data: { kind: 'amount-differs' } }],
   });
 });
@@ -278,10 +278,10 @@ test('releases all gift cards of an expired hold and leaves other streams alone'
     2: [cardIssued(9_000, 2), reserved(2_000, 2), reserved(3_000, 2, id(9))],
     3: [],
   });
-  const states = { ...otherStates, ...cards, [cardName(cardId(4))]: undefined };
-  expect(releaseCards(BOOKING, states)).toEqual({
-    [cardName(cardId())]: [released(40_000)],
-    [cardName(cardId(2))]: [released(2_000, 2)],
+  const states = { ...otherStates, ...cards, [giftCardName(cardId(4))]: undefined };
+  expect(releaseGiftCards(BOOKING, states)).toEqual({
+    [giftCardName(cardId())]: [released(40_000)],
+    [giftCardName(cardId(2))]: [released(2_000, 2)],
   });
 });
 
@@ -297,7 +297,7 @@ describe('a later instalment', () => {
     const redeem = (events: readonly GiftCardEvent[], booking = depositPaid()) => {
       const state = fold(giftCard.evolve, giftCard.initialState, events);
       const open = existing(booking);
-      return redeemNow(
+      return redeemGiftCard(
         open,
         { giftCardId: cardId(), state, now },
         open.instalments.map((instalment) => instalment.id),
@@ -309,11 +309,11 @@ describe('a later instalment', () => {
         booking: [part(byCard('balance', 60_000))],
         allotment: [],
         coupon: [],
-        cards: { [cardName(cardId())]: [redeemed('balance', 60_000)] },
+        cards: { [giftCardName(cardId())]: [redeemed('balance', 60_000)] },
       });
       expect(redeem([cardIssued(500_000)])).toMatchObject({
         booking: [balance(byCard('balance', 160_000)), { type: 'ChargeVoided' }],
-        cards: { [cardName(cardId())]: [redeemed('balance', 160_000)] },
+        cards: { [giftCardName(cardId())]: [redeemed('balance', 160_000)] },
       });
     });
 
@@ -358,13 +358,13 @@ describe('a part paid by gift cards', () => {
     })),
   ];
 
-  const states = (...gifts: readonly number[]): GiftStates => ({
+  const states = (...gifts: readonly number[]): GiftCardStates => ({
     booking: bookingFrom(partly(...gifts)),
     allotment: fold(allotment.evolve, allotment.initialState, [opened(), seatsHeld()]),
     coupon: undefined,
     cards: Object.fromEntries(
       gifts.map((cents, n) => [
-        cardName(cardId(n + 1)),
+        giftCardName(cardId(n + 1)),
         fold(giftCard.evolve, giftCard.initialState, [
           cardIssued(cents, n + 1),
           reserved(cents, n + 1),
@@ -375,7 +375,7 @@ describe('a part paid by gift cards', () => {
 
   /** Payment by gift cards alone: events of the booking and of the gift cards. */
   function paid(...gifts: readonly number[]) {
-    const answer = payByGifts(states(...gifts));
+    const answer = payByGiftCards(states(...gifts));
     if (isRefusal(answer)) throw new Error(answer.refused);
     const cards = Object.values(answer.cards).flat();
     expectStorable([...answer.booking, ...cards]);
@@ -384,12 +384,12 @@ describe('a part paid by gift cards', () => {
 
   describe('gift cards after a part by bank', () => {
     test('pay for the plan alone once they cover the open amount to the cent', () => {
-      const pays = (...gifts: number[]) => paidByCards(existing(partly(...gifts)), 'deposit');
+      const pays = (...gifts: number[]) => isPaidByGiftCards(existing(partly(...gifts)), 'deposit');
       expect([pays(), pays(24_999), pays(25_000), pays(25_001)]).toEqual([false, false, true, true]);
       expect(pays(10_000, 14_999)).toBe(false);
       expect(pays(10_000, 15_000)).toBe(true);
       // Nothing was received for the other plan.
-      expect(paidByCards(existing(partly(199_999)), 'full')).toBe(false);
+      expect(isPaidByGiftCards(existing(partly(199_999)), 'full')).toBe(false);
     });
 
     test('confirm the booking with exactly the rest', () => {
@@ -425,7 +425,7 @@ describe('a part paid by gift cards', () => {
     });
 
     test('pay nothing alone when they hold too little', () => {
-      expect(payByGifts(states(24_999))).toEqual(refuse('OVERTAKEN'));
+      expect(payByGiftCards(states(24_999))).toEqual(refuse('OVERTAKEN'));
     });
 
     test('are reserved up to what money and gift cards leave of the price', () => {
@@ -442,7 +442,7 @@ describe('a part paid by gift cards', () => {
 });
 
 describe('money that people send', () => {
-  const CARD = cardName(cardId());
+  const CARD = giftCardName(cardId());
 
   const before = (giftCents: number): BookingEvent[] => [
     ...held(),
@@ -451,7 +451,7 @@ describe('money that people send', () => {
     { type: 'GiftCardApplied', data: { giftCardId: cardId(), amountCents: giftCents } },
   ];
 
-  const states = (giftCents: number, booking = before(giftCents)): GiftStates => ({
+  const states = (giftCents: number, booking = before(giftCents)): GiftCardStates => ({
     booking: bookingFrom(booking),
     allotment: fold(allotment.evolve, allotment.initialState, [opened(), seatsHeld()]),
     coupon: undefined,
@@ -473,7 +473,7 @@ describe('money that people send', () => {
   describe('bank money of any amount with an applied gift card', () => {
     test('pays the balance first when sent for it; its rest and the gift card pay the amount due', () => {
       const money = bank('balance', 185_000);
-      const settled = settleWithGifts(states(15_000), money);
+      const settled = settleWithGiftCards(states(15_000), money);
       expect(settled.booking).toEqual([
         part(byCard('deposit', 15_000)),
         { type: 'BalancePaid', data: paidTo(money, 'balance', 160_000) },
@@ -484,7 +484,7 @@ describe('money that people send', () => {
     });
 
     test('releases the gift card when it was sent for the balance and covers everything', () => {
-      const settled = settleWithGifts(states(15_000), bank('balance', 200_000));
+      const settled = settleWithGiftCards(states(15_000), bank('balance', 200_000));
       expect(settled.booking.map(({ type }) => type)).toEqual([
         'BalancePaid',
         'DepositPaid',
@@ -497,23 +497,23 @@ describe('money that people send', () => {
       const [partial, all] = [bank('balance', 10_000), bank('balance', 160_000)];
       // Also with a gift card that would cover the amount due: that needs the customer's request.
       for (const giftCents of [15_000, 40_000, 200_000]) {
-        expect(settleWithGifts(states(giftCents), partial)).toMatchObject({
+        expect(settleWithGiftCards(states(giftCents), partial)).toMatchObject({
           booking: [part(partial)],
           cards: {},
         });
-        const settled = settleWithGifts(states(giftCents), all);
+        const settled = settleWithGiftCards(states(giftCents), all);
         expect(settled.booking).toEqual([{ type: 'BalancePaid', data: all }]);
         expect(settled.cards).toEqual({});
       }
       // Slightly more money, and the gift card still holds too little.
-      const short = settleWithGifts(states(15_000), bank('balance', 184_999));
+      const short = settleWithGiftCards(states(15_000), bank('balance', 184_999));
       expect(short.booking.map(({ type }) => type)).toEqual(['BalancePaid', 'PartPaid']);
       expect(short.cards).toEqual({});
     });
 
     test('is refunded when a provider captured an unrequested balance, and the gift card stays applied', () => {
       for (const giftCents of [15_000, 40_000])
-        expect(settleWithGifts(states(giftCents), paid('balance', 160_000))).toEqual({
+        expect(settleWithGiftCards(states(giftCents), paid('balance', 160_000))).toEqual({
           booking: [refundStarted('balance', 160_000, 'no-seat-left')],
           allotment: [],
           coupon: [],
@@ -523,7 +523,7 @@ describe('money that people send', () => {
 
     test('beyond the amount due leaves the rest of the balance to the gift card, as promised', () => {
       const money = bank('deposit', 50_000);
-      const settled = settleWithGifts(states(15_000), money);
+      const settled = settleWithGiftCards(states(15_000), money);
       expect(settled.booking).toMatchObject([
         part(byCard('balance', 15_000)),
         { type: 'DepositPaid', data: paidTo(money, 'deposit', 40_000) },
@@ -543,7 +543,7 @@ describe('money that people send', () => {
           allotment: fold(allotment.evolve, allotment.initialState, soldOutSeats),
         };
         const money = bank('deposit', cents);
-        expect(settleWithGifts(lateStates, money)).toMatchObject({
+        expect(settleWithGiftCards(lateStates, money)).toMatchObject({
           booking: [
             { type: 'OverpaymentReceived', data: money },
             { type: 'OperationsItemRaised', data: { kind: 'transfer-too-late' } },
@@ -588,7 +588,7 @@ describe('money that people send', () => {
               const payment = byStaff
                 ? buildManualPayment('staff', named)
                 : bank(kind, amountCents, paymentId);
-              const { booking, cards } = settleWithGifts(now, payment);
+              const { booking, cards } = settleWithGiftCards(now, payment);
               sentCents += amountCents;
               history = [...history, ...booking];
               const events = Object.values(cards).flat();

@@ -15,42 +15,42 @@ import {
 import {
   freeCents,
   giftCard,
-  unusable,
+  checkUsable,
   type GiftCardState,
-  type CardName,
-  cardName,
+  type GiftCardName,
+  giftCardName,
 } from '../gift-cards/gift-card.js';
 import { openCents } from '../core/instalment.js';
 import { abandonedPayments } from '../core/open-payments.js';
 import { refundPayment, isKnown, settle, type Settlement, type States } from './settle.js';
 import { asBooked, isExact } from './received-money.js';
-import type { AppliedGift } from '../summary.js';
+import type { AppliedGiftCard } from '../summary.js';
 
-const isCardName = (name: string): name is CardName => name.startsWith('card:');
-type Cards = Readonly<Record<CardName, GiftCardState | undefined>>;
-type CardEvents = Readonly<Record<CardName, readonly GiftCardEvent[]>>;
+const isGiftCardName = (name: string): name is GiftCardName => name.startsWith('card:');
+type GiftCardStatesByName = Readonly<Record<GiftCardName, GiftCardState | undefined>>;
+type GiftCardEvents = Readonly<Record<GiftCardName, readonly GiftCardEvent[]>>;
 
 /** Effects of money and gift cards on a booking: appended to all streams at once. */
-export interface GiftSettlement extends Settlement {
-  readonly cards: CardEvents;
+export interface GiftCardSettlement extends Settlement {
+  readonly cards: GiftCardEvents;
 }
 
-export interface GiftStates extends States {
-  readonly cards: Cards;
+export interface GiftCardStates extends States {
+  readonly cards: GiftCardStatesByName;
 }
 
 /** Draws on the gift cards in order, one instalment after the other; every draw is its own payment. */
 class GiftCardWallet {
-  private readonly states = new Map<CardName, GiftCardState>();
-  readonly events: Record<CardName, GiftCardEvent[]> = {};
+  private readonly states = new Map<GiftCardName, GiftCardState>();
+  readonly events: Record<GiftCardName, GiftCardEvent[]> = {};
 
   constructor(
     private readonly bookingId: string,
-    private readonly gifts: readonly AppliedGift[],
-    cards: Cards,
+    private readonly appliedGiftCards: readonly AppliedGiftCard[],
+    cards: GiftCardStatesByName,
   ) {
-    for (const { giftCardId } of gifts) {
-      const name = cardName(giftCardId);
+    for (const { giftCardId } of appliedGiftCards) {
+      const name = giftCardName(giftCardId);
       this.states.set(name, cards[name] ?? giftCard.initialState);
     }
   }
@@ -59,7 +59,7 @@ class GiftCardWallet {
   draw(instalmentId: string, cents: number): Paid[] {
     const drawn: Paid[] = [];
     let restCents = cents;
-    for (const { giftCardId, amountCents: promisedCents } of this.gifts) {
+    for (const { giftCardId, amountCents: promisedCents } of this.appliedGiftCards) {
       const payment = this.redeem(
         giftCardId,
         instalmentId,
@@ -74,12 +74,12 @@ class GiftCardWallet {
 
   /** Releases reserved value that is not needed. */
   release(): void {
-    for (const { giftCardId } of this.gifts)
+    for (const { giftCardId } of this.appliedGiftCards)
       this.decide(giftCardId, { type: 'Release', bookingId: this.bookingId });
   }
 
   private spentOf(giftCardId: string): number {
-    const events = this.events[cardName(giftCardId)] ?? [];
+    const events = this.events[giftCardName(giftCardId)] ?? [];
     return events.reduce(
       (sum, { type, data }) => (type === 'GiftCardRedeemed' ? sum + data.amountCents : sum),
       0,
@@ -91,14 +91,14 @@ class GiftCardWallet {
     const { bookingId } = this;
     const [event] = this.decide(giftCardId, { type: 'Redeem', bookingId, instalmentId, amountCents });
     if (event?.type !== 'GiftCardRedeemed') return undefined;
-    return giftPaid(giftCardId, event.data);
+    return giftCardPayment(giftCardId, event.data);
   }
 
   private decide(
     giftCardId: string,
     command: Parameters<typeof giftCard.decide>[0],
   ): readonly GiftCardEvent[] {
-    const name = cardName(giftCardId);
+    const name = giftCardName(giftCardId);
     const state = this.states.get(name) ?? giftCard.initialState;
     const events = giftCard.decide(command, state);
     if (isRefusal(events)) return [];
@@ -108,7 +108,7 @@ class GiftCardWallet {
   }
 }
 
-const giftPaid = (
+const giftCardPayment = (
   giftCardId: string,
   { redemptionId, instalmentId, amountCents }: Extract<GiftCardEvent, { type: 'GiftCardRedeemed' }>['data'],
 ): Paid => ({
@@ -122,14 +122,14 @@ const giftPaid = (
   card: null,
 });
 
-const evolveAll = (state: ExistingBooking, events: readonly BookingEvent[]): ExistingBooking =>
+const evolveBookingBy = (state: ExistingBooking, events: readonly BookingEvent[]): ExistingBooking =>
   events.reduce<BookingState>(evolveBooking, state) as ExistingBooking;
 
 /** Books payments one by one, each as a part or as the final payment. */
 function enterPayments(state: ExistingBooking, payments: readonly Paid[]): BookingEvent[] {
   const events: BookingEvent[] = [];
   for (const data of payments) {
-    const instalment = instalmentOf(evolveAll(state, events), data.instalmentId);
+    const instalment = instalmentOf(evolveBookingBy(state, events), data.instalmentId);
     if (!instalment) throw new Error(`no instalment ${data.instalmentId}`);
     const all = data.amountCents === openCents(instalment);
     events.push({ type: all && instalment.kind === 'balance' ? 'BalancePaid' : 'PartPaid', data });
@@ -137,18 +137,21 @@ function enterPayments(state: ExistingBooking, payments: readonly Paid[]): Booki
   return events;
 }
 
-const settlePlain = (states: States, paid: Paid): GiftSettlement => ({ ...settle(states, paid), cards: {} });
+const settlePlain = (states: States, paid: Paid): GiftCardSettlement => ({
+  ...settle(states, paid),
+  cards: {},
+});
 
 /**
  * Decides what captured money does for a booking with applied gift cards: they pay the rest of the amount due
  * first, then the balance; unused value is released. Also stops payments made obsolete.
  */
-export function settleWithGifts(states: GiftStates, money: Paid): GiftSettlement {
-  const settled = withGifts(states, money);
+export function settleWithGiftCards(states: GiftCardStates, money: Paid): GiftCardSettlement {
+  const settled = applyGiftCards(states, money);
   return { ...settled, booking: [...settled.booking, ...abandonedPayments(states.booking, settled.booking)] };
 }
 
-function withGifts(states: GiftStates, money: Paid): GiftSettlement {
+function applyGiftCards(states: GiftCardStates, money: Paid): GiftCardSettlement {
   const { booking } = states;
   if (booking.status !== 'ON_HOLD' && booking.status !== 'EXPIRED') return settlePlain(states, money);
   const paid = asBooked(booking, money);
@@ -164,7 +167,7 @@ function withGifts(states: GiftStates, money: Paid): GiftSettlement {
   if (appliedCents(first) === Math.max(0, missing)) {
     // Excess from people goes to the balance; excess captured by a provider is refunded.
     const toBalance = isExact(paid) ? 0 : ahead + Math.max(0, -missing);
-    const completed = complete(states, booking, { wallet, first, last: paid, toBalance });
+    const completed = completeFirstDue(states, booking, { wallet, first, last: paid, toBalance });
     if (completed) return completed;
     if (missing < 0) return settlePlain(states, paid);
   } else if (booking.status === 'ON_HOLD') return settlePlain(states, paid);
@@ -188,29 +191,29 @@ interface Payments {
  * Completes the amount due first and pays the balance from the gift cards too. Undefined if nothing is
  * confirmed.
  */
-function complete(
-  states: GiftStates,
+function completeFirstDue(
+  states: GiftCardStates,
   booking: ExistingBooking,
   { wallet, first, last, toBalance }: Payments,
-): GiftSettlement | undefined {
+): GiftCardSettlement | undefined {
   const rest = booking.instalments.flatMap((instalment) =>
     instalment.kind === 'balance' ? wallet.draw(instalment.id, openCents(instalment) - toBalance) : [],
   );
   const events = enterPayments(booking, [...first, ...rest]);
-  const settled = settle({ ...states, booking: evolveAll(booking, events) }, last);
+  const settled = settle({ ...states, booking: evolveBookingBy(booking, events) }, last);
   if (!settled.booking.some(({ type }) => type === 'BookingConfirmed')) return undefined;
   wallet.release();
   return { ...settled, booking: [...events, ...settled.booking], cards: wallet.events };
 }
 
 /** True if gift cards cover everything the plan asks for now. */
-export function paidByCards(booking: ExistingBooking, plan: Plan): boolean {
+export function isPaidByGiftCards(booking: ExistingBooking, plan: Plan): boolean {
   if (booking.status !== 'ON_HOLD' || booking.gifts.length === 0) return false;
   return amountDueFirst(booking, plan) === 0;
 }
 
 /** Gift cards alone pay the amount due first, without a provider. Refused if they hold too little. */
-export function payByGifts(states: GiftStates): GiftSettlement | Refusal<'OVERTAKEN'> {
+export function payByGiftCards(states: GiftCardStates): GiftCardSettlement | Refusal<'OVERTAKEN'> {
   const { booking } = states;
   const due = booking.status === 'ON_HOLD' ? dueNow(booking) : undefined;
   if (booking.status !== 'ON_HOLD' || !due) return refuse('OVERTAKEN');
@@ -219,40 +222,43 @@ export function payByGifts(states: GiftStates): GiftSettlement | Refusal<'OVERTA
   const last = drawn.at(-1);
   if (!last || appliedCents(drawn) !== openCents(due)) return refuse('OVERTAKEN');
   const payments = { wallet, first: drawn.slice(0, -1), last, toBalance: 0 };
-  return complete(states, booking, payments) ?? refuse('OVERTAKEN');
+  return completeFirstDue(states, booking, payments) ?? refuse('OVERTAKEN');
 }
 
 /** Releases gift cards reserved for a booking whose hold is over. */
-export const releaseCards = (bookingId: string, cards: Cards): CardEvents =>
+export const releaseGiftCards = (bookingId: string, cards: GiftCardStatesByName): GiftCardEvents =>
   Object.fromEntries(
     Object.entries(cards).flatMap(([name, state]) => {
       // `cards` also holds the other streams of the same decision.
-      if (!isCardName(name) || !state) return [];
+      if (!isGiftCardName(name) || !state) return [];
       const released = giftCard.decide({ type: 'Release', bookingId }, state);
       return isRefusal(released) ? [] : [[name, released]];
     }),
   );
 
 /** Redeems one gift card against the open amounts of a confirmed booking. */
-export function redeemNow(
+export function redeemGiftCard(
   booking: ExistingBooking,
-  card: { readonly giftCardId: string; readonly state: GiftCardState; readonly now: Date },
+  redemption: { readonly giftCardId: string; readonly state: GiftCardState; readonly now: Date },
   instalmentIds: readonly string[],
 ):
-  GiftSettlement | Refusal<'GIFT_CARD_NOT_USABLE' | 'GIFT_CARD_EXPIRED' | 'GIFT_CARD_EMPTY' | 'NOTHING_DUE'> {
-  const { giftCardId, state } = card;
-  const refused = unusable(state, dateOf(card.now));
+  | GiftCardSettlement
+  | Refusal<'GIFT_CARD_NOT_USABLE' | 'GIFT_CARD_EXPIRED' | 'GIFT_CARD_EMPTY' | 'NOTHING_DUE'> {
+  const { giftCardId, state } = redemption;
+  const refused = checkUsable(state, dateOf(redemption.now));
   if (refused) return refused;
   const open = booking.instalments.filter(({ id, paid }) => !paid && instalmentIds.includes(id));
   if (booking.status !== 'CONFIRMED' || open.length === 0) return refuse('NOTHING_DUE');
   const totalCents = open.reduce((sum, instalment) => sum + openCents(instalment), 0);
-  const onCard = state.status === 'ISSUED' ? freeCents(state) : 0;
-  const gifts = [{ giftCardId, amountCents: Math.min(onCard, totalCents) }];
-  const wallet = new GiftCardWallet(booking.bookingId, gifts, { [cardName(giftCardId)]: state });
+  const availableCents = state.status === 'ISSUED' ? freeCents(state) : 0;
+  const appliedGiftCards = [{ giftCardId, amountCents: Math.min(availableCents, totalCents) }];
+  const wallet = new GiftCardWallet(booking.bookingId, appliedGiftCards, {
+    [giftCardName(giftCardId)]: state,
+  });
   const events: BookingEvent[] = [];
   for (const instalment of open)
     for (const paid of wallet.draw(instalment.id, openCents(instalment))) {
-      const after = evolveAll(booking, events);
+      const after = evolveBookingBy(booking, events);
       events.push(
         ...settle({ booking: after, allotment: allotment.initialState, coupon: undefined }, paid).booking,
       );

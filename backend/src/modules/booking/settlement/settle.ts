@@ -13,7 +13,7 @@ import { coupon, type CouponState } from '../pricing/coupon.js';
 import { openCents, receivedFor, type InstalmentState } from '../core/instalment.js';
 import { leadErased } from '../core/data-subjects.js';
 import { everything, refundIdOf } from '../core/payments.js';
-import { scheduled } from '../core/balance-schedule.js';
+import { scheduleBalances } from '../core/balance-schedule.js';
 import { asBooked, inTime, isExact } from './received-money.js';
 
 /** Events for booking, seats and coupon caused by money: decided and appended together. */
@@ -145,7 +145,7 @@ const confirmBooking = (
 ): BookingEvent[] => [
   ...paid,
   { type: 'BookingConfirmed', data: { seats: state.quote.travelers, late: isLate } },
-  ...scheduled(state, paid),
+  ...scheduleBalances(state, paid),
 ];
 
 /** Money after the release of the hold: takes seats and coupon again if both are available. */

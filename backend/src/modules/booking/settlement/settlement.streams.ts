@@ -1,5 +1,5 @@
 import type { BookingState } from '../core/booking.js';
-import { cardName, type CardName } from '../gift-cards/gift-card.js';
+import { giftCardName, type GiftCardName } from '../gift-cards/gift-card.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
 import { couponStream } from '../pricing/coupon.stream.js';
 import { giftCardStream } from '../gift-cards/gift-card.stream.js';
@@ -11,10 +11,12 @@ export const seatsAndCouponOf = (booking: BookingState) => ({
 });
 
 /** Streams of the gift cards applied to a booking that is not confirmed yet. */
-export const cardsOf = (booking: BookingState): Record<CardName, ReturnType<typeof giftCardStream>> =>
+export const giftCardStreamsOf = (
+  booking: BookingState,
+): Record<GiftCardName, ReturnType<typeof giftCardStream>> =>
   Object.fromEntries(
     (booking.status === 'NEW' ? [] : booking.gifts).map(({ giftCardId }) => [
-      cardName(giftCardId),
+      giftCardName(giftCardId),
       giftCardStream(giftCardId),
     ]),
   );

@@ -6,14 +6,14 @@ import type { BookingEvent, Instalment, Payer } from '../events.js';
 import type { NewCapability } from '../access/access.js';
 import { instalmentOf, type BookingState, type Confirmed } from '../core/booking.js';
 import { disputesOver } from '../core/dispute-state.js';
-import { dropOrder, mayTakeMoney, stopped } from '../core/open-payments.js';
+import { dropOrder, mayTakeMoney, stopPayments } from '../core/open-payments.js';
 import { hasRunningAttempt, type InstalmentState } from '../core/instalment.js';
 import { payerOf } from '../core/co-payers.js';
 
 /** Stripe's minimum charge, in cents. */
 export const LEAST_SHARE_CENTS = 50;
 /** Limit on valid links per share. */
-const MOST_LINKS = 10;
+const MAX_LINKS = 10;
 
 /** A co-payer with their own link. */
 export interface Invitation {
@@ -101,7 +101,7 @@ function split(
   }));
   const chargeAt = chargeInstant(dueOn);
   return [
-    ...stopped(instalment, { order: 'amount-changed', charge: 'split' }),
+    ...stopPayments(instalment, { order: 'amount-changed', charge: 'split' }),
     { type: 'BalanceSplit', data: { instalmentId, shares: newInstalments } },
     ...shares.flatMap(({ id, invitation }) => (invitation ? [invited(id, invitation)] : [])),
     // A disputed booking is scheduled after the dispute ends well.
@@ -124,7 +124,7 @@ export function decideSplit(command: SplitCommand, state: BookingState): Answer 
     if (!payer) return refuse('NOT_A_SHARE');
     const at = command.now.toISOString();
     const open = payer.links.filter(({ expiresAt }) => at < expiresAt).length;
-    if (open >= MOST_LINKS || at >= command.link.expiresAt) return [];
+    if (open >= MAX_LINKS || at >= command.link.expiresAt) return [];
     return [{ type: 'PayerLinkSent', data: { payerId: payer.payerId, instalmentId, ...command.link } }];
   }
   const refused = settledOrBusy(command, instalment);

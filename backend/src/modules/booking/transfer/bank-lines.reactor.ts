@@ -3,7 +3,7 @@ import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Reactor } from '../../../platform/projections/projection.js';
 import type { BankLineEvent } from '../../banking/events.js';
 import { BankMoney } from './settle-bank-line.service.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 
 /** Settles bank lines allocated to a booking, and reverses them when the allocation is undone. */
 export function bookTransfers(runner: CommandRunner): Reactor {
@@ -14,11 +14,11 @@ export function bookTransfers(runner: CommandRunner): Reactor {
     types: ['BankLineAllocated', 'AllocationReversed', 'BankLineAllocatedToRefund'],
     async react(event: StoredEvent) {
       const { correlationId, commandId: causationId } = event.meta;
-      const envelope = newCommand({ actor: { kind: 'provider', id: 'bank' }, correlationId, causationId });
+      const envelope = newEnvelope({ actor: { kind: 'provider', id: 'bank' }, correlationId, causationId });
       const { type, data } = event as StoredEvent & BankLineEvent;
-      if (type === 'BankLineAllocated') await money.allocated(envelope, data);
-      else if (type === 'AllocationReversed') await money.reversed(envelope, data);
-      else if (type === 'BankLineAllocatedToRefund') await money.sentBack(envelope, data);
+      if (type === 'BankLineAllocated') await money.settleAllocated(envelope, data);
+      else if (type === 'AllocationReversed') await money.reverseAllocation(envelope, data);
+      else if (type === 'BankLineAllocatedToRefund') await money.recordSentBack(envelope, data);
     },
   };
 }

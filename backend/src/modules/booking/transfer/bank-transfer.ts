@@ -12,7 +12,7 @@ import {
   type OnHold,
   amountDueFirst,
 } from '../core/booking.js';
-import { askCents } from '../core/instalment.js';
+import { centsToRequest } from '../core/instalment.js';
 import { decidePayment, type PaymentCommand, type PaymentRefusal } from '../payments/payment.js';
 import { payByOf } from '../settlement/received-money.js';
 
@@ -59,11 +59,12 @@ export function chooseTransfer(
 export function repeatTransfer(before: OnHold, events: readonly BookingEvent[]): BookingEvent[] {
   const after = events.reduce<BookingState>(evolveBooking, before);
   const [was, due] = [dueNow(before), after.status === 'ON_HOLD' ? dueNow(after) : undefined];
-  if (!was || !due?.transfer || after.status !== 'ON_HOLD' || askCents(due) === askCents(was)) return [];
+  if (!was || !due?.transfer || after.status !== 'ON_HOLD' || centsToRequest(due) === centsToRequest(was))
+    return [];
   const { payBy } = due.transfer;
   const data = {
     instalmentId: due.id,
-    amountCents: askCents(due),
+    amountCents: centsToRequest(due),
     payBy,
     holdExpiresAt: after.holdExpiresAt,
   };
@@ -85,7 +86,7 @@ export function extendTransfer(
   if (!state.isRetained && payBy === due.transfer?.payBy) return [];
   const data = {
     instalmentId: due.id,
-    amountCents: askCents(due),
+    amountCents: centsToRequest(due),
     payBy,
     holdExpiresAt: heldUntil(payBy),
     reason,

@@ -7,7 +7,7 @@ import { transferHoldEnd } from '../settlement/received-money.js';
 import type { BookingEvent } from '../events.js';
 import type { PayAnswer, Stopped } from '../payments/payment-steps.service.js';
 import { bookingStream, leadOf } from '../core/booking.stream.js';
-import { MOST_TRANSFER_HOLDS, TransferHolds } from './transfer-holds.store.js';
+import { MAX_TRANSFER_HOLDS, TransferHolds } from './transfer-holds.store.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
 
 /** Checkout by bank transfer: no provider is involved, and the seats are held for days. */
@@ -24,7 +24,7 @@ export class TransferCheckout {
     bookingId: string,
     command: Parameters<typeof chooseTransfer>[0],
   ): Promise<PayAnswer | Stopped> {
-    const place = await this.place(bookingId, command);
+    const place = await this.holdPlace(bookingId, command);
     if (isRefusal(place)) return place;
     const outcome = await this.runner.runWith(
       envelope,
@@ -54,7 +54,7 @@ export class TransferCheckout {
   }
 
   /** Reserves one of the address's hold places; undefined if none is needed, a refusal if all are taken. */
-  private async place(
+  private async holdPlace(
     bookingId: string,
     command: Parameters<typeof chooseTransfer>[0],
   ): Promise<Date | Refusal<'TOO_MANY_TRANSFERS'> | undefined> {
@@ -67,7 +67,7 @@ export class TransferCheckout {
     const email = leadOf(history ?? [])?.email;
     if (email === undefined) throw new Error(`booking ${bookingId} has a confirmed address and no lead`);
     const reservedAt = await this.holds.take(email, bookingId, chosen.data.holdExpiresAt);
-    return reservedAt ?? refuse('TOO_MANY_TRANSFERS', { most: MOST_TRANSFER_HOLDS });
+    return reservedAt ?? refuse('TOO_MANY_TRANSFERS', { most: MAX_TRANSFER_HOLDS });
   }
 }
 

@@ -6,7 +6,7 @@ import { scenario } from '../../../../test/booking/scenario.js';
 import { bank, transferChosen, verified } from '../../../../test/booking/transfers.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
-import { addReceipt, type NewReceipt, MOST_RECEIPTS } from './receipt.js';
+import { addReceipt, type NewReceipt, MAX_RECEIPTS } from './receipt.js';
 
 const adding = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: addReceipt });
 const receipt = (n = 1): NewReceipt => ({ receiptId: id(n, 31), type: 'image/png', bytes: 1_000 });
@@ -85,9 +85,9 @@ describe('a receipt of a transfer', () => {
   });
 
   test('is refused at the limit', () => {
-    const all = Array.from({ length: MOST_RECEIPTS }, (_, n) => added(n + 1));
+    const all = Array.from({ length: MAX_RECEIPTS }, (_, n) => added(n + 1));
     adding(...waiting, ...all)
-      .when(receipt(MOST_RECEIPTS + 1))
-      .thenRefused('TOO_MANY_RECEIPTS', { most: MOST_RECEIPTS });
+      .when(receipt(MAX_RECEIPTS + 1))
+      .thenRefused('TOO_MANY_RECEIPTS', { most: MAX_RECEIPTS });
   });
 });

@@ -12,7 +12,7 @@ export interface NewReceipt {
 }
 
 /** Limit per payment. */
-export const MOST_RECEIPTS = 5;
+export const MAX_RECEIPTS = 5;
 /** Includes expired holds: their money may be on its way. */
 const MAY_COME = ['ON_HOLD', 'CONFIRMED', 'EXPIRED'];
 
@@ -28,6 +28,6 @@ export function addReceipt(
   const due = state.instalments.find(({ transfer, paid }) => transfer !== null && paid === null);
   if (!due) return refuse('NOTHING_DUE');
   if (due.receipts.includes(receipt.receiptId)) return [];
-  if (due.receipts.length >= MOST_RECEIPTS) return refuse('TOO_MANY_RECEIPTS', { most: MOST_RECEIPTS });
+  if (due.receipts.length >= MAX_RECEIPTS) return refuse('TOO_MANY_RECEIPTS', { most: MAX_RECEIPTS });
   return [{ type: 'TransferReceiptAdded', data: { instalmentId: due.id, ...receipt } }];
 }

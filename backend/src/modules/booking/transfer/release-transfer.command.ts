@@ -4,7 +4,7 @@ import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { KeptRefusal } from './bank-transfer.js';
 import { payByOf } from '../settlement/received-money.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { ExpireHold, ExpireHoldHandler } from '../hold/expire-hold.command.js';
 import { bookingStream } from '../core/booking.stream.js';
 
@@ -33,7 +33,7 @@ export class ReleaseTransferHandler implements ICommandHandler<ReleaseTransfer> 
     if (state.status === 'NEW') return refuse('NOT_FOUND');
     if (state.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
     if (payByOf(state) === null) return refuse('NOTHING_DUE');
-    await this.holds.execute(new ExpireHold(newCommand(envelope), bookingId, reason));
+    await this.holds.execute(new ExpireHold(newEnvelope(envelope), bookingId, reason));
     return undefined;
   }
 }

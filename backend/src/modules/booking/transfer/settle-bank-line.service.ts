@@ -12,7 +12,7 @@ type Of<T extends BankLineEvent['type']> = Extract<BankLineEvent, { type: T }>['
 export class BankMoney {
   constructor(private readonly runner: CommandRunner) {}
 
-  async allocated(
+  async settleAllocated(
     envelope: Envelope,
     { lineId, valueDate, allocations }: Of<'BankLineAllocated'>,
   ): Promise<void> {
@@ -33,8 +33,11 @@ export class BankMoney {
     }
   }
 
-  async reversed(envelope: Envelope, { allocationId, bookingId }: Of<'AllocationReversed'>): Promise<void> {
-    await this.runner.record(
+  async reverseAllocation(
+    envelope: Envelope,
+    { allocationId, bookingId }: Of<'AllocationReversed'>,
+  ): Promise<void> {
+    await this.runner.runOneOrThrow(
       withCommandId(envelope, `${allocationId}:reversed`),
       bookingStream(bookingId),
       (booking) => reverseAllocation(booking, allocationId),
@@ -42,11 +45,11 @@ export class BankMoney {
   }
 
   /** Records a refund sent by staff once it is on our bank statement. */
-  async sentBack(
+  async recordSentBack(
     envelope: Envelope,
     { lineId, bookingId, refundId }: Of<'BankLineAllocatedToRefund'>,
   ): Promise<void> {
-    await this.runner.record(
+    await this.runner.runOneOrThrow(
       withCommandId(envelope, `refund-${refundId}`),
       bookingStream(bookingId),
       (booking) =>

@@ -10,8 +10,8 @@ import { bookingStream } from '../core/booking.stream.js';
 /**
  * Limit on bookings of one e-mail address that hold seats for a transfer: one own trip and one for others.
  */
-export const MOST_TRANSFER_HOLDS = 2;
-const PLACES = Array.from({ length: MOST_TRANSFER_HOLDS }, (_, n) => n + 1);
+export const MAX_TRANSFER_HOLDS = 2;
+const PLACES = Array.from({ length: MAX_TRANSFER_HOLDS }, (_, n) => n + 1);
 
 /** A place is reserved before the booking's append, which times out long before this, in ms. */
 const UNDER_WAY_MS = 60_000;
@@ -53,7 +53,7 @@ export class TransferHolds {
     const ownPlaces = rows.filter((row) => row.booking_id === bookingId).map(({ place }) => place);
     for (const place of new Set([...ownPlaces, ...PLACES])) {
       const occupant = rows.find((row) => row.place === place && row.booking_id !== bookingId);
-      if (occupant && (await this.endOf(occupant.booking_id)) !== null) continue;
+      if (occupant && (await this.holdEndOf(occupant.booking_id)) !== null) continue;
       const replacedBookingId = occupant?.booking_id ?? null;
       if (await this.put([address, place, bookingId, now, until, replacedBookingId, settled])) return now;
     }
@@ -91,7 +91,7 @@ export class TransferHolds {
     );
     let forgotten = 0;
     for (const { booking_id: bookingId } of rows) {
-      const until = await this.endOf(bookingId);
+      const until = await this.holdEndOf(bookingId);
       const { rowCount } = await this.pool.query(
         until === null
           ? 'DELETE FROM transfer_holds WHERE booking_id = $1 AND until <= $2'
@@ -103,7 +103,7 @@ export class TransferHolds {
     return forgotten;
   }
 
-  private async endOf(bookingId: string): Promise<string | null> {
+  private async holdEndOf(bookingId: string): Promise<string | null> {
     return transferHoldEnd((await this.runner.load({ booking: bookingStream(bookingId) })).booking);
   }
 }

@@ -33,11 +33,11 @@ export class BookingQueries {
   ) {}
 
   /** The booking with its party, for the holder of its token; from `history` if the caller has all events. */
-  async forCustomer(
+  async readForCustomer(
     bookingId: string,
     history?: readonly Recorded<BookingEvent>[],
   ): Promise<BookingView | undefined> {
-    const events = history ?? (await this.events(bookingId));
+    const events = history ?? (await this.loadEvents(bookingId));
     const view = foldView(events);
     if (!view) return undefined;
     const party = partyOf(events);
@@ -59,25 +59,25 @@ export class BookingQueries {
   }
 
   /** The booking's applied gift cards. */
-  async giftCards(
+  async readGiftCards(
     bookingId: string,
     history?: readonly Recorded<BookingEvent>[],
   ): Promise<GiftCardsOfBooking | undefined> {
-    const events = history ?? (await this.events(bookingId));
-    const booking = await this.forCustomer(bookingId, events);
+    const events = history ?? (await this.loadEvents(bookingId));
+    const booking = await this.readForCustomer(bookingId, events);
     return booking && giftCardsIn(booking, events);
   }
 
   /** Payers and shares of the balance, for the lead. */
-  async shares(bookingId: string, history?: readonly Recorded<BookingEvent>[]) {
-    const events = history ?? (await this.events(bookingId));
-    const booking = await this.forCustomer(bookingId, events);
+  async readShares(bookingId: string, history?: readonly Recorded<BookingEvent>[]) {
+    const events = history ?? (await this.loadEvents(bookingId));
+    const booking = await this.readForCustomer(bookingId, events);
     return booking && { shares: sharesIn(booking, events), booking };
   }
 
   /** One share, for its payer. */
-  async share(bookingId: string, shareId: string): Promise<ShareView | undefined> {
-    const events = await this.events(bookingId);
+  async readShare(bookingId: string, shareId: string): Promise<ShareView | undefined> {
+    const events = await this.loadEvents(bookingId);
     const booking = foldView(events);
     if (!booking) return undefined;
     const askedBy = partyOf(events)?.lead.givenName ?? null;
@@ -88,8 +88,8 @@ export class BookingQueries {
   }
 
   /** The travelers that can be decrypted, in rooming order. */
-  async places(bookingId: string): Promise<PlaceView[]> {
-    const named = (await this.events(bookingId)).reduce<NamedParty | null>(partyAfter, null);
+  async readPlaces(bookingId: string): Promise<PlaceView[]> {
+    const named = (await this.loadEvents(bookingId)).reduce<NamedParty | null>(partyAfter, null);
     if (!named) return [];
     const lead = named.leadIsTraveler ? [named.lead] : [];
     return [...lead, ...named.others].flatMap((person) => {
@@ -99,8 +99,8 @@ export class BookingQueries {
     });
   }
 
-  async history(bookingId: string): Promise<HistoryEntry[] | undefined> {
-    const events = await this.events(bookingId);
+  async readHistory(bookingId: string): Promise<HistoryEntry[] | undefined> {
+    const events = await this.loadEvents(bookingId);
     if (events.length === 0) return undefined;
     const shares = shareFacts(events);
     return events.map((event) => ({
@@ -114,11 +114,11 @@ export class BookingQueries {
   }
 
   /** The booking as of an event or an instant, without personal data. */
-  async asOf(
+  async readAsOf(
     bookingId: string,
     until: { version?: number | undefined; asOf?: string | undefined },
   ): Promise<{ booking: BookingView; eventsApplied: number; eventsTotal: number } | undefined> {
-    const events = await this.events(bookingId);
+    const events = await this.loadEvents(bookingId);
     const applied = events.filter(
       (event) =>
         (until.version === undefined || event.version <= until.version) &&
@@ -133,18 +133,18 @@ export class BookingQueries {
     return (await this.dataSource.getRepository(BookingEntity).findOneBy({ reference }))?.bookingId;
   }
 
-  async exists(bookingId: string): Promise<boolean> {
-    return (await this.events(bookingId, 1, 1)).length > 0;
+  async hasBooking(bookingId: string): Promise<boolean> {
+    return (await this.loadEvents(bookingId, 1, 1)).length > 0;
   }
 
-  async opsEvents(
+  async listEvents(
     bookingId: string,
     limit: number,
     cursor: string | undefined,
   ): Promise<{ events: OpsEvent[]; nextCursor: string | null } | undefined> {
     const after = Number(cursor ?? 0);
-    const events = await this.events(bookingId, after + 1, after + limit + 1);
-    if (events.length === 0 && !(await this.exists(bookingId))) return undefined;
+    const events = await this.loadEvents(bookingId, after + 1, after + limit + 1);
+    if (events.length === 0 && !(await this.hasBooking(bookingId))) return undefined;
     const page = events.slice(0, limit);
     return {
       events: page.map(opsEvent),
@@ -185,7 +185,7 @@ export class BookingQueries {
     };
   }
 
-  private async events(bookingId: string, from?: number, to?: number): Promise<Stored[]> {
+  private async loadEvents(bookingId: string, from?: number, to?: number): Promise<Stored[]> {
     const range = { ...(from !== undefined ? { from } : {}), ...(to !== undefined ? { to } : {}) };
     const streams = await this.store.readStreams([bookingId], range);
     const events = streams.get(bookingId) ?? [];

@@ -1,13 +1,13 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { GiftCardsOfBooking } from '@wayfold/contracts/money/gift-cards';
 import type { BookingEvent } from '../events.js';
-import { evolveGifts, type AppliedGift } from '../summary.js';
+import { evolveAppliedGiftCards, type AppliedGiftCard } from '../summary.js';
 
 /** Gift cards applied to a booking on hold; none after that. */
 export function giftCardsIn(booking: BookingView, events: readonly BookingEvent[]): GiftCardsOfBooking {
-  const gifts = events.reduce<readonly AppliedGift[]>(evolveGifts, []);
+  const giftCards = events.reduce<readonly AppliedGiftCard[]>(evolveAppliedGiftCards, []);
   const open = booking.status === 'ON_HOLD' || booking.status === 'PENDING_PAYMENT';
-  const cards = open ? gifts.map(({ giftCardId: id, amountCents }) => ({ id, amountCents })) : [];
+  const cards = open ? giftCards.map(({ giftCardId: id, amountCents }) => ({ id, amountCents })) : [];
   const promisedCents = cards.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const due = open ? booking.instalments.find(({ kind }) => kind !== 'balance') : undefined;
   const dueNowCents = due ? Math.max(0, due.amountCents - due.paidCents - promisedCents) : 0;

@@ -6,12 +6,12 @@ import { CHARGE_QUEUE, type JobData } from './booking-work.js';
 import { WorkProcessor } from './work.processor.js';
 
 /** Injection token: concurrent charges per process. */
-export const CHARGES_AT_ONCE = Symbol('ChargesAtOnce');
+export const CHARGE_CONCURRENCY = Symbol('ChargesAtOnce');
 
 /** Runs automatic charges in their own lane, at lower priority than work somebody waits for. */
 @Processor(CHARGE_QUEUE, { concurrency: 8 })
 export class ChargesProcessor extends WorkProcessor implements OnApplicationBootstrap {
-  @Inject(CHARGES_AT_ONCE) private readonly atOnce!: number;
+  @Inject(CHARGE_CONCURRENCY) private readonly atOnce!: number;
 
   onApplicationBootstrap(): void {
     this.worker.concurrency = this.atOnce;

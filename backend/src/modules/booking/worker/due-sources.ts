@@ -14,7 +14,7 @@ const OTHER = `status = 'due' AND kind NOT IN ('charge', 'ask')`;
 export class ScheduledWork implements DueSource {
   constructor(private readonly pool: Pool) {}
 
-  async due(now: Date, limit: number, exceptIds: readonly string[]): Promise<BookingWork[]> {
+  async findDue(now: Date, limit: number, exceptIds: readonly string[]): Promise<BookingWork[]> {
     const { rows } = await this.pool.query<BookingWork>({
       name: 'scheduled-work-due',
       text: `SELECT ${COLUMNS} FROM scheduled_work
@@ -32,7 +32,7 @@ export class DueCharges implements DueSource {
     private readonly store: EventStore,
   ) {}
 
-  async due(now: Date, limit: number, exceptIds: readonly string[]): Promise<BookingWork[]> {
+  async findDue(now: Date, limit: number, exceptIds: readonly string[]): Promise<BookingWork[]> {
     const { rows } = await this.pool.query<BookingWork>({
       name: 'charges-due',
       text: `SELECT ${COLUMNS} FROM scheduled_work
@@ -43,7 +43,7 @@ export class DueCharges implements DueSource {
     return rows;
   }
 
-  async stillDue(now: Date, ids: readonly string[]): Promise<string[]> {
+  async filterStillDue(now: Date, ids: readonly string[]): Promise<string[]> {
     const { rows } = await this.pool.query<{ id: string }>({
       name: 'charges-still-due',
       text: `SELECT work_id AS id FROM scheduled_work WHERE work_id = ANY($2::text[]) AND ${CHARGES} AND due_at <= $1`,
@@ -60,9 +60,9 @@ const RECEIVER_HAS_MS = 3_000;
 export class OpenInbox implements DueSource {
   constructor(private readonly inbox: ProviderInbox) {}
 
-  async due(now: Date, limit: number, exceptIds: readonly string[]) {
+  async findDue(now: Date, limit: number, exceptIds: readonly string[]) {
     const prefix = /^event-[a-z]+-/;
-    const open = await this.inbox.open(
+    const open = await this.inbox.listOpen(
       new Date(now.getTime() - RECEIVER_HAS_MS),
       limit,
       exceptIds.map((id) => id.replace(prefix, '')),

@@ -9,16 +9,16 @@ import { ApplyProviderEvent } from '../provider-events/apply-provider-event.comm
 import { CheckPayPalOrder } from '../payments/check-paypal-order.command.js';
 import { ChargeBalance } from '../balance/charge-balance.command.js';
 import { CompleteErasures } from '../erasure/complete-erasures.command.js';
-import { newCommand } from '../../../platform/commands/envelope.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { ExpireHold } from '../hold/expire-hold.command.js';
 import { FlagOverdue } from '../balance/flag-overdue.command.js';
-import { StopLeftIntent } from '../payments/stop-payments.command.js';
+import { CancelAbandonedIntent } from '../payments/stop-payments.command.js';
 import { QUEUE_NAME, type BookingWork, type JobData } from './booking-work.js';
 import { RefundPayment } from '../refunds/execute-refund.command.js';
 
 /** The work id is the root of all its commands. */
 const envelopeOf = ({ workId, kind }: BookingWork): Envelope =>
-  newCommand({ actor: { kind: 'worker', name: kind }, correlationId: workId, causationId: workId }, workId);
+  newEnvelope({ actor: { kind: 'worker', name: kind }, correlationId: workId, causationId: workId }, workId);
 
 /** A job only hints that work may be due; its command lets the stream decide. */
 @Processor(QUEUE_NAME, { concurrency: 8 })
@@ -38,45 +38,49 @@ export class WorkProcessor extends WorkerHost {
         return this.commands.execute(new ExpireHold(envelopeOf(data), data.bookingId));
       case 'charge':
       case 'ask':
-        return this.commands.execute(new ChargeBalance(envelopeOf(data), data.bookingId, instalmentOf(data)));
+        return this.commands.execute(
+          new ChargeBalance(envelopeOf(data), data.bookingId, requireInstalmentId(data)),
+        );
       case 'overdue':
         // Raised once per due date: the booking remembers, so each check is its own command.
         return this.commands.execute(
-          new FlagOverdue(newCommand(envelopeOf(data)), data.bookingId, instalmentOf(data)),
+          new FlagOverdue(newEnvelope(envelopeOf(data)), data.bookingId, requireInstalmentId(data)),
         );
       case 'paypal-order':
         return this.commands.execute(
-          new CheckPayPalOrder(envelopeOf(data), data.bookingId, instalmentOf(data)),
+          new CheckPayPalOrder(envelopeOf(data), data.bookingId, requireInstalmentId(data)),
         );
       case 'intent':
         return this.commands.execute(
-          new StopLeftIntent(envelopeOf(data), data.bookingId, instalmentOf(data)),
+          new CancelAbandonedIntent(envelopeOf(data), data.bookingId, requireInstalmentId(data)),
         );
       case 'refund':
-        return this.commands.execute(new RefundPayment(envelopeOf(data), data.bookingId, instalmentOf(data)));
+        return this.commands.execute(
+          new RefundPayment(envelopeOf(data), data.bookingId, requireInstalmentId(data)),
+        );
       case 'erasure':
         return this.commands.execute(new CompleteErasures(envelopeOf(data), data.bookingId));
     }
   }
 
   @OnWorkerEvent('completed')
-  completed(job: Job<JobData>): void {
-    if (job.id !== undefined) this.feeder.finished(job.id);
+  handleCompleted(job: Job<JobData>): void {
+    if (job.id !== undefined) this.feeder.handleFinished(job.id);
   }
 
   @OnWorkerEvent('failed')
-  failed(job: Job<JobData> | undefined, error: Error): void {
-    if (job?.id !== undefined) this.feeder.finished(job.id);
+  handleFailed(job: Job<JobData> | undefined, error: Error): void {
+    if (job?.id !== undefined) this.feeder.handleFinished(job.id);
     logger.warn({ workId: job?.id, attempt: job?.attemptsMade, code: 'WORK_TRIED_AGAIN', err: error });
   }
 
   @OnWorkerEvent('error')
-  broken(error: Error): void {
+  handleError(error: Error): void {
     logger.warn({ code: 'QUEUE_UNREACHABLE', err: error });
   }
 }
 
-function instalmentOf({ workId, instalmentId }: BookingWork): string {
+function requireInstalmentId({ workId, instalmentId }: BookingWork): string {
   if (instalmentId === null) throw new Error(`work ${workId} names no instalment`);
   return instalmentId;
 }

@@ -9,14 +9,14 @@ import { Feeder } from '../../../platform/jobs/feeder.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
 import { CHARGE_QUEUE, QUEUE_NAME, type JobData } from './booking-work.js';
-import { CHARGES_AT_ONCE, ChargesProcessor } from './charges.processor.js';
+import { CHARGE_CONCURRENCY, ChargesProcessor } from './charges.processor.js';
 import { DueCharges, OpenInbox, ScheduledWork } from './due-sources.js';
 import { WorkProcessor } from './work.processor.js';
 
 /** Charges queued at a time: a few seconds' worth, so that the queue never runs dry between polls. */
 const CHARGE_WINDOW = 500;
 /** A charge takes a second or two at the provider; this much concurrency still reaches the rate limit. */
-const chargesAtOnce = (callsPerSecond = 8): number => Math.min(64, Math.max(8, callsPerSecond));
+const chargeConcurrency = (callsPerSecond = 8): number => Math.min(64, Math.max(8, callsPerSecond));
 
 @Injectable()
 class BookingFeeder extends Feeder {
@@ -27,13 +27,13 @@ class BookingFeeder extends Feeder {
     @Inject(EVENT_STORE) store: EventStore,
     @Inject(ProviderInbox) inbox: ProviderInbox,
     @Inject(CLOCK) clock: Clock,
-    @Inject(WakeSignal) bell: WakeSignal,
+    @Inject(WakeSignal) wakeSignal: WakeSignal,
   ) {
     const lanes = [
       { queue: work, sources: [new OpenInbox(inbox), new ScheduledWork(pool)] },
       { queue: charges, sources: [new DueCharges(pool, store)], window: CHARGE_WINDOW },
     ];
-    super(lanes, clock, bell);
+    super(lanes, clock, wakeSignal);
   }
 }
 
@@ -42,6 +42,6 @@ export const registerQueues = () => BullModule.registerQueue({ name: QUEUE_NAME 
 export const workerProviders = (callsPerSecond: number | undefined): Provider[] => [
   WorkProcessor,
   ChargesProcessor,
-  { provide: CHARGES_AT_ONCE, useValue: chargesAtOnce(callsPerSecond) },
+  { provide: CHARGE_CONCURRENCY, useValue: chargeConcurrency(callsPerSecond) },
   { provide: Feeder, useClass: BookingFeeder },
 ];

@@ -2,7 +2,7 @@ import { readFile, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { SourceFile } from './parse-catalogue.js';
 
-const MOST_BYTES = 20_000_000;
+const MAX_BYTES = 20_000_000;
 
 /** Reads a catalogue file, or every `.json` below a folder, ordered by path. */
 export const readCatalogueFiles = async (location: string): Promise<SourceFile[]> => {
@@ -15,7 +15,7 @@ export const readCatalogueFiles = async (location: string): Promise<SourceFile[]
     names.map(async (name) => {
       const file = path.join(location, name);
       const { size } = await stat(file);
-      if (size > MOST_BYTES) throw new Error(`${file} is larger than ${MOST_BYTES} bytes`);
+      if (size > MAX_BYTES) throw new Error(`${file} is larger than ${MAX_BYTES} bytes`);
       return {
         name: name === '' ? path.basename(file) : name.split(path.sep).join('/'),
         text: await readFile(file, 'utf8'),

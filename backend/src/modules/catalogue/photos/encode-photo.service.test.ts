@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { animatedWebp, jpegOf, landscape, noise, rotatedJpeg } from '../../../../test/photos/pictures.js';
-import { MOST_PHONE_BYTES, mostBytes } from './photo-widths.js';
+import { MAX_PHONE_BYTES, mostBytes } from './photo-widths.js';
 import { encodePhoto, lookAt, photoIdOf } from './encode-photo.service.js';
 
 /** As the import does: looks at the file, then encodes it. */
@@ -45,7 +45,7 @@ describe('the files of a photograph', () => {
       const { files } = await encoded(picture);
       for (const { format, width, bytes } of files.filter((file) => file.format === 'avif')) {
         expect([format, width, bytes.length <= mostBytes(width)]).toEqual([format, width, true]);
-        if (width <= 960) expect(bytes.length).toBeLessThanOrEqual(MOST_PHONE_BYTES);
+        if (width <= 960) expect(bytes.length).toBeLessThanOrEqual(MAX_PHONE_BYTES);
       }
     }
   }, 120_000);

@@ -6,9 +6,9 @@ import { jpegWidth, mostBytes, widthsOf } from './photo-widths.js';
 /** Raise it when the same original should produce other files: their addresses change with it. */
 const RECIPE = 1;
 
-export const MOST_ORIGINAL_BYTES = 30 * 1024 * 1024;
+export const MAX_ORIGINAL_BYTES = 30 * 1024 * 1024;
 /** Limit of the decoded picture, whatever its size in bytes. */
-const MOST_PIXELS = 60_000_000;
+const MAX_PIXELS = 60_000_000;
 
 const BEST_QUALITY = 54;
 const LEAST_STEP = 4;
@@ -66,17 +66,17 @@ export async function lookAt(bytes: Uint8Array): Promise<Looked | PhotoFault> {
   if (pages > 1 || (type === 'png' && isAnimatedPng(bytes)))
     return fault('photo_animated', 'Give a picture that does not move: this file has several frames.');
   const { width, height } = autoOrient;
-  if (width * height > MOST_PIXELS)
+  if (width * height > MAX_PIXELS)
     return fault(
       'photo_too_large',
-      `Make it smaller: ${width} × ${height} is more than ${MOST_PIXELS / 1e6} million pixels.`,
+      `Make it smaller: ${width} × ${height} is more than ${MAX_PIXELS / 1e6} million pixels.`,
     );
   return { width, height };
 }
 
 const UNREADABLE = fault('photo_unreadable', 'Export the picture again: this file is damaged or cut short.');
 
-const options: SharpOptions = { failOn: 'error', limitInputPixels: MOST_PIXELS };
+const options: SharpOptions = { failOn: 'error', limitInputPixels: MAX_PIXELS };
 
 /** Load lazily: starting without a new picture does not need the library. */
 const library = async () => (await import('sharp')).default;

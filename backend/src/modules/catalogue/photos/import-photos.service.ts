@@ -7,7 +7,7 @@ import type { CatalogueError, CatalogueTrip } from '../file/parse-catalogue.js';
 import {
   encodePhoto,
   lookAt,
-  MOST_ORIGINAL_BYTES,
+  MAX_ORIGINAL_BYTES,
   photoIdOf,
   type PhotoFacts,
   type PhotoFault,
@@ -93,10 +93,10 @@ async function original(folder: string, file: string): Promise<Buffer | PhotoFau
   const stats = await stat(location).catch(() => undefined);
   if (!stats?.isFile())
     return { code: 'photo_missing', message: `Put the file into the folder "photos", or correct its name.` };
-  if (stats.size > MOST_ORIGINAL_BYTES)
+  if (stats.size > MAX_ORIGINAL_BYTES)
     return {
       code: 'photo_too_large',
-      message: `Make it smaller: ${(stats.size / 2 ** 20).toFixed(1)} MiB is more than ${MOST_ORIGINAL_BYTES / 2 ** 20}.`,
+      message: `Make it smaller: ${(stats.size / 2 ** 20).toFixed(1)} MiB is more than ${MAX_ORIGINAL_BYTES / 2 ** 20}.`,
     };
   return readFile(location);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { jpegWidth, MOST_PHONE_BYTES, mostBytes, tooNarrow, widthsOf } from './photo-widths.js';
+import { jpegWidth, MAX_PHONE_BYTES, mostBytes, tooNarrow, widthsOf } from './photo-widths.js';
 
 test('yields files from phone to large screen, none wider than the original', () => {
   expect(widthsOf(4000)).toEqual([412, 640, 960, 1440, 2048]);
@@ -18,8 +18,8 @@ test('yields files from phone to large screen, none wider than the original', ()
 });
 
 test('limits phone files to 45 KiB and wider ones in proportion to their area', () => {
-  expect([412, 640, 960].map(mostBytes)).toEqual([MOST_PHONE_BYTES, MOST_PHONE_BYTES, MOST_PHONE_BYTES]);
-  expect(mostBytes(1920)).toBe(4 * MOST_PHONE_BYTES);
+  expect([412, 640, 960].map(mostBytes)).toEqual([MAX_PHONE_BYTES, MAX_PHONE_BYTES, MAX_PHONE_BYTES]);
+  expect(mostBytes(1920)).toBe(4 * MAX_PHONE_BYTES);
 });
 
 test('uses the widest acceptable width for the JPEG', () => {

@@ -6,9 +6,9 @@ const NEAR = 0.9;
 
 /** Phones request widths up to here and need them quickly. */
 const PHONE = 960;
-export const MOST_PHONE_BYTES = 45 * 1024;
+export const MAX_PHONE_BYTES = 45 * 1024;
 
-const MOST_JPEG_WIDTH = 1440;
+const MAX_JPEG_WIDTH = 1440;
 
 /** Widths of the files to produce, ascending; none exceeds the original. */
 export function widthsOf(width: number): readonly number[] {
@@ -18,11 +18,11 @@ export function widthsOf(width: number): readonly number[] {
 
 /** Maximum bytes of an AVIF of this width; above phone size it grows with the area. */
 export const mostBytes = (width: number): number =>
-  Math.round(MOST_PHONE_BYTES * Math.max(1, (width / PHONE) ** 2));
+  Math.round(MAX_PHONE_BYTES * Math.max(1, (width / PHONE) ** 2));
 
 /** The one JPEG, for browsers without AVIF. */
 export const jpegWidth = (widths: readonly number[]): number =>
-  widths.findLast((width) => width <= MOST_JPEG_WIDTH) ?? widths[0] ?? 0;
+  widths.findLast((width) => width <= MAX_JPEG_WIDTH) ?? widths[0] ?? 0;
 
 export const WIDE_ENOUGH = 1200;
 /** Below this width no reason helps. */

@@ -21,7 +21,7 @@ const TOLD_AFTER_MS = 10 * 60_000;
 export interface BooksOptions {
   readonly pool: Pool;
   readonly entries: Feed<BalanceEntry>;
-  readonly records: Pick<PaymentRecords, 'payment'>;
+  readonly records: Pick<PaymentRecords, 'findPayment'>;
   /** Days of the provider's clock, inclusive; without them, the whole history. */
   readonly from?: string | undefined;
   readonly until?: string | undefined;
@@ -92,7 +92,7 @@ class Comparison {
     const { entries, from, until, signal } = this.options;
     const start = from === undefined ? new Date(0) : new Date(from);
     const end = until === undefined ? undefined : new Date(addDays(until, 1));
-    for await (const page of entries.since(start)) {
+    for await (const page of entries.readSince(start)) {
       signal?.throwIfAborted();
       await this.take(page.filter((row) => row.currency === 'usd' && (!end || row.createdAt < end)));
     }
@@ -183,7 +183,7 @@ class Comparison {
         listed.takenCents === ledger.takenCents && listed.returnedCents === ledger.returnedCents;
       if (isEqual) continue;
       signal?.throwIfAborted();
-      const record = await records.payment(party);
+      const record = await records.findPayment(party);
       const bookingId = ledger.bookingId ?? bookingIn(record?.payment.bookingId ?? null);
       if (bookingId === null) {
         // A refund of a foreign payment must exist as a row.

@@ -109,7 +109,7 @@ async function copyBooks(
   { records, onProgress, signal }: VerifyOptions,
 ): Promise<Pick<LedgerCheck, 'payments' | 'refunds'>> {
   let payments = 0;
-  for await (const page of records.payments()) {
+  for await (const page of records.listPayments()) {
     signal?.throwIfAborted();
     const ownPayments = page.filter(({ bookingId }) => validate(bookingId ?? ''));
     await client.query(
@@ -119,7 +119,7 @@ async function copyBooks(
     onProgress?.('payments', (payments += page.length));
   }
   let refunds = 0;
-  for await (const page of records.refunds()) {
+  for await (const page of records.listRefunds()) {
     signal?.throwIfAborted();
     await client.query(
       'INSERT INTO their_refunds SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[]) ON CONFLICT DO NOTHING',
@@ -160,7 +160,7 @@ async function rereadPayment(
   options: VerifyOptions,
   paymentId: string,
 ): Promise<PaymentSides> {
-  const record = await options.records.payment(paymentId);
+  const record = await options.records.findPayment(paymentId);
   await waitForLedger(options);
   const { rows } = await client.query<Record<'booking_id' | 'captured' | 'refunded', string>>(
     `SELECT min(booking_id::text) AS booking_id, sum(captured_cents) AS captured, sum(refunded_cents) AS refunded

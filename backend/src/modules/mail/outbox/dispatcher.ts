@@ -15,7 +15,7 @@ import type { Claim, Dropped, MailOutbox } from './outbox.store.js';
 const MINUTE_MS = 60_000;
 /** Pauses after each attempt; the last repeats. Three days in total. */
 const PAUSES_MS = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * MINUTE_MS);
-const MOST_ATTEMPTS = 18;
+const MAX_ATTEMPTS = 18;
 /** Failure reason for our own faults, which are retried sooner. */
 const OURS = 'not-written';
 
@@ -138,7 +138,7 @@ export class MailDispatcher {
     if (delivery.outcome === 'accepted') return outbox.sent(claim, now);
     if (delivery.outcome === 'nobody') return outbox.dropped(claim, 'erased', now);
     onFailure?.(claim.messageId, delivery.reason);
-    const end = delivery.outcome === 'refused' || claim.attempts >= MOST_ATTEMPTS;
+    const end = delivery.outcome === 'refused' || claim.attempts >= MAX_ATTEMPTS;
     const isFinal = end && (await this.reportGivenUp(claim, delivery.reason));
     const pause = pauseAfter(claim.attempts, delivery.reason);
     await outbox.failed(claim, delivery, { now, nextAt: isFinal ? null : new Date(now.getTime() + pause) });

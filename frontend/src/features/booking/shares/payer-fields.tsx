@@ -10,8 +10,8 @@ interface PayerProps {
   readonly onRemove?: () => void;
 }
 
-const MOST_NAME = 80;
-const MOST_EMAIL = 254;
+const MAX_NAME = 80;
+const MAX_EMAIL = 254;
 
 /** Fields of one co-payer. */
 export function PayerFields({ at, payer, errorOf, onChange, onRemove }: PayerProps) {
@@ -27,7 +27,7 @@ export function PayerFields({ at, payer, errorOf, onChange, onRemove }: PayerPro
           label={t('name')}
           error={errorOf(`${field}.name`)}
           value={payer.name}
-          maxLength={MOST_NAME}
+          maxLength={MAX_NAME}
           onChange={(name) => onChange({ ...payer, name })}
         />
         <TextField
@@ -36,7 +36,7 @@ export function PayerFields({ at, payer, errorOf, onChange, onRemove }: PayerPro
           error={errorOf(`${field}.email`)}
           type="email"
           value={payer.email}
-          maxLength={MOST_EMAIL}
+          maxLength={MAX_EMAIL}
           onChange={(email) => onChange({ ...payer, email })}
         />
       </div>

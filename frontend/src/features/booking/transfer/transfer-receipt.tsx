@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import type { addReceipt, MOST_RECEIPT_BYTES } from '@wayfold/contracts/money/receipts';
+import type { addReceipt, MAX_RECEIPT_BYTES } from '@wayfold/contracts/money/receipts';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookingQuery } from '../../../shared/api/bookings.js';
@@ -8,7 +8,7 @@ import { codeOf } from '../../../shared/api/problem.js';
 import { upload } from '../../../shared/api/upload.js';
 
 /** Imports the type only: the schemas next to this number must stay out of the browser bundle. */
-const MOST_BYTES: typeof MOST_RECEIPT_BYTES = 5_242_880;
+const MAX_BYTES: typeof MAX_RECEIPT_BYTES = 5_242_880;
 /** A hint for the file dialog; the server checks the content. */
 const TYPES = 'application/pdf,image/jpeg,image/png';
 const REFUSED = [
@@ -50,7 +50,7 @@ export function TransferReceipt({ booking, capability }: ReceiptProps) {
     event.preventDefault();
     if (sending.isPending) return;
     const file = input.current?.files?.[0];
-    const fault = file ? (file.size > MOST_BYTES ? 'PAYLOAD_TOO_LARGE' : null) : 'noFile';
+    const fault = file ? (file.size > MAX_BYTES ? 'PAYLOAD_TOO_LARGE' : null) : 'noFile';
     setFileFault(fault);
     setProgress(0);
     if (file && fault === null) sending.mutate(file);

@@ -5,7 +5,7 @@ import { ConfirmationDeclined } from '../auth/reauthentication.js';
 import { useSession } from '../ui/ops-layout.js';
 import { useImport } from './bank-queries.js';
 
-const MOST_BYTES = 5 * 1024 * 1024;
+const MAX_BYTES = 5 * 1024 * 1024;
 
 /** A bank file: upload progress, result, and errors by place. */
 export function BankUpload() {
@@ -15,7 +15,7 @@ export function BankUpload() {
   const [account, setAccount] = useState('');
   const [share, setShare] = useState(0);
   const sending = useImport(csrfToken, setShare);
-  const isTooLarge = file !== null && file.size > MOST_BYTES;
+  const isTooLarge = file !== null && file.size > MAX_BYTES;
   return (
     <section className="panel" aria-labelledby="import">
       <h2 id="import">{t('upload.title')}</h2>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { attachReceipt, MOST_RECEIPT_BYTES } from '@wayfold/contracts/money/receipts';
+import type { attachReceipt, MAX_RECEIPT_BYTES } from '@wayfold/contracts/money/receipts';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../../shared/api/problem.js';
@@ -8,7 +8,7 @@ import { useSession } from '../ui/ops-layout.js';
 import { receiptsQuery, useRefresh } from './desk-queries.js';
 
 /** Imports the type only: the schemas next to this number must stay out of the browser bundle. */
-const MOST_BYTES: typeof MOST_RECEIPT_BYTES = 5_242_880;
+const MAX_BYTES: typeof MAX_RECEIPT_BYTES = 5_242_880;
 /** A hint for the file dialog; the server checks the content. */
 const TYPES = 'application/pdf,image/jpeg,image/png';
 const REFUSED = [
@@ -33,7 +33,7 @@ export function AttachReceipt({ bookingId }: { readonly bookingId: string }) {
     event.preventDefault();
     if (sending.isPending) return;
     const file = input.current?.files?.[0];
-    const newFault = file ? (file.size > MOST_BYTES ? 'PAYLOAD_TOO_LARGE' : null) : 'noFile';
+    const newFault = file ? (file.size > MAX_BYTES ? 'PAYLOAD_TOO_LARGE' : null) : 'noFile';
     setFault(newFault);
     start(newFault === null ? file : undefined);
     if (newFault !== null) input.current?.focus();

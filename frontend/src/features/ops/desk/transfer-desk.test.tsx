@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { bookingAsOf, bookingEvents } from '@wayfold/contracts/staff/ops';
-import { downloadReceipt, listReceipts, MOST_RECEIPT_BYTES } from '@wayfold/contracts/money/receipts';
+import { downloadReceipt, listReceipts, MAX_RECEIPT_BYTES } from '@wayfold/contracts/money/receipts';
 import { confirmSession, me, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { extendTransfer, listAwaitedTransfers, releaseTransfer } from '@wayfold/contracts/money/transfers';
 import { fireEvent, screen, within } from '@testing-library/react';
@@ -77,7 +77,7 @@ describe('the transfer of a booking', () => {
     expect(file).toHaveFocus();
     expect(file).toBeInvalid();
     expect(file).toHaveAccessibleDescription(/Choose a file first/);
-    const large = new File([new Uint8Array(MOST_RECEIPT_BYTES + 1)], 'bank.pdf', { type: 'application/pdf' });
+    const large = new File([new Uint8Array(MAX_RECEIPT_BYTES + 1)], 'bank.pdf', { type: 'application/pdf' });
     await userEvent.upload(file, large);
     expect(within(panel).queryByText('Choose a file first.')).not.toBeInTheDocument();
     submit.focus();

@@ -37,10 +37,10 @@ interface IssueProps {
 }
 
 const LEAST_CENTS = 100;
-const MOST_CENTS = 1_000_000;
+const MAX_CENTS = 1_000_000;
 const MIN_REASON = 3;
 
-const isIssuable = (cents: number): boolean => cents >= LEAST_CENTS && cents <= MOST_CENTS;
+const isIssuable = (cents: number): boolean => cents >= LEAST_CENTS && cents <= MAX_CENTS;
 
 const requestOf = ({ amount, reason, expiresOn }: Input, approvalId: string | null): GiftCardRequest => ({
   amountCents: centsOf(amount) ?? 0,

@@ -16,7 +16,7 @@ const KNOWN = [
   'OFFLINE',
 ] as const;
 /** Maximum accepted length, however a code is typed. */
-const MOST_CHARACTERS = 100;
+const MAX_CHARACTERS = 100;
 const CODE_FIELD = 'giftCard';
 
 interface CodeProps<T> {
@@ -62,7 +62,7 @@ export function GiftCode<T>({ apply, onApplied }: CodeProps<T>) {
           <input
             {...props}
             value={typed}
-            maxLength={MOST_CHARACTERS}
+            maxLength={MAX_CHARACTERS}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
