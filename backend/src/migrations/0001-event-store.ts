@@ -82,7 +82,7 @@ const tables = `
   COMMENT ON TABLE subject_keys IS 'One key per person; a row with destroyed_at keeps the key from being made anew.';
 `;
 
-/** Rows that came early into the default partition (ids with a foreign clock) move to the month made for them. */
+/** Creates a partition per month and moves there what came early, by a wrong clock, into the default one. */
 const partitions = `
   CREATE FUNCTION es_uuid7_floor(at timestamptz) RETURNS uuid LANGUAGE sql STRICT STABLE AS $$
     SELECT rpad(lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0'), 32, '0')::uuid
@@ -115,9 +115,8 @@ const partitions = `
 `;
 
 /**
- * The one way into the log. log_head is locked first, so one append at a time decides and commits, and positions are
- * dense and in commit order. Nothing is written unless everything is: a conflict or a duplicate leaves no trace.
- * WF001: a person's key was made or destroyed meanwhile (the caller encrypts again). WF002: broken invariant.
+ * Appends one command's events, all or nothing. Locks log_head first: positions are dense, in commit order.
+ * WF001: a person's key was created or destroyed meanwhile; encrypt again. WF002: broken invariant.
  */
 export const append = `
   CREATE FUNCTION es_append(
@@ -215,7 +214,7 @@ export class EventStore1763690000001 implements MigrationInterface {
     await runner.query(append);
   }
 
-  /** The log is history: it is not dropped by stepping back. */
+  /** Refuses: migrating down would delete the event log. */
   down(): Promise<void> {
     return Promise.reject(new Error('the event store cannot be migrated down'));
   }

@@ -72,7 +72,7 @@ export class Catalogue1763690000002 implements MigrationInterface {
     await runner.query(tables);
   }
 
-  /** The versions are the audit of prices and texts: they are not dropped by stepping back. */
+  /** Refuses: the versions are the audit trail of prices and texts. */
   down(): Promise<void> {
     return Promise.reject(new Error('the catalogue cannot be migrated down'));
   }

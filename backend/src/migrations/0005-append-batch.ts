@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Many appends in one transaction, for when nothing is in their way: each request's command is new, each stream is where
- * it is expected to be. Otherwise nothing is written, and the answer names what stood in the way: the caller sends those
- * requests one by one (es_append), and the rest again. Streams come once each, with what all requests of the batch add to
- * them; events come in the order of their positions. WF001: as es_append.
+ * Appends many requests, all or nothing. After a conflict it writes nothing and returns the conflicting ids:
+ * the caller sends those to es_append one by one, and the rest as a batch again. WF001: as es_append.
+ *
+ * Each stream appears once, with the sum of all requests; events are in the order of their positions.
  */
 export const append = `
   CREATE FUNCTION es_append_batch(

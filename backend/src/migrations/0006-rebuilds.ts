@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What is being built anew: how far it is for whoever asks, and, by the row's absence, the word to stop. */
+/** Progress of read model rebuilds. Deleting a row stops its rebuild. */
 export class Rebuilds1763690000006 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Evidence over the log: a table that follows it, nothing of it is on the way of an append. */
+/** Evidence over the log: filled after the append, so that it slows none. */
 export class LogSegments1763690000007 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -27,7 +27,7 @@ export class LogSegments1763690000007 implements MigrationInterface {
     `);
   }
 
-  /** Evidence is not dropped by stepping back. */
+  /** Refuses: migrating down would delete evidence. */
   down(): Promise<void> {
     return Promise.reject(new Error('the evidence of the log cannot be migrated down'));
   }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Erasure as due work; stored mails know whom they are written to, and neither they nor keys leave samples in the planner's statistics. */
+/** Erasure as due work; links mails to persons and keeps both out of planner statistics. */
 export class Erasure1763690000008 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -6,10 +6,10 @@ const ofType = (type: 'json' | 'jsonb', sql: string): string =>
   sql.replaceAll(/\b(p_data|p_meta) jsonb\b/g, `$1 ${type}`);
 
 /**
- * An event is kept to the letter, as `json`: an append checks its JSON instead of converting it, a read copies it instead
- * of writing it anew, and what was sent is found again byte for byte. Nothing asks for the inside of an event but reports.
- * Processes of an older version do not know the form: they are stopped before it.
- * What was sealed so far was sealed in the other form; no root of it has left a database yet, so it is sealed again.
+ * Stores events as `json`, byte for byte: neither append nor read converts them; only reports look inside.
+ * Stop processes of an older version first: they cannot read this form.
+ *
+ * Log segments were sealed over the old form. No root has left a database yet, so they are sealed again.
  */
 export class EventsAsWritten1763690000009 implements MigrationInterface {
   up(runner: QueryRunner): Promise<void> {

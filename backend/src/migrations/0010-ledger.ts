@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The double-entry ledger, a read model. Ids and amounts only: nothing in it is personal. */
+/** The double-entry ledger, a read model. Ids and amounts only, no personal data. */
 export class Ledger1763690000010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Mails that are to be sent, or were: why and when, never to whom or with what words. */
+/** Mails due and sent: cause and time, never recipient or text. */
 export class MailOutbox1763690000011 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A balance that is not there after its day is work of its own kind. */
+/** Adds the work kind `overdue`. */
 export class OverdueWork1763690000012 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Lines of our bank accounts and what is expected on them: read models, without a name or a text of anybody. */
+/** Bank lines and expected transfers: read models without names or payment references. */
 export class Banking1763690000014 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

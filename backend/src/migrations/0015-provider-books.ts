@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How far a provider's lists were read, and what the ledger has of them. Ids and amounts only: nothing in it is personal. */
+/** Cursors into providers' lists, and their rows in our ledger. Ids and amounts only, no personal data. */
 export class ProviderBooks1763690000015 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

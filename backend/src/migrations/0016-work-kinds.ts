@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A new kind of due work, such as PayPal's orders, is a word of the code's types: the table takes any word. */
+/** Checks only the form of a work kind; the code's types define them. */
 export class WorkKinds1763690000016 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     await query.query(`

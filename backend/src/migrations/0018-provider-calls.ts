@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The limits of calls to payment providers, shared by all processes. Unlogged: what is a second old is worth no disk write,
- * and after a crash of the server the slots are made anew. The same file gives each lane of due work an index of its own.
+ * Rate limits of provider calls, shared by all processes; and one index per lane of due work.
+ * Unlogged: slots live a second, and a crash of the server only recreates them.
  */
 export class ProviderCalls1763690000018 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -51,9 +51,11 @@ export class ProviderCalls1763690000018 implements MigrationInterface {
 }
 
 /**
- * Gives slots back and takes others, in one go. Seconds throughout. The last row has no slot: its \`wait\` says when it is
- * worth while to look again. A slot that becomes free within 15 ms is given out with its wait. Background calls leave
- * \`reserve\` slots free, and begin at most an eighth of the limit in a tenth of a second, so that slots come free evenly.
+ * Returns slots and takes others. Times are seconds; a slot free within 15 ms comes with its \`wait\`.
+ * The last row has no slot: its \`wait\` says when to try again.
+ *
+ * Background calls leave \`reserve\` slots free and start at most an eighth of the limit per 0.1 s, so that
+ * slots become free evenly.
  */
 const EXCHANGE = `
   CREATE FUNCTION exchange_provider_slots(
@@ -126,7 +128,7 @@ const EXCHANGE = `
       CASE WHEN free > wanted THEN 0 ELSE extract(epoch FROM next_at - moment) END::float8;
   END $$`;
 
-/** The provider has refused: nothing for so many seconds; then a tenth less, which comes back within a minute. */
+/** After a refusal: no calls for \`seconds\`, then a tenth less, regained within a minute. */
 const BRAKE = `
   CREATE FUNCTION brake_provider(of_provider text, seconds double precision) RETURNS void
   LANGUAGE sql AS $$

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Gift cards for the list of staff; a second person may be asked for one, and then there is no booking. */
+/** Gift cards as staff list them. Approving one needs no booking, so `booking_id` becomes optional. */
 export class GiftCards1763690000019 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

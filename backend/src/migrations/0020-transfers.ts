@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Refunds that staff are to send by bank are found by their amount. */
+/** Finds refunds due by bank transfer by their amount. */
 export class Transfers1763690000020 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

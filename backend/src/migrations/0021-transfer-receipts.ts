@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Receipts that customers send of their transfers: files that lie outside every web root, for every process of ours. */
+/** Receipts of transfers that customers upload: outside every web root, readable by all processes. */
 export class TransferReceipts1763690000021 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Unlogged: it is looked at for an hour, and a crash of the server only forgets it. */
+/** Unlogged: entries live an hour and may be lost. */
 export class Visitors1763690000022 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

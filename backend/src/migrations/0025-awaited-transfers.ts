@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The transfers that operations waits for are few among all bookings. A column of its own: an index on an expression of
- * `view` would let no update of a booking stay on its page.
+ * Finds awaited transfers, few among all bookings. A column, because an index on an expression of `view`
+ * would prevent HOT updates of every booking.
  */
 export class AwaitedTransfers1763690000025 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What staff still have to send back: few rows, so that a list of them reads no booking that has none. */
+/** Refunds that staff have to send: few rows, so that listing them reads no other booking. */
 export class RefundsToSend1763690000026 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

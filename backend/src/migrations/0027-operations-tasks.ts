@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What staff are to look at, of all bookings: whoever lists what is open reads no row of what was settled. */
+/** Open tasks of all bookings, without reading settled ones. */
 export class OperationsTasks1763690000027 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The places that an e-mail address has for holds that wait for transfers: the primary key lets nobody have more. */
+/** Transfer holds per mailbox; the primary key enforces the limit. */
 export class TransferHolds1763690000028 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -52,13 +52,13 @@ const tables = `
   CREATE INDEX departure_seats_changed ON departure_seats (position);
 `;
 
-/** Trips have to be imported again before they are listed: their pages name places by key from here on. */
+/** Import the trips again before they are listed: their pages now name places by key. */
 export class Places1763690000031 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(tables);
   }
 
-  /** The versions are the audit of texts: they are not dropped by stepping back. */
+  /** Refuses: the versions are the audit trail of texts. */
   down(): Promise<void> {
     return Promise.reject(new Error('the places cannot be migrated down'));
   }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Messages of the contact form: which there are; what they say is in the log. And forms that could not be sent. */
+/** Enquiries (their texts are in the log) and drafts of contact forms that could not be sent. */
 export class Enquiries1763690000032 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -22,7 +22,7 @@ const tables = `
   CREATE INDEX trip_pages_with_photos ON trip_pages (locale) WHERE details->'photos' <> '[]';
 `;
 
-/** Photographs of trips; the pages that stand show none until the next import. */
+/** Photographs of trips; existing pages show none until the next import. */
 export class Photos1763690000033 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(tables);

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What decisions compare of a task, instead of its words: its key, and the refund that a claim is about. */
+/** Decisions compare a task's key and claimed refund instead of its text. */
 export class TaskKeys1763690000034 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // Of rows from before the projection is rebuilt.
+    // Existing rows have an empty key until the projection is rebuilt.
     await runner.query(`
       ALTER TABLE operations_tasks
         ADD COLUMN key text NOT NULL DEFAULT '',
