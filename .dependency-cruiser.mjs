@@ -1,4 +1,4 @@
-// The import table of the house as failing rules; `import type` counts. infra/src/rules.test.ts shows that each catches.
+// The house's import table as failing rules; `import type` counts. infra/src/rules.test.ts tests each.
 const MODULE = '^backend/src/modules/([^/]+)';
 const MODULES = '^backend/src/modules/';
 const OWN = '^backend/src/modules/$1';
@@ -68,7 +68,7 @@ const HTTP_HELPERS = [
 ];
 
 /**
- * `from` may import `allowed` (regular expressions; the word "node" stands for Node's own modules) and nothing else.
+ * `from` may import `allowed` and nothing else: regular expressions; "node" means Node's own modules.
  * @param {string} name @param {string} comment @param {string} from @param {string[]} allowed
  * @returns {import('dependency-cruiser').IRegularForbiddenRuleType}
  */

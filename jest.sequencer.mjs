@@ -1,7 +1,7 @@
 import path from 'node:path';
 import Sequencer from '@jest/test-sequencer';
 
-/** Short to read, long to run: on a clone that has no times yet Jest would begin them last, and a core would be idle. */
+/** Small files that run long: a clone without recorded times would start them last and leave a core idle. */
 const LONG = [
   'simulator/simulator',
   'faults/faults',

@@ -1,4 +1,4 @@
-/** SWC options shared by every Jest project: native ESM out, legacy decorators + metadata for Nest and TypeORM. */
+/** SWC options of every Jest project: native ESM, legacy decorators and metadata for Nest and TypeORM. */
 export const swc = {
   jsc: {
     parser: { syntax: 'typescript', decorators: true, tsx: false },

@@ -210,7 +210,11 @@ async function onSale(after) {
   throw new Error('nothing is on sale');
 }
 
-/** @param {string} method @param {string} route @param {unknown} [body] @param {Record<string, string>} [headers] @returns {Promise<any>} */
+/**
+ * @param {string} method @param {string} route
+ * @param {unknown} [body] @param {Record<string, string>} [headers]
+ * @returns {Promise<any>}
+ */
 async function call(method, route, body, headers = {}) {
   const reply = await fetch(`${product.url}${route}`, {
     method,

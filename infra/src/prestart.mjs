@@ -88,7 +88,7 @@ async function build() {
   const before = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : undefined;
   if (before === sources && existsSync(at('frontend/dist/server/server.js'))) return 0;
   const tsc = [at('node_modules/typescript-native/bin/tsc'), '-b'];
-  // Without our stamp the output folder was removed; tsc's own notes lie elsewhere and would call it up to date.
+  // Without our stamp the output folder is gone; tsc's notes are elsewhere and would call it up to date.
   if (before === undefined) tsc.push('--force');
   rmSync(stampFile, { force: true });
   await step('Building contracts', () => run([...tsc, 'contracts/tsconfig.build.json'], root));

@@ -90,7 +90,7 @@ async function configure(url, settings) {
   }
 }
 
-/** @param {{ DATABASE_URL: string, SECRET_KEY: string }} credentials @returns {Promise<number>} its exit code */
+/** @param {{ DATABASE_URL: string, SECRET_KEY: string }} credentials @returns {Promise<number>} exit code */
 function runChild(credentials) {
   return new Promise((resolve, reject) => {
     const { PATH, TERM, NO_COLOR, LANG, TZ } = process.env;

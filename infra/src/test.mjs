@@ -55,7 +55,7 @@ async function check(name, work) {
   }).catch((e) => console.error(`${e.message}\n`));
 }
 
-/** @param {string} name @param {() => Promise<import('./lib/testing/counts.mjs').Count[]>} work its own counts, or a failure */
+/** @param {string} name @param {() => Promise<import('./lib/testing/counts.mjs').Count[]>} work */
 async function suite(name, work) {
   try {
     const rows = await step(name, work);
@@ -76,7 +76,10 @@ async function inPairs(work) {
   await Promise.all([lane(), lane()]);
 }
 
-/** @param {string} name @param {string[]} args @param {NodeJS.ProcessEnv} env @param {string} [label] one row of counts under this name */
+/**
+ * @param {string} name @param {string[]} args @param {NodeJS.ProcessEnv} env
+ * @param {string} [label] one row of counts under this name
+ */
 async function jest(name, args, env, label) {
   const report = await runJest(args, { ...quick(), ...env }, path.join(tmp, `jest-${counts.length}.json`));
   times.push(`${name}. ${timesOf(report)}`);

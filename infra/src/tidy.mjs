@@ -91,7 +91,7 @@ export async function tidy(base = root) {
   return { files: files.length, problems };
 }
 
-/** @param {string} base @param {string} folder @returns {Generator<string>} paths relative to base, with "/" */
+/** @param {string} base @param {string} folder @returns {Generator<string>} relative to base, with "/" */
 function* walk(base, folder) {
   for (const entry of readdirSync(path.join(base, folder), { withFileTypes: true })) {
     const file = folder ? `${folder}/${entry.name}` : entry.name;

@@ -1,9 +1,8 @@
 import { ALPHABET, checkSymbol } from './symbols.js';
 
 /**
- * Codes that people read out: `7KQ4-9TX`, six symbols and a check symbol, from 29 symbols that are not mistaken for one
- * another (no 0 O, 1 I L, 5 S). A counter runs through a fixed permutation of all 29^6 codes, so that they are unique
- * without a look-up and their order says nothing about how many there are.
+ * Codes to read out, such as `7KQ4-9TX`: six symbols and a check symbol, no look-alikes (0 O, 1 I L, 5 S).
+ * A counter runs through a permutation of all 29^6 codes: unique without a look-up, and their number hidden.
  */
 const BASE = BigInt(ALPHABET.length);
 const SPACE = BASE ** 6n;

@@ -1,6 +1,6 @@
 /**
- * Personal data of one person inside an event. In memory it is readable; in the log it is ciphertext under the person's
- * own key. `value` is null once that key is destroyed.
+ * Personal data of one person in an event: readable in memory, encrypted in the log under that person's key.
+ * `value` is null once that key is destroyed.
  */
 export interface Sealed<T = unknown> {
   /** Id of the person, a UUID. */

@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /** The owner's data for others. @typedef {{ pid: number, url?: string }} Owner */
-/** @typedef {{ held: true, tell(about: Partial<Owner>): void, release(): Promise<void> } | { held: false, owner: Owner | undefined }} Lock */
+/** @typedef {{ held: true, tell(about: Partial<Owner>): void, release(): Promise<void> }} HeldLock */
+/** @typedef {HeldLock | { held: false, owner: Owner | undefined }} Lock */
 
 /** @param {string} name */
 function address(name) {

@@ -10,7 +10,7 @@ const GLOBALS = '\0globals';
  * Bundles all tests into one script with packages external, so that a mutant re-evaluates only our code.
  * @param {readonly string[]} files absolute paths of the tests
  * @returns {Promise<{ code: string, reach: (file: string) => ReadonlySet<string> }>} the body of a function
- * of `require` and `host`, which receives each file as it starts; `reach`: the modules that a file needs, including itself
+ * of `require` and `host`, which receives each file as it starts; `reach`: a file's modules, including itself
  */
 export async function bundleTests(files) {
   /** @type {Map<string, readonly string[]>} */

@@ -60,8 +60,8 @@ const evolve = (_state: ApprovalState, event: ApprovalEvent): ApprovalState => {
 };
 
 /**
- * The stream of an approval. A command of another module that acts on one takes this stream beside its own and appends
- * `useApproval` with its own events: then it is used exactly once, and never for what did not take place.
+ * A command that needs approval appends `useApproval`'s event with its own events, so an approval is used
+ * once, and only if the action happens.
  */
 export const approvalStream = (approvalId: string) => ({
   streamType: 'approval',

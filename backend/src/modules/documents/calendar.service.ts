@@ -19,8 +19,8 @@ const parts = (date: string): [number, number, number] => {
 };
 
 /**
- * The days of a booking as an iCalendar file. Dates only, so no time zone moves them; each entry keeps its id, so that a
- * file opened again renews it. Undefined when there is no trip to go on.
+ * The booking's days as iCalendar; undefined without a trip to go on. Dates only, so no time zone moves them;
+ * stable entry ids, so that opening a newer file updates the entries.
  */
 export function calendarOf(view: BookingView, { locale, link }: CalendarOptions): string | undefined {
   const transfer = view.transfer !== null && view.transfer.amountCents > 0 ? view.transfer : null;

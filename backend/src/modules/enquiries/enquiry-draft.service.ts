@@ -12,8 +12,8 @@ const idOf = (token: string): Buffer => createHash('sha256').update(token).diges
 const keyOf = (token: string): Buffer => Buffer.from(hkdfSync('sha256', token, '', 'enquiry-draft', 32));
 
 /**
- * What somebody typed whose form could not be sent. It is encrypted under a key that only the address of their page has:
- * whoever reads the table reads none of it. Table `enquiry_drafts`, unlogged.
+ * A form that could not be sent, encrypted under a key that is only in its page's URL: the table alone
+ * reveals nothing.
  */
 export class EnquiryDrafts {
   constructor(private readonly pool: Pool) {}

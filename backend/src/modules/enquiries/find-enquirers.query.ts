@@ -11,8 +11,7 @@ export interface FoundEnquiry {
 }
 
 /**
- * The enquiries of an e-mail address, or the one of a reference, that can still be read. It reads the whole log: there is
- * no list of who asked.
+ * Readable enquiries of an e-mail address or with a reference. Reads the whole log: no table lists enquirers.
  * @param text as a person types it
  */
 export async function findEnquirers(store: EventStore, text: string): Promise<FoundEnquiry[]> {

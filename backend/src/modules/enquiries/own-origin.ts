@@ -8,8 +8,8 @@ const hostOf = (address: string): string | undefined =>
   URL.canParse(address) ? new URL(address).host : undefined;
 
 /**
- * Whether a form was sent by a page of ours: browsers say where it stood, and let no page say otherwise. A proxy may
- * have changed the host that was asked for, never the public one. What says nothing was sent by no browser.
+ * True if the `Origin` or `Referer` is ours. Browsers set both and pages cannot forge them; a proxy may
+ * rewrite `Host`, so the public origin counts too.
  */
 export function isOwnOrigin({ host, origin, referer }: From, publicOrigin: string): boolean {
   const sender = hostOf(origin ?? referer ?? '');

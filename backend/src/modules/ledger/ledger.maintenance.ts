@@ -57,8 +57,8 @@ async function readBooks(
 const PATIENCE = 60_000;
 
 /**
- * Checks the ledger against the providers' books, once on every day that begins while the process runs. Records
- * each result as an event, and raises an item for staff for unexplained or foreign money.
+ * Checks the ledger against the providers' books once a day. Records each result as an event and raises an
+ * item for staff for unexplained or foreign money.
  */
 export function nightlyCheck(
   { pool, store }: Log,

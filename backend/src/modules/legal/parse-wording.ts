@@ -21,8 +21,8 @@ function blockOf(part: string, caption: string): LegalBlock {
 }
 
 /**
- * Reads a text in Markdown: a title, a lead paragraph, and sections `## Title {#id}` of paragraphs, lists and tables. A
- * paragraph `Table: …` is the caption of the table after it.
+ * Reads Markdown: a title, a lead paragraph, and sections `## Title {#id}` of paragraphs, lists and tables.
+ * A paragraph `Table: …` is the caption of the table after it.
  * @throws Error when title, lead or sections are missing, or a section has no id
  */
 export function parseWording(markdown: string): Wording {

@@ -53,7 +53,7 @@ export interface StaffOptions {
   readonly time?: Clock;
 }
 
-/** Accounts, sessions, sign-in and second factors of staff. The composition root imports `CqrsModule.forRoot()`. */
+/** Staff accounts, sessions, sign-in, second factors. The composition root imports `CqrsModule.forRoot()`. */
 @Module({})
 export class StaffModule {
   static register(options: StaffOptions): DynamicModule {

@@ -15,7 +15,7 @@ afterEach(() => world.sandbox.control({ nextRefund: 'succeeded', webhooks: { mod
 const REFUND_EVENTS = ['RefundStarted', 'RefundHeld', 'RefundPending', 'PaymentRefunded', 'RefundFailed'];
 const refunds = async (held: Held) =>
   (await world.history(held.id)).filter(({ type }) => REFUND_EVENTS.includes(type));
-/** On a busy machine the worker may poll once more before its next date is projected: that changes nothing. */
+/** Drops repeated polls: a busy worker may poll once more before its next date is projected. */
 const types = async (held: Held): Promise<string[]> =>
   (await refunds(held))
     .map(({ type }) => type)

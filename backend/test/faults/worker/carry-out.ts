@@ -57,7 +57,7 @@ async function cancel(
   return outcome;
 }
 
-/** By staff, shown and done. What cannot be changed (any more) is an answer; what somebody was faster with is looked at again. */
+/** Preview, then act, as staff. A refusal is final; if somebody was faster, preview again. */
 async function change(
   { commands, queries }: Buses,
   bookingId: string,

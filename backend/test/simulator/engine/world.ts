@@ -38,7 +38,7 @@ export interface Setting {
   readonly buyers: number;
   readonly apis: number;
   readonly workers: number;
-  /** Half of the runs: loans, released holds, returned refunds, overlapping bank files, previews of refunds. */
+  /** Half of the runs: loans, released holds, returned refunds, overlapping bank files, refund previews. */
   readonly hasRareHabits: boolean;
 }
 

@@ -34,7 +34,7 @@ export function securityProblems(base, files) {
   });
 }
 
-/** @param {string} text @returns {{ file: string, names: string[] }[]} each test file and the test names after it */
+/** @param {string} text @returns {{ file: string, names: string[] }[]} test files, each with its test names */
 function filesOf(text) {
   const matches = [...text.matchAll(FILE)];
   return matches.map((match, at) => {

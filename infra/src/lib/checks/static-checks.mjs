@@ -4,7 +4,12 @@ import { root } from '../root.mjs';
 import { runNode } from '../run.mjs';
 import { remembered } from '../testing/tree.mjs';
 
-/** @typedef {{ part: 'types' | 'lint' | 'rules', name: string, work: () => Promise<{ ok: boolean, output: string }> }} StaticCheck */
+/**
+ * @typedef {object} StaticCheck
+ * @property {'types' | 'lint' | 'rules'} part
+ * @property {string} name
+ * @property {() => Promise<{ ok: boolean, output: string }>} work
+ */
 
 /** Workspaces whose sources each workspace imports: a change there may break it. */
 const IMPORTS = {
@@ -70,7 +75,10 @@ function isTouched(workspace, changed) {
   return changed.some((file) => !file.includes('/') || reads.some((folder) => file.startsWith(`${folder}/`)));
 }
 
-/** @param {string} name @param {string[]} command @param {Workspace[]} targets @param {string[]} extraFiles @returns {StaticCheck[]} */
+/**
+ * @param {string} name @param {string[]} command @param {Workspace[]} targets @param {string[]} extraFiles
+ * @returns {StaticCheck[]}
+ */
 function lint(name, [linter = '', ...options], targets, extraFiles) {
   if (targets.length === 0) return [];
   const reads = [...new Set([...targets, ...targets.flatMap((target) => IMPORTS[target])])];

@@ -132,7 +132,13 @@ async function choosePort(dir) {
 }
 
 /**
- * @param {{ dir: string, dataDir: string, account: Account | undefined, port: number, ephemeral: boolean, postgres: string }} o
+ * @param {object} options
+ * @param {string} options.dir
+ * @param {string} options.dataDir
+ * @param {Account | undefined} options.account
+ * @param {number} options.port
+ * @param {boolean} options.ephemeral
+ * @param {string} options.postgres
  */
 async function launch({ dir, dataDir, account, port, ephemeral, postgres }) {
   const settings = {
@@ -216,7 +222,10 @@ function environment() {
   };
 }
 
-/** @param {string} program @param {string[]} args @param {Account | undefined} account @returns {Promise<string>} */
+/**
+ * @param {string} program @param {string[]} args @param {Account | undefined} account
+ * @returns {Promise<string>}
+ */
 function run(program, args, account) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {

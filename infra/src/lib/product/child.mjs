@@ -6,7 +6,7 @@ import { root } from '../root.mjs';
  * @typedef {object} Child
  * @property {number | undefined} pid
  * @property {Promise<number | null>} exited exit code, null if a signal ended it
- * @property {(deadlineMs?: number) => Promise<void>} stop SIGTERM, then SIGKILL at the deadline; waits for its exit
+ * @property {(deadlineMs?: number) => Promise<void>} stop SIGTERM, SIGKILL at the deadline; awaits the exit
  */
 
 /**

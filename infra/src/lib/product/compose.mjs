@@ -4,9 +4,21 @@ import { parse } from 'yaml';
 import { root } from '../root.mjs';
 
 /**
+ * @typedef {object} Service
+ * @property {string[]} [command]
+ * @property {unknown} [build]
+ * @property {string} [image]
+ * @property {string[]} [profiles]
+ * @property {Record<string, string>} [environment]
+ * @property {{ replicas?: number }} [deploy]
+ * @property {Record<string, { condition: string }>} [depends_on]
+ * @property {string[]} [volumes]
+ */
+
+/**
  * docker-compose.yml with its variables filled in as `docker compose` would.
  * @param {Record<string, string>} [variables]
- * @returns {{ services: Record<string, { command?: string[], build?: unknown, image?: string, profiles?: string[], environment?: Record<string, string>, deploy?: { replicas?: number }, depends_on?: Record<string, { condition: string }>, volumes?: string[] }>, volumes: object }}
+ * @returns {{ services: Record<string, Service>, volumes: object }}
  */
 export function readCompose(variables = {}) {
   const fill = (/** @type {string} */ text) =>
@@ -16,7 +28,7 @@ export function readCompose(variables = {}) {
       if (kind === '?') throw new Error(`docker-compose.yml needs ${name}`);
       return fallback ?? '';
     });
-  /** @param {unknown} value @returns {any} like compose, after reading the YAML: an empty value stays a text */
+  /** @param {unknown} value @returns {any} filled in after reading the YAML, like compose: "" stays a text */
   const walk = (value) => {
     if (typeof value === 'string') return fill(value);
     if (Array.isArray(value)) return value.map(walk);

@@ -29,7 +29,7 @@ import { storefrontSettings } from './storefront-settings.mjs';
  * @property {string | undefined} stripeApiBase another server than Stripe's own: the sandbox
  * @property {string | undefined} stripeCardPage the sandbox's card form, for browsers
  * @property {number | undefined} callsPerSecond limit of the card provider; unlimited if undefined
- * @property {(PayPalKeys & { url: string }) | undefined} paypal absent: not offered, unless we start the sandbox
+ * @property {(PayPalKeys & { url: string }) | undefined} paypal absent: not offered without the sandbox
  * @property {boolean} sandbox start the payment sandbox too
  * @property {number} sandboxPort
  * @property {boolean} sandboxPortGiven

@@ -11,6 +11,8 @@ import { localSecrets } from './secrets.mjs';
 import { WEBHOOK_EVENTS } from './webhook-events.mjs';
 
 /** @typedef {import('./config.mjs').Settings} Settings */
+/** @typedef {import('./config.mjs').StripeKeys} StripeKeys */
+/** @typedef {import('./secrets.mjs').Secrets} Secrets */
 /**
  * Start parameters of the application (backend/src/main.ts `serve`).
  * @typedef {object} ServeConfig
@@ -30,7 +32,7 @@ import { WEBHOOK_EVENTS } from './webhook-events.mjs';
  * @property {boolean} demo
  * @property {boolean} embedded
  * @property {string} frontendDir
- * @property {import('./config.mjs').StripeKeys & { apiBase?: string, cardPage?: string, callsPerSecond?: number }} stripe
+ * @property {StripeKeys & { apiBase?: string, cardPage?: string, callsPerSecond?: number }} stripe
  * @property {import('./config.mjs').PayPalKeys & { url: string }} [paypal] absent: not offered
  * @property {'required' | 'optional'} staffTotp
  * @property {number} secondPersonOverCents
@@ -197,7 +199,7 @@ async function choosePorts(settings) {
 /** Only a demonstration exposes the sandbox to other machines. @param {Settings} settings */
 const sandboxHost = ({ host, demo }) => (demo || isLoopback(host) ? host : '127.0.0.1');
 
-/** @param {Settings} settings @param {import('./secrets.mjs').Secrets} secrets @param {number} port @param {string} url */
+/** @param {Settings} settings @param {Secrets} secrets @param {number} port @param {string} url */
 async function startSandbox(settings, { sandbox: keys, paypal }, port, url) {
   const hook = `${origin(reachable(settings.host), settings.port)}/api/webhooks`;
   /** @type {string[]} */

@@ -21,7 +21,7 @@ const MAX_LOG = 200_000;
  * @property {NodeJS.ProcessEnv} testEnv BASE_URL, SANDBOX_URL, DATA_DIR, OPS_EMAIL, OPS_PASSWORD for tests
  * @property {() => string} log output so far
  * @property {() => Promise<number | null>} kill SIGKILL, like a power cut; keeps the data folder
- * @property {(options?: { keep?: boolean }) => Promise<string[]>} stop Ctrl-C; returns problems, empty if there are none
+ * @property {(options?: { keep?: boolean }) => Promise<string[]>} stop Ctrl-C; returns its problems, if any
  */
 
 /**

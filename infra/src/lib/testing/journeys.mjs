@@ -43,7 +43,7 @@ export async function journeys({ redisUrl, ...run }) {
 }
 
 /**
- * Journeys move the product's clock, so each installation runs one at a time; several installations use all cores.
+ * Each installation runs one journey at a time, because journeys move its clock; several use all cores.
  * @param {object} run
  * @param {string} run.label
  * @param {string} run.tmp a folder for the report

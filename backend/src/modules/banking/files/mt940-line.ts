@@ -1,7 +1,7 @@
 import { fail, type Where } from './bank-file-error.js';
 import { centsOf, dateOf } from './values.js';
 
-/** Value date, entry date, mark, funds code, amount, type, customer's // bank's reference, supplementary details. */
+/** Value date, entry date, mark, funds code, amount, type, customer's // bank's reference, details. */
 const LINE =
   /^(\d{6})(\d{4})?(R?[CD]|E[CD])([A-Z])?(\d[\d,]{0,14})([A-Z][A-Z0-9]{3})([^\n]*?)(?:\/\/([^\n]*))?(?:\n([\s\S]*))?$/;
 

@@ -4,8 +4,8 @@ export type Report = (path: readonly PropertyKey[], code: string, message: strin
 export type Check = (trip: unknown, report: Report) => void;
 
 /**
- * One thing that a schema cannot say about a trip. A check reads only the parts it needs, so that a mistake elsewhere in
- * the trip does not hide what it finds. Paths are relative to the trip.
+ * A rule that a schema cannot express; paths are relative to the trip. Each check reads only the parts it
+ * needs, so that a mistake elsewhere does not hide its findings.
  */
 export const check =
   <S extends z.ZodType>(needs: S, run: (part: z.output<S>, report: Report) => void): Check =>

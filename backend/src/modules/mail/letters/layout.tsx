@@ -11,7 +11,7 @@ import { Text } from '@react-email/text';
 import type { CSSProperties, ReactElement } from 'react';
 import type { Letter } from './letter.service.js';
 
-/** The product's tokens; a mail has no style sheet that every program reads, so they stand in the elements. */
+/** The product's tokens, inlined in the elements, because not every mail program reads style sheets. */
 const INK = '#0B2A33';
 const INK_2 = '#47606A';
 const LINE = '#E1E9EC';
@@ -19,7 +19,7 @@ const PRIMARY = '#006978';
 const HEADINGS = '"Jost", "Futura", "Century Gothic", "Trebuchet MS", sans-serif';
 const TEXTS = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 
-/** Programs that know dark mode get the dark tokens; those that invert by themselves find no image to spoil. */
+/** Dark tokens for programs with dark mode; those that invert colors find no image to spoil. */
 const DARK = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -50,7 +50,7 @@ const cell: CSSProperties = {
   verticalAlign: 'top',
 };
 
-/** The one layout of all mails. No image, no script, no font from elsewhere: it reads the same with images off. */
+/** The layout of all mails. No image, script or external font: it reads the same with images off. */
 export function Layout({ letter }: { readonly letter: Letter }): ReactElement {
   const { locale, copy, texts } = letter;
   return (

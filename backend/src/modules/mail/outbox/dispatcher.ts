@@ -34,14 +34,11 @@ export interface DispatcherOptions {
   readonly enquiries: EnquiryDesk;
   /** Digits that confirm a cancellation; also built on demand and never stored. */
   readonly codeOf: (codeId: string) => string;
-  /**
-   * A mail that is tried for the first time so many ms after it was due has lost its sense, e.g. when mails are switched
-   * on over an old log; null where the clock can be moved, so that lateness means nothing.
-   */
+  /** Delay in ms after which a first attempt is dropped as too late; null if the clock can be moved. */
   readonly tooLateAfter: number | null;
   /** Concurrent mails; default 3. */
   readonly atOnce?: number;
-  /** How long an attempt may take before another process may try, in real ms; default 300,000, more than all time-outs. */
+  /** Real ms after which another process may retry; default 300,000, more than all time-outs. */
   readonly lease?: number;
   /** Polling interval, ms; default 1,000. */
   readonly lookEvery?: number;
@@ -63,9 +60,8 @@ export interface LinkedBooking {
 }
 
 /**
- * Sends what is due in the outbox: writes each mail from the events of its booking, hands it over, and records that
- * after the server's accept. So a mail goes out at least once; it can go out twice only when the record, or the answer,
- * was lost in between.
+ * Sends due mails at least once: renders from events, hands over, then records.
+ * A lost record or reply causes a duplicate.
  */
 export class MailDispatcher {
   private timer: NodeJS.Timeout | undefined;

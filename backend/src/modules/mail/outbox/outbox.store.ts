@@ -25,8 +25,8 @@ export interface Claim<Cause = MailCause | EnquiryCause> extends Entry<Cause> {
 export type Dropped = 'erased' | 'obsolete' | 'too-late';
 
 /**
- * The table of mails that are to be sent. Ids and codes only: it is logged and backed up. Times are the Clock's, leases
- * real time, because an attempt takes as long as it takes.
+ * Mails to send. Ids and codes only, because the table is logged and backed up.
+ * Due times are the Clock's; leases are real time, like the attempts they limit.
  */
 export class MailOutbox {
   /** `domain` makes message ids globally unique; existing mails keep theirs. */
@@ -46,8 +46,8 @@ export class MailOutbox {
   }
 
   /**
-   * Claims due mails, oldest first, for `leaseMs` of real time. An attempt whose lease ran out was cut off; it
-   * counts, as its mail may have been sent.
+   * Claims due mails, oldest first, for `leaseMs` of real time. An attempt with an expired lease counts,
+   * because its mail may have been sent.
    */
   async claim(now: Date, limit: number, leaseMs: number): Promise<Claim[]> {
     const { rows } = await this.pool.query<Claim>(

@@ -132,8 +132,8 @@ export interface Reading {
 }
 
 /**
- * The mail for a cause, from all that is known of the booking today; undefined when it has lost its sense, e.g. notice of
- * a charge that was made. `version` is the event's that caused it.
+ * The mail for a cause, from the booking as of now; undefined if obsolete, e.g. notice of a past charge.
+ * @param version of the causing event
  */
 export function mailFor(
   cause: MailCause,

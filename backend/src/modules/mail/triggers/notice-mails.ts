@@ -37,7 +37,7 @@ export function noticeOf(
   return { kind: 'card-expires', about, facts: { last4: card.last4, expires, amountCents, chargeOn } };
 }
 
-/** Only for a failed charge of the latest plan. A delayed first reminder is skipped once the second is due. */
+/** For a failed charge of the latest plan. Skips a delayed first reminder once the second is due. */
 export function reminderOf(
   cause: Reminder,
   { caused, balance }: MailContext,

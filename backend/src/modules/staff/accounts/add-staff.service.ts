@@ -43,8 +43,8 @@ export async function bootstrapStaff(
 }
 
 /**
- * `npm run ops -- staff add EMAIL NAME ROLE`: adds a member of staff with a new password, which is kept nowhere.
- * @throws Error with a sentence for the person at the keyboard: a field is not right, or the e-mail has an account.
+ * `npm run ops -- staff add EMAIL NAME ROLE`: adds a member of staff with a new password.
+ * @throws Error with a sentence for the operator if a field is wrong or the e-mail has an account
  */
 export async function addStaff(
   tools: StaffTools,

@@ -32,8 +32,8 @@ export class SignInThrottle {
   constructor(private readonly pool: Pool) {}
 
   /**
-   * Counts one attempt for the address, for the account, and for the address at this account; answers the milliseconds to
-   * wait when it may not be made. Nobody waits for what others do.
+   * Counts an attempt for the address, the account, and the pair; returns the ms to wait, 0 if none.
+   * Nobody waits because of other visitors' attempts.
    */
   admit(address: string, email: string, now: Date): Promise<number> {
     return this.allOrNone(async (client) => {
@@ -46,8 +46,8 @@ export class SignInThrottle {
   }
 
   /**
-   * The same for a second proof of somebody who is known by now: a code, or the password of an open session. It is counted
-   * over all their sign-ins and sessions, so that beginning again does not give new tries.
+   * Counts a second proof (a code, or the password of an open session) over all of a person's sign-ins, so a
+   * new sign-in gives no new tries.
    */
   admitProof(staffId: string, now: Date): Promise<number> {
     return this.allOrNone(
@@ -60,8 +60,8 @@ export class SignInThrottle {
   }
 
   /**
-   * The attempt was a good one: this visitor starts anew at this account, and what they tried is not counted of it. The
-   * address gets back this attempt only, or a thief with an account of their own could go on guessing at others for ever.
+   * Success: forgets this visitor's attempts at the account. The address gets back one attempt only;
+   * otherwise a thief with an account of their own could reset it.
    */
   async succeeded(address: string, email: string): Promise<void> {
     await this.pool.query(

@@ -20,7 +20,7 @@ export class ProblemException<Code extends string = ProblemCode> extends Error {
   }
 }
 
-/** A code without a text is our mistake, and said as one. */
+/** A code without a text is a bug: reported as `INTERNAL_ERROR`. */
 export function toProblem(
   exception: ProblemException<string>,
   locale: ProblemLocale,

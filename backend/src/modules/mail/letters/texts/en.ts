@@ -151,7 +151,7 @@ export const en: Texts = {
   },
 };
 
-/** What the customer has to do for the balance. PayPal may report the vaulted account only after the payment. */
+/** The balance paragraph. PayPal may report the vaulted account only after the payment. */
 function toDo(
   { chargedTo: savedMeans, amountCents, chargeOn }: NonNullable<MailFacts['confirmed']['balance']>,
   means: readonly Means[],
