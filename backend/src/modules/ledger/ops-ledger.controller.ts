@@ -23,19 +23,19 @@ export class OpsLedgerController {
   }
 
   @Route(getLedgerCsv)
-  file(@Input() { query }: RouteInput<typeof getLedgerCsv>): Promise<RouteAnswer<typeof getLedgerCsv>> {
+  getCsv(@Input() { query }: RouteInput<typeof getLedgerCsv>): Promise<RouteAnswer<typeof getLedgerCsv>> {
     return Promise.resolve(csvFile('ledger.csv', FILE_HEAD, this.queries.file(query)));
   }
 
   @Route(getLedgerChecks)
-  checked(): Promise<RouteAnswer<typeof getLedgerChecks>> {
-    return this.checks.newest();
+  listChecks(): Promise<RouteAnswer<typeof getLedgerChecks>> {
+    return this.checks.listNewest();
   }
 
   @Route(getLedgerDays)
-  async days(
+  async listDays(
     @Input() { query: { account, ...range } }: RouteInput<typeof getLedgerDays>,
   ): Promise<RouteAnswer<typeof getLedgerDays>> {
-    return { days: await this.checks.days(account, range) };
+    return { days: await this.checks.listDays(account, range) };
   }
 }

@@ -19,30 +19,32 @@ export function checkGiftBooks({ log, bookings, accounts }: Facts): Violation[] 
   const cards = [...byStream(log).values()]
     .filter(([first]) => first?.type === 'GiftCardIssued')
     .map((rows) => rows as unknown as GiftCardEvent[]);
-  const restCents = cards.map(
+  const restCents = giftCards.map(
     (events) =>
       centsOf(all(events, 'GiftCardIssued')) -
       centsOf(all(events, 'GiftCardRedeemed')) +
       centsOf(all(events, 'GiftCardReturned')),
   );
-  const owed = -(accounts['gift-cards'] ?? 0);
+  const liabilityCents = -(accounts['gift-cards'] ?? 0);
   const problems = [
-    ...(owed === sum(restCents) ? [] : [`${sum(restCents)} on all cards, ${owed} in the ledger`]),
-    ...cards.flatMap((events, n) => wrongOf(events, restCents[n] ?? 0, bookings)),
-    ...paidFromNowhere(cards.flat(), bookings),
+    ...(liabilityCents === sum(restCents)
+      ? []
+      : [`${sum(restCents)} on all gift cards, ${liabilityCents} in the ledger`]),
+    ...giftCards.flatMap((events, n) => wrongOf(events, restCents[n] ?? 0, bookings)),
+    ...paidFromNowhere(giftCards.flat(), bookings),
   ];
   return problems.map((what) => ({ invariant: GIFT_CARDS, what }));
 }
 
 function wrongOf(events: readonly GiftCardEvent[], restCents: number, bookings: Facts['bookings']): string[] {
-  const card = fold(giftCard.evolve, giftCard.initialState, events);
-  if (card.status === 'UNKNOWN') return ['a card that nobody issued'];
-  const { giftCardId, balanceCents, reserved } = card;
-  const aside = sum(Object.values(reserved));
+  const state = fold(giftCard.evolve, giftCard.initialState, events);
+  if (state.status === 'UNKNOWN') return ['a gift card that nobody issued'];
+  const { giftCardId, balanceCents, reserved } = state;
+  const setAsideCents = sum(Object.values(reserved));
   return [
     ...(balanceCents === restCents ? [] : [`${giftCardId} has ${balanceCents}, ${restCents} by its events`]),
-    ...(restCents < 0 || aside > restCents
-      ? [`${giftCardId} has ${restCents}, of which ${aside} are set aside`]
+    ...(restCents < 0 || setAsideCents > restCents
+      ? [`${giftCardId} has ${restCents}, of which ${setAsideCents} are set aside`]
       : []),
     ...bookings.flatMap(({ id, state }) => {
       const held = state.status === 'ON_HOLD';
@@ -60,24 +62,27 @@ function wrongOf(events: readonly GiftCardEvent[], restCents: number, bookings: 
  * booking with the same amount.
  */
 function paidFromNowhere(events: readonly GiftCardEvent[], bookings: Facts['bookings']): string[] {
-  const onCards = new Map<string, number>();
+  const centsOnGiftCards = new Map<string, number>();
   for (const { redemptionId, amountCents } of all(events, 'GiftCardRedeemed'))
-    onCards.set(redemptionId, amountCents);
+    centsOnGiftCards.set(redemptionId, amountCents);
   for (const { refundId, amountCents } of all(events, 'GiftCardReturned'))
-    onCards.set(`back ${refundId}`, amountCents);
-  const inBookings = new Map<string, number>();
+    centsOnGiftCards.set(`back ${refundId}`, amountCents);
+  const centsInBookings = new Map<string, number>();
   for (const booking of bookings) {
-    for (const paid of booking.events.flatMap(byCard)) inBookings.set(paid.paymentId, paid.amountCents);
+    for (const paid of booking.events.flatMap(paidByGiftCard))
+      centsInBookings.set(paid.paymentId, paid.amountCents);
     for (const { data } of eventsOf(booking, 'PaymentRefunded'))
-      if (data.provider === 'gift-card') inBookings.set(`back ${data.refundId}`, data.amountCents);
+      if (data.provider === 'gift-card') centsInBookings.set(`back ${data.refundId}`, data.amountCents);
   }
-  return [...new Set([...onCards.keys(), ...inBookings.keys()])].flatMap((id) => {
-    const [card, booking] = [onCards.get(id) ?? 0, inBookings.get(id) ?? 0];
-    return card === booking ? [] : [`${id}: ${card} on the card, ${booking} in its booking`];
+  return [...new Set([...centsOnGiftCards.keys(), ...centsInBookings.keys()])].flatMap((id) => {
+    const [giftCardCents, bookingCents] = [centsOnGiftCards.get(id) ?? 0, centsInBookings.get(id) ?? 0];
+    return giftCardCents === bookingCents
+      ? []
+      : [`${id}: ${giftCardCents} on the gift card, ${bookingCents} in its booking`];
   });
 }
 
-function byCard(event: BookingEvent): { readonly paymentId: string; readonly amountCents: number }[] {
+function paidByGiftCard(event: BookingEvent): { readonly paymentId: string; readonly amountCents: number }[] {
   if (!/Paid$|^Overpayment/.test(event.type)) return [];
   const paid = event.data as Extract<BookingEvent, { type: 'PartPaid' }>['data'];
   return paid.provider === 'gift-card' ? [paid] : [];

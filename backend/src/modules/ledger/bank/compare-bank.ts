@@ -3,10 +3,9 @@ import type { Cause, Component, LedgerFinding } from '@wayfold/contracts/money/l
 import { causeOf } from './bank-causes.js';
 import type { BankAccount, Booked } from './bank-account.js';
 import { doubledLines } from './doubled-lines.js';
+import { PROCESSING_GRACE_MS } from '../checks/explain.js';
 import type { BankSide, ManualPayment, Matched, StatementLine } from './bank-side.js';
 
-/** Bookings process a match within this time, in ms. */
-const TOLD_AFTER_MS = 10 * 60_000;
 /** Tolerance in days between the announced and the actual day of a payout or transfer. */
 const DAYS = 7;
 const UUID = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/gi;
@@ -22,7 +21,18 @@ export interface BankComparison {
  * their balances: each bank line counts once.
  */
 export const compareBank = (bank: BankSide, account: BankAccount, now: Date): BankComparison =>
-  new Comparison(bank, account, new Date(now.getTime() - TOLD_AFTER_MS)).run();
+  new Comparison(bank, account, new Date(now.getTime() - PROCESSING_GRACE_MS)).run();
+
+/** Both sides of one movement, and the cause to report if they differ. */
+interface Compared {
+  readonly cause: Cause;
+  readonly component: Component;
+  /** Of the line, payment, refund or payout. */
+  readonly subjectId: string;
+  readonly bookingId: string | null;
+  readonly bankCents: number;
+  readonly ledgerCents: number;
+}
 
 class Comparison {
   private readonly sums = new Map<Component, { bankCents: number; ledgerCents: number }>();
@@ -39,7 +49,7 @@ class Comparison {
   constructor(
     private readonly bank: BankSide,
     private readonly account: BankAccount,
-    private readonly toldUntil: Date,
+    private readonly settledBefore: Date,
   ) {
     const lines = [...bank.lines.values()];
     for (const line of lines) {
@@ -56,17 +66,18 @@ class Comparison {
     this.until = lines.reduce((last, { bookedOn }) => (bookedOn > last ? bookedOn : last), '');
   }
 
+  /** Order matters: each step explains lines that later steps no longer see. */
   run(): BankComparison {
-    this.matches();
-    this.refunds();
-    this.manualPayments();
-    this.payouts();
-    this.reversals();
-    this.remainder();
+    this.compareMatches();
+    this.compareRefunds();
+    this.compareManualPayments();
+    this.comparePayouts();
+    this.compareReversals();
+    this.reportRemainder();
     return { sums: this.sums, findings: this.findings };
   }
 
-  private matches(): void {
+  private compareMatches(): void {
     for (const [allocationId, match] of this.bank.matches) {
       const { lineId, bookingId, amountCents, reversed, at } = match;
       const booked = this.account.payments.get(allocationId);
@@ -75,12 +86,19 @@ class Comparison {
       const bankCents = reversed || facts.isDoubled || !facts.isImported ? 0 : amountCents;
       this.deduct(lineId, bankCents);
       const cause = causeOf(facts, amountCents, booked);
-      this.pair(cause, 'payment', lineId, bookingId, bankCents, ledgerCents);
+      this.countOrReport({
+        cause,
+        component: 'payment',
+        subjectId: lineId,
+        bookingId,
+        bankCents,
+        ledgerCents,
+      });
     }
     this.reportLost('payment', this.account.payments, this.bank.matches);
   }
 
-  private refunds(): void {
+  private compareRefunds(): void {
     const refundIds = new Set<string>();
     // If one line paid several refunds, the last one absorbs the remainder.
     const last = new Map(this.bank.refundMatches.map((match) => [match.lineId, match]));
@@ -94,7 +112,14 @@ class Comparison {
       refundIds.add(refundId);
       const ledgerCents = isRepeated ? 0 : (booked?.cents ?? 0);
       const cause = isRepeated ? 'matched-twice' : causeOf(this.factsOf(lineId, at, false), cents, booked);
-      this.pair(cause, 'refund', lineId, bookingId, cents, ledgerCents);
+      this.countOrReport({
+        cause,
+        component: 'refund',
+        subjectId: lineId,
+        bookingId,
+        bankCents: cents,
+        ledgerCents,
+      });
     }
     this.reportLost('refund', this.account.refunds, refundIds);
   }
@@ -103,7 +128,7 @@ class Comparison {
     return {
       isDoubled: this.doubled.has(lineId),
       isImported: this.bank.lines.has(lineId),
-      isRecent: at > this.toldUntil,
+      isRecent: at > this.settledBefore,
       isReversed: reversed,
     };
   }
@@ -112,11 +137,18 @@ class Comparison {
   private reportLost(
     component: Component,
     booked: ReadonlyMap<string, Booked>,
-    matchedIds: { has(name: string): boolean },
+    matchedIds: { has(id: string): boolean },
   ): void {
-    for (const [name, { cents, bookingIds }] of booked)
-      if (!matchedIds.has(name))
-        this.pair('line-lost', component, name, [...bookingIds][0] ?? null, 0, cents);
+    for (const [subjectId, { cents, bookingIds }] of booked)
+      if (!matchedIds.has(subjectId))
+        this.countOrReport({
+          cause: 'line-lost',
+          component,
+          subjectId,
+          bookingId: [...bookingIds][0] ?? null,
+          bankCents: 0,
+          ledgerCents: cents,
+        });
   }
 
   /** The line that staff named in the note, otherwise the only open line of that amount near that day. */
@@ -127,27 +159,34 @@ class Comparison {
       const named = findLineIds(payment).find((lineId) => this.bank.lines.has(lineId));
       const lineId = named ?? this.openOf(ledgerCents, valueDate)?.lineId;
       if (lineId === undefined) {
-        const cause = this.awaited(valueDate) ? 'in-transit' : 'hand-without-line';
-        this.pair(cause, 'payment', receiptId, bookingId, 0, ledgerCents);
+        const cause = this.isStatementMissing(valueDate) ? 'in-transit' : 'hand-without-line';
+        this.countOrReport({ ...facts, cause, subjectId: receiptId, bankCents: 0 });
         continue;
       }
       const bankCents = this.openCentsIn(lineId);
       this.deduct(lineId, bankCents);
       const cause = bankCents === 0 ? 'matched-twice' : 'amount-differs';
+      const comparison = { ...facts, cause, subjectId: lineId, bankCents } as const;
       if (bankCents === ledgerCents && this.bank.lines.get(lineId)?.setAside === false)
-        this.report('recorded-by-hand', 'payment', lineId, bookingId, bankCents, ledgerCents);
-      else this.pair(cause, 'payment', lineId, bookingId, bankCents, ledgerCents);
+        this.report({ ...comparison, cause: 'recorded-by-hand' });
+      else this.countOrReport(comparison);
     }
   }
 
-  private payouts(): void {
+  private comparePayouts(): void {
     for (const [payoutId, { cents }] of this.account.payouts) {
       const day = this.bank.payoutDays.get(payoutId) ?? '';
       // A negative payout collects money from our bank.
-      const lineId = this.openOf(cents, day)?.lineId;
+      const lineId = this.nearestOpenLine(cents, day)?.lineId;
       if (lineId !== undefined) this.deduct(lineId, cents);
-      const cause = this.awaited(day) ? 'in-transit' : 'payout-missing';
-      this.pair(cause, 'payout', payoutId, null, lineId === undefined ? 0 : cents, cents);
+      this.countOrReport({
+        cause: this.isStatementMissing(day) ? 'in-transit' : 'payout-missing',
+        component: 'payout',
+        subjectId: payoutId,
+        bookingId: null,
+        bankCents: lineId === undefined ? 0 : cents,
+        ledgerCents: cents,
+      });
     }
   }
 
@@ -161,10 +200,14 @@ class Comparison {
       const open = original ? this.openCentsIn(original.lineId) : 0;
       if (original && !matched && open === -cents) {
         this.deduct(original.lineId, open);
-        this.report('line-reversed', 'other', line.lineId, null, 0, 0);
+        this.report(ofLine('line-reversed', line.lineId, 0));
       } else {
         const cause = matched ? 'reversal-open' : line.setAside ? 'line-set-aside' : 'line-open';
-        this.pair(cause, matched ? 'payment' : 'other', line.lineId, matched?.bookingId ?? null, cents, 0);
+        this.countOrReport({
+          ...ofLine(cause, line.lineId, cents),
+          component: matched ? 'payment' : 'other',
+          bookingId: matched?.bookingId ?? null,
+        });
       }
     }
   }
@@ -184,17 +227,17 @@ class Comparison {
       const openCents = this.openCentsIn(lineId);
       if (openCents === 0) continue;
       if (openCents > 0 !== amountCents > 0)
-        this.pair('matched-twice', 'payment', lineId, null, openCents, 0);
-      else if (!setAside) this.pair('line-open', 'other', lineId, null, openCents, 0);
+        this.countOrReport({ ...ofLine('matched-twice', lineId, openCents), component: 'payment' });
+      else if (!setAside) this.countOrReport(ofLine('line-open', lineId, openCents));
       else {
-        aside += 1;
+        setAsideLines += 1;
         cents += openCents;
       }
     }
-    if (aside > 0) this.report('line-set-aside', 'other', `${aside} lines`, null, cents, 0);
+    if (setAsideLines > 0) this.report(ofLine('line-set-aside', `${setAsideLines} lines`, cents));
     for (const [lineId, first] of this.doubled)
       if (!this.matchOf.has(lineId) && this.bank.lines.get(lineId)?.setAside === false)
-        this.report('line-doubled', 'other', `${lineId} = ${first}`, null, 0, 0);
+        this.report(ofLine('line-doubled', `${lineId} = ${first}`, 0));
   }
 
   private openCentsIn(lineId: string): number {
@@ -207,52 +250,48 @@ class Comparison {
   }
 
   /** The closest line to a day that is still entirely unexplained. */
-  private openOf(cents: number, day: string): StatementLine | undefined {
+  private nearestOpenLine(cents: number, day: string): StatementLine | undefined {
     if (day === '' || cents === 0) return undefined;
-    const far = ({ valueDate }: StatementLine): number => Math.abs(daysBetween(day, valueDate));
+    const daysFrom = ({ valueDate }: StatementLine): number => Math.abs(daysBetween(day, valueDate));
     return (this.byAmount.get(cents) ?? [])
-      .filter((line) => this.openCents.get(line.lineId) === cents && far(line) <= DAYS)
-      .toSorted((a, b) => far(a) - far(b) || a.lineId.localeCompare(b.lineId))[0];
+      .filter((line) => this.openCents.get(line.lineId) === cents && daysFrom(line) <= DAYS)
+      .toSorted((a, b) => daysFrom(a) - daysFrom(b) || a.lineId.localeCompare(b.lineId))[0];
   }
 
   /** True while no statement covers the days on which the money was due. */
-  private awaited(day: string): boolean {
-    return this.until < addDays(day === '' ? dateOf(this.toldUntil) : day, DAYS);
+  private isStatementMissing(day: string): boolean {
+    return this.until < addDays(day === '' ? dateOf(this.settledBefore) : day, DAYS);
   }
 
-  /** Counts both sides and reports a difference. */
-  private pair(
-    cause: Cause,
-    component: Component,
-    party: string,
-    bookingId: string | null,
-    bankCents: number,
-    ledgerCents: number,
-  ): void {
-    if (bankCents !== ledgerCents) this.report(cause, component, party, bookingId, bankCents, ledgerCents);
-    else this.count(component, bankCents, ledgerCents);
+  private countOrReport(comparison: Compared): void {
+    const { component, bankCents, ledgerCents } = comparison;
+    if (bankCents === ledgerCents) this.addToSums(component, bankCents, ledgerCents);
+    else this.report(comparison);
   }
 
-  private report(
-    cause: Cause,
-    component: Component,
-    party: string,
-    bookingId: string | null,
-    providerCents: number,
-    ledgerCents: number,
-  ): void {
-    this.findings.push({ cause, component, party, bookingId, providerCents, ledgerCents });
-    this.count(component, providerCents, ledgerCents);
+  private report({ cause, component, subjectId: party, bookingId, bankCents, ledgerCents }: Compared): void {
+    this.findings.push({ cause, component, party, bookingId, providerCents: bankCents, ledgerCents });
+    this.addToSums(component, bankCents, ledgerCents);
   }
 
-  private count(component: Component, bank: number, ledger: number): void {
+  private addToSums(component: Component, bankCents: number, ledgerCents: number): void {
     const before = this.sums.get(component) ?? { bankCents: 0, ledgerCents: 0 };
     this.sums.set(component, {
-      bankCents: before.bankCents + bank,
-      ledgerCents: before.ledgerCents + ledger,
+      bankCents: before.bankCents + bankCents,
+      ledgerCents: before.ledgerCents + ledgerCents,
     });
   }
 }
+
+/** A difference in lines alone: nothing in the ledger, no booking. */
+const ofLine = (cause: Cause, subjectId: string, bankCents: number): Compared => ({
+  cause,
+  component: 'other',
+  subjectId,
+  bookingId: null,
+  bankCents,
+  ledgerCents: 0,
+});
 
 const sameAccount = (a: StatementLine, b: StatementLine): boolean =>
   a.account === null || b.account === null || a.account === b.account;

@@ -94,7 +94,9 @@ async function checkCards(options: CheckOptions): Promise<CardCheck> {
   const giftCards = await verifyGiftCards(pool, store, head);
   const books = await verifyBooks(options);
   const ledgerSide = new LedgerSide(pool, payments.provider);
-  const ledgerPayments = await ledgerSide.payments(payments.differences.map(({ paymentId }) => paymentId));
+  const ledgerPayments = await ledgerSide.readPayments(
+    payments.differences.map(({ paymentId }) => paymentId),
+  );
   const promised = new Map([...ledgerPayments].map(([id, { promisedCents }]) => [id, promisedCents]));
   return { payments, books, giftCards, promised };
 }

@@ -17,7 +17,7 @@ const MAX_DAYS = 400;
 export class CheckQueries {
   constructor(private readonly pool: Pool) {}
 
-  async newest(): Promise<RouteReply<typeof getLedgerChecks>> {
+  async listNewest(): Promise<RouteReply<typeof getLedgerChecks>> {
     const checks = await this.pool.query<{ provider: string; checked_at: Date; ok: boolean }>(
       `SELECT report ->> 'provider' AS provider, checked_at, ok FROM ledger_checks
        ORDER BY checked_at DESC, provider LIMIT ${MAX_CHECKS}`,
@@ -53,7 +53,7 @@ export class CheckQueries {
     };
   }
 
-  async days(
+  async listDays(
     account: Account,
     { from, until }: { readonly from?: string | undefined; readonly until?: string | undefined },
   ): Promise<RouteReply<typeof getLedgerDays>['days']> {

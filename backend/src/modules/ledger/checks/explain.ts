@@ -1,5 +1,8 @@
 import type { Component, LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
 
+/** Bookings process a bank match, a webhook or a sweep within this time, in ms. */
+export const PROCESSING_GRACE_MS = 10 * 60_000;
+
 /** A row that the ledger must contain as such: a fee, a payout, a dispute, or foreign money. */
 export interface RowSides {
   readonly component: Component;
@@ -11,14 +14,14 @@ export interface RowSides {
   readonly ledgerCents: number | undefined;
 }
 
-/** @param settledUntil older rows were imported by a sweep or never will be */
-export function explainRow(row: RowSides, settledUntil: Date): LedgerFinding | undefined {
+/** @param importedBefore older rows were imported by a sweep or never will be */
+export function explainRow(row: RowSides, importedBefore: Date): LedgerFinding | undefined {
   const { component, party, bookingId, providerCents = 0, ledgerCents = 0 } = row;
   const facts = { component, party, bookingId, providerCents, ledgerCents };
   if (row.providerCents === row.ledgerCents)
     return component === 'other' ? { cause: 'unknown-money', ...facts } : undefined;
-  const young = row.ledgerCents === undefined && row.at > settledUntil;
-  return { cause: young ? 'in-transit' : 'unexplained', ...facts };
+  const isRecent = row.ledgerCents === undefined && row.at > importedBefore;
+  return { cause: isRecent ? 'in-transit' : 'unexplained', ...facts };
 }
 
 /** Totals of one payment on both sides, cents, 0 or more. */
@@ -33,14 +36,14 @@ export interface PaymentTotals {
   readonly promisedCents: number;
 }
 
-/** @param toldUntil webhooks for anything older have had time to arrive */
-export function explainPayment(totals: PaymentTotals, toldUntil: Date): readonly LedgerFinding[] {
+/** @param settledBefore webhooks for anything older have had time to arrive */
+export function explainPayment(totals: PaymentTotals, settledBefore: Date): readonly LedgerFinding[] {
   const { party, bookingId, at, provider, ledger, promisedCents } = totals;
-  const young = at > toldUntil;
+  const isRecent = at > settledBefore;
   const findings: LedgerFinding[] = [];
   if (provider.takenCents !== ledger.takenCents)
     findings.push({
-      cause: young && ledger.takenCents === 0 ? 'in-transit' : 'unexplained',
+      cause: isRecent && ledger.takenCents === 0 ? 'in-transit' : 'unexplained',
       component: 'payment',
       party,
       bookingId,
@@ -53,7 +56,7 @@ export function explainPayment(totals: PaymentTotals, toldUntil: Date): readonly
       cause:
         missing > 0 && missing <= promisedCents
           ? 'pending-refund'
-          : young && missing > 0
+          : isRecent && missing > 0
             ? 'in-transit'
             : 'unexplained',
       component: 'refund',

@@ -18,7 +18,7 @@ export class LedgerSide {
   ) {}
 
   /** How far the provider's ledger was imported, by its clock; 1970 if never. */
-  async seenUntil(): Promise<Date> {
+  async readSeenUntil(): Promise<Date> {
     const { rows } = await this.pool.query<{ seen: Date }>(
       `SELECT seen_until AS seen FROM provider_cursors WHERE provider = $1 AND feed = 'entries'`,
       [this.provider],
@@ -27,7 +27,7 @@ export class LedgerSide {
   }
 
   /** Recorded rows among `ids`: cents by component. */
-  async rows(ids: readonly string[]): Promise<ReadonlyMap<string, ReadonlyMap<Component, number>>> {
+  async readRows(ids: readonly string[]): Promise<ReadonlyMap<string, ReadonlyMap<Component, number>>> {
     const { rows } = await this.pool.query<{ entry_id: string; component: Component; cents: string }>(
       `SELECT entry_id, component, amount_cents AS cents FROM ledger_provider_entries
        WHERE provider = $1 AND entry_id = ANY($2)`,
@@ -40,7 +40,7 @@ export class LedgerSide {
   }
 
   /** Recorded rows of that period, except those already listed. */
-  async rowsBetween(
+  async readRowsBetween(
     from: Date,
     until: Date,
     listed: ReadonlySet<string>,
@@ -62,7 +62,7 @@ export class LedgerSide {
   }
 
   /** Every payment of the provider, ordered by id. */
-  async paymentIds(): Promise<string[]> {
+  async listPaymentIds(): Promise<string[]> {
     const { rows } = await this.pool.query<{ id: string }>(
       'SELECT DISTINCT payment_id AS id FROM ledger_payments WHERE provider = $1 ORDER BY 1',
       [this.provider],
@@ -71,7 +71,7 @@ export class LedgerSide {
   }
 
   /** Payments that the ledger recorded before `instant`. */
-  async paymentsBefore(instant: Date): Promise<string[]> {
+  async listPaymentsBefore(instant: Date): Promise<string[]> {
     const { rows } = await this.pool.query<{ id: string }>(
       `SELECT DISTINCT payment_id AS id FROM ledger_payments p WHERE provider = $1 AND EXISTS (
          SELECT FROM ledger_entries e JOIN ledger_lines l USING (position)
@@ -81,7 +81,7 @@ export class LedgerSide {
     return rows.map(({ id }) => id);
   }
 
-  async payments(ids: readonly string[]): Promise<ReadonlyMap<string, KnownPayment>> {
+  async readPayments(ids: readonly string[]): Promise<ReadonlyMap<string, KnownPayment>> {
     const { rows } = await this.pool.query<
       Record<'payment_id' | 'booking_id' | 'taken' | 'returned' | 'promised', string>
     >(

@@ -10,13 +10,11 @@ import { validate } from 'uuid';
 import type { BalanceEntry } from '../../../platform/card-provider/port.js';
 import type { PaymentRecords } from '../../../platform/card-provider/payment-records.js';
 import type { Feed } from '../../../platform/provider-feeds/feed.js';
-import { explainPayment, explainRow } from './explain.js';
+import { explainPayment, explainRow, PROCESSING_GRACE_MS } from './explain.js';
 import { LedgerSide, type KnownPayment } from './ledger-side.js';
 
 /** The importer accepts rows listed this late, in ms. */
 const LATE_MS = 4 * 3_600_000;
-/** By then a webhook or the sweep has arrived, in ms. */
-const TOLD_AFTER_MS = 10 * 60_000;
 
 export interface BooksOptions {
   readonly pool: Pool;
@@ -69,8 +67,8 @@ type Recorded = ReadonlyMap<Component, number> | undefined;
  */
 export async function verifyBooks(options: BooksOptions): Promise<BooksCheck> {
   const ledgerSide = new LedgerSide(options.pool, options.entries.provider);
-  const settledUntil = new Date((await ledgerSide.seenUntil()).getTime() - LATE_MS);
-  return new Comparison(options, ledgerSide, settledUntil).run();
+  const importedBefore = new Date((await ledgerSide.readSeenUntil()).getTime() - LATE_MS);
+  return new Comparison(options, ledgerSide, importedBefore).run();
 }
 
 class Comparison {
@@ -83,9 +81,9 @@ class Comparison {
   constructor(
     private readonly options: BooksOptions,
     private readonly ledgerSide: LedgerSide,
-    private readonly settledUntil: Date,
+    private readonly importedBefore: Date,
   ) {
-    this.newest = settledUntil;
+    this.newest = importedBefore;
   }
 
   async run(): Promise<BooksCheck> {
@@ -94,7 +92,7 @@ class Comparison {
     const end = until === undefined ? undefined : new Date(addDays(until, 1));
     for await (const page of entries.readSince(start)) {
       signal?.throwIfAborted();
-      await this.take(page.filter((row) => row.currency === 'usd' && (!end || row.createdAt < end)));
+      await this.addPage(page.filter((row) => row.currency === 'usd' && (!end || row.createdAt < end)));
     }
     // Read after listing, so that rows that became too old meanwhile are not missed.
     const earliest = entries.earliest?.() ?? start;
@@ -129,18 +127,18 @@ class Comparison {
     for (const entry of page) {
       this.listed.add(entry.id);
       if (entry.createdAt > this.newest) this.newest = entry.createdAt;
-      this.row(entry, recorded.get(entry.id), ledgerPayments.get(entry.paymentId ?? ''));
+      this.compareEntry(entry, recorded.get(entry.id), ledgerPayments.get(entry.paymentId ?? ''));
     }
   }
 
-  private row(entry: BalanceEntry, recorded: Recorded, payment: KnownPayment | undefined): void {
+  private compareEntry(entry: BalanceEntry, recorded: Recorded, payment: KnownPayment | undefined): void {
     const { id, kind, amountCents, feeCents, paymentId, sourceId, createdAt: at } = entry;
     const bookingId = payment?.bookingId ?? bookingIn(entry.bookingId);
     const subject = { party: paymentId ?? sourceId ?? id, bookingId, at };
     const rowComponent = COMPONENT_OF[kind];
     const compare = (component: Component, providerCents: number): void => {
       if (providerCents === 0) return;
-      this.count(component, providerCents);
+      this.addToSum(component, providerCents);
       this.explain({ ...subject, component, providerCents, ledgerCents: recorded?.get(component) });
     };
     // A standalone fee is a row whose amount is the fee.
@@ -148,16 +146,16 @@ class Comparison {
     if (rowComponent === 'fee') return;
     if (recorded?.has('other')) compare('other', amountCents);
     else if (rowComponent === 'refund' || (rowComponent === 'payment' && bookingId !== null))
-      this.add(rowComponent, entry);
+      this.addToPayment(rowComponent, entry);
     else compare(rowComponent === 'payment' ? 'other' : rowComponent, amountCents);
   }
 
   /** Rows of one payment are compared together. */
-  private add(
+  private addToPayment(
     component: 'payment' | 'refund',
     { id, paymentId, amountCents, createdAt }: BalanceEntry,
   ): void {
-    this.count(component, amountCents);
+    this.addToSum(component, amountCents);
     const before = this.payments.get(paymentId ?? id);
     const takenCents = component === 'payment' ? amountCents : 0;
     this.payments.set(paymentId ?? id, {
@@ -167,11 +165,11 @@ class Comparison {
     });
   }
 
-  /** Fetch differing payments in full: some of their rows may lie outside the listed days. */
+  /** Fetch differing payments in full: some of their rows may be outside the listed days. */
   private async comparePayments(): Promise<void> {
-    const ledgerPayments = await this.ledgerSide.payments([...this.payments.keys()]);
+    const ledgerPayments = await this.ledgerSide.readPayments([...this.payments.keys()]);
     const { now = this.newest, signal, records } = this.options;
-    const toldUntil = new Date(now.getTime() - TOLD_AFTER_MS);
+    const settledBefore = new Date(now.getTime() - PROCESSING_GRACE_MS);
     for (const [party, listed] of this.payments) {
       const ledger = ledgerPayments.get(party) ?? {
         takenCents: 0,
@@ -204,17 +202,20 @@ class Comparison {
       };
       const { promisedCents } = ledger;
       this.findings.push(
-        ...explainPayment({ party, bookingId, at: listed.at, provider, ledger, promisedCents }, toldUntil),
+        ...explainPayment(
+          { party, bookingId, at: listed.at, provider, ledger, promisedCents },
+          settledBefore,
+        ),
       );
     }
   }
 
   private explain(row: Parameters<typeof explainRow>[0]): void {
-    const difference = explainRow(row, this.settledUntil);
+    const difference = explainRow(row, this.importedBefore);
     if (difference) this.findings.push(difference);
   }
 
-  private count(component: Component, cents: number): void {
+  private addToSum(component: Component, cents: number): void {
     this.sums.set(component, (this.sums.get(component) ?? 0) + cents);
   }
 

@@ -22,11 +22,11 @@ export class Entry {
     if (!this.books.departed) this.books = { ...this.books, depositsCents: this.books.depositsCents + cents };
   }
 
-  protected owe(instalmentId: string, cents: number): void {
+  protected setDue(instalmentId: string, cents: number): void {
     this.books = { ...this.books, due: { ...this.books.due, [instalmentId]: cents } };
   }
 
-  protected payment(paymentId: string, payment: PaymentBooks): void {
+  protected setPayment(paymentId: string, payment: PaymentBooks): void {
     this.books = { ...this.books, payments: { ...this.books.payments, [paymentId]: payment } };
   }
 
@@ -38,11 +38,11 @@ export class Entry {
 
   /** Debits one account and credits the other; merges lines of the same account and payment. */
   move(debit: Account, credit: Account, cents: number, party: string | null): void {
-    this.line(debit, cents, party);
-    this.line(credit, -cents, party);
+    this.addLine(debit, cents, party);
+    this.addLine(credit, -cents, party);
   }
 
-  private line(account: Account, cents: number, party: string | null): void {
+  private addLine(account: Account, cents: number, party: string | null): void {
     if (account === 'goodwill') this.books = { ...this.books, givenCents: this.books.givenCents + cents };
     const at = this.lines.findIndex((line) => line.account === account && line.party === party);
     const sum = (this.lines[at]?.amountCents ?? 0) + cents;

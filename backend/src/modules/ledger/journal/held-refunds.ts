@@ -27,7 +27,7 @@ export class HeldMoney extends Entry {
     this.move('overpayments', credit, surplus, paymentId);
     const surplusCents = payment.surplusCents - surplus;
     const pendingCents = Math.min(payment.pendingCents, surplusCents);
-    this.payment(paymentId, { ...payment, surplusCents, pendingCents });
+    this.setPayment(paymentId, { ...payment, surplusCents, pendingCents });
     return surplus;
   }
 
@@ -44,7 +44,7 @@ export class HeldMoney extends Entry {
       this.hold(cents);
       // Remember them as failed with 0 cents: if one is sent anyway, it was paid twice.
       const failed = Object.fromEntries(Object.keys(payment.failed).map((refundId) => [refundId, 0]));
-      this.payment(paymentId, { ...payment, failed, returningCents: payment.returningCents - cents });
+      this.setPayment(paymentId, { ...payment, failed, returningCents: payment.returningCents - cents });
     }
     const { depositsCents, givenCents } = this.books;
     let missingCents = Math.max(0, paidCents - (depositsCents - givenCents));

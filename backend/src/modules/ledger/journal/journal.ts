@@ -12,7 +12,7 @@ type Rules = {
 };
 
 const RULES: Rules = {
-  BookingCreated: (p, { quote }) => p.opens(quote.startsOn),
+  BookingCreated: (p, { quote }) => p.open(quote.startsOn),
   DepositPaid: (p, data) => p.pay(data),
   FullAmountPaid: (p, data) => p.pay(data),
   BalancePaid: (p, data) => p.pay(data),
@@ -52,7 +52,7 @@ const RULES: Rules = {
   BookingCancelled: (p, { retainedCents, paidCents }) => p.cancel(retainedCents, paidCents),
   // The new plan's amounts are owed on their own days.
   DepartureChanged: (p, { quote }) => {
-    p.opens(quote.startsOn);
+    p.open(quote.startsOn);
     p.release();
   },
   BalanceSplit: (p, { instalmentId }) => p.release([instalmentId]),

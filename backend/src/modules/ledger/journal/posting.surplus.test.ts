@@ -210,7 +210,7 @@ describe('receivables', () => {
 test('remembers the first day of the trip', () => {
   const { books } = after(
     (posting) => posting.pay(paid(100)),
-    (posting) => posting.opens('2027-03-01'),
+    (posting) => posting.open('2027-03-01'),
   );
   expect(books).toMatchObject({ startsOn: '2027-03-01', depositsCents: 100 });
 });

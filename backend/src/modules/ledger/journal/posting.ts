@@ -14,30 +14,30 @@ export const noBooks: Books = {
 
 /** What an event posts, in the terms of the trade. */
 export class Posting extends ReturnedMoney {
-  opens(startsOn: string): void {
+  open(startsOn: string): void {
     this.books = { ...this.books, startsOn };
   }
 
   /** Books money for an instalment; one payment may cover several, one call each. */
   pay({ provider, paymentId, amountCents, instalmentId }: Paid): void {
-    this.piece(provider, paymentId, amountCents);
+    this.receivePart(provider, paymentId, amountCents);
     this.accept(paymentId, instalmentId, amountCents);
   }
 
   /** Books the part of a payment above what was due, after its due parts. */
   overpay({ provider, paymentId, amountCents }: Paid): void {
-    this.piece(provider, paymentId, amountCents);
+    this.receivePart(provider, paymentId, amountCents);
   }
 
-  private piece(provider: Source, paymentId: string, cents: number): void {
+  private receivePart(provider: Source, paymentId: string, cents: number): void {
     const payment = this.books.payments[paymentId];
     if (!payment?.accepted) {
       this.receive(provider, paymentId, cents);
-      return this.payment(paymentId, { ...this.paymentOf(paymentId), booked: true });
+      return this.setPayment(paymentId, { ...this.paymentOf(paymentId), booked: true });
     }
     this.move(ACCOUNT_OF[provider], 'overpayments', cents, paymentId);
     const { capturedCents, surplusCents } = payment;
-    this.payment(paymentId, {
+    this.setPayment(paymentId, {
       ...payment,
       capturedCents: capturedCents + cents,
       surplusCents: surplusCents + cents,
@@ -48,7 +48,7 @@ export class Posting extends ReturnedMoney {
   receive(provider: Source, paymentId: string, cents: number): void {
     if (this.books.payments[paymentId]) return;
     this.move(ACCOUNT_OF[provider], 'overpayments', cents, paymentId);
-    this.payment(paymentId, {
+    this.setPayment(paymentId, {
       provider,
       capturedCents: cents,
       refundedCents: 0,
@@ -69,7 +69,7 @@ export class Posting extends ReturnedMoney {
   private accept(paymentId: string, instalmentId: string, cents: number): void {
     const payment = this.paymentOf(paymentId);
     const pendingCents = Math.min(payment.pendingCents + cents, payment.surplusCents);
-    this.payment(paymentId, { ...payment, accepted: true, pendingCents });
+    this.setPayment(paymentId, { ...payment, accepted: true, pendingCents });
     if (!this.books.expired) this.earn(paymentId, instalmentId);
   }
 
@@ -89,7 +89,7 @@ export class Posting extends ReturnedMoney {
     if (this.books.due[instalmentId] !== undefined) return;
     this.move('receivable', this.held, cents, null);
     this.hold(cents);
-    this.owe(instalmentId, cents);
+    this.setDue(instalmentId, cents);
   }
 
   /** Clears the receivables of these instalments; a later charge may bill them again. */
@@ -133,7 +133,7 @@ export class Posting extends ReturnedMoney {
     this.move('refunds', account, returning, paymentId);
     this.move('receivable', account, claimed, paymentId);
     this.giveUp(account, held, paymentId);
-    this.payment(paymentId, {
+    this.setPayment(paymentId, {
       ...payment,
       capturedCents: capturedCents - cents,
       returningCents: payment.returningCents - returning,
@@ -162,7 +162,7 @@ export class Posting extends ReturnedMoney {
     this.move('overpayments', 'receivable', owed, paymentId);
     this.move('overpayments', this.held, cents - owed, paymentId);
     this.hold(cents - owed);
-    if (instalmentId !== undefined) this.owe(instalmentId, (this.books.due[instalmentId] ?? 0) - owed);
-    this.payment(paymentId, { ...payment, surplusCents: payment.surplusCents - cents, pendingCents: 0 });
+    if (instalmentId !== undefined) this.setDue(instalmentId, (this.books.due[instalmentId] ?? 0) - owed);
+    this.setPayment(paymentId, { ...payment, surplusCents: payment.surplusCents - cents, pendingCents: 0 });
   }
 }

@@ -19,13 +19,16 @@ export class ReturnedMoney extends HeldMoney {
   promise(paymentId: string, cents: number, gift = false, replacedId?: string): number {
     const before = this.paymentOf(paymentId);
     const { failed, reissuedCents } = splitReissue(before.failed, cents, { gift, replacedId });
-    this.payment(paymentId, { ...before, failed });
+    this.setPayment(paymentId, { ...before, failed });
     const surplus = gift ? 0 : this.takeSurplus(paymentId, cents - reissuedCents, 'refunds');
     const rest = cents - reissuedCents - surplus;
     if (gift) this.move('goodwill', 'refunds', rest, paymentId);
     else this.giveUp('refunds', rest, paymentId);
     const payment = this.paymentOf(paymentId);
-    this.payment(paymentId, { ...payment, returningCents: payment.returningCents + cents - reissuedCents });
+    this.setPayment(paymentId, {
+      ...payment,
+      returningCents: payment.returningCents + cents - reissuedCents,
+    });
     return reissuedCents;
   }
 
@@ -33,18 +36,18 @@ export class ReturnedMoney extends HeldMoney {
   send(paymentId: string, cents: number, refundId: string, gift: boolean, insteadOf?: string): void {
     const payment = this.paymentOf(paymentId);
     const { [refundId]: held, ...waiting } = payment.waiting;
-    if (held !== undefined) return this.payment(paymentId, { ...payment, waiting });
+    if (held !== undefined) return this.setPayment(paymentId, { ...payment, waiting });
     this.promise(paymentId, cents, gift, insteadOf);
     if (!gift || !this.books.cancelled) return;
     const promised = this.paymentOf(paymentId);
-    this.payment(paymentId, { ...promised, giftsSince: [...(promised.giftsSince ?? []), refundId] });
+    this.setPayment(paymentId, { ...promised, giftsSince: [...(promised.giftsSince ?? []), refundId] });
   }
 
   /** Holds a refund until a dispute ends: it stays owed; a started one was decided before. */
   holdBack(paymentId: string, cents: number, refundId: string, begun: boolean): void {
     if (!begun) this.promise(paymentId, cents);
     const payment = this.paymentOf(paymentId);
-    this.payment(paymentId, { ...payment, waiting: { ...payment.waiting, [refundId]: cents } });
+    this.setPayment(paymentId, { ...payment, waiting: { ...payment.waiting, [refundId]: cents } });
   }
 
   /**
@@ -58,7 +61,7 @@ export class ReturnedMoney extends HeldMoney {
     const cents = Math.min(owed, wanted);
     const fallen = { ...payment.fallen, [refundId]: wanted };
     const returningCents = payment.returningCents - cents;
-    this.payment(paymentId, { ...payment, waiting, failed, fallen, returningCents });
+    this.setPayment(paymentId, { ...payment, waiting, failed, fallen, returningCents });
     // Goodwill that cancellation took back is held like the rest.
     const stands = !this.books.cancelled || payment.giftsSince?.includes(refundId);
     const goodwillCents = gift && stands ? Math.min(cents, this.books.givenCents) : 0;
@@ -72,7 +75,7 @@ export class ReturnedMoney extends HeldMoney {
     const payment = this.paymentOf(paymentId);
     const { [refundId]: _held, ...waiting } = payment.waiting;
     const failed = { ...payment.failed, [originalId]: (payment.failed[originalId] ?? 0) + cents };
-    this.payment(paymentId, {
+    this.setPayment(paymentId, {
       ...payment,
       waiting,
       failed,
@@ -91,7 +94,7 @@ export class ReturnedMoney extends HeldMoney {
     const before = this.paymentOf(paymentId);
     // Another refund already carries the reissued part of a failed one.
     const { [refundId]: decidedCents = before.returningCents, ...failed } = before.failed;
-    this.payment(paymentId, { ...before, failed });
+    this.setPayment(paymentId, { ...before, failed });
     // The reissue may have failed in turn: this payment then covers it too.
     const reissuedCents = cents > decidedCents ? this.promise(paymentId, cents - decidedCents) : 0;
     const doubledCents = before.failed[refundId] === undefined ? 0 : cents - decidedCents - reissuedCents;
@@ -99,7 +102,7 @@ export class ReturnedMoney extends HeldMoney {
     this.move('refunds', ACCOUNT_OF[by], cents, paymentId);
     // The source keeps money that we refunded another way.
     const sourceCents = by === payment.provider ? cents : 0;
-    this.payment(paymentId, {
+    this.setPayment(paymentId, {
       ...payment,
       returningCents: payment.returningCents - cents,
       refundedCents: payment.refundedCents + sourceCents,
@@ -114,7 +117,7 @@ export class ReturnedMoney extends HeldMoney {
     this.move('receivable', ACCOUNT_OF[by], cents, paymentId);
     const refunds = { ...payment.refunds, [refundId]: cents };
     const sourceCents = by === payment.provider ? cents : 0;
-    this.payment(paymentId, { ...payment, refunds, refundedCents: payment.refundedCents + sourceCents });
+    this.setPayment(paymentId, { ...payment, refunds, refundedCents: payment.refundedCents + sourceCents });
   }
 
   /** Clears a claim because the money came back. */
@@ -122,7 +125,7 @@ export class ReturnedMoney extends HeldMoney {
     const payment = this.paymentOf(paymentId);
     const { [refundId]: cents = 0, ...refunds } = payment.refunds;
     this.move(ACCOUNT_OF[payment.provider], 'receivable', cents, paymentId);
-    this.payment(paymentId, { ...payment, refunds, refundedCents: payment.refundedCents - cents });
+    this.setPayment(paymentId, { ...payment, refunds, refundedCents: payment.refundedCents - cents });
   }
 
   /**
@@ -136,7 +139,7 @@ export class ReturnedMoney extends HeldMoney {
     const { [refundId]: doubledCents = 0, ...otherDoubles } = payment.twice ?? {};
     this.keep(ACCOUNT_OF[payment.provider], doubledCents, paymentId);
     this.move(ACCOUNT_OF[payment.provider], 'refunds', cents - doubledCents, paymentId);
-    this.payment(paymentId, {
+    this.setPayment(paymentId, {
       ...payment,
       returningCents: payment.returningCents + cents - doubledCents,
       refundedCents: payment.refundedCents - cents,

@@ -38,16 +38,16 @@ export class BooksSweep {
       overlap: Math.max(OVERLAP_MS, books.entries.lateMs ?? 0),
       signal,
       take: async (page) => {
-        count += await this.take(page, now);
+        count += await this.importPage(page, now);
       },
     });
     return count;
   }
 
-  private async take(page: readonly BalanceEntry[], now: Date): Promise<number> {
+  private async importPage(page: readonly BalanceEntry[], now: Date): Promise<number> {
     const { provider } = this.parts.books.entries;
     // The ledger is kept in dollars and ignores balances in other currencies.
-    const fresh = await this.unknown(page.filter(({ currency }) => currency === 'usd'));
+    const fresh = await this.filterUnknown(page.filter(({ currency }) => currency === 'usd'));
     const bookings = await this.bookingsOf(fresh);
     const outcomes = await Promise.all(
       fresh.map((entry) =>
@@ -58,7 +58,7 @@ export class BooksSweep {
   }
 
   /** Filters known rows by the read model; it may lag, so the store decides. */
-  private async unknown(page: readonly BalanceEntry[]): Promise<readonly BalanceEntry[]> {
+  private async filterUnknown(page: readonly BalanceEntry[]): Promise<readonly BalanceEntry[]> {
     const { rows } = await this.parts.pool.query<{ entry_id: string }>(
       'SELECT DISTINCT entry_id FROM ledger_provider_entries WHERE provider = $1 AND entry_id = ANY($2)',
       [this.parts.books.entries.provider, page.map(({ id }) => id)],
