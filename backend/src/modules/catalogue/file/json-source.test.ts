@@ -5,11 +5,11 @@ import { pathText, readJson } from './json-source.js';
 const fault = (text: string) => {
   const source = readJson(text);
   if (source.ok) throw new Error('was read');
-  const { place, code, path } = source.fault;
-  return `${place.line}:${place.column} ${code} ${path}`;
+  const { location, code, path } = source.fault;
+  return `${location.line}:${location.column} ${code} ${path}`;
 };
 
-describe('reading JSON with places', () => {
+describe('reading JSON with locations', () => {
   it('reads the same values as JSON.parse', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), fc.boolean(), (value, indented) => {
@@ -47,9 +47,9 @@ describe('reading JSON with places', () => {
   it('knows line and column of every value, and of the closest parent of a missing one', () => {
     const source = readJson('{\n  "trips": [\n    { "days": 3 },\n    {}\n  ]\n}');
     if (!source.ok) throw new Error('was refused');
-    expect(source.placeOf(['trips', 0, 'days'])).toEqual({ line: 3, column: 15 });
-    expect(source.placeOf(['trips', 1, 'name', 'es'])).toEqual({ line: 4, column: 5 });
-    expect(source.placeOf([])).toEqual({ line: 1, column: 1 });
+    expect(source.locationOf(['trips', 0, 'days'])).toEqual({ line: 3, column: 15 });
+    expect(source.locationOf(['trips', 1, 'name', 'es'])).toEqual({ line: 4, column: 5 });
+    expect(source.locationOf([])).toEqual({ line: 1, column: 1 });
   });
 
   it.each([

@@ -1,18 +1,18 @@
 /** A position in a text, counted from 1. */
-export interface Place {
+export interface Location {
   readonly line: number;
   readonly column: number;
 }
 
 export interface JsonFault {
   readonly path: string;
-  readonly place: Place;
+  readonly location: Location;
   readonly code: 'malformed_json' | 'duplicate_key';
   readonly message: string;
 }
 
 export type JsonSource =
-  | { readonly ok: true; readonly value: unknown; placeOf(path: readonly PropertyKey[]): Place }
+  | { readonly ok: true; readonly value: unknown; locationOf(path: readonly PropertyKey[]): Location }
   | { readonly ok: false; readonly fault: JsonFault };
 
 /** `['trips', 0, 'text', 'es']` as `trips[0].text.es`. */
@@ -57,7 +57,7 @@ class Reader {
     while (/[ \t\r\n]/.test(this.text.charAt(this.at))) this.at++;
   }
 
-  private take(mark: string): boolean {
+  private skipMark(mark: string): boolean {
     this.space();
     if (this.text[this.at] !== mark) return false;
     this.at++;
@@ -78,7 +78,7 @@ class Reader {
   private object(path: readonly PropertyKey[]): Record<string, unknown> {
     const result: Record<string, unknown> = {};
     this.at++;
-    if (this.take('}')) return result;
+    if (this.skipMark('}')) return result;
     do {
       this.space();
       const start = this.at;
@@ -92,7 +92,7 @@ class Reader {
           `Give "${key}" once; it stands twice in this object.`,
           'duplicate_key',
         );
-      if (!this.take(':'))
+      if (!this.skipMark(':'))
         throw new Fault(this.at, [...path, key], `Put a colon and a value after "${key}".`);
       // A plain assignment to "__proto__" would set the prototype instead.
       Object.defineProperty(result, key, {
@@ -101,8 +101,8 @@ class Reader {
         writable: true,
         configurable: true,
       });
-    } while (this.take(','));
-    if (!this.take('}'))
+    } while (this.skipMark(','));
+    if (!this.skipMark('}'))
       throw new Fault(this.at, path, 'Put a comma before the next property, or close the object with }.');
     return result;
   }
@@ -110,10 +110,10 @@ class Reader {
   private array(path: readonly PropertyKey[]): unknown[] {
     const result: unknown[] = [];
     this.at++;
-    if (this.take(']')) return result;
+    if (this.skipMark(']')) return result;
     do result.push(this.value([...path, result.length]));
-    while (this.take(','));
-    if (!this.take(']'))
+    while (this.skipMark(','));
+    if (!this.skipMark(']'))
       throw new Fault(this.at, path, 'Put a comma before the next value, or close the list with ].');
     return result;
   }
@@ -153,7 +153,7 @@ class Reader {
   }
 }
 
-const placeAt = (text: string, offset: number): Place => {
+const locationAt = (text: string, offset: number): Location => {
   const before = text.slice(0, offset);
   const newline = before.lastIndexOf('\n');
   return { line: before.split('\n').length, column: offset - newline };
@@ -167,16 +167,16 @@ export const readJson = (text: string): JsonSource => {
       ok: true,
       value,
       /** Position of a value; for a missing value, of its closest parent. */
-      placeOf: (path) => {
+      locationOf: (path) => {
         let knownPath = [...path];
         while (knownPath.length > 0 && !reader.offsets.has(pathText(knownPath)))
           knownPath = knownPath.slice(0, -1);
-        return placeAt(text, reader.offsets.get(pathText(knownPath)) ?? 0);
+        return locationAt(text, reader.offsets.get(pathText(knownPath)) ?? 0);
       },
     };
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     const { offset, path, code, message } = error;
-    return { ok: false, fault: { path: pathText(path), place: placeAt(text, offset), code, message } };
+    return { ok: false, fault: { path: pathText(path), location: locationAt(text, offset), code, message } };
   }
 };

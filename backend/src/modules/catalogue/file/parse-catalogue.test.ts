@@ -13,7 +13,7 @@ const after = (...changes: readonly (readonly [string, unknown])[]): string[] =>
   return parsed.ok ? [] : parsed.errors.map(({ path, code }) => `${path.replace('trips[0].', '')} ${code}`);
 };
 
-describe('one mistake yields one error at its place', () => {
+describe('one mistake yields one error at its location', () => {
   it('finds none in a valid trip', () => {
     expect(after()).toEqual([]);
   });

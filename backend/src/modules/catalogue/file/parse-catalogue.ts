@@ -76,7 +76,7 @@ const faultsOfFile = (value: unknown): Fault[] => {
 const located = (file: string, source: Readable, { path, code, message }: Fault): CatalogueError => ({
   file,
   path: pathText(path),
-  ...source.placeOf(path),
+  ...source.locationOf(path),
   code,
   message,
 });
@@ -97,8 +97,8 @@ export const parseCatalogue = (files: readonly SourceFile[]): ParsedCatalogue =>
     const source = readJson(text);
     if (source.ok) readable.push({ name, source, value: source.value });
     else {
-      const { place, ...fault } = source.fault;
-      errors.push({ file: name, ...place, ...fault });
+      const { location, ...fault } = source.fault;
+      errors.push({ file: name, ...location, ...fault });
     }
   }
   const faults = [

@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/clock/clock.js';
 import type { Actor, EventStore } from '../../../platform/event-store/port.js';
 import { parseCatalogue, type CatalogueError } from '../file/parse-catalogue.js';
 import type { ImportContext } from './import-context.service.js';
-import { takePhotos } from '../photos/import-photos.service.js';
+import { importPhotos } from '../photos/import-photos.service.js';
 import { publishDepartures } from './publish-departures.js';
 import { readCatalogueFiles } from '../file/read-files.service.js';
 import { writeDepartures, type DepartureCounts } from './write-departures.js';
@@ -96,7 +96,7 @@ export const importCatalogue = async (options: ImportOptions): Promise<ImportOut
   const { trips, places } = parsed;
   onStep?.({ step: 'validated', done: trips.length, total: trips.length });
 
-  const photoImport = await takePhotos(pool, path, trips);
+  const photoImport = await importPhotos(pool, path, trips);
   if (photoImport.errors.length > 0) return { ok: false, errors: photoImport.errors };
   const { photos, encoded } = photoImport;
 

@@ -13,7 +13,7 @@ const MAX_PIXELS = 60_000_000;
 const BEST_QUALITY = 54;
 const LEAST_STEP = 4;
 /** This much less quality roughly halves a file. */
-const HALVES = 16;
+const QUALITY_STEP_HALVING_SIZE = 16;
 /** More effort takes six times as long and saves nothing. */
 const EFFORT = 2;
 const JPEG_QUALITY = 78;
@@ -47,14 +47,14 @@ export const photoIdOf = (bytes: Uint8Array): string =>
 const fault = (code: string, message: string): PhotoFault => ({ code, message });
 
 /** An undecoded picture. */
-export interface Looked {
+export interface PhotoHeader {
   /** Upright. */
   readonly width: number;
   readonly height: number;
 }
 
 /** Reads a file's header; returns a fault with an instruction for unacceptable files. */
-export async function lookAt(bytes: Uint8Array): Promise<Looked | PhotoFault> {
+export async function readPhotoHeader(bytes: Uint8Array): Promise<PhotoHeader | PhotoFault> {
   const type = photoTypeOf(bytes);
   if (type === undefined)
     return fault(
@@ -93,7 +93,7 @@ async function metadataOf(bytes: Uint8Array) {
  * Encodes a photograph: upright, sRGB, without metadata (above all the location), never wider than the
  * original, each file within `mostBytes`.
  */
-export async function encodePhoto(bytes: Uint8Array, { width }: Looked): Promise<Encoded | PhotoFault> {
+export async function encodePhoto(bytes: Uint8Array, { width }: PhotoHeader): Promise<Encoded | PhotoFault> {
   const sharp = await library();
   const widths = widthsOf(width);
   const widest = widths.at(-1) ?? width;
@@ -131,7 +131,10 @@ async function lightEnough(picture: Sharp, maxBytes: number): Promise<Buffer | u
       .toBuffer();
     if (bytes.length <= maxBytes) return bytes;
     if (quality === 1) return undefined;
-    const step = Math.max(LEAST_STEP, Math.floor(HALVES * Math.log2(bytes.length / maxBytes)));
+    const step = Math.max(
+      LEAST_STEP,
+      Math.floor(QUALITY_STEP_HALVING_SIZE * Math.log2(bytes.length / maxBytes)),
+    );
     quality = Math.max(1, quality - step);
   }
 }

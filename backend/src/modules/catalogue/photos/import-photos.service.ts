@@ -14,7 +14,7 @@ import {
 } from './encode-photo.service.js';
 import { knownPhoto, storePhoto } from './photo.store.js';
 
-export interface TakenPhotos {
+export interface ImportedPhotos {
   /** By file name. */
   readonly photos: ReadonlyMap<string, PhotoFacts>;
   readonly encoded: number;
@@ -34,11 +34,11 @@ async function folderOf(catalogue: string): Promise<string> {
  * Reads the photographs that trips name and encodes the unknown ones. One at a time, each stored at once,
  * so that memory stays bounded and a rerun after fixing an error skips finished ones.
  */
-export async function takePhotos(
+export async function importPhotos(
   pool: Pool,
   catalogue: string,
   trips: readonly CatalogueTrip[],
-): Promise<TakenPhotos> {
+): Promise<ImportedPhotos> {
   const wanted = trips.flatMap((source) =>
     (source.trip.photos ?? []).map((photo, index) => ({ source, photo, index })),
   );
@@ -47,9 +47,9 @@ export async function takePhotos(
   let encoded = 0;
   if (wanted.length === 0) return { photos, encoded, errors };
   const folder = await folderOf(catalogue);
-  const read = new Map<string, Taken | PhotoFault>();
+  const read = new Map<string, ReadPhoto | PhotoFault>();
   for (const { source, photo, index } of wanted) {
-    const photoOrFault = read.get(photo.file) ?? (await take(pool, folder, photo));
+    const photoOrFault = read.get(photo.file) ?? (await readPhoto(pool, folder, photo));
     read.set(photo.file, photoOrFault);
     const fault = 'code' in photoOrFault ? photoOrFault : widthFault(photoOrFault, photo);
     if (fault) errors.push(source.errorAt(['photos', index, 'file'], fault.code, fault.message));
@@ -61,24 +61,24 @@ export async function takePhotos(
   return { photos, encoded, errors };
 }
 
-interface Taken {
+interface ReadPhoto {
   readonly originalWidth: number;
   /** Absent if the picture is too narrow. */
   readonly facts?: PhotoFacts;
   readonly encoded: boolean;
 }
 
-const widthFault = ({ originalWidth }: Taken, photo: FilePhoto): PhotoFault | undefined => {
+const widthFault = ({ originalWidth }: ReadPhoto, photo: FilePhoto): PhotoFault | undefined => {
   const message = tooNarrow(originalWidth, photo.smallBecause);
   return message === undefined ? undefined : { code: 'photo_too_narrow', message };
 };
 
-async function take(pool: Pool, folder: string, photo: FilePhoto): Promise<Taken | PhotoFault> {
-  const bytes = await original(folder, photo.file);
+async function readPhoto(pool: Pool, folder: string, photo: FilePhoto): Promise<ReadPhoto | PhotoFault> {
+  const bytes = await readOriginal(folder, photo.file);
   if (!Buffer.isBuffer(bytes)) return bytes;
   const stored = await knownPhoto(pool, photoIdOf(bytes));
   if (stored) return { originalWidth: stored.width, facts: stored, encoded: false };
-  const looked = await lookAt(bytes);
+  const looked = await readPhotoHeader(bytes);
   if ('code' in looked) return looked;
   if (tooNarrow(looked.width, photo.smallBecause) !== undefined)
     return { originalWidth: looked.width, encoded: false };
@@ -88,7 +88,7 @@ async function take(pool: Pool, folder: string, photo: FilePhoto): Promise<Taken
   return { originalWidth: looked.width, facts: encoding.facts, encoded: true };
 }
 
-async function original(folder: string, file: string): Promise<Buffer | PhotoFault> {
+async function readOriginal(folder: string, file: string): Promise<Buffer | PhotoFault> {
   const location = path.join(folder, file);
   const stats = await stat(location).catch(() => undefined);
   if (!stats?.isFile())

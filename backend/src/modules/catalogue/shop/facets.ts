@@ -58,7 +58,7 @@ export function facetsOf(
         .sort(),
     ),
     guaranteed: count('guaranteed')('true'),
-    ...index.ends(),
+    ...index.readBounds(),
   };
 }
 
@@ -67,6 +67,6 @@ function regionsOf(index: TripIndex, named: (kind: 'region' | 'country') => Coun
   const countries = named('country');
   return named('region').map((region) => ({
     ...region,
-    countries: countries.filter(({ key }) => index.goesTo(region.key, key)),
+    countries: countries.filter(({ key }) => index.hasTripTo(region.key, key)),
   }));
 }

@@ -54,11 +54,11 @@ export class ShopWindow {
   ) {}
 
   async book(): Promise<PlaceBook> {
-    return (await this.look()).book;
+    return (await this.currentView()).book;
   }
 
   /** Runs `by` with the place book; retries with a fresh book if an import just added a place. */
-  async told<T>(by: (book: PlaceBook) => T | Promise<T>): Promise<T> {
+  async withPlaceBook<T>(by: (book: PlaceBook) => T | Promise<T>): Promise<T> {
     try {
       return await by(await this.book());
     } catch (error) {
@@ -69,11 +69,11 @@ export class ShopWindow {
   }
 
   async shelf(locale: Locale): Promise<Shelf> {
-    return (await this.look()).shelves[locale];
+    return (await this.currentView()).shelves[locale];
   }
 
   /** The current view, or a refreshed one if it is too old; waiters share one refresh. */
-  private async look(): Promise<View> {
+  private async currentView(): Promise<View> {
     const at = this.clock.now();
     const today = dateOf(at);
     const now = at.getTime();
@@ -85,7 +85,7 @@ export class ShopWindow {
       if (this.view && this.view !== before) return this.view;
     }
     this.freshUntil = now + FRESH_MS;
-    const next = this.refreshed(before, today);
+    const next = this.refresh(before, today);
     this.view = next;
     next.catch(() => {
       // The next request retries from the start.
@@ -94,10 +94,10 @@ export class ShopWindow {
     return next;
   }
 
-  private async refreshed(before: Promise<View> | undefined, today: string): Promise<View> {
+  private async refresh(before: Promise<View> | undefined, today: string): Promise<View> {
     const view = await before?.catch(() => undefined);
     try {
-      return await this.looked(view, today);
+      return await this.loadView(view, today);
     } catch (error) {
       if (!view) throw error;
       // Stale data beat no data and a full reload.
@@ -106,7 +106,7 @@ export class ShopWindow {
     }
   }
 
-  private async looked(view: View | undefined, today: string): Promise<View> {
+  private async loadView(view: View | undefined, today: string): Promise<View> {
     const [now] = await this.database.query<{ importId: string; position: string }[]>(
       `SELECT (SELECT coalesce(max(import_id), 0) FROM catalogue_imports)::text AS "importId",
               (SELECT coalesce(max(position), 0) FROM departure_seats)::text AS position`,

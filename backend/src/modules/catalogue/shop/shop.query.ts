@@ -28,7 +28,7 @@ export class ShopQueries {
     const { locale, sort, facets, limit, cursor, ...filters } = query;
     const { index, orders } = await this.window.shelf(locale);
     const matches = index.words.find(filters.q ?? '');
-    const chosen = index.chosen(filters);
+    const chosen = index.applyFilters(filters);
     const worst = matches?.ranks.at(-1);
     if (worst) chosen.set('q', worst);
     const rows = meet(index.rows, chosen);
@@ -62,17 +62,17 @@ export class ShopQueries {
     if (!facets) return undefined;
     // A region that is a single country would name the same page twice.
     const belongs = landings.all.filter(
-      (landing) => landings.rows(landing).has(ownRow) && !landings.sameAs(landing),
+      (landing) => landings.rowsOf(landing).has(ownRow) && !landings.sameAs(landing),
     );
     return {
       trips: await this.cards(locale, idsOf(shelf, likest(shelf, ownRow, RELATED))),
-      explore: landings.largest(belongs, EXPLORE).map((landing) => landings.name(landing, locale)),
+      explore: landings.pickLargest(belongs, EXPLORE).map((landing) => landings.name(landing, locale)),
     };
   }
 
   cards(locale: Locale, ids: readonly string[]): Promise<TripSummary[]> {
     const today = dateOf(this.clock.now());
-    return this.window.told((book) => cards(this.database, book, locale, today, ids));
+    return this.window.withPlaceBook((book) => cards(this.database, book, locale, today, ids));
   }
 }
 

@@ -114,12 +114,12 @@ export class TripIndex {
   }
 
   /** True if one of the region's trips visits the country. */
-  goesTo(region: string, country: string): boolean {
+  hasTripTo(region: string, country: string): boolean {
     return this.countries.get(region)?.has(country) ?? false;
   }
 
   /** Minimum and maximum over all trips; null if there are none. */
-  ends(): { readonly cents: Ends | null; readonly days: Ends | null } {
+  readBounds(): { readonly cents: Ends | null; readonly days: Ends | null } {
     this.cents ??= endsOf(this.live.flatMap((facts) => facts?.fromCents ?? []));
     return { cents: this.cents, days: this.days };
   }
@@ -128,7 +128,7 @@ export class TripIndex {
     return this.trips.length;
   }
 
-  row(id: string): number | undefined {
+  findRow(id: string): number | undefined {
     return this.rowOf.get(id);
   }
 
@@ -158,7 +158,7 @@ export class TripIndex {
   }
 
   /** Rows of these trips; unknown ids are ignored. */
-  private only(ids: readonly string[]): Bits {
+  private bitsOf(ids: readonly string[]): Bits {
     const bits = new Bits(this.rows);
     for (const id of ids) {
       const row = this.rowOf.get(id);
@@ -168,7 +168,7 @@ export class TripIndex {
   }
 
   /** One set per given filter, by name; results are in all of them. */
-  chosen(filters: TripFilters): Map<keyof TripFilters, Bits> {
+  applyFilters(filters: TripFilters): Map<keyof TripFilters, Bits> {
     const chosen = new Map<keyof TripFilters, Bits>();
     for (const dimension of Object.keys(STATIC).concat('month') as Exclude<Dimension, 'guaranteed'>[]) {
       const wanted: readonly string[] | undefined = filters[dimension];
@@ -180,7 +180,7 @@ export class TripIndex {
             .reduce((union, bits) => union.or(bits)),
         );
     }
-    if (filters.id && filters.id.length > 0) chosen.set('id', this.only(filters.id));
+    if (filters.id && filters.id.length > 0) chosen.set('id', this.bitsOf(filters.id));
     if (filters.guaranteed === 'true') chosen.set('guaranteed', this.set('guaranteed', 'true'));
     for (const [name, holds] of ranges(filters))
       chosen.set(

@@ -56,22 +56,22 @@ export class WordIndex {
   }
 
   private lookUp(word: string): { entries: readonly Entry[]; instead?: string } {
-    const beginning = this.beginningWith(word);
+    const beginning = this.findByPrefix(word);
     if (beginning.length > 0) return { entries: beginning };
     for (let slips = 1; slips <= slipsIn(word); slips++) {
-      const near = this.words().filter((entry) => slipsBetween(word, entry.word, slips) === slips);
+      const near = this.sortEntries().filter((entry) => slipsBetween(word, entry.word, slips) === slips);
       const nearest = near.sort((a, b) => rowsIn(b) - rowsIn(a))[0];
       if (nearest) return { entries: near, instead: nearest.word };
     }
     return { entries: [] };
   }
 
-  private words(): readonly Entry[] {
+  private sortEntries(): readonly Entry[] {
     return (this.sorted ??= [...this.entries.values()].sort((a, b) => (a.word < b.word ? -1 : 1)));
   }
 
-  private beginningWith(word: string): readonly Entry[] {
-    const words = this.words();
+  private findByPrefix(word: string): readonly Entry[] {
+    const words = this.sortEntries();
     let from = 0;
     for (let to = words.length; from < to;) {
       const middle = (from + to) >>> 1;

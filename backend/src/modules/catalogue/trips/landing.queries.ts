@@ -40,7 +40,7 @@ export class LandingQueries {
     const { landings, orders } = shelf;
     const landing = landings.find(scope, slug, locale);
     if (!landing) return undefined;
-    const rows = landings.rows(landing);
+    const rows = landings.rowsOf(landing);
     const page = orders.page(rows, 'recommended', undefined, 0, TRIPS);
     const equivalent = landings.sameAs(landing);
     const ids = page.flatMap((row) => shelf.index.trips[row]?.id ?? []);
@@ -52,7 +52,7 @@ export class LandingQueries {
       within: withinOf(landing, book, locale),
       sameAs: equivalent ? addressOf(landings.name(equivalent, locale)) : null,
       trips: await this.shop.cards(locale, ids),
-      related: landings.related(landing, RELATED).map((other) => landings.name(other, locale)),
+      related: landings.findRelated(landing, RELATED).map((other) => landings.name(other, locale)),
     };
   }
 
@@ -62,7 +62,7 @@ export class LandingQueries {
     const book = await this.window.book();
     const shelf = await this.window.shelf(locale);
     const { index } = shelf;
-    const pictures = await this.pictures(locale, shelf);
+    const pictures = await this.choosePictures(locale, shelf);
     const entries = (kind: 'region' | 'country' | 'style' | 'theme') =>
       index
         .values(kind)
@@ -95,7 +95,7 @@ export class LandingQueries {
   }
 
   /** One poster per region and style, without repetition while enough exist. */
-  private async pictures(
+  private async choosePictures(
     locale: Locale,
     { index, orders }: Shelf,
   ): Promise<Map<string, Destinations['regions'][number]['picture']>> {

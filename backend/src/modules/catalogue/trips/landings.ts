@@ -48,8 +48,8 @@ export class Landings {
     private readonly book: PlaceBook,
   ) {
     this.all = (['regions', 'countries'] as const)
-      .flatMap((scope) => this.placesOf(scope).flatMap((place) => this.of(scope, place)))
-      .filter((landing) => this.rows(landing).count > 0);
+      .flatMap((scope) => this.placesOf(scope).flatMap((place) => this.landingsOf(scope, place)))
+      .filter((landing) => this.rowsOf(landing).count > 0);
     for (const locale of ['es', 'en'] as const)
       for (const landing of this.all)
         this.byAddress.set(`${locale} ${landing.scope} ${slugOf(landing, book, locale)}`, landing);
@@ -63,7 +63,7 @@ export class Landings {
       .find(Boolean);
   }
 
-  rows({ scope, place, way }: LandingKey): Bits {
+  rowsOf({ scope, place, way }: LandingKey): Bits {
     const placeRows = this.index.set(PLACE_KIND[scope], place);
     return way.pattern === 'all' ? placeRows : placeRows.and(this.index.set(way.pattern, way.key));
   }
@@ -91,12 +91,12 @@ export class Landings {
             ? book.content('theme', way.key).of[locale]
             : null,
       duration: way.pattern === 'duration' ? way.key : null,
-      total: this.rows(landing).count,
+      total: this.rowsOf(landing).count,
     };
   }
 
   /** Pages of the same place first, then the same way of traveling elsewhere; largest first. */
-  related(landing: LandingKey, limit: number): LandingKey[] {
+  findRelated(landing: LandingKey, limit: number): LandingKey[] {
     const { scope, place, way } = landing;
     const key = wayKey(way);
     const siblings = this.all.filter(
@@ -105,12 +105,12 @@ export class Landings {
     const elsewhere = this.all.filter(
       (other) => other.scope === scope && other.place !== place && wayKey(other.way) === key,
     );
-    return [siblings, elsewhere].flatMap((list) => this.largest(list, limit));
+    return [siblings, elsewhere].flatMap((list) => this.pickLargest(list, limit));
   }
 
   /** True if the page has enough trips and duplicates no other. */
   isWorthFinding(landing: LandingKey): boolean {
-    return this.rows(landing).count >= WORTH_FINDING && !this.sameAs(landing);
+    return this.rowsOf(landing).count >= WORTH_FINDING && !this.sameAs(landing);
   }
 
   /** The equivalent country page of a region that is one country, such as Japan. */
@@ -123,15 +123,15 @@ export class Landings {
     });
     if (place === undefined) return undefined;
     const country: LandingKey = { ...landing, scope: 'countries', place };
-    const [landingRows, countryRows] = [this.rows(landing), this.rows(country)];
+    const [landingRows, countryRows] = [this.rowsOf(landing), this.rowsOf(country)];
     return landingRows.count === countryRows.count && landingRows.and(countryRows).count === landingRows.count
       ? country
       : undefined;
   }
 
-  largest(list: readonly LandingKey[], limit: number): LandingKey[] {
+  pickLargest(list: readonly LandingKey[], limit: number): LandingKey[] {
     return list
-      .map((landing) => ({ landing, total: this.rows(landing).count }))
+      .map((landing) => ({ landing, total: this.rowsOf(landing).count }))
       .filter(({ total }) => total >= WORTH_FINDING)
       .sort((a, b) => b.total - a.total)
       .slice(0, limit)
@@ -143,7 +143,7 @@ export class Landings {
     return this.index.values(kind).filter((key) => this.book.find(kind, key));
   }
 
-  private of(scope: LandingScope, place: string): LandingKey[] {
+  private landingsOf(scope: LandingScope, place: string): LandingKey[] {
     const { book } = this;
     return [
       { scope, place, way: { pattern: 'all' } },

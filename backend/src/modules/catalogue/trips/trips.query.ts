@@ -37,7 +37,7 @@ export class TripQueries {
     );
     if (!row) return undefined;
     const { themes, regions, ...details } = row.details;
-    return this.window.told((book) => ({
+    return this.window.withPlaceBook((book) => ({
       ...summaryOf(row, book, locale),
       ...details,
       languages: row.languages,
