@@ -57,8 +57,8 @@ export class OpsBankLinesController {
   }
 
   @Route(getBankLine)
-  one(@Input() { params }: RouteInput<typeof getBankLine>): Promise<RouteAnswer<typeof getBankLine>> {
-    return this.detail(params.id);
+  get(@Input() { params }: RouteInput<typeof getBankLine>): Promise<RouteAnswer<typeof getBankLine>> {
+    return this.readDetail(params.id);
   }
 
   @Route(matchBankLine)
@@ -75,7 +75,7 @@ export class OpsBankLinesController {
     @Input() { params, body }: RouteInput<typeof matchBankRefund>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof matchBankRefund>> {
-    return this.turn(params.id, { type: 'Refund', ...body }, caller);
+    return this.decideLine(params.id, { type: 'Refund', ...body }, caller);
   }
 
   @Route(setBankLineAside)
@@ -83,7 +83,7 @@ export class OpsBankLinesController {
     @Input() { params, body }: RouteInput<typeof setBankLineAside>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof setBankLineAside>> {
-    return this.turn(params.id, { type: 'SetAside', ...body }, caller);
+    return this.decideLine(params.id, { type: 'SetAside', ...body }, caller);
   }
 
   @Route(reopenBankLine)
@@ -91,29 +91,29 @@ export class OpsBankLinesController {
     @Input() { params, body }: RouteInput<typeof reopenBankLine>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof reopenBankLine>> {
-    return this.turn(params.id, { type: 'Reopen', ...body }, caller);
+    return this.decideLine(params.id, { type: 'Reopen', ...body }, caller);
   }
 
   @Route(findExpectedTransfer)
-  async expected(
+  async findExpected(
     @Input() { query }: RouteInput<typeof findExpectedTransfer>,
   ): Promise<RouteAnswer<typeof findExpectedTransfer>> {
-    return { bookings: await this.transfers.byTyped(query.reference) };
+    return { bookings: await this.transfers.findByTyped(query.reference) };
   }
 
-  private turn(lineId: string, decision: LineDecision, caller: Caller) {
+  private decideLine(lineId: string, decision: LineDecision, caller: Caller) {
     return this.decide(new DecideLine(envelope(from(caller)), lineId, decision));
   }
 
   private async decide(command: DecideLine) {
     const refused = await this.commands.execute(command);
-    return isRefusal(refused) ? refused : this.detail(command.lineId);
+    return isRefusal(refused) ? refused : this.readDetail(command.lineId);
   }
 
-  private async detail(lineId: string) {
-    const line = await this.queries.one(lineId);
+  private async readDetail(lineId: string) {
+    const line = await this.queries.get(lineId);
     if (!line) throw new ProblemException('NOT_FOUND');
     const refunds = await this.suggestions.refundsOf(line);
-    return { line, suggestions: await this.suggestions.of(line), refunds };
+    return { line, suggestions: await this.suggestions.suggest(line), refunds };
   }
 }

@@ -39,13 +39,13 @@ export class BankLineQueries {
     const streams = await this.store.readStreams(page.map(({ line_id }) => line_id));
     const last = page.at(-1);
     return {
-      counts: await this.counts(),
+      counts: await this.countByState(),
       lines: page.map((row) => rowOf(row, factsOf(streams.get(row.line_id) ?? []))),
       nextCursor: rows.length > limit && last ? `${last.value_date}_${last.line_id}` : null,
     };
   }
 
-  async one(lineId: string): Promise<BankLine | undefined> {
+  async get(lineId: string): Promise<BankLine | undefined> {
     const { rows } = await this.pool.query<Row>(`SELECT ${COLUMNS} FROM bank_lines WHERE line_id = $1`, [
       lineId,
     ]);
@@ -71,7 +71,7 @@ export class BankLineQueries {
     };
   }
 
-  private async counts(): Promise<LineList['counts']> {
+  private async countByState(): Promise<LineList['counts']> {
     const { rows } = await this.pool.query<{ state: BankLineState; count: string }>(
       'SELECT state, count(*) FROM bank_lines GROUP BY state',
     );

@@ -88,7 +88,7 @@ export class DecideLineHandler implements ICommandHandler<DecideLine> {
     // The refunds this line paid are no longer expected; repeating the match is no other refund.
     const { state } = await this.runner.loadOne(bankLineStream(lineId));
     if (state.status !== 'NEW' && isMatchedTo(state, wanted)) return undefined;
-    const bookings = await this.transfers.byIds(wanted.map(({ bookingId }) => bookingId));
+    const bookings = await this.transfers.findByIds(wanted.map(({ bookingId }) => bookingId));
     const refunds = wanted.flatMap(({ bookingId, refundId }): PaidOut[] => {
       const booking = bookings.find((candidate) => candidate.bookingId === bookingId);
       const refund = booking?.refunds.find(({ id }) => id === refundId);
@@ -119,7 +119,7 @@ export class DecideLineHandler implements ICommandHandler<DecideLine> {
     { commandId }: Envelope,
     { allocations, reason }: Extract<LineDecision, { type: 'Match' }>,
   ): Promise<BankLineCommand | Refusal<'ALLOCATION_BOOKING_UNKNOWN' | 'ALLOCATION_NEEDS_REASON'>> {
-    const bookings = await this.transfers.byIds(allocations.map(({ bookingId }) => bookingId));
+    const bookings = await this.transfers.findByIds(allocations.map(({ bookingId }) => bookingId));
     const isKnown = ({ bookingId, instalmentId }: (typeof allocations)[number]): boolean => {
       const booking = bookings.find((candidate) => candidate.bookingId === bookingId);
       return (

@@ -23,7 +23,7 @@ export class ErasePayers {
       'SELECT line_id, booking_ids FROM bank_lines WHERE booking_ids @> ARRAY[$1::uuid]',
       [bookingId],
     );
-    const erased = await this.erasedOf([...new Set(rows.flatMap(({ booking_ids }) => booking_ids))]);
+    const erased = await this.findErased([...new Set(rows.flatMap(({ booking_ids }) => booking_ids))]);
     for (const { line_id: lineId, booking_ids } of rows) {
       if (!booking_ids.every((id) => erased.has(id))) continue;
       const step = { ...envelope, commandId: `bank-line:erase:${lineId}` };
@@ -35,7 +35,7 @@ export class ErasePayers {
     }
   }
 
-  private async erasedOf(bookingIds: readonly string[]): Promise<Set<string>> {
+  private async findErased(bookingIds: readonly string[]): Promise<Set<string>> {
     if (bookingIds.length === 0) return new Set();
     const streams = await this.store.readStreams(bookingIds);
     const isErased = (events: readonly StoredEvent[]): boolean =>

@@ -64,7 +64,7 @@ export class ImportBankFileHandler implements ICommandHandler<ImportBankFile> {
         isNew = !states[fileId];
         if (!isNew) return { events: {}, result };
         const events: Record<string, (BankFileEvent | BankLineEvent)[]> = Object.fromEntries(
-          added.map(([id, line]) => [id, [this.imported(id, fileId, line)]]),
+          added.map(([id, line]) => [id, [this.toImportedEvent(id, fileId, line)]]),
         );
         events[fileId] = [{ type: 'BankFileImported', data: { fileId, sha256, format, ...counts } }];
         return { events, result };
@@ -76,7 +76,7 @@ export class ImportBankFileHandler implements ICommandHandler<ImportBankFile> {
       : { ...outcome.result, added: 0, status: 'already-imported' };
   }
 
-  private imported(lineId: string, fileId: string, line: BankLine): BankLineEvent {
+  private toImportedEvent(lineId: string, fileId: string, line: BankLine): BankLineEvent {
     const { account, bookedOn, valueOn, amountCents, currency, chargesCents, reversal } = line;
     const { counterparty: payer, remittance, bankReference } = line;
     return {
@@ -93,7 +93,7 @@ export class ImportBankFileHandler implements ICommandHandler<ImportBankFile> {
         reversal,
         texts: {
           $subject: lineId,
-          value: { payer, remittance, bankReference, print: this.prints.of(payer) },
+          value: { payer, remittance, bankReference, print: this.prints.hash(payer) },
         },
       },
     };

@@ -26,7 +26,7 @@ export class PayerHasher {
   }
 
   /** Null for a missing name. */
-  of(payer: string | null): string | null {
+  hash(payer: string | null): string | null {
     const name = plain(payer ?? '');
     return name === '' ? null : createHmac('sha256', this.key).update(name).digest('hex').slice(0, LENGTH);
   }

@@ -28,10 +28,10 @@ export class AutoMatcher {
     const references = exactlyNamed(payment);
     if (references.length === 0) return;
     await this.transfers.waitForPosition(position);
-    const parts = automaticAllocations(payment, await this.transfers.byReference(references));
+    const parts = automaticAllocations(payment, await this.transfers.findByReference(references));
     if (!parts) return;
     // Another file may contain the same money: staff decide.
-    const duplicates = await this.duplicates.of(
+    const duplicates = await this.duplicates.findPaidTwice(
       lineId,
       parts.map(({ bookingId }) => bookingId),
     );

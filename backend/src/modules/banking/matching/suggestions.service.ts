@@ -17,20 +17,20 @@ export class Suggestions {
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
-  async of(line: BankLine): Promise<BankSuggestion[]> {
+  async suggest(line: BankLine): Promise<BankSuggestion[]> {
     if (line.leftCents <= 0 || line.state === 'set-aside') return [];
     const { id: lineId, amountCents, leftCents, currency, payer: counterparty } = line;
     const payment = { lineId, amountCents, leftCents, currency, counterparty, ...textsOf(line) };
     const { references } = lookupsOf(payment);
     const samePayer = new Set(await this.transfers.ofSamePayer(lineId));
     const candidates = await Promise.all([
-      this.transfers.byReference(references),
-      this.transfers.bySum(leftCents),
-      this.transfers.byIds([...samePayer]),
+      this.transfers.findByReference(references),
+      this.transfers.findBySum(leftCents),
+      this.transfers.findByIds([...samePayer]),
     ]);
     const bookings = [...new Map(candidates.flat().map((booking) => [booking.bookingId, booking])).values()];
     const ids = bookings.map(({ bookingId }) => bookingId);
-    const [names, duplicates] = [await this.namesOf(ids), await this.duplicates.of(lineId, ids)];
+    const [names, duplicates] = [await this.namesOf(ids), await this.duplicates.findPaidTwice(lineId, ids)];
     return suggestionsFor(payment, { bookings, names, samePayer, duplicates });
   }
 
@@ -40,8 +40,8 @@ export class Suggestions {
     const { id: lineId, amountCents, currency, payer: counterparty } = line;
     const named = exactlyNamed({ lineId, amountCents, currency, counterparty, ...textsOf(line) });
     const candidates = await Promise.all([
-      this.transfers.byReference(named),
-      this.transfers.withRefunds(-line.leftCents),
+      this.transfers.findByReference(named),
+      this.transfers.findWithRefunds(-line.leftCents),
     ]);
     const bookings = [...new Map(candidates.flat().map((booking) => [booking.bookingId, booking])).values()];
     return refundSets(-line.leftCents, bookings, new Set(named));

@@ -17,16 +17,16 @@ const MAX_LOOKS = 250;
 export class ExpectedTransfers {
   constructor(private readonly pool: Pool) {}
 
-  byReference(references: readonly string[]): Promise<ExpectedTransfer[]> {
+  findByReference(references: readonly string[]): Promise<ExpectedTransfer[]> {
     return this.find('reference = ANY($1::text[])', references);
   }
 
   /** Finds typed references regardless of case, spaces, hyphens and prefix. */
-  byTyped(text: string): Promise<ExpectedTransfer[]> {
-    return this.byReference(referencesIn([text.trim()]).exact);
+  findByTyped(text: string): Promise<ExpectedTransfer[]> {
+    return this.findByReference(referencesIn([text.trim()]).exact);
   }
 
-  byIds(bookingIds: readonly string[]): Promise<ExpectedTransfer[]> {
+  findByIds(bookingIds: readonly string[]): Promise<ExpectedTransfer[]> {
     return this.find('booking_id = ANY($1::uuid[])', bookingIds);
   }
 
@@ -36,7 +36,7 @@ export class ExpectedTransfers {
   }
 
   /** Bookings with a refund of `cents`, or with several that may add up to it. */
-  async withRefunds(cents: number): Promise<ExpectedTransfer[]> {
+  async findWithRefunds(cents: number): Promise<ExpectedTransfer[]> {
     const { rows } = await this.pool.query<{ expected: ExpectedTransfer }>(
       `(SELECT expected FROM expected_transfers
         WHERE expected->'refunds' <> '[]' AND expected->'refunds' @> jsonb_build_array(jsonb_build_object('amountCents', $1::bigint))
