@@ -14,7 +14,7 @@ export class ProgressLine {
     this.write(`${this.name.padEnd(18)} ${percent}% ${suffix}`.trimEnd(), terminal ? '' : '\n');
   }
 
-  end(text: string): void {
+  finish(text: string): void {
     this.write('', '');
     console.log(`${this.name.padEnd(18)} ${text}`);
   }

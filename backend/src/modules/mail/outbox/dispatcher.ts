@@ -17,10 +17,10 @@ const MINUTE_MS = 60_000;
 const PAUSES_MS = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * MINUTE_MS);
 const MAX_ATTEMPTS = 18;
 /** Failure reason for our own faults, which are retried sooner. */
-const OURS = 'not-written';
+const RENDERING_FAILED = 'not-written';
 
 const pauseAfter = (attempts: number, reason: string): number =>
-  reason === OURS
+  reason === RENDERING_FAILED
     ? 1_000 * 2 ** (attempts - 1)
     : (PAUSES_MS[Math.min(attempts, PAUSES_MS.length) - 1] ?? MINUTE_MS);
 
@@ -101,7 +101,7 @@ export class MailDispatcher {
       const claims = await outbox.claim(clock.now(), atOnce, lease);
       if (claims.length === 0) break;
       attempts += claims.length;
-      await Promise.all(claims.map((claim) => this.attempt(claim)));
+      await Promise.all(claims.map((claim) => this.attemptDelivery(claim)));
     }
     return attempts;
   }
@@ -113,17 +113,17 @@ export class MailDispatcher {
     }
   }
 
-  private async attempt(claim: Claim): Promise<void> {
+  private async attemptDelivery(claim: Claim): Promise<void> {
     const { outbox, transport, clock, onError } = this.options;
     let delivery: Delivery;
     try {
       const mail = await this.write(claim);
-      if (typeof mail === 'string') return await outbox.dropped(claim, mail, clock.now());
+      if (typeof mail === 'string') return await outbox.markDropped(claim, mail, clock.now());
       delivery = await transport.deliver(mail);
     } catch (error) {
       // A database or programming error: nothing was handed over.
       onError?.(error);
-      delivery = { outcome: 'failed', reason: OURS };
+      delivery = { outcome: 'failed', reason: RENDERING_FAILED };
     }
     await this.record(claim, delivery);
   }
@@ -131,13 +131,16 @@ export class MailDispatcher {
   private async record(claim: Claim, delivery: Delivery): Promise<void> {
     const { outbox, clock, onFailure } = this.options;
     const now = clock.now();
-    if (delivery.outcome === 'accepted') return outbox.sent(claim, now);
-    if (delivery.outcome === 'nobody') return outbox.dropped(claim, 'erased', now);
+    if (delivery.outcome === 'accepted') return outbox.markSent(claim, now);
+    if (delivery.outcome === 'nobody') return outbox.markDropped(claim, 'erased', now);
     onFailure?.(claim.messageId, delivery.reason);
     const end = delivery.outcome === 'refused' || claim.attempts >= MAX_ATTEMPTS;
     const isFinal = end && (await this.reportGivenUp(claim, delivery.reason));
     const pause = pauseAfter(claim.attempts, delivery.reason);
-    await outbox.failed(claim, delivery, { now, nextAt: isFinal ? null : new Date(now.getTime() + pause) });
+    await outbox.markFailed(claim, delivery, {
+      now,
+      nextAt: isFinal ? null : new Date(now.getTime() + pause),
+    });
   }
 
   private async reportGivenUp(claim: Claim, reason: string): Promise<boolean> {
@@ -161,11 +164,11 @@ export class MailDispatcher {
     if (isLate && claim.attempts === 1) return 'too-late';
     const events = (await store.readStreams([bookingId])).get(bookingId) ?? [];
     return isOfEnquiry(claim)
-      ? this.ofEnquiry(claim, events as readonly (StoredEvent & EnquiryEvent)[])
-      : this.ofBooking(claim as Claim<MailCause>, events, now);
+      ? this.writeEnquiryMail(claim, events as readonly (StoredEvent & EnquiryEvent)[])
+      : this.writeBookingMail(claim as Claim<MailCause>, events, now);
   }
 
-  private async ofEnquiry(
+  private async writeEnquiryMail(
     { messageId, cause, dueAt }: Claim<EnquiryCause>,
     history: readonly EnquiryEvent[],
   ): Promise<OutgoingMail | Dropped> {
@@ -174,7 +177,7 @@ export class MailDispatcher {
     return enquiryMailOf(mail, this.options.enquiries, { messageId, at: dueAt });
   }
 
-  private async ofBooking(
+  private async writeBookingMail(
     { messageId, bookingId, cause, version, dueAt }: Claim<MailCause>,
     events: readonly StoredEvent[],
     now: Date,

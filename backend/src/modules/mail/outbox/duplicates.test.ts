@@ -70,7 +70,7 @@ describe('a duplicate', () => {
     const { bookingId } = await scene.booked();
     const [slow] = await scene.outbox.claim(scene.clock.now(), 1, 0);
     await scene.dispatcher().dispatch();
-    await scene.outbox.failed(
+    await scene.outbox.markFailed(
       slow!,
       { outcome: 'failed', reason: 'etimedout' },
       { now: scene.clock.now(), nextAt: scene.clock.now() },

@@ -69,7 +69,7 @@ export class MailOutbox {
   }
 
   /** Marks a mail accepted by the server, even if the lease has expired. */
-  async sent({ messageId }: Claim, now: Date): Promise<void> {
+  async markSent({ messageId }: Claim, now: Date): Promise<void> {
     await this.pool.query(
       `UPDATE mail_outbox SET state = 'sent', reason = NULL, held_until = NULL, finished_at = $2
        WHERE message_id = $1 AND state <> 'sent'`,
@@ -77,18 +77,18 @@ export class MailOutbox {
     );
   }
 
-  async dropped(claim: Claim, reason: Dropped, now: Date): Promise<void> {
-    await this.end(claim, 'dropped', reason, now);
+  async markDropped(claim: Claim, reason: Dropped, now: Date): Promise<void> {
+    await this.finish(claim, 'dropped', reason, now);
   }
 
   /** Marks a failure: final without `nextAt`, otherwise retried then. */
-  async failed(
+  async markFailed(
     claim: Claim,
     delivery: Exclude<Delivery, { outcome: 'accepted' | 'nobody' }>,
     at: { now: Date; nextAt: Date | null },
   ): Promise<void> {
     const unanswered = delivery.outcome === 'unanswered' ? 1 : 0;
-    if (at.nextAt === null) return this.end(claim, 'failed', delivery.reason, at.now, unanswered);
+    if (at.nextAt === null) return this.finish(claim, 'failed', delivery.reason, at.now, unanswered);
     await this.pool.query(
       `UPDATE mail_outbox SET reason = $3, next_at = $4, held_until = NULL, unanswered = unanswered + $5
        WHERE message_id = $1 AND attempts = $2 AND state = 'pending'`,
@@ -97,7 +97,7 @@ export class MailOutbox {
   }
 
   /** Only the newest attempt may record the outcome. */
-  private async end(
+  private async finish(
     { messageId, attempts }: Claim,
     state: 'failed' | 'dropped',
     reason: string,
