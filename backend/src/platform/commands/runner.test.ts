@@ -123,7 +123,7 @@ describe('a command', () => {
     const by = (limit: number) =>
       runner.runOneOrThrow(envelope(), spec, (sum) => (sum < limit ? one() : refuse('FULL')));
     expect(await by(1)).toMatchObject({ state: 1 });
-    await expect(by(1)).rejects.toThrow('could not be recorded yet: FULL');
+    await expect(by(1)).rejects.toThrow('cannot be recorded now (FULL), job retries');
   });
 
   test('reads nothing for a new stream', async () => {

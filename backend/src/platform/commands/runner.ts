@@ -127,7 +127,9 @@ export class CommandRunner {
   ): Promise<DoneOne<State, Event>> {
     const done = await this.runOne(envelope, spec, decide);
     if (!isRefusal(done)) return done;
-    throw new Error(`${spec.streamType} ${spec.streamId} could not be recorded yet: ${done.refused}`);
+    throw new Error(
+      `${spec.streamType} ${spec.streamId}: cannot be recorded now (${done.refused}), job retries`,
+    );
   }
 
   private async decideAndAppend<T extends Specs, Result, Code extends string>(

@@ -43,8 +43,8 @@ export interface Setting {
 }
 
 /** Phrases of errors that will be retried, or left to somebody else. */
-const COMES_AGAIN =
-  /connection was lost|was killed|\byet\b|does not (list|answer)|nobody says whose|refused: BUSY|is busy/;
+const IS_RETRIED =
+  /connection was lost|was killed|\byet\b|job retries|does not (list|answer)|nobody says whose|refused: BUSY|is busy/;
 
 /** Everything in one run. */
 export class World implements Ground {
@@ -195,7 +195,7 @@ export class World implements Ground {
   noteError(owner: Owner, error: unknown): void {
     const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     this.scheduler.say(owner, `  failed: ${text}`);
-    if (error instanceof Error && !COMES_AGAIN.test(error.message)) this.crashes.push(error.stack ?? text);
+    if (error instanceof Error && !IS_RETRIED.test(error.message)) this.crashes.push(error.stack ?? text);
   }
 }
 

@@ -72,7 +72,7 @@ export class ExpectedTransfers {
       if (rows[0]?.known) return;
       await wait(LOOK_AGAIN_MS);
     }
-    throw new Error('expected transfers are not known up to here yet');
+    throw new Error('expected transfers lag behind the log, job retries');
   }
 
   private async find(condition: string, values: readonly unknown[]): Promise<ExpectedTransfer[]> {

@@ -40,7 +40,7 @@ export class SetupIntentWebhook {
     if (booking.status === 'NEW' || booking.cards.setupId !== setupId) return;
     const saved = await this.cards.execute(new ReplaceCard(envelope, bookingId, setupId));
     if (isRefusal(saved) && saved.refused !== 'NOTHING_DUE')
-      throw new Error(`the card of ${setupId} could not be recorded yet`);
+      throw new Error(`card of ${setupId}: cannot be recorded now, job retries`);
   }
 
   /** Counts even if another card was saved in the same form since: each event is one decline. */
@@ -57,6 +57,7 @@ export class SetupIntentWebhook {
     if (mayTry(state.cards, now) && !(await this.visitors.hasTriedTooMuch(bookingId))) return;
     // A page with the form's secret could retry for ever; an allowed customer gets a new form.
     const closed = await this.provider.cancelSetup(setupId);
-    if (closed.kind !== 'ok') throw new Error(`whether ${setupId} is cancelled is not known yet`);
+    if (closed.kind !== 'ok')
+      throw new Error(`card form ${setupId}: unknown whether it is cancelled, job retries`);
   }
 }

@@ -65,7 +65,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
           ...orderRef,
           reason: 'expired',
         });
-        if (isRefusal(dropped)) throw new Error(`order ${orderId} could not be dropped yet`);
+        if (isRefusal(dropped)) throw new Error(`order ${orderId}: cannot be dropped now, job retries`);
         continue;
       }
       const answer = await this.orders.resolveCapture(envelope, { bookingId, ...orderRef });
@@ -77,7 +77,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
       if (outcome.kind === 'ended') continue;
       const bookingAfter =
         outcome.kind === 'paid' || outcome.kind === 'pending' ? outcome.booking : undefined;
-      if (!bookingAfter) throw new Error(`whether order ${orderId} took the money is not known yet`);
+      if (!bookingAfter) throw new Error(`order ${orderId}: unknown whether it took the money, job retries`);
       // Money of a wrong amount is with staff; a review over its limit holds no seats.
       if (bookingAfter.status !== 'ON_HOLD' || !bookingAfter.expiring) return false;
     }
@@ -96,7 +96,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
           ? ({ kind: 'ok', value: intent } as const)
           : await this.provider.cancelIntent(intent.id);
       const now = answer.kind === 'ok' ? answer.value : answer.kind === 'state' ? answer.intent : undefined;
-      if (!now) throw new Error(`whether intent ${intent.id} is cancelled is not known yet`);
+      if (!now) throw new Error(`intent ${intent.id}: unknown whether it is cancelled, job retries`);
       if (now.status === 'succeeded' && isOurs(now)) {
         const settled = await settleIntent(this.runner, newEnvelope(envelope), now);
         if (isRefusal(settled)) throw new Error(`payment ${now.id} could not be settled yet`);
@@ -104,7 +104,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
         continue;
       }
       if (now.status !== 'canceled')
-        throw new Error(`intent ${intent.id} is ${now.status}: asked again later`);
+        throw new Error(`intent ${intent.id} cannot be cancelled while it is ${now.status}`);
       const instalment = state.instalments.find(({ collecting }) => collecting?.paymentId === now.id);
       if (instalment)
         await this.steps.recordCancellation(envelope, state.bookingId, instalment.id, now.id, 'expired');
@@ -116,7 +116,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
   private async intentsOf(state: OnHold): Promise<Intent[]> {
     if (state.customerId === null) return [];
     const listed = await this.provider.listIntents(state.customerId);
-    if (listed.kind !== 'ok') throw new Error('the provider does not answer: asked again later');
+    if (listed.kind !== 'ok') throw new Error('the provider does not answer, job retries');
     return listed.value.filter((intent) => intent.bookingId === state.bookingId && isOurs(intent));
   }
 

@@ -44,7 +44,7 @@ export class PaymentIntentWebhook {
     if (!intent || !isOurs(intent)) return;
     if (intent.status === 'succeeded') {
       const settled = await settleIntent(this.runner, envelope, intent);
-      if (isRefusal(settled)) throw new Error(`payment ${intent.id} could not be settled yet`);
+      if (isRefusal(settled)) throw new Error(`payment ${intent.id}: cannot be settled now, job retries`);
     } else if (event.type === 'payment_intent.payment_failed') await this.recordFailure(envelope, intent);
   }
 

@@ -7,6 +7,6 @@ import type { PayPalAnswer } from '../../../platform/paypal/port.js';
  */
 export function retrieved<T>(answer: ProviderAnswer<T> | PayPalAnswer<T>): T | undefined {
   if (answer.kind === 'missing') return undefined;
-  if (answer.kind !== 'ok') throw new Error('the provider does not answer: asked again later');
+  if (answer.kind !== 'ok') throw new Error('the provider does not answer, job retries');
   return answer.value;
 }

@@ -83,13 +83,13 @@ export class PayPalEventWebhook {
     if (leadErased(booking.persons)) {
       const deletion = await this.orders.client.deleteVaultToken(vaultId);
       if (deletion.kind === 'unknown')
-        throw new Error(`whether account ${vaultId} is removed is not known yet`);
+        throw new Error(`account ${vaultId}: unknown whether it is removed, job retries`);
       return;
     }
     if (savedAccount(booking) !== null) return;
     const command = { type: 'SaveAccount', instalmentId, orderId, vaultId } as const;
     const saved = await this.orders.record(from, bookingId, command);
-    if (isRefusal(saved)) throw new Error(`account of ${bookingId} could not be stored yet`);
+    if (isRefusal(saved)) throw new Error(`account of ${bookingId}: cannot be stored now, job retries`);
   }
 }
 

@@ -138,7 +138,7 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
   ): Promise<Report | undefined> {
     const { refundId, paymentId, amountCents } = refund;
     const before = await this.provider.refundsOf(paymentId);
-    if (before.kind !== 'ok') throw new Error('the provider does not answer: asked again later');
+    if (before.kind !== 'ok') throw new Error('the provider does not answer, job retries');
     const named = before.value.filter((listed) => listed.refundId === refundId);
     const madeRefund = findMade(refund, named);
     if (madeRefund) return this.reportOf(madeRefund);
@@ -154,7 +154,8 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
       `ref:${attemptIdOf(refund)}`,
     );
     if (answer.kind === 'refused') return { type: 'Failed', providerRefundId: null, code: answer.code };
-    if (answer.kind !== 'ok') throw new Error(`whether ${refundId} was refunded is not known yet`);
+    if (answer.kind !== 'ok')
+      throw new Error(`refund ${refundId}: unknown whether it was refunded, job retries`);
     // A replayed reply shows an old state; prefer the one just listed.
     return this.reportOf(before.value.find(({ id }) => id === answer.value.id) ?? answer.value);
   }
@@ -171,21 +172,21 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
     const { refundId, paymentId, amountCents } = refund;
     const { client } = this.orders;
     const order = await client.retrieveOrder(paymentId);
-    if (order.kind !== 'ok') throw new Error('PayPal does not answer: asked again later');
+    if (order.kind !== 'ok') throw new Error('PayPal does not answer, job retries');
     const named = order.value.refunds.filter(({ invoiceId }) => invoiceId === refundId);
     const madeRefund = findMade(refund, named);
     if (madeRefund) return this.paypalReportOf(madeRefund);
     // An unreported refund at PayPal may be this one; only its event says whether it was sent or reversed.
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (unbookedCents(order.value, booking) > 0)
-      throw new Error(`money of ${paymentId} went back, and its event has not come yet: asked again later`);
+      throw new Error(`money of ${paymentId} was sent back, but its event has not arrived, job retries`);
     const capture = captureOf(order.value);
     if (!capture) throw new Error(`order ${paymentId} has no capture`);
     const answer = await client.refund(capture.id, { amountCents, refundId }, `ref:${attemptIdOf(refund)}`);
     if (answer.kind === 'ok') return this.paypalReportOf(answer.value);
     if ((answer.kind === 'state' && answer.issue !== 'PENDING_CAPTURE') || answer.kind === 'declined')
       return { type: 'Failed', providerRefundId: null, code: answer.issue };
-    throw new Error(`whether ${refundId} was refunded is not known yet`);
+    throw new Error(`refund ${refundId}: unknown whether it was refunded, job retries`);
   }
 
   private paypalReportOf({ id: providerRefundId, status }: Refund): Report {

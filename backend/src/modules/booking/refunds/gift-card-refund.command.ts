@@ -21,7 +21,7 @@ export async function returnToGiftCard(
     ({ booking }) => ({ card: giftCardStream(giftCardIdOf(booking, refund.paymentId)) }),
     (states) => ({ events: { ...decideGiftCardReturn(refund, states, today) }, result: null }),
   );
-  if (isRefusal(result)) throw new Error(`refund ${refund.refundId} could not be recorded yet`);
+  if (isRefusal(result)) throw new Error(`refund ${refund.refundId}: cannot be recorded now, job retries`);
 }
 
 function giftCardIdOf(booking: BookingState, redemptionId: string): string {

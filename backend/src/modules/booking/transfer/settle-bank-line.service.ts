@@ -29,7 +29,8 @@ export class BankMoney {
         card: null,
         valueDate,
       });
-      if (isRefusal(settled)) throw new Error(`allocation ${allocationId} could not be settled yet`);
+      if (isRefusal(settled))
+        throw new Error(`allocation ${allocationId}: cannot be settled now, job retries`);
     }
   }
 
