@@ -22,12 +22,12 @@ describe('the search for card numbers', () => {
   it.each([CARD, '4242 4242 4242 4242', '4242-4242-4242-4242'])('finds %s in a file', async (text) => {
     await writeFile(path.join(folder, 'postgres/base/2'), `\0\0${text}\0`);
     const findings = await findCardNumbers(folder, '', [CARD]);
-    expect(findings).toEqual(['a card number stands in postgres/base/2']);
+    expect(findings).toEqual(['a card number is in postgres/base/2']);
   });
 
   it('finds one across the border of two reads', async () => {
     await writeFile(path.join(folder, 'wal'), `${'a'.repeat((1 << 20) - 7)}${CARD}`);
-    await expect(findCardNumbers(folder, '', [CARD])).resolves.toEqual(['a card number stands in wal']);
+    await expect(findCardNumbers(folder, '', [CARD])).resolves.toEqual(['a card number is in wal']);
   });
 
   it('finds one in the log', async () => {

@@ -34,7 +34,7 @@ describe('the schema of the event store', () => {
     },
   );
 
-  test('commands lie in the partition of their month', async () => {
+  test('commands are stored in the partition of their month', async () => {
     const now = v7();
     await append(now);
     const month = new Date().toISOString().slice(0, 7).replace('-', '_');

@@ -5,7 +5,7 @@ import { findEnquirers } from './find-enquirers.query.js';
 
 const isReference = (text: string): boolean => /^eq-/i.test(text.trim());
 
-/** Enquiries of an address, or one by its reference. Nothing stands in the way of erasing them. */
+/** Enquiries of an address, or one by its reference. They can always be erased. */
 export const enquirerTraces: TraceFinder = {
   isReference,
   async find(house, text) {

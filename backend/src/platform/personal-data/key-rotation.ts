@@ -12,7 +12,7 @@ interface Row {
   readonly kekId: string;
 }
 
-/** Running processes that stand in the way of a rotation. */
+/** Running processes that prevent a rotation. */
 export interface Laggards {
   /** Do not have the current key, so they could not read what it wraps. */
   readonly without: number;

@@ -34,7 +34,7 @@ export async function localeProblems(folder) {
       else if (a.text.trim() === '' || b.text.trim() === '') say('is empty');
       else if (a.text === b.text && words(a.text) >= PHRASE_WORDS) say('is not translated');
       else if (key === 'noScript' && ESCAPED_IN_NOSCRIPT.test(a.text + b.text))
-        say('stands in <noscript>, where HTML escapes \' " & < >: write ’ instead');
+        say('is in <noscript>, where HTML escapes \' " & < >: write ’ instead');
       else if (String(a.holes) !== String(b.holes)) say(`has other placeholders: ${a.holes} / ${b.holes}`);
     }
   }

@@ -29,7 +29,7 @@ export async function findCardNumbers(folder, log, numbers) {
     const file = path.join(entry.parentPath, entry.name);
     const hits = await search(file, [...wanted, CONTROL]);
     if (hits.delete(CONTROL)) control = true;
-    if (hits.size > 0) findings.push(`a card number stands in ${path.relative(folder, file)}`);
+    if (hits.size > 0) findings.push(`a card number is in ${path.relative(folder, file)}`);
   }
   if (!control) findings.push(`the scan did not find ${CONTROL} anywhere: it has not seen the database`);
   return findings;
@@ -55,7 +55,7 @@ export async function findCardNumbersInTables(databaseUrl, numbers) {
         `SELECT count(*)::int AS hits FROM ${name} AS t WHERE t::text LIKE ANY ($1)`,
         [numbers.flatMap(spellings).map((text) => `%${text}%`)],
       );
-      if (rows[0].hits > 0) findings.push(`a card number stands in table ${name}`);
+      if (rows[0].hits > 0) findings.push(`a card number is in table ${name}`);
     }
     return findings;
   } finally {

@@ -93,7 +93,7 @@ const entry = (...events: LedgerEvent[]): string[] => folded(events).lines;
 const balances = (...events: LedgerEvent[]): Record<string, number> => folded(events).balances;
 const due = [...depositPaid(), started()];
 
-describe("each source's money lies on its own account", () => {
+describe("each source's money is on its own account", () => {
   test.each<[Source, string]>([
     ['stripe', 'clearing:stripe'],
     ['paypal', 'clearing:paypal'],

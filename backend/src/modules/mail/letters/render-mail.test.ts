@@ -53,7 +53,7 @@ describe.each(all)('$name', ({ locale, mail }) => {
   });
 });
 
-/** A row of facts stands in two cells of a table. */
+/** A row of facts is two cells of a table. */
 const pieces = (line: string): string[] =>
   /^[^:.]{3,30}: /.test(line) ? line.split(/: (.*)/).slice(0, 2) : [line];
 const readable = (html: string): string =>
