@@ -8,8 +8,8 @@ import type { Registry } from '../../src/platform/event-store/registry.js';
  * (sealed values readable). It must still parse as current data. Throws one error that names everything
  * wrong.
  *
- * After the first release a golden file is history and is never rewritten. With UPDATE_GOLDEN=1, a missing file of the current
- * version is created from `samples[type]`.
+ * After the first release a golden file is history and is never rewritten. With UPDATE_GOLDEN=1, a missing
+ * file of the current version is created from `samples[type]`.
  */
 export async function checkGolden(
   registry: Registry,
