@@ -19,8 +19,8 @@ export const verifyWholeLog: Tool = async ({ pool }, args) => {
     onProgress: (phase, count, total) => lines[phase].show(count, total),
   });
   const seconds = (performance.now() - began) / 1_000;
-  lines.events.end(`${result.head} recomputed`);
-  lines.streams.end(`${result.streams} compared`);
+  lines.events.finish(`${result.head} recomputed`);
+  lines.streams.finish(`${result.streams} compared`);
   for (const finding of result.findings) console.log(describeFinding(finding));
   const hiddenCount = result.wrong - result.findings.length;
   if (hiddenCount > 0) console.log(`... and ${hiddenCount} more`);

@@ -59,7 +59,7 @@ async function rebuildOne(
   };
   const built = await rebuildProjection(pool, store, projection, { onProgress, signal, hash: true });
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);
-  line.end(
+  line.finish(
     `${formatInteger(built.rows)} rows, hash ${built.hash?.slice(0, 16) ?? ''} at position ${formatInteger(built.position)}; ${seconds} s, ` +
       `${formatInteger((built.position / built.foldTime) * 1_000)} events/s; readers passed over at ${formatInteger(built.flippedAt)} in ${built.flipTime.toFixed(0)} ms`,
   );

@@ -16,7 +16,7 @@ export const verify: Tool = async ({ pool, store }) => {
         line.show(at, target);
       },
     );
-    line.end(
+    line.finish(
       `${rows} rows, hash ${hash.slice(0, 16)} at position ${position}: ${differences.length === 0 ? 'equal' : `${differences.length} differences`}`,
     );
     for (const difference of differences) console.log(`  ${JSON.stringify(difference)}`);

@@ -28,7 +28,7 @@ export class Agenda {
   }
 
   /** Runs the next action; false if there is none before `until`. */
-  async step(until: number): Promise<boolean> {
+  async runNext(until: number): Promise<boolean> {
     const first = this.heap[0];
     if (!first || first.at >= until) return false;
     this.removeFirst();

@@ -32,7 +32,7 @@ async function history(seed: number, bookings = 200) {
       appended.push(request);
       return Promise.resolve();
     },
-    end: () => Promise.resolve(),
+    close: () => Promise.resolve(),
   };
   const capabilities = new Capabilities(Buffer.alloc(32, 3).toString('base64'));
   const placed = await makeHistory(

@@ -57,7 +57,7 @@ export async function makeHistory(
 
   const day = async (at: number): Promise<void> => {
     agenda.at(at + DAY_MS, day);
-    await market.newDay(at);
+    await market.startDay(at);
   };
   const every = (end - LAST_HOUR_MS - start) / plan.bookings;
   const arrive = async (at: number): Promise<void> => {
@@ -68,13 +68,13 @@ export async function makeHistory(
   agenda.at(start, day);
   agenda.at(Math.round(start + every * random.next()), arrive);
 
-  for (let steps = 1; await agenda.step(end); steps++) {
+  for (let steps = 1; await agenda.runNext(end); steps++) {
     if (steps % 200 === 0) {
       await breathe(); // lets pending writes leave the process
       onProgress({ bookings: placed, position: log.head });
     }
   }
-  await log.end();
+  await log.close();
   onProgress({ bookings: placed, position: log.head });
   return placed;
 }

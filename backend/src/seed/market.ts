@@ -69,7 +69,7 @@ export class Market {
   }
 
   /** Opens departures that come on sale today and removes those that start. */
-  async newDay(at: number): Promise<void> {
+  async startDay(at: number): Promise<void> {
     const today = dateOf(new Date(at));
     const until = addDays(today, SALE_DAYS);
     for (const trip of this.trips) {

@@ -120,7 +120,7 @@ async function ended(
 ): Promise<void> {
   const { agenda, random } = world;
   const target = { instalmentId, attempt };
-  const end = random.weighted(ENDS);
+  const end = random.pickWeighted(ENDS);
   switch (end) {
     case 'paid':
       return settled(world, life, at, instalmentId, { by: named('paid') });

@@ -42,7 +42,7 @@ const PARTIES: readonly (readonly [readonly RoomChoice[], number])[] = [
   ],
 ];
 
-export const roomsOf = (random: Random): RoomChoice[] => [...random.weighted(PARTIES)];
+export const roomsOf = (random: Random): RoomChoice[] => [...random.pickWeighted(PARTIES)];
 
 export const travelersIn = (rooms: readonly RoomChoice[]): number =>
   rooms.reduce((sum, room) => sum + room.travelers, 0);

@@ -33,7 +33,7 @@ export class Random {
   }
 
   /** One of the values, by relative weight. */
-  weighted<T>(table: readonly (readonly [value: T, weight: number])[]): T {
+  pickWeighted<T>(table: readonly (readonly [value: T, weight: number])[]): T {
     let remaining = this.next() * table.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [value, weight] of table) if ((remaining -= weight) < 0) return value;
     return this.pick(table)[0];
@@ -41,12 +41,12 @@ export class Random {
 
   /** A random UUID (version 4). */
   uuid(): string {
-    return this.formatted(this.hex() + this.hex(), '4');
+    return this.formatUuid(this.hex() + this.hex(), '4');
   }
 
   /** A version 7 UUID for an instant in ms. */
   uuid7(at: number): string {
-    return this.formatted(at.toString(16).padStart(12, '0') + this.hex().slice(0, 4), '7');
+    return this.formatUuid(at.toString(16).padStart(12, '0') + this.hex().slice(0, 4), '7');
   }
 
   /** A token of the given length, like a provider's id. */
@@ -56,7 +56,7 @@ export class Random {
     return token.slice(0, length);
   }
 
-  private formatted(high: string, version: '4' | '7'): string {
+  private formatUuid(high: string, version: '4' | '7'): string {
     const low = this.hex() + this.hex();
     const variant = '89ab'.charAt(this.word() & 3);
     return `${high.slice(0, 8)}-${high.slice(8, 12)}-${version}${high.slice(13, 16)}-${variant}${low.slice(1, 4)}-${low.slice(4, 16)}`;

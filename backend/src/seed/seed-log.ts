@@ -26,7 +26,7 @@ export interface HistoryLog {
   /** Last position. */
   readonly head: number;
   append(request: AppendRequest): Promise<void>;
-  end(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /**
@@ -87,7 +87,7 @@ export class SeedLog implements HistoryLog {
     this.writing.catch(() => undefined); // thrown at the next flush
   }
 
-  async end(): Promise<void> {
+  async close(): Promise<void> {
     await this.flush();
     await this.writing;
   }

@@ -43,7 +43,7 @@ export async function begin(world: World, at: number): Promise<boolean> {
   }
   if (!life) return false;
   const placed = life;
-  const fate = random.weighted(FATES);
+  const fate = random.pickWeighted(FATES);
   const named = at + random.between(40, 300) * SECOND;
   if (fate !== 'leaves') agenda.at(named, (instant) => name(world, placed, instant));
   if (fate !== 'leaves' && fate !== 'names')

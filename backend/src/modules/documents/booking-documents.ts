@@ -15,11 +15,11 @@ export class BookingDocuments {
   constructor(private readonly sources: DocumentSources) {}
 
   async invoice(id: string, paper: Paper, locale?: Locale): Promise<Buffer | undefined> {
-    return this.printed(id, paper, (view) => invoiceOf(view, locale ?? view.locale));
+    return this.print(id, paper, (view) => invoiceOf(view, locale ?? view.locale));
   }
 
   async receipt(id: string, paper: Paper, locale?: Locale): Promise<Buffer | undefined> {
-    return this.printed(id, paper, (view) => receiptOf(view, locale ?? view.locale));
+    return this.print(id, paper, (view) => receiptOf(view, locale ?? view.locale));
   }
 
   async calendar(id: string, locale?: Locale): Promise<Buffer | undefined> {
@@ -33,7 +33,7 @@ export class BookingDocuments {
     return text === undefined ? undefined : Buffer.from(text);
   }
 
-  private async printed(
+  private async print(
     id: string,
     paper: Paper,
     sheetOf: (view: BookingView) => Sheet | undefined,

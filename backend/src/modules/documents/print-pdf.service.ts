@@ -51,18 +51,18 @@ class Page {
   }
 
   write(sheet: Sheet): void {
-    this.head(sheet);
-    this.columns(sheet.facts);
-    if (sheet.lines.length > 0) this.table(sheet);
+    this.printHead(sheet);
+    this.printColumns(sheet.facts);
+    if (sheet.lines.length > 0) this.printTable(sheet);
     this.sums(sheet.totals);
-    this.payments(sheet.paymentsTitle, sheet.payments);
-    this.room(30);
+    this.printPayments(sheet.paymentsTitle, sheet.payments);
+    this.keepTogether(30);
     this.doc.font('text').fontSize(9).fillColor(INK_2);
     this.doc.text(sheet.note, this.left, this.doc.y + 16, { width: this.width });
-    this.feet(sheet);
+    this.printFeet(sheet);
   }
 
-  private head({ title }: Sheet): void {
+  private printHead({ title }: Sheet): void {
     const { doc, left, width } = this;
     doc.font('title').fontSize(18).fillColor(PRIMARY).text(OPERATOR.name, left, MARGIN);
     doc.font('text').fontSize(9).fillColor(INK_2);
@@ -76,7 +76,7 @@ class Page {
   }
 
   /** Label over value, two per row. */
-  private columns(cells: Sheet['facts']): void {
+  private printColumns(cells: Sheet['facts']): void {
     const { doc, left, width } = this;
     const half = width / 2 - 10;
     for (let n = 0; n < cells.length; n += 2) {
@@ -96,13 +96,13 @@ class Page {
     doc.y += 18;
   }
 
-  private table({ columns, lines }: Sheet): void {
+  private printTable({ columns, lines }: Sheet): void {
     const { doc, left, width } = this;
     const right = [60, 95, 95] as const;
     const first = width - 60 - 95 - 95;
     const row = (cells: readonly string[], name: 'text' | 'bold', color: string): void => {
       doc.font(name).fontSize(10);
-      this.room(doc.heightOfString(cells[0] ?? '', { width: first - 10 }) + 14);
+      this.keepTogether(doc.heightOfString(cells[0] ?? '', { width: first - 10 }) + 14);
       doc.fillColor(color); // a new page starts in black
       const top = doc.y + 6;
       doc.text(cells[0] ?? '', left, top, { width: first - 10 });
@@ -113,7 +113,7 @@ class Page {
         x += wide;
       });
       doc.y = Math.max(bottom, doc.y) + 6;
-      this.rule();
+      this.drawRule();
     };
     row(columns, 'bold', INK_2);
     for (const line of lines) row(line, 'text', INK);
@@ -121,25 +121,25 @@ class Page {
   }
 
   private sums(totals: Sheet['totals']): void {
-    for (const [label, amount] of totals) this.pair(label, amount, 'bold', 11);
+    for (const [label, amount] of totals) this.printPair(label, amount, 'bold', 11);
     this.doc.y += 14;
   }
 
-  private payments(title: string, payments: Sheet['payments']): void {
+  private printPayments(title: string, payments: Sheet['payments']): void {
     const { doc, left, width } = this;
-    this.room(60);
+    this.keepTogether(60);
     doc.font('title').fontSize(15).fillColor(INK).text(title, left, doc.y, { width });
     doc.y += 2;
     for (const [label, amount] of payments) {
-      this.pair(label, amount, 'text', 10);
-      this.rule();
+      this.printPair(label, amount, 'text', 10);
+      this.drawRule();
     }
   }
 
-  private pair(label: string, amount: string, name: 'text' | 'bold', size: number): void {
+  private printPair(label: string, amount: string, name: 'text' | 'bold', size: number): void {
     const { doc, left, width } = this;
     doc.font('text').fontSize(size);
-    this.room(doc.heightOfString(label, { width: width - 120 }) + 12);
+    this.keepTogether(doc.heightOfString(label, { width: width - 120 }) + 12);
     doc.fillColor(INK);
     const top = doc.y + 5;
     doc.text(label, left, top, { width: width - 120 });
@@ -148,7 +148,7 @@ class Page {
     doc.y = Math.max(bottom, doc.y) + 5;
   }
 
-  private rule(): void {
+  private drawRule(): void {
     const { doc, left, width } = this;
     doc
       .moveTo(left, doc.y)
@@ -159,12 +159,12 @@ class Page {
   }
 
   /** Keeps related content on one page. */
-  private room(height: number): void {
+  private keepTogether(height: number): void {
     const { doc } = this;
     if (doc.y + height > doc.page.height - MARGIN - FOOT) doc.addPage();
   }
 
-  private feet(sheet: Sheet): void {
+  private printFeet(sheet: Sheet): void {
     const { doc, left, width } = this;
     const { start, count } = doc.bufferedPageRange();
     for (let n = 0; n < count; n++) {

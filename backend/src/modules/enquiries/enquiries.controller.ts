@@ -55,7 +55,7 @@ export class EnquiriesController {
   }
 
   @Route(postEnquiryForm)
-  async form(
+  async postForm(
     @Input() { form }: RouteInput<typeof postEnquiryForm>,
     @Calling() caller: Caller,
     @Raw() { headers }: WayfoldRequest,
@@ -70,7 +70,7 @@ export class EnquiriesController {
   }
 
   @Route(getEnquiryDraft)
-  async draft(@Input() { query }: RouteInput<typeof getEnquiryDraft>) {
+  async getDraft(@Input() { query }: RouteInput<typeof getEnquiryDraft>) {
     return { draft: await this.drafts.find(query.token, this.clock.now()) };
   }
 
@@ -100,5 +100,5 @@ export class EnquiriesController {
 /** Behind an unknown proxy everybody would count as one visitor. */
 function count(limiter: RateLimiter, { ip }: Caller): void {
   const visitor = visitorOf(ip);
-  if (visitor !== undefined) limiter.take(visitor);
+  if (visitor !== undefined) limiter.consume(visitor);
 }

@@ -27,7 +27,7 @@ export const enquiries = (
     reactors: (house) => [forgetEnquirers(house)],
     maintenance: ({ house, config: { enquiryMonths = KEPT_MONTHS } }) => [
       { name: 'enquiry-drafts', run: (now) => new EnquiryDrafts(house.pool).prune(now) },
-      { name: 'enquiries', run: (now) => new EraseEnquiries(house).lapse(now, enquiryMonths) },
+      { name: 'enquiries', run: (now) => new EraseEnquiries(house).eraseLapsed(now, enquiryMonths) },
     ],
     async nest({ infrastructure: { pool, store, runner }, config: { publicOrigin, secretKey } }) {
       const { EnquiriesModule } = await import('./enquiries.module.js');

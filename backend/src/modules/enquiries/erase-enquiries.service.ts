@@ -56,7 +56,7 @@ export class EraseEnquiries {
   }
 
   /** Erases enquiries received `months` ago or answered 90 days ago; returns how many. */
-  async lapse(now: Date, months: number): Promise<number> {
+  async eraseLapsed(now: Date, months: number): Promise<number> {
     const before = new Date(now);
     before.setUTCMonth(before.getUTCMonth() - months);
     const settled = new Date(now.getTime() - DAYS_AFTER_ANSWER * 86_400_000);

@@ -105,13 +105,13 @@ describe('an enquirer', () => {
     const later = (days: number) => new Date(infrastructure.clock.now().getTime() + days * 86_400_000);
     const erasing = new EraseEnquiries(infrastructure);
     // Enquiries of earlier tests.
-    await erasing.lapse(later(91), 24);
+    await erasing.eraseLapsed(later(91), 24);
     const { id, reference } = await world.asked({ message: 'Asked, and answered.' });
-    expect(await erasing.lapse(later(91), 24)).toBe(0);
+    expect(await erasing.eraseLapsed(later(91), 24)).toBe(0);
     expect((await answered(id, 'by mail, AL')).status).toBe(200);
     await awaited(async () => (await world.list('?state=answered')).some((enquiry) => enquiry.id === id));
-    expect(await erasing.lapse(later(89), 24)).toBe(0);
-    expect(await erasing.lapse(later(91), 24)).toBe(1);
+    expect(await erasing.eraseLapsed(later(89), 24)).toBe(0);
+    expect(await erasing.eraseLapsed(later(91), 24)).toBe(1);
     await awaited(async () => (await world.list()).every((enquiry) => enquiry.reference !== reference));
   });
 
@@ -120,12 +120,12 @@ describe('an enquirer', () => {
     const { id } = await world.asked({ message: 'Asked a long time ago.' });
     const later = (days: number) => new Date(infrastructure.clock.now().getTime() + days * 86_400_000);
     const erasing = new EraseEnquiries(infrastructure);
-    expect(await erasing.lapse(later(700), 24)).toBe(0);
-    expect(await erasing.lapse(later(732), 24)).toBeGreaterThan(0);
+    expect(await erasing.eraseLapsed(later(700), 24)).toBe(0);
+    expect(await erasing.eraseLapsed(later(732), 24)).toBeGreaterThan(0);
     await awaited(async () => (await world.list()).length === 0 || undefined);
     const events = (await infrastructure.store.readStreams([id])).get(id) ?? [];
     expect(events.map(({ type }) => type)).toEqual(['EnquiryReceived', 'EnquiryErased']);
     expect(events[0]?.data).toMatchObject({ from: { value: null } });
-    expect(await erasing.lapse(later(732), 24)).toBe(0);
+    expect(await erasing.eraseLapsed(later(732), 24)).toBe(0);
   });
 });

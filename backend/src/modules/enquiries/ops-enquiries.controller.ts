@@ -21,7 +21,7 @@ export class OpsEnquiriesController {
   }
 
   @Route(answerEnquiry)
-  answered(
+  markAnswered(
     @Input() { params, body, idempotencyKey }: RouteInput<typeof answerEnquiry>,
     @Calling() { staff, correlationId }: Caller,
   ): Promise<RouteAnswer<typeof answerEnquiry>> {

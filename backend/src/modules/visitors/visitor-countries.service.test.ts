@@ -115,15 +115,15 @@ describe('countries of visitors', () => {
 
   test('are asked for once an hour per visitor, also concurrently', async () => {
     const { requests, countries, wait } = asking(() => Promise.resolve('1;US;USA;United States'));
-    expect(await Promise.all([countries.of('8.8.8.8'), countries.of('8.8.8.8')])).toEqual(['US', 'US']);
+    expect(await Promise.all([countries.find('8.8.8.8'), countries.find('8.8.8.8')])).toEqual(['US', 'US']);
     wait(HOUR - 1);
-    await countries.of('::ffff:8.8.8.8');
+    await countries.find('::ffff:8.8.8.8');
     // One IPv6 household.
-    await countries.of('2a00:1450:1:2::1');
-    await countries.of('2a00:1450:1:2::2');
+    await countries.find('2a00:1450:1:2::1');
+    await countries.find('2a00:1450:1:2::2');
     expect(requests).toEqual(['8.8.8.8', '2a00:1450:1:2::1']);
     wait(1);
-    await countries.of('8.8.8.8');
+    await countries.find('8.8.8.8');
     expect(requests).toHaveLength(3);
   });
 
@@ -132,27 +132,27 @@ describe('countries of visitors', () => {
     const { requests, countries } = asking(() =>
       fails ? Promise.reject(new Error('no answer')) : Promise.resolve('1;PE;PER;Peru'),
     );
-    const outcomes = await Promise.allSettled([countries.of('8.8.8.8'), countries.of('8.8.8.8')]);
+    const outcomes = await Promise.allSettled([countries.find('8.8.8.8'), countries.find('8.8.8.8')]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     fails = false;
-    expect(await countries.of('8.8.8.8')).toBe('PE');
+    expect(await countries.find('8.8.8.8')).toBe('PE');
     expect(requests).toHaveLength(2);
   });
 
   test('are cached for ten thousand visitors at most', async () => {
     const { requests, countries } = asking(() => Promise.resolve('1;US;USA;United States'));
     const visitor = (n: number) => `20.0.${n >> 8}.${n & 255}`;
-    for (let n = 0; n <= 10_000; n += 1) await countries.of(visitor(n));
-    await countries.of(visitor(10_000));
+    for (let n = 0; n <= 10_000; n += 1) await countries.find(visitor(n));
+    await countries.find(visitor(10_000));
     expect(requests).toHaveLength(10_001);
-    await countries.of(visitor(0));
+    await countries.find(visitor(0));
     expect(requests).toHaveLength(10_002);
   });
 
   test('are not asked for on a local network', async () => {
     const { requests, countries } = asking(() => Promise.resolve('1;US;USA;United States'));
     expect(
-      await Promise.all(['127.0.0.1', '10.0.0.1', 'fe80::1', 'fd00::1'].map((ip) => countries.of(ip))),
+      await Promise.all(['127.0.0.1', '10.0.0.1', 'fe80::1', 'fd00::1'].map((ip) => countries.find(ip))),
     ).toEqual([null, null, null, null]);
     expect(requests).toEqual([]);
   });

@@ -17,7 +17,7 @@ export class VisitorCountries {
   ) {}
 
   /** Null for a local address. @throws {CountryUnavailable} */
-  async of(ip: string): Promise<string | null> {
+  async find(ip: string): Promise<string | null> {
     const address = publicAddress(ip);
     const visitor = visitorOf(ip);
     if (address === undefined || visitor === undefined) return null;

@@ -23,9 +23,9 @@ export class VisitorsController {
     // Without a named proxy this machine's address is everybody's: ask nothing.
     const visitor = visitorOf(ip);
     if (visitor === undefined) return { country: null };
-    this.asked.take(visitor);
+    this.asked.consume(visitor);
     try {
-      return { country: await this.countries.of(ip) };
+      return { country: await this.countries.find(ip) };
     } catch (error) {
       if (!(error instanceof CountryUnavailable)) throw error;
       logger.warn({ code: 'COUNTRY_UNAVAILABLE', correlationId, err: error.cause }, error.message);

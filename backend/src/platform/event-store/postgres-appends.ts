@@ -55,7 +55,7 @@ export class PostgresAppends implements BatchSender {
   async sendMany(batch: readonly Prepared[]): Promise<BatchOutcome> {
     const rows = batch.flatMap(({ request }): readonly InlineRow[] => request.rows ?? []);
     const answer = await this.pool
-      .query<BatchRow>(this.batch.query(batchValues(batch), rows))
+      .query<BatchRow>(this.batch.buildQuery(batchValues(batch), rows))
       .catch((error: unknown) => {
         if (lostConnection(error)) for (const prepared of batch) this.unsure.add(prepared);
         throw error;
@@ -81,7 +81,7 @@ export class PostgresAppends implements BatchSender {
     let { encoded } = prepared;
     for (let attempt = 1; ; attempt++) {
       try {
-        const outcome = await this.send(request, encoded, this.unsure.has(prepared));
+        const outcome = await this.appendEncoded(request, encoded, this.unsure.has(prepared));
         if (outcome.status === 'ok') {
           this.codec.keyring.cacheStored(encoded.fresh);
           this.announce(outcome.lastPosition);
@@ -110,12 +110,12 @@ export class PostgresAppends implements BatchSender {
   }
 
   /** With `unsure`, the log may already hold the append. */
-  private async send(
+  private async appendEncoded(
     request: AppendRequest,
     encoded: EncodedAppend,
     unsure: boolean,
   ): Promise<AppendOutcome> {
-    const query = this.single.query(appendValues(request, encoded), request.rows ?? []);
+    const query = this.single.buildQuery(appendValues(request, encoded), request.rows ?? []);
     for (let repeated = unsure, attempt = 1; ; attempt++) {
       try {
         const outcome = outcomeOf(await this.pool.query<AppendRow>(query));

@@ -29,7 +29,7 @@ export async function verifySegments(
     const after = links.upTo;
     const read = await readLeaves(client, links.last?.segment ?? 0, BATCH_SIZE);
     if (read.length === 0) return { segments, last: links.last };
-    const spans = read.flatMap((segment) => links.take(segment));
+    const spans = read.flatMap((segment) => links.spansOf(segment));
     await compare(client, after, spans, findings);
     segments += read.length;
     onProgress(links.upTo);
@@ -71,7 +71,7 @@ class Links {
   constructor(private readonly findings: Findings) {}
 
   /** The spans to compare: an uncovered gap, if any, and the segment. */
-  take(sealed: SegmentWithLeaves): Span[] {
+  spansOf(sealed: SegmentWithLeaves): Span[] {
     const { segment, firstPosition, lastPosition } = sealed;
     const expected = (this.last?.segment ?? 0) + 1;
     const complete = segment === expected;

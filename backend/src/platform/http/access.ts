@@ -74,15 +74,15 @@ export class AccessGuard implements CanActivate {
     const token = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(header ?? '')?.[1];
     if (header === undefined) throw new ProblemException('UNAUTHENTICATED');
     const { id, shareId } = request.params as { id?: unknown; shareId?: unknown };
-    const opens = token !== undefined && (await this.opens(access, Uuid.safeParse(id).data, shareId, token));
+    const opens = token !== undefined && (await this.isOpen(access, Uuid.safeParse(id).data, shareId, token));
     if (opens) return;
     // Only failing tokens count, so guesses from the same network never lock out the holder of a valid link.
     const visitor = visitorOf(request.caller.ip);
-    if (visitor !== undefined) this.wrongTokens.take(visitor);
+    if (visitor !== undefined) this.wrongTokens.consume(visitor);
     throw new ProblemException('NOT_FOUND');
   }
 
-  private async opens(access: string, id: string | undefined, shareId: unknown, token: string) {
+  private async isOpen(access: string, id: string | undefined, shareId: unknown, token: string) {
     if (id === undefined) return false;
     if (access === 'capability') return this.access.opensBooking(id, token);
     const share = Uuid.safeParse(shareId);

@@ -54,11 +54,11 @@ class Components {
 
   referenceTo(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
     const { $schema: _, $defs = {}, ...rest } = z.toJSONSchema(schema, { io }) as Record<string, Json>;
-    for (const [name, definition] of Object.entries($defs as JsonObject)) this.add(name, definition);
+    for (const [name, definition] of Object.entries($defs as JsonObject)) this.addSchema(name, definition);
     return tidy(rest) as JsonObject;
   }
 
-  private add(name: string, definition: Json): void {
+  private addSchema(name: string, definition: Json): void {
     const schema = tidy(definition);
     const existing = this.schemas[name];
     if (existing !== undefined && JSON.stringify(existing) !== JSON.stringify(schema))

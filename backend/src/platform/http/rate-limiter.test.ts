@@ -4,7 +4,7 @@ import { RateLimiter } from './rate-limiter.js';
 
 const refusedAt = (limiter: RateLimiter, caller: string, now: number): unknown => {
   try {
-    limiter.take(caller, now);
+    limiter.consume(caller, now);
     return undefined;
   } catch (error) {
     expect(error).toBeInstanceOf(ProblemException);
@@ -51,7 +51,7 @@ describe('a limit of three a minute', () => {
     const limiter = new RateLimiter({ perMinute: 3 });
     for (let i = 0; i < 4; i++) for (const caller of ['busy', 'silent']) refusedAt(limiter, caller, i);
     for (let i = 0; i < 9_999; i++) {
-      limiter.take(`other ${i}`, 10);
+      limiter.consume(`other ${i}`, 10);
       if (i === 5000) expect(refusedAt(limiter, 'busy', 10)).toBeDefined();
     }
     expect(refusedAt(limiter, 'busy', 20)).toBeDefined();

@@ -16,7 +16,7 @@ export class RateLimiter {
   }
 
   /** Counts a request from an address; throws RATE_LIMITED if its visitor exceeded the limit. */
-  take(ip: string, now: number = performance.now()): void {
+  consume(ip: string, now: number = performance.now()): void {
     const caller = countedAs(ip);
     const before = this.windows.get(caller);
     const window = before && now - before.start < this.windowMs ? before : { start: now, count: 0 };

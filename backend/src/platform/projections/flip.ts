@@ -74,7 +74,7 @@ export async function flip(client: pg.PoolClient, wanted: Flip): Promise<Flipped
        ON CONFLICT (name, version) DO UPDATE SET position = excluded.position, updated_at = clock_timestamp()`,
       [name, version, last.head],
     );
-    await row.end();
+    await row.finish();
     await client.query(`LOCK TABLE ${live.join(', ')} IN ACCESS EXCLUSIVE MODE`);
     await swapTables(client, shadow);
     await client.query('COMMIT');

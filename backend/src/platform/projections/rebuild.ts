@@ -126,7 +126,7 @@ class Rebuild {
       await client
         .query(`ROLLBACK; SET search_path TO ${pg.escapeIdentifier(home)}; SET lock_timeout = '2s'`)
         .then(() => dropShadow(client, projection.name))
-        .then(() => row.end())
+        .then(() => row.finish())
         .catch(() => undefined);
     }
   }

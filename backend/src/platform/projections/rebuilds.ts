@@ -78,7 +78,7 @@ export class RebuildRow {
   }
 
   /** Throws RebuildCancelled if the row has been removed. */
-  async end(): Promise<void> {
+  async finish(): Promise<void> {
     const { rowCount } = await this.tx.query(`DELETE FROM ${this.table} WHERE name = $1`, [
       this.projection.name,
     ]);

@@ -14,9 +14,10 @@ export interface FreeSlot extends Slot {
 }
 
 /**
- * The right to send one call now. Call `sent` and then `answered`, or `unused`. The provider counts a call on
- * arrival, between its sending and its answer, and the slot's next call arrives after it is sent; in the
- * worst case a slot costs a second plus the answer's delay beyond the quickest of its kind.
+ * The right to send one call now. Call `markSent` and then `markAnswered`, or `release`.
+ *
+ * The provider counts a call on arrival, between its sending and its answer, and the slot's next call arrives
+ * after it is sent: at worst a slot costs a second plus the answer's delay beyond the quickest of its kind.
  */
 export class Permit {
   private call: { readonly kind: string; readonly at: number; readonly timer: NodeJS.Timeout } | undefined;

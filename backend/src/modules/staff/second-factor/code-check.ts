@@ -24,7 +24,7 @@ export class CodeCheck {
     text: string,
     now: Date,
   ): Promise<'code' | 'recovery-code' | undefined> {
-    const verdict = await this.look(staff.id, text, now);
+    const verdict = await this.judge(staff.id, text, now);
     const cause = { actor: { kind: 'staff', ...staff } as const, correlationId };
     const ids = { staffId: staff.id, attemptId };
     if (verdict === 'wrong' || verdict === 'used') {
@@ -39,7 +39,7 @@ export class CodeCheck {
     return verdict;
   }
 
-  private async look(
+  private async judge(
     staffId: string,
     text: string,
     now: Date,
@@ -47,7 +47,7 @@ export class CodeCheck {
     const typed = typedCode(text);
     if (typed?.kind === 'recovery-code')
       return (await this.factors.useRecoveryCode(staffId, typed.symbols)) ? 'recovery-code' : 'wrong';
-    const factor = await this.factors.on(staffId);
+    const factor = await this.factors.findActive(staffId);
     const step = factor && typed ? stepOf(factor.secret, typed.digits, now) : undefined;
     if (!factor || step === undefined) return 'wrong';
     const fresh = isNewStep(step, factor.lastStep) && (await this.factors.useStep(factor.factorId, step));

@@ -54,7 +54,7 @@ export class ConfirmEnrolmentHandler implements ICommandHandler<ConfirmEnrolment
 
   async execute({ staff, code, correlationId }: ConfirmEnrolment) {
     const { factors, sessions, throttle, audit, time } = this.parts;
-    const begun = await factors.begun(staff.id);
+    const begun = await factors.findPending(staff.id);
     if (!begun) return refuse('ENROLMENT_NOT_STARTED');
     const wait = await throttle.admitProof(staff.id, time.now());
     if (wait > 0) return refuse('RATE_LIMITED', { retryAfterSeconds: Math.ceil(wait / 1000) });
@@ -79,7 +79,7 @@ export class ConfirmEnrolmentHandler implements ICommandHandler<ConfirmEnrolment
         type: 'StaffSessionsRevoked',
         data: { staffId, sessionIds, why: 'factor-changed' },
       });
-    await throttle.proofAccepted(staffId);
+    await throttle.clearProofs(staffId);
     return { recoveryCodes };
   }
 }

@@ -10,7 +10,7 @@ export class FactorRules {
   readonly stateOf = (role: Role, isOn: boolean): ReturnType<typeof factorState> =>
     factorState(this.policy, role, isOn);
 
-  standing(
+  standingOf(
     { role, secondFactor, confirmedAt }: OpenSession,
     now: Date,
   ): { mustEnrol: boolean; confirmed: boolean } {

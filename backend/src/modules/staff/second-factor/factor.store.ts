@@ -33,11 +33,11 @@ export class FactorStore {
   }
 
   /** The active one. */
-  async on(staffId: string): Promise<Factor | undefined> {
+  async findActive(staffId: string): Promise<Factor | undefined> {
     return this.read(staffId, 'confirmed_at IS NOT NULL');
   }
 
-  async begun(staffId: string): Promise<Factor | undefined> {
+  async findPending(staffId: string): Promise<Factor | undefined> {
     return this.read(staffId, 'confirmed_at IS NULL');
   }
 

@@ -38,7 +38,7 @@ export class ConfirmSessionHandler implements ICommandHandler<ConfirmSession> {
       data: { staffId, sessionId, by },
     });
     await sessions.confirm(sessionId, now);
-    await throttle.proofAccepted(staffId);
+    await throttle.clearProofs(staffId);
     return { confirmedUntil: new Date(now.getTime() + CONFIRMED_MS) };
   }
 

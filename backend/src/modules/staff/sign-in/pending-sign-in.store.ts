@@ -39,7 +39,7 @@ export class PendingStore {
   }
 
   /** Counts a try before checking its code, so that concurrent tries all count. */
-  async count(token: string, now: Date): Promise<PendingSignIn | undefined> {
+  async countTry(token: string, now: Date): Promise<PendingSignIn | undefined> {
     const { rows } = await this.pool.query<PendingSignIn>(
       `UPDATE staff_pending_sign_ins SET tries = tries + 1
        WHERE token_hash = $1 AND expires_at > $2 AND tries < $3

@@ -25,7 +25,7 @@ export class SessionsController {
   ) {}
 
   @Route(ownSessions)
-  own(
+  listOwn(
     @Input() _input: RouteInput<typeof ownSessions>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof ownSessions>> {

@@ -33,7 +33,7 @@ export class SignInCodeHandler implements ICommandHandler<SignInCode> {
     if (!pendingToken || !account) return refuse('SIGN_IN_EXPIRED');
     const wait = await throttle.admitProof(account.staffId, time.now());
     if (wait > 0) return refuse('RATE_LIMITED', { retryAfterSeconds: Math.ceil(wait / 1000) });
-    const attempt = await pending.count(pendingToken, time.now());
+    const attempt = await pending.countTry(pendingToken, time.now());
     if (!attempt) return refuse('SIGN_IN_EXPIRED');
     const staff = { id: account.staffId, name: account.name };
     const use = { staff, attemptId: attempt.attemptId, correlationId };
@@ -45,8 +45,8 @@ export class SignInCodeHandler implements ICommandHandler<SignInCode> {
     }
     if (!(await pending.close(pendingToken))) return refuse('SIGN_IN_EXPIRED');
     const signedIn = await this.opener.open(account, attempt.device, correlationId);
-    await throttle.proofAccepted(account.staffId);
-    await throttle.succeeded(address, account.email);
+    await throttle.clearProofs(account.staffId);
+    await throttle.clearAttempts(address, account.email);
     return signedIn;
   }
 }

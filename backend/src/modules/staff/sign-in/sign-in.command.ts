@@ -62,7 +62,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
       return { expiresAt, waitsSeconds: PENDING_MS / 1000, pendingToken: token };
     }
     const signedIn = await this.opener.open(account, from.device, correlationId);
-    await throttle.succeeded(from.address, email);
+    await throttle.clearAttempts(from.address, email);
     return signedIn;
   }
 }

@@ -19,20 +19,20 @@ export class StaffCookie {
   }
 
   set(token: string): string {
-    return this.made(NAME, '/', token, SESSION_LONGEST_SECONDS);
+    return this.serialize(NAME, '/', token, SESSION_LONGEST_SECONDS);
   }
 
   clear(): string {
-    return this.made(NAME, '/', '', 0);
+    return this.serialize(NAME, '/', '', 0);
   }
 
   /** Cookie of a sign-in that awaits its code. */
   setPending(token: string, seconds: number): string {
-    return this.made(PENDING, PENDING_PATH, token, seconds);
+    return this.serialize(PENDING, PENDING_PATH, token, seconds);
   }
 
   clearPending(): string {
-    return this.made(PENDING, PENDING_PATH, '', 0);
+    return this.serialize(PENDING, PENDING_PATH, '', 0);
   }
 
   /** The token in a `Cookie` header, if well-formed. */
@@ -44,7 +44,7 @@ export class StaffCookie {
     return tokenIn(header, PENDING);
   }
 
-  private made(name: string, path: string, value: string, maxAge: number): string {
+  private serialize(name: string, path: string, value: string, maxAge: number): string {
     return stringifySetCookie({ ...this.options, name, path, value, maxAge });
   }
 }

@@ -38,10 +38,10 @@ export class SignInThrottle {
   admit(address: string, email: string, now: Date): Promise<number> {
     return this.allOrNone(async (client) => {
       // Always lock the address first, so that two attempts cannot deadlock.
-      const ofAddress = await this.count(client, subjectOf('address', address), ADDRESS_RULE, now);
+      const ofAddress = await this.countAttempt(client, subjectOf('address', address), ADDRESS_RULE, now);
       if (ofAddress.wait > 0) return ofAddress.wait;
-      const all = await this.count(client, subjectOf('account', email), WATCH_RULE, now);
-      return (await this.count(client, visitorAt(address, email), ruleFor(all.attempts), now)).wait;
+      const all = await this.countAttempt(client, subjectOf('account', email), WATCH_RULE, now);
+      return (await this.countAttempt(client, visitorAt(address, email), ruleFor(all.attempts), now)).wait;
     });
   }
 
@@ -51,11 +51,11 @@ export class SignInThrottle {
    */
   admitProof(staffId: string, now: Date): Promise<number> {
     return this.allOrNone(
-      async (client) => (await this.count(client, subjectOf('code', staffId), ACCOUNT_RULE, now)).wait,
+      async (client) => (await this.countAttempt(client, subjectOf('code', staffId), ACCOUNT_RULE, now)).wait,
     );
   }
 
-  async proofAccepted(staffId: string): Promise<void> {
+  async clearProofs(staffId: string): Promise<void> {
     await this.pool.query('DELETE FROM sign_in_attempts WHERE subject = $1', [subjectOf('code', staffId)]);
   }
 
@@ -63,7 +63,7 @@ export class SignInThrottle {
    * Success: forgets this visitor's attempts at the account. The address gets back one attempt only;
    * otherwise a thief with an account of their own could reset it.
    */
-  async succeeded(address: string, email: string): Promise<void> {
+  async clearAttempts(address: string, email: string): Promise<void> {
     await this.pool.query(
       `WITH visitor AS (DELETE FROM sign_in_attempts WHERE subject = $1 RETURNING attempts),
        account AS (UPDATE sign_in_attempts SET attempts = greatest(attempts - (SELECT coalesce(sum(attempts), 0) FROM visitor), 0)
@@ -96,7 +96,7 @@ export class SignInThrottle {
     }
   }
 
-  private async count(
+  private async countAttempt(
     client: PoolClient,
     subject: Buffer,
     rule: ThrottleRule,
