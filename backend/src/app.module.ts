@@ -76,7 +76,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         CqrsModule.forRoot(),
-        PlatformModule.with(parts),
+        PlatformModule.assemble(parts),
         ...(parts.queue ? [BullModule.forRoot({ connection: parts.queue })] : []),
         ...nests.map(({ module }) => module),
         ...(api ? [accessOf(nests)] : []),

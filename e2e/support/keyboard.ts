@@ -1,9 +1,9 @@
 import { expect, type Frame, type Locator, type Page } from '@playwright/test';
 
 /** More than the focusable elements of any page. */
-const MOST = 300;
+const MAX_TABS = 300;
 
-interface Held {
+interface HeldKey {
   /** Identifies the focused element. */
   readonly html: string;
   readonly hasRing: boolean;
@@ -11,7 +11,7 @@ interface Held {
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }
 
-const heldIn = (frame: Frame): Promise<Held | null> =>
+const heldIn = (frame: Frame): Promise<HeldKey | null> =>
   frame.evaluate(() => {
     const element = document.activeElement;
     // After a page's last element comes the browser's own; the developer bar is not part of the shop.
@@ -25,7 +25,7 @@ const heldIn = (frame: Frame): Promise<Held | null> =>
   });
 
 /** What hides a place of the page: the window's edge, or a fixed element. */
-const coversOf = (page: Page, box: Held['box']): Promise<string[]> =>
+const coversOf = (page: Page, box: HeldKey['box']): Promise<string[]> =>
   page.evaluate(({ x, y, width, height }) => {
     const [middle, center] = [x + width / 2, y + height / 2];
     const isSeen = middle >= 0 && middle <= window.innerWidth && center >= 0 && center <= window.innerHeight;
@@ -61,7 +61,7 @@ const hasFocus = (target: Locator): Promise<boolean> =>
 /** Tabs forward or back to the target, checking that the focus is visible at each step. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeAttached();
-  for (let stops = 0; stops < MOST; stops++) {
+  for (let stops = 0; stops < MAX_TABS; stops++) {
     await expect.poll(() => faultsOfFocus(page)).toEqual([]);
     if (await hasFocus(target)) return;
     await page.keyboard.press(key);

@@ -59,7 +59,7 @@ type Ledger = RouteReply<typeof getLedger>;
  * Events that come only from the provider's own books, hourly by a clock that no journey moves: they may be
  * missing.
  */
-const TOLD_BY_BOOKS: readonly string[] = ['ProviderFeeCharged', 'DisputeMoneyMoved'];
+const RECORDED_BY_BOOKS: readonly string[] = ['ProviderFeeCharged', 'DisputeMoneyMoved'];
 
 /**
  * Movement of each account for a booking, in cents. Every entry sums to zero, and so do all accounts
@@ -77,7 +77,7 @@ async function ledgerOf(
   const sums = new Map<string, number>();
   for (const { event, lines } of entries) {
     expect(lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0);
-    if (TOLD_BY_BOOKS.includes(event)) continue;
+    if (RECORDED_BY_BOOKS.includes(event)) continue;
     for (const { account, amountCents } of lines) sums.set(account, (sums.get(account) ?? 0) + amountCents);
   }
   return withoutZeros(Object.fromEntries(sums));

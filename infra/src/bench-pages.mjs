@@ -12,7 +12,7 @@ import { load } from '../bench/pages/load.mjs';
 import { startProduct } from './lib/product/product.mjs';
 
 const WARM_UP = 2_000;
-const LOOKS = 10;
+const POLLS = 10;
 const ROUNDS = 3;
 
 const { values } = parseArgs({
@@ -81,10 +81,10 @@ try {
       `${name} is ${((100 * figures.rate) / asFile.rate).toFixed(1)} % of the file, p99 ${(figures.p99 / asFile.p99).toFixed(1)} times its`,
     );
   const memory = [residentMiB()];
-  for (let look = 0; look < LOOKS; look++) {
-    await load(page, { connections, requests: Math.ceil(requests / LOOKS), isUncached: true });
+  for (let look = 0; look < POLLS; look++) {
+    await load(page, { connections, requests: Math.ceil(requests / POLLS), isUncached: true });
     memory.push(residentMiB());
-    note(`${((look + 1) * requests) / LOOKS} requests, ${memory.at(-1)?.toFixed(0)} MiB`);
+    note(`${((look + 1) * requests) / POLLS} requests, ${memory.at(-1)?.toFixed(0)} MiB`);
   }
   console.log(`memory over ${requests} requests, MiB: ${memory.map((mib) => mib.toFixed(0)).join(' ')}`);
   console.log(JSON.stringify({ page: cached, anew: rendered, file: asFile, memory }));

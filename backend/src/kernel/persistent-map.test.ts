@@ -10,7 +10,7 @@ test('behaves like a Map after any changes and leaves earlier versions unchanged
   fc.assert(
     fc.property(fc.array(change, { maxLength: 60 }), (changes) => {
       const plain = new Map<string, number>();
-      let map = PersistentMap.of<number>();
+      let map = PersistentMap.from<number>();
       const before: [PersistentMap<number>, Map<string, number>][] = [];
       for (const { key, value } of changes) {
         before.push([map, new Map(plain)]);
@@ -32,7 +32,7 @@ test('behaves like a Map after any changes and leaves earlier versions unchanged
 
 test('copies only a few branches per change, however many keys there are', () => {
   const keys = Array.from({ length: 20_000 }, (_, n) => `id-${n}`);
-  const full = PersistentMap.of(keys.map((key, n) => [key, n] as const));
+  const full = PersistentMap.from(keys.map((key, n) => [key, n] as const));
   expect(full.size).toBe(20_000);
   const from = performance.now();
   for (const key of keys) full.set(key, 0);
@@ -41,7 +41,7 @@ test('copies only a few branches per change, however many keys there are', () =>
 });
 
 test('compares equal to an equal map in tests', () => {
-  const map = PersistentMap.of([
+  const map = PersistentMap.from([
     ['ab', 1],
     ['cb', 2],
   ]);

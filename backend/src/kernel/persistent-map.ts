@@ -45,7 +45,7 @@ export class PersistentMap<V> {
     readonly size: number,
   ) {}
 
-  static of<V>(entries: Iterable<readonly [key: string, value: V]> = []): PersistentMap<V> {
+  static from<V>(entries: Iterable<readonly [key: string, value: V]> = []): PersistentMap<V> {
     let map = new PersistentMap<V>(undefined, 0);
     for (const [key, value] of entries) map = map.set(key, value);
     return map;

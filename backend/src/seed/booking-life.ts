@@ -28,7 +28,7 @@ import type { Random } from './random.js';
 import type { By, Tracked, Writer } from './writer.js';
 
 /** Events for the streams of booking, departure and coupon, appended together. */
-export interface Decided {
+export interface DecidedEvents {
   readonly booking?: readonly BookingEvent[];
   readonly allotment?: readonly AllotmentEvent[];
   readonly coupon?: readonly CouponEvent[];
@@ -129,7 +129,7 @@ export class BookingLife {
   }
 
   /** Appends the events and applies them to the state. */
-  async record(at: number, by: By, decided: Decided, result: unknown = null): Promise<void> {
+  async record(at: number, by: By, decided: DecidedEvents, result: unknown = null): Promise<void> {
     const { booking = [], allotment: seats = [], coupon: uses = [] } = decided;
     this.now = fold(evolveBooking, this.now, booking);
     this.departure.state = fold(allotment.evolve, this.departure.state, seats);

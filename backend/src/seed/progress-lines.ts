@@ -14,7 +14,7 @@ export class ProgressLines {
   private readonly began = performance.now();
   private step = '';
   private stepBegan = 0;
-  private said = 0;
+  private printedAt = 0;
   private firstPosition: number | undefined;
   private disk = '';
 
@@ -31,11 +31,11 @@ export class ProgressLines {
     if (step !== this.step) {
       this.step = step;
       this.stepBegan = now;
-      this.said = 0;
+      this.printedAt = 0;
     }
     this.firstPosition ??= position;
-    if (completed < total && now - this.said < EVERY_MS) return;
-    this.said = now;
+    if (completed < total && now - this.printedAt < EVERY_MS) return;
+    this.printedAt = now;
     const spent = now - this.stepBegan;
     const timeLeft =
       completed > 0 && completed < total

@@ -30,7 +30,7 @@ async function runCheck(days: number): Promise<string[]> {
   await scene.caughtUp();
   const { pool } = scene;
   const books = paypalBooks(paypal.client(), () => new Date(AT.getTime() + days * DAY_MS));
-  const { findings } = await verifyBooks({ pool, ...books, alone: true });
+  const { findings } = await verifyBooks({ pool, ...books, isComplete: true });
   return findings.map(({ cause, component, party }) => `${cause} ${component} ${party}`);
 }
 

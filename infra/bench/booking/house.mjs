@@ -13,8 +13,8 @@ import { childOf, countable, cpuOf, cpuOfMachine, cpuOfTree, parentOf } from './
 import { Statements } from './statements.mjs';
 
 const PROFILE = new URL('./profile.mjs', import.meta.url).href;
-const LOOK_MS = 100;
-const QUIET_LOOKS = 5;
+const POLL_MS = 100;
+const QUIET_POLLS = 5;
 const FOLLOWED_DEADLINE_MS = 120_000;
 
 /** @typedef {{ product: number, postgres: number, sandbox: number, driver: number }} Cpu ms since each started */
@@ -109,7 +109,7 @@ async function urlOf(dataDir) {
 async function followed(client) {
   const deadline = Date.now() + FOLLOWED_DEADLINE_MS;
   let before = '';
-  for (let quiet = 0; quiet < QUIET_LOOKS;) {
+  for (let quiet = 0; quiet < QUIET_POLLS;) {
     const { rows } = await client.query(
       `SELECT (SELECT position FROM log_head)::text || ' ' || string_agg(bench_booking.position::text, ' ' ORDER BY name) AS now
        FROM subscriptions AS bench_booking`,
@@ -117,7 +117,7 @@ async function followed(client) {
     quiet = rows[0].now === before ? quiet + 1 : 0;
     before = rows[0].now;
     if (Date.now() > deadline) throw new Error('the read models do not come to rest');
-    await wait(LOOK_MS);
+    await wait(POLL_MS);
   }
 }
 

@@ -14,7 +14,7 @@ export interface RequestRecord {
   ms: number;
 }
 
-const REQUESTS_KEPT = 2000;
+const MAX_REQUESTS = 2000;
 
 /** The last 2,000 requests. */
 export class RequestLog {
@@ -31,7 +31,7 @@ export class RequestLog {
   add(request: RequestRecord): void {
     this.#rows.put(request.id, request);
     this.#oldest.push(request.id);
-    const oldest = this.#oldest.length > REQUESTS_KEPT ? this.#oldest.shift() : undefined;
+    const oldest = this.#oldest.length > MAX_REQUESTS ? this.#oldest.shift() : undefined;
     if (oldest !== undefined) this.#rows.delete(oldest);
   }
   /** The last `limit` requests, oldest first; 0 for all. */

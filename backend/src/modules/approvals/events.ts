@@ -34,12 +34,12 @@ export const approvalEvents = {
 } as const satisfies EventDefinitions;
 export type ApprovalEvent = EventOf<typeof approvalEvents>;
 
-type Requested = Extract<ApprovalEvent, { type: 'ApprovalRequested' }>['data'];
-type Granted = Extract<ApprovalEvent, { type: 'ApprovalGranted' }>['data'];
+type ApprovalRequest = Extract<ApprovalEvent, { type: 'ApprovalRequested' }>['data'];
+type ApprovalGrant = Extract<ApprovalEvent, { type: 'ApprovalGranted' }>['data'];
 export type ApprovalState =
   | { readonly status: 'none' }
-  | { readonly status: 'requested'; readonly of: Requested }
-  | { readonly status: 'granted'; readonly of: Granted }
+  | { readonly status: 'requested'; readonly of: ApprovalRequest }
+  | { readonly status: 'granted'; readonly of: ApprovalGrant }
   | { readonly status: 'refused' | 'used' | 'expired' };
 
 const evolve = (_state: ApprovalState, event: ApprovalEvent): ApprovalState => {
@@ -72,7 +72,7 @@ export const approvalStream = (approvalId: string) => ({
 
 /** The intended use; it must match the grant to the cent. */
 export interface ApprovedUse {
-  readonly action: Requested['action'];
+  readonly action: ApprovalRequest['action'];
   readonly bookingId: string | null;
   readonly amountCents: number;
   /** Acting staff id, where it must be the requester. */

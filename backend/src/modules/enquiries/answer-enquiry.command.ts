@@ -4,7 +4,7 @@ import { defineCommand } from '../../platform/commands/define-command.js';
 import { enquiry, type AnswerRefusal } from './enquiry.js';
 import { enquiryStream } from './enquiry.stream.js';
 
-type Answered = { readonly id: string; readonly state: 'answered' };
+type AnswerReply = { readonly id: string; readonly state: 'answered' };
 
 /** Staff mark an enquiry as answered; `note` says how, without personal data. */
 export const { Command: AnswerEnquiry, Handler: AnswerEnquiryHandler } = defineCommand({
@@ -13,7 +13,10 @@ export const { Command: AnswerEnquiry, Handler: AnswerEnquiryHandler } = defineC
   streams: ({ enquiryId }) => ({ enquiry: enquiryStream(enquiryId) }),
   decide: (states, { enquiryId, note }) =>
     eventsFor('enquiry', enquiry.decide({ type: 'Answer', note }, states.enquiry), { enquiryId, note }),
-  reply(outcome, { enquiryId, note }): Answered | Refusal<AnswerRefusal | 'IDEMPOTENCY_KEY_REUSED' | 'BUSY'> {
+  reply(
+    outcome,
+    { enquiryId, note },
+  ): AnswerReply | Refusal<AnswerRefusal | 'IDEMPOTENCY_KEY_REUSED' | 'BUSY'> {
     if (isRefusal(outcome)) return outcome;
     const { result } = outcome;
     // The same key for another enquiry or note is a different request.

@@ -35,8 +35,8 @@ export const PUBLIC_ORIGIN = Symbol('the origin of the contact page');
 @Controller()
 export class EnquiriesController {
   /** Each enquiry mails an unverified address and takes a person's time. */
-  private readonly sent = new RateLimiter({ perMinute: 1, minutes: 10 });
-  private readonly drafted = new RateLimiter({ perMinute: 20 });
+  private readonly sendLimiter = new RateLimiter({ perMinute: 1, minutes: 10 });
+  private readonly draftLimiter = new RateLimiter({ perMinute: 20 });
 
   constructor(
     @Inject(CommandBus) private readonly commands: CommandBus,
@@ -50,7 +50,7 @@ export class EnquiriesController {
     @Input() { body, idempotencyKey }: RouteInput<typeof sendEnquiry>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof sendEnquiry>> {
-    count(this.sent, caller);
+    count(this.sendLimiter, caller);
     return this.receive(caller, body, idempotencyKey);
   }
 
@@ -77,7 +77,7 @@ export class EnquiriesController {
   /** Returns the reference; undefined on a failure, so that a page without script keeps the typed text. */
   private async submit(caller: Caller, input: EnquiryInput): Promise<string | undefined> {
     try {
-      count(this.sent, caller);
+      count(this.sendLimiter, caller);
     } catch (error) {
       if (error instanceof ProblemException) return undefined;
       throw error;

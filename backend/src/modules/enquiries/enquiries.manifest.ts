@@ -11,7 +11,7 @@ import { problems } from './problems.js';
 type EnquiryErased = Extract<EnquiryEvent, { type: 'EnquiryErased' }>;
 
 /** Months that an enquiry is kept unless the installation says otherwise: trips are planned long ahead. */
-const KEPT_MONTHS = 24;
+const RETENTION_MONTHS = 24;
 
 export const enquiries = (
   trips: () => Promise<Borrowed<TripFinder>>,
@@ -25,7 +25,7 @@ export const enquiries = (
     traces: [enquirerTraces],
     erasure: { EnquiryErased: ({ subjectId }: EnquiryErased['data']) => [subjectId] },
     reactors: (house) => [forgetEnquirers(house)],
-    maintenance: ({ house, config: { enquiryMonths = KEPT_MONTHS } }) => [
+    maintenance: ({ house, config: { enquiryMonths = RETENTION_MONTHS } }) => [
       { name: 'enquiry-drafts', run: (now) => new EnquiryDrafts(house.pool).prune(now) },
       { name: 'enquiries', run: (now) => new EraseEnquiries(house).eraseLapsed(now, enquiryMonths) },
     ],

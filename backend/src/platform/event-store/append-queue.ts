@@ -7,7 +7,7 @@ import { Streams } from './streams.js';
 
 interface Call {
   readonly batch: readonly ReadyItem[];
-  readonly sent: Promise<BatchOutcome | undefined>;
+  readonly outcome: Promise<BatchOutcome | undefined>;
 }
 
 const MAX_EVENTS = 1_000;

@@ -3,12 +3,12 @@ const PERIOD = 256;
 const TRIAL = 8;
 const UNTYPICAL = 2;
 
-interface Spent {
+interface CallCost {
   ms: number;
   appends: number;
 }
 
-const msPerAppend = ({ ms, appends }: Spent): number => (appends === 0 ? NaN : ms / appends);
+const msPerAppend = ({ ms, appends }: CallCost): number => (appends === 0 ? NaN : ms / appends);
 
 /**
  * Decides whether to send waiting appends in halves, so that the log works on one half while this process
@@ -20,7 +20,7 @@ export class SplitBatching {
   private trial = false;
   private calls = 0;
   /** Time spent by the current way, and by the one on trial. */
-  private spent: [Spent, Spent] = [
+  private spent: [CallCost, CallCost] = [
     { ms: 0, appends: 0 },
     { ms: 0, appends: 0 },
   ];

@@ -242,7 +242,7 @@ export class PayPalClient implements PayPal {
     fallback?: 'declined' | 'state',
   ): Promise<PayPalAnswer<T>> {
     const request = { method: 'POST', path, body: JSON.stringify(body), requestId, shape } as const;
-    return mapped(await this.#transport.ask({ ...request, ...(fallback && { otherwise: fallback }) }), read);
+    return mapped(await this.#transport.ask({ ...request, ...(fallback && { fallback }) }), read);
   }
 
   #pages<S extends Paged, T>(

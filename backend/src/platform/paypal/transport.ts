@@ -40,7 +40,7 @@ export interface Request<S extends z.ZodType> {
   readonly requestId?: string;
   readonly shape: S;
   /** How to treat an unlisted issue (422): PayPal has done nothing. If absent, it counts as our mistake. */
-  readonly otherwise?: 'declined' | 'state';
+  readonly fallback?: 'declined' | 'state';
 }
 
 const TIMEOUT_MS = 20_000;
@@ -93,7 +93,7 @@ const unknown = (reason: string, retryAfterMs: number | null = null): PayPalAnsw
 const nameOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : 'no answer';
 
-interface Received {
+interface RawReply {
   readonly status: number;
   readonly json: unknown;
   readonly retryAfter: string | null;
@@ -114,7 +114,7 @@ export class PayPalTransport {
 
   /** @throws PayPalRefusal */
   async ask<S extends z.ZodType>(request: Request<S>): Promise<PayPalAnswer<z.infer<S>>> {
-    let received: Received;
+    let received: RawReply;
     try {
       received = await this.#send(request, await this.#accessToken());
       // The token was revoked early; PayPal did not execute the request.
@@ -126,7 +126,7 @@ export class PayPalTransport {
     return answerOf(request, received);
   }
 
-  async #send(request: Request<z.ZodType>, token: string): Promise<Received> {
+  async #send(request: Request<z.ZodType>, token: string): Promise<RawReply> {
     return this.#fetch(request.path, {
       method: request.method,
       headers: {
@@ -170,7 +170,7 @@ export class PayPalTransport {
     return this.#token.text;
   }
 
-  async #fetch(path: string, init: RequestInit): Promise<Received> {
+  async #fetch(path: string, init: RequestInit): Promise<RawReply> {
     const carry: Fetch = this.settings.fetch ?? fetch;
     const response = await carry(`${this.settings.baseUrl}${path}`, {
       ...init,

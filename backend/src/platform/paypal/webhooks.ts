@@ -36,7 +36,7 @@ const CERTIFICATE_HOSTS = new Set([
 const CERTIFICATE_PATH = /^\/v1\/notifications\/certs\/[A-Za-z0-9-]{1,100}$/;
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/;
 const MAX_CERTIFICATE_BYTES = 16 * 1024;
-const CERTIFICATES_KEPT = 8;
+const MAX_CERTIFICATES = 8;
 /**
  * PayPal uses one or two certificates. Anyone may name others at its host, so the number of fetches is
  * bounded.
@@ -158,8 +158,7 @@ export class CertificateVerifier {
     this.#certificates.delete(url);
     this.#certificates.set(url, certificate);
     const [oldest] = this.#certificates.keys();
-    if (this.#certificates.size > CERTIFICATES_KEPT && oldest !== undefined)
-      this.#certificates.delete(oldest);
+    if (this.#certificates.size > MAX_CERTIFICATES && oldest !== undefined) this.#certificates.delete(oldest);
   }
 }
 

@@ -16,7 +16,7 @@ export interface Flip {
   readonly from: number;
 }
 
-export interface Flipped {
+export interface FlipResult {
   /** Position of the new tables. */
   readonly flippedAt: number;
   /** Upper bound of how long anyone waited, in ms. */
@@ -42,7 +42,7 @@ const longWait = 3_000;
  *
  * Undefined if the locks were unavailable; nothing has changed then.
  */
-export async function flip(client: pg.PoolClient, wanted: Flip): Promise<Flipped | undefined> {
+export async function flip(client: pg.PoolClient, wanted: Flip): Promise<FlipResult | undefined> {
   const { store, projection, shadow, home, row, from } = wanted;
   const { name, version } = projection;
   const live = shadow.live.map((table) => `${quote(table.schema)}.${quote(table.name)}`);

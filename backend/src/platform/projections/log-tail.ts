@@ -23,7 +23,7 @@ interface Chunk {
  * How long events stay in memory, in ms: slower followers read for themselves, and data under a destroyed key
  * disappear soon.
  */
-const KEPT_MS = 1_000;
+const RETENTION_MS = 1_000;
 
 /** The end of the log, read once for all followers of this process. */
 export class LogTail {

@@ -8,7 +8,7 @@ import type { Granted, ProviderSlots } from './slots.js';
 const BOUNDS: Readonly<Record<Priority, number>> = { prompt: 5_000, background: 15_000 };
 /** Interval of database reads in ms: minimum, maximum, and after a failure. */
 const ROUND_MS = 8;
-const LOOK_AGAIN_MS = 500;
+const MAX_ROUND_MS = 500;
 const FAILED_MS = 200;
 /** Returned slots are reported with the next exchange, or after this long. */
 const REPORT_MS = 100;

@@ -6,7 +6,7 @@ import type { Feed } from './feed.js';
 const DAY_MS = 86_400_000;
 /** PayPal's maximum search span, and its retention. */
 const SPAN_MS = 31 * DAY_MS;
-const KEPT_MS = 3 * 365 * DAY_MS;
+const RETENTION_MS = 3 * 365 * DAY_MS;
 /** PayPal lists a reviewed payment after the review, dated to its start. */
 const REVIEW_MS = 31 * DAY_MS;
 
@@ -77,7 +77,7 @@ export function paypalBooks(paypal: Lists, now: () => Date = () => new Date()): 
     earliest: () => new Date(now().getTime() - KEPT_MS),
     async *readSince(from) {
       const end = now().getTime();
-      const start = Math.max(from.getTime(), end - KEPT_MS);
+      const start = Math.max(from.getTime(), end - RETENTION_MS);
       for (let until = end; until > start; until -= SPAN_MS) {
         const since = Math.max(start, until - SPAN_MS);
         const answer = await paypal.listTransactions(iso(since), iso(until));

@@ -2,7 +2,7 @@ import type { PayPal } from '../paypal/port.js';
 import type { Feed } from './feed.js';
 
 /** PayPal's event retention; a minute less, because requests take time. */
-const KEPT_MS = 30 * 86_400_000 - 60_000;
+const RETENTION_MS = 30 * 86_400_000 - 60_000;
 
 interface FeedEvent {
   readonly id: string;
@@ -21,7 +21,7 @@ export const paypalEvents = (
   name: 'events',
   async *readSince(from) {
     const until = now();
-    const since = new Date(Math.max(from.getTime(), until.getTime() - KEPT_MS));
+    const since = new Date(Math.max(from.getTime(), until.getTime() - RETENTION_MS));
     const answer = await paypal.listEvents(since.toISOString(), until.toISOString());
     if (answer.kind !== 'ok')
       throw new Error(`PayPal does not list: ${answer.kind === 'unknown' ? answer.why : answer.kind}`);

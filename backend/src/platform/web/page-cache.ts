@@ -6,7 +6,7 @@ export interface Renderer {
 
 export const NONCE_HEADER = 'x-csp-nonce';
 /** Shorter than a page view; availability is checked again when booking. */
-const KEPT_MS = 1_000;
+const RETENTION_MS = 1_000;
 /** Pages of 100 to 300 kB each. */
 const MAX_PAGES = 200;
 const OK = 200;
@@ -39,7 +39,7 @@ export class PageCache {
 
   constructor(
     private readonly renderer: Renderer,
-    keptMs = KEPT_MS,
+    keptMs = RETENTION_MS,
   ) {
     // Purged on expiry rather than on eviction: a page may show what somebody typed.
     this.pages = new LRUCache({ max: MAX_PAGES, ttl: keptMs, ttlAutopurge: true });

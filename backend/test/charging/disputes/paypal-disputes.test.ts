@@ -208,7 +208,7 @@ describe('PayPal’s books', () => {
     await world.caughtUp();
     const { entries, records } = paypalBooks(paypal);
     const now = new Date(Date.now() + 10 * DAY);
-    return verifyBooks({ pool: world.pool, entries, records, now, alone: true });
+    return verifyBooks({ pool: world.pool, entries, records, now, isComplete: true });
   };
   const causesOf = ({ findings }: BooksCheck): string[] =>
     findings.map(

@@ -240,7 +240,7 @@ test('PayPal’s books match the ledger to the cent', async () => {
   await world.caughtUp();
   const now = new Date(Date.now() + 10 * 86_400_000);
   const { entries, records } = books;
-  const { findings } = await verifyBooks({ pool, entries, records, now, alone: true });
+  const { findings } = await verifyBooks({ pool, entries, records, now, isComplete: true });
   expect(findings).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ import { object, text, url, type Parser } from '../http/schema.js';
 import type { PayPalStore } from '../store.js';
 import type { Signer } from './signer.js';
 
-const KEPT_MS = 30 * 86_400_000;
+const RETENTION_MS = 30 * 86_400_000;
 
 const anyObject: Parser<object> = (value, field, wrong) => {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { EventStore } from '../../../platform/event-store/port.js';
 import type { BankLineEvent } from '../events.js';
 
-type Imported = Extract<BankLineEvent, { type: 'BankLineImported' }>['data'];
+type ImportedLine = Extract<BankLineEvent, { type: 'BankLineImported' }>['data'];
 
 /**
  * Another format may name the same movement differently, and staff may name the account for one file only.
@@ -23,7 +23,7 @@ export class DuplicateLines {
     );
     if (rows.length === 0) return new Set();
     const streams = await this.store.readStreams([lineId, ...rows.map(({ id }) => id)]);
-    const importedAs = (id: string): Imported | undefined => {
+    const importedAs = (id: string): ImportedLine | undefined => {
       const [first] = (streams.get(id) ?? []) as unknown as readonly BankLineEvent[];
       return first?.type === 'BankLineImported' ? first.data : undefined;
     };
@@ -37,6 +37,6 @@ export class DuplicateLines {
 }
 
 /** Lines of one file are always separate movements; accounts named by both files also distinguish lines. */
-const isPossibleDuplicate = (line: Imported, other: Imported): boolean =>
+const isPossibleDuplicate = (line: ImportedLine, other: ImportedLine): boolean =>
   line.fileId !== other.fileId &&
   (line.account === null || other.account === null || line.account === other.account);

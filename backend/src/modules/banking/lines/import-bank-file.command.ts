@@ -14,7 +14,7 @@ import { fileIdOf, importedStream, lineIdOf } from './bank-line.stream.js';
 /** All lines of a file are appended together while other appends wait. */
 const MAX_LINES = 5_000;
 
-type Imported = Omit<RouteReply<typeof importBankFile>, 'status'>;
+type ImportReply = Omit<RouteReply<typeof importBankFile>, 'status'>;
 type Answer =
   RouteReply<typeof importBankFile> | { readonly problems: readonly FileProblem[] } | Refusal<'BUSY'>;
 
@@ -59,7 +59,7 @@ export class ImportBankFileHandler implements ICommandHandler<ImportBankFile> {
         const added = [...lines].filter(([id]) => !states[id]);
         const { format, sha256, skipped } = file;
         const counts = { lines: lines.size, added: added.length, skipped: skipped.length };
-        const result: Imported = { fileId, format, ...counts };
+        const result: ImportReply = { fileId, format, ...counts };
         // Recomputed on each retry after a concurrent append.
         isNew = !states[fileId];
         if (!isNew) return { events: {}, result };

@@ -8,7 +8,7 @@ import { allocationIdOf, bankLineStream } from '../lines/bank-line.stream.js';
 import type { ExpectedTransfers } from './transfers.service.js';
 import type { DuplicateLines } from '../lines/duplicate-lines.js';
 
-type Imported = Extract<BankLineEvent, { type: 'BankLineImported' }>['data'];
+type ImportedLine = Extract<BankLineEvent, { type: 'BankLineImported' }>['data'];
 
 /** Allocates a newly imported line when it matches without doubt; otherwise leaves it in the queue. */
 export class AutoMatcher {
@@ -19,7 +19,7 @@ export class AutoMatcher {
   ) {}
 
   /** Compares with everything known at `position`, the import, and with all lines so far. */
-  async execute(envelope: Envelope, line: Imported, position: number): Promise<void> {
+  async execute(envelope: Envelope, line: ImportedLine, position: number): Promise<void> {
     const texts = line.texts.value;
     if (!texts || line.amountCents <= 0 || line.reversal) return;
     const { lineId, amountCents, currency } = line;

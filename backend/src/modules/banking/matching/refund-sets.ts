@@ -2,7 +2,7 @@ import type { ExpectedTransfer, RefundSuggestion } from '@wayfold/contracts/mone
 
 type Refund = RefundSuggestion['refunds'][number];
 
-const MOST = 6;
+const MAX_SETS = 6;
 /** Above this number, not every combination is tried. */
 const MAX_TOGETHER = 12;
 
@@ -40,6 +40,6 @@ export function refundSets(
   const ended = (set: readonly Refund[]): number => set.filter(({ reversed }) => reversed).length;
   return [...sets.values()]
     .sort((a, b) => ended(a) - ended(b) || a.length - b.length)
-    .slice(0, MOST)
+    .slice(0, MAX_SETS)
     .map((refunds) => ({ refunds }));
 }

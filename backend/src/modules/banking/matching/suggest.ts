@@ -24,7 +24,7 @@ export interface QueuedLine extends Payment {
   readonly chargesCents: number;
 }
 
-const MOST = 6;
+const MAX_SUGGESTIONS = 6;
 const SCORES = {
   named: 95,
   several: 90,
@@ -113,7 +113,9 @@ export function suggestionsFor(line: QueuedLine, candidates: Candidates): BankSu
   const [single, ...rivals] = rest.filter(fits);
   if (single && rivals.length === 0 && !ids.has(single.bookingId))
     add([single], SCORES.amount, ['only-amount']);
-  return results.sort((a, b) => b.score - a.score || (a.why.join() < b.why.join() ? -1 : 1)).slice(0, MOST);
+  return results
+    .sort((a, b) => b.score - a.score || (a.why.join() < b.why.join() ? -1 : 1))
+    .slice(0, MAX_SUGGESTIONS);
 }
 
 const isSaid = (reason: Reason): reason is Reason & SuggestionReason => reason !== 'money-went-out';

@@ -70,7 +70,7 @@ export class ExpectedTransfers {
         [position],
       );
       if (rows[0]?.known) return;
-      await wait(LOOK_AGAIN_MS);
+      await wait(POLL_MS);
     }
     throw new Error('expected transfers lag behind the log, job retries');
   }

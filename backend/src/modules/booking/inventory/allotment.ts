@@ -50,7 +50,7 @@ export type AllotmentRefusal =
 
 type Open = Extract<AllotmentState, { status: 'OPEN' }>;
 
-export const EMPTY: Occupancy = { taken: PersistentMap.of(), seats: 0, transferSeats: 0, rooms: NO_ROOMS };
+export const EMPTY: Occupancy = { taken: PersistentMap.from(), seats: 0, transferSeats: 0, rooms: NO_ROOMS };
 
 const waitingSeats = (hold: Taken | undefined): number => (hold?.transfer ? hold.seats : 0);
 

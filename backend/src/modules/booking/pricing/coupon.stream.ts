@@ -26,7 +26,7 @@ export const couponSnapshot: SnapshotCodec<CouponState> = {
   decode(json) {
     const read = Coupon.parse(json);
     if (read.status === 'UNKNOWN') return read;
-    return { ...read, uses: PersistentMap.of(Object.entries(read.uses)) };
+    return { ...read, uses: PersistentMap.from(Object.entries(read.uses)) };
   },
 };
 

@@ -42,7 +42,7 @@ export const coupon: Decider<CouponCommand, CouponState, CouponEvent, CouponRefu
         status: 'ISSUED',
         couponId: event.data.couponId,
         terms: event.data.terms,
-        uses: PersistentMap.of(),
+        uses: PersistentMap.from(),
       };
     if (state.status === 'UNKNOWN') return state;
     const { bookingId } = event.data;

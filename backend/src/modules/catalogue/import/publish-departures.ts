@@ -9,7 +9,7 @@ const PAGE = 200;
 /** Rounds without progress, because other processes published too, before giving up. */
 const PATIENCE = 5;
 
-interface Unpublished {
+interface UnpublishedDeparture {
   readonly id: string;
   readonly version: number;
   readonly facts: unknown;
@@ -22,8 +22,8 @@ interface Publisher {
   readonly actor: Actor;
 }
 
-const nextPage = async (pool: Pool): Promise<{ page: Unpublished[]; left: number }> => {
-  const { rows } = await pool.query<Unpublished & { left: number }>(
+const nextPage = async (pool: Pool): Promise<{ page: UnpublishedDeparture[]; left: number }> => {
+  const { rows } = await pool.query<UnpublishedDeparture & { left: number }>(
     `SELECT departure_id AS id, version, facts, (count(*) OVER ())::int AS left
      FROM departures WHERE published_version < version ORDER BY starts_on, departure_id LIMIT ${PAGE}`,
   );
@@ -33,8 +33,8 @@ const nextPage = async (pool: Pool): Promise<{ page: Unpublished[]; left: number
 /** Appends a page of events; returns those now in the log. */
 const publish = async (
   { store, clock, actor }: Publisher,
-  page: readonly Unpublished[],
-): Promise<Unpublished[]> => {
+  page: readonly UnpublishedDeparture[],
+): Promise<UnpublishedDeparture[]> => {
   const streams = await store.readStreams(page.map(({ id }) => offerStreamOf(id)));
   const outcomes = await Promise.all(
     page.map(({ id, version, facts }) => {

@@ -11,7 +11,7 @@ export interface DepartureCounts {
   readonly unchanged: number;
 }
 
-interface Known {
+interface StoredDeparture {
   readonly id: string;
   readonly version: number;
   readonly hash: string;
@@ -19,13 +19,13 @@ interface Known {
   readonly sale: DepartureFacts['sale'];
 }
 
-interface Changed {
+interface DepartureChange {
   readonly version: number;
   readonly facts: DepartureFacts;
 }
 
-const knownOf = async ({ client, trips }: ImportContext): Promise<Known[]> => {
-  const { rows } = await client.query<Known>(
+const knownOf = async ({ client, trips }: ImportContext): Promise<StoredDeparture[]> => {
+  const { rows } = await client.query<StoredDeparture>(
     `SELECT departure_id AS id, version, facts_hash AS hash, starts_on::text AS "startsOn", sale
      FROM departures WHERE trip_id = ANY ($1)`,
     [trips.map(({ trip }) => tripIdOf(trip.code))],
@@ -34,7 +34,10 @@ const knownOf = async ({ client, trips }: ImportContext): Promise<Known[]> => {
 };
 
 /** Closes departures missing from the files instead of deleting them: somebody may be booked. */
-const closing = async ({ client }: ImportContext, removed: readonly Known[]): Promise<Changed[]> => {
+const closing = async (
+  { client }: ImportContext,
+  removed: readonly StoredDeparture[],
+): Promise<DepartureChange[]> => {
   if (removed.length === 0) return [];
   const { rows } = await client.query<{ version: number; facts: unknown }>(
     'SELECT version, facts FROM departures WHERE departure_id = ANY ($1) ORDER BY starts_on, departure_id',
@@ -46,7 +49,10 @@ const closing = async ({ client }: ImportContext, removed: readonly Known[]): Pr
   }));
 };
 
-const store = async ({ client, importId }: ImportContext, changed: readonly Changed[]): Promise<void> => {
+const store = async (
+  { client, importId }: ImportContext,
+  changed: readonly DepartureChange[],
+): Promise<void> => {
   if (changed.length === 0) return;
   const rows = changed.map(({ version, facts }) => ({
     departure_id: facts.departureId,

@@ -11,7 +11,7 @@ export const MAX_ORIGINAL_BYTES = 30 * 1024 * 1024;
 const MAX_PIXELS = 60_000_000;
 
 const BEST_QUALITY = 54;
-const LEAST_STEP = 4;
+const MIN_STEP = 4;
 /** This much less quality roughly halves a file. */
 const QUALITY_STEP_HALVING_SIZE = 16;
 /** More effort takes six times as long and saves nothing. */
@@ -38,7 +38,7 @@ export interface PhotoFault {
   readonly message: string;
 }
 
-type Encoded = { readonly facts: PhotoFacts; readonly files: readonly PhotoFile[] };
+type EncodedPhoto = { readonly facts: PhotoFacts; readonly files: readonly PhotoFile[] };
 
 /** 32 hex digits of the original's bytes and the encoding recipe. */
 export const photoIdOf = (bytes: Uint8Array): string =>
@@ -93,7 +93,10 @@ async function metadataOf(bytes: Uint8Array) {
  * Encodes a photograph: upright, sRGB, without metadata (above all the location), never wider than the
  * original, each file within `mostBytes`.
  */
-export async function encodePhoto(bytes: Uint8Array, { width }: PhotoHeader): Promise<Encoded | PhotoFault> {
+export async function encodePhoto(
+  bytes: Uint8Array,
+  { width }: PhotoHeader,
+): Promise<EncodedPhoto | PhotoFault> {
   const sharp = await library();
   const widths = widthsOf(width);
   const widest = widths.at(-1) ?? width;
@@ -132,7 +135,7 @@ async function lightEnough(picture: Sharp, maxBytes: number): Promise<Buffer | u
     if (bytes.length <= maxBytes) return bytes;
     if (quality === 1) return undefined;
     const step = Math.max(
-      LEAST_STEP,
+      MIN_STEP,
       Math.floor(QUALITY_STEP_HALVING_SIZE * Math.log2(bytes.length / maxBytes)),
     );
     quality = Math.max(1, quality - step);

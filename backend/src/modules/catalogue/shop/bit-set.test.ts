@@ -8,7 +8,7 @@ const two = fc.nat(140).chain((n) => {
 });
 const bitsOf = (n: number, members: readonly number[]) => {
   const set = new Set(members);
-  return Bits.where(n, (row) => set.has(row));
+  return Bits.matching(n, (row) => set.has(row));
 };
 const sorted = (members: readonly number[]) => [...members].sort((a, b) => a - b);
 
@@ -22,7 +22,7 @@ test('behave like sets of numbers', () => {
       expect([...x.and(y)]).toEqual(sorted(common));
       expect(x.countWith(y)).toBe(common.length);
       expect([...x.or(y)]).toEqual(sorted([...new Set([...a, ...b])]));
-      expect([...x.but(y)]).toEqual(sorted(a.filter((row) => !b.includes(row))));
+      expect([...x.without(y)]).toEqual(sorted(a.filter((row) => !b.includes(row))));
       expect(Bits.all(n).count).toBe(n);
       for (const row of a) x.delete(row);
       expect(x.count).toBe(0);

@@ -15,7 +15,7 @@ export class Bits {
     return new Bits(rows, words);
   }
 
-  static where(rows: number, holds: (row: number) => boolean): Bits {
+  static matching(rows: number, holds: (row: number) => boolean): Bits {
     const bits = new Bits(rows);
     for (let row = 0; row < rows; row++) if (holds(row)) bits.add(row);
     return bits;
@@ -50,7 +50,7 @@ export class Bits {
   }
 
   /** Rows that the other set lacks. */
-  but(other: Bits): Bits {
+  without(other: Bits): Bits {
     return new Bits(
       this.rows,
       this.words.map((word, index) => word & ~(other.words[index] ?? 0)),

@@ -6,7 +6,7 @@ import type { Bits } from './bit-set.js';
 import type { PlaceBook } from './place-index.js';
 import type { Dimension, TripIndex } from './trip-index.js';
 
-type Counted = Facets['styles'][number];
+type FacetCount = Facets['styles'][number];
 
 const COLLATORS = { en: new Intl.Collator('en'), es: new Intl.Collator('es') };
 const byName =
@@ -28,7 +28,7 @@ export function facetsOf(
   const named = (
     kind: 'style' | 'theme' | 'region' | 'country',
     isIncluded?: (key: string) => boolean,
-  ): Counted[] => {
+  ): FacetCount[] => {
     const counted = count(kind);
     return index
       .values(kind)
@@ -63,7 +63,7 @@ export function facetsOf(
 }
 
 /** All countries that a region's trips visit. */
-function regionsOf(index: TripIndex, named: (kind: 'region' | 'country') => Counted[]): Facets['regions'] {
+function regionsOf(index: TripIndex, named: (kind: 'region' | 'country') => FacetCount[]): Facets['regions'] {
   const countries = named('country');
   return named('region').map((region) => ({
     ...region,

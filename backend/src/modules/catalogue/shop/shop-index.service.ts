@@ -152,7 +152,7 @@ export class ShopWindow {
     const rows = await reading.query<LiveRow[]>(`${LIVE} GROUP BY d.trip_id`, [today]);
     const live = new Map(rows.map((row) => [row.id, row]));
     const shelf = async (locale: Locale): Promise<Shelf> => {
-      const index = await TripIndex.of(await this.trips(reading, locale, book), live);
+      const index = await TripIndex.build(await this.trips(reading, locale, book), live);
       return { index, orders: new Orders(index), landings: new Landings(index, book) };
     };
     const shelves = { en: await shelf('en'), es: await shelf('es') };

@@ -103,7 +103,7 @@ function likest({ index, orders }: Shelf, ownRow: number, limit: number): number
   give(index.set('style', facets.style), 2);
   for (const theme of facets.themes) give(index.set('theme', theme), 1);
   points.delete(ownRow);
-  const near = Bits.where(index.rows, (row) => points.has(row));
+  const near = Bits.matching(index.rows, (row) => points.has(row));
   return orders
     .page(near, 'recommended', undefined, 0, index.rows)
     .sort((a, b) => (points.get(b) ?? 0) - (points.get(a) ?? 0))

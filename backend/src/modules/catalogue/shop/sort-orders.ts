@@ -34,22 +34,22 @@ const compare = (a: readonly (number | string)[], b: readonly (number | string)[
 
 /** Sort orders, built on first use. */
 export class Orders {
-  private readonly made = new Map<Sort, readonly number[]>();
+  private readonly orders = new Map<Sort, readonly number[]>();
 
   constructor(private readonly index: TripIndex) {}
 
   /** Call after prices or dates changed. */
   forget(): void {
-    this.made.clear();
+    this.orders.clear();
   }
 
   private order(sort: Sort): readonly number[] {
-    const cached = this.made.get(sort);
+    const cached = this.orders.get(sort);
     if (cached) return cached;
     const key = keysOf(this.index)[sort];
     const rows = Array.from({ length: this.index.rows }, (_, row) => ({ row, key: key(row) }));
     const order = rows.sort((a, b) => compare(a.key, b.key)).map(({ row }) => row);
-    this.made.set(sort, order);
+    this.orders.set(sort, order);
     return order;
   }
 
@@ -80,7 +80,7 @@ function groupsOf(rows: Bits, ranks: readonly Bits[] | undefined): readonly Bits
   if (!ranks) return [rows];
   let before = new Bits(rows.rows);
   return ranks.map((rank) => {
-    const group = rows.and(rank).but(before);
+    const group = rows.and(rank).without(before);
     before = before.or(rank);
     return group;
   });

@@ -86,7 +86,10 @@ export class TripIndex {
     this.live = trips.map(({ id }) => live.get(id));
   }
 
-  static async of(trips: readonly IndexedTrip[], live: ReadonlyMap<string, LiveFacts>): Promise<TripIndex> {
+  static async build(
+    trips: readonly IndexedTrip[],
+    live: ReadonlyMap<string, LiveFacts>,
+  ): Promise<TripIndex> {
     const index = new TripIndex(trips, live);
     for (let row = 0; row < trips.length; row++) {
       index.add(row);
@@ -185,7 +188,7 @@ export class TripIndex {
     for (const [name, holds] of ranges(filters))
       chosen.set(
         name,
-        Bits.where(this.rows, (row) => {
+        Bits.matching(this.rows, (row) => {
           const trip = this.trips[row];
           return trip !== undefined && holds(trip.facets, this.live[row]);
         }),

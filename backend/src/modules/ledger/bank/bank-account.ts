@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 /** Ledger amount of one payment or refund; cents, negative for outgoing money. */
-export interface Booked {
+export interface BookedMovement {
   readonly cents: number;
   readonly bookingIds: ReadonlySet<string>;
 }
@@ -9,11 +9,11 @@ export interface Booked {
 /** The ledger's bank account, broken down by cause. */
 export interface BankAccount {
   /** Payments by allocation id. */
-  readonly payments: ReadonlyMap<string, Booked>;
-  readonly refunds: ReadonlyMap<string, Booked>;
-  readonly payouts: ReadonlyMap<string, Booked>;
+  readonly payments: ReadonlyMap<string, BookedMovement>;
+  readonly refunds: ReadonlyMap<string, BookedMovement>;
+  readonly payouts: ReadonlyMap<string, BookedMovement>;
   /** Transfers that staff recorded by hand; booked on the account of cash that staff hold. */
-  readonly manualPayments: ReadonlyMap<string, Booked>;
+  readonly manualPayments: ReadonlyMap<string, BookedMovement>;
 }
 
 interface Row {

@@ -1,5 +1,5 @@
 import type { Cause } from '@wayfold/contracts/money/ledger-checks';
-import type { Booked } from './bank-account.js';
+import type { BookedMovement } from './bank-account.js';
 
 /** Facts about a match besides its amount. */
 interface MatchFacts {
@@ -14,7 +14,7 @@ interface MatchFacts {
 }
 
 /** Why the ledger disagrees with a matched line. @param cents of the match, not 0 */
-export function causeOf(facts: MatchFacts, cents: number, booked: Booked | undefined): Cause {
+export function causeOf(facts: MatchFacts, cents: number, booked: BookedMovement | undefined): Cause {
   const { isDoubled, isImported, isRecent, isReversed } = facts;
   const isUnbooked = booked === undefined || booked.cents === 0;
   if (isDoubled) return 'line-doubled';

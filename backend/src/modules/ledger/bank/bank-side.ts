@@ -27,7 +27,7 @@ export interface StatementLine {
 }
 
 /** A part of a line that was matched to a booking. */
-export interface Matched {
+export interface LineMatch {
   readonly lineId: string;
   readonly bookingId: string;
   readonly amountCents: number;
@@ -58,7 +58,7 @@ export interface ManualPayment {
 export interface BankSide {
   readonly lines: Map<string, StatementLine>;
   /** By allocation id. */
-  readonly matches: Map<string, Matched>;
+  readonly matches: Map<string, LineMatch>;
   readonly refundMatches: RefundMatch[];
   /** By receipt id. */
   readonly manualPayments: Map<string, ManualPayment>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { BankAccount, Booked } from './bank-account.js';
+import type { BankAccount, BookedMovement } from './bank-account.js';
 import type { BankSide, StatementLine } from './bank-side.js';
 import { compareBank } from './compare-bank.js';
 
@@ -36,7 +36,7 @@ interface Scenario {
   readonly refundMatches?: readonly (readonly [refundId: string, lineId: string, cents?: number])[];
   readonly manualPayments?: readonly (readonly [receiptId: string, note: string])[];
   readonly payoutDays?: Readonly<Record<string, string>>;
-  readonly booked?: Partial<Record<keyof BankAccount, Readonly<Record<string, number | Booked>>>>;
+  readonly booked?: Partial<Record<keyof BankAccount, Readonly<Record<string, number | BookedMovement>>>>;
 }
 
 function compared(scenario: Scenario) {
@@ -72,7 +72,7 @@ function compared(scenario: Scenario) {
     payoutDays: new Map(Object.entries(scenario.payoutDays ?? {})),
     refundAt: new Map(),
   };
-  const bookedOf = (name: keyof BankAccount): ReadonlyMap<string, Booked> =>
+  const bookedOf = (name: keyof BankAccount): ReadonlyMap<string, BookedMovement> =>
     new Map(
       Object.entries(scenario.booked?.[name] ?? {}).map(([id, booked]) => [
         id,
@@ -112,7 +112,7 @@ describe('a matched line', () => {
   });
 
   test('differs when booked with another amount, twice, or for two bookings', () => {
-    const say = (m: number | Booked) => findingsOf({ lines, matches, booked: { payments: { m } } });
+    const say = (m: number | BookedMovement) => findingsOf({ lines, matches, booked: { payments: { m } } });
     expect(say(39_999)).toEqual(['amount-differs payment a 40000 39999']);
     expect(say(80_000)).toEqual(['booked-twice payment a 40000 80000']);
     const twoBookings = { cents: 60_000, bookingIds: new Set(['x', 'y']) };

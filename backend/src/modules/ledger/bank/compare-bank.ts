@@ -1,10 +1,10 @@
 import { addDays, dateOf, daysBetween } from '@wayfold/contracts/kernel/dates';
 import type { Cause, Component, LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
 import { causeOf } from './bank-causes.js';
-import type { BankAccount, Booked } from './bank-account.js';
+import type { BankAccount, BookedMovement } from './bank-account.js';
 import { doubledLines } from './doubled-lines.js';
 import { PROCESSING_GRACE_MS } from '../checks/explain.js';
-import type { BankSide, ManualPayment, Matched, StatementLine } from './bank-side.js';
+import type { BankSide, ManualPayment, LineMatch, StatementLine } from './bank-side.js';
 
 /** Tolerance in days between the announced and the actual day of a payout or transfer. */
 const DAYS = 7;
@@ -24,7 +24,7 @@ export const compareBank = (bank: BankSide, account: BankAccount, now: Date): Ba
   new Comparison(bank, account, new Date(now.getTime() - PROCESSING_GRACE_MS)).run();
 
 /** Both sides of one movement, and the cause to report if they differ. */
-interface Compared {
+interface Movement {
   readonly cause: Cause;
   readonly component: Component;
   /** Of the line, payment, refund or payout. */
@@ -42,7 +42,7 @@ class Comparison {
   private readonly doubled: ReadonlyMap<string, string>;
   private readonly byAmount = new Map<number, StatementLine[]>();
   /** Current match of each line. */
-  private readonly matchOf = new Map<string, Matched>();
+  private readonly matchOf = new Map<string, LineMatch>();
   /** Last day covered by a statement; empty if there is none. */
   private readonly until: string;
 
@@ -136,7 +136,7 @@ class Comparison {
   /** Money in the ledger without a known bank line. */
   private reportLost(
     component: Component,
-    booked: ReadonlyMap<string, Booked>,
+    booked: ReadonlyMap<string, BookedMovement>,
     matchedIds: { has(id: string): boolean },
   ): void {
     for (const [subjectId, { cents, bookingIds }] of booked)
@@ -263,13 +263,13 @@ class Comparison {
     return this.until < addDays(day === '' ? dateOf(this.settledBefore) : day, DAYS);
   }
 
-  private countOrReport(comparison: Compared): void {
+  private countOrReport(comparison: Movement): void {
     const { component, bankCents, ledgerCents } = comparison;
     if (bankCents === ledgerCents) this.addToSums(component, bankCents, ledgerCents);
     else this.report(comparison);
   }
 
-  private report({ cause, component, subjectId: party, bookingId, bankCents, ledgerCents }: Compared): void {
+  private report({ cause, component, subjectId: party, bookingId, bankCents, ledgerCents }: Movement): void {
     this.findings.push({ cause, component, party, bookingId, providerCents: bankCents, ledgerCents });
     this.addToSums(component, bankCents, ledgerCents);
   }
@@ -284,7 +284,7 @@ class Comparison {
 }
 
 /** A difference in lines alone: nothing in the ledger, no booking. */
-const ofLine = (cause: Cause, subjectId: string, bankCents: number): Compared => ({
+const ofLine = (cause: Cause, subjectId: string, bankCents: number): Movement => ({
   cause,
   component: 'other',
   subjectId,

@@ -114,7 +114,7 @@ async function checkPayPal(
   paypal: NonNullable<CheckOptions['paypal']>,
 ): Promise<BooksCheck> {
   await waitForLedger(options);
-  return verifyBooks({ ...options, ...paypal, alone: true });
+  return verifyBooks({ ...options, ...paypal, isComplete: true });
 }
 
 function withJournal(

@@ -14,7 +14,7 @@ import { explainPayment, explainRow, PROCESSING_GRACE_MS } from './explain.js';
 import { LedgerSide, type KnownPayment } from './ledger-side.js';
 
 /** The importer accepts rows listed this late, in ms. */
-const LATE_MS = 4 * 3_600_000;
+const IMPORT_GRACE_MS = 4 * 3_600_000;
 
 export interface BooksOptions {
   readonly pool: Pool;
@@ -30,7 +30,7 @@ export interface BooksOptions {
    * The provider lists nothing beyond these rows, so also look for payments of ours that are missing in
    * them.
    */
-  readonly alone?: boolean;
+  readonly isComplete?: boolean;
 }
 
 export interface BooksCheck extends Pick<
@@ -54,12 +54,12 @@ const COMPONENT_OF = {
 } as const satisfies Record<BalanceEntry['kind'], Component>;
 
 /** What listed rows say about one payment; cents, refunded 0 or more. */
-interface Listed {
+interface ListedPayment {
   readonly at: Date;
   readonly takenCents: number;
   readonly returnedCents: number;
 }
-type Recorded = ReadonlyMap<Component, number> | undefined;
+type RecordedCents = ReadonlyMap<Component, number> | undefined;
 
 /**
  * Compares the provider's ledger with ours, row by row and payment by payment, and explains each
@@ -67,14 +67,14 @@ type Recorded = ReadonlyMap<Component, number> | undefined;
  */
 export async function verifyBooks(options: BooksOptions): Promise<BooksCheck> {
   const ledgerSide = new LedgerSide(options.pool, options.entries.provider);
-  const importedBefore = new Date((await ledgerSide.readSeenUntil()).getTime() - LATE_MS);
+  const importedBefore = new Date((await ledgerSide.readSeenUntil()).getTime() - IMPORT_GRACE_MS);
   return new Comparison(options, ledgerSide, importedBefore).run();
 }
 
 class Comparison {
   private readonly sums = new Map<Component, number>();
   private readonly listed = new Set<string>();
-  private readonly payments = new Map<string, Listed>();
+  private readonly payments = new Map<string, ListedPayment>();
   private readonly findings: LedgerFinding[] = [];
   private newest: Date;
 
@@ -131,7 +131,11 @@ class Comparison {
     }
   }
 
-  private compareEntry(entry: BalanceEntry, recorded: Recorded, payment: KnownPayment | undefined): void {
+  private compareEntry(
+    entry: BalanceEntry,
+    recorded: RecordedCents,
+    payment: KnownPayment | undefined,
+  ): void {
     const { id, kind, amountCents, feeCents, paymentId, sourceId, createdAt: at } = entry;
     const bookingId = payment?.bookingId ?? bookingIn(entry.bookingId);
     const subject = { party: paymentId ?? sourceId ?? id, bookingId, at };

@@ -36,7 +36,7 @@ const MAX_DIFFERENCES = 1_000;
 /** How far the ledger may lag behind the log, in ms. */
 const CATCH_UP_MS = 30_000;
 /** Interval between looks at differing payments, in ms. */
-const ASK_AGAIN_MS = 2_000;
+const POLL_MS = 2_000;
 
 export interface VerifyOptions {
   readonly pool: Pool;
@@ -68,7 +68,7 @@ export async function verifyLedger(options: VerifyOptions): Promise<LedgerCheck>
     await client.query('ANALYZE theirs; ANALYZE their_refunds');
     await waitForLedger(options);
     const { suspects, suspectCount } = await suspectsOf(client, records.provider);
-    let retries = Math.ceil(patience / ASK_AGAIN_MS);
+    let retries = Math.ceil(patience / POLL_MS);
     let differingIds = suspects;
     let differences: LedgerDifference[] = [];
     for (;;) {
@@ -79,7 +79,7 @@ export async function verifyLedger(options: VerifyOptions): Promise<LedgerCheck>
       }
       differingIds = [...new Set(differences.map(({ paymentId }) => paymentId))];
       if (differingIds.length === 0 || retries-- === 0) break;
-      await delay(ASK_AGAIN_MS, undefined, signal && { signal });
+      await delay(POLL_MS, undefined, signal && { signal });
     }
     const sums = await sumsOf(client, records.provider);
     const differing = differingIds.length + suspectCount - suspects.length;

@@ -8,7 +8,7 @@ test('sums to zero for any moves and merges lines of the same account and paymen
   entry.move('bank', 'overpayments', 250, 'line-1');
   entry.move('bank', 'deposits', 40, 'line-2');
   entry.move('deposits', 'revenue', 0, null);
-  expect(entry.done()).toEqual({
+  expect(entry.finish()).toEqual({
     books: noBooks,
     lines: [
       { account: 'deposits', amountCents: -500, party: 'line-1' },
@@ -24,5 +24,5 @@ test('writes no line for a move that was undone', () => {
   const entry = new Entry(noBooks);
   entry.move('bank', 'deposits', 500, null);
   entry.move('deposits', 'bank', 500, null);
-  expect(entry.done().lines).toEqual([]);
+  expect(entry.finish().lines).toEqual([]);
 });

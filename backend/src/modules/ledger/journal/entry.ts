@@ -10,7 +10,7 @@ export class Entry {
 
   constructor(protected books: Books) {}
 
-  done(): { books: Books; lines: readonly Line[] } {
+  finish(): { books: Books; lines: readonly Line[] } {
     return { books: this.books, lines: this.lines };
   }
 

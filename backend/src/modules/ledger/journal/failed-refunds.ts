@@ -1,14 +1,14 @@
-type Failed = Readonly<Record<string, number>>;
+type FailedCents = Readonly<Record<string, number>>;
 
 /**
  * Splits a new refund into cents that reissue failed refunds, and returns what remains of those, by refund.
  * @param replacedId the failed refund it replaces, reissued first; goodwill reissues no other
  */
 export function splitReissue(
-  failed: Failed,
+  failed: FailedCents,
   cents: number,
   { gift = false, replacedId }: { readonly gift?: boolean; readonly replacedId?: string | undefined } = {},
-): { readonly failed: Failed; readonly reissuedCents: number } {
+): { readonly failed: FailedCents; readonly reissuedCents: number } {
   const remainders: Record<string, number> = { ...failed };
   let wanted = cents;
   // Sort for an order that does not depend on storage.

@@ -149,7 +149,7 @@ export function post(before: Books, event: LedgerEvent): { books: Books; lines: 
   // The table pairs each rule with its data; a union of functions cannot express that.
   const rule = RULES[event.type] as ((posting: Posting, data: LedgerEvent['data']) => void) | null;
   rule?.(posting, event.data);
-  return posting.done();
+  return posting.finish();
 }
 
 /** The booking of an event; null if it concerns none. */

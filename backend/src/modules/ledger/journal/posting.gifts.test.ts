@@ -15,9 +15,9 @@ function takenBackAfter(reversedCents: number): number {
     posting.giveBack(paymentId, cents, `${paymentId}-r1`, { gift: true });
   }
   posting.reverse('pi_1', reversedCents);
-  const end = new Posting(posting.done().books);
+  const end = new Posting(posting.finish().books);
   end.cancel(0, 600 - reversedCents);
-  return 0 - (end.done().lines.find(({ account }) => account === 'goodwill')?.amountCents ?? 0);
+  return 0 - (end.finish().lines.find(({ account }) => account === 'goodwill')?.amountCents ?? 0);
 }
 
 test('takes goodwill back at cancellation while part of its payment remains', () => {

@@ -18,7 +18,7 @@ function after(...steps: readonly ((posting: Posting) => void)[]): {
   for (const step of steps) {
     const posting = new Posting(books);
     step(posting);
-    const result = posting.done();
+    const result = posting.finish();
     books = result.books;
     lines = {};
     for (const { account, amountCents } of result.lines) lines[account] = (lines[account] ?? 0) + amountCents;

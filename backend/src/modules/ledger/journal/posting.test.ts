@@ -72,7 +72,7 @@ describe('the books of one booking, for any steps', () => {
         for (const action of steps) {
           const posting = new Posting(books);
           take(posting, action, books);
-          const result = posting.done();
+          const result = posting.finish();
           expect(total(result.lines.map(({ amountCents }) => amountCents))).toBe(0);
           expect(result.lines.every(({ amountCents }) => amountCents !== 0)).toBe(true);
           ({ books } = result);
@@ -128,12 +128,12 @@ test('write the same lines in any stored order', () => {
     paid.receive('stripe', intent, 100);
     paid.pay(money(intent, 100));
   }
-  const { books } = paid.done();
+  const { books } = paid.finish();
   const stored = { ...books, payments: Object.fromEntries(Object.entries(books.payments).reverse()) };
   const [first, second] = [books, stored].map((state) => {
     const posting = new Posting(state);
     posting.confirm();
-    return posting.done().lines;
+    return posting.finish().lines;
   });
   expect(first).toEqual(second);
   expect(first?.map(({ party }) => party)).toEqual(['pi_1', 'pi_1', 'pi_22', 'pi_22', 'pi_3', 'pi_3']);

@@ -8,12 +8,12 @@ const paid = (amountCents: number) => paidBy('balance', amountCents, 'pi_1');
 function after(...steps: readonly ((posting: Posting) => void)[]) {
   const first = new Posting(noBooks);
   first.pay(paid(100));
-  let { books } = first.done();
+  let { books } = first.finish();
   let lines: Record<string, number> = {};
   for (const step of steps) {
     const posting = new Posting(books);
     step(posting);
-    const result = posting.done();
+    const result = posting.finish();
     ({ books } = result);
     lines = Object.fromEntries(result.lines.map(({ account, amountCents }) => [account, amountCents]));
   }
