@@ -21,7 +21,7 @@ import { problems } from './problems.js';
 @Global()
 @Module({})
 class PlatformModule {
-  static with({ infrastructure, provider, paypal, wakeSignal }: AppParts): DynamicModule {
+  static assemble({ infrastructure, provider, paypal, wakeSignal }: AppParts): DynamicModule {
     const providers = [
       { provide: PG_POOL, useValue: infrastructure.pool },
       { provide: DataSource, useValue: infrastructure.dataSource },

@@ -91,7 +91,7 @@ export class EnquiriesController {
   }
 
   private async returnToForm(caller: Caller, locale: Locale, draft: EnquiryDraft): Promise<{ url: string }> {
-    count(this.drafted, caller);
+    count(this.draftLimiter, caller);
     const token = await this.drafts.keep(draft, this.clock.now());
     return { url: `/${locale}/contact?draft=${token}#problem` };
   }

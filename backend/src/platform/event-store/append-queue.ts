@@ -95,7 +95,7 @@ export class AppendQueue {
     let answered = 0;
     this.halves.recordIdle();
     for (let call = this.startCall(answered); call;) {
-      const outcome = await call.sent;
+      const outcome = await call.outcome;
       answered = call.batch.length;
       if (this.waiting.length + answered > WORTH_SHARING) this.halves.recordAnswered(answered);
       else this.halves.recordIdle();
@@ -118,7 +118,7 @@ export class AppendQueue {
   private startCall(answered: number): Call | undefined {
     const half = Math.max(WORTH_SHARING, Math.ceil((this.waiting.length + answered) / 2));
     const batch = this.takeBatch(this.halves.isWorthIt ? half : Infinity);
-    return batch.length > 0 ? { batch, sent: this.sendBatch(batch) } : undefined;
+    return batch.length > 0 ? { batch, outcome: this.sendBatch(batch) } : undefined;
   }
 
   /** Undefined if the outcome is unknown, or if the batch has to be sent one by one. */

@@ -21,7 +21,7 @@ export class InlineStatements {
     this.models = new Map(models.map((model) => [model.name, model]));
   }
 
-  query(values: readonly unknown[], rows: readonly InlineRow[]): pg.QueryConfig<unknown[]> {
+  buildQuery(values: readonly unknown[], rows: readonly InlineRow[]): pg.QueryConfig<unknown[]> {
     const byModel = rows.length > 0 ? this.newestRows(rows) : new Map<InlineModel, string[]>();
     const models = [...byModel.keys()];
     const name = [this.name, ...models.map((model) => model.name)].join(' ');

@@ -204,8 +204,8 @@ function readJson(text: string): unknown {
 
 /** Anything that could have taken effect is `unknown`. @throws PayPalRefusal */
 function answerOf<S extends z.ZodType>(
-  { shape, otherwise: fallback }: Pick<Request<S>, 'shape' | 'otherwise'>,
-  { status, json, retryAfter }: Received,
+  { shape, fallback }: Pick<Request<S>, 'shape' | 'fallback'>,
+  { status, json, retryAfter }: RawReply,
 ): PayPalAnswer<z.infer<S>> {
   if (status >= 200 && status < 300) {
     const read = shape.safeParse(json);

@@ -68,7 +68,7 @@ export class LogTail {
   }
 
   private dropOldChunks(): void {
-    const since = performance.now() - KEPT_MS;
+    const since = performance.now() - RETENTION_MS;
     this.from = this.chunks.findLast(({ readAt }) => readAt < since)?.upTo ?? this.from;
     this.chunks = this.chunks.filter(({ readAt }) => readAt >= since);
   }

@@ -118,7 +118,7 @@ export class ProviderLimiter {
         wanted,
         returned.map(({ slot, turn, freeAt }) => ({ slot, turn, restMs: Math.max(0, freeAt - from) })),
       );
-      this.nextRoundMs = Math.min(LOOK_AGAIN_MS, Math.max(ROUND_MS, nextMs - AHEAD_MS));
+      this.nextRoundMs = Math.min(MAX_ROUND_MS, Math.max(ROUND_MS, nextMs - AHEAD_MS));
       for (const slot of granted.sort((a, b) => a.waitMs - b.waitMs)) this.grant(slot, from);
     } catch (error) {
       // Slots that could not be returned become free when their lease ends.

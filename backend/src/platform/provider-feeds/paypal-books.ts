@@ -74,7 +74,7 @@ export function paypalBooks(paypal: Lists, now: () => Date = () => new Date()): 
     provider: 'paypal',
     name: 'entries',
     lateMs: REVIEW_MS,
-    earliest: () => new Date(now().getTime() - KEPT_MS),
+    earliest: () => new Date(now().getTime() - RETENTION_MS),
     async *readSince(from) {
       const end = now().getTime();
       const start = Math.max(from.getTime(), end - RETENTION_MS);

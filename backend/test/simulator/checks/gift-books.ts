@@ -16,7 +16,7 @@ const centsOf = (amounts: readonly { readonly amountCents: number }[]): number =
  * their bookings.
  */
 export function checkGiftBooks({ log, bookings, accounts }: Facts): Violation[] {
-  const cards = [...byStream(log).values()]
+  const giftCards = [...byStream(log).values()]
     .filter(([first]) => first?.type === 'GiftCardIssued')
     .map((rows) => rows as unknown as GiftCardEvent[]);
   const restCents = giftCards.map(

@@ -80,7 +80,7 @@ function listEvents(store: PayPalStore, query: URLSearchParams) {
 }
 
 function eventFilter(query: URLSearchParams, nowMs: number): (event: PayPalEvent) => boolean {
-  const from = Math.max(queryMoment(query, 'start_time') ?? 0, nowMs - KEPT_MS);
+  const from = Math.max(queryMoment(query, 'start_time') ?? 0, nowMs - RETENTION_MS);
   const to = queryMoment(query, 'end_time') ?? Infinity;
   const type = queryText(query, 'event_type', /^[A-Z-]+(\.[A-Z-]+)+$/);
   const transaction = queryText(query, 'transaction_id', /^[A-Z0-9]{1,36}$/);

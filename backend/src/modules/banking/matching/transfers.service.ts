@@ -9,9 +9,9 @@ import type { Allocation, AwaitedTransfer } from '../events.js';
 const MAX_BY_SUM = 20;
 /** Few bookings have several refunds that are not yet sent. */
 const MAX_WITH_SEVERAL = 200;
-const LOOK_AGAIN_MS = 20;
+const POLL_MS = 20;
 /** A read model lags longer than this only while it is being rebuilt. */
-const MAX_LOOKS = 250;
+const MAX_POLLS = 250;
 
 /** Expected transfers from the read models; bank line money is always current. */
 export class ExpectedTransfers {
@@ -31,7 +31,7 @@ export class ExpectedTransfers {
   }
 
   /** Bookings whose next or total open amount is `cents`. */
-  bySum(cents: number): Promise<ExpectedTransfer[]> {
+  findBySum(cents: number): Promise<ExpectedTransfer[]> {
     return this.find(`sums @> $1::bigint[] ORDER BY booking_id LIMIT ${MAX_BY_SUM}`, [cents]);
   }
 
@@ -64,7 +64,7 @@ export class ExpectedTransfers {
 
   /** Resolves once the read model has reached `position`. */
   async waitForPosition(position: number): Promise<void> {
-    for (let look = 0; look < MAX_LOOKS; look++) {
+    for (let look = 0; look < MAX_POLLS; look++) {
       const { rows } = await this.pool.query<{ known: boolean }>(
         `SELECT coalesce(max(position), 0) >= $1 AS known FROM subscriptions WHERE name = 'expected-transfers'`,
         [position],

@@ -51,7 +51,7 @@ export class BookingsController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof placeBooking>> {
     const visitor = visitorOf(caller.ip);
-    if (visitor !== undefined) this.holdLimiter.take(visitor);
+    if (visitor !== undefined) this.holdLimiter.consume(visitor);
     const envelope = newEnvelope(customerOrigin(caller), `http:place-booking:${idempotencyKey}`);
     const placed = await this.commands.execute(new PlaceBooking(envelope, body.quoteId, body.locale));
     if (isRefusal(placed)) return placed;

@@ -49,7 +49,7 @@ export class GiftCardsController {
     @Input() { body }: RouteInput<typeof checkGiftCard>,
     @Calling() { ip }: Caller,
   ): Promise<RouteAnswer<typeof checkGiftCard>> {
-    this.guessLimiter.take(ip);
+    this.guessLimiter.consume(ip);
     const [answer] = await Promise.all([
       this.queryBus.execute(new CheckGiftCard(body.code)),
       wait(ANSWER_AFTER_MS),
@@ -69,7 +69,7 @@ export class GiftCardsController {
     @Input() { params, body }: RouteInput<typeof applyGiftCard>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof applyGiftCard>> {
-    this.applyLimiter.take(caller.ip);
+    this.applyLimiter.consume(caller.ip);
     const command = new ApplyGiftCard(newEnvelope(customerOrigin(caller)), params.id, body.code);
     const [applied] = await Promise.all([this.commands.execute(command), wait(ANSWER_AFTER_MS)]);
     return isRefusal(applied) ? applied : this.readView(params.id, applied);

@@ -27,7 +27,7 @@ export class LinksController {
     @Input() { body }: RouteInput<typeof findBooking>,
     @Calling() { ip, correlationId }: Caller,
   ): Promise<RouteAnswer<typeof findBooking>> {
-    this.mailLimiter.take(ip);
+    this.mailLimiter.consume(ip);
     const envelope = newEnvelope({ actor: { kind: 'customer' }, correlationId });
     this.afterAnswer.schedule(
       () => this.commands.execute(new MailLink(envelope, body.email, body.reference)),

@@ -45,7 +45,7 @@ export class QuotesController {
     @Input() { body }: RouteInput<typeof createQuote>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof createQuote>> {
-    if (body.couponCode !== undefined) this.couponLimiter.take(caller.ip);
+    if (body.couponCode !== undefined) this.couponLimiter.consume(caller.ip);
     return this.commands.execute(new CreateQuote(body));
   }
 
@@ -54,7 +54,7 @@ export class QuotesController {
     @Input() { body }: RouteInput<typeof validateCoupon>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof validateCoupon>> {
-    this.couponLimiter.take(caller.ip);
+    this.couponLimiter.consume(caller.ip);
     return this.queries.execute(new ValidateCoupon(body.code, body.departureId, body.totalCents));
   }
 }

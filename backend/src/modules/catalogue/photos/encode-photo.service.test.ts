@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { animatedWebp, jpegOf, landscape, noise, rotatedJpeg } from '../../../../test/photos/pictures.js';
 import { MAX_PHONE_BYTES, mostBytes } from './photo-widths.js';
-import { encodePhoto, lookAt, photoIdOf } from './encode-photo.service.js';
+import { encodePhoto, readPhotoHeader, photoIdOf } from './encode-photo.service.js';
 
 /** As the import does: looks at the file, then encodes it. */
 const runPipeline = async (bytes: Buffer) => {
-  const looked = await lookAt(bytes);
+  const looked = await readPhotoHeader(bytes);
   return 'code' in looked ? looked : encodePhoto(bytes, looked);
 };
 

@@ -6,7 +6,7 @@ import { tooNarrow } from './photo-widths.js';
 import type { CatalogueError, CatalogueTrip } from '../file/parse-catalogue.js';
 import {
   encodePhoto,
-  lookAt,
+  readPhotoHeader,
   MAX_ORIGINAL_BYTES,
   photoIdOf,
   type PhotoFacts,

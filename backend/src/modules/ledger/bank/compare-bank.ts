@@ -152,12 +152,13 @@ class Comparison {
   }
 
   /** The line that staff named in the note, otherwise the only open line of that amount near that day. */
-  private manualPayments(): void {
+  private compareManualPayments(): void {
     for (const payment of this.bank.manualPayments.values()) {
       const { receiptId, bookingId, valueDate } = payment;
       const ledgerCents = this.account.manualPayments.get(receiptId)?.cents ?? 0;
       const named = findLineIds(payment).find((lineId) => this.bank.lines.has(lineId));
-      const lineId = named ?? this.openOf(ledgerCents, valueDate)?.lineId;
+      const lineId = named ?? this.nearestOpenLine(ledgerCents, valueDate)?.lineId;
+      const facts = { component: 'payment' as const, bookingId, ledgerCents };
       if (lineId === undefined) {
         const cause = this.isStatementMissing(valueDate) ? 'in-transit' : 'hand-without-line';
         this.countOrReport({ ...facts, cause, subjectId: receiptId, bankCents: 0 });
@@ -190,7 +191,7 @@ class Comparison {
     }
   }
 
-  private reversals(): void {
+  private compareReversals(): void {
     for (const line of this.bank.lines.values()) {
       const cents = this.openCentsIn(line.lineId);
       if (!line.reversal || cents === 0) continue;
@@ -220,8 +221,8 @@ class Comparison {
       .toSorted((a, b) => b.valueDate.localeCompare(a.valueDate))[0];
   }
 
-  private remainder(): void {
-    let aside = 0;
+  private reportRemainder(): void {
+    let setAsideLines = 0;
     let cents = 0;
     for (const { lineId, amountCents, setAside } of this.bank.lines.values()) {
       const openCents = this.openCentsIn(lineId);

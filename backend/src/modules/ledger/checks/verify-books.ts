@@ -98,7 +98,7 @@ class Comparison {
     const earliest = entries.earliest?.() ?? start;
     const last = end && end < this.newest ? new Date(end.getTime() - 1) : this.newest;
     await this.explainUnlisted(earliest > start ? earliest : start, last);
-    if (this.options.alone && start.getTime() === 0 && !end) await this.addUnlistedPayments();
+    if (this.options.isComplete && start.getTime() === 0 && !end) await this.addUnlistedPayments();
     // A refund may be listed while the row of its old payment no longer is.
     if (entries.earliest) await this.dropPaymentsBefore(new Date(earliest.getTime() + (entries.lateMs ?? 0)));
     await this.comparePayments();
@@ -107,23 +107,23 @@ class Comparison {
 
   /** Explains rows of our ledger that the provider did not list. */
   private async explainUnlisted(from: Date, until: Date): Promise<void> {
-    for (const row of await this.ledgerSide.rowsBetween(from, until, this.listed))
+    for (const row of await this.ledgerSide.readRowsBetween(from, until, this.listed))
       this.explain({ ...row, bookingId: null, providerCents: undefined });
   }
 
   private async addUnlistedPayments(): Promise<void> {
-    for (const party of await this.ledgerSide.paymentIds())
+    for (const party of await this.ledgerSide.listPaymentIds())
       if (!this.payments.has(party))
-        this.payments.set(party, { at: this.settledUntil, takenCents: 0, returnedCents: 0 });
+        this.payments.set(party, { at: this.importedBefore, takenCents: 0, returnedCents: 0 });
   }
 
   private async dropPaymentsBefore(day: Date): Promise<void> {
-    for (const party of await this.ledgerSide.paymentsBefore(day)) this.payments.delete(party);
+    for (const party of await this.ledgerSide.listPaymentsBefore(day)) this.payments.delete(party);
   }
 
-  private async take(page: readonly BalanceEntry[]): Promise<void> {
-    const recorded = await this.ledgerSide.rows(page.map(({ id }) => id));
-    const ledgerPayments = await this.ledgerSide.payments(page.flatMap(({ paymentId }) => paymentId ?? []));
+  private async addPage(page: readonly BalanceEntry[]): Promise<void> {
+    const recorded = await this.ledgerSide.readRows(page.map(({ id }) => id));
+    const ledgerPayments = await this.ledgerSide.readPayments(page.flatMap(({ paymentId }) => paymentId ?? []));
     for (const entry of page) {
       this.listed.add(entry.id);
       if (entry.createdAt > this.newest) this.newest = entry.createdAt;
