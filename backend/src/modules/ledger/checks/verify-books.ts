@@ -123,7 +123,9 @@ class Comparison {
 
   private async addPage(page: readonly BalanceEntry[]): Promise<void> {
     const recorded = await this.ledgerSide.readRows(page.map(({ id }) => id));
-    const ledgerPayments = await this.ledgerSide.readPayments(page.flatMap(({ paymentId }) => paymentId ?? []));
+    const ledgerPayments = await this.ledgerSide.readPayments(
+      page.flatMap(({ paymentId }) => paymentId ?? []),
+    );
     for (const entry of page) {
       this.listed.add(entry.id);
       if (entry.createdAt > this.newest) this.newest = entry.createdAt;
