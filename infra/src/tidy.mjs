@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { documentProblems } from './lib/checks/documents.mjs';
-import { crowdedFolders, isVaguelyNamed, needsSpec } from './lib/checks/layout.mjs';
+import { crowdedFolders, isVaguelyNamed, needsSpec, wideComments } from './lib/checks/layout.mjs';
 import { localeProblems } from './lib/checks/locales.mjs';
 import { root } from './lib/root.mjs';
 import { securityProblems } from './lib/checks/security-tests.mjs';
@@ -76,6 +76,7 @@ export async function tidy(base = root) {
     if (UNFINISHED.test(text) && !DATA.test(file))
       say(`unfinished work at line ${at(UNFINISHED)}; finish it or file it`);
     if (SILENCED.test(text)) say(`a check is silenced at line ${at(SILENCED)}`);
+    for (const line of wideComments(text)) say(`the comment at line ${line} has over 110 columns`);
     if (isVaguelyNamed(file)) say('the name does not say what the file is about');
     if (BARREL.test(text)) say(`a barrel file (line ${at(BARREL)}); import from where it is`);
     if (TEST.test(file) && NOT_RUN.test(text))

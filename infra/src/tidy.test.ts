@@ -51,6 +51,12 @@ describe('tidy', () => {
     ],
     ['a silenced Oxlint', 'backend/src/kernel/a.ts', `// ${word('oxlint-', 'disable')}`, /silenced/],
     ['a silenced compiler', 'backend/src/kernel/a.ts', `// ${word('@ts-', 'ignore')}`, /silenced/],
+    [
+      'a wide comment',
+      'backend/src/kernel/a.ts',
+      `x;\n/** ${'y'.repeat(120)} */`,
+      /comment at line 2 has over/,
+    ],
     ['a vague file name', 'backend/src/kernel/late-money.ts', '', /does not say what the file is about/],
     ['a phrase as a file name', 'backend/test/a/put-right.ts', '', /does not say what the file is about/],
     ['a barrel file', 'contracts/src/index.ts', "export * from './a.js';", /barrel/],

@@ -15,8 +15,8 @@ const WAIT_S = 20;
 const report = (line: string): void => console.log(line);
 
 /**
- * Makes a person unreadable everywhere and for ever: every module erases what it holds of them, which it says by
- * `traces`. Money, events and their order stay.
+ * Makes a person unreadable everywhere and for ever: every module erases what it holds of them, as its
+ * `traces` say. Money, events and their order stay.
  */
 export const erase: Tool = async (infrastructure, args) => {
   const { values, positionals } = read(args);

@@ -1,7 +1,7 @@
 import { r0 } from './color.js';
 import { fill, line } from './primitives.js';
 
-/** The inks of a landmark: lit, shaded, dark, accent, water, vegetation, far relief lit and shaded, highlight. */
+/** A landmark's inks: lit, shaded, dark, accent, water, vegetation, far relief lit and shaded, highlight. */
 export type Inks = Readonly<Record<'a' | 'b' | 'd' | 'e' | 'w' | 'v' | 'm' | 'n' | 'l', string>>;
 export type Landmark = (c: Inks) => string;
 /** Left edge, base, width, height, roof height. */

@@ -1,7 +1,10 @@
 /** Sky, amount, low sky, amount, tint, amount, sun, middle of the sky, amount. */
 export type Light = readonly [string, number, string, number, string, number, string, string, number];
 
-/** Sky top, sky low, far, mid and near relief, foreground, sand, water, vegetation, lit stone, accent: one per region. */
+/**
+ * One palette per region: sky top, sky low, far, mid and near relief, foreground, sand, water, vegetation,
+ * lit stone, accent.
+ */
 export const PALETTES: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries({
     andes: '#5fb6c6 #fbe7c6 #9bb9c4 #5b8f8a #3f7a52 #123a3c #f0d9a8 #2f97a6 #2d6a49 #e9d3ab #e06c2b',

@@ -48,7 +48,7 @@ export interface LazyScreen<V, E, Part> extends ScreenState<V, Part> {
   readonly actor: ReactNode;
 }
 
-/** A machine in a file of its own: events sent before it has loaded reach it in order. The first `plan` counts. */
+/** A machine in a file of its own: earlier events reach it in order once loaded. The first `plan` counts. */
 export function useLazyMachine<V, E, Part>(plan: LazyMachine<V, E, Part>): LazyScreen<V, E, Part> {
   const { i18n } = useTranslation('common');
   const [machine] = useState(plan);

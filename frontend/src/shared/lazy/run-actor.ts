@@ -4,8 +4,8 @@ import type { ActorOptions, AnyStateMachine, EventFromLogic, InputFrom, Snapshot
 import type { Report } from './lazy-machine.js';
 
 /**
- * Runs the machine for as long as the calling component is mounted, and reports each snapshot to the screen while the
- * event that caused it is handled: React would uncheck a radio button whose state changes only after its click.
+ * Runs the machine while the calling component is mounted. Each snapshot reaches the screen while its event
+ * is handled: React would uncheck a radio button whose state changes only after its click.
  */
 export function useReportedActor<M extends AnyStateMachine>(
   machine: M,

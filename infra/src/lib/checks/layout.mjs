@@ -26,6 +26,14 @@ const HAS_CODE = /^export (default |async |abstract )*(function|const|let|class)
 export const needsSpec = (file, text) =>
   NEEDS_SPEC.test(file) && !NO_RULES.test(file) && !WITHOUT_SPEC.has(file) && HAS_CODE.test(text);
 
+/** Prettier wraps code, not comments. JSDoc types cannot always be wrapped. */
+const COMMENT_COLUMNS = 110;
+const COMMENT = /^\s*(?:\/\/|\/\*|\*)(?!.* @\w)/;
+
+/** @param {string} text @returns {number[]} lines, from 1, whose comment is too wide */
+export const wideComments = (text) =>
+  text.split('\n').flatMap((line, n) => (line.length > COMMENT_COLUMNS && COMMENT.test(line) ? [n + 1] : []));
+
 /** @param {string} file */
 export const isVaguelyNamed = (file) => VAGUE_NAME.test(path.posix.basename(file));
 

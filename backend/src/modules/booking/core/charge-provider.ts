@@ -3,8 +3,8 @@ import { doubtOf } from './charge-state.js';
 import { receivedFor, type InstalmentState } from './instalment.js';
 
 /**
- * The provider that charges this instalment: the vaulted PayPal account if that is the saved method, otherwise
- * a card. Co-payers always use their own card.
+ * The provider that charges this instalment: the vaulted PayPal account if that is the saved method,
+ * otherwise a card. Co-payers always use their own card.
  */
 export function chargeProvider(
   { chargedTo }: Pick<ExistingBooking, 'chargedTo'>,

@@ -7,8 +7,8 @@ import type { Entry, Problems } from './problem-entry.js';
 export type ProblemLocale = Exclude<keyof Entry, 'status'>;
 
 /**
- * Thrown at the edge of HTTP only; the filter writes it as `application/problem+json`. A module passes its own
- * code as the type argument.
+ * Thrown at the edge of HTTP only; the filter writes it as `application/problem+json`. A module passes its
+ * own code as the type argument.
  */
 export class ProblemException<Code extends string = ProblemCode> extends Error {
   constructor(

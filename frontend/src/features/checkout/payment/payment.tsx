@@ -10,7 +10,7 @@ import { StepHeading } from '../steps.js';
 import type { CheckoutContext } from '../machine/checkout-context.js';
 import type { StepProps } from '../machine/types.js';
 
-/** The payment step in the machine's state. One heading for all: it takes the focus only when the step begins. */
+/** The payment step in the machine's state. One heading takes the focus, and only when the step begins. */
 export function Payment(props: StepProps) {
   const { snapshot } = props;
   const { t } = useTranslation('payment');
