@@ -16,7 +16,7 @@ export const taskEvents = {
       key: z.string(),
       /** The first instalment, if the money names one the booking does not have. */
       instalmentId: Uuid,
-      /** For people only: no decision reads it. */
+      /** For people, in English, or an unknown outcome's codes, `reason: providerCode`. Decides nothing. */
       detail: z.string(),
       /** The money received that nothing was due for. */
       money: z.strictObject({ provider: Source, paymentId: z.string(), amountCents: Amount }).optional(),
