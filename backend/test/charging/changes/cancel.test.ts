@@ -58,6 +58,8 @@ describe('cancelling', () => {
     await world.advanceTo(new Date((await world.chargeAt(held)).getTime() + 12 * 86_400_000));
     await world.atRest();
     expect(await money(held)).toMatchObject([{ captures: 1, takenCents: 40_000, refundedCents: 0 }]);
+    const repeated = await post(held, 'cancel', { code: typed, ...amountsOf(sums) });
+    expect([repeated.status, repeated.body.code]).toEqual([409, 'ALREADY_CANCELLED']);
     const secondPreview = await post(held, 'cancel/preview');
     expect([secondPreview.status, secondPreview.body.code]).toEqual([409, 'ALREADY_CANCELLED']);
   });

@@ -69,7 +69,7 @@ describe('money returned at PayPal', () => {
     const [{ id: deposit } = { id: '' }] = (await world.view(held)).instalments;
     const envelope = newEnvelope({ actor: { kind: 'worker' }, correlationId: 'refund' });
     await expect(world.commands.execute(new RefundPayment(envelope, held.id, deposit))).rejects.toThrow(
-      'its event has not come yet',
+      'its event has not arrived',
     );
     expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [10_000] });
     await world.paypal.control({ webhooks: { mode: 'normal' } });

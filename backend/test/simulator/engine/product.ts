@@ -113,7 +113,7 @@ export class Product {
       [OFFERS, offers],
       [CURRENT_TERMS, { version: '2026-11', hash: 'terms' }],
       // Nobody comes over the network here.
-      [CardTestingGuard, { triedTooMuch: () => Promise.resolve(false) }],
+      [CardTestingGuard, { hasTriedTooMuch: () => Promise.resolve(false) }],
       [PUBLIC_ORIGIN, 'http://wayfold.test'],
       [IntentFinder, new IntentFinder(provider)],
       [ProviderInbox, inbox],

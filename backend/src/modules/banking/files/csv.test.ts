@@ -59,6 +59,14 @@ Pending,11/21/2026,SOON,,5.00
     expect(read(text).skipped).toEqual([{ place: 'line 4', why: 'pending' }]);
   });
 
+  test.each(['Processing', 'Scheduled', 'FAILED', 'Canceled', 'Cancelled', 'Declined', 'Rejected', 'Void'])(
+    'a row of status %s is no movement',
+    (status) => {
+      const text = `Status,Date,Description,Debit,Credit\n${status},11/20/2026,IN,,5.00\n`;
+      expect([brief(text), read(text).skipped.length]).toEqual([[], 1]);
+    },
+  );
+
   test('reads columns by number when there is no header (Wells Fargo)', () => {
     expect(brief('"11/20/2026","756.00","*","","ONLINE TRANSFER WF-7KQ4-9TX"\n', WELLS_FARGO)).toEqual([
       ['2026-11-20', 75_600, 'ONLINE TRANSFER WF-7KQ4-9TX'],

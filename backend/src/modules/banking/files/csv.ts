@@ -62,13 +62,16 @@ const describeError = ({ code }: CsvError): string =>
     ? 'a row of more than 100,000 characters; a quote is not closed, or this is no CSV'
     : `the quotes are not right (${code}); export the file again`;
 
+/** Statuses of rows that moved no money, or have not yet. */
+const NOT_BOOKED = /^(pending|processing|scheduled|failed|cancell?ed|declined|rejected|voided|void)$/i;
+
 function linesOf(rows: readonly Row[], columns: Columns, profile: CsvProfile): RawFile {
   const skipped: SkippedLine[] = [];
   const lines = readAll(rows, ({ record, info }) => {
     const place = `line ${info.lines}`;
     const at = (role: Role): string => record[columns.get(role) ?? -1]?.trim() ?? '';
     if (record.every((cell) => cell.trim() === '')) return [];
-    if (/^(pending|processing|scheduled|failed|cancelled)$/i.test(at('status'))) {
+    if (NOT_BOOKED.test(at('status'))) {
       skipped.push({ place, why: 'pending' });
       return [];
     }

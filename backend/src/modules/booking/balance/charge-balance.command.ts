@@ -133,7 +133,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
 
   private async settlePayment(run: ChargeAttempt, paid: Extract<Outcome, { kind: 'paid' }>): Promise<void> {
     const settled = await paid.settle(childEnvelope(run.envelope, `paid-${paid.paymentId}`));
-    if (isRefusal(settled)) throw new Error(`payment ${paid.paymentId} could not be settled yet`);
+    if (isRefusal(settled)) throw new Error(`payment ${paid.paymentId}: cannot be settled now, job retries`);
     const isPaid = settled.status !== 'NEW' && instalmentOf(settled, run.instalment.id)?.paid;
     // Wrong amount captured: a task was raised; poll with back-off.
     if (!isPaid) await this.recordUnknownOutcome(run, unknownOutcome('amount-differs'));

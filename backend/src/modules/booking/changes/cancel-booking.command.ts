@@ -65,6 +65,9 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
   ) {}
 
   async execute({ envelope, bookingId, cancellation }: CancelBooking): Promise<Changed | Refused> {
+    const before = await this.runner.load({ booking: bookingStream(bookingId) });
+    // The first request used the code up: a repeat hears that it succeeded, not that its code expired.
+    if (before.booking.status === 'CANCELLED') return refuse('ALREADY_CANCELLED');
     const refused = await this.codes.checkCode(envelope, bookingId, typedIn(cancellation));
     if (refused) return refused;
     return repeatIfOvertaken(async () => {

@@ -99,7 +99,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
       if (!now) throw new Error(`intent ${intent.id}: unknown whether it is cancelled, job retries`);
       if (now.status === 'succeeded' && isOurs(now)) {
         const settled = await settleIntent(this.runner, newEnvelope(envelope), now);
-        if (isRefusal(settled)) throw new Error(`payment ${now.id} could not be settled yet`);
+        if (isRefusal(settled)) throw new Error(`payment ${now.id}: cannot be settled now, job retries`);
         if (settled.status !== 'ON_HOLD') return false;
         continue;
       }

@@ -37,6 +37,6 @@ export class CheckPayPalOrderHandler implements ICommandHandler<CheckPayPalOrder
     // Nothing may be captured any more. For a booking on hold, the expiry resolves the order.
     if (isRefusal(report) && booking.status !== 'ON_HOLD' && report.refused !== 'BUSY')
       return void (await this.orders.endOrder(envelope, orderIds, 'cancelled', null));
-    throw new Error(`whether order ${order.paymentId} took the money is not known yet`);
+    throw new Error(`order ${order.paymentId}: unknown whether it took the money, job retries`);
   }
 }

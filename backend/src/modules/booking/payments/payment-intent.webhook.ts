@@ -82,7 +82,8 @@ export class PaymentIntentWebhook {
     const cancelled = await this.provider.cancelIntent(paymentId);
     // Paid at this moment: another event reports it.
     if (cancelled.kind === 'state') return;
-    if (cancelled.kind !== 'ok') throw new Error(`whether ${paymentId} is cancelled is not known yet`);
+    if (cancelled.kind !== 'ok')
+      throw new Error(`payment ${paymentId}: unknown whether it is cancelled, job retries`);
     await this.runner.runOne(
       newEnvelope(childEnvelope(envelope, 'closed')),
       bookingStream(bookingId),

@@ -189,7 +189,7 @@ export class PayPalOrders {
       causationId,
     });
     const booking = await settleMoney(this.runner, providerEnvelope, order.bookingId, paidOf(order, capture));
-    if (isRefusal(booking)) throw new Error(`order ${order.id} could not be settled yet`);
+    if (isRefusal(booking)) throw new Error(`order ${order.id}: cannot be settled now, job retries`);
     return { kind: 'paid', booking };
   }
 

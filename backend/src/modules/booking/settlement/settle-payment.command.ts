@@ -60,7 +60,7 @@ export async function settleBeforeFollowUp(
 ): Promise<void> {
   if (intent.status !== 'succeeded') return;
   const settled = await settleIntent(runner, newEnvelope(envelope), intent);
-  if (isRefusal(settled)) throw new Error(`payment ${intent.id} could not be settled yet`);
+  if (isRefusal(settled)) throw new Error(`payment ${intent.id}: cannot be settled now, job retries`);
 }
 
 /** Appends the effects of received money on the booking, its seats, coupon and gift cards. */
