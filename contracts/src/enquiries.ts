@@ -40,7 +40,7 @@ export const sendEnquiry = route({
   method: 'POST',
   path: '/api/enquiries',
   access: 'public',
-  summary: 'Sends a question to the operator; the answer names it by a reference.',
+  summary: 'Sends a question to the operator; the answer holds its reference.',
   body: EnquiryInput,
   reply: z.strictObject({ reference: EnquiryReference }),
   status: 201,
@@ -72,7 +72,7 @@ export const postEnquiryForm = route({
   path: ENQUIRY_FORM_PATH,
   access: 'public',
   summary:
-    'The same from a page without script; leads back to the page with the reference, or with what is wrong.',
+    'The same for a page without scripts: redirects to the page with the reference, or with the faults.',
   form: EnquiryForm,
   reply: z.strictObject({ url: z.string() }),
   status: 303,
@@ -93,7 +93,7 @@ export const getEnquiryDraft = route({
   method: 'GET',
   path: '/api/enquiries/draft',
   access: 'public',
-  summary: 'What was typed into a form that could not be sent, for half an hour; null when there is none.',
+  summary: 'The text of a form that could not be sent, for half an hour; null if there is none.',
   query: z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
   reply: z.strictObject({ draft: EnquiryDraft.nullable() }),
 });
@@ -131,7 +131,7 @@ export const listEnquiries = route({
   method: 'GET',
   path: '/api/ops/enquiries',
   access: ANSWERING,
-  summary: 'Enquiries of the contact form, newest first; `state` shows those that are open, or answered.',
+  summary: "Lists the contact form's enquiries, newest first; `state` filters open or answered ones.",
   query: z.strictObject({ ...PageByInstantAndId, state: EnquiryState.optional() }),
   reply: z.strictObject({ enquiries: z.array(Enquiry), nextCursor }),
 });
@@ -140,7 +140,7 @@ export const answerEnquiry = route({
   method: 'POST',
   path: '/api/ops/enquiries/{id}/answered',
   access: ANSWERING,
-  summary: 'Says that an enquiry is answered, and how.',
+  summary: 'Marks an enquiry answered, and says how.',
   params: z.strictObject({ id: Uuid }),
   /** Without personal data. */
   body: z.strictObject({ reason: freeText(1, 500) }),

@@ -57,7 +57,7 @@ export const getLegalText = route({
   method: 'GET',
   path: '/api/legal/{document}',
   access: 'public',
-  summary: 'Terms & Conditions, Booking Terms or Privacy: the version in force, or the one asked for.',
+  summary: 'Terms & Conditions, Booking Terms or Privacy: the version in force, or the requested one.',
   params: z.strictObject({ document: LegalDocument }),
   query: z.strictObject({ locale: Locale, version: LegalVersion.optional() }),
   reply: LegalText,

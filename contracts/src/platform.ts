@@ -6,7 +6,7 @@ export const live = route({
   method: 'GET',
   path: '/health/live',
   access: 'public',
-  summary: 'The process runs.',
+  summary: 'Answers while the process runs.',
   reply: z.strictObject({ status: z.literal('ok') }),
 });
 
@@ -14,7 +14,7 @@ export const ready = route({
   method: 'GET',
   path: '/health/ready',
   access: 'public',
-  summary: 'Database, migrations and catalogue are there; 503 otherwise.',
+  summary: 'Answers 200 if database, migrations and catalogue are ready, 503 otherwise.',
   reply: z.strictObject({ status: z.literal('ok'), checks: z.record(z.string(), z.string()) }),
   refusals: ['NOT_READY'],
 });
@@ -23,7 +23,7 @@ export const openApi = route({
   method: 'GET',
   path: '/api/openapi.json',
   access: 'public',
-  summary: 'This description, made from the routes of the running application.',
+  summary: 'This description, generated from the routes of the running application.',
   reply: z.record(z.string(), z.unknown()),
 });
 
@@ -31,7 +31,7 @@ export const receiveWebhook = route({
   method: 'POST',
   path: '/api/webhooks/{provider}',
   access: 'signature',
-  summary: 'Keeps a provider event in the inbox, once by its id; the effect comes later.',
+  summary: 'Stores a provider event in the inbox, once per id. A worker applies it later.',
   params: z.strictObject({ provider: z.enum(['stripe', 'paypal']) }),
   reply: z.strictObject({ received: z.literal(true) }),
   status: 200,
@@ -54,7 +54,7 @@ export const devStatus = route({
   method: 'GET',
   path: '/api/dev/status',
   access: 'dev',
-  summary: 'What the developer bar shows.',
+  summary: 'Returns what the developer bar shows.',
   reply: DevStatus,
 });
 
@@ -83,6 +83,6 @@ export const devMails = route({
   method: 'GET',
   path: '/api/dev/mails',
   access: 'dev',
-  summary: 'The newest mails that would have been sent.',
+  summary: 'Lists the newest mails of the local mailbox.',
   reply: z.strictObject({ mails: z.array(Mail) }),
 });

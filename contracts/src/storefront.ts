@@ -30,7 +30,6 @@ export const getStorefront = route({
   method: 'GET',
   path: '/api/storefront',
   access: 'public',
-  summary:
-    'Donation share, partners, contact and the key of the maps service, as this installation has them.',
+  summary: "This installation's donation share, partners, contact details and maps key.",
   reply: Storefront,
 });

@@ -10,7 +10,7 @@ export const visitorCountry = route({
   path: '/api/country',
   access: 'public',
   summary:
-    'The country that the caller’s address suggests; null when there is none to tell, with `error` when it could not be told.',
+    "The country suggested by the caller's address; null if unknown, with `error` if the lookup failed.",
   reply: z
     .strictObject({
       country: CountryCode.nullable(),

@@ -133,9 +133,9 @@ test('a failed page leaves the cursor; a row listed late is found', async () => 
   const { books } = scene;
   const entries = books.entries;
   let pages = 0;
-  const cut = {
+  const cut: typeof entries = {
     ...entries,
-    async *since(from: Date): AsyncGenerator<readonly BalanceEntry[]> {
+    async *readSince(from: Date): AsyncGenerator<readonly BalanceEntry[]> {
       for await (const page of entries.readSince(from)) {
         if (++pages === 2) throw new Error('cut');
         yield page;
@@ -164,9 +164,9 @@ test('a failed page leaves the cursor; a row listed late is found', async () => 
     arrivesOn: null,
     createdAt: new Date(Number(cursor) - 3_600_000),
   };
-  const slow = {
+  const slow: typeof entries = {
     ...entries,
-    async *since(from: Date): AsyncGenerator<readonly BalanceEntry[]> {
+    async *readSince(from: Date): AsyncGenerator<readonly BalanceEntry[]> {
       yield* entries.readSince(from);
       if (lateEntry.createdAt >= from) yield [lateEntry];
     },
@@ -197,9 +197,9 @@ test('other currencies are not part of the ledger', async () => {
     arrivesOn: null,
     createdAt: new Date(),
   };
-  const entries = {
+  const entries: typeof scene.books.entries = {
     ...scene.books.entries,
-    since: () => [[entry]] as unknown as AsyncIterable<readonly BalanceEntry[]>,
+    readSince: () => [[entry]] as unknown as AsyncIterable<readonly BalanceEntry[]>,
   };
   expect(await scene.sweep({ books: { ...scene.books, entries } })).toBe(0);
   expect(await scene.ledgerEvents()).toEqual([]);

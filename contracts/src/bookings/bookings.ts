@@ -146,7 +146,7 @@ export const placeBooking = route({
   method: 'POST',
   path: '/api/bookings',
   access: 'public',
-  summary: 'Holds seats, rooms and coupon of a quote, all or nothing, and hands out the capability.',
+  summary: "Holds a quote's seats, rooms and coupon, all or nothing, and returns the booking's access token.",
   body: z.strictObject({ quoteId: Uuid, locale: Locale }),
   reply: z.strictObject({ booking: BookingView, capability: z.string() }),
   status: 201,
@@ -158,7 +158,7 @@ export const getBooking = route({
   method: 'GET',
   path: '/api/bookings/{id}',
   access: 'capability',
-  summary: 'The booking as it is now.',
+  summary: 'Returns the current booking.',
   params: byId,
   reply: BookingView,
 });
@@ -167,7 +167,7 @@ export const nameTravelers = route({
   method: 'POST',
   path: '/api/bookings/{id}/travelers',
   access: 'capability',
-  summary: 'Names the party and who sleeps in which room; may be repeated until something is paid.',
+  summary: 'Names the party and who sleeps in which room. Repeatable until something is paid.',
   params: byId,
   body: PartyInput,
   reply: BookingView,
@@ -179,7 +179,7 @@ export const extendHold = route({
   method: 'POST',
   path: '/api/bookings/{id}/extend',
   access: 'capability',
-  summary: 'Another 15 minutes of hold, once.',
+  summary: 'Extends the hold by 15 minutes, once.',
   params: byId,
   reply: BookingView,
   status: 200,
@@ -227,7 +227,7 @@ export const payBooking = route({
   method: 'POST',
   path: '/api/bookings/{id}/payments',
   access: 'capability',
-  summary: 'Starts, or goes on with, the payment of what is due now; asks the provider, never the browser.',
+  summary: "Starts or continues the payment due now. The provider's answer decides, not the browser's.",
   params: byId,
   body: z.strictObject({
     plan: Plan,
@@ -249,7 +249,7 @@ export const payInstalment = route({
   path: '/api/bookings/{id}/instalments/{instalmentId}/payments',
   access: 'capability',
   summary:
-    'Starts, or goes on with, the payment of an open instalment of a confirmed booking, before or instead of its automatic charge.',
+    'Starts or continues the payment of an open instalment of a confirmed booking, before or instead of its automatic charge.',
   params: z.strictObject({ id: Uuid, instalmentId: Uuid }),
   body: z.strictObject({
     method: Payable,

@@ -53,7 +53,7 @@ export const previewCancellation = route({
   method: 'POST',
   path: '/api/bookings/{id}/cancel/preview',
   access: 'capability',
-  summary: 'What cancelling today would cost and give back. Changes nothing.',
+  summary: 'Previews a cancellation today: fee, refund and refund methods. Changes nothing.',
   params: byId,
   reply: CancellationPreview,
   status: 200,
@@ -64,8 +64,7 @@ export const sendCancelCode = route({
   method: 'POST',
   path: '/api/bookings/{id}/cancel/code',
   access: 'capability',
-  summary:
-    'Mails the code that cancelling needs to the one who booked; the one before opens nothing any more.',
+  summary: 'Emails the lead a cancellation code. The previous code stops working.',
   params: byId,
   reply: z.strictObject({ expiresAt: Instant }),
   status: 200,
@@ -76,7 +75,7 @@ export const cancelBooking = route({
   method: 'POST',
   path: '/api/bookings/{id}/cancel',
   access: 'capability',
-  summary: 'Cancels the booking as the preview showed it: seats are given back, what is owed goes back.',
+  summary: 'Cancels the booking with the previewed amounts: releases its seats and starts its refunds.',
   params: byId,
   // No free-text reason, because the log would store it forever.
   body: z.strictObject({ code: z.string().regex(/^\d{6}$/), ...shown }),
@@ -93,7 +92,7 @@ export const opsPreviewCancellation = route({
   method: 'POST',
   path: '/api/ops/bookings/{id}/cancel/preview',
   access: STAFF,
-  summary: 'What cancelling today would cost the customer. Changes nothing.',
+  summary: 'Previews what a cancellation today costs the customer. Changes nothing.',
   params: byId,
   body: z.strictObject({ by: By }),
   reply: CancellationPreview,
@@ -107,7 +106,7 @@ export const opsCancelBooking = route({
   access: STAFF,
   reauthenticate: true,
   summary:
-    'Cancels a booking for its customer, or because the trip does not take place; a large fee that is waived needs a second person.',
+    'Cancels a booking for its customer, or because the trip does not take place. Waiving a large fee needs a second person.',
   params: byId,
   body: z.strictObject({
     by: By,

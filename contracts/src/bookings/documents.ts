@@ -27,7 +27,7 @@ export const bookingReceipt = route({
   method: 'GET',
   path: '/api/bookings/{id}/receipt.pdf',
   access: 'capability',
-  summary: 'The receipt for what was paid and refunded so far. Not found while nothing is paid.',
+  summary: 'The receipt of payments and refunds so far. Not found before the first payment.',
   params,
   query: printed,
   media: 'application/pdf',
@@ -39,7 +39,7 @@ export const bookingCalendar = route({
   path: '/api/bookings/{id}/calendar.ics',
   access: 'capability',
   summary:
-    'Days of the trip and of the charge, for a calendar. Not found for a hold, an expired or a cancelled booking.',
+    'Calendar entries of the trip and of the charge. Not found for a hold, an expired or a canceled booking.',
   params,
   query: z.strictObject(inLanguage),
   media: 'text/calendar',

@@ -19,7 +19,7 @@ export const bookingHistory = route({
   method: 'GET',
   path: '/api/bookings/{id}/history',
   access: 'capability',
-  summary: 'What happened to the booking, in order, and who caused it.',
+  summary: "Lists the booking's events in order, with who caused each.",
   params: z.strictObject({ id: Uuid }),
   reply: z.strictObject({ entries: z.array(HistoryEntry) }),
 });

@@ -11,7 +11,7 @@ export const findBooking = route({
   path: '/api/bookings/find',
   access: 'public',
   summary:
-    "Mails a new link to the booking's own e-mail when address and reference belong together. The answer is always the same, and given before anything is looked up.",
+    "Emails a new link to the booking's own address if address and reference belong together. The answer is always the same and comes before the lookup.",
   body: z.strictObject({ email: z.email().max(254), reference: text(1, 40) }),
   reply: z.strictObject({ accepted: z.literal(true) }),
   status: 202,
@@ -22,7 +22,7 @@ export const revokeLinks = route({
   path: '/api/ops/bookings/{id}/revoke-links',
   access: ['agent', 'admin'],
   summary:
-    "Switches off every link and device that opens the booking; `mailNew` sends a new link to the booking's own e-mail.",
+    "Revokes every link and device that opens the booking; `mailNew` emails a new link to the booking's own address.",
   params: z.strictObject({ id: Uuid }),
   body: z.strictObject({ reason: RevokeReason, mailNew: z.boolean() }),
   /** Number of revoked links. */

@@ -169,7 +169,7 @@ export const getTrip = route({
   method: 'GET',
   path: '/api/trips/{slug}',
   access: 'public',
-  summary: 'One trip with everything its page shows.',
+  summary: 'Returns one trip with everything its page shows.',
   params: z.strictObject({ slug: Slug }),
   query: inLocale,
   reply: Trip,

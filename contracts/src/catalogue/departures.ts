@@ -8,7 +8,7 @@ export const listDepartures = route({
   method: 'GET',
   path: '/api/trips/{slug}/departures',
   access: 'public',
-  summary: "A trip's departures from today on, with seats and rooms as they are now.",
+  summary: "Lists a trip's departures from today on, with current seats and rooms.",
   params: z.strictObject({ slug: Slug }),
   query: z.strictObject({ locale: Locale, ...PageByDay }),
   reply: z.object({ departures: z.array(Departure), nextCursor }),

@@ -50,7 +50,7 @@ export const getHighlights = route({
   method: 'GET',
   path: '/api/highlights',
   access: 'public',
-  summary: 'What a visitor is shown first: a few trips, what travelers wrote, and how a trip is paid for.',
+  summary: 'What the home page shows first: a few trips, reviews, and how a trip is paid for.',
   query: z.strictObject({ locale: Locale }),
   reply: Highlights,
 });

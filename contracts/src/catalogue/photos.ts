@@ -38,7 +38,7 @@ export const photoAvif = route({
   method: 'GET',
   path: '/api/photos/{photoId}/{width}/photo.avif',
   access: 'public',
-  summary: 'A photograph in one of its widths. The same address is the same picture for ever.',
+  summary: 'A photograph in one of its widths. The picture at an address never changes.',
   params: z.strictObject({
     photoId: PhotoId,
     width: z
@@ -55,8 +55,7 @@ export const photoJpeg = route({
   method: 'GET',
   path: '/api/photos/{photoId}/photo.jpg',
   access: 'public',
-  summary:
-    'A photograph as a JPEG, for what does not read AVIF. The same address is the same picture for ever.',
+  summary: 'A photograph as JPEG, for clients without AVIF. The picture at an address never changes.',
   params: z.strictObject({ photoId: PhotoId }),
   media: 'image/jpeg',
   lasting: true,
@@ -67,7 +66,7 @@ export const listPhotos = route({
   method: 'GET',
   path: '/api/photos',
   access: 'public',
-  summary: 'Every photograph with its author, license and source, and the trips that show it.',
+  summary: 'Lists every photograph with its author, license and source, and the trips that show it.',
   query: z.strictObject({ ...PageById, locale: Locale }),
   reply: z.object({
     photos: z.array(z.object({ photo: Photo, trips: z.array(z.object({ name: z.string(), slug: Slug })) })),

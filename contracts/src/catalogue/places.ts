@@ -35,7 +35,7 @@ export const listPlaces = route({
   method: 'GET',
   path: '/api/bookings/{id}/travelers',
   access: 'capability',
-  summary: 'Who travels, each with the id by which the place can be passed on.',
+  summary: 'Lists the travelers, each with the id needed to reassign the place.',
   params: z.strictObject({ id: Uuid }),
   reply: z.strictObject({ travelers: z.array(PlaceView) }),
 });
@@ -45,7 +45,7 @@ export const passPlace = route({
   path: '/api/bookings/{id}/travelers/{travelerId}/pass',
   access: 'capability',
   summary:
-    'Somebody else travels: the price stays, and who gave the place away is erased. The one who booked stays the payer.',
+    'Reassigns a place to another traveler: the price stays, and the former traveler is erased. The lead stays the payer.',
   params: z.strictObject({ id: Uuid, travelerId: Uuid }),
   body: TravelerInput,
   reply: BookingView,

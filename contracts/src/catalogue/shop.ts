@@ -88,7 +88,7 @@ export const listTrips = route({
   method: 'GET',
   path: '/api/trips',
   access: 'public',
-  summary: 'Trips that are complete in the language asked for, filtered, searched and sorted.',
+  summary: 'Lists the trips that are complete in the requested language, filtered, searched and sorted.',
   query: TripFilters.extend({
     locale: Locale,
     sort: Sort.default('recommended'),
@@ -156,7 +156,7 @@ export const getLanding = route({
   path: '/api/landings/{scope}/{slug}',
   access: 'public',
   summary:
-    'A landing page by its address; one that is not in `slugs` of the language is a former or foreign one, to be moved from.',
+    "A landing page by its address. If the address is not in the language's `slugs`, the client redirects to one that is.",
   params: z.strictObject({ scope: Scope, slug: Slug }),
   query: z.strictObject({ locale: Locale }),
   reply: Landing,
@@ -189,7 +189,7 @@ export const getDestinations = route({
   method: 'GET',
   path: '/api/destinations',
   access: 'public',
-  summary: 'Regions with their countries, styles, themes and lengths of which there are trips, with counts.',
+  summary: 'Lists regions with their countries, and styles, themes and lengths that have trips, with counts.',
   query: z.strictObject({ locale: Locale }),
   reply: Destinations,
 });
@@ -202,7 +202,7 @@ export const getRelated = route({
   method: 'GET',
   path: '/api/trips/{slug}/related',
   access: 'public',
-  summary: 'Trips like this one, and the landing pages that it belongs to.',
+  summary: 'Lists similar trips, and the landing pages the trip belongs to.',
   params: z.strictObject({ slug: Slug }),
   query: z.strictObject({ locale: Locale }),
   reply: RelatedTrips,

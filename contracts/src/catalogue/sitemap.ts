@@ -19,8 +19,7 @@ export const listSitemap = route({
   method: 'GET',
   path: '/api/sitemap/{kind}',
   access: 'public',
-  summary:
-    'Addresses of the trips, or of the landing pages, that search engines may list; in a lasting order.',
+  summary: 'Addresses of trips or landing pages for search engines, in a stable order.',
   params: z.strictObject({ kind: z.enum(['trips', 'landings']) }),
   query: z.strictObject({
     // Addresses are small, and crawlers want all of them.

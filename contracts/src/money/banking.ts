@@ -139,7 +139,7 @@ export const listBankLines = route({
   method: 'GET',
   path: '/api/ops/bank-lines',
   access: STAFF,
-  summary: 'Lines of our bank accounts, the newest value date first, with the number in each state.',
+  summary: 'Lists the lines of our bank accounts by value date, newest first, with the number in each state.',
   query: z.strictObject({ ...PageByDayAndId, state: BankLineState.optional() }),
   reply: z.strictObject({
     counts: z.strictObject({ open: z.int(), partly: z.int(), matched: z.int(), 'set-aside': z.int() }),
@@ -152,7 +152,7 @@ export const getBankLine = route({
   method: 'GET',
   path: '/api/ops/bank-lines/{id}',
   access: STAFF,
-  summary: 'A line with what it was allocated to, and what it may be, the likeliest first.',
+  summary: 'A line with its allocations and its possible matches, likeliest first.',
   params: z.strictObject({ id: Uuid }),
   reply: detail,
 });
@@ -162,8 +162,7 @@ export const importBankFile = route({
   path: '/api/ops/bank-lines/imports',
   access: STAFF,
   reauthenticate: true,
-  summary:
-    'Imports a CSV, CAMT.053 or MT940 file, all of it or nothing; what was imported before changes nothing.',
+  summary: 'Imports a CSV, CAMT.053 or MT940 file, all or nothing. Importing it again changes nothing.',
   upload: { maxBytes: MAX_FILE_BYTES },
   query: z.strictObject({
     /** Our account, for files that do not name it. */
@@ -187,7 +186,8 @@ export const matchBankLine = route({
   path: '/api/ops/bank-lines/{id}/match',
   access: STAFF,
   reauthenticate: true,
-  summary: 'Allocates a line, or a part of it, to bookings; another amount than is open needs a reason.',
+  summary:
+    'Allocates a line, or a part of it, to bookings. An amount that differs from the open one needs a reason.',
   params: z.strictObject({ id: Uuid }),
   body: z.strictObject({
     allocations: z
@@ -212,8 +212,7 @@ export const matchBankRefund = route({
   path: '/api/ops/bank-lines/{id}/match-refund',
   access: STAFF,
   reauthenticate: true,
-  summary:
-    'Money that went out is these refunds, whose sum it is: their bookings hear that they were sent. It cannot be opened again.',
+  summary: 'Matches an outgoing line to refunds that add up to it and marks them sent. Cannot be undone.',
   params: z.strictObject({ id: Uuid }),
   body: z.strictObject({
     refunds: z
@@ -229,7 +228,7 @@ export const setBankLineAside = route({
   method: 'POST',
   path: '/api/ops/bank-lines/{id}/set-aside',
   access: STAFF,
-  summary: 'Takes a line, or what is left of it, out of the queue: it is no payment of a customer.',
+  summary: 'Sets a line aside: its unallocated part is not a customer payment.',
   params: z.strictObject({ id: Uuid }),
   body: z.strictObject({ reason }),
   reply: detail,
@@ -242,7 +241,7 @@ export const reopenBankLine = route({
   access: STAFF,
   reauthenticate: true,
   summary:
-    'Puts a line back into the queue and takes its allocations back: all (`null`), those named, or none of them (`[]`).',
+    'Returns a line to the queue and reverses its allocations: all (`null`), the named ones, or none (`[]`).',
   params: z.strictObject({ id: Uuid }),
   body: z.strictObject({ reason, allocationIds: z.array(Uuid).max(50).nullable() }),
   reply: detail,

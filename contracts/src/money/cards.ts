@@ -19,8 +19,7 @@ export const replaceCard = route({
   method: 'POST',
   path: '/api/bookings/{id}/card',
   access: 'capability',
-  summary:
-    'Another card for what is charged later: opens the form in which it is saved or, with `setupId`, asks the provider what became of it.',
+  summary: 'Opens the form that saves a new card or, with `setupId`, reports whether the card was saved.',
   params: z.strictObject({ id: Uuid }),
   body: z.strictObject({ setupId: z.string().max(255).optional(), proof: ChallengeProof.optional() }),
   reply: CardStep,

@@ -55,7 +55,7 @@ export const findExpectedTransfer = route({
   method: 'GET',
   path: '/api/ops/expected-transfers',
   access: ['finance', 'admin'],
-  summary: 'The booking with a reference, with what is open of it; empty when there is none.',
+  summary: 'Finds a booking by its reference, with its open amounts; empty if there is none.',
   query: z.strictObject({ reference: text(1, 20) }),
   reply: z.strictObject({ bookings: z.array(ExpectedTransfer) }),
 });

@@ -39,7 +39,7 @@ export const giftCardsOfBooking = route({
   method: 'GET',
   path: '/api/bookings/{id}/gift-cards',
   access: 'capability',
-  summary: 'The gift cards that are set aside for a booking on hold.',
+  summary: 'Lists the gift cards applied to a booking on hold.',
   params: z.strictObject({ id: Uuid }),
   reply: GiftCardsOfBooking,
 });
@@ -49,7 +49,7 @@ export const applyGiftCard = route({
   path: '/api/bookings/{id}/gift-cards',
   access: 'capability',
   summary:
-    'On hold: sets a gift card aside, which is redeemed when the booking is confirmed. Later: pays what is open with it, at once.',
+    'On hold: applies a gift card, which is redeemed when the booking is confirmed. Later: pays the open amount with it at once.',
   params: z.strictObject({ id: Uuid }),
   body: Code,
   reply: GiftCardsOfBooking,
@@ -61,7 +61,7 @@ export const removeGiftCard = route({
   method: 'POST',
   path: '/api/bookings/{id}/gift-cards/{giftCardId}/remove',
   access: 'capability',
-  summary: 'A card that was set aside is not to pay any more.',
+  summary: 'Removes an applied gift card from a booking on hold.',
   params: z.strictObject({ id: Uuid, giftCardId: Uuid }),
   reply: GiftCardsOfBooking,
   status: 200,
@@ -73,7 +73,7 @@ export const checkGiftCard = route({
   path: '/api/gift-cards/check',
   access: 'public',
   summary:
-    'What is left on a gift card, in cents. What is unknown and what is blocked have one answer, after the same time.',
+    "A gift card's balance in cents. Unknown and blocked gift cards get the same answer after the same time.",
   body: Code,
   reply: z.strictObject({
     balanceCents: Amount,
@@ -103,7 +103,7 @@ export const listGiftCards = route({
   method: 'GET',
   path: '/api/ops/gift-cards',
   access: ['viewer', 'agent', 'finance', 'admin'],
-  summary: 'Gift cards, the newest first, and what all of them hold. Their codes are nowhere.',
+  summary: 'Lists gift cards, newest first, with their total balance. Codes are never listed.',
   query: z.strictObject(PageByInstantAndId),
   reply: z.strictObject({ giftCards: z.array(GiftCardView), totalCents: Amount, nextCursor }),
 });
@@ -113,8 +113,7 @@ export const issueGiftCard = route({
   path: '/api/ops/gift-cards',
   access: ['agent', 'finance', 'admin'],
   reauthenticate: true,
-  summary:
-    'Issues a gift card. Its code is in this answer and nowhere else. Large ones need a second person.',
+  summary: 'Issues a gift card. Only this answer holds its code. Large amounts need a second person.',
   body: z.strictObject({
     amountCents: z.int().min(100).max(1_000_000),
     /** Reason without personal data. */
@@ -137,8 +136,7 @@ export const blockGiftCard = route({
   method: 'POST',
   path: '/api/ops/gift-cards/{id}/block',
   access: ['agent', 'finance', 'admin'],
-  summary:
-    'A blocked card is taken for nothing more; what a booking had set aside before is still paid with it. What is on it stays there.',
+  summary: 'Blocks a gift card. Bookings that already applied it keep it; its remaining balance stays.',
   ...Switch,
   reply: Blocked,
   status: 200,
@@ -149,7 +147,7 @@ export const unblockGiftCard = route({
   path: '/api/ops/gift-cards/{id}/unblock',
   access: ['finance', 'admin'],
   reauthenticate: true,
-  summary: 'Lets a blocked card pay again.',
+  summary: 'Unblocks a gift card.',
   ...Switch,
   reply: Blocked,
   status: 200,

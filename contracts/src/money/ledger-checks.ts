@@ -85,7 +85,7 @@ export const getLedgerChecks = route({
   path: '/api/ops/ledger/checks',
   access: ['finance', 'admin'],
   summary:
-    'The last comparison of the ledger with each provider and the bank, when the ones before were, and what somebody has to look at.',
+    'The latest comparison of the ledger with each provider and the bank, the times of earlier ones, and findings for staff.',
   reply: z.strictObject({
     /** The latest report of each provider, by name. */
     last: z.array(LedgerReport.extend({ checkedAt: Instant })),
@@ -100,7 +100,7 @@ export const getLedgerDays = route({
   method: 'GET',
   path: '/api/ops/ledger/days',
   access: ['finance', 'admin'],
-  summary: 'What an account moved on each UTC day, and its balance at the end of the day.',
+  summary: "An account's movement on each UTC day, and its balance at the end of the day.",
   query: z.strictObject({
     account: Account,
     from: CalendarDate.optional(),

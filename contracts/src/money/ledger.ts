@@ -78,7 +78,7 @@ export const getLedger = route({
   method: 'GET',
   path: '/api/ops/ledger',
   access: ['finance', 'admin'],
-  summary: 'The balance of every account, and the entries, newest first.',
+  summary: "Every account's balance, and the entries, newest first.",
   query: z.strictObject({
     ...Page,
     cursor: z
@@ -101,7 +101,7 @@ export const getLedgerCsv = route({
   method: 'GET',
   path: '/api/ops/ledger.csv',
   access: ['finance', 'admin'],
-  summary: 'The lines of the ledger in the order of the log, as CSV: amounts in cents, debit and credit.',
+  summary: "The ledger's lines in log order as CSV: debit and credit in cents.",
   query: z.strictObject(which),
   reply: z.string(),
   media: 'text/csv',

@@ -18,7 +18,7 @@ export const addReceipt = route({
   path: '/api/bookings/{id}/transfer/receipts',
   access: 'capability',
   summary:
-    'A receipt of a transfer that is to come: a PDF, JPEG or PNG by its content. It helps staff, and decides nothing about money; the same file again changes nothing.',
+    'Uploads the receipt of an announced transfer (PDF, JPEG or PNG). Evidence for staff only; a repeat changes nothing.',
   params: z.strictObject({ id: Uuid }),
   upload: { maxBytes: MAX_RECEIPT_BYTES },
   reply: BookingView,
@@ -37,7 +37,7 @@ export const listReceipts = route({
   method: 'GET',
   path: '/api/ops/bookings/{id}/receipts',
   access: STAFF,
-  summary: 'The receipts of a booking, the oldest first; none once the customer is erased.',
+  summary: "Lists a booking's receipts, oldest first; none once the customer is erased.",
   params: z.strictObject({ id: Uuid }),
   reply: z.strictObject({ receipts: z.array(TransferReceipt) }),
 });
@@ -47,7 +47,7 @@ export const attachReceipt = route({
   path: '/api/ops/bookings/{id}/receipts',
   access: STAFF,
   summary:
-    'A receipt that came by mail, attached by staff: the same file as if the customer had sent it here. Answers with all receipts of the booking.',
+    'Attaches a receipt that arrived by email, as if the customer had uploaded it. Returns all receipts of the booking.',
   params: z.strictObject({ id: Uuid }),
   upload: { maxBytes: MAX_RECEIPT_BYTES },
   reply: z.strictObject({ receipts: z.array(TransferReceipt) }),
@@ -59,7 +59,7 @@ export const downloadReceipt = route({
   method: 'GET',
   path: '/api/ops/bookings/{id}/receipts/{receiptId}/receipt.bin',
   access: STAFF,
-  summary: 'The file of a receipt, to be saved: never shown by the browser as a page of ours.',
+  summary: 'Downloads a receipt. Browsers never display it as a page of ours.',
   params: z.strictObject({ id: Uuid, receiptId: Uuid }),
   media: 'application/octet-stream',
   reply: z.custom<Uint8Array>((value) => value instanceof Uint8Array),

@@ -35,7 +35,7 @@ export const listRefundsToSend = route({
   path: '/api/ops/refunds-to-send',
   access: ['finance', 'admin'],
   summary:
-    'Refunds that staff are to send by bank, or to hand back, or may have handed back before they ended; the oldest first.',
+    'Lists refunds that staff send by bank or in cash, or may have paid out before they ended; oldest first.',
   query: z.strictObject(PageByInstantAndName),
   reply: z.strictObject({
     refunds: z.array(RefundToSend),
@@ -66,7 +66,7 @@ export const listOwedRefunds = route({
   method: 'GET',
   path: '/api/ops/bookings/{id}/refunds/owed',
   access: ['finance', 'admin'],
-  summary: 'Refunds of a booking that failed and are still owed: what can be sent in another way, as of now.',
+  summary: "Lists a booking's failed refunds that are still owed and can be reissued.",
   params: z.strictObject({ id: Uuid }),
   reply: z.strictObject({ refunds: z.array(OwedRefund) }),
 });

@@ -54,7 +54,7 @@ export const listShares = route({
   method: 'GET',
   path: '/api/bookings/{id}/shares',
   access: 'capability',
-  summary: 'Who pays what of the balance, and how far it is.',
+  summary: 'Lists the shares of the balance: payer, amount and status.',
   params: byId,
   reply: Shares,
 });
@@ -64,7 +64,7 @@ export const splitBalance = route({
   path: '/api/bookings/{id}/split',
   access: 'capability',
   summary:
-    'An unpaid instalment becomes shares that sum to it, each with its payer, who gets a link that opens their share only.',
+    'Splits an unpaid instalment into shares that add up to it. Each payer gets a link that opens only their share.',
   params: byId,
   body: z.strictObject({
     instalmentId: Uuid,
@@ -83,7 +83,7 @@ export const assignShare = route({
   method: 'POST',
   path: '/api/bookings/{id}/shares/{instalmentId}/payer',
   access: 'capability',
-  summary: 'Somebody else is asked to pay what the one who booked would pay.',
+  summary: "Invites a co-payer to pay one of the lead's instalments.",
   params: ofBooking,
   body: Payer,
   reply: Shares,
@@ -95,7 +95,7 @@ export const takeShareBack = route({
   method: 'POST',
   path: '/api/bookings/{id}/shares/{instalmentId}/take-back',
   access: 'capability',
-  summary: 'The one who booked pays an unpaid share after all; its links open nothing any more.',
+  summary: 'Returns an unpaid share to the lead and revokes its links.',
   params: ofBooking,
   reply: Shares,
   status: 200,
@@ -106,7 +106,7 @@ export const sendShareLink = route({
   method: 'POST',
   path: '/api/bookings/{id}/shares/{instalmentId}/link',
   access: 'capability',
-  summary: 'Mails the payer of a share another link to it.',
+  summary: "Emails a share's payer a new link.",
   params: ofBooking,
   reply: Shares,
   status: 200,
@@ -146,7 +146,7 @@ export const getShare = route({
   method: 'GET',
   path: '/api/shares/{id}/{shareId}',
   access: 'share',
-  summary: 'One share of a booking, for the one who pays it.',
+  summary: 'Returns a share of a booking to its payer.',
   params: ofShare,
   reply: ShareView,
 });
@@ -168,7 +168,7 @@ export const payShare = route({
   method: 'POST',
   path: '/api/shares/{id}/{shareId}/payments',
   access: 'share',
-  summary: 'Starts, or goes on with, the payment of a share by its payer.',
+  summary: "Starts or continues a payer's payment of their share.",
   params: ofShare,
   body: z.strictObject({
     method: PayMethod.extract(['card', 'paypal']),

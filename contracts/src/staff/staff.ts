@@ -36,7 +36,7 @@ export const signIn = route({
   method: 'POST',
   path: '/api/staff/sign-in',
   access: 'public',
-  summary: 'Signs a member of staff in; the same answer for an unknown address and a wrong password.',
+  summary: 'Signs in with a password. An unknown address and a wrong password get the same answer.',
   body: z.strictObject({ email: z.email().max(254), password: Password }),
   reply: SignInStep,
   status: 200,
@@ -47,7 +47,7 @@ export const signInCode = route({
   method: 'POST',
   path: '/api/staff/sign-in/code',
   access: 'public',
-  summary: 'The second step of signing in: a code, or a recovery code. Five wrong ones end the sign-in.',
+  summary: 'Second step of signing in: a code or a recovery code. Five wrong ones end the sign-in.',
   body: z.strictObject({ code: Code }),
   reply: StaffSession,
   status: 200,
@@ -69,7 +69,7 @@ export const me = route({
   path: '/api/staff/me',
   access: EVERYBODY,
   enrolling: true,
-  summary: 'Who is signed in.',
+  summary: 'Returns the signed-in person.',
   reply: StaffSession,
 });
 
@@ -78,7 +78,7 @@ export const confirmSession = route({
   path: '/api/ops/session/confirm',
   access: EVERYBODY,
   enrolling: true,
-  summary: 'Shows again who one is; for five minutes then, routes that ask for it are open.',
+  summary: 'Reauthenticates. Sensitive routes stay open for five minutes.',
   body: z.discriminatedUnion('by', [
     /** For staff with a second factor. */
     z.strictObject({ by: z.literal('code'), code: Code }),
@@ -95,7 +95,7 @@ export const secondFactor = route({
   path: '/api/staff/second-factor',
   access: EVERYBODY,
   enrolling: true,
-  summary: 'Whether one has a second factor, and how many recovery codes are left.',
+  summary: 'Tells whether a second factor is set up, and how many recovery codes are left.',
   reply: z.strictObject({ since: Instant.nullable(), recoveryCodesLeft: z.int(), required: z.boolean() }),
 });
 
@@ -106,7 +106,7 @@ export const startEnrolment = route({
   enrolling: true,
   reauthenticate: true,
   summary:
-    'Makes a secret for an authenticator. It counts once a code of it is confirmed; until then the former one does.',
+    'Creates a secret for an authenticator. It replaces the former one once a code of it is confirmed.',
   reply: z.strictObject({
     /** `otpauth://totp/…`, as authenticators read it. */
     uri: z.string(),
@@ -128,7 +128,7 @@ export const confirmEnrolment = route({
   enrolling: true,
   reauthenticate: true,
   summary:
-    'Turns the second factor on with a first code, ends all other sessions, answers the recovery codes once.',
+    'Turns the second factor on with a first code, ends all other sessions, and returns the recovery codes once.',
   body: z.strictObject({ code: Code }),
   reply: RecoveryCodes,
   status: 200,
@@ -140,7 +140,7 @@ export const renewRecoveryCodes = route({
   path: '/api/staff/second-factor/recovery-codes',
   access: EVERYBODY,
   reauthenticate: true,
-  summary: 'Ten new recovery codes; the former ones count no more.',
+  summary: 'Creates ten recovery codes; the former ones stop working.',
   reply: RecoveryCodes,
   status: 200,
   refusals: ['SECOND_FACTOR_OFF'],
@@ -150,7 +150,7 @@ export const ownSessions = route({
   method: 'GET',
   path: '/api/staff/sessions',
   access: EVERYBODY,
-  summary: "One's own open sessions, the latest used first.",
+  summary: 'Lists your open sessions, most recently used first.',
   reply: z.strictObject({
     sessions: z.array(
       z.strictObject({
@@ -171,7 +171,7 @@ export const revokeSession = route({
   method: 'POST',
   path: '/api/staff/sessions/{id}/revoke',
   access: EVERYBODY,
-  summary: "Ends one of one's own sessions.",
+  summary: 'Ends one of your sessions.',
   params: z.strictObject({ id: Uuid }),
   reply: Revoked,
   status: 200,
@@ -181,7 +181,7 @@ export const revokeOtherSessions = route({
   method: 'POST',
   path: '/api/staff/sessions/revoke-others',
   access: EVERYBODY,
-  summary: "Ends all of one's own sessions but this one.",
+  summary: 'Ends all your sessions but this one.',
   reply: Revoked,
   status: 200,
 });
@@ -190,7 +190,7 @@ export const listStaff = route({
   method: 'GET',
   path: '/api/ops/staff',
   access: ['admin'],
-  summary: 'Everybody who may sign in.',
+  summary: 'Lists everybody who may sign in.',
   reply: z.strictObject({
     staff: z.array(
       z.strictObject({
@@ -221,7 +221,7 @@ export const resetSecondFactor = route({
   path: '/api/ops/staff/{id}/second-factor/reset',
   access: ['admin'],
   reauthenticate: true,
-  summary: "Takes away another person's second factor and recovery codes, and ends their sessions.",
+  summary: "Removes another person's second factor and recovery codes, and ends their sessions.",
   params: z.strictObject({ id: Uuid }),
   body: z.strictObject({ reason: freeText(3, 200) }),
   reply: z.strictObject({ reset: z.literal(true) }),

@@ -71,7 +71,7 @@ export const listTasks = route({
   method: 'GET',
   path: '/api/ops/tasks',
   access: ['viewer', 'agent', 'finance', 'admin'],
-  summary: 'What a person must look at, of all bookings, the oldest first; `kind` shows one kind alone.',
+  summary: 'Lists open tasks of all bookings, oldest first; `kind` filters one kind.',
   query: z.strictObject({
     ...Page,
     /** Log position at which the last task of a page was raised. */
@@ -93,7 +93,7 @@ export const settleTask = route({
   method: 'POST',
   path: '/api/ops/bookings/{id}/tasks/{n}/settle',
   access: ['agent', 'finance', 'admin'],
-  summary: 'Says that a task is done, and what came of it. It moves no money.',
+  summary: 'Settles a task with a note. Moves no money.',
   params: z.strictObject({ id: Uuid, n: z.string().regex(/^[1-9]\d{0,4}$/) }),
   /** Reason without personal data. */
   body: z.strictObject({ reason: freeText(1, 500) }),
