@@ -50,7 +50,6 @@ export class ImportBankFileHandler implements ICommandHandler<ImportBankFile> {
       ...[...lines.keys()].map((id) => [id, importedStream('bank-line', id)] as const),
       [fileId, importedStream('bank-file', fileId)] as const,
     ]);
-    let isNew = false;
     // The file's own id: sending the file again at any time repeats this command.
     const outcome = await this.runner.run(
       { ...envelope, commandId: `bank-file:${fileId}` },
@@ -59,10 +58,9 @@ export class ImportBankFileHandler implements ICommandHandler<ImportBankFile> {
         const added = [...lines].filter(([id]) => !states[id]);
         const { format, sha256, skipped } = file;
         const counts = { lines: lines.size, added: added.length, skipped: skipped.length };
-        const result: ImportReply = { fileId, format, ...counts };
-        // Recomputed on each retry after a concurrent append.
-        isNew = !states[fileId];
-        if (!isNew) return { events: {}, result };
+        const reply: ImportReply = { fileId, format, ...counts };
+        const result = { ...reply, isNew: !states[fileId] };
+        if (!result.isNew) return { events: {}, result };
         const events: Record<string, (BankFileEvent | BankLineEvent)[]> = Object.fromEntries(
           added.map(([id, line]) => [id, [this.toImportedEvent(id, fileId, line)]]),
         );
@@ -71,9 +69,10 @@ export class ImportBankFileHandler implements ICommandHandler<ImportBankFile> {
       },
     );
     if (isRefusal(outcome)) return outcome;
+    const { isNew, ...reply } = outcome.result;
     return isNew && outcome.status === 'done'
-      ? { ...outcome.result, status: 'imported' }
-      : { ...outcome.result, added: 0, status: 'already-imported' };
+      ? { ...reply, status: 'imported' }
+      : { ...reply, added: 0, status: 'already-imported' };
   }
 
   private toImportedEvent(lineId: string, fileId: string, line: BankLine): BankLineEvent {
