@@ -116,7 +116,8 @@ const partitions = `
 
 /**
  * Appends one command's events, all or nothing. Locks log_head first: positions are dense, in commit order.
- * WF001: a person's key was created or destroyed meanwhile; encrypt again. WF002: broken invariant.
+ * WF001: a person's key was created or destroyed after encryption: the caller encrypts again. WF002: a broken
+ * invariant.
  */
 export const append = `
   CREATE FUNCTION es_append(

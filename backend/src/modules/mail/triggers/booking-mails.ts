@@ -209,7 +209,7 @@ function receiptMail({ context, about, history }: MailReading): Mail | undefined
 
 function chargeFailedMail({ context, about, history }: MailReading): Mail | undefined {
   const { caused, balance, chargedTo } = context;
-  // Paid meanwhile, or retried with another card: nothing to ask for.
+  // The balance is paid, or the customer has retried with another card: there is nothing to ask for.
   if (!balance?.failedAt || balance.paid) return undefined;
   // The final decline already says it.
   if (caused.type === 'ChargeExhausted' && isDecline(history, caused.version - 1)) return undefined;
