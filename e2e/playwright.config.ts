@@ -38,11 +38,11 @@ const BRANCHES = [
   'visual',
   'without-scripts',
 ];
-const branches = (project: string, locale: 'en' | 'es') =>
+const newBranchPattern = (project: string, locale: 'en' | 'es') =>
   new RegExp(`^${project} (${BRANCHES.join('|')})\\.spec\\.ts ${locale}\\b`);
 /** Tests without a browser run once. */
 const PLAIN = /^phone crawl\.spec\.ts/;
-const asRoot = process.getuid?.() === 0;
+const isRoot = process.getuid?.() === 0;
 /** Where nobody reviews new screenshots, a missing one is a failure. */
 const isWatched = installations.length === 0 && !process.env.CI;
 
@@ -75,7 +75,7 @@ export default defineConfig({
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),
       args: [
-        ...(asRoot ? ['--no-sandbox'] : []), // Chromium's own sandbox refuses root
+        ...(isRoot ? ['--no-sandbox'] : []), // Chromium's own sandbox refuses root
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',
@@ -94,12 +94,12 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      grepInvert: branches('desktop', 'en'),
+      grepInvert: newBranchPattern('desktop', 'en'),
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
-      grepInvert: [branches('phone', 'es'), PLAIN],
+      grepInvert: [newBranchPattern('phone', 'es'), PLAIN],
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
   ],

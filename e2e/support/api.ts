@@ -23,7 +23,7 @@ const ENOUGH = 6;
  * The next departure with a deposit and a twin for two, so its charge date is near. Parallel journeys use
  * separate trips; otherwise one would take the last seat that another is about to choose.
  */
-export async function saleWithDeposit(request: APIRequestContext, locale: Language): Promise<Sale> {
+export async function findSaleWithDeposit(request: APIRequestContext, locale: Language): Promise<Sale> {
   const { trips } = await get<{ trips: TripSummary[] }>(request, `/api/trips?locale=${locale}&limit=200`);
   const { parallelIndex, config } = test.info();
   const pricedTrips = trips
@@ -67,8 +67,8 @@ interface Intent {
 }
 
 /** Payments that the sandbox captured for a booking, in order. */
-async function paymentsOf(request: APIRequestContext, bookingId: string): Promise<Intent[]> {
-  const response = await request.get(`${environment.sandbox()}/sandbox/state`);
+async function listPayments(request: APIRequestContext, bookingId: string): Promise<Intent[]> {
+  const response = await request.get(`${environment.getSandboxUrl()}/sandbox/state`);
   const { payment_intents: intents } = (await response.json()) as { payment_intents: Intent[] };
   return intents
     .filter(({ status, metadata }) => status === 'succeeded' && Object.values(metadata).includes(bookingId))
@@ -76,13 +76,13 @@ async function paymentsOf(request: APIRequestContext, bookingId: string): Promis
 }
 
 /** Amounts in cents of all payments that the sandbox captured for a booking, in order. */
-export const capturedCentsOf = async (request: APIRequestContext, bookingId: string): Promise<number[]> =>
-  (await paymentsOf(request, bookingId)).map(({ amount_received: cents }) => cents);
+export const listCapturedCents = async (request: APIRequestContext, bookingId: string): Promise<number[]> =>
+  (await listPayments(request, bookingId)).map(({ amount_received: cents }) => cents);
 
 /** Cents refunded to the cards of a booking. */
-export async function refundedCentsOf(request: APIRequestContext, bookingId: string): Promise<number> {
-  const ids = new Set((await paymentsOf(request, bookingId)).map(({ id }) => id));
-  const response = await request.get(`${environment.sandbox()}/sandbox/state`);
+export async function sumRefundedCents(request: APIRequestContext, bookingId: string): Promise<number> {
+  const ids = new Set((await listPayments(request, bookingId)).map(({ id }) => id));
+  const response = await request.get(`${environment.getSandboxUrl()}/sandbox/state`);
   const { refunds } = (await response.json()) as {
     refunds: { payment_intent: string; status: string; amount: number }[];
   };
@@ -93,8 +93,8 @@ export async function refundedCentsOf(request: APIRequestContext, bookingId: str
 
 /** The customer's bank rejects a pending refund, because the card is closed. */
 export async function refundFails(request: APIRequestContext, bookingId: string): Promise<void> {
-  const ids = new Set((await paymentsOf(request, bookingId)).map(({ id }) => id));
-  const response = await request.get(`${environment.sandbox()}/sandbox/state`);
+  const ids = new Set((await listPayments(request, bookingId)).map(({ id }) => id));
+  const response = await request.get(`${environment.getSandboxUrl()}/sandbox/state`);
   const { refunds } = (await response.json()) as {
     refunds: { id: string; payment_intent: string; status: string }[];
   };
@@ -102,7 +102,7 @@ export async function refundFails(request: APIRequestContext, bookingId: string)
     ({ payment_intent: paymentId, status }) => status === 'pending' && ids.has(paymentId),
   );
   if (!pending) throw new Error('nothing is on its way');
-  await act(request, 'refunds/settle', {
+  await postToSandbox(request, 'refunds/settle', {
     refund: pending.id,
     outcome: 'failed',
     reason: 'lost_or_stolen_card',
@@ -114,23 +114,23 @@ export async function dispute(
   request: APIRequestContext,
   bookingId: string,
 ): Promise<(to: 'under_review' | 'won' | 'lost') => Promise<void>> {
-  const [payment] = await paymentsOf(request, bookingId);
-  const { id } = await act(request, 'disputes/open', { paymentIntent: payment?.id });
+  const [payment] = await listPayments(request, bookingId);
+  const { id } = await postToSandbox(request, 'disputes/open', { paymentIntent: payment?.id });
   return async (to) => {
-    await act(request, 'disputes/move', { dispute: id, to });
+    await postToSandbox(request, 'disputes/move', { dispute: id, to });
   };
 }
 
 /** Triggers a provider-side event at the sandbox. */
-async function act(request: APIRequestContext, path: string, data: object): Promise<{ id: string }> {
-  const response = await request.post(`${environment.sandbox()}/sandbox/${path}`, { data });
+async function postToSandbox(request: APIRequestContext, path: string, data: object): Promise<{ id: string }> {
+  const response = await request.post(`${environment.getSandboxUrl()}/sandbox/${path}`, { data });
   if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
   return (await response.json()) as { id: string };
 }
 
 /** Types of the dispute events that the sandbox's webhook has delivered. */
-export async function deliveredOfDisputes(request: APIRequestContext): Promise<Set<string>> {
-  const response = await request.get(`${environment.sandbox()}/sandbox/state`);
+export async function listDeliveredDisputeEvents(request: APIRequestContext): Promise<Set<string>> {
+  const response = await request.get(`${environment.getSandboxUrl()}/sandbox/state`);
   const { events } = (await response.json()) as { events: { type: string; delivery: string }[] };
   const delivered = events.filter(({ delivery }) => delivery === 'delivered');
   return new Set(delivered.map(({ type }) => type).filter((type) => type.startsWith('charge.dispute.')));
@@ -142,15 +142,15 @@ export async function advanceTo(request: APIRequestContext, instant: string): Pr
   expect(response.status()).toBe(200);
 }
 
-interface Held {
+interface HeldBooking {
   readonly booking: BookingView;
   /** The booking's token, which opens it. */
   readonly capability: string;
 }
 
 /** Places a hold through the API, as the shop does. */
-async function hold(request: APIRequestContext, locale: Language, rooms: RoomChoice[]): Promise<Held> {
-  const { departure } = await saleWithDeposit(request, locale);
+async function hold(request: APIRequestContext, locale: Language, rooms: RoomChoice[]): Promise<HeldBooking> {
+  const { departure } = await findSaleWithDeposit(request, locale);
   const travelers = rooms.reduce((all, room) => all + room.travelers, 0);
   const quote = await post<{ id: string }>(request, '/api/quotes', {
     departureId: departure.id,
@@ -159,20 +159,20 @@ async function hold(request: APIRequestContext, locale: Language, rooms: RoomCho
     rooms,
     locale,
   });
-  return post<Held>(request, '/api/bookings', { quoteId: quote.id, locale });
+  return post<HeldBooking>(request, '/api/bookings', { quoteId: quote.id, locale });
 }
 
 /** A hold for two in one room, without names. */
-export const heldForTwo = (request: APIRequestContext, locale: Language): Promise<Held> =>
+export const holdForTwo = (request: APIRequestContext, locale: Language): Promise<HeldBooking> =>
   hold(request, locale, [{ type: 'twin', travelers: 2 }]);
 
-interface Placed {
+interface PlacedBooking {
   readonly reference: string;
   readonly depositCents: number;
 }
 
 /** A hold for one traveler in a shared room. */
-export async function placed(request: APIRequestContext): Promise<Placed> {
+export async function placeBooking(request: APIRequestContext): Promise<PlacedBooking> {
   const { booking } = await hold(request, 'en', [{ type: 'twin', travelers: 1, share: 'anyone' }]);
   const deposit = booking.instalments.find(({ kind }) => kind !== 'balance');
   return { reference: booking.reference, depositCents: deposit?.amountCents ?? 0 };
@@ -181,20 +181,20 @@ export async function placed(request: APIRequestContext): Promise<Placed> {
 /** Names Marta and Joaquín, using the booking's token. */
 export async function nameTwo(
   request: APIRequestContext,
-  { booking, capability }: Held,
+  { booking, capability }: HeldBooking,
   email = 'marta@example.com',
 ): Promise<void> {
-  const person = (givenName: string) => ({ givenName, familyName: 'Quiroga', birthDate: '1984-04-09' });
+  const newPerson = (givenName: string) => ({ givenName, familyName: 'Quiroga', birthDate: '1984-04-09' });
   const party: PartyInput = {
     lead: {
-      ...person('Marta Elena'),
+      ...newPerson('Marta Elena'),
       email,
       phone: '+1 505 644 0148',
       residence: 'US',
       language: booking.locale,
     },
     leadIsTraveler: true,
-    others: [person('Joaquín')],
+    others: [newPerson('Joaquín')],
     roomOf: [0, 0],
   };
   await post(request, `/api/bookings/${booking.id}/travelers`, party, {
@@ -205,7 +205,7 @@ export async function nameTwo(
 /** Pays the deposit with a card that the bank approves. @returns cents of the deposit */
 export async function payDepositByApi(
   request: APIRequestContext,
-  { booking, capability }: Held,
+  { booking, capability }: HeldBooking,
   card: string,
 ): Promise<number> {
   const step = await post<{ card: { clientSecret: string } }>(
@@ -214,7 +214,7 @@ export async function payDepositByApi(
     { plan: 'deposit', method: 'card', locale: booking.locale, termsHash: booking.terms.hash },
     { authorization: `Bearer ${capability}` },
   );
-  await act(request, 'test/confirm', {
+  await postToSandbox(request, 'test/confirm', {
     client_secret: step.card.clientSecret,
     card: { number: card.replaceAll(' ', ''), exp_month: 12, exp_year: 2034, cvc: '123' },
     authenticate: 'complete',
@@ -235,8 +235,8 @@ async function post<T>(
 }
 
 /** Amounts in cents of all captures that the sandbox's PayPal made for a booking, in order. */
-export async function takenByPayPal(request: APIRequestContext, bookingId: string): Promise<number[]> {
-  const response = await request.get(`${environment.sandbox()}/sandbox/paypal/state`);
+export async function listPayPalCapturedCents(request: APIRequestContext, bookingId: string): Promise<number[]> {
+  const response = await request.get(`${environment.getSandboxUrl()}/sandbox/paypal/state`);
   const { captures } = (await response.json()) as {
     captures: { status: string; custom_id: string; amount: { value: string } }[];
   };

@@ -7,8 +7,8 @@ import { environment } from './environment.js';
 const WAIT_MS = 240_000;
 const POLL_MS = 200;
 
-const folder = (): string =>
-  path.join(tmpdir(), `wayfold-clock-${new URL(environment.base()).host.replace(':', '-')}`);
+const getFolder = (): string =>
+  path.join(tmpdir(), `wayfold-clock-${new URL(environment.getBaseUrl()).host.replace(':', '-')}`);
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -23,8 +23,8 @@ const isAlive = (pid: number): boolean => {
  * The product has one clock, and moving it would expire the holds of other journeys. Waits for its turn among
  * the test processes, and returns the function that ends it.
  */
-export async function clockTurn(): Promise<() => void> {
-  const at = folder();
+export async function takeClockTurn(): Promise<() => void> {
+  const at = getFolder();
   const owner = path.join(at, 'pid');
   for (const deadline = Date.now() + WAIT_MS; Date.now() < deadline; await pause(POLL_MS)) {
     try {

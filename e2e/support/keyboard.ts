@@ -3,7 +3,7 @@ import { expect, type Frame, type Locator, type Page } from '@playwright/test';
 /** More than the focusable elements of any page. */
 const MAX_TABS = 300;
 
-interface HeldKey {
+interface FocusedElement {
   /** Identifies the focused element. */
   readonly html: string;
   readonly hasRing: boolean;
@@ -11,7 +11,7 @@ interface HeldKey {
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }
 
-const heldIn = (frame: Frame): Promise<HeldKey | null> =>
+const readFocused = (frame: Frame): Promise<FocusedElement | null> =>
   frame.evaluate(() => {
     const element = document.activeElement;
     // After a page's last element comes the browser's own; the developer bar is not part of the shop.
@@ -25,7 +25,7 @@ const heldIn = (frame: Frame): Promise<HeldKey | null> =>
   });
 
 /** What hides a place of the page: the window's edge, or a fixed element. */
-const coversOf = (page: Page, box: HeldKey['box']): Promise<string[]> =>
+const findCovers = (page: Page, box: FocusedElement['box']): Promise<string[]> =>
   page.evaluate(({ x, y, width, height }) => {
     const [middle, center] = [x + width / 2, y + height / 2];
     const isSeen = middle >= 0 && middle <= window.innerWidth && center >= 0 && center <= window.innerHeight;
@@ -43,14 +43,14 @@ const coversOf = (page: Page, box: HeldKey['box']): Promise<string[]> =>
   }, box);
 
 /** Faults of the current focus: hidden, or without a ring. In a frame, the focus is inside it. */
-async function faultsOfFocus(page: Page): Promise<string[]> {
+async function findFocusFaults(page: Page): Promise<string[]> {
   const element = (await page.evaluateHandle(() => document.activeElement)).asElement();
   const within = await element?.contentFrame();
   const around = within ? await element?.boundingBox() : null;
-  const held = await heldIn(within ?? page.mainFrame());
+  const held = await readFocused(within ?? page.mainFrame());
   if (held === null) return [];
   const { x, y } = around ?? { x: 0, y: 0 };
-  const faults = await coversOf(page, { ...held.box, x: held.box.x + x, y: held.box.y + y });
+  const faults = await findCovers(page, { ...held.box, x: held.box.x + x, y: held.box.y + y });
   return [...faults, ...(held.hasRing ? [] : ['has no ring'])].map((fault) => `${held.html} ${fault}`);
 }
 
@@ -62,7 +62,7 @@ const hasFocus = (target: Locator): Promise<boolean> =>
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeAttached();
   for (let stops = 0; stops < MAX_TABS; stops++) {
-    await expect.poll(() => faultsOfFocus(page)).toEqual([]);
+    await expect.poll(() => findFocusFaults(page)).toEqual([]);
     if (await hasFocus(target)) return;
     await page.keyboard.press(key);
   }

@@ -1,23 +1,23 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { Account, getLedger } from '@wayfold/contracts/money/ledger';
-import { refundedCentsOf, takenByPayPal, capturedCentsOf } from './api.js';
+import { sumRefundedCents, listPayPalCapturedCents, listCapturedCents } from './api.js';
 import { environment } from './environment.js';
 import { hire, type NewStaff } from './staff.js';
 
-interface Session {
+interface StaffSession {
   readonly session: { readonly csrfToken: string };
 }
 
 /** Headers of a separate staff session. */
-async function staffHeaders(
+async function getStaffHeaders(
   request: APIRequestContext,
-  person: NewStaff = environment.ops(),
+  person: NewStaff = environment.getOpsLogin(),
 ): Promise<Record<string, string>> {
   const response = await request.post('/api/staff/sign-in', { data: person });
   expect(response.status()).toBe(200);
   const cookie = response.headers()['set-cookie']?.split(';')[0] ?? '';
-  const { session } = (await response.json()) as Session;
+  const { session } = (await response.json()) as StaffSession;
   return { cookie, 'x-csrf-token': session.csrfToken };
 }
 
@@ -26,9 +26,9 @@ const ALONE_CENTS = 50_000;
 const GIVEN = 'for a journey';
 
 /** A gift card issued by staff, with a second person's approval if large. @returns its code */
-export async function giftCard(request: APIRequestContext, amountCents: number): Promise<string> {
-  const headers = { ...(await staffHeaders(request)), 'idempotency-key': crypto.randomUUID() };
-  const approvalId = amountCents > ALONE_CENTS ? await approved(request, amountCents, headers) : null;
+export async function issueGiftCard(request: APIRequestContext, amountCents: number): Promise<string> {
+  const headers = { ...(await getStaffHeaders(request)), 'idempotency-key': crypto.randomUUID() };
+  const approvalId = amountCents > ALONE_CENTS ? await requestAndApprove(request, amountCents, headers) : null;
   const data = { amountCents, reason: GIVEN, approvalId };
   const response = await request.post('/api/ops/gift-cards', { data, headers });
   expect(response.status()).toBe(201);
@@ -36,7 +36,7 @@ export async function giftCard(request: APIRequestContext, amountCents: number):
 }
 
 /** Requested with these headers, and granted by somebody else. */
-async function approved(
+async function requestAndApprove(
   request: APIRequestContext,
   amountCents: number,
   headers: Record<string, string>,
@@ -47,7 +47,7 @@ async function approved(
   });
   expect(response.status()).toBe(201);
   const { id } = (await response.json()) as { id: string };
-  const another = await staffHeaders(request, await hire('finance'));
+  const another = await getStaffHeaders(request, await hire('finance'));
   const granted = await request.post(`/api/ops/approvals/${id}/grant`, { headers: another });
   expect(granted.status()).toBe(200);
   return id;
@@ -65,7 +65,7 @@ const RECORDED_BY_BOOKS: readonly string[] = ['ProviderFeeCharged', 'DisputeMone
  * Movement of each account for a booking, in cents. Every entry sums to zero, and so do all accounts
  * together.
  */
-async function ledgerOf(
+async function readLedger(
   request: APIRequestContext,
   bookingId: string,
   headers: Record<string, string>,
@@ -96,15 +96,15 @@ export async function expectSettled(
   bookingId: string,
   extraCents: Partial<Record<Account, number>> = {},
 ): Promise<void> {
-  const headers = await staffHeaders(request);
+  const headers = await getStaffHeaders(request);
   await expect(async () => {
     const sources = {
       'clearing:stripe':
-        sumOf(await capturedCentsOf(request, bookingId)) - (await refundedCentsOf(request, bookingId)),
-      'clearing:paypal': sumOf(await takenByPayPal(request, bookingId)),
+        sumOf(await listCapturedCents(request, bookingId)) - (await sumRefundedCents(request, bookingId)),
+      'clearing:paypal': sumOf(await listPayPalCapturedCents(request, bookingId)),
       ...extraCents,
     };
     const deposits = 0 - sumOf(Object.values(sources));
-    expect(await ledgerOf(request, bookingId, headers)).toEqual(withoutZeros({ ...sources, deposits }));
+    expect(await readLedger(request, bookingId, headers)).toEqual(withoutZeros({ ...sources, deposits }));
   }).toPass({ timeout: 20_000 });
 }

@@ -8,7 +8,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
  * Violations that axe finds on the page, or in one part. Reports no passes and skips frame merging on pages
  * without frames, which would take three quarters of the time.
  */
-export async function violations(page: Page, within?: string): Promise<string[]> {
+export async function findViolations(page: Page, within?: string): Promise<string[]> {
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(RULES)
@@ -21,7 +21,7 @@ export async function violations(page: Page, within?: string): Promise<string[]>
  * Elements beyond the right edge; empty if there is no horizontal scrolling. Measured against the layout
  * width, because a phone widens its window to the content.
  */
-export const beyond = (page: Page): Promise<string[]> =>
+export const findOverflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
@@ -34,15 +34,15 @@ export const beyond = (page: Page): Promise<string[]> =>
 const NARROW = { width: 320, height: 700 };
 
 /** Elements too wide for a phone at 400 %, once laid out that way. */
-export async function beyondNarrow(page: Page): Promise<string[]> {
+export async function findNarrowOverflow(page: Page): Promise<string[]> {
   const size = page.viewportSize();
   await page.setViewportSize(NARROW);
-  const width = () => page.evaluate(() => document.documentElement.clientWidth);
-  await expect.poll(width).toBeLessThanOrEqual(NARROW.width);
+  const getWidth = () => page.evaluate(() => document.documentElement.clientWidth);
+  await expect.poll(getWidth).toBeLessThanOrEqual(NARROW.width);
   let wide: string[] = [];
   // Elements that stay too wide are the result, not a failure.
   await expect
-    .poll(async () => (wide = await beyond(page)))
+    .poll(async () => (wide = await findOverflow(page)))
     .toEqual([])
     .catch(() => undefined);
   if (size) await page.setViewportSize(size);
@@ -55,7 +55,7 @@ const isLookedAt = !process.env.INSTALLATIONS;
 /** Checks accessibility and width of a loaded page; takes a screenshot when run manually. */
 export async function look(page: Page, name: string): Promise<void> {
   await expect(page.locator('h1')).toBeVisible();
-  expect(await violations(page), name).toEqual([]);
-  expect(await beyond(page), name).toEqual([]);
+  expect(await findViolations(page), name).toEqual([]);
+  expect(await findOverflow(page), name).toEqual([]);
   if (isLookedAt) await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
 }

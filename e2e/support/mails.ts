@@ -28,5 +28,5 @@ export const linkInMail = async (
 ): Promise<string> => /https?:\/\/\S+/.exec((await mailAbout(request, bookingId, subject)).text)?.[0] ?? '';
 
 /** The code that verifies the address. */
-export const codeInMail = async (request: APIRequestContext, bookingId: string): Promise<string> =>
+export const readMailedCode = async (request: APIRequestContext, bookingId: string): Promise<string> =>
   (await mailAbout(request, bookingId, /^\d{6} /)).subject.slice(0, 6);

@@ -76,7 +76,7 @@ export async function ownSandbox() {
       return { id: intent.id ?? '', outcome: body.status ?? body.error?.decline_code ?? '' };
     },
     /** Every event so far. */
-    async events(): Promise<{ type: string; delivery: string }[]> {
+    async listEvents(): Promise<{ type: string; delivery: string }[]> {
       const state = (await (await fetch(`${url}/sandbox/state`)).json()) as {
         events: { type: string; delivery: string }[];
       };

@@ -8,7 +8,7 @@ import type { Language } from './texts.js';
  * API answers of a shop that never changes, for screenshots independent of dates, prices and seats. The
  * contracts' schemas parse them, so that impossible answers fail.
  */
-const uuid = (n: number): string => `0000000${n}-0000-4000-8000-000000000000`;
+const newUuid = (n: number): string => `0000000${n}-0000-4000-8000-000000000000`;
 const NAMES = { en: 'Inca Trail', es: 'Camino Inca' } as const;
 const SLUGS = { en: 'inca-trail', es: 'camino-inca' } as const;
 const STARTS = '2027-05-08';
@@ -23,7 +23,7 @@ export function sampleTrips(locale: Language): TripSummary[] {
   ];
   return kinds.map((next, n) =>
     TripSummary.parse({
-      id: uuid(n),
+      id: newUuid(n),
       slug: `${SLUGS[locale]}-${n}`,
       kinds: ['group-adventure'],
       style: { key: 'trekking', name: 'Trekking', slug: 'trekking' },
@@ -45,21 +45,21 @@ const LATER = '2027-03-09';
 const TOTAL = 378_000;
 const DEPOSIT = 75_600;
 
-const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+const toInstant = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 
 /** Two travelers in one room on hold; `named` is past the travelers step. */
-export function sampleBooking(locale: Language, named: boolean): BookingView {
-  const person = (givenName: string) => ({ givenName, familyName: 'Quiroga', birthDate: '1984-04-09' });
+export function sampleBooking(locale: Language, isNamed: boolean): BookingView {
+  const newPerson = (givenName: string) => ({ givenName, familyName: 'Quiroga', birthDate: '1984-04-09' });
   const instalment = { refundedCents: 0, paidAt: null, charge: null, card: null, method: null } as const;
   const offer = { available: true, reason: null } as const;
   return BookingView.parse({
-    id: uuid(1),
+    id: newUuid(1),
     reference: 'WF-VY42-RJQ',
     status: 'ON_HOLD',
     money: 'UNPAID',
     locale,
-    trip: { id: uuid(2), slugs: SLUGS, names: NAMES },
-    departureId: uuid(3),
+    trip: { id: newUuid(2), slugs: SLUGS, names: NAMES },
+    departureId: newUuid(3),
     startsOn: STARTS,
     endsOn: '2027-05-16',
     category: 'comfort',
@@ -93,7 +93,7 @@ export function sampleBooking(locale: Language, named: boolean): BookingView {
     instalments: [
       {
         ...instalment,
-        id: uuid(4),
+        id: newUuid(4),
         kind: 'deposit',
         amountCents: DEPOSIT,
         dueOn: '2026-11-21',
@@ -103,7 +103,7 @@ export function sampleBooking(locale: Language, named: boolean): BookingView {
       },
       {
         ...instalment,
-        id: uuid(5),
+        id: newUuid(5),
         kind: 'balance',
         amountCents: TOTAL - DEPOSIT,
         dueOn: LATER,
@@ -115,23 +115,23 @@ export function sampleBooking(locale: Language, named: boolean): BookingView {
     balanceChargeDate: LATER,
     savedCard: null,
     chargedTo: null,
-    hold: { expiresAt: inMinutes(20), extendable: true },
+    hold: { expiresAt: toInstant(20), extendable: true },
     transfer: null,
     cancellation: null,
     openDisputes: 0,
     overdue: false,
-    partyNamed: named,
-    party: named
+    partyNamed: isNamed,
+    party: isNamed
       ? {
           lead: {
-            ...person('Marta Elena'),
+            ...newPerson('Marta Elena'),
             email: 'marta@example.com',
             phone: '+1 505 644 0148',
             residence: 'US',
             language: locale,
           },
           leadIsTraveler: true,
-          others: [person('Joaquín')],
+          others: [newPerson('Joaquín')],
           roomOf: [0, 0],
         }
       : null,

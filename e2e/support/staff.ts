@@ -35,7 +35,7 @@ export async function signIn(page: Page): Promise<void> {
   const inside = page.getByRole('heading', { level: 1, name: 'Bookings' });
   const emailField = page.getByLabel('Email');
   await expect(inside.or(emailField)).toBeVisible();
-  if (await emailField.isVisible()) await enterPassword(page, environment.ops());
+  if (await emailField.isVisible()) await enterPassword(page, environment.getOpsLogin());
   await expect(inside).toBeVisible();
 }
 
@@ -48,7 +48,7 @@ export async function openBooking(page: Page, reference: string): Promise<void> 
 }
 
 /** Another staff member on another device grants a pending approval. */
-export async function granted(
+export async function grantApproval(
   browser: Browser,
   reference: string,
   action: string,
@@ -86,7 +86,7 @@ export class Authenticator {
   }
 
   /** A new code each time. The next time step's code is accepted early, so no waiting is necessary. */
-  next(): string {
+  generateCode(): string {
     this.step = Math.max(this.step + 1, Math.floor(Date.now() / STEP_MS));
     return this.totp.generate({ timestamp: this.step * STEP_MS });
   }

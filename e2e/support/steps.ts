@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
-import { heldForTwo, nameTwo, payDepositByApi, saleWithDeposit } from './api.js';
+import { holdForTwo, nameTwo, payDepositByApi, findSaleWithDeposit } from './api.js';
 import { TEXTS, type Language } from './texts.js';
 
 /** Collects the page's console errors. */
-export const consoleErrors = (page: Page): string[] => {
+export const collectConsoleErrors = (page: Page): string[] => {
   const errors: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
@@ -13,10 +13,10 @@ export const consoleErrors = (page: Page): string[] => {
   return errors;
 };
 
-const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor();
+const waitForHydration = (page: Page) => page.locator('html[data-hydrated]').waitFor();
 
 /** A departure's row, with its month expanded. */
-export async function departureOf(page: Page, id: string): Promise<Locator> {
+export async function findDeparture(page: Page, id: string): Promise<Locator> {
   const radio = page.locator(`input[name=departure][value="${id}"]`);
   const month = page.locator('details.month').filter({ has: radio });
   if ((await month.getAttribute('open')) === null) await month.locator('summary').press('Enter');
@@ -24,17 +24,17 @@ export async function departureOf(page: Page, id: string): Promise<Locator> {
 }
 
 export async function choose(page: Page, request: APIRequestContext, locale: Language): Promise<void> {
-  const { trip, departure } = await saleWithDeposit(request, locale);
+  const { trip, departure } = await findSaleWithDeposit(request, locale);
   // Comes through the search of the home page, like a visitor.
   await page.goto(`/${locale}`);
   const search = page.getByRole('search').getByRole('searchbox');
   await search.fill(trip.name);
   await search.press('Enter');
   await page.waitForURL(/\/shop\?/);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('link', { name: trip.name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: trip.name })).toBeVisible();
-  const radio = await departureOf(page, departure.id);
+  const radio = await findDeparture(page, departure.id);
   await radio.check();
   const book = page.getByRole('button', { name: TEXTS[locale].book });
   await expect(page.getByRole('status').filter({ hasText: /^Total \$/ })).toBeAttached();
@@ -78,11 +78,11 @@ export async function openPayment(
   locale: Language,
   email?: string,
 ): Promise<string> {
-  const held = await heldForTwo(request, locale);
+  const held = await holdForTwo(request, locale);
   const { id } = held.booking;
   await nameTwo(request, held, email);
   await page.goto(`/${locale}/checkout?booking=${id}#key=${held.capability}`);
-  await hydrated(page);
+  await waitForHydration(page);
   return id;
 }
 
@@ -96,7 +96,7 @@ export async function bookForTwo(
   locale: Language,
   card: string = CARDS.good,
 ): Promise<{ bookingId: string; deposit: number; reference: string }> {
-  const held = await heldForTwo(request, locale);
+  const held = await holdForTwo(request, locale);
   const { id: bookingId, reference } = held.booking;
   await nameTwo(request, held);
   const deposit = await payDepositByApi(request, held, card);
@@ -105,7 +105,7 @@ export async function bookForTwo(
   return { bookingId, deposit, reference };
 }
 
-export const cents = (text: string): number => Number(text.replace(/\D/g, ''));
+export const parseCents = (text: string): number => Number(text.replace(/\D/g, ''));
 
 /** Test cards by their effect when charged. */
 export const CARDS = {
@@ -121,26 +121,26 @@ export async function payDeposit(page: Page, locale: Language, card: string = CA
   const t = TEXTS[locale];
   await page.getByRole('radio', { name: t.deposit }).check();
   const payButton = page.getByRole('button', { name: t.toCard });
-  const sum = cents((await payButton.innerText()).replace(/^\D+/, ''));
+  const sum = parseCents((await payButton.innerText()).replace(/^\D+/, ''));
   await payButton.click();
   await fillCard(page, locale, card);
   await page.getByRole('button', { name: t.pay }).click();
   if (card === CARDS.asksEachTime) await approve(page, locale);
-  await thankYou(page);
+  await waitForThankYou(page);
   return sum;
 }
 
 /** Waits for the confirmation page: the provider, its webhook and the booking take time. */
-export const thankYou = (page: Page): Promise<void> =>
+export const waitForThankYou = (page: Page): Promise<void> =>
   page.waitForURL(/\/thank-you\?booking=/, { timeout: 60_000 });
 
 /** The provider's frame with the card form. */
-export const cardFrame = (page: Page, locale: Language) =>
+export const getCardFrame = (page: Page, locale: Language) =>
   page.frameLocator(`iframe[title="${TEXTS[locale].frame}"]`);
 
 /** Enters a card in the provider's frame; by default one that is never declined. */
 export async function fillCard(page: Page, locale: Language, number: string = CARDS.good): Promise<void> {
-  const card = cardFrame(page, locale);
+  const card = getCardFrame(page, locale);
   await card.locator('#number').fill(number);
   await card.locator('#expiry').fill('12 / 34');
   await card.locator('#cvc').fill('123');
@@ -164,7 +164,7 @@ export async function toPayPal(page: Page, locale: Language, plan: 'deposit' | '
   await page.getByRole('radio', { name: plan === 'deposit' ? t.deposit : t.full }).check();
   await page.getByRole('radio', { name: t.paypal }).check();
   const pay = page.getByRole('button', { name: t.payByPayPal });
-  const sum = cents(await pay.innerText());
+  const sum = parseCents(await pay.innerText());
   await pay.click();
   await page.waitForURL(/\/paypal\/checkoutnow/);
   return sum;

@@ -1,4 +1,4 @@
-const lender = (name: string, [pick, go, paid]: readonly [string, string, string]) => ({
+const newLenderTexts = (name: string, [pick, go, paid]: readonly [string, string, string]) => ({
   pick: new RegExp(`^${pick}${name}`),
   go: new RegExp(`^${go}${name}`),
   paid: new RegExp(`^${paid}${name}\\b.*: \\$`),
@@ -39,8 +39,8 @@ export const TEXTS = {
     other: 'Español',
     notForDeposit: /^Klarna, Affirm: only for the full amount/,
     lenders: {
-      klarna: lender('Klarna', ['Pay later with ', 'Pay \\$[\\d,.]+ with ', 'Full amount paid by ']),
-      affirm: lender('Affirm', ['Pay later with ', 'Pay \\$[\\d,.]+ with ', 'Full amount paid by ']),
+      klarna: newLenderTexts('Klarna', ['Pay later with ', 'Pay \\$[\\d,.]+ with ', 'Full amount paid by ']),
+      affirm: newLenderTexts('Affirm', ['Pay later with ', 'Pay \\$[\\d,.]+ with ', 'Full amount paid by ']),
     },
     notLent: /^The lender didn't approve the payment/,
     declined: /^The payment did not go through/,
@@ -97,8 +97,8 @@ export const TEXTS = {
     other: 'English',
     notForDeposit: /^Klarna, Affirm: solo para el total/,
     lenders: {
-      klarna: lender('Klarna', ['Pagar después con ', 'Pagar \\$[\\d,.]+ con ', '']),
-      affirm: lender('Affirm', ['Pagar después con ', 'Pagar \\$[\\d,.]+ con ', '']),
+      klarna: newLenderTexts('Klarna', ['Pagar después con ', 'Pagar \\$[\\d,.]+ con ', '']),
+      affirm: newLenderTexts('Affirm', ['Pagar después con ', 'Pagar \\$[\\d,.]+ con ', '']),
     },
     notLent: /^La financiera no aprobó el pago/,
     declined: /^No pudimos procesar el pago/,

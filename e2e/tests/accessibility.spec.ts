@@ -1,8 +1,8 @@
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { get, heldForTwo, nameTwo } from '../support/api.js';
-import { beyondNarrow, violations } from '../support/look.js';
-import { consoleErrors, fillCard, thankYou } from '../support/steps.js';
+import { get, holdForTwo, nameTwo } from '../support/api.js';
+import { findNarrowOverflow, findViolations } from '../support/look.js';
+import { collectConsoleErrors, fillCard, waitForThankYou } from '../support/steps.js';
 import { TEXTS, type Language } from '../support/texts.js';
 
 /**
@@ -18,8 +18,8 @@ interface Stop {
 }
 
 /** Accessibility faults of the current page. */
-async function faultsOn(page: Page): Promise<string[]> {
-  const faults = await violations(page);
+async function findFaults(page: Page): Promise<string[]> {
+  const faults = await findViolations(page);
   for (const tag of ['h1', 'main'] as const) {
     const count = await page.locator(tag).count();
     if (count !== 1) faults.push(`${count} ${tag}`);
@@ -32,7 +32,7 @@ async function faultsOn(page: Page): Promise<string[]> {
     .locator('a[aria-current=page]')
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
   faults.push(...elsewhere.filter((path) => path !== pathname).map((path) => `${path} is told as this page`));
-  faults.push(...(await beyondNarrow(page)));
+  faults.push(...(await findNarrowOverflow(page)));
   return faults;
 }
 
@@ -45,32 +45,32 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 async function visit(page: Page, stops: readonly Stop[]): Promise<void> {
-  const complaints = consoleErrors(page);
+  const complaints = collectConsoleErrors(page);
   const faults: string[] = [];
   for (const { name, path, act } of stops)
     await test.step(name, async () => {
       await open(page, path);
       await act?.(page);
-      faults.push(...(await faultsOn(page)).map((fault) => `${name}: ${fault}`));
+      faults.push(...(await findFaults(page)).map((fault) => `${name}: ${fault}`));
     });
   expect(faults).toEqual([]);
   // A page that does not exist answers 404.
   expect(complaints.filter((text) => !/status of 404/.test(text))).toEqual([]);
 }
 
-const main = (page: Page) => page.getByRole('main');
+const getMain = (page: Page) => page.getByRole('main');
 /** Submits an empty form. */
 const sendEmpty = async (page: Page): Promise<void> => {
-  await main(page).locator('form button:not([type=button])').last().click();
-  await expect(main(page).locator('.alert')).toBeFocused();
+  await getMain(page).locator('form button:not([type=button])').last().click();
+  await expect(getMain(page).locator('.alert')).toBeFocused();
 };
 
-async function tripsOf(request: APIRequestContext, locale: Language): Promise<TripSummary[]> {
+async function listTrips(request: APIRequestContext, locale: Language): Promise<TripSummary[]> {
   return (await get<{ trips: TripSummary[] }>(request, `/api/trips?locale=${locale}&limit=200`)).trips;
 }
 
 /** Path of a trip with photographs. */
-async function photographed(request: APIRequestContext, locale: Language): Promise<string> {
+async function findPhotographedTrip(request: APIRequestContext, locale: Language): Promise<string> {
   const { photos } = await get<{ photos: { trips: { slug: string }[] }[] }>(
     request,
     `/api/photos?locale=${locale}`,
@@ -85,20 +85,20 @@ const PATTERNS = {
   duration: /-\d+-\d+-days-tours$/,
   style: /-in-/,
 } as const;
-interface Listed {
+interface LandingEntry {
   readonly scope: 'regions' | 'countries';
   readonly slugs: Readonly<Record<Language, string | null>>;
 }
 
 /** One landing page of each of the eight patterns, from the sitemap. */
-async function landings(request: APIRequestContext, locale: Language): Promise<Stop[]> {
-  const { entries } = await get<{ entries: Listed[] }>(request, '/api/sitemap/landings?limit=5000&cursor=0');
-  const patternOf = ({ slugs }: Listed) =>
+async function listLandings(request: APIRequestContext, locale: Language): Promise<Stop[]> {
+  const { entries } = await get<{ entries: LandingEntry[] }>(request, '/api/sitemap/landings?limit=5000&cursor=0');
+  const findPattern = ({ slugs }: LandingEntry) =>
     Object.entries(PATTERNS).find(([, form]) => form.test(slugs.en ?? ''))?.[0];
   return (['regions', 'countries'] as const).flatMap((scope) =>
     Object.keys(PATTERNS).map((pattern): Stop => {
       const landingEntry = entries.find(
-        (entry) => entry.scope === scope && entry.slugs[locale] !== null && patternOf(entry) === pattern,
+        (entry) => entry.scope === scope && entry.slugs[locale] !== null && findPattern(entry) === pattern,
       );
       return {
         name: `${scope}, ${pattern}`,
@@ -109,69 +109,69 @@ async function landings(request: APIRequestContext, locale: Language): Promise<S
 }
 
 for (const locale of ['en', 'es'] as const) {
-  const at = (path: string) => `/${locale}${path}`;
+  const toPath = (path: string) => `/${locale}${path}`;
 
   test(`${locale}: every page as loaded`, async ({ page, request }) => {
     test.slow();
-    const pass = (await tripsOf(request, locale)).find(({ kinds }) => kinds[0] === 'travel-pass');
+    const pass = (await listTrips(request, locale)).find(({ kinds }) => kinds[0] === 'travel-pass');
     const { versions } = await get<{ versions: { version: string }[] }>(
       request,
       `/api/legal/terms-and-conditions?locale=${locale}`,
     );
     await visit(page, [
-      { name: 'home', path: at('') },
-      { name: 'shop', path: at('/shop') },
-      { name: 'shop without a result', path: at('/shop?q=qqqqqq') },
-      { name: 'destinations', path: at('/destinations') },
-      { name: 'trip with photographs', path: await photographed(request, locale) },
-      ...(pass ? [{ name: 'travel pass', path: at(`/adventure/${pass.slug}`) }] : []),
-      { name: 'saved, none', path: at('/saved') },
-      { name: 'contact', path: at('/contact') },
-      { name: 'lost booking', path: at('/find-booking') },
-      ...['terms', 'booking-terms', 'privacy', 'credits'].map((name) => ({ name, path: at(`/${name}`) })),
-      { name: 'terms of a booking', path: at(`/terms/${versions.at(-1)?.version}`) },
-      { name: 'page not found', path: at('/404') },
-      { name: 'trip not found', path: at('/adventure/no-such-trip') },
-      { name: 'checkout of nobody', path: at('/checkout?booking=x') },
-      { name: 'confirmation of nobody', path: at('/thank-you?booking=x') },
-      { name: 'share of nobody', path: at('/share?booking=x&share=x') },
+      { name: 'home', path: toPath('') },
+      { name: 'shop', path: toPath('/shop') },
+      { name: 'shop without a result', path: toPath('/shop?q=qqqqqq') },
+      { name: 'destinations', path: toPath('/destinations') },
+      { name: 'trip with photographs', path: await findPhotographedTrip(request, locale) },
+      ...(pass ? [{ name: 'travel pass', path: toPath(`/adventure/${pass.slug}`) }] : []),
+      { name: 'saved, none', path: toPath('/saved') },
+      { name: 'contact', path: toPath('/contact') },
+      { name: 'lost booking', path: toPath('/find-booking') },
+      ...['terms', 'booking-terms', 'privacy', 'credits'].map((name) => ({ name, path: toPath(`/${name}`) })),
+      { name: 'terms of a booking', path: toPath(`/terms/${versions.at(-1)?.version}`) },
+      { name: 'page not found', path: toPath('/404') },
+      { name: 'trip not found', path: toPath('/adventure/no-such-trip') },
+      { name: 'checkout of nobody', path: toPath('/checkout?booking=x') },
+      { name: 'confirmation of nobody', path: toPath('/thank-you?booking=x') },
+      { name: 'share of nobody', path: toPath('/share?booking=x&share=x') },
       { name: 'mails of the embedded mode', path: '/dev/mails' },
     ]);
   });
 
   test(`${locale}: a landing page of every pattern`, async ({ page, request }) => {
-    const stops = await landings(request, locale);
+    const stops = await listLandings(request, locale);
     expect(stops.map(({ path }) => path).filter((path) => path.endsWith('/undefined'))).toEqual([]);
     await visit(page, stops);
   });
 
   test(`${locale}: popups of pages, and their stored and refused input`, async ({ page, request }) => {
-    const saved = (await tripsOf(request, locale)).slice(0, 3).map(({ id }) => id);
+    const saved = (await listTrips(request, locale)).slice(0, 3).map(({ id }) => id);
     const unfold = () =>
       page.evaluate(() => {
         for (const fold of document.querySelectorAll('main details')) fold.setAttribute('open', '');
       });
     await visit(page, [
-      { name: 'shop, every filter open', path: at('/shop?style=trekking'), act: unfold },
-      { name: 'trip, every fold open', path: await photographed(request, locale), act: unfold },
+      { name: 'shop, every filter open', path: toPath('/shop?style=trekking'), act: unfold },
+      { name: 'trip, every fold open', path: await findPhotographedTrip(request, locale), act: unfold },
       {
         name: 'menu',
-        path: at(''),
+        path: toPath(''),
         act: async () => {
           const { width = 0 } = page.viewportSize() ?? {};
           if (width < 992) await page.locator('.menu').click();
           await expect(page.locator('nav[popover]')).toBeVisible();
         },
       },
-      { name: 'lost booking, refused', path: at('/find-booking'), act: sendEmpty },
-      { name: 'contact, refused', path: at('/contact'), act: sendEmpty },
+      { name: 'lost booking, refused', path: toPath('/find-booking'), act: sendEmpty },
+      { name: 'contact, refused', path: toPath('/contact'), act: sendEmpty },
       {
         name: 'saved, three',
-        path: at('/saved'),
+        path: toPath('/saved'),
         act: async () => {
           await page.evaluate((ids) => localStorage.setItem('wayfold.saved', JSON.stringify(ids)), saved);
           await page.reload();
-          await expect(main(page).locator('.card')).toHaveCount(saved.length);
+          await expect(getMain(page).locator('.card')).toHaveCount(saved.length);
         },
       },
     ]);
@@ -179,14 +179,14 @@ for (const locale of ['en', 'es'] as const) {
 
   test(`${locale}: each checkout step, its refusals, and the confirmation`, async ({ page, request }) => {
     test.slow();
-    const held = await heldForTwo(request, locale);
+    const held = await holdForTwo(request, locale);
     const { id } = held.booking;
     const t = TEXTS[locale];
     await page.addInitScript(
       ([name, key]) => localStorage.setItem(String(name), String(key)),
       [`wayfold.capability.${id}`, held.capability],
     );
-    const checkout = at(`/checkout?booking=${id}`);
+    const checkout = toPath(`/checkout?booking=${id}`);
     const toCard = page.getByRole('button', { name: t.toCard });
     await visit(page, [
       { name: 'travelers', path: checkout },
@@ -215,7 +215,7 @@ for (const locale of ['en', 'es'] as const) {
         act: async () => {
           await fillCard(page, locale);
           await page.getByRole('button', { name: t.pay }).click();
-          await thankYou(page);
+          await waitForThankYou(page);
           await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
         },
       },

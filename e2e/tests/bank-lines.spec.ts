@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { placed } from '../support/api.js';
+import { placeBooking } from '../support/api.js';
 import { environment } from '../support/environment.js';
 import { look } from '../support/look.js';
-import { consoleErrors } from '../support/steps.js';
+import { collectConsoleErrors } from '../support/steps.js';
 
 /** Three bookings, four imports, three decisions, and a check of each. */
 test.describe.configure({ timeout: 240_000 });
@@ -52,14 +52,14 @@ const TEXTS = {
 } as const;
 type Language = keyof typeof TEXTS;
 
-const dollars = (cents: number, locale: Language): string =>
+const formatDollars = (cents: number, locale: Language): string =>
   `$${new Intl.NumberFormat(locale, { minimumFractionDigits: 2, useGrouping: 'always' }).format(cents / 100)}`;
-const plain = (cents: number): string => (cents / 100).toFixed(2);
+const formatPlain = (cents: number): string => (cents / 100).toFixed(2);
 /** Swaps two different adjacent characters after the prefix. */
-const swapped = (reference: string): string => reference.replace(/(?<=-.*)(\w)(?!\1)(\w)/, '$2$1');
+const swapCharacters = (reference: string): string => reference.replace(/(?<=-.*)(\w)(?!\1)(\w)/, '$2$1');
 
 async function signIn(page: Page): Promise<void> {
-  const { email, password } = environment.ops();
+  const { email, password } = environment.getOpsLogin();
   await page.goto('/ops');
   await page.getByLabel(/^(Email|Correo electrónico)$/).fill(email);
   await page.getByLabel(/^(Password|Contraseña)$/).fill(password);
@@ -67,8 +67,8 @@ async function signIn(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /^(Bookings|Reservas)$/ })).toBeVisible();
 }
 
-const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
-const csv = (...rows: readonly (readonly [amount: string, text: string, payer: string])[]): string =>
+const newFile = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+const newCsv = (...rows: readonly (readonly [amount: string, text: string, payer: string])[]): string =>
   [
     'Account,Posting Date,Amount,Description,Counterparty',
     ...rows.map(([amount, text, payer]) => `US1,01/11/2027,${amount},${text},${payer}`),
@@ -84,16 +84,16 @@ for (const locale of ['en', 'es'] as const)
       request,
     }) => {
       const t = TEXTS[locale];
-      const errors = consoleErrors(page);
-      const first = await placed(request);
-      const second = await placed(request);
-      const third = await placed(request);
+      const errors = collectConsoleErrors(page);
+      const first = await placeBooking(request);
+      const second = await placeBooking(request);
+      const third = await placeBooking(request);
       // Part of a reference identifies nothing.
       const tag = first.reference.slice(3, 7);
       const sumCents = second.depositCents + third.depositCents;
-      const statement = csv(
-        [plain(first.depositCents), `slip ${swapped(first.reference)}`, `SLIP ${tag}`],
-        [plain(sumCents), `group ${second.reference.slice(3)}`, `GROUP ${tag}`],
+      const statement = newCsv(
+        [formatPlain(first.depositCents), `slip ${swapCharacters(first.reference)}`, `SLIP ${tag}`],
+        [formatPlain(sumCents), `group ${second.reference.slice(3)}`, `GROUP ${tag}`],
         ['-15.00', `fee ${first.reference.slice(-3)}`, `FEE ${tag}`],
       );
       await signIn(page);
@@ -103,11 +103,11 @@ for (const locale of ['en', 'es'] as const)
       const send = page.getByRole('button', { name: t.import, exact: true });
 
       await choose.setInputFiles(
-        file('broken.csv', `Date,Amount,Description\n13/44/2027,1.00,${first.reference}\n`),
+        newFile('broken.csv', `Date,Amount,Description\n13/44/2027,1.00,${first.reference}\n`),
       );
       await send.click();
       await expect(page.getByRole('alert').filter({ hasText: t.refused })).toContainText('line 2, bookedOn');
-      await choose.setInputFiles(file('november.csv', statement));
+      await choose.setInputFiles(newFile('november.csv', statement));
       await send.click();
       await expect(page.getByText(t.imported(3))).toBeVisible();
       await send.click();
@@ -130,12 +130,12 @@ for (const locale of ['en', 'es'] as const)
         await page.keyboard.press('Enter');
         await expect(split.getByRole('group', { name: reference })).toBeVisible();
       }
-      await expect(split.getByText(t.remaining(dollars(0, locale)))).toBeVisible();
+      await expect(split.getByText(t.remaining(formatDollars(0, locale)))).toBeVisible();
       const amount = split.getByRole('group', { name: third.reference }).getByLabel(t.amount);
-      await amount.fill(plain(third.depositCents + 500));
-      await expect(split.getByText(t.tooMuch(dollars(500, locale)))).toBeVisible();
+      await amount.fill(formatPlain(third.depositCents + 500));
+      await expect(split.getByText(t.tooMuch(formatDollars(500, locale)))).toBeVisible();
       await expect(split.getByRole('button', { name: t.send, exact: true })).toBeDisabled();
-      await amount.fill(plain(third.depositCents));
+      await amount.fill(formatPlain(third.depositCents));
       await lookIn(page, `${locale}-split`);
       await split.getByRole('button', { name: t.send, exact: true }).click();
       await expect(page.getByText(t.done, { exact: true })).toBeVisible();

@@ -1,18 +1,18 @@
 import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test';
-import { capturedCentsOf } from '../support/api.js';
-import { clockTurn } from '../support/clock-turn.js';
+import { listCapturedCents } from '../support/api.js';
+import { takeClockTurn } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
 import {
   approve,
   bookForTwo,
-  cardFrame,
+  getCardFrame,
   CARDS,
-  cents,
-  consoleErrors,
+  parseCents,
+  collectConsoleErrors,
   fillCard,
   keepCard,
   openPayment,
-  thankYou,
+  waitForThankYou,
 } from '../support/steps.js';
 import { TEXTS, type Language } from '../support/texts.js';
 
@@ -24,11 +24,11 @@ const MASTERCARD = '5555 5555 5555 4444';
 
 let endTurn: () => void = () => undefined;
 test.beforeEach(async () => {
-  endTurn = await clockTurn();
+  endTurn = await takeClockTurn();
 });
 test.afterEach(() => endTurn());
 
-const sumOf = async (pay: Locator): Promise<number> => cents((await pay.innerText()).replace(/^\D+/, ''));
+const sumOf = async (pay: Locator): Promise<number> => parseCents((await pay.innerText()).replace(/^\D+/, ''));
 const onCharge = async (page: Page, locale: Language): Promise<void> => {
   await page.reload();
   await page.getByRole('button', { name: TEXTS[locale].toCharge }).press('Enter');
@@ -54,60 +54,60 @@ for (const [locale, plan] of [
 ] as const)
   test(`${locale}: the bank requires authentication in the form: ${plan}`, async ({ page, request }) => {
     const t = TEXTS[locale];
-    const errors = consoleErrors(page);
+    const errors = collectConsoleErrors(page);
     const bookingId = await toCard(page, request, locale, plan);
     const pay = page.getByRole('button', { name: t.pay });
     const sum = await sumOf(pay);
     await fillCard(page, locale, CARDS.asksEachTime);
     await pay.click();
-    const confirmButton = cardFrame(page, locale).getByRole('button', { name: t.confirmByBank });
+    const confirmButton = getCardFrame(page, locale).getByRole('button', { name: t.confirmByBank });
     await expect(confirmButton).toBeVisible();
     // Nothing is paid before the bank has its answer.
-    expect(await capturedCentsOf(request, bookingId)).toEqual([]);
+    expect(await listCapturedCents(request, bookingId)).toEqual([]);
     await approve(page, locale);
-    await thankYou(page);
+    await waitForThankYou(page);
     await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
     await expect(page.getByText(t.nothingLeft, { exact: true })).toHaveCount(plan === 'full' ? 1 : 0);
-    expect(await capturedCentsOf(request, bookingId)).toEqual([sum]);
+    expect(await listCapturedCents(request, bookingId)).toEqual([sum]);
     await expectSettled(request, bookingId);
     expect(errors).toEqual([]);
   });
 
 test('es: a card is declined, and another one pays', async ({ page, request }) => {
-  const errors = consoleErrors(page);
+  const errors = collectConsoleErrors(page);
   const bookingId = await toCard(page, request, 'es');
   const pay = page.getByRole('button', { name: TEXTS.es.pay });
   const declined = page.getByRole('alert').filter({ hasText: TEXTS.es.declined });
   // Nothing typed and nothing tried: only the form reports what is missing.
-  await cardFrame(page, 'es').locator('#number').focus();
+  await getCardFrame(page, 'es').locator('#number').focus();
   await pay.click();
-  await expect(cardFrame(page, 'es').locator('#number-error')).toBeVisible();
+  await expect(getCardFrame(page, 'es').locator('#number-error')).toBeVisible();
   await expect(declined).toHaveCount(0);
   await fillCard(page, 'es', NO_FUNDS);
   await pay.click();
   await expect(declined).toBeVisible();
-  await expect(cardFrame(page, 'es').getByRole('alert')).toHaveCount(0);
-  expect(await capturedCentsOf(request, bookingId)).toEqual([]);
+  await expect(getCardFrame(page, 'es').getByRole('alert')).toHaveCount(0);
+  expect(await listCapturedCents(request, bookingId)).toEqual([]);
   await fillCard(page, 'es');
   await pay.click();
-  await thankYou(page);
-  expect(await capturedCentsOf(request, bookingId)).toHaveLength(1);
+  await waitForThankYou(page);
+  expect(await listCapturedCents(request, bookingId)).toHaveLength(1);
   await expectSettled(request, bookingId);
   expect(errors).toEqual([]);
 });
 
 for (const locale of ['en', 'es'] as const) {
   test(`${locale}: the full price by card`, async ({ page, request }) => {
-    const errors = consoleErrors(page);
+    const errors = collectConsoleErrors(page);
     const bookingId = await toCard(page, request, locale, 'full');
     const pay = page.getByRole('button', { name: TEXTS[locale].pay });
     const total = await sumOf(pay);
     await fillCard(page, locale);
     await pay.click();
-    await thankYou(page);
+    await waitForThankYou(page);
     await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible();
     await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible();
-    expect(await capturedCentsOf(request, bookingId)).toEqual([total]);
+    expect(await listCapturedCents(request, bookingId)).toEqual([total]);
     await expectSettled(request, bookingId);
     expect(errors).toEqual([]);
   });
@@ -120,7 +120,7 @@ for (const locale of ['en', 'es'] as const) {
       request,
     }) => {
       const t = TEXTS[locale];
-      const errors = consoleErrors(page);
+      const errors = collectConsoleErrors(page);
       const choice = page.getByRole('radio', { name: t.lenders[lender].pick });
       const go = page.getByRole('button', { name: t.lenders[lender].go });
       const bookingId = await openPayment(page, request, locale);
@@ -135,16 +135,16 @@ for (const locale of ['en', 'es'] as const) {
       await page.locator('button[value=cancel]').click();
       await page.waitForURL(/\/checkout\?booking=/);
       await expect(page.getByText(t.notLent)).toBeVisible({ timeout: 30_000 });
-      expect(await capturedCentsOf(request, bookingId)).toEqual([]);
+      expect(await listCapturedCents(request, bookingId)).toEqual([]);
 
       await page.getByRole('radio', { name: t.full }).check();
       await choice.check();
       await go.click();
       await page.locator('button[value=accept]').click();
-      await thankYou(page);
+      await waitForThankYou(page);
       await expect(page.getByText(t.lenders[lender].paid)).toHaveCount(1);
       await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
-      expect(await capturedCentsOf(request, bookingId)).toHaveLength(1);
+      expect(await listCapturedCents(request, bookingId)).toHaveLength(1);
       await expectSettled(request, bookingId);
       expect(errors).toEqual([]);
     });
@@ -156,7 +156,7 @@ for (const locale of ['en', 'es'] as const) {
     request,
   }) => {
     const t = TEXTS[locale];
-    const errors = consoleErrors(page);
+    const errors = collectConsoleErrors(page);
     const { bookingId, deposit } = await bookForTwo(page, request, locale);
     // By keyboard only.
     await page.getByRole('button', { name: t.giveCard }).press('Enter');
@@ -165,7 +165,7 @@ for (const locale of ['en', 'es'] as const) {
     await onCharge(page, locale);
     await expect(page.getByText(t.balance)).toHaveCount(1, { timeout: 60_000 });
     await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
-    const payments = await capturedCentsOf(request, bookingId);
+    const payments = await listCapturedCents(request, bookingId);
     expect(payments).toHaveLength(2);
     expect(payments[0]).toBe(deposit);
     await expectSettled(request, bookingId);

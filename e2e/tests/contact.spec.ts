@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { saleWithDeposit } from '../support/api.js';
-import { violations } from '../support/look.js';
+import { findSaleWithDeposit } from '../support/api.js';
+import { findViolations } from '../support/look.js';
 import { mailAbout } from '../support/mails.js';
 import { openUntilShown } from '../support/shown.js';
 import { enterPassword, hire } from '../support/staff.js';
@@ -43,7 +43,7 @@ const TEXTS = {
 } as const;
 
 /** Unique text: the same text on the same day would count as the same enquiry. */
-const words = (text: string): string => `${text} ${Math.random().toString(36).slice(2, 10)}`;
+const newMessage = (text: string): string => `${text} ${Math.random().toString(36).slice(2, 10)}`;
 
 async function fill(page: Page, locale: 'en' | 'es', message: string): Promise<void> {
   const texts = TEXTS[locale];
@@ -52,9 +52,9 @@ async function fill(page: Page, locale: 'en' | 'es', message: string): Promise<v
   await page.getByLabel(texts.message).fill(message);
 }
 
-const axe = async (page: Page): Promise<void> => expect(await violations(page, '.late')).toEqual([]);
+const expectNoViolations = async (page: Page): Promise<void> => expect(await findViolations(page, '.late')).toEqual([]);
 
-const referenceOn = async (page: Page): Promise<string> =>
+const readReference = async (page: Page): Promise<string> =>
   /EQ-[0-9A-Z]{4}-[0-9A-Z]{3}/.exec(await page.locator('#sent').innerText())?.[0] ?? '';
 
 for (const locale of ['en', 'es'] as const) {
@@ -79,12 +79,12 @@ for (const locale of ['en', 'es'] as const) {
     await expect(page.getByLabel(texts.message)).toHaveValue('Hola');
     await page.getByLabel(texts.country).selectOption('ES');
     await page.getByLabel(texts.phone).fill('600 000 000');
-    const message = words(texts.words);
+    const message = newMessage(texts.words);
     await page.getByLabel(texts.message).fill(message);
     await page.getByLabel(texts.consent).check();
     await page.getByRole('button', { name: texts.send }).click();
     await expect(page.getByText(texts.sent)).toBeVisible();
-    const mail = await mailAbout(request, await referenceOn(page), texts.mail);
+    const mail = await mailAbout(request, await readReference(page), texts.mail);
     expect(mail.text).toContain(message);
     await context.close();
   });
@@ -94,7 +94,7 @@ for (const locale of ['en', 'es'] as const) {
     browser,
     baseURL,
   }) => {
-    const { trip } = await saleWithDeposit(page.request, locale);
+    const { trip } = await findSaleWithDeposit(page.request, locale);
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));
     await page.goto(`/${locale}/adventure/${trip.slug}`);
@@ -103,14 +103,14 @@ for (const locale of ['en', 'es'] as const) {
     const form = page.locator('.late form');
     await form.scrollIntoViewIfNeeded();
     // Submitted before its script loads, it would lead to the form's own page.
-    const live = () => form.evaluate((at) => Object.keys(at).some((key) => key.startsWith('__reactProps')));
-    await expect.poll(live).toBe(true);
-    const message = words(texts.words);
+    const isHydrated = () => form.evaluate((at) => Object.keys(at).some((key) => key.startsWith('__reactProps')));
+    await expect.poll(isHydrated).toBe(true);
+    const message = newMessage(texts.words);
     await fill(page, locale, message);
     await page.getByRole('button', { name: texts.send }).click();
     await expect(page.getByRole('link', { name: texts.unticked })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(`/${locale}/adventure/${trip.slug}`);
-    await axe(page);
+    await expectNoViolations(page);
     await page.getByLabel(texts.consent).check();
     // A failing connection loses no input.
     await page.route('**/api/enquiries', (route) => route.abort());
@@ -120,8 +120,8 @@ for (const locale of ['en', 'es'] as const) {
     await page.unroute('**/api/enquiries');
     await page.getByRole('button', { name: texts.send }).click();
     await expect(page.getByText(texts.sent)).toBeFocused();
-    await axe(page);
-    const reference = await referenceOn(page);
+    await expectNoViolations(page);
+    const reference = await readReference(page);
 
     const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'en' });
     const desk = await context.newPage();
@@ -143,7 +143,7 @@ for (const locale of ['en', 'es'] as const) {
 }
 
 test('a link presets the topic; input before the scripts load stays', async ({ page }) => {
-  const { trip } = await saleWithDeposit(page.request, 'en');
+  const { trip } = await findSaleWithDeposit(page.request, 'en');
   await page.goto(`/en/contact?kind=independent-trip&trip=${trip.slug}&message=On+our+own+dates.`);
   await page.getByLabel(TEXTS.en.name).fill('Marta');
   await page.locator('html[data-hydrated]').waitFor();

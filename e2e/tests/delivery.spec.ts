@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { saleWithDeposit } from '../support/api.js';
-import { departureOf } from '../support/steps.js';
+import { findSaleWithDeposit } from '../support/api.js';
+import { findDeparture } from '../support/steps.js';
 
-const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor();
+const waitForHydration = (page: Page) => page.locator('html[data-hydrated]').waitFor();
 
 /** Blocks scripts until released. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -15,14 +15,14 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-const marked = (page: Page) => page.evaluate(() => 'marked' in window);
+const isMarked = (page: Page) => page.evaluate(() => 'marked' in window);
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }));
 
 test('requests no script before the page has loaded', async ({ page }) => {
-  const { trip } = await saleWithDeposit(page.request, 'en');
+  const { trip } = await findSaleWithDeposit(page.request, 'en');
   for (const path of ['/en', `/en/adventure/${trip.slug}`, '/en/checkout?booking=x', '/es/404']) {
     await page.goto(path);
-    await hydrated(page);
+    await waitForHydration(page);
     const early = await page.evaluate(() => {
       const [shown] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
       const loaded = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
@@ -37,14 +37,14 @@ test('requests no script before the page has loaded', async ({ page }) => {
 });
 
 test('keeps a choice made at first paint once the scripts load', async ({ page }) => {
-  const { trip, departure } = await saleWithDeposit(page.request, 'en');
+  const { trip, departure } = await findSaleWithDeposit(page.request, 'en');
   const release = await holdScripts(page);
   await page.goto(`/en/adventure/${trip.slug}`);
-  const radio = await departureOf(page, departure.id);
+  const radio = await findDeparture(page, departure.id);
   await radio.check();
   await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
   release();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(radio).toBeChecked();
   await expect(page.getByRole('status').filter({ hasText: /^Total \$/ })).toBeAttached();
 });
@@ -56,14 +56,14 @@ test('neither loses input submitted at first paint nor puts it into the address'
   await fields.first().fill('marta@example.com');
   await page.getByRole('main').getByRole('button').first().click();
   release();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(fields.first()).toHaveValue('marta@example.com');
   await expect(page).toHaveURL(/\/en\/find-booking$/);
   await expect(page.getByRole('alert').or(page.getByText('There is a problem')).first()).toBeVisible();
 });
 
 /** Paths of the requests to the server during the test. */
-function requestedPaths(page: Page, kind: 'document' | 'fetch'): string[] {
+function collectRequestedPaths(page: Page, kind: 'document' | 'fetch'): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
@@ -73,42 +73,42 @@ function requestedPaths(page: Page, kind: 'document' | 'fetch'): string[] {
 }
 
 /** Waits long enough for a replayed action to show. */
-const settled = (page: Page) => page.waitForLoadState('networkidle');
+const waitUntilIdle = (page: Page) => page.waitForLoadState('networkidle');
 
 test.describe('a press at first paint', () => {
   test('follows a link once', async ({ page }) => {
     const release = await holdScripts(page);
-    const documents = requestedPaths(page, 'document');
+    const documents = collectRequestedPaths(page, 'document');
     await page.goto('/en');
     const link = page.getByRole('main').locator('.card a').first();
     const href = (await link.getAttribute('href')) ?? '';
     await link.click();
     await expect(page).toHaveURL(new RegExp(`${href}$`));
     release();
-    await hydrated(page);
-    await settled(page);
+    await waitForHydration(page);
+    await waitUntilIdle(page);
     expect(documents).toEqual(['/en', href]);
   });
 
   test('applies a shop filter once', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/en/shop?style=trekking');
-    const fetched = requestedPaths(page, 'fetch');
+    const fetched = collectRequestedPaths(page, 'fetch');
     const filters = page.locator('details.shop-filters');
     if (await filters.locator('> summary').isVisible()) await filters.locator('> summary').click();
     const box = page.locator('input[name=guaranteed]');
     await box.check();
     await expect(page).toHaveURL(/\/shop\?style=trekking$/);
     release();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page).toHaveURL(/\/shop\?style=trekking&guaranteed=true$/);
-    await settled(page);
+    await waitUntilIdle(page);
     await expect(box).toBeChecked();
     expect(fetched.filter((path) => path.includes('guaranteed=true'))).toHaveLength(1);
   });
 
   test('opens the map once, and leaves it closed when closed', async ({ page }) => {
-    const { trip } = await saleWithDeposit(page.request, 'en');
+    const { trip } = await findSaleWithDeposit(page.request, 'en');
     const release = await holdScripts(page);
     await page.goto(`/en/adventure/${trip.slug}`);
     await page.getByRole('button', { name: 'Open the large map' }).click();
@@ -118,12 +118,12 @@ test.describe('a press at first paint', () => {
     await expect(dialog).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
-    await settled(page);
+    await waitUntilIdle(page);
     await expect(dialog).toHaveCount(0);
   });
 
   test('counts each press of a stepper once', async ({ page }) => {
-    const { trip } = await saleWithDeposit(page.request, 'en');
+    const { trip } = await findSaleWithDeposit(page.request, 'en');
     const release = await holdScripts(page);
     await page.goto(`/en/adventure/${trip.slug}`);
     const addButton = page.getByRole('button', { name: 'One more' });
@@ -133,35 +133,35 @@ test.describe('a press at first paint', () => {
     await expect(travelers).toHaveValue('2');
     release();
     await expect(travelers).toHaveValue('4');
-    await settled(page);
+    await waitUntilIdle(page);
     await addButton.click();
     await expect(travelers).toHaveValue('5');
   });
 
   test('changes the language once, and remembers it', async ({ page, context }) => {
     const release = await holdScripts(page);
-    const documents = requestedPaths(page, 'document');
+    const documents = collectRequestedPaths(page, 'document');
     await page.goto('/en/destinations');
     await page.getByRole('navigation', { name: 'Language' }).getByRole('link').click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
     release();
-    await hydrated(page);
-    await settled(page);
+    await waitForHydration(page);
+    await waitUntilIdle(page);
     expect(documents).toEqual(['/en/destinations', '/es/destinations']);
     expect(await context.cookies()).toMatchObject([{ name: 'locale', value: 'es' }]);
   });
 });
 
 test('navigation fetches a page in one answer', async ({ page }) => {
-  const { trip } = await saleWithDeposit(page.request, 'en');
+  const { trip } = await findSaleWithDeposit(page.request, 'en');
   await page.goto(`/en/shop?q=${encodeURIComponent(trip.name)}`);
-  await hydrated(page);
-  const fetched = requestedPaths(page, 'fetch');
+  await waitForHydration(page);
+  const fetched = collectRequestedPaths(page, 'fetch');
   await mark(page);
   await page.getByRole('link', { name: trip.name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: trip.name })).toBeVisible();
   await expect(page.locator('input[name=departure]').first()).toBeAttached();
-  expect(await marked(page)).toBe(true);
+  expect(await isMarked(page)).toBe(true);
   expect(fetched.filter((path) => path === `/_payload/en/adventure/${trip.slug}.json`)).toHaveLength(1);
   expect(fetched.filter((path) => path.startsWith('/api/trips'))).toEqual([]);
 });
@@ -171,24 +171,24 @@ test('a newer build is noticed and loaded with the next page, unless input would
 }) => {
   await page.clock.install();
   await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'newer', time: '' } }));
-  const noticed = async (): Promise<void> => {
+  const waitUntilNoticed = async (): Promise<void> => {
     const response = page.waitForResponse('**/builds/latest.json');
     await page.clock.fastForward('05:01');
     await response;
   };
   await page.goto('/en/find-booking');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('main').getByRole('textbox').first().fill('marta@example.com');
-  await noticed();
+  await waitUntilNoticed();
   await mark(page);
   await page.getByRole('banner').getByRole('link', { name: 'Wayfold' }).click();
   await expect(page).toHaveURL(/\/en$/);
   // The field with the input is gone with its page.
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
-  expect(await marked(page)).toBe(true);
+  expect(await isMarked(page)).toBe(true);
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms & Conditions' }).click();
   await expect(page).toHaveURL(/\/en\/terms$/);
   // While the document is being replaced there is no answer, so try again.
-  await expect(async () => expect(await marked(page)).toBe(false)).toPass();
+  await expect(async () => expect(await isMarked(page)).toBe(false)).toPass();
 });

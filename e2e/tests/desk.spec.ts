@@ -1,13 +1,13 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { refundedCentsOf, capturedCentsOf } from '../support/api.js';
-import { clockTurn } from '../support/clock-turn.js';
+import { sumRefundedCents, listCapturedCents } from '../support/api.js';
+import { takeClockTurn } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
 import { look } from '../support/look.js';
-import { codeInMail } from '../support/mails.js';
-import { PDF, pdfOf } from '../support/receipts.js';
+import { readMailedCode } from '../support/mails.js';
+import { PDF, newPdf } from '../support/receipts.js';
 import { openUntilShown } from '../support/shown.js';
-import { granted, openBooking, signIn } from '../support/staff.js';
-import { bookForTwo, cents, consoleErrors, openPayment, ownAddress } from '../support/steps.js';
+import { grantApproval, openBooking, signIn } from '../support/staff.js';
+import { bookForTwo, parseCents, collectConsoleErrors, openPayment, ownAddress } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
 
 /** Moving the clock expires other journeys' holds. */
@@ -15,7 +15,7 @@ test.describe.configure({ timeout: 300_000 });
 
 let endTurn: () => void = () => undefined;
 test.beforeEach(async () => {
-  endTurn = await clockTurn();
+  endTurn = await takeClockTurn();
 });
 test.afterEach(() => endTurn());
 
@@ -23,21 +23,21 @@ const CASH_CENTS = 10_000;
 /** More than one staff member may give alone. */
 const GIFT_CENTS = 60_000;
 
-const event = (page: Page, type: string) => page.locator(`[data-event=${type}]`);
+const getEvent = (page: Page, type: string) => page.locator(`[data-event=${type}]`);
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).press('Enter');
 
 /** A booking for two with a deposit by transfer. */
-async function awaited(page: Page, request: APIRequestContext) {
+async function openAwaitedTransfer(page: Page, request: APIRequestContext) {
   const bookingId = await openPayment(page, request, 'en', ownAddress());
   await page.getByRole('radio', { name: TEXTS.en.deposit }).check();
   await page.getByRole('radio', { name: /^Bank Transfer/ }).check();
   const details = page.getByRole('button', { name: /^Get bank details for \$/ });
-  const sum = cents(await details.innerText());
+  const sum = parseCents(await details.innerText());
   await details.click();
-  await page.getByLabel('Code from the email').fill(await codeInMail(request, bookingId));
+  await page.getByLabel('Code from the email').fill(await readMailedCode(request, bookingId));
   await page.getByRole('button', { name: 'Verify email' }).click();
   await page.waitForURL(/\/thank-you\?booking=/);
-  await page.getByLabel('Receipt of the transfer').setInputFiles(pdfOf(PDF));
+  await page.getByLabel('Receipt of the transfer').setInputFiles(newPdf(PDF));
   await page.getByRole('button', { name: 'Send the receipt' }).click();
   await expect(page.getByText('Thank you: we have 1 receipt.')).toBeVisible();
   return { bookingId, sum, reference: await page.getByTestId('reference').innerText() };
@@ -47,8 +47,8 @@ test('en: an expected transfer: its receipt, an extension, and the release of it
   page,
   request,
 }) => {
-  const errors = consoleErrors(page);
-  const { bookingId, reference } = await awaited(page, request);
+  const errors = collectConsoleErrors(page);
+  const { bookingId, reference } = await openAwaitedTransfer(page, request);
   await signIn(page);
   await page.getByRole('link', { name: 'Bank lines' }).press('Enter');
   await page.getByRole('link', { name: 'Awaited transfers' }).press('Enter');
@@ -68,16 +68,16 @@ test('en: an expected transfer: its receipt, an extension, and the release of it
   const attach = panel.getByRole('button', { name: 'Attach the receipt' });
   await attach.press('Enter');
   await expect(file).toHaveAccessibleDescription(/Choose a file first/);
-  await file.setInputFiles(pdfOf('<script></script>'));
+  await file.setInputFiles(newPdf('<script></script>'));
   await attach.press('Enter');
   await expect(file).toHaveAccessibleDescription(/not a complete PDF, JPEG or PNG/);
   await look(page, 'transfer');
-  await file.setInputFiles(pdfOf(`${PDF}% by mail\nstartxref\n9\n%%EOF\n`));
+  await file.setInputFiles(newPdf(`${PDF}% by mail\nstartxref\n9\n%%EOF\n`));
   await attach.press('Enter');
   await expect(panel.getByText('Attached: this booking has 2 receipts.')).toBeVisible();
   await expect(panel.getByRole('button', { name: /^Save the receipt: PDF/ })).toHaveCount(2);
-  await expect(event(page, 'TransferReceiptAdded')).toHaveCount(2);
-  await expect(event(page, 'TransferReceiptAdded').last()).not.toContainText('customer');
+  await expect(getEvent(page, 'TransferReceiptAdded')).toHaveCount(2);
+  await expect(getEvent(page, 'TransferReceiptAdded').last()).not.toContainText('customer');
 
   await press(page, 'More time');
   const day = page.getByLabel('New last day');
@@ -90,24 +90,24 @@ test('en: an expected transfer: its receipt, an extension, and the release of it
   await look(page, 'more-time');
   await page.keyboard.press('Enter');
   await expect(page.getByText(`${reference} now has until`)).toBeVisible();
-  await expect(event(page, 'TransferChosen')).toHaveCount(2);
-  await event(page, 'TransferChosen').last().press('Enter');
+  await expect(getEvent(page, 'TransferChosen')).toHaveCount(2);
+  await getEvent(page, 'TransferChosen').last().press('Enter');
   await expect(page.getByLabel('Data of the event')).toContainText('their bank was closed');
-  await expect(event(page, 'TransferChosen').last()).not.toContainText('customer');
+  await expect(getEvent(page, 'TransferChosen').last()).not.toContainText('customer');
 
   await press(page, 'Release the seats');
   await page.getByLabel(/^Reason/).fill('they changed their mind');
   await look(page, 'release');
   await page.keyboard.press('Enter');
   await expect(page.getByText(`The seats of ${reference} were released.`)).toBeVisible();
-  await expect(event(page, 'BookingExpired')).toHaveCount(1);
-  await expect(event(page, 'HoldExpiryStarted')).toContainText('they changed their mind');
-  const awaitedAgain = async () => {
+  await expect(getEvent(page, 'BookingExpired')).toHaveCount(1);
+  await expect(getEvent(page, 'HoldExpiryStarted')).toContainText('they changed their mind');
+  const reopenAwaited = async () => {
     await page.goto('/ops/awaited-transfers');
     await expect(heading).toBeVisible();
     await expect(page.getByText('Loading…')).toHaveCount(0);
   };
-  await openUntilShown(awaitedAgain, row, 0);
+  await openUntilShown(reopenAwaited, row, 0);
   await expectSettled(request, bookingId);
   // The browser logs the refused file, too.
   expect(errors.filter((text) => !/401|422/.test(text))).toEqual([]);
@@ -118,7 +118,7 @@ test('es: manual money: recorded, granted with a second person, and the books ag
   request,
   browser,
 }) => {
-  const errors = consoleErrors(page);
+  const errors = collectConsoleErrors(page);
   const { bookingId, deposit, reference } = await bookForTwo(page, request, 'es');
   await signIn(page);
   await openBooking(page, reference);
@@ -129,7 +129,7 @@ test('es: manual money: recorded, granted with a second person, and the books ag
   await look(page, 'record');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Recorded a payment of $100.00.')).toBeVisible();
-  await expect(event(page, 'ManualPaymentRecorded')).toHaveCount(1);
+  await expect(getEvent(page, 'ManualPaymentRecorded')).toHaveCount(1);
   await expectSettled(request, bookingId, { cash: CASH_CENTS });
 
   await press(page, 'Give goodwill');
@@ -140,7 +140,7 @@ test('es: manual money: recorded, granted with a second person, and the books ag
   await look(page, 'second-person');
   await press(page, /^Ask for approval/);
   await expect(page.getByText(/^You asked for a second approval of \$600\.00/)).toBeVisible();
-  await granted(browser, reference, 'Goodwill credit', '$600.00');
+  await grantApproval(browser, reference, 'Goodwill credit', '$600.00');
   await openUntilShown(
     () => page.reload(),
     page.getByRole('button', { name: /^Carry it out: Give goodwill/ }),
@@ -149,11 +149,11 @@ test('es: manual money: recorded, granted with a second person, and the books ag
   await press(page, /^Carry it out: Give goodwill/);
   await press(page, 'Give $600.00');
   await expect(page.getByText('Gave goodwill of $600.00.')).toBeVisible();
-  await expect(event(page, 'GoodwillGranted')).toHaveCount(1);
+  await expect(getEvent(page, 'GoodwillGranted')).toHaveCount(1);
   await expectSettled(request, bookingId, { cash: CASH_CENTS, goodwill: GIFT_CENTS });
 
-  expect(await capturedCentsOf(request, bookingId)).toEqual([deposit]);
-  expect(await refundedCentsOf(request, bookingId)).toBe(0);
+  expect(await listCapturedCents(request, bookingId)).toEqual([deposit]);
+  expect(await sumRefundedCents(request, bookingId)).toBe(0);
   expect(errors.filter((text) => !/ 40[13] /.test(text))).toEqual([]);
 });
 
@@ -161,7 +161,7 @@ test('en: refunds: the card’s automatically and cash from the list of refunds 
   page,
   request,
 }) => {
-  const errors = consoleErrors(page);
+  const errors = collectConsoleErrors(page);
   const { bookingId, deposit, reference } = await bookForTwo(page, request, 'en');
   await signIn(page);
   await openBooking(page, reference);
@@ -180,7 +180,7 @@ test('en: refunds: the card’s automatically and cash from the list of refunds 
   await look(page, 'refund');
   await press(page, /^Refund \$/);
   await expect(page.getByText(/is on its way\.$/)).toBeVisible();
-  await expect.poll(() => refundedCentsOf(request, bookingId), { timeout: 30_000 }).toBe(deposit / 10);
+  await expect.poll(() => sumRefundedCents(request, bookingId), { timeout: 30_000 }).toBe(deposit / 10);
 
   const row = page.getByRole('listitem').filter({ hasText: reference });
   await openUntilShown(() => page.goto('/ops/refunds-to-send'), row);
@@ -202,7 +202,7 @@ test('es: a booking is canceled as previewed, a second person approves the fee w
   request,
   browser,
 }) => {
-  const errors = consoleErrors(page);
+  const errors = collectConsoleErrors(page);
   const { bookingId, deposit, reference } = await bookForTwo(page, request, 'es');
   await signIn(page);
   await openBooking(page, reference);
@@ -212,12 +212,12 @@ test('es: a booking is canceled as previewed, a second person approves the fee w
   await page.getByLabel(/^Wayfold: the trip is off/).check();
   await page.getByLabel(/^Reason/).fill('the river is too high');
   const ask = page.getByRole('button', { name: /^Ask for approval, \$/ });
-  expect(cents(await ask.innerText())).toBe(deposit);
+  expect(parseCents(await ask.innerText())).toBe(deposit);
   await look(page, 'waiver');
   await ask.press('Enter');
   await expect(page.getByText(/^You asked for approval to waive \$/)).toBeVisible();
   const fee = (deposit / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
-  await granted(browser, reference, 'Waived cancellation fee', fee);
+  await grantApproval(browser, reference, 'Waived cancellation fee', fee);
   const cancelAgain = async () => {
     await page.reload();
     await press(page, 'Cancel the booking');
@@ -226,11 +226,11 @@ test('es: a booking is canceled as previewed, a second person approves the fee w
   await openUntilShown(cancelAgain, page.getByText(/^A colleague approved waiving \$/));
   await page.getByLabel(/^Reason/).fill('the river is too high');
   const submit = page.getByRole('button', { name: /^Cancel and refund \$/ });
-  expect(cents(await submit.innerText())).toBe(deposit);
+  expect(parseCents(await submit.innerText())).toBe(deposit);
   await submit.press('Enter');
   await expect(page.getByText(new RegExp(`^Canceled ${reference}`))).toBeVisible();
-  await expect(event(page, 'BookingCancelled')).toHaveCount(1);
-  await expect.poll(() => refundedCentsOf(request, bookingId), { timeout: 30_000 }).toBe(deposit);
+  await expect(getEvent(page, 'BookingCancelled')).toHaveCount(1);
+  await expect.poll(() => sumRefundedCents(request, bookingId), { timeout: 30_000 }).toBe(deposit);
   await expectSettled(request, bookingId);
   expect(errors.filter((text) => !/ 40[13] /.test(text))).toEqual([]);
 });

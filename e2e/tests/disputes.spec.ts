@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { advanceTo, deliveredOfDisputes, dispute, capturedCentsOf } from '../support/api.js';
-import { clockTurn } from '../support/clock-turn.js';
+import { advanceTo, listDeliveredDisputeEvents, dispute, listCapturedCents } from '../support/api.js';
+import { takeClockTurn } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
 import { openUntilShown } from '../support/shown.js';
 import { openBooking, signIn } from '../support/staff.js';
@@ -13,20 +13,20 @@ test.describe.configure({ timeout: 300_000 });
 const DAY_MS = 86_400_000;
 let endTurn: () => void = () => undefined;
 test.beforeEach(async () => {
-  endTurn = await clockTurn();
+  endTurn = await takeClockTurn();
 });
 test.afterEach(() => endTurn());
 
-const event = (page: Page, type: string) => page.locator(`[data-event=${type}]`);
+const getEvent = (page: Page, type: string) => page.locator(`[data-event=${type}]`);
 
 /**
  * Reloads until the event shows, because the console does not poll. Webhooks arrive at once; the sweep would
  * take up to two minutes.
  */
 const waitForEvent = (page: Page, type: string, times = 1): Promise<void> =>
-  openUntilShown(() => page.reload(), event(page, type), times);
+  openUntilShown(() => page.reload(), getEvent(page, type), times);
 
-interface Disputed {
+interface DisputedBooking {
   readonly bookingId: string;
   readonly deposit: number;
   /** As planned before the dispute. */
@@ -35,7 +35,7 @@ interface Disputed {
 }
 
 /** A booking whose deposit is disputed; the console shows that, and that charging is paused. */
-async function disputed(page: Page, request: APIRequestContext, locale: Language): Promise<Disputed> {
+async function openDispute(page: Page, request: APIRequestContext, locale: Language): Promise<DisputedBooking> {
   const { bookingId, deposit, reference } = await bookForTwo(page, request, locale);
   await signIn(page);
   await openBooking(page, reference);
@@ -43,7 +43,7 @@ async function disputed(page: Page, request: APIRequestContext, locale: Language
   expect(chargeAt).toMatch(/T12:00:00/);
   const close = await dispute(request, bookingId);
   await waitForEvent(page, 'DisputeOpened');
-  await expect.poll(() => deliveredOfDisputes(request)).toContain('charge.dispute.created');
+  await expect.poll(() => listDeliveredDisputeEvents(request)).toContain('charge.dispute.created');
   const state = page.getByTestId('state');
   await expect(state.getByText('DISPUTED', { exact: true })).toBeVisible();
   await expect(state.getByText('VOIDED', { exact: true })).toBeVisible();
@@ -66,26 +66,26 @@ async function balanceOf(page: Page, bookingId: string): Promise<Balance> {
   return balance;
 }
 
-const later = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString();
+const addMs = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString();
 
 test('en: a dispute pauses the charge; it is won, and the charge continues', async ({ page, request }) => {
-  const { bookingId, deposit, chargeAt, close } = await disputed(page, request, 'en');
+  const { bookingId, deposit, chargeAt, close } = await openDispute(page, request, 'en');
   // The charge date passes.
-  await advanceTo(request, later(chargeAt, DAY_MS / 4));
+  await advanceTo(request, addMs(chargeAt, DAY_MS / 4));
   await signIn(page);
   await page.goto(`/ops/bookings/${bookingId}`);
   await close('under_review');
   await close('won');
   await waitForEvent(page, 'DisputeClosed');
   await waitForEvent(page, 'BalanceScheduled', 2);
-  expect(await capturedCentsOf(request, bookingId)).toEqual([deposit]);
+  expect(await listCapturedCents(request, bookingId)).toEqual([deposit]);
   const balance = await balanceOf(page, bookingId);
-  expect(balance).toMatchObject({ charge: 'SCHEDULED', chargeAt: later(chargeAt, DAY_MS) });
-  await advanceTo(request, later(chargeAt, DAY_MS + 1000));
+  expect(balance).toMatchObject({ charge: 'SCHEDULED', chargeAt: addMs(chargeAt, DAY_MS) });
+  await advanceTo(request, addMs(chargeAt, DAY_MS + 1000));
   await waitForEvent(page, 'BalancePaid');
   await expect(page.getByTestId('state').getByText('PAID', { exact: true })).toBeVisible();
-  expect(await capturedCentsOf(request, bookingId)).toEqual([deposit, balance.amountCents]);
-  await expect(event(page, 'ChargeStarted')).toHaveCount(1);
+  expect(await listCapturedCents(request, bookingId)).toEqual([deposit, balance.amountCents]);
+  await expect(getEvent(page, 'ChargeStarted')).toHaveCount(1);
   await expectSettled(request, bookingId);
 });
 
@@ -93,18 +93,18 @@ test('es: a dispute is lost: the money is gone, and staff decide about the balan
   page,
   request,
 }) => {
-  const { bookingId, deposit, chargeAt, close } = await disputed(page, request, 'es');
+  const { bookingId, deposit, chargeAt, close } = await openDispute(page, request, 'es');
   await close('lost');
   await waitForEvent(page, 'DisputeClosed');
-  await expect(event(page, 'OperationsItemRaised').filter({ hasText: 'dispute-lost' })).toHaveCount(1);
+  await expect(getEvent(page, 'OperationsItemRaised').filter({ hasText: 'dispute-lost' })).toHaveCount(1);
   // Nothing is charged automatically afterwards, and a week after the due date staff get another task.
-  await advanceTo(request, later(chargeAt, 8 * DAY_MS));
+  await advanceTo(request, addMs(chargeAt, 8 * DAY_MS));
   await signIn(page);
   await page.goto(`/ops/bookings/${bookingId}`);
-  await expect(event(page, 'DisputeClosed')).toHaveCount(1);
+  await expect(getEvent(page, 'DisputeClosed')).toHaveCount(1);
   expect(await balanceOf(page, bookingId)).toMatchObject({ charge: 'VOIDED' });
-  await expect(event(page, 'ChargeStarted')).toHaveCount(0);
-  expect(await capturedCentsOf(request, bookingId)).toEqual([deposit]);
+  await expect(getEvent(page, 'ChargeStarted')).toHaveCount(0);
+  expect(await listCapturedCents(request, bookingId)).toEqual([deposit]);
   // Captured once and withheld by the provider: nothing of it belongs to the trip.
   await expectSettled(request, bookingId, { disputes: -deposit });
 });

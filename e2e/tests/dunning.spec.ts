@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
-import { capturedCentsOf } from '../support/api.js';
-import { clockTurn } from '../support/clock-turn.js';
+import { listCapturedCents } from '../support/api.js';
+import { takeClockTurn } from '../support/clock-turn.js';
 import { environment } from '../support/environment.js';
 import { expectSettled } from '../support/ledger.js';
 import { linkInMail } from '../support/mails.js';
 import { openUntilShown } from '../support/shown.js';
-import { approve, bookForTwo, CARDS, cents, consoleErrors, fillCard } from '../support/steps.js';
+import { approve, bookForTwo, CARDS, parseCents, collectConsoleErrors, fillCard } from '../support/steps.js';
 import { TEXTS, type Language } from '../support/texts.js';
 
 /** The journey moves the clock, so one at a time. */
@@ -15,12 +15,12 @@ test.describe.configure({ timeout: 300_000 });
 const DAY_MS = 86_400_000;
 let endTurn: () => void = () => undefined;
 test.beforeEach(async () => {
-  endTurn = await clockTurn();
+  endTurn = await takeClockTurn();
 });
 test.afterEach(() => endTurn());
 
 /** A device that knows nothing about the booking. The token must not be in any address that it requests. */
-async function anotherDevice(browser: Browser, link: string) {
+async function openOnAnotherDevice(browser: Browser, link: string) {
   const { viewport, isMobile = false, userAgent } = test.info().project.use;
   const context = await browser.newContext({
     ...(viewport === undefined ? {} : { viewport }),
@@ -28,13 +28,13 @@ async function anotherDevice(browser: Browser, link: string) {
     isMobile,
   });
   const page = await context.newPage();
-  const errors = consoleErrors(page);
+  const errors = collectConsoleErrors(page);
   const requests: string[] = [];
   context.on('request', (request) => {
     const { referer = '' } = request.headers();
     requests.push(request.url(), referer);
   });
-  const { href, hash } = new URL(link, environment.base());
+  const { href, hash } = new URL(link, environment.getBaseUrl());
   const key = hash.replace('#key=', '');
   await page.goto(href);
   return {
@@ -54,13 +54,13 @@ async function bookUntilTheChargeFails(page: Page, request: APIRequestContext, l
   await page.reload();
   await page.getByRole('button', { name: TEXTS[locale].toCharge }).press('Enter');
   await expect(page.getByText(TEXTS[locale].needsYou)).toBeVisible({ timeout: 60_000 });
-  expect(await capturedCentsOf(request, bookingId)).toEqual([deposit]);
+  expect(await listCapturedCents(request, bookingId)).toEqual([deposit]);
   return { bookingId, deposit, reference };
 }
 
 const payButton = (page: Page, locale: Language) => page.getByRole('button', { name: TEXTS[locale].pay });
 
-async function settled(page: Page, locale: Language): Promise<void> {
+async function expectNothingLeft(page: Page, locale: Language): Promise<void> {
   await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText(TEXTS[locale].balanceByYou)).toHaveCount(1);
   await expect(payButton(page, locale)).toHaveCount(0);
@@ -77,19 +77,19 @@ for (const locale of ['en', 'es'] as const) {
     const { bookingId, deposit } = await bookUntilTheChargeFails(page, request, locale);
     const link = await linkInMail(request, bookingId, t.couldNotCharge);
     expect(link).toContain(`/${locale}/thank-you?booking=${bookingId}#key=`);
-    const device = await anotherDevice(browser, link);
+    const device = await openOnAnotherDevice(browser, link);
     await expect(device.page.getByText(t.needsYou)).toBeVisible();
     const pay = payButton(device.page, locale);
-    const balance = cents((await pay.innerText()).replace(/^\D+/, ''));
+    const balance = parseCents((await pay.innerText()).replace(/^\D+/, ''));
     await pay.click();
     await fillCard(device.page, locale, CARDS.asksEachTime);
     await pay.click();
     await approve(device.page, locale);
-    await settled(device.page, locale);
-    expect(await capturedCentsOf(request, bookingId)).toEqual([deposit, balance]);
+    await expectNothingLeft(device.page, locale);
+    expect(await listCapturedCents(request, bookingId)).toEqual([deposit, balance]);
     // The device remembers the token that is no longer in the address.
     await device.page.reload();
-    await settled(device.page, locale);
+    await expectNothingLeft(device.page, locale);
     for (const [name, file] of t.files) {
       const coming = device.page.waitForEvent('download');
       await device.page.getByRole('button', { name }).click();
@@ -115,7 +115,7 @@ for (const locale of ['en', 'es'] as const) {
     const { now } = (await (await request.get('/api/dev/status')).json()) as { now: string };
     const advanceTo = new Date(Date.parse(now) + 7 * DAY_MS).toISOString();
     await request.post('/api/dev/clock', { data: { advanceTo } });
-    const lost = await anotherDevice(browser, `/${locale}/thank-you?booking=${bookingId}`);
+    const lost = await openOnAnotherDevice(browser, `/${locale}/thank-you?booking=${bookingId}`);
     await expect(lost.page.getByRole('heading', { name: t.noKey })).toBeVisible();
     await lost.page.getByRole('link', { name: t.newLink }).click();
     await lost.page.getByLabel(t.email).fill('Marta@Example.com');
@@ -125,16 +125,16 @@ for (const locale of ['en', 'es'] as const) {
     expect(lost.errors).toEqual([]);
     await lost.close();
 
-    const device = await anotherDevice(browser, await linkInMail(request, bookingId, t.yourLink));
+    const device = await openOnAnotherDevice(browser, await linkInMail(request, bookingId, t.yourLink));
     // The page does not poll until the worker has marked the balance as overdue.
     await openUntilShown(() => device.page.reload(), device.page.getByText(t.overdue));
     const pay = payButton(device.page, locale);
-    const balance = cents((await pay.innerText()).replace(/^\D+/, ''));
+    const balance = parseCents((await pay.innerText()).replace(/^\D+/, ''));
     await pay.click();
     await fillCard(device.page, locale);
     await pay.click();
-    await settled(device.page, locale);
-    expect(await capturedCentsOf(request, bookingId)).toEqual([deposit, balance]);
+    await expectNothingLeft(device.page, locale);
+    expect(await listCapturedCents(request, bookingId)).toEqual([deposit, balance]);
     await expectSettled(request, bookingId);
     expect(device.errors).toEqual([]);
     await device.close();

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 
-const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor();
-const cards = (page: Page) => page.locator('main .card');
+const waitForHydration = (page: Page) => page.locator('html[data-hydrated]').waitFor();
+const getCards = (page: Page) => page.locator('main .card');
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
@@ -17,18 +17,18 @@ test.describe('without scripts', () => {
       await page.getByRole('search').getByRole('button').click();
       await expect(page).toHaveURL(new RegExp(`/${locale}/shop\\?q=`));
       await expect(heading).toHaveText(shop);
-      await expect(cards(page).first()).toBeVisible();
+      await expect(getCards(page).first()).toBeVisible();
 
       await page.goto(`/${locale}`);
-      await expect(cards(page).nth(2)).toBeVisible();
-      const name = await cards(page).first().getByRole('link').innerText();
-      await cards(page).first().getByRole('link').click();
+      await expect(getCards(page).nth(2)).toBeVisible();
+      const name = await getCards(page).first().getByRole('link').innerText();
+      await getCards(page).first().getByRole('link').click();
       await expect(heading).toHaveText(name);
 
       await page.goto(`/${locale}`);
       await page.locator('.wall a').first().click();
       await expect(page).toHaveURL(/\/landings\/regions\//);
-      await expect(cards(page).first()).toBeVisible();
+      await expect(getCards(page).first()).toBeVisible();
     });
 
     test(`${locale}: every destination has its own page`, async ({ page, request }) => {
@@ -40,7 +40,7 @@ test.describe('without scripts', () => {
         expect(answer.status(), answer.url()).toBe(200);
       }
       await links.first().click();
-      await expect(cards(page).first()).toBeVisible();
+      await expect(getCards(page).first()).toBeVisible();
     });
   }
 
@@ -94,7 +94,7 @@ test('the home page contains the organization’s and the search’s structured 
       ) as unknown as string,
     },
   });
-  await hydrated(page);
+  await waitForHydration(page);
   // Texts and links are server-rendered until the first interaction, which loads code and changes nothing.
   const before = await page.getByRole('main').innerText();
   await page.mouse.move(200, 200);
@@ -115,11 +115,11 @@ for (const [path, title] of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await expect(page.getByRole('banner')).toHaveCount(1);
-    await expect(cards(page)).toHaveCount(3);
-    await hydrated(page);
+    await expect(getCards(page)).toHaveCount(3);
+    await waitForHydration(page);
     await page.getByRole('search').getByRole('searchbox').fill('inca');
     await page.getByRole('search').getByRole('button').click();
     await expect(page).toHaveURL(/\/(en|es)\/shop\?q=inca$/);
-    await expect(cards(page).first()).toBeVisible();
+    await expect(getCards(page).first()).toBeVisible();
   });
 }

@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
-import { capturedCentsOf } from '../support/api.js';
-import { clockTurn } from '../support/clock-turn.js';
+import { listCapturedCents } from '../support/api.js';
+import { takeClockTurn } from '../support/clock-turn.js';
 import { environment } from '../support/environment.js';
 import { expectSettled } from '../support/ledger.js';
-import { cents, choose, consoleErrors, fillCard, nameTravelers, payDeposit } from '../support/steps.js';
+import { parseCents, choose, collectConsoleErrors, fillCard, nameTravelers, payDeposit } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
 
 /** Two people, against the real product and sandbox, one journey at a time, because they share a clock. */
@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 300_000 });
 
 let endTurn: () => void = () => undefined;
 test.beforeEach(async () => {
-  endTurn = await clockTurn();
+  endTurn = await takeClockTurn();
 });
 test.afterEach(() => endTurn());
 
@@ -20,13 +20,13 @@ for (const locale of ['en', 'es'] as const) {
     page,
     request,
   }) => {
-    const errors = consoleErrors(page);
+    const errors = collectConsoleErrors(page);
     await choose(page, request, locale);
     const bookingId = await nameTravelers(page, locale);
     const deposit = await payDeposit(page, locale);
     await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible();
     const reference = await page.getByTestId('reference').innerText();
-    expect(await capturedCentsOf(request, bookingId)).toEqual([deposit]);
+    expect(await listCapturedCents(request, bookingId)).toEqual([deposit]);
 
     await page.reload();
     await page.getByRole('button', { name: TEXTS[locale].toCharge }).press('Enter');
@@ -36,14 +36,14 @@ for (const locale of ['en', 'es'] as const) {
     await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible();
 
     const total = await totalOf(page);
-    expect(await capturedCentsOf(request, bookingId)).toEqual([deposit, total - deposit]);
+    expect(await listCapturedCents(request, bookingId)).toEqual([deposit, total - deposit]);
     // A day later nothing has been charged again.
     const moved = page.waitForResponse('**/api/dev/clock');
     await page.getByRole('button', { name: TEXTS[locale].plusDay }).click();
     expect((await moved).status()).toBe(200);
     await page.reload();
     await expect(history).toHaveCount(1);
-    expect(await capturedCentsOf(request, bookingId)).toEqual([deposit, total - deposit]);
+    expect(await listCapturedCents(request, bookingId)).toEqual([deposit, total - deposit]);
 
     await expectSettled(request, bookingId);
     await lookAsStaff(page, reference);
@@ -56,31 +56,31 @@ for (const locale of ['en', 'es'] as const) {
     page,
     request,
   }) => {
-    const errors = consoleErrors(page);
+    const errors = collectConsoleErrors(page);
     await choose(page, request, locale);
     const bookingId = await nameTravelers(page, locale);
     const deposit = await payDeposit(page, locale);
     const total = await totalOf(page);
     const pay = page.getByRole('button', { name: TEXTS[locale].pay });
-    expect(cents((await pay.innerText()).replace(/^\D+/, ''))).toBe(total - deposit);
+    expect(parseCents((await pay.innerText()).replace(/^\D+/, ''))).toBe(total - deposit);
     await pay.click();
     await fillCard(page, locale);
     await pay.click();
     await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText(TEXTS[locale].balanceByYou)).toHaveCount(1);
     await expect(pay).toHaveCount(0);
-    expect(await capturedCentsOf(request, bookingId)).toEqual([deposit, total - deposit]);
+    expect(await listCapturedCents(request, bookingId)).toEqual([deposit, total - deposit]);
     await expectSettled(request, bookingId);
     expect(errors).toEqual([]);
   });
 }
 
 async function totalOf(page: Page): Promise<number> {
-  return cents(await page.locator('.lines .tot .l span').last().innerText());
+  return parseCents(await page.locator('.lines .tot .l span').last().innerText());
 }
 
 async function lookAsStaff(page: Page, reference: string): Promise<void> {
-  const { email, password } = environment.ops();
+  const { email, password } = environment.getOpsLogin();
   await page.goto('/ops');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);

@@ -1,9 +1,9 @@
 import type { Departure, TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { saleWithDeposit, capturedCentsOf } from '../support/api.js';
-import { clockTurn } from '../support/clock-turn.js';
+import { findSaleWithDeposit, listCapturedCents } from '../support/api.js';
+import { takeClockTurn } from '../support/clock-turn.js';
 import { pressOn, tabTo, typeInto } from '../support/keyboard.js';
-import { CARDS, cardFrame, cents, consoleErrors, thankYou } from '../support/steps.js';
+import { CARDS, getCardFrame, parseCents, collectConsoleErrors, waitForThankYou } from '../support/steps.js';
 import { TEXTS, type Language } from '../support/texts.js';
 
 /**
@@ -13,23 +13,23 @@ test.describe.configure({ timeout: 180_000 });
 
 let endTurn: () => void = () => undefined;
 test.beforeEach(async () => {
-  endTurn = await clockTurn();
+  endTurn = await takeClockTurn();
 });
 test.afterEach(() => endTurn());
 
 const COUNTRY = { en: 'United States', es: 'Estados Unidos' } as const;
 const BORN = ['9', '4', '1984'] as const;
-const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor();
+const waitForHydration = (page: Page) => page.locator('html[data-hydrated]').waitFor();
 
 async function findTrip(page: Page, locale: Language, { name }: TripSummary): Promise<void> {
   await page.goto(`/${locale}`);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.keyboard.press('Tab');
   await expect(page.locator('.skip')).toBeFocused();
   await typeInto(page, page.getByRole('search').getByRole('searchbox'), name);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/shop\?/);
-  await hydrated(page);
+  await waitForHydration(page);
   await pressOn(page, page.getByRole('link', { name, exact: true }));
   // The followed link is gone with its page: Tab continues from the new heading.
   await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
@@ -39,10 +39,10 @@ async function findTrip(page: Page, locale: Language, { name }: TripSummary): Pr
 async function chooseDeparture(page: Page, { id }: Departure): Promise<void> {
   const radio = page.locator(`input[name=departure][value="${id}"]`);
   const month = page.locator('details.month').filter({ has: radio });
-  const folded = (await month.getAttribute('open')) === null;
-  if (folded) await pressOn(page, month.locator('summary'));
+  const isFolded = (await month.getAttribute('open')) === null;
+  if (isFolded) await pressOn(page, month.locator('summary'));
   const dates = page.locator('details.month[open] input[name=departure]:enabled');
-  await tabTo(page, dates.first(), folded ? 'Shift+Tab' : 'Tab');
+  await tabTo(page, dates.first(), isFolded ? 'Shift+Tab' : 'Tab');
   await page.keyboard.press('Space');
   for (let steps = await dates.count(); steps > 0 && !(await radio.isChecked()); steps--)
     await page.keyboard.press('ArrowDown');
@@ -52,7 +52,7 @@ async function chooseDeparture(page: Page, { id }: Departure): Promise<void> {
 
 async function nameBoth(page: Page, locale: Language): Promise<void> {
   const t = TEXTS[locale];
-  const birth = async (at: number): Promise<void> => {
+  const fillBirthDate = async (at: number): Promise<void> => {
     for (const [part, text] of BORN.entries())
       await typeInto(page, page.getByLabel(t.birth[part] ?? '', { exact: true }).nth(at), text);
   };
@@ -69,10 +69,10 @@ async function nameBoth(page: Page, locale: Language): Promise<void> {
     await expect(residence).toHaveValue('US', { timeout: 2_000 });
   }).toPass();
   await typeInto(page, page.getByLabel(t.phone), '+1 505 644 0148');
-  await birth(0);
+  await fillBirthDate(0);
   await typeInto(page, page.getByLabel(t.given).nth(1), 'Joaquín');
   await typeInto(page, page.getByLabel(t.family).nth(1), 'Quiroga');
-  await birth(1);
+  await fillBirthDate(1);
   await pressOn(page, page.getByRole('button', { name: t.toPay }));
 }
 
@@ -85,9 +85,9 @@ async function pay(page: Page, locale: Language): Promise<number> {
   await tabTo(page, plans.and(page.locator(':checked')));
   for (let steps = 0; steps < (await plans.count()) && !(await deposit.isChecked()); steps++)
     await page.keyboard.press('ArrowDown');
-  const sum = cents((await button.innerText()).replace(/^\D+/, ''));
+  const sum = parseCents((await button.innerText()).replace(/^\D+/, ''));
   await pressOn(page, button, 'Space');
-  const card = cardFrame(page, locale);
+  const card = getCardFrame(page, locale);
   const fields: [Locator, string][] = [
     [card.locator('#number'), CARDS.good.replaceAll(' ', '')],
     [card.locator('#expiry'), '1234'],
@@ -104,8 +104,8 @@ for (const locale of ['en', 'es'] as const)
     page,
     request,
   }) => {
-    const errors = consoleErrors(page);
-    const { trip, departure } = await saleWithDeposit(request, locale);
+    const errors = collectConsoleErrors(page);
+    const { trip, departure } = await findSaleWithDeposit(request, locale);
     await findTrip(page, locale, trip);
     await chooseDeparture(page, departure);
     await pressOn(page, page.getByRole('button', { name: TEXTS[locale].book }));
@@ -113,8 +113,8 @@ for (const locale of ['en', 'es'] as const)
     const bookingId = new URL(page.url()).searchParams.get('booking') ?? '';
     await nameBoth(page, locale);
     const deposit = await pay(page, locale);
-    await thankYou(page);
+    await waitForThankYou(page);
     await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible();
-    expect(await capturedCentsOf(request, bookingId)).toEqual([deposit]);
+    expect(await listCapturedCents(request, bookingId)).toEqual([deposit]);
     expect(errors).toEqual([]);
   });

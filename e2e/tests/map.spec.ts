@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { saleWithDeposit } from '../support/api.js';
-import { violations } from '../support/look.js';
+import { findSaleWithDeposit } from '../support/api.js';
+import { findViolations } from '../support/look.js';
 
 const WORDS = {
   en: { open: 'Open the large map', close: 'Close', whole: 'Whole route' },
@@ -8,7 +8,7 @@ const WORDS = {
 } as const;
 
 async function openTrip(page: Page, locale: 'en' | 'es'): Promise<void> {
-  const { trip } = await saleWithDeposit(page.request, locale);
+  const { trip } = await findSaleWithDeposit(page.request, locale);
   await page.goto(`/${locale}/adventure/${trip.slug}`);
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
@@ -33,7 +33,7 @@ for (const locale of ['en', 'es'] as const) {
     const dialog = page.getByRole('dialog');
     const ground = dialog.locator('.chart svg > g').first();
     await expect(ground).toBeVisible();
-    expect(await violations(page, 'dialog')).toEqual([]);
+    expect(await findViolations(page, 'dialog')).toEqual([]);
 
     const initial = await ground.getAttribute('transform');
     await dialog.locator('.chart-keys').focus();

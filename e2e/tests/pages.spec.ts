@@ -1,12 +1,12 @@
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import { expect, test, type Page } from '@playwright/test';
-import { get, saleWithDeposit } from '../support/api.js';
-import { departureOf } from '../support/steps.js';
+import { get, findSaleWithDeposit } from '../support/api.js';
+import { findDeparture } from '../support/steps.js';
 
-const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor();
+const waitForHydration = (page: Page) => page.locator('html[data-hydrated]').waitFor();
 
-const tripOf = async (page: Page, locale: 'en' | 'es'): Promise<string> => {
-  const { trip } = await saleWithDeposit(page.request, locale);
+const findTripPath = async (page: Page, locale: 'en' | 'es'): Promise<string> => {
+  const { trip } = await findSaleWithDeposit(page.request, locale);
   return `/${locale}/adventure/${trip.slug}`;
 };
 
@@ -47,7 +47,7 @@ for (const locale of ['en', 'es'] as const) {
     page,
     baseURL,
   }) => {
-    const path = await tripOf(page, locale);
+    const path = await findTripPath(page, locale);
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
     const plain = await context.newPage();
     await plain.goto(path);
@@ -56,17 +56,17 @@ for (const locale of ['en', 'es'] as const) {
     await expect(plain.locator('input[name=departure]').first()).toBeVisible();
     await plain.locator('details.day summary').nth(1).click();
     await expect(plain.locator('details.day').nth(1).locator('p').first()).toBeVisible();
-    const href = (selector: string) => plain.locator(selector).getAttribute('href');
-    expect(await href('link[rel=canonical]')).toMatch(new RegExp(`^https?://.+${path}$`));
-    expect(await href(`link[rel=alternate][hreflang=${locale}]`)).toBe(await href('link[rel=canonical]'));
+    const getHref = (selector: string) => plain.locator(selector).getAttribute('href');
+    expect(await getHref('link[rel=canonical]')).toMatch(new RegExp(`^https?://.+${path}$`));
+    expect(await getHref(`link[rel=alternate][hreflang=${locale}]`)).toBe(await getHref('link[rel=canonical]'));
     await expect(plain.locator('link[rel=alternate]')).toHaveCount(3);
     await context.close();
   });
 }
 
 test('the language switch stays on the trip and is remembered', async ({ page, context }) => {
-  await page.goto(await tripOf(page, 'en'));
-  await hydrated(page);
+  await page.goto(await findTripPath(page, 'en'));
+  await waitForHydration(page);
   const name = await page.getByRole('heading', { level: 1 }).innerText();
   await page.getByRole('navigation', { name: 'Language' }).getByRole('link').click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
@@ -78,9 +78,9 @@ test('the language switch stays on the trip and is remembered', async ({ page, c
 });
 
 test('a trip is saved on the device, and found again in the other language', async ({ page }) => {
-  const { trip } = await saleWithDeposit(page.request, 'en');
+  const { trip } = await findSaleWithDeposit(page.request, 'en');
   await page.goto(`/en/adventure/${trip.slug}`);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: `Save ${trip.name}` }).click();
   await page.getByRole('link', { name: 'See your saved trips' }).click();
   await expect(page.getByRole('heading', { level: 2, name: trip.name })).toBeVisible();
@@ -91,15 +91,15 @@ test('a trip is saved on the device, and found again in the other language', asy
 });
 
 test('a trip is chosen by keyboard alone, with the focus always in view', async ({ page }) => {
-  const { trip, departure: sold } = await saleWithDeposit(page.request, 'en');
+  const { trip, departure: sold } = await findSaleWithDeposit(page.request, 'en');
   await page.goto(`/en/adventure/${trip.slug}`);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#main$/);
   // The browser may still be moving to #main, taking the focus along.
-  const departure = await departureOf(page, sold.id);
+  const departure = await findDeparture(page, sold.id);
   await expect(async () => {
     await departure.focus();
     await page.keyboard.press('Space');
@@ -116,12 +116,12 @@ test('a trip is chosen by keyboard alone, with the focus always in view', async 
 test('the party is not cut off: its fields scroll with the page, and the total stays next to the list', async ({
   page,
 }) => {
-  const { trip, departure } = await saleWithDeposit(page.request, 'en');
+  const { trip, departure } = await findSaleWithDeposit(page.request, 'en');
   for (const height of [900, 700]) {
     await page.setViewportSize({ width: 1440, height });
     await page.goto(`/en/adventure/${trip.slug}`);
-    await hydrated(page);
-    await (await departureOf(page, departure.id)).check();
+    await waitForHydration(page);
+    await (await findDeparture(page, departure.id)).check();
     await expect(page.getByRole('status').filter({ hasText: /^Total \$/ })).toBeAttached();
     const cut = await page
       .locator('#party, #party *:not(.vh)')

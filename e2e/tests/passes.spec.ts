@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { beyond, violations } from '../support/look.js';
+import { findOverflow, findViolations } from '../support/look.js';
 import type { Language } from '../support/texts.js';
 
 const TEXTS = {
@@ -37,11 +37,11 @@ for (const [locale, texts] of Object.entries(TEXTS))
     await link.click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page.getByRole('radio')).toHaveCount(0);
-    expect(await violations(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     await page.getByRole('link', { name: texts.how }).click();
     await expect(page.getByRole('heading', { name: texts.works })).toBeInViewport();
     await page.setViewportSize({ width: 320, height: 700 });
-    await expect.poll(() => beyond(page)).toEqual([]);
+    await expect.poll(() => findOverflow(page)).toEqual([]);
     await page.getByRole('link', { name: texts.ask }).click();
     await expect(page.getByLabel(texts.about)).toHaveValue('travel-pass');
     await expect(page.getByLabel(texts.trip).locator('option:checked')).toHaveText(name);

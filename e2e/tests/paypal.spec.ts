@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { takenByPayPal, capturedCentsOf } from '../support/api.js';
-import { clockTurn } from '../support/clock-turn.js';
+import { listPayPalCapturedCents, listCapturedCents } from '../support/api.js';
+import { takeClockTurn } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
 import { look } from '../support/look.js';
-import { consoleErrors, fillCard, keepCard, openPayment, thankYou, toPayPal } from '../support/steps.js';
+import { collectConsoleErrors, fillCard, keepCard, openPayment, waitForThankYou, toPayPal } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
 
 /** Two people who pay on PayPal's page, simulated by the sandbox. */
@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 300_000 });
 
 let endTurn: () => void = () => undefined;
 test.beforeEach(async () => {
-  endTurn = await clockTurn();
+  endTurn = await takeClockTurn();
 });
 test.afterEach(() => endTurn());
 
@@ -22,22 +22,22 @@ for (const locale of ['en', 'es'] as const) {
     page,
     request,
   }) => {
-    const errors = consoleErrors(page);
+    const errors = collectConsoleErrors(page);
     const bookingId = await openPayment(page, request, locale);
     const deposit = await toPayPal(page, locale, 'deposit');
     await page.getByRole('button', { name: t.approve }).click();
-    await thankYou(page);
+    await waitForThankYou(page);
     await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
     await expect(page.getByText(t.paidWithPayPal, { exact: true })).toBeVisible();
-    expect(await takenByPayPal(request, bookingId)).toEqual([deposit]);
+    expect(await listPayPalCapturedCents(request, bookingId)).toEqual([deposit]);
 
     await page.reload();
     await page.getByRole('button', { name: t.toCharge }).press('Enter');
     await expect(page.getByText(t.balanceByPayPal)).toHaveCount(1, { timeout: 60_000 });
     await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
-    const payments = await takenByPayPal(request, bookingId);
+    const payments = await listPayPalCapturedCents(request, bookingId);
     expect([payments.length, payments[0]]).toEqual([2, deposit]);
-    expect(await capturedCentsOf(request, bookingId)).toEqual([]);
+    expect(await listCapturedCents(request, bookingId)).toEqual([]);
     await expectSettled(request, bookingId);
     expect(errors).toEqual([]);
   });
@@ -46,12 +46,12 @@ for (const locale of ['en', 'es'] as const) {
     page,
     request,
   }) => {
-    const errors = consoleErrors(page);
+    const errors = collectConsoleErrors(page);
     const bookingId = await openPayment(page, request, locale);
     const deposit = await toPayPal(page, locale, 'deposit');
     await page.locator('[name=buyer][value=vault_late]').check();
     await page.getByRole('button', { name: t.approve }).click();
-    await thankYou(page);
+    await waitForThankYou(page);
     const giveCard = page.getByRole('button', { name: t.giveFirstCard });
     await expect(giveCard).toBeVisible();
     await look(page, 'nothing-kept');
@@ -64,26 +64,26 @@ for (const locale of ['en', 'es'] as const) {
     await page.getByRole('button', { name: t.toCharge }).press('Enter');
     await expect(page.getByText(t.balance)).toHaveCount(1, { timeout: 60_000 });
     await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
-    expect(await takenByPayPal(request, bookingId)).toEqual([deposit]);
-    expect(await capturedCentsOf(request, bookingId)).toHaveLength(1);
+    expect(await listPayPalCapturedCents(request, bookingId)).toEqual([deposit]);
+    expect(await listCapturedCents(request, bookingId)).toHaveLength(1);
     await expectSettled(request, bookingId);
     expect(errors).toEqual([]);
   });
 
   test(`${locale}: the full price by PayPal`, async ({ page, request }) => {
-    const errors = consoleErrors(page);
+    const errors = collectConsoleErrors(page);
     const bookingId = await openPayment(page, request, locale);
     const total = await toPayPal(page, locale, 'full');
     await page.getByRole('button', { name: t.approve }).click();
-    await thankYou(page);
+    await waitForThankYou(page);
     await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
-    expect(await takenByPayPal(request, bookingId)).toEqual([total]);
+    expect(await listPayPalCapturedCents(request, bookingId)).toEqual([total]);
     await expectSettled(request, bookingId);
     expect(errors).toEqual([]);
   });
 
   test(`${locale}: cancels at PayPal and pays by card`, async ({ page, request }) => {
-    const errors = consoleErrors(page);
+    const errors = collectConsoleErrors(page);
     const bookingId = await openPayment(page, request, locale);
     const sum = await toPayPal(page, locale, 'deposit');
     await page.getByRole('button', { name: t.turnBack }).click();
@@ -94,10 +94,10 @@ for (const locale of ['en', 'es'] as const) {
     await page.getByRole('button', { name: t.toCard }).click();
     await fillCard(page, locale);
     await page.getByRole('button', { name: t.pay }).click();
-    await thankYou(page);
+    await waitForThankYou(page);
     await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
-    expect(await capturedCentsOf(request, bookingId)).toEqual([sum]);
-    expect(await takenByPayPal(request, bookingId)).toEqual([]);
+    expect(await listCapturedCents(request, bookingId)).toEqual([sum]);
+    expect(await listPayPalCapturedCents(request, bookingId)).toEqual([]);
     await expectSettled(request, bookingId);
     expect(errors).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { beyond, violations } from '../support/look.js';
-import { consoleErrors } from '../support/steps.js';
+import { findOverflow, findViolations } from '../support/look.js';
+import { collectConsoleErrors } from '../support/steps.js';
 
 const WORDS = {
   en: { title: 'Photographs', close: 'Close', credits: 'Credits and licenses', author: /^Photograph: / },
@@ -13,7 +13,7 @@ interface Photo {
 }
 
 /** A trip with photographs. */
-async function photographed(page: Page, locale: 'en' | 'es') {
+async function findPhotographed(page: Page, locale: 'en' | 'es') {
   const answer = await page.request.get(`/api/photos?locale=${locale}`);
   const { photos } = (await answer.json()) as { photos: { photo: Photo; trips: { slug: string }[] }[] };
   const [first] = photos;
@@ -28,8 +28,8 @@ for (const locale of ['en', 'es'] as const) {
   test(`${locale}: a photograph is small and cacheable, opens by keys, and restores the focus`, async ({
     page,
   }) => {
-    const complaints = consoleErrors(page);
-    const { photo, path } = await photographed(page, locale);
+    const complaints = collectConsoleErrors(page);
+    const { photo, path } = await findPhotographed(page, locale);
     await page.goto(path);
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
     const link = page.getByRole('link', { name: photo.alt });
@@ -42,14 +42,14 @@ for (const locale of ['en', 'es'] as const) {
     expect(answer.headers()['cache-control']).toContain('immutable');
 
     // Its script loads after the page's: until then the link leads to the picture.
-    const live = () => link.evaluate((a) => Object.keys(a).some((key) => key.startsWith('__reactProps')));
-    await expect.poll(live).toBe(true);
+    const isHydrated = () => link.evaluate((a) => Object.keys(a).some((key) => key.startsWith('__reactProps')));
+    await expect.poll(isHydrated).toBe(true);
     await link.focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: words.title });
     await expect(dialog.getByRole('img', { name: photo.alt })).toBeVisible();
     await expect(dialog.getByText(words.author)).toBeVisible();
-    expect(await violations(page, 'dialog')).toEqual([]);
+    expect(await findViolations(page, 'dialog')).toEqual([]);
     const screen = page.viewportSize();
     await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, ...screen });
     await expect
@@ -57,7 +57,7 @@ for (const locale of ['en', 'es'] as const) {
       .toBeLessThanOrEqual(screen?.width ?? 0);
     await page.setViewportSize({ width: 320, height: 640 });
     await expect.poll(() => dialog.evaluate((shown) => shown.scrollWidth)).toBeLessThanOrEqual(320);
-    expect(await beyond(page)).toEqual([]);
+    expect(await findOverflow(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(link).toBeFocused();
@@ -65,7 +65,7 @@ for (const locale of ['en', 'es'] as const) {
   });
 
   test(`${locale}: without a script a photograph is a link to the picture`, async ({ browser, page }) => {
-    const { photo, path } = await photographed(page, locale);
+    const { photo, path } = await findPhotographed(page, locale);
     const { baseURL = '' } = test.info().project.use;
     const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
     const plain = await context.newPage();
@@ -77,7 +77,7 @@ for (const locale of ['en', 'es'] as const) {
   });
 
   test(`${locale}: the credits name each photograph’s author`, async ({ page }) => {
-    const { photo } = await photographed(page, locale);
+    const { photo } = await findPhotographed(page, locale);
     await page.goto(`/${locale}/credits`);
     await expect(page.getByRole('heading', { level: 1, name: words.credits })).toBeVisible();
     await expect(page.getByRole('heading', { name: photo.place })).toBeVisible();

@@ -1,19 +1,19 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { refundedCentsOf, refundFails } from '../support/api.js';
-import { clockTurn } from '../support/clock-turn.js';
+import { sumRefundedCents, refundFails } from '../support/api.js';
+import { takeClockTurn } from '../support/clock-turn.js';
 import { environment } from '../support/environment.js';
 import { expectSettled } from '../support/ledger.js';
 import { look } from '../support/look.js';
 import { openUntilShown } from '../support/shown.js';
 import { signIn } from '../support/staff.js';
-import { bookForTwo, CARDS, consoleErrors } from '../support/steps.js';
+import { bookForTwo, CARDS, collectConsoleErrors } from '../support/steps.js';
 
 /** Moving the clock expires other journeys' holds. */
 test.describe.configure({ timeout: 300_000 });
 
 let endTurn: () => void = () => undefined;
 test.beforeEach(async () => {
-  endTurn = await clockTurn();
+  endTurn = await takeClockTurn();
 });
 test.afterEach(() => endTurn());
 
@@ -60,19 +60,19 @@ for (const locale of ['en', 'es'] as const)
     page,
     request,
   }) => {
-    const errors = consoleErrors(page);
+    const errors = collectConsoleErrors(page);
     const t = CONSOLE[locale];
-    const button = (name: string | RegExp) => page.getByRole('button', { name });
+    const getButton = (name: string | RegExp) => page.getByRole('button', { name });
     const { bookingId, reference } = await bookForTwo(page, request, locale, CARDS.slowRefund);
     await signIn(page);
-    await page.context().addCookies([{ name: 'locale', value: locale, url: environment.base() }]);
+    await page.context().addCookies([{ name: 'locale', value: locale, url: environment.getBaseUrl() }]);
 
     await page.goto(`/ops/bookings/${bookingId}`);
-    await button(t.back).press('Enter');
+    await getButton(t.back).press('Enter');
     await page.getByLabel(t.sum).fill('30');
     await page.getByLabel(t.why).fill('one day less');
     await page.keyboard.press('Enter');
-    await button(t.send).press('Enter');
+    await getButton(t.send).press('Enter');
     const failed = page.locator('[data-event=RefundFailed]');
     await expect(async () => {
       await refundFails(request, bookingId);
@@ -80,7 +80,7 @@ for (const locale of ['en', 'es'] as const)
     await openUntilShown(() => page.reload(), failed);
 
     await look(page, 'failed');
-    await tabTo(page, button(t.other));
+    await tabTo(page, getButton(t.other));
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: t.dialog });
     await tabTo(page, dialog.getByLabel(t.why));
@@ -88,7 +88,7 @@ for (const locale of ['en', 'es'] as const)
     await look(page, 'reissued-refund');
     await page.keyboard.press('Enter');
     await expect(page.getByText(t.stands)).toBeVisible();
-    await expect(button(t.other)).toHaveCount(0);
+    await expect(getButton(t.other)).toHaveCount(0);
     await look(page, 'sent');
 
     const row = page.getByRole('listitem').filter({ hasText: reference });
@@ -97,10 +97,10 @@ for (const locale of ['en', 'es'] as const)
     await tabTo(page, row.getByRole('button', { name: t.mark }));
     await page.keyboard.press('Enter');
     await page.getByLabel(t.receipt).fill('slip 19');
-    await tabTo(page, button(t.yes));
+    await tabTo(page, getButton(t.yes));
     await page.keyboard.press('Enter');
     await expect(row).toHaveCount(0);
-    expect(await refundedCentsOf(request, bookingId)).toBe(0);
+    expect(await sumRefundedCents(request, bookingId)).toBe(0);
     await expectSettled(request, bookingId, { cash: -BACK_CENTS });
     expect(errors.filter((text) => !/ 40[13] /.test(text))).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { beyond, violations } from '../support/look.js';
+import { findOverflow, findViolations } from '../support/look.js';
 import { ownSandbox } from '../support/own-sandbox.js';
-import { consoleErrors } from '../support/steps.js';
+import { collectConsoleErrors } from '../support/steps.js';
 
 // The payment sandbox's page by keyboard only, with a separate sandbox.
 let sandbox: Awaited<ReturnType<typeof ownSandbox>>;
@@ -10,13 +10,13 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => sandbox.close());
 
-const form = (page: Page, name: string) => page.getByRole('form', { name, exact: true });
-const rows = (page: Page, table: string) =>
+const getForm = (page: Page, name: string) => page.getByRole('form', { name, exact: true });
+const getRows = (page: Page, table: string) =>
   page.getByRole('table', { name: table, exact: true }).first().getByRole('row');
 
 /** Chooses an option of a form and submits it, without a pointer. */
 async function set(page: Page, name: string, label: string, option: string): Promise<void> {
-  const scenario = form(page, name);
+  const scenario = getForm(page, name);
   const menu = scenario.getByLabel(label);
   await menu.focus();
   await menu.selectOption({ label: option });
@@ -24,12 +24,12 @@ async function set(page: Page, name: string, label: string, option: string): Pro
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  expect(await violations(page)).toEqual([]);
-  expect(await beyond(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
+  expect(await findOverflow(page)).toEqual([]);
 }
 
 test('the sandbox shows what it received, and does what is set on its page', async ({ page }) => {
-  const errors = consoleErrors(page);
+  const errors = collectConsoleErrors(page);
   await page.goto(sandbox.url);
   await expect(page.getByRole('heading', { level: 1, name: 'Payment sandbox' })).toBeVisible();
   await expect(page.getByText('No payment yet.')).toBeVisible();
@@ -38,28 +38,28 @@ test('the sandbox shows what it received, and does what is set on its page', asy
   // A successful payment, with every request it took.
   const first = await sandbox.pay('first');
   expect(first.outcome).toBe('succeeded');
-  await expect(rows(page, 'Payments').filter({ hasText: first.id })).toContainText('succeeded');
-  const row = rows(page, 'Requests').filter({ hasText: 'metadata.instalment: first' });
+  await expect(getRows(page, 'Payments').filter({ hasText: first.id })).toContainText('succeeded');
+  const row = getRows(page, 'Requests').filter({ hasText: 'metadata.instalment: first' });
   await expect(row).toContainText('POST /v1/payment_intents');
   await expect(page.getByLabel('Totals')).toContainText('$500.00captured');
   await sandbox.call('/v1/payment_intents', { amount: '500.00', currency: 'usd' });
-  await expect(rows(page, 'Requests').nth(1)).toContainText('parameter_invalid_integer');
+  await expect(getRows(page, 'Requests').nth(1)).toContainText('parameter_invalid_integer');
 
   // Declined once.
   await set(page, 'Next confirm', 'Outcome of the next payment attempt', 'Insufficient funds');
-  await expect(form(page, 'Next confirm')).toContainText('Planned: Insufficient funds');
+  await expect(getForm(page, 'Next confirm')).toContainText('Planned: Insufficient funds');
   const second = await sandbox.pay('second');
   expect(second.outcome).toBe('insufficient_funds');
-  await expect(rows(page, 'Payments').filter({ hasText: second.id })).toContainText('insufficient_funds');
-  await expect(form(page, 'Next confirm')).toContainText('Nothing planned');
+  await expect(getRows(page, 'Payments').filter({ hasText: second.id })).toContainText('insufficient_funds');
+  await expect(getForm(page, 'Next confirm')).toContainText('Nothing planned');
   // A plan made by mistake is removed.
   await set(page, 'Next confirm', 'Outcome of the next payment attempt', 'Expired card');
-  await form(page, 'Next confirm').getByRole('button', { name: 'Clear' }).press('Enter');
-  await expect(form(page, 'Next confirm')).toContainText('Nothing planned');
+  await getForm(page, 'Next confirm').getByRole('button', { name: 'Clear' }).press('Enter');
+  await expect(getForm(page, 'Next confirm')).toContainText('Nothing planned');
 
   // Refused once.
   await set(page, 'Next request', 'How it is answered', '409, object locked');
-  await expect(form(page, 'Next request')).toContainText('Planned: 409, object locked for any request');
+  await expect(getForm(page, 'Next request')).toContainText('Planned: 409, object locked for any request');
   expect((await sandbox.call('/v1/customers', {})).status).toBe(409);
   expect((await sandbox.call('/v1/customers', {})).status).toBe(200);
 
@@ -68,18 +68,18 @@ test('the sandbox shows what it received, and does what is set on its page', asy
 });
 
 test('webhooks are delayed, duplicated, reversed or dropped, as set on its page', async ({ page }) => {
-  const errors = consoleErrors(page);
+  const errors = collectConsoleErrors(page);
   await page.goto(sandbox.url);
-  const webhooks = form(page, 'Webhooks');
-  const newest = rows(page, 'Webhook deliveries').nth(1);
+  const webhooks = getForm(page, 'Webhooks');
+  const newest = getRows(page, 'Webhook deliveries').nth(1);
   /** Sets the delivery mode, and makes a payment. @returns the types of its events */
   const payWhile = async (option: string): Promise<string[]> => {
     await set(page, 'Webhooks', 'How events are delivered', option);
     await expect(webhooks).toContainText(`Now: ${option.toLowerCase()}.`);
     sandbox.notifications.length = 0;
-    const before = (await sandbox.events()).length;
+    const before = (await sandbox.listEvents()).length;
     await sandbox.pay(option);
-    return (await sandbox.events()).slice(before).map(({ type }) => type);
+    return (await sandbox.listEvents()).slice(before).map(({ type }) => type);
   };
   await expect(webhooks).toContainText('Now: normally. 0 waiting.');
   const usual = await payWhile('Normally');
@@ -109,10 +109,10 @@ test('webhooks are delayed, duplicated, reversed or dropped, as set on its page'
 });
 
 test('a dispute is opened and won by keyboard, and the focus stays', async ({ page }) => {
-  const errors = consoleErrors(page);
+  const errors = collectConsoleErrors(page);
   const { id } = await sandbox.pay('disputed');
   await page.goto(sandbox.url);
-  const row = rows(page, 'Disputes').filter({ hasText: id });
+  const row = getRows(page, 'Disputes').filter({ hasText: id });
   await row.getByRole('button', { name: 'dispute' }).press('Enter');
   await expect(row).toContainText('needs response');
   // The pressed button is gone, so its table has the focus.
@@ -122,7 +122,7 @@ test('a dispute is opened and won by keyboard, and the focus stays', async ({ pa
   await expect(row).toContainText('won');
   await expect.poll(() => sandbox.notifications).toContain('charge.dispute.closed');
   // Another table changes meanwhile.
-  const expire = rows(page, 'Saved cards').getByRole('button', { name: 'expire' });
+  const expire = getRows(page, 'Saved cards').getByRole('button', { name: 'expire' });
   await expire.focus();
   await sandbox.pay('meanwhile');
   await expect(expire).toHaveCount(2);

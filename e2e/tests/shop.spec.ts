@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { look } from '../support/look.js';
-import { consoleErrors } from '../support/steps.js';
+import { collectConsoleErrors } from '../support/steps.js';
 import type { Language } from '../support/texts.js';
 
 const TEXTS = {
@@ -41,11 +41,11 @@ const TEXTS = {
   },
 } as const;
 
-const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor();
+const waitForHydration = (page: Page) => page.locator('html[data-hydrated]').waitFor();
 /** Number of results; the developer bar has its own status. */
-const statusOf = (page: Page): Locator => page.getByRole('main').getByRole('status');
-const count = async (page: Page): Promise<number> => Number.parseInt(await statusOf(page).innerText(), 10);
-const cards = (page: Page, locale: Language): Locator =>
+const getStatus = (page: Page): Locator => page.getByRole('main').getByRole('status');
+const count = async (page: Page): Promise<number> => Number.parseInt(await getStatus(page).innerText(), 10);
+const getCards = (page: Page, locale: Language): Locator =>
   page.getByRole('region', { name: TEXTS[locale].found }).getByRole('heading', { level: 3 });
 
 /** Opens the filters behind one button on a phone, and a group behind its own. */
@@ -73,9 +73,9 @@ for (const locale of ['en', 'es'] as const) {
   test(`${locale}: trips are filtered at once, and found despite a typo or missing accents`, async ({
     page,
   }) => {
-    const errors = consoleErrors(page);
+    const errors = collectConsoleErrors(page);
     await page.goto(`/${locale}/shop`);
-    await hydrated(page);
+    await waitForHydration(page);
     const all = await count(page);
     await openGroup(page, locale, t.style);
     const trekking = page.getByRole('checkbox', { name: t.trekking });
@@ -103,29 +103,29 @@ for (const locale of ['en', 'es'] as const) {
     await expect(page).toHaveURL(new RegExp(`\\?q=${t.typed.plain}$`));
     await expect.poll(() => count(page)).toBe(accented);
     await searchFor(page, locale, t.typed.slip);
-    await expect(statusOf(page)).toContainText(t.typed.meant);
-    await expect(cards(page, locale).first()).toBeVisible();
+    await expect(getStatus(page)).toContainText(t.typed.meant);
+    await expect(getCards(page, locale).first()).toBeVisible();
     expect(errors).toEqual([]);
   });
 
   test(`${locale}: more trips are appended, and going back restores the position`, async ({ page }) => {
     await page.goto(`/${locale}/shop`);
-    await hydrated(page);
-    await expect(cards(page, locale)).toHaveCount(24);
+    await waitForHydration(page);
+    await expect(getCards(page, locale)).toHaveCount(24);
     await page.getByRole('link', { name: t.more }).click();
-    await expect(cards(page, locale)).toHaveCount(48);
+    await expect(getCards(page, locale)).toHaveCount(48);
     await expect(page).toHaveURL(/\/shop\?page=2$/);
-    const trip = cards(page, locale).nth(40).getByRole('link');
+    const trip = getCards(page, locale).nth(40).getByRole('link');
     const name = await trip.innerText();
     await trip.scrollIntoViewIfNeeded();
     const at = await page.evaluate(() => window.scrollY);
     await trip.click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await page.goBack();
-    await expect(cards(page, locale)).toHaveCount(48);
+    await expect(getCards(page, locale)).toHaveCount(48);
     await expect.poll(() => page.evaluate((y) => Math.abs(window.scrollY - y), at)).toBeLessThan(8);
     await page.reload();
-    await expect(cards(page, locale)).toHaveCount(24);
+    await expect(getCards(page, locale)).toHaveCount(24);
   });
 
   test(`${locale}: the same without JavaScript`, async ({ browser, baseURL }) => {
@@ -143,11 +143,11 @@ for (const locale of ['en', 'es'] as const) {
     await expect(page).toHaveURL(new RegExp(`/shop\\?q=${t.typed.plain}$`));
     await page.getByRole('link', { name: t.clear }).click();
     await expect(page).toHaveURL(/\/shop$/);
-    const first = await cards(page, locale).first().innerText();
+    const first = await getCards(page, locale).first().innerText();
     await page.getByRole('link', { name: t.more }).click();
     await expect(page).toHaveURL(/\/shop\?page=2$/);
-    await expect(cards(page, locale)).toHaveCount(24);
-    expect(await cards(page, locale).first().innerText()).not.toBe(first);
+    await expect(getCards(page, locale)).toHaveCount(24);
+    expect(await getCards(page, locale).first().innerText()).not.toBe(first);
     await context.close();
   });
 
@@ -160,9 +160,9 @@ for (const locale of ['en', 'es'] as const) {
     expect(foreign.status()).toBe(301);
     expect(foreign.headers().location).toMatch(new RegExp(`/${locale}/landings/countries/${slug}$`));
     expect((await request.get(`/${locale}/landings/countries/nowhere-tours`)).status()).toBe(404);
-    const errors = consoleErrors(page);
+    const errors = collectConsoleErrors(page);
     await page.goto(`/${locale}/landings/countries/${slug}`);
-    await hydrated(page);
+    await waitForHydration(page);
     const alternates = await page
       .locator('link[rel=alternate]')
       .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));

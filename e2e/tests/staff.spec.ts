@@ -1,27 +1,27 @@
 import { expect, test, type Page } from '@playwright/test';
-import { clockTurn } from '../support/clock-turn.js';
-import { beyond, violations } from '../support/look.js';
+import { takeClockTurn } from '../support/clock-turn.js';
+import { findOverflow, findViolations } from '../support/look.js';
 import { Authenticator, enterCode, enterPassword, hire } from '../support/staff.js';
-import { consoleErrors } from '../support/steps.js';
+import { collectConsoleErrors } from '../support/steps.js';
 
 test.describe.configure({ timeout: 300_000 });
 
 // Moving the clock by months ends every session.
 let endTurn: () => void = () => undefined;
 test.beforeEach(async () => {
-  endTurn = await clockTurn();
+  endTurn = await takeClockTurn();
 });
 test.afterEach(() => endTurn());
 
 async function expectAccessible(page: Page): Promise<void> {
-  expect(await violations(page)).toEqual([]);
-  expect(await beyond(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
+  expect(await findOverflow(page)).toEqual([]);
 }
 
 test('a second factor is set up, required, accepted once, and replaced by a recovery code', async ({
   page,
 }) => {
-  const errors = consoleErrors(page);
+  const errors = collectConsoleErrors(page);
   const person = await hire('finance');
   await page.goto('/ops');
   await enterPassword(page, person);
@@ -33,7 +33,7 @@ test('a second factor is set up, required, accepted once, and replaced by a reco
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await expectAccessible(page);
   const authenticator = new Authenticator(await page.getByTestId('secret').innerText());
-  const usedCode = authenticator.next();
+  const usedCode = authenticator.generateCode();
   await enterCode(page, usedCode);
   const codes = page.getByTestId('recovery-codes').getByRole('listitem');
   await expect(codes).toHaveCount(10);
@@ -48,7 +48,7 @@ test('a second factor is set up, required, accepted once, and replaced by a reco
   await expectAccessible(page);
   await enterCode(page, usedCode);
   await expect(page.getByRole('alert')).toContainText('already used');
-  await enterCode(page, authenticator.next());
+  await enterCode(page, authenticator.generateCode());
   await expect(page.getByRole('heading', { name: 'Bookings' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Sign out' }).press('Enter');

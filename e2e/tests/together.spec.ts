@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
-import { capturedCentsOf } from '../support/api.js';
-import { clockTurn } from '../support/clock-turn.js';
-import { expectSettled, giftCard } from '../support/ledger.js';
-import { beyondNarrow, violations } from '../support/look.js';
+import { listCapturedCents } from '../support/api.js';
+import { takeClockTurn } from '../support/clock-turn.js';
+import { expectSettled, issueGiftCard } from '../support/ledger.js';
+import { findNarrowOverflow, findViolations } from '../support/look.js';
 import { linkInMail } from '../support/mails.js';
-import { bookForTwo, cents, consoleErrors, fillCard, openPayment, thankYou } from '../support/steps.js';
+import { bookForTwo, parseCents, collectConsoleErrors, fillCard, openPayment, waitForThankYou } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
 
 /** Two people pay for one trip, and a gift card; one journey at a time, because they share a clock. */
@@ -60,14 +60,14 @@ const OWN = {
 
 let endTurn: () => void = () => undefined;
 test.beforeEach(async () => {
-  endTurn = await clockTurn();
+  endTurn = await takeClockTurn();
 });
 test.afterEach(() => endTurn());
 
 /** English on the phone, Spanish on the desktop. */
-const language = () => (test.info().project.name === 'phone' ? 'en' : 'es');
+const getLanguage = () => (test.info().project.name === 'phone' ? 'en' : 'es');
 const sumIn = async (page: Page, name: RegExp): Promise<number> =>
-  cents((await page.getByRole('button', { name }).innerText()).replace(/^\D+/, ''));
+  parseCents((await page.getByRole('button', { name }).innerText()).replace(/^\D+/, ''));
 
 /** By keyboard only. */
 async function enterGiftCard(page: Page, t: { withGift: string; code: string }, code: string): Promise<void> {
@@ -77,14 +77,14 @@ async function enterGiftCard(page: Page, t: { withGift: string; code: string }, 
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  expect(await violations(page)).toEqual([]);
-  expect(await beyondNarrow(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
+  expect(await findNarrowOverflow(page)).toEqual([]);
 }
 
 test('the balance is paid by two people', async ({ page, request, browser }) => {
-  const locale = language();
+  const locale = getLanguage();
   const t = { ...TEXTS[locale], ...OWN[locale] };
-  const errors = consoleErrors(page);
+  const errors = collectConsoleErrors(page);
   const { bookingId, deposit } = await bookForTwo(page, request, locale);
   const balance = await sumIn(page, t.pay);
 
@@ -102,7 +102,7 @@ test('the balance is paid by two people', async ({ page, request, browser }) => 
 
   const context = await browser.newContext();
   const other = await context.newPage();
-  const otherErrors = consoleErrors(other);
+  const otherErrors = collectConsoleErrors(other);
   await other.goto(await linkInMail(request, bookingId, t.yourShare));
   await expect(other.getByText(t.asksYou)).toBeVisible();
   expect(other.url()).not.toContain('#');
@@ -121,21 +121,21 @@ test('the balance is paid by two people', async ({ page, request, browser }) => 
   await page.getByRole('button', { name: t.pay }).click();
   await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
-  expect(await capturedCentsOf(request, bookingId)).toEqual([deposit, 33_333, balance - 33_333]);
+  expect(await listCapturedCents(request, bookingId)).toEqual([deposit, 33_333, balance - 33_333]);
   await expectSettled(request, bookingId);
   expect([...errors, ...otherErrors]).toEqual([]);
 });
 
 test('a gift card pays first, a card the remainder', async ({ page, request }) => {
-  const locale = language();
+  const locale = getLanguage();
   const t = { ...TEXTS[locale], ...OWN[locale] };
-  const code = await giftCard(request, GIFT_CENTS);
+  const code = await issueGiftCard(request, GIFT_CENTS);
   const bookingId = await openPayment(page, request, locale);
   await page.getByRole('radio', { name: t.full }).check();
   const total = await sumIn(page, t.toCard);
   await enterGiftCard(page, t, 'GC-2222-2222-2222-2222-2222');
   await expect(page.getByLabel(t.code)).toHaveAccessibleDescription(t.unknown);
-  const errors = consoleErrors(page);
+  const errors = collectConsoleErrors(page);
   await expectAccessible(page);
   await page.getByLabel(t.code).fill(code.toLowerCase().replaceAll('-', ' '));
   await page.keyboard.press('Enter');
@@ -147,13 +147,13 @@ test('a gift card pays first, a card the remainder', async ({ page, request }) =
   await page.getByRole('button', { name: t.toCard }).click();
   await fillCard(page, locale);
   await page.getByRole('button', { name: t.pay }).click();
-  await thankYou(page);
+  await waitForThankYou(page);
   await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
   await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
   await expect(page.getByText(t.byGift, { exact: true })).toBeVisible();
   await expect(page.getByText(t.giftPaid)).toHaveCount(1);
   await expectAccessible(page);
-  expect(await capturedCentsOf(request, bookingId)).toEqual([total - GIFT_CENTS]);
+  expect(await listCapturedCents(request, bookingId)).toEqual([total - GIFT_CENTS]);
   await expectSettled(request, bookingId, { 'gift-cards': GIFT_CENTS });
   expect(errors).toEqual([]);
 });
@@ -162,10 +162,10 @@ test('a gift card pays part of the deposit, a card the remainder and the balance
   page,
   request,
 }) => {
-  const locale = language();
+  const locale = getLanguage();
   const t = { ...TEXTS[locale], ...OWN[locale] };
-  const errors = consoleErrors(page);
-  const code = await giftCard(request, GIFT_CENTS);
+  const errors = collectConsoleErrors(page);
+  const code = await issueGiftCard(request, GIFT_CENTS);
   const bookingId = await openPayment(page, request, locale);
   await page.getByRole('radio', { name: t.full }).check();
   const total = await sumIn(page, t.toCard);
@@ -176,40 +176,40 @@ test('a gift card pays part of the deposit, a card the remainder and the balance
   await page.getByRole('button', { name: t.toCard }).click();
   await fillCard(page, locale);
   await page.getByRole('button', { name: t.pay }).click();
-  await thankYou(page);
+  await waitForThankYou(page);
   await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
   await expect(page.getByText(t.giftPaid)).toHaveCount(1);
-  expect(await capturedCentsOf(request, bookingId)).toEqual([deposit - GIFT_CENTS]);
+  expect(await listCapturedCents(request, bookingId)).toEqual([deposit - GIFT_CENTS]);
   await expectSettled(request, bookingId, { 'gift-cards': GIFT_CENTS });
 
   await page.reload();
   await page.getByRole('button', { name: t.toCharge }).press('Enter');
   await expect(page.getByText(t.balance)).toHaveCount(1, { timeout: 60_000 });
   await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
-  expect(await capturedCentsOf(request, bookingId)).toEqual([deposit - GIFT_CENTS, total - deposit]);
+  expect(await listCapturedCents(request, bookingId)).toEqual([deposit - GIFT_CENTS, total - deposit]);
   await expectSettled(request, bookingId, { 'gift-cards': GIFT_CENTS });
   expect(errors).toEqual([]);
 });
 
 test('a gift card, issued by two staff members, pays everything', async ({ page, request }) => {
-  const locale = language();
+  const locale = getLanguage();
   const t = { ...TEXTS[locale], ...OWN[locale] };
-  const errors = consoleErrors(page);
+  const errors = collectConsoleErrors(page);
   const bookingId = await openPayment(page, request, locale);
   await page.getByRole('radio', { name: t.full }).check();
   const total = await sumIn(page, t.toCard);
-  const code = await giftCard(request, total + GIFT_CENTS);
+  const code = await issueGiftCard(request, total + GIFT_CENTS);
   await enterGiftCard(page, t, code);
   await expect(page.getByText(t.everything)).toBeVisible();
   // Nothing is left for another payment method.
   await expect(page.getByRole('radio', { name: t.card })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: t.confirm }).press('Enter');
-  await thankYou(page);
+  await waitForThankYou(page);
   await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
   await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
   await expect(page.getByText(t.giftPaid)).toHaveCount(1);
-  expect(await capturedCentsOf(request, bookingId)).toEqual([]);
+  expect(await listCapturedCents(request, bookingId)).toEqual([]);
   const check = await request.post('/api/gift-cards/check', { data: { code } });
   expect(await check.json()).toMatchObject({ balanceCents: GIFT_CENTS, freeCents: GIFT_CENTS });
   await expectSettled(request, bookingId, { 'gift-cards': total });
@@ -217,10 +217,10 @@ test('a gift card, issued by two staff members, pays everything', async ({ page,
 });
 
 test('a gift card pays part of the balance after booking, at once', async ({ page, request }) => {
-  const locale = language();
+  const locale = getLanguage();
   const t = { ...TEXTS[locale], ...OWN[locale] };
-  const errors = consoleErrors(page);
-  const code = await giftCard(request, GIFT_CENTS);
+  const errors = collectConsoleErrors(page);
+  const code = await issueGiftCard(request, GIFT_CENTS);
   const { bookingId, deposit } = await bookForTwo(page, request, locale);
   const balance = await sumIn(page, t.pay);
   await enterGiftCard(page, t, code);
@@ -231,7 +231,7 @@ test('a gift card pays part of the balance after booking, at once', async ({ pag
   await page.reload();
   await expect(page.getByText(t.giftPaid)).toHaveCount(1);
   expect(await sumIn(page, t.pay)).toBe(balance - GIFT_CENTS);
-  expect(await capturedCentsOf(request, bookingId)).toEqual([deposit]);
+  expect(await listCapturedCents(request, bookingId)).toEqual([deposit]);
   await expectSettled(request, bookingId, { 'gift-cards': GIFT_CENTS });
   expect(errors).toEqual([]);
 });

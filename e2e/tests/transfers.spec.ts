@@ -1,20 +1,20 @@
 import { expect, test, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
 import { advanceTo } from '../support/api.js';
-import { clockTurn } from '../support/clock-turn.js';
+import { takeClockTurn } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
 import { look } from '../support/look.js';
-import { codeInMail, mailAbout } from '../support/mails.js';
-import { PDF, pdfOf } from '../support/receipts.js';
+import { readMailedCode, mailAbout } from '../support/mails.js';
+import { PDF, newPdf } from '../support/receipts.js';
 import { openUntilShown } from '../support/shown.js';
 import { openBooking, signIn } from '../support/staff.js';
-import { cents, consoleErrors, openPayment, ownAddress } from '../support/steps.js';
+import { parseCents, collectConsoleErrors, openPayment, ownAddress } from '../support/steps.js';
 import { TEXTS, type Language } from '../support/texts.js';
 
 test.describe.configure({ timeout: 240_000 });
 
 let endTurn: () => void = () => undefined;
 test.beforeEach(async () => {
-  endTurn = await clockTurn();
+  endTurn = await takeClockTurn();
 });
 test.afterEach(() => endTurn());
 
@@ -79,15 +79,15 @@ interface Person {
 
 async function payByTransfer({ page, request, context }: Person, locale: Language, plan: 'deposit' | 'full') {
   const t = WORDS[locale];
-  const errors = consoleErrors(page);
+  const errors = collectConsoleErrors(page);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const bookingId = await openPayment(page, request, locale, ownAddress());
   await page.getByRole('radio', { name: TEXTS[locale][plan] }).check();
   await page.getByRole('radio', { name: t.method }).check();
   const details = page.getByRole('button', { name: t.details });
-  const sums = [cents(await details.innerText())];
+  const sums = [parseCents(await details.innerText())];
   await details.click();
-  await page.getByLabel(t.code).fill(await codeInMail(request, bookingId));
+  await page.getByLabel(t.code).fill(await readMailedCode(request, bookingId));
   await look(page, 'code');
   await page.getByRole('button', { name: t.check, exact: true }).click();
   await page.waitForURL(/\/thank-you\?booking=/);
@@ -103,10 +103,10 @@ async function payByTransfer({ page, request, context }: Person, locale: Languag
   await expect(box.getByText(copied, { exact: true })).toBeVisible();
 
   const send = box.getByRole('button', { name: t.send });
-  await box.getByLabel(t.receipt).setInputFiles(pdfOf('<script></script>'));
+  await box.getByLabel(t.receipt).setInputFiles(newPdf('<script></script>'));
   await send.click();
   await expect(box.getByText(t.wrong)).toBeVisible();
-  await box.getByLabel(t.receipt).setInputFiles(pdfOf(PDF));
+  await box.getByLabel(t.receipt).setInputFiles(newPdf(PDF));
   await send.click();
   await expect(box.getByText(t.have)).toBeVisible();
   await look(page, 'details');
@@ -122,8 +122,8 @@ async function payByTransfer({ page, request, context }: Person, locale: Languag
   await expect(page.getByText(t.arrived[plan])).toHaveCount(1);
   if (plan === 'deposit') {
     await expectBooked(tab, { bookingId, reference, sums }, 'DEPOSIT_PAID');
-    await advanceTo(request, await dueInstant(tab, bookingId));
-    sums.push(await askedFor({ page, request }, { bookingId, reference, account: copied }, locale));
+    await advanceTo(request, await readDueInstant(tab, bookingId));
+    sums.push(await expectTransferRequest({ page, request }, { bookingId, reference, account: copied }, locale));
     await importLine(tab, sums[1] ?? 0, reference);
     // The page no longer polls, so reopen it.
     await openUntilShown(() => page.reload(), page.getByText(t.arrived.balance));
@@ -135,19 +135,19 @@ async function payByTransfer({ page, request, context }: Person, locale: Languag
 }
 
 /** The balance's due date, when the last mail requests it. Staff are signed in. */
-async function dueInstant(page: Page, bookingId: string): Promise<string> {
+async function readDueInstant(page: Page, bookingId: string): Promise<string> {
   const answer = await page.request.get(`/api/ops/bookings/${bookingId}`);
   const { booking } = (await answer.json()) as { booking: { balanceChargeDate: string } };
   return `${booking.balanceChargeDate}T12:00:01Z`;
 }
 
-const escaped = (text: string): string => text.replaceAll(/[$.]/g, String.raw`\$&`);
+const escapeRegExp = (text: string): string => text.replaceAll(/[$.]/g, String.raw`\$&`);
 
 /**
  * Page and mail request the balance by transfer, to the same account and with the same reference. @returns
  * cents
  */
-async function askedFor(
+async function expectTransferRequest(
   { page, request }: Pick<Person, 'page' | 'request'>,
   { bookingId, reference, account }: { bookingId: string; reference: string; account: string },
   locale: Language,
@@ -159,10 +159,10 @@ async function askedFor(
   for (const text of [sum, reference, account])
     await expect(box.getByText(text, { exact: true })).toBeVisible();
   await look(page, 'balance');
-  const subject = new RegExp(`transf(?:er|iere) ${escaped(sum)} .*${reference}`);
+  const subject = new RegExp(`transf(?:er|iere) ${escapeRegExp(sum)} .*${reference}`);
   const { text } = await mailAbout(request, bookingId, subject);
-  for (const row of [sum, reference, account]) expect(text).toMatch(new RegExp(`: ${escaped(row)}$`, 'm'));
-  return cents(sum);
+  for (const row of [sum, reference, account]) expect(text).toMatch(new RegExp(`: ${escapeRegExp(row)}$`, 'm'));
+  return parseCents(sum);
 }
 
 /** Finance imports a bank file: a line with reference and amount is unambiguous. */

@@ -74,11 +74,11 @@ async function expectUnchanged(part: Locator, name: string, mask: Locator[] = []
   // A lazy picture loads only near the viewport.
   await part.scrollIntoViewIfNeeded();
   const pictures = part.locator('img').filter({ visible: true });
-  const areThere = () =>
+  const haveLoaded = () =>
     pictures.evaluateAll((all: HTMLImageElement[]) =>
       all.every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
     );
-  await expect.poll(areThere).toBe(true);
+  await expect.poll(haveLoaded).toBe(true);
   await expect(part).toHaveScreenshot(`${name}.png`, { mask });
 }
 
@@ -192,9 +192,9 @@ for (const locale of ['en', 'es'] as const) {
 
     const map = page.locator('.rmap img');
     await map.scrollIntoViewIfNeeded();
-    const address = () => map.evaluate((img: HTMLImageElement) => img.currentSrc);
-    await expect.poll(address).toMatch(/\.svg$/);
-    const svg = await (await page.request.get(await address())).text();
+    const getAddress = () => map.evaluate((img: HTMLImageElement) => img.currentSrc);
+    await expect.poll(getAddress).toMatch(/\.svg$/);
+    const svg = await (await page.request.get(await getAddress())).text();
     await expectUnchanged(await draw(page, locale, svg), 'map');
   });
 }

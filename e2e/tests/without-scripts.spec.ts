@@ -14,20 +14,20 @@ const test = base.extend<{ plain: Page }>({
   },
 });
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const inMain = (page: Page, href: string) => page.getByRole('main').locator(`a[href*="${href}"]`);
+const getHeading = (page: Page) => page.getByRole('heading', { level: 1 });
+const getMainLink = (page: Page, href: string) => page.getByRole('main').locator(`a[href*="${href}"]`);
 
 for (const locale of ['en', 'es'] as const) {
   const other = locale === 'en' ? 'es' : 'en';
 
   test(`${locale}: from the home page to a trip, its dates and its days`, async ({ plain }) => {
     await plain.goto(`/${locale}`);
-    await expect(heading(plain)).toBeVisible();
-    const trip = inMain(plain, `/${locale}/adventure/`).first();
+    await expect(getHeading(plain)).toBeVisible();
+    const trip = getMainLink(plain, `/${locale}/adventure/`).first();
     const href = await trip.getAttribute('href');
     await trip.click();
     await expect(plain).toHaveURL(new RegExp(`${href}$`));
-    await expect(heading(plain)).toBeVisible();
+    await expect(getHeading(plain)).toBeVisible();
 
     await expect(plain.locator('input[name=departure]').first()).toBeVisible();
     await expect(plain.getByText(/\$[\d.,]+/).first()).toBeVisible();
@@ -44,13 +44,13 @@ for (const locale of ['en', 'es'] as const) {
   }) => {
     const slug = locale === 'en' ? 'peru-tours-and-trips' : 'tours-y-viajes-por-peru';
     await plain.goto(`/${locale}/landings/countries/${slug}`);
-    await expect(heading(plain)).toBeVisible();
-    await expect(inMain(plain, `/${locale}/adventure/`).nth(1)).toBeVisible();
-    await inMain(plain, `/${locale}/shop?`).first().click();
+    await expect(getHeading(plain)).toBeVisible();
+    await expect(getMainLink(plain, `/${locale}/adventure/`).nth(1)).toBeVisible();
+    await getMainLink(plain, `/${locale}/shop?`).first().click();
     await expect(plain).toHaveURL(/\/shop\?country=PE$/);
     const resultCount = plain.getByRole('main').getByRole('status');
     await expect(resultCount).toContainText(/^\s*([2-9]|\d{2,})\s/);
-    await expect(inMain(plain, `/${locale}/adventure/`).nth(1)).toBeVisible();
+    await expect(getMainLink(plain, `/${locale}/adventure/`).nth(1)).toBeVisible();
     await plain.locator(`a[hreflang=${other}]`).first().click();
     await expect(plain).toHaveURL(new RegExp(`/${other}/shop\\?country=PE$`));
     await expect(plain.locator('html')).toHaveAttribute('lang', other);
@@ -58,7 +58,7 @@ for (const locale of ['en', 'es'] as const) {
 
   test(`${locale}: a visitor with a question can reach us`, async ({ plain }) => {
     await plain.goto(`/${locale}/contact?trip=inca`);
-    await expect(heading(plain)).toBeVisible();
+    await expect(getHeading(plain)).toBeVisible();
     const form = plain.getByRole('main').locator('form[method=post][action] button');
     const mail = plain.getByRole('main').locator('a[href^="mailto:"]');
     await expect(form.or(mail).first()).toBeVisible();

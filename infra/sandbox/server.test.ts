@@ -4,21 +4,21 @@ import { Agent, get, request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
-  errorOf,
-  paidDeposit,
-  sdk,
+  catchError,
+  payDeposit,
+  newStripeClient,
   startReceiver,
-  testSandbox,
-  until,
+  startTestSandbox,
+  waitUntil,
   type TestSandbox,
 } from './test-sandbox.js';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sandbox-'));
 const open: { close: () => Promise<void> }[] = [];
 let files = 0;
-const newFile = (): string => path.join(folder, `${(files += 1)}.journal`);
-async function start(options: Parameters<typeof testSandbox>[0] = {}): Promise<TestSandbox> {
-  const sandbox = await testSandbox(options);
+const newDataFile = (): string => path.join(folder, `${(files += 1)}.journal`);
+async function start(options: Parameters<typeof startTestSandbox>[0] = {}): Promise<TestSandbox> {
+  const sandbox = await startTestSandbox(options);
   open.push(sandbox);
   return sandbox;
 }
@@ -41,16 +41,16 @@ it('keeps connections open for longer than its callers do', async () => {
 
 describe('a restart', () => {
   it('keeps everything answered, even after a crash with a torn last line', async () => {
-    const dataFile = newFile();
+    const dataFile = newDataFile();
     const before = await start({ dataFile });
-    const { customer, card, deposit } = await paidDeposit(before);
-    const keyed = () => newBalanceWithKey(before);
-    const newBalanceWithKey = ({ stripe }: Pick<TestSandbox, 'stripe'>) =>
+    const { customer, card, deposit } = await payDeposit(before);
+    const createBalance = () => createBalanceOn(before);
+    const createBalanceOn = ({ stripe }: Pick<TestSandbox, 'stripe'>) =>
       stripe.paymentIntents.create(
         { amount: 7000, currency: 'usd', customer: customer.id, allowed_payment_method_types: ['card'] },
         { idempotencyKey: 'kept' },
       );
-    const balance = await keyed();
+    const balance = await createBalance();
     await before.control('control', { nextConfirm: { outcome: 'decline:lost_card' } });
     const state = await before.control('state');
     appendFileSync(dataFile, '[["customers","cus_torn",{"id":"cus_to');
@@ -58,17 +58,17 @@ describe('a restart', () => {
     const after = await start({ dataFile }); // the first one still holds the file, as after a kill
     expect(await after.control('state')).toEqual(state);
     expect((await after.stripe.paymentIntents.retrieve(deposit.id)).status).toBe('succeeded');
-    expect((await newBalanceWithKey(after)).id).toBe(balance.id);
+    expect((await createBalanceOn(after)).id).toBe(balance.id);
     const confirm = () =>
       after.stripe.paymentIntents.confirm(balance.id, { payment_method: card.id, off_session: true });
-    expect((await errorOf(confirm())).decline_code).toBe('lost_card');
+    expect((await catchError(confirm())).decline_code).toBe('lost_card');
     expect((await confirm()).status).toBe('succeeded');
     const { requests } = await after.control<{ requests: { path: string }[] }>('requests');
     expect(requests[0]?.path).toBe('/v1/customers');
   });
 
   it('sends undelivered events', async () => {
-    const dataFile = newFile();
+    const dataFile = newDataFile();
     const receiver = await startReceiver();
     open.push(receiver);
     const before = await start({ dataFile, webhookUrl: receiver.url });
@@ -78,13 +78,13 @@ describe('a restart', () => {
     await before.close();
     expect(receiver.events).toHaveLength(0);
     await start({ dataFile, webhookUrl: receiver.url });
-    await until('it arrived', () => receiver.events.length === 1);
+    await waitUntil('it arrived', () => receiver.events.length === 1);
   });
 
   it('finds nothing after a reset', async () => {
-    const dataFile = newFile();
+    const dataFile = newDataFile();
     const sandbox = await start({ dataFile });
-    await paidDeposit(sandbox);
+    await payDeposit(sandbox);
     await sandbox.control('reset', {});
     await sandbox.close();
     expect(await (await start({ dataFile })).control('state')).toMatchObject({
@@ -116,7 +116,7 @@ describe('the control API', () => {
 
   it('answers on local host names and for JSON only', async () => {
     const sandbox = await start();
-    const status = (target: string, host: string) =>
+    const fetchStatus = (target: string, host: string) =>
       new Promise((resolve) => {
         request({ port: sandbox.port, host: '127.0.0.1', path: target, headers: { host } }, (response) => {
           response.resume();
@@ -125,8 +125,8 @@ describe('the control API', () => {
       });
     for (const target of ['/sandbox/state', '/sandbox/requests', '/']) {
       expect([
-        await status(target, 'rebound.example'),
-        await status(target, `localhost:${sandbox.port}`),
+        await fetchStatus(target, 'rebound.example'),
+        await fetchStatus(target, `localhost:${sandbox.port}`),
       ]).toEqual([403, 200]);
     }
     const form = await fetch(`${sandbox.url}/sandbox/reset`, {
@@ -138,8 +138,8 @@ describe('the control API', () => {
 
   it('logs API requests', async () => {
     const sandbox = await start();
-    await sdk(sandbox).customers.create({ name: 'Ada' }, { idempotencyKey: 'k' });
-    await errorOf(sdk(sandbox).customers.retrieve('cus_unknown'));
+    await newStripeClient(sandbox).customers.create({ name: 'Ada' }, { idempotencyKey: 'k' });
+    await catchError(newStripeClient(sandbox).customers.retrieve('cus_unknown'));
     const { requests } = await sandbox.control<{ requests: object[] }>('requests');
     expect(requests).toMatchObject([
       {
@@ -156,17 +156,17 @@ describe('the control API', () => {
 
   it('serves the overview with everything that its page requests', async () => {
     const sandbox = await start();
-    const text = async (path: string): Promise<string> => {
+    const fetchText = async (path: string): Promise<string> => {
       const response = await fetch(new URL(path, sandbox.url));
       expect([path, response.status]).toEqual([path, 200]);
       return response.text();
     };
-    const page = await text('/');
+    const page = await fetchText('/');
     const paths = [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path = '']) => path);
-    const scripts = (await Promise.all(paths.map(text))).join('\n');
+    const scripts = (await Promise.all(paths.map(fetchText))).join('\n');
     const imported = [...scripts.matchAll(/from '(\.[^']+)'/g)].map(([, path = '']) => path);
     expect(imported).toHaveLength(4);
-    const all = scripts + (await Promise.all(imported.map(text))).join('\n');
+    const all = scripts + (await Promise.all(imported.map(fetchText))).join('\n');
     // Every element id used by a script exists on the page.
     const parts = [...all.matchAll(/(?:part|table)\(\s*'([\w-]+)'/g)].map(([, id = '']) => id);
     expect(parts.length).toBeGreaterThan(10);

@@ -5,7 +5,7 @@ import { Journal } from './shared/journal.js';
 import { Webhooks } from './shared/webhooks.js';
 import { PayPalRoom, type PayPalOptions } from './paypal/room.js';
 import { StripeApi } from './stripe/http/api.js';
-import { asset, CardPage } from './stripe/card-form/card-page.js';
+import { readAsset, CardPage } from './stripe/card-form/card-page.js';
 import { ControlApi } from './stripe/control/control.js';
 import { Idempotency } from './stripe/http/idempotency.js';
 import { LenderPage } from './stripe/lenders/lender-page.js';
@@ -13,7 +13,7 @@ import { Payer } from './stripe/payments/payer.js';
 import { StripeStore } from './stripe/store.js';
 import { ThreeDSecurePage } from './stripe/card-form/three-d-secure-page.js';
 import { Traffic } from './stripe/http/traffic.js';
-import { stripeWebhooks } from './stripe/webhooks.js';
+import { newWebhookSource } from './stripe/webhooks.js';
 
 /** Longer than callers keep idle connections: closing one at the moment of use would lose its request. */
 const KEEP_ALIVE_MS = 72_000;
@@ -56,14 +56,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { host = '127.0.0.1', now = Date.now } = options;
   const journal = new Journal(options.dataFile);
   const { webhookUrl, webhookEvents } = options;
-  const heard = (type: string) => webhookUrl !== undefined && (webhookEvents?.includes(type) ?? true);
-  const store = new StripeStore(journal, now, heard);
+  const isSubscribed = (type: string) => webhookUrl !== undefined && (webhookEvents?.includes(type) ?? true);
+  const store = new StripeStore(journal, now, isSubscribed);
   const paypal = options.paypal && new PayPalRoom(journal, now, options.paypal);
   journal.open();
   store.open();
   paypal?.open();
-  const webhooks = new Webhooks(stripeWebhooks(store, options.webhookSecret), webhookUrl);
-  const committed = (): Promise<void> => webhooks.kick();
+  const webhooks = new Webhooks(newWebhookSource(store, options.webhookSecret), webhookUrl);
+  const onCommit = (): Promise<void> => webhooks.kick();
   const reset = (): void => {
     webhooks.reset();
     journal.reset();
@@ -71,10 +71,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     paypal?.reset();
   };
   const idempotency = new Idempotency(store);
-  const payer = new Payer(store, options.secretKey, committed);
+  const payer = new Payer(store, options.secretKey, onCommit);
   const traffic = new Traffic(() => store.control.callsPerSecond);
   const rooms: Rooms = {
-    api: new StripeApi(store, idempotency, options, traffic, committed),
+    api: new StripeApi(store, idempotency, options, traffic, onCommit),
     cardPage: new CardPage(store, payer, options.publishableKey),
     lender: new LenderPage(store, payer),
     threeDSecure: new ThreeDSecurePage(store, payer),
@@ -94,7 +94,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { port } = server.address() as AddressInfo;
   store.baseUrl = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   paypal?.begin(options.publicUrl ?? store.baseUrl);
-  void committed();
+  void onCommit();
   return {
     url: store.baseUrl,
     port,
@@ -148,18 +148,18 @@ async function route(rooms: Rooms, request: IncomingMessage, response: ServerRes
   else if (pathname === '/lender') await rooms.lender.handle(request, response, url);
   else if (pathname === '/3ds') await rooms.threeDSecure.handle(request, response, url);
   else if (Object.hasOwn(OVERVIEW, pathname))
-    overview(request, response, OVERVIEW[pathname as keyof typeof OVERVIEW]);
+    sendOverview(request, response, OVERVIEW[pathname as keyof typeof OVERVIEW]);
   else if (!(await rooms.cardPage.handle(request, response, url))) sendText(response, 404, 'Not found.');
 }
 
 /** The page for people; on loopback only, like the control API that feeds it. */
-function overview(request: IncomingMessage, response: ServerResponse, file: string): void {
+function sendOverview(request: IncomingMessage, response: ServerResponse, file: string): void {
   if (!isLoopback(request)) {
     sendText(response, 403, 'The payment sandbox shows its books on the machine that it runs on only.');
     return;
   }
   const type = CONTENT_TYPES[(file.split('.').at(-1) ?? 'html') as keyof typeof CONTENT_TYPES];
-  send(response, 200, asset(file), {
+  send(response, 200, readAsset(file), {
     'Content-Type': `${type}; charset=utf-8`,
     'Content-Security-Policy':
       "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

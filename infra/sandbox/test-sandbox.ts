@@ -14,7 +14,7 @@ interface Json {
 }
 
 /** The real SDK against this sandbox, without its own retries. */
-export const sdk = (
+export const newStripeClient = (
   { port }: { port: number },
   config: Partial<NonNullable<ConstructorParameters<typeof Stripe>[1]>> = {},
 ): Stripe =>
@@ -42,7 +42,7 @@ export interface TestSandbox extends Sandbox {
   ) => Promise<{ status?: string; error?: Json } & Json>;
 }
 
-export async function testSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
+export async function startTestSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
   const sandbox = await startSandbox({ port: 0, ...KEYS, ...options });
   const control = async <T>(path: string, body?: Json): Promise<T> => {
     const response = await fetch(`${sandbox.url}/sandbox/${path}`, {
@@ -56,7 +56,7 @@ export async function testSandbox(options: Partial<SandboxOptions> = {}): Promis
   };
   return {
     ...sandbox,
-    stripe: sdk(sandbox),
+    stripe: newStripeClient(sandbox),
     control,
     pay: (intent, number, extraFields = {}) =>
       control('test/confirm', {
@@ -70,7 +70,7 @@ export async function testSandbox(options: Partial<SandboxOptions> = {}): Promis
 /**
  * The product's first steps: a customer and a deposit paid on-session, with the card saved for the balance.
  */
-export async function paidDeposit(sandbox: TestSandbox, number = '4242424242424242', extraFields: Json = {}) {
+export async function payDeposit(sandbox: TestSandbox, number = '4242424242424242', extraFields: Json = {}) {
   const { stripe } = sandbox;
   const customer = await stripe.customers.create({ email: 'ada@example.com' });
   const deposit = await stripe.paymentIntents.create({
@@ -99,7 +99,7 @@ export const newBalance = (
   });
 
 /** The error that a call is expected to throw. */
-export async function errorOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+export async function catchError(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await call;
   } catch (error) {
@@ -110,9 +110,9 @@ export async function errorOf(call: Promise<unknown>): Promise<Stripe.errors.Str
 }
 
 /** Waits for a condition, at most 10 s. */
-export async function until(label: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+export async function waitUntil(label: string, isDone: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 10_000;
-  while (!(await holds())) {
+  while (!(await isDone())) {
     if (Date.now() > deadline) throw new Error(`never came true: ${label}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
@@ -123,7 +123,7 @@ export interface Receiver {
   /** Verified events in order of arrival. */
   events: Stripe.Event[];
   /** Sets the status of its answers. */
-  answer: (status: number) => void;
+  setStatus: (status: number) => void;
   /** Answers nobody until the returned function is called. */
   hold: () => () => void;
   close: () => Promise<void>;
@@ -134,24 +134,24 @@ export async function startReceiver(port = 0): Promise<Receiver> {
   const stripe = new Stripe(KEYS.secretKey);
   const events: Stripe.Event[] = [];
   let status = 200;
-  let held = Promise.resolve();
+  let barrier = Promise.resolve();
   const server: Server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const signature = request.headers['stripe-signature'] ?? '';
       events.push(stripe.webhooks.constructEvent(Buffer.concat(chunks), signature, KEYS.webhookSecret, 300));
-      void held.then(() => response.writeHead(status).end());
+      void barrier.then(() => response.writeHead(status).end());
     });
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`,
     events,
-    answer: (next) => (status = next),
+    setStatus: (next) => (status = next),
     hold: () => {
       let release = (): void => undefined;
-      held = new Promise((resolve) => (release = resolve));
+      barrier = new Promise((resolve) => (release = resolve));
       return release;
     },
     close: () =>

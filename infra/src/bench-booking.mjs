@@ -6,15 +6,15 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openHouse } from '../bench/booking/house.mjs';
 import { runLastSeats } from '../bench/booking/last-seats.mjs';
-import { places, runIdle, runStage } from '../bench/booking/load.mjs';
+import { newPlacePicker, runIdle, runStage } from '../bench/booking/load.mjs';
 import {
-  figures,
+  calculateFigures,
   GOAL,
-  mainTable,
-  partTable,
-  rushLine,
-  statementTable,
-  stepTable,
+  formatMainTable,
+  formatPartTable,
+  formatRushLine,
+  formatStatementTable,
+  formatStepTable,
 } from '../bench/booking/report.mjs';
 import { root } from './lib/root.mjs';
 
@@ -43,13 +43,13 @@ if (!existsSync(path.join(root, 'backend/dist/main.js'))) {
   process.exit(1);
 }
 const from = process.env.INIT_CWD ?? process.cwd();
-const absolute = (/** @type {string | undefined} */ dir) =>
+const toAbsolute = (/** @type {string | undefined} */ dir) =>
   dir === undefined ? undefined : path.resolve(from, dir);
 const note = (/** @type {string} */ text) => console.error(text);
 
 const house = await openHouse({
-  dataDir: absolute(values.seeded),
-  profileDir: absolute(values.profile),
+  dataDir: toAbsolute(values.seeded),
+  profileDir: toAbsolute(values.profile),
   note,
 });
 try {
@@ -57,14 +57,14 @@ try {
     `SELECT (SELECT position FROM log_head)::float8 AS events, (SELECT count(*)::float8 FROM bookings) AS bookings,
             current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS sync, version() AS version`,
   );
-  const place = places(house.departures);
+  const pickPlace = newPlacePicker(house.departures);
   note('warming up');
-  const warmUp = await runStage(house, place, 8, WARM_UP_SECONDS);
+  const warmUp = await runStage(house, pickPlace, 8, WARM_UP_SECONDS);
   const idle = await runIdle(house, IDLE_SECONDS);
   const stages = [];
   for (const n of clients) {
     note(`${n} clients, ${seconds} s`);
-    stages.push({ stage: await runStage(house, place, n, seconds) });
+    stages.push({ stage: await runStage(house, pickPlace, n, seconds) });
   }
   note(`the last seats, ${ROUNDS} rounds`);
   const rush = await runLastSeats(house, ROUNDS, BUYERS);
@@ -78,7 +78,7 @@ try {
     (sum, { booked }) => sum + booked.length,
     rushed,
   );
-  const results = stages.map(({ stage }) => figures(stage, idle));
+  const results = stages.map(({ stage }) => calculateFigures(stage, idle));
   console.log(
     `\nComplete bookings over HTTP: quote, hold, names, payment, card, webhook, confirmed. ${cpus().length} x ${cpus()[0]?.model}, ` +
       `Node ${process.version}, ${String(size.version).split(' ').slice(0, 2).join(' ')}, fsync ${size.fsync}, synchronous_commit ${size.sync}.\n` +
@@ -86,12 +86,12 @@ try {
       `${idle.statements.reduce((sum, { calls }) => sum + calls, 0).toFixed(1)} statements a second.\n`,
   );
   console.log(
-    `${mainTable(results)}\n\n${stepTable(results)}\n\n${partTable(results)}\n\n${rushLine(rush, BUYERS)}\n\nConfirmed to customers: ${confirmedCount}; in the log: ${stored.n}.\n`,
+    `${formatMainTable(results)}\n\n${formatStepTable(results)}\n\n${formatPartTable(results)}\n\n${formatRushLine(rush, BUYERS)}\n\nConfirmed to customers: ${confirmedCount}; in the log: ${stored.n}.\n`,
   );
   for (const { clients: n, failures } of results)
     for (const [reason, count] of Object.entries(failures))
       console.log(`${n} clients: ${count} failures at ${reason}`);
-  if (values.statements) console.log(`\n${statementTable(stages.map(({ stage }) => stage))}\n`);
+  if (values.statements) console.log(`\n${formatStatementTable(stages.map(({ stage }) => stage))}\n`);
   console.log(
     JSON.stringify({
       bench: 'booking',

@@ -5,9 +5,9 @@ import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { advance, charged, counted, makeBatch, publish, reach, until } from '../bench/charges/batch.mjs';
+import { advance, countCharged, countBooks, makeBatch, publish, waitUntilCharged, waitUntil } from '../bench/charges/batch.mjs';
 import { probe } from '../bench/charges/probe.mjs';
-import { feltTable, summary, trafficLine } from '../bench/charges/report.mjs';
+import { formatProbeTable, formatSummary, formatTrafficLine } from '../bench/charges/report.mjs';
 import { openSite, program } from '../bench/charges/site.mjs';
 
 const IDLE_MS = 20_000;
@@ -53,44 +53,44 @@ try {
 
   note(`making ${count} bookings`);
   const main = await makeBatch(site, count, 10);
-  const limited = () => site.control('control', { callsPerSecond: limit, countTraffic: true });
-  await limited();
+  const restartTraffic = () => site.control('control', { callsPerSecond: limit, countTraffic: true });
+  await restartTraffic();
   note(`the API alone, ${IDLE_MS / 1000} s`);
   const end = performance.now() + IDLE_MS;
   const idle = await probe(site, { departureId, paths: available, until: () => performance.now() > end });
 
   note(`${count} balances are due, ${limit} calls a second`);
-  await limited();
+  await restartTraffic();
   const from = performance.now();
   await advance(site, main.chargeAt);
   let isDone = false;
   const [busy] = await Promise.all([
     probe(site, { departureId, paths: available, until: () => isDone }),
-    reach(site, main, count).finally(() => (isDone = true)),
+    waitUntilCharged(site, main, count).finally(() => (isDone = true)),
   ]);
   const took = (performance.now() - from) / 1000;
   const traffic = await site.control('traffic');
-  const result = await counted(site, main);
+  const result = await countBooks(site, main);
 
   /** @type {Record<string, any>} */
   const otherFigures = {};
   if (sampleSize > 1) {
     note(`the kill switch, ${sampleSize} balances`);
     const switched = await makeBatch(site, sampleSize, 12);
-    await limited();
+    await restartTraffic();
     await advance(site, switched.chargeAt);
-    await reach(site, switched, Math.floor(sampleSize * 0.3));
+    await waitUntilCharged(site, switched, Math.floor(sampleSize * 0.3));
     await site.seed('pause');
     await wait(1_000);
-    const before = await counted(site, switched);
+    const before = await countBooks(site, switched);
     await wait(STILL_MS);
-    const after = await counted(site, switched);
+    const after = await countBooks(site, switched);
     await site.seed('resume');
     await finish(switched);
     otherFigures['kill switch'] = {
       takenWhilePaused: after.captures - before.captures,
       takenBefore: before.captures,
-      ...(await counted(site, switched)),
+      ...(await countBooks(site, switched)),
       ...(await site.control('traffic')),
     };
 
@@ -99,13 +99,13 @@ try {
     const orphaned = await makeBatch(site, sampleSize, 14);
     const victim = crew.pop();
     await site.hire();
-    await limited();
+    await restartTraffic();
     await advance(site, orphaned.chargeAt);
-    await reach(site, orphaned, Math.floor(sampleSize * 0.3));
+    await waitUntilCharged(site, orphaned, Math.floor(sampleSize * 0.3));
     await victim?.kill();
     await finish(orphaned);
     otherFigures['killed worker'] = {
-      ...(await counted(site, orphaned)),
+      ...(await countBooks(site, orphaned)),
       ...(await site.control('traffic')),
     };
   }
@@ -114,11 +114,11 @@ try {
     `\n${count} balances due on one day, ${limit} calls a second. ${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}, ` +
       `queue in ${values.redis ? 'Redis' : 'PostgreSQL'}, ${workers} worker${workers > 1 ? 's' : ''}.\n`,
   );
-  console.log(`${summary(result)}\n${trafficLine(traffic, limit)}, ${took.toFixed(0)} s in all\n`);
-  console.log(feltTable(idle, busy));
+  console.log(`${formatSummary(result)}\n${formatTrafficLine(traffic, limit)}, ${took.toFixed(0)} s in all\n`);
+  console.log(formatProbeTable(idle, busy));
   for (const [name, other] of Object.entries(otherFigures))
     console.log(
-      `\n${name}: ${summary(other)}\n${trafficLine(other, limit)}${
+      `\n${name}: ${formatSummary(other)}\n${formatTrafficLine(other, limit)}${
         'takenWhilePaused' in other
           ? `; taken before the switch ${other.takenBefore}, while it was off ${other.takenWhilePaused}`
           : ''
@@ -144,8 +144,8 @@ try {
  */
 async function finish(batch) {
   let [last, since] = [-1, performance.now()];
-  await until(async () => {
-    const now = await charged(site, batch);
+  await waitUntil(async () => {
+    const now = await countCharged(site, batch);
     if (now === batch.bookings.length) return true;
     if (now !== last) [last, since] = [now, performance.now()];
     if (performance.now() - since > 3_000) {

@@ -42,7 +42,7 @@ await writeFile(file, Buffer.from(await answer.arrayBuffer()));
 const server = fork(new URL('../bench/pages/static.mjs', import.meta.url), [file]);
 const [{ url }] = await once(server, 'message');
 
-const residentMiB = () =>
+const readResidentMiB = () =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${product.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
 try {
@@ -56,23 +56,23 @@ try {
     runs.uncached.push(await load(page, { connections, seconds: seconds / ROUNDS, isUncached: true }));
     runs.file.push(await load(url, { connections, seconds: seconds / ROUNDS }));
   }
-  const sum = (/** @type {import('../bench/pages/load.mjs').Load[]} */ all) => {
+  const summarize = (/** @type {import('../bench/pages/load.mjs').Load[]} */ all) => {
     const ms = all.flatMap((run) => run.ms).toSorted((a, b) => a - b);
-    const at = (/** @type {number} */ share) =>
+    const getQuantile = (/** @type {number} */ share) =>
       ms[Math.min(ms.length - 1, Math.floor(share * ms.length))] ?? 0;
     const rate = ms.length / all.reduce((total, run) => total + run.seconds, 0);
-    return { rate, p50: at(0.5), p99: at(0.99) };
+    return { rate, p50: getQuantile(0.5), p99: getQuantile(0.99) };
   };
-  const [cached, rendered, asFile] = [sum(runs.page), sum(runs.uncached), sum(runs.file)];
-  const line = (/** @type {string} */ name, /** @type {typeof cached} */ load) =>
+  const [cached, rendered, asFile] = [summarize(runs.page), summarize(runs.uncached), summarize(runs.file)];
+  const formatLine = (/** @type {string} */ name, /** @type {typeof cached} */ load) =>
     `${name.padEnd(12)}${load.rate.toFixed(0).padStart(8)}/s${load.p50.toFixed(1).padStart(10)}${load.p99.toFixed(1).padStart(10)}`;
   console.log(
     `${page.replace(product.url, '')}, ${connections} connections, the same machine does the asking`,
   );
   console.log(`${''.padEnd(12)}${'pages'.padStart(10)}${'p50 ms'.padStart(10)}${'p99 ms'.padStart(10)}`);
-  console.log(line('page', cached));
-  console.log(line('rendered', rendered));
-  console.log(line('file', asFile));
+  console.log(formatLine('page', cached));
+  console.log(formatLine('rendered', rendered));
+  console.log(formatLine('file', asFile));
   for (const [name, figures] of /** @type {const} */ ([
     ['the page', cached],
     ['rendered', rendered],
@@ -80,10 +80,10 @@ try {
     console.log(
       `${name} is ${((100 * figures.rate) / asFile.rate).toFixed(1)} % of the file, p99 ${(figures.p99 / asFile.p99).toFixed(1)} times its`,
     );
-  const memory = [residentMiB()];
+  const memory = [readResidentMiB()];
   for (let look = 0; look < POLLS; look++) {
     await load(page, { connections, requests: Math.ceil(requests / POLLS), isUncached: true });
-    memory.push(residentMiB());
+    memory.push(readResidentMiB());
     note(`${((look + 1) * requests) / POLLS} requests, ${memory.at(-1)?.toFixed(0)} MiB`);
   }
   console.log(`memory over ${requests} requests, MiB: ${memory.map((mib) => mib.toFixed(0)).join(' ')}`);

@@ -3,8 +3,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Caller } from '../bench/booking/http.mjs';
-import { addTrips, random } from '../bench/search/many.mjs';
-import { question } from '../bench/search/questions.mjs';
+import { addTrips, newRandom } from '../bench/search/many.mjs';
+import { newQuery } from '../bench/search/questions.mjs';
 import { findPostgres } from './lib/postgres/postgres.mjs';
 import { startProduct } from './lib/product/product.mjs';
 
@@ -24,7 +24,7 @@ const note = (/** @type {string} */ text) => console.error(text);
 const env = { TRUST_PROXY: 'loopback' };
 
 /** @param {number} added */
-async function house(added) {
+async function openHouse(added) {
   const first = await startProduct(env);
   await first.stop({ keep: true });
   const firstProduct = await startProduct(env, first.dataDir);
@@ -37,9 +37,9 @@ async function house(added) {
 }
 
 note('making the small house');
-const small = await house(0);
+const small = await openHouse(0);
 note(`making the house of ${trips} trips`);
-const large = await house(trips);
+const large = await openHouse(trips);
 /** @typedef {{ kind: string, ms: number }} Answered */
 try {
   let visitors = 0;
@@ -56,14 +56,14 @@ try {
   const first = await ask(large, { kind: 'first', path: '/api/trips?locale=en&limit=1' });
   const catalogue = await ask(small, { kind: 'first', path: '/api/trips?locale=en&limit=1' });
   if (first.total < trips) throw new Error(`only ${first.total} trips are on sale`);
-  const next = random(7);
+  const next = newRandom(7);
   /** @type {Answered[]} */
   const few = [];
   /** @type {Answered[]} */
   const manyAnswers = [];
   for (let n = -WARM_UP; n < questions; n++) {
     // The same query to both in turn, so that other load affects both alike.
-    const query = question(next, small.words);
+    const query = newQuery(next, small.words);
     const answers =
       n % 2 === 0
         ? [await ask(small, query), await ask(large, query)]
@@ -72,24 +72,24 @@ try {
     if (answers[0]) few.push(answers[0]);
     if (answers[1]) manyAnswers.push(answers[1]);
   }
-  const at = (/** @type {Answered[]} */ answers, /** @type {number} */ share) => {
+  const getQuantile = (/** @type {Answered[]} */ answers, /** @type {number} */ share) => {
     const sorted = answers.map(({ ms }) => ms).toSorted((a, b) => a - b);
     return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
   };
-  const line = (/** @type {string} */ name, /** @type {(one: Answered) => boolean} */ which) => {
+  const formatLine = (/** @type {string} */ name, /** @type {(one: Answered) => boolean} */ which) => {
     const [a, b] = [few.filter(which), manyAnswers.filter(which)];
-    const cell = (/** @type {number} */ share) =>
-      `${at(a, share).toFixed(1)} / ${at(b, share).toFixed(1)}`.padStart(16);
-    return `${name.padEnd(18)}${cell(0.5)}${cell(0.95)}${cell(0.99)}`;
+    const formatCell = (/** @type {number} */ share) =>
+      `${getQuantile(a, share).toFixed(1)} / ${getQuantile(b, share).toFixed(1)}`.padStart(16);
+    return `${name.padEnd(18)}${formatCell(0.5)}${formatCell(0.95)}${formatCell(0.99)}`;
   };
   const kinds = [...new Set(few.map(({ kind }) => kind))];
   console.log(
     `${few.length} questions each to ${catalogue.total} and to ${first.total} trips; ms, few / many`,
   );
   console.log(`${''.padEnd(18)}${'p50'.padStart(16)}${'p95'.padStart(16)}${'p99'.padStart(16)}`);
-  for (const kind of kinds) console.log(line(kind, (answer) => answer.kind === kind));
-  console.log(line('all', () => true));
-  const ratio = at(manyAnswers, 0.99) / at(few, 0.99);
+  for (const kind of kinds) console.log(formatLine(kind, (answer) => answer.kind === kind));
+  console.log(formatLine('all', () => true));
+  const ratio = getQuantile(manyAnswers, 0.99) / getQuantile(few, 0.99);
   console.log(
     `p99 of many is ${ratio.toFixed(1)} times that of few (goal <= ${GOAL}); first answer ${first.ms.toFixed(0)} ms`,
   );
@@ -97,7 +97,7 @@ try {
     JSON.stringify({
       trips: first.total,
       questions,
-      p99: { few: at(few, 0.99), many: at(manyAnswers, 0.99) },
+      p99: { few: getQuantile(few, 0.99), many: getQuantile(manyAnswers, 0.99) },
       ratio,
     }),
   );

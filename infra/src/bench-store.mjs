@@ -5,9 +5,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { runGrowth } from '../bench/store/growth.mjs';
-import { play } from '../bench/store/play.mjs';
-import { factsLine, heading, ratiosOf, scenarioTable } from '../bench/store/report.mjs';
-import { groups, scenarios } from '../bench/store/scenarios.mjs';
+import { playScenario } from '../bench/store/play.mjs';
+import { formatFacts, formatHeading, calculateRatios, formatScenarioTable } from '../bench/store/report.mjs';
+import { groups, listScenarios } from '../bench/store/scenarios.mjs';
 import { startServer } from '../bench/store/server.mjs';
 import { root } from './lib/root.mjs';
 
@@ -46,9 +46,9 @@ const profile = values.profile && path.resolve(process.env.INIT_CWD ?? process.c
 const note = (/** @type {string} */ text) => console.error(text);
 
 const server = await startServer();
-let stopped = false;
+let isStopped = false;
 const stop = async () => {
-  if (!stopped) await ((stopped = true), server.stop());
+  if (!isStopped) await ((isStopped = true), server.stop());
 };
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
   process.once(signal, () => void stop().finally(() => process.exit(1)));
@@ -60,12 +60,12 @@ try {
   if (commitMs > 0) await server.slowCommits(commitMs);
   const facts = await server.facts();
   const tables = [];
-  for (const scenario of scenarios({ slowCommits: commitMs > 0 })) {
+  for (const scenario of listScenarios({ slowCommits: commitMs > 0 })) {
     if (!selection.includes(scenario.group)) continue;
-    const result = await play(server, scenario, size, { profile, note });
-    tables.push(scenarioTable(scenario, result.played));
+    const result = await playScenario(server, scenario, size, { profile, note });
+    tables.push(formatScenarioTable(scenario, result.played));
     note(tables.at(-1) ?? '');
-    Object.assign(figures, ratiosOf(scenario, result.played));
+    Object.assign(figures, calculateRatios(scenario, result.played));
     if (scenario.sale) figures.hold_hot_failures = (figures.hold_hot_failures ?? 0) + result.holdFailures;
     lost += result.lost;
     failed += result.played[0]?.failed ?? 0;
@@ -76,12 +76,12 @@ try {
     Object.assign(figures, grown.figures);
     lost += grown.lost;
   }
-  console.log(`${factsLine(facts)}\n`);
+  console.log(`${formatFacts(facts)}\n`);
   if (commitMs > 0)
     console.log(`Every commit is slowed by ${commitMs} ms (commit_delay with commit_siblings = 0: whoever flushes the log
 sleeps first, with the lock of the flush in hand; see "one commit" above). Who comes meanwhile shares the flush: kinder
 to many small commits than a slow disk would be.\n`);
-  console.log(`${heading()}\n${tables.join('\n')}\n`);
+  console.log(`${formatHeading()}\n${tables.join('\n')}\n`);
   console.log(`Acknowledged events missing in the log, or positions without one: ${lost}`);
 } finally {
   await stop();

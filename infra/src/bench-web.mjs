@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Caller } from '../bench/booking/http.mjs';
-import { audit, firstInteraction, median } from '../bench/web/measure.mjs';
-import { pagesOf } from '../bench/web/pages.mjs';
-import { table } from '../bench/web/report.mjs';
-import { tools } from '../bench/web/tools.mjs';
+import { audit, measureFirstInteraction, median } from '../bench/web/measure.mjs';
+import { listPages } from '../bench/web/pages.mjs';
+import { formatTable } from '../bench/web/report.mjs';
+import { loadTools } from '../bench/web/tools.mjs';
 import { provideMachine } from './lib/machine.mjs';
 import { startProduct } from './lib/product/product.mjs';
 
@@ -24,10 +24,10 @@ if (!Number.isInteger(runs) || runs < 1) {
   console.error('--runs takes a number like 3.');
   process.exit(1);
 }
-const wanted = values.pages?.split(',');
+const pageNames = values.pages?.split(',');
 const note = (/** @type {string} */ text) => console.error(text);
 
-const { lighthouse, puppeteer } = await tools();
+const { lighthouse, puppeteer } = await loadTools();
 const { chromium } = await provideMachine(note);
 note('starting the product');
 const product = await startProduct({ TRUST_PROXY: 'loopback', DEV_BAR: '0' });
@@ -45,15 +45,15 @@ const get = async (/** @type {string} */ address) => (await fetch(`${product.url
 const rows = [];
 try {
   for (const locale of /** @type {('en' | 'es')[]} */ (values.locales.split(',')))
-    for (const page of await pagesOf(get, shop, locale)) {
-      if (wanted && !wanted.includes(page.name)) continue;
+    for (const page of await listPages(get, shop, locale)) {
+      if (pageNames && !pageNames.includes(page.name)) continue;
       const url = `${product.url}${page.path}`;
       const all = [];
       const inps = [];
       for (let run = 0; run < runs; run++) {
         note(`${locale} ${page.name}, ${run + 1} of ${runs}`);
         all.push(await audit(lighthouse, url, port));
-        inps.push(await firstInteraction(browser, url, page.touch));
+        inps.push(await measureFirstInteraction(browser, url, page.touch));
       }
       // Uses the whole run with the median score: medians per figure would mix runs.
       const middle = median(all.map(({ scores }) => scores.performance));
@@ -67,7 +67,7 @@ try {
   await product.stop();
   await rm(profile, { recursive: true, force: true });
 }
-console.log(table(rows));
+console.log(formatTable(rows));
 console.log(
   JSON.stringify(rows.map(({ name, locale, measured, inp }) => ({ name, locale, inp, ...measured }))),
 );

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Ajv2019, type AnySchemaObject } from 'ajv/dist/2019.js';
 import { startCommand, type Command } from '../test/command.js';
 import { readCompose } from './lib/product/compose.mjs';
-import { onPath } from './lib/machine.mjs';
-import { freePort } from './lib/ports.mjs';
+import { findOnPath } from './lib/machine.mjs';
+import { findFreePort } from './lib/ports.mjs';
 import { startEphemeralPostgres } from './lib/postgres/postgres.mjs';
 import { startRedis } from './lib/product/redis.mjs';
 import { root } from './lib/root.mjs';
@@ -86,7 +86,7 @@ describe("the containers' commands", () => {
 
   beforeAll(async () => {
     folders = await mkdtemp(path.join(tmpdir(), 'wayfold-compose-'));
-    const program = onPath('redis-server');
+    const program = findOnPath('redis-server');
     if (!program) throw new Error('redis-server is not on the PATH (apt-get install redis-server)');
     [database, redis] = await Promise.all([startEphemeralPostgres(), startRedis(program)]);
   });
@@ -104,7 +104,7 @@ describe("the containers' commands", () => {
     const service = readCompose(variables).services[name];
     const image = readFileSync(path.join(root, 'infra/Dockerfile'), 'utf8');
     const command = service?.command ?? (JSON.parse(/^CMD (.*)$/m.exec(image)?.[1] ?? '') as string[]);
-    const port = await freePort();
+    const port = await findFreePort();
     const started = startCommand(command, {
       PATH: process.env['PATH'],
       NODE_ENV: 'production',
@@ -128,25 +128,25 @@ describe("the containers' commands", () => {
   });
 
   it('sandbox answers', async () => {
-    const port = await freePort();
+    const port = await findFreePort();
     const sandbox = await run('sandbox', {
       SANDBOX_HOST: '127.0.0.1',
       SANDBOX_PORT: String(port),
       SANDBOX_DATA_FILE: '',
     });
-    expect(await sandbox.answer(`http://127.0.0.1:${port}/`)).toBe(200);
+    expect(await sandbox.fetchStatus(`http://127.0.0.1:${port}/`)).toBe(200);
   });
 
   it('two API replicas share one database and become ready', async () => {
     for (const replica of [await run('api'), await run('api')]) {
-      expect(await replica.answer(`http://127.0.0.1:${replica.port}/health/live`)).toBe(200);
-      expect(await replica.answer(`http://127.0.0.1:${replica.port}/health/ready`)).toBe(200);
+      expect(await replica.fetchStatus(`http://127.0.0.1:${replica.port}/health/live`)).toBe(200);
+      expect(await replica.fetchStatus(`http://127.0.0.1:${replica.port}/health/ready`)).toBe(200);
     }
   });
 
   it('a worker becomes ready and stops cleanly on request', async () => {
     const worker = await run('worker');
-    await worker.said('Worker is ready');
+    await worker.waitForOutput('Worker is ready');
     await worker.stop();
     expect([await worker.exited, worker.log()]).toEqual([0, expect.any(String)]);
   });

@@ -9,7 +9,7 @@ import { openInstallation, StartError } from './lib/product/installation.mjs';
 import { root } from './lib/root.mjs';
 import { runNode } from './lib/run.mjs';
 import { onShutdown } from './lib/product/shutdown.mjs';
-import { steps } from './lib/steps.mjs';
+import { newStep } from './lib/steps.mjs';
 
 /** tsc writes many files at once. */
 const QUIET_MS = 200;
@@ -24,7 +24,7 @@ onShutdown(async () => {
 }, print);
 
 try {
-  const step = steps(print);
+  const step = newStep(print);
   const settings = readSettings(process.env);
   await step('Building', async () => {
     const { ok, output } = await runNode(tsc);

@@ -11,7 +11,7 @@ import { startProduct } from './lib/product/product.mjs';
 import { root } from './lib/root.mjs';
 
 const { plantParty } = await import('../dist/src/lib/testing/canaries.js');
-const { tracesIn, tracesInFiles, tracesInTables, WalWatch } =
+const { findTextTraces, findFileTraces, findTableTraces, WalWatch } =
   await import('../dist/src/lib/testing/traces.js');
 /** @typedef {import('./lib/testing/traces.js').Trace} Trace */
 
@@ -21,10 +21,10 @@ const DEADLINE_MS = 60_000;
 /** @type {{ where: string, before: string, after: string }[]} */
 const table = [];
 /** @type {string[]} */
-const wrong = [];
-const fields = (/** @type {Trace[]} */ traces) => [...new Set(traces.map(({ field }) => field))];
-const shown = (/** @type {Trace[]} */ traces) => fields(traces).join(', ') || '-';
-const must = (/** @type {boolean} */ so, /** @type {string} */ problem) => void (so || wrong.push(problem));
+const failures = [];
+const getFields = (/** @type {Trace[]} */ traces) => [...new Set(traces.map(({ field }) => field))];
+const formatFields = (/** @type {Trace[]} */ traces) => getFields(traces).join(', ') || '-';
+const check = (/** @type {boolean} */ isTrue, /** @type {string} */ problem) => void (isTrue || failures.push(problem));
 
 let product = await startProduct();
 const db = new pg.Client((await readFile(path.join(product.dataDir, 'postgres/url'), 'utf8')).trim());
@@ -32,15 +32,15 @@ try {
   await db.connect();
   await run();
   await db.end();
-  await rotation();
+  await rotateKeys();
 } finally {
   const problems = await product.stop({ keep: true });
-  must(problems.length === 0, `the product ended badly: ${problems.join(', ')}`);
+  check(problems.length === 0, `the product ended badly: ${problems.join(', ')}`);
   await rm(product.dataDir, { recursive: true, force: true });
 }
 console.table(table);
-console.log(wrong.length === 0 ? 'Nothing is left of the person.' : wrong.join('\n'));
-process.exit(wrong.length === 0 ? 0 : 1);
+console.log(failures.length === 0 ? 'Nothing is left of the person.' : failures.join('\n'));
+process.exit(failures.length === 0 ? 0 : 1);
 
 async function run() {
   const wal = await WalWatch.start(db);
@@ -48,17 +48,17 @@ async function run() {
   console.log(`${canaries.length} canaries: ${canaries.map(({ field }) => field).join(', ')}`);
   // Languages and countries are no secrets: the catalogue may contain the same.
   const baseline = await look(canaries, '', '');
-  const booking = await travel(party);
+  const booking = await bookAndTravel(party);
   await db.query('ANALYZE');
 
   const page = JSON.stringify(await booking.view());
-  must(fields(tracesIn(page, canaries, '')).length === canaries.length, 'not all of them were planted');
+  check(getFields(findTextTraces(page, canaries, '')).length === canaries.length, 'not all of them were planted');
   const before = await look(canaries, product.log(), await wal.read());
-  before.set("the customer's page", tracesIn(page, canaries, ''));
+  before.set("the customer's page", findTextTraces(page, canaries, ''));
 
-  const erased = await ops('erase', booking.reference, '--all', '--yes', '--by', 'erasure.mjs');
+  const erased = await runOps('erase', booking.reference, '--all', '--yes', '--by', 'erasure.mjs');
   console.log(erased.said);
-  must(erased.code === 0, `erase ended with ${erased.code}`);
+  check(erased.code === 0, `erase ended with ${erased.code}`);
   await wal.stop();
   const later = await WalWatch.start(db);
   const since = product.log().length;
@@ -66,27 +66,27 @@ async function run() {
   const pageAfter = JSON.stringify(await booking.view());
   await db.query('ANALYZE');
   const after = await look(canaries, product.log().slice(since), await later.read());
-  after.set("the customer's page", tracesIn(pageAfter, canaries, ''));
-  after.set('what erase printed', tracesIn(erased.said, canaries, ''));
+  after.set("the customer's page", findTextTraces(pageAfter, canaries, ''));
+  after.set('what erase printed', findTextTraces(erased.said, canaries, ''));
   await later.stop();
 
   for (const place of new Set([...before.keys(), ...after.keys()])) {
-    const ofOthers = fields(baseline.get(place) ?? []);
+    const ofOthers = getFields(baseline.get(place) ?? []);
     const [old = [], now = []] = [before, after].map((traces) =>
       traces.get(place)?.filter(({ field }) => !ofOthers.includes(field)),
     );
-    table.push({ where: place, before: shown(old), after: shown(now) });
-    must(now.length === 0, `${place}: ${shown(now)} found after the erasure`);
+    table.push({ where: place, before: formatFields(old), after: formatFields(now) });
+    check(now.length === 0, `${place}: ${formatFields(now)} found after the erasure`);
     const mayHold =
       place.includes('(unlogged)') || place === "the customer's page" || place.startsWith('file');
-    must(old.length === 0 || mayHold, `${place}: ${shown(old)} readable at rest before the erasure`);
+    check(old.length === 0 || mayHold, `${place}: ${formatFields(old)} readable at rest before the erasure`);
   }
-  must(
+  check(
     (await call('GET', `/api/bookings/${booking.id}`, undefined, booking.auth)).money === 'PAID',
     'money changed',
   );
-  const verified = await ops('verify');
-  must(verified.code === 0, `verify ended with ${verified.code}: ${verified.said}`);
+  const verified = await runOps('verify');
+  check(verified.code === 0, `verify ended with ${verified.code}: ${verified.said}`);
   console.log(verified.said.trim().split('\n').at(-1));
 }
 
@@ -94,28 +94,28 @@ async function run() {
  * Rotates the key while the product runs: refused until it knows the key, which in the embedded mode requires
  * a restart.
  */
-async function rotation() {
+async function rotateKeys() {
   const { canaries, party } = plantParty(await call('GET', '/api/openapi.json'), 1);
-  const { view } = await hold(party);
-  const readable = async (/** @type {string} */ moment) =>
-    must(
-      fields(tracesIn(JSON.stringify(await view()), canaries, '')).length === canaries.length,
+  const { view } = await holdSeats(party);
+  const checkReadable = async (/** @type {string} */ moment) =>
+    check(
+      getFields(findTextTraces(JSON.stringify(await view()), canaries, '')).length === canaries.length,
       `not readable ${moment}`,
     );
-  const refused = await ops('rotate-keys', '--new');
-  must(refused.code === 1 && refused.said.includes('Nothing was changed'), `rotate-keys: ${refused.said}`);
+  const refused = await runOps('rotate-keys', '--new');
+  check(refused.code === 1 && refused.said.includes('Nothing was changed'), `rotate-keys: ${refused.said}`);
   console.log(refused.said.trim().split('\n')[0]);
-  await readable('while only secrets.json has the new key');
+  await checkReadable('while only secrets.json has the new key');
   await product.stop({ keep: true });
   product = await startProduct({}, product.dataDir);
-  await readable('after a start with both keys');
-  const rotated = await ops('rotate-keys');
-  must(rotated.code === 0 && rotated.said.includes('It was removed'), `rotate-keys: ${rotated.said}`);
+  await checkReadable('after a start with both keys');
+  const rotated = await runOps('rotate-keys');
+  check(rotated.code === 0 && rotated.said.includes('It was removed'), `rotate-keys: ${rotated.said}`);
   console.log(rotated.said.trim().split('\n').at(-2));
-  await readable('after the rotation');
+  await checkReadable('after the rotation');
   await product.stop({ keep: true });
   product = await startProduct({}, product.dataDir);
-  await readable('without the former key');
+  await checkReadable('without the former key');
 }
 
 /**
@@ -124,8 +124,8 @@ async function rotation() {
  */
 async function look(canaries, log, wal) {
   await db.query('CHECKPOINT');
-  const { traces, tables, rows } = await tracesInTables(db, canaries);
-  const files = await tracesInFiles(product.dataDir, canaries, (file) => file.includes('pg_wal'));
+  const { traces, tables, rows } = await findTableTraces(db, canaries);
+  const files = await findFileTraces(product.dataDir, canaries, (file) => file.includes('pg_wal'));
   const sandbox = await Promise.all(
     ['state', 'requests'].map(async (file) =>
       (await fetch(`${product.testEnv.SANDBOX_URL}/sandbox/${file}`)).text(),
@@ -135,9 +135,9 @@ async function look(canaries, log, wal) {
   /** @type {Map<string, Trace[]>} */
   const places = new Map([
     ['tables (logged), queue', []],
-    ['write-ahead log', tracesIn(wal, canaries, '')],
-    ['logs of the processes', tracesIn(log, canaries, '')],
-    ["the sandbox's state and journal", tracesIn(sandbox.join(), canaries, '')],
+    ['write-ahead log', findTextTraces(wal, canaries, '')],
+    ['logs of the processes', findTextTraces(log, canaries, '')],
+    ["the sandbox's state and journal", findTextTraces(sandbox.join(), canaries, '')],
     ['files', files.traces],
   ]);
   for (const trace of traces) places.set(trace.where, [...(places.get(trace.where) ?? []), trace]);
@@ -145,9 +145,9 @@ async function look(canaries, log, wal) {
 }
 
 /** Holds seats for this party. @param {object} party */
-async function hold(party) {
+async function holdSeats(party) {
   const now = Date.parse((await call('GET', '/api/dev/status')).now);
-  const { departureId, category, room, slug } = await onSale(new Date(now + 75 * 86_400_000));
+  const { departureId, category, room, slug } = await findDeparture(new Date(now + 75 * 86_400_000));
   const rooms = [{ type: room, travelers: 2 }];
   const quote = await call('POST', '/api/quotes', {
     departureId,
@@ -171,8 +171,8 @@ async function hold(party) {
 }
 
 /** Books for this party, pays in two parts, and travels. @param {object} party */
-async function travel(party) {
-  const { id, reference, terms, auth, view } = await hold(party);
+async function bookAndTravel(party) {
+  const { id, reference, terms, auth, view } = await holdSeats(party);
   const step = await call(
     'POST',
     `/api/bookings/${id}/payments`,
@@ -185,19 +185,19 @@ async function travel(party) {
     body: JSON.stringify({ client_secret: step.card.clientSecret, card: CARD }),
   });
   if (!paid.ok) throw new Error(`the sandbox did not take the card: ${await paid.text()}`);
-  await until(async () => (await view()).status === 'CONFIRMED');
+  await waitUntil(async () => (await view()).status === 'CONFIRMED');
   const balance = (await view()).instalments.find(
     (/** @type {{ kind: string }} */ instalment) => instalment.kind === 'balance',
   );
   await call('POST', '/api/dev/clock', { advanceTo: balance.chargeAt });
-  await until(async () => (await view()).money === 'PAID');
+  await waitUntil(async () => (await view()).money === 'PAID');
   const endsAt = Date.parse(`${(await view()).endsOn}T00:00:00Z`);
   await call('POST', '/api/dev/clock', { advanceTo: new Date(endsAt + 86_400_000).toISOString() });
   return { id, reference, auth, view };
 }
 
 /** A departure after this day with a double room. @param {Date} after */
-async function onSale(after) {
+async function findDeparture(after) {
   const { trips } = await call('GET', '/api/trips?locale=en&limit=50');
   for (const { slug } of trips) {
     const { departures } = await call('GET', `/api/trips/${slug}/departures?locale=en&limit=100`);
@@ -226,7 +226,7 @@ async function call(method, route, body, headers = {}) {
 }
 
 /** @param {() => Promise<boolean>} condition */
-async function until(condition) {
+async function waitUntil(condition) {
   for (const deadline = Date.now() + DEADLINE_MS; !(await condition());) {
     if (Date.now() > deadline) throw new Error(`never came true: ${condition}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -234,7 +234,7 @@ async function until(condition) {
 }
 
 /** `npm run ops -- …` @param {string[]} args @returns {Promise<{ code: number, said: string }>} */
-function ops(...args) {
+function runOps(...args) {
   return new Promise((resolve, reject) => {
     const { PATH, HOME } = process.env;
     const child = spawn(process.execPath, [path.join(root, 'infra/src/ops.mjs'), ...args], {

@@ -10,14 +10,14 @@ import { startRedis } from './lib/product/redis.mjs';
 import { root } from './lib/root.mjs';
 
 const args = process.argv.slice(2);
-const log = args[0] === 'log';
-const simulation = args.some((arg) => /^--(simulate|prove)\b/.test(arg));
-const withRedis = args.includes('--redis');
+const isLogRun = args[0] === 'log';
+const isSimulation = args.some((arg) => /^--(simulate|prove)\b/.test(arg));
+const hasRedis = args.includes('--redis');
 const program = path.join(
   root,
-  `backend/test/${log ? 'chaos' : simulation ? 'simulator' : 'faults'}/main.ts`,
+  `backend/test/${isLogRun ? 'chaos' : isSimulation ? 'simulator' : 'faults'}/main.ts`,
 );
-const runArgs = log ? args.slice(1) : args.filter((arg) => arg !== '--redis');
+const runArgs = isLogRun ? args.slice(1) : args.filter((arg) => arg !== '--redis');
 
 /** @type {(() => Promise<void>)[]} */
 const stops = [];
@@ -26,12 +26,12 @@ const env = { PATH: process.env.PATH, TERM: process.env.TERM, NODE_ENV: 'test' }
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => undefined);
 let code = 1;
 try {
-  if (!log && !simulation) {
+  if (!isLogRun && !isSimulation) {
     const server = await startEphemeralPostgres();
     stops.push(server.stop);
     env.FAULTS_PG_URL = server.url;
   }
-  if (withRedis) {
+  if (hasRedis) {
     const redis = await startRedis((await provideMachine(console.log)).redis);
     stops.push(redis.stop);
     env.FAULTS_REDIS_PORT = new URL(redis.url).port;

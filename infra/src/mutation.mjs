@@ -4,13 +4,13 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { root } from './lib/root.mjs';
-import { scope } from './mutation/scope.mjs';
-import { survivorsOf } from './mutation/survivors.mjs';
+import { readScope } from './mutation/scope.mjs';
+import { listSurvivors } from './mutation/survivors.mjs';
 
 const parts = process.argv.slice(2);
 const backend = path.join(root, 'backend');
 const data = path.join(root, '.data/mutation');
-const rules = scope(backend).rules.filter(
+const rules = readScope(backend).rules.filter(
   (file) => !parts.length || parts.some((part) => file.includes(part)),
 );
 if (!rules.length) {
@@ -40,7 +40,7 @@ await new Stryker({
   htmlReporter: { fileName: path.join(data, 'report.html') },
 }).runMutationTest();
 
-const survivors = survivorsOf(JSON.parse(readFileSync(path.join(data, 'report.json'), 'utf8')));
+const survivors = listSurvivors(JSON.parse(readFileSync(path.join(data, 'report.json'), 'utf8')));
 for (const { file, line, code, made, why } of survivors)
   if (why === undefined || parts.length)
     console.log(

@@ -10,14 +10,14 @@ import { lock } from './lib/lock.mjs';
 import { runOpsChild } from './lib/product/ops-child.mjs';
 import { findPostgres, startPostgres } from './lib/postgres/postgres.mjs';
 import { root } from './lib/root.mjs';
-import { paymentBooks } from './lib/testing/payment-books.mjs';
-import { addSecretKey, dropPreviousKeys, localSecrets } from './lib/product/secrets.mjs';
+import { readPaymentBooks } from './lib/testing/payment-books.mjs';
+import { addSecretKey, dropPreviousKeys, loadSecrets } from './lib/product/secrets.mjs';
 
 const program = path.join(root, 'backend/dist/ops/main.js');
 const [command, ...args] = process.argv.slice(2);
-const rotating = command === 'rotate-keys';
+const isRotating = command === 'rotate-keys';
 /** Done here: the child knows the keys, but not where they are stored. */
-const newKey = rotating && args.includes('--new');
+const shouldAddKey = isRotating && args.includes('--new');
 const dataDir = path.resolve(root, process.env.DATA_DIR?.trim() || '.data');
 
 try {
@@ -31,9 +31,9 @@ try {
     DATABASE_URL: database.url,
     SECRET_KEY: database.secretKey,
     SECRET_KEY_PREVIOUS: database.previousSecretKeys.join(','),
-    ...(command === 'ledger' ? await paymentBooks(dataDir, process.env) : {}),
+    ...(command === 'ledger' ? await readPaymentBooks(dataDir, process.env) : {}),
   });
-  if (code === 0 && rotating && database.previousSecretKeys.length > 0 && database.ownSecrets) {
+  if (code === 0 && isRotating && database.previousSecretKeys.length > 0 && database.ownSecrets) {
     await dropPreviousKeys(dataDir);
     console.log(`It was removed from ${path.join(dataDir, 'secrets.json')}.`);
   }
@@ -49,23 +49,23 @@ async function connect() {
   const databaseUrl = process.env.DATABASE_URL?.trim();
   const key = process.env.SECRET_KEY?.trim();
   const previous = (process.env.SECRET_KEY_PREVIOUS ?? '').split(',').flatMap((part) => part.trim() || []);
-  if (newKey && (databaseUrl || key))
+  if (shouldAddKey && (databaseUrl || key))
     throw new Error(
       'SECRET_KEY is yours to change: restart everything with the new key in SECRET_KEY_PREVIOUS, then with the two exchanged, then call rotate-keys without --new.',
     );
   if (databaseUrl) {
     if (!key) throw new Error('SECRET_KEY is not set: it decrypts the personal data in DATABASE_URL.');
-    return { url: databaseUrl, ...keysOf(key, previous, false), close: async () => undefined };
+    return { url: databaseUrl, ...toKeys(key, previous, false), close: async () => undefined };
   }
   if (!existsSync(path.join(dataDir, 'secrets.json')))
     throw new Error(
       `There is no installation in ${dataDir}: run npm start once, or set DATA_DIR or DATABASE_URL.`,
     );
-  const secrets = newKey ? await addSecretKey(dataDir) : await localSecrets(dataDir);
+  const secrets = shouldAddKey ? await addSecretKey(dataDir) : await loadSecrets(dataDir);
   const keys =
     key === undefined
-      ? keysOf(secrets.secretKey, [...previous, ...(secrets.previousSecretKeys ?? [])], true)
-      : keysOf(key, previous, false);
+      ? toKeys(secrets.secretKey, [...previous, ...(secrets.previousSecretKeys ?? [])], true)
+      : toKeys(key, previous, false);
   const folder = path.join(dataDir, 'postgres');
   const running = await findPostgres(folder);
   if (running) return { url: running, ...keys, close: async () => undefined };
@@ -87,12 +87,12 @@ async function connect() {
  * @param {string} secretKey @param {string[]} previousSecretKeys @param {boolean} ownSecrets they are in
  * secrets.json
  */
-function keysOf(secretKey, previousSecretKeys, ownSecrets) {
+function toKeys(secretKey, previousSecretKeys, ownSecrets) {
   return { secretKey, previousSecretKeys, ownSecrets };
 }
 
 /** @param {Record<string, string>} credentials @returns {Promise<number>} its exit code */
 function runChild(credentials) {
-  const childArgs = newKey ? [command, ...args.filter((arg) => arg !== '--new')] : process.argv.slice(2);
+  const childArgs = shouldAddKey ? [command, ...args.filter((arg) => arg !== '--new')] : process.argv.slice(2);
   return runOpsChild(program, childArgs, credentials);
 }

@@ -13,9 +13,9 @@ import {
 } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
-import { lockWaiting } from './lib/lock.mjs';
+import { waitForLock } from './lib/lock.mjs';
 import { root } from './lib/root.mjs';
-import { seconds, steps } from './lib/steps.mjs';
+import { formatSeconds, newStep } from './lib/steps.mjs';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -23,26 +23,26 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-const began = Date.now();
-const step = steps();
-const at = (/** @type {string[]} */ ...parts) => path.join(root, ...parts);
-const stampFile = at('backend/dist/.sources');
+const startedAt = Date.now();
+const step = newStep();
+const toPath = (/** @type {string[]} */ ...parts) => path.join(root, ...parts);
+const stampFile = toPath('backend/dist/.sources');
 
 try {
   // Of two simultaneous starts of one clone, the second waits and finds everything done.
-  const turn = await lockWaiting(`${root}#build`, () =>
+  const turn = await waitForLock(`${root}#build`, () =>
     console.log('Another start is installing or building, waiting'),
   );
   const worked = (await install()) | (process.argv.includes('--install-only') ? 0 : await build());
   await turn.release();
-  if (worked) console.log(`Prepared in ${seconds(began)}`);
+  if (worked) console.log(`Prepared in ${formatSeconds(startedAt)}`);
 } catch (e) {
   console.error(`\n${e instanceof Error ? e.message : e}`);
   process.exit(1);
 }
 
 async function install() {
-  if (installed()) return 0;
+  if (isInstalled()) return 0;
   await step('Installing packages (npm ci)', () => {
     const npm = process.env.npm_execpath;
     const args = ['ci', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'];
@@ -50,7 +50,7 @@ async function install() {
       cwd: root,
       stdio: 'inherit',
       shell: !npm && process.platform === 'win32',
-      env: { ...process.env, ...writableCache() },
+      env: { ...process.env, ...findWritableCache() },
     });
     if (result.status !== 0)
       throw new Error(`npm ci failed${result.error ? `: ${result.error.message}` : ''}; see above.`);
@@ -59,20 +59,20 @@ async function install() {
 }
 
 /** npm's record of the installation: every version that the lock file requires must be present. */
-function installed() {
-  const wanted = readJson(at('package-lock.json'))?.packages ?? {};
-  const present = readJson(at('node_modules/.package-lock.json'))?.packages;
-  if (!present) return false;
-  return Object.entries(wanted).every(([place, { version, optional, peer, link }]) => {
+function isInstalled() {
+  const requiredPackages = readJson(toPath('package-lock.json'))?.packages ?? {};
+  const presentPackages = readJson(toPath('node_modules/.package-lock.json'))?.packages;
+  if (!presentPackages) return false;
+  return Object.entries(requiredPackages).every(([place, { version, optional, peer, link }]) => {
     if (!place.includes('node_modules/')) return true;
-    const installed = present[place];
+    const installed = presentPackages[place];
     if (!installed) return optional === true || peer === true;
-    return link === true || (installed.version === version && existsSync(at(place)));
+    return link === true || (installed.version === version && existsSync(toPath(place)));
   });
 }
 
 /** An account without a home (a service, a container) gets a cache in the temporary folder. */
-function writableCache() {
+function findWritableCache() {
   let folder = process.env.npm_config_cache ?? path.join(homedir(), '.npm');
   while (!existsSync(folder) && path.dirname(folder) !== folder) folder = path.dirname(folder);
   try {
@@ -84,18 +84,18 @@ function writableCache() {
 }
 
 async function build() {
-  const sources = fingerprint();
-  const before = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : undefined;
-  if (before === sources && existsSync(at('frontend/dist/server/server.js'))) return 0;
-  const tsc = [at('node_modules/typescript-native/bin/tsc'), '-b'];
+  const sources = calculateFingerprint();
+  const storedFingerprint = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : undefined;
+  if (storedFingerprint === sources && existsSync(toPath('frontend/dist/server/server.js'))) return 0;
+  const tsc = [toPath('node_modules/typescript-native/bin/tsc'), '-b'];
   // Without our stamp the output folder is gone; tsc's notes are elsewhere and would call it up to date.
-  if (before === undefined) tsc.push('--force');
+  if (storedFingerprint === undefined) tsc.push('--force');
   rmSync(stampFile, { force: true });
   await step('Building contracts', () => run([...tsc, 'contracts/tsconfig.build.json'], root));
   await step('Building the application and the pages', () =>
     Promise.all([
       run([...tsc, 'backend/tsconfig.build.json', 'infra/tsconfig.build.json'], root),
-      run([at('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], at('frontend')),
+      run([toPath('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], toPath('frontend')),
     ]),
   );
   try {
@@ -108,7 +108,7 @@ async function build() {
 }
 
 /** A digest of everything that the build reads. */
-function fingerprint() {
+function calculateFingerprint() {
   const hash = createHash('sha256');
   const add = (/** @type {string} */ file) =>
     hash.update(path.relative(root, file)).update(readFileSync(file));
@@ -130,11 +130,11 @@ function fingerprint() {
     'infra/sandbox',
     'infra/src',
   ])
-    walk(at(folder));
+    walk(toPath(folder));
   const settings = ['package.json', 'tsconfig.json', 'tsconfig.build.json', 'vite.config.ts'];
   for (const part of ['contracts', 'backend', 'frontend', 'infra'])
-    for (const file of settings) if (existsSync(at(part, file))) add(at(part, file));
-  for (const file of ['package-lock.json', 'tsconfig.base.json']) add(at(file));
+    for (const file of settings) if (existsSync(toPath(part, file))) add(toPath(part, file));
+  for (const file of ['package-lock.json', 'tsconfig.base.json']) add(toPath(file));
   return hash.digest('hex');
 }
 

@@ -3,21 +3,21 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { cruiseTree } from './lib/checks/cruise.mjs';
-import { diagram } from './lib/checks/diagram.mjs';
-import { smallFileProblems } from './lib/checks/small-files.mjs';
+import { formatDiagram } from './lib/checks/diagram.mjs';
+import { findSmallFileProblems } from './lib/checks/small-files.mjs';
 import { root } from './lib/root.mjs';
 import { tidy } from './tidy.mjs';
 
-const cruised = (await cruiseTree()).output;
-if (typeof cruised === 'string') throw new Error('dependency-cruiser answered with text');
+const cruiseResult = (await cruiseTree()).output;
+if (typeof cruiseResult === 'string') throw new Error('dependency-cruiser answered with text');
 
 if (process.argv.includes('--diagram')) {
-  console.log(diagram(cruised.modules));
+  console.log(formatDiagram(cruiseResult.modules));
 } else {
-  const { violations, totalCruised, totalDependenciesCruised } = cruised.summary;
+  const { violations, totalCruised, totalDependenciesCruised } = cruiseResult.summary;
   for (const v of violations) {
     const way = v.cycle ? [v.from, ...v.cycle.map((c) => c.name)].join(' → ') : `${v.from} → ${v.to}`;
-    console.error(`imports: ${v.rule.name}: ${v.from === v.to ? v.from : way}\n    ${comment(v.rule.name)}`);
+    console.error(`imports: ${v.rule.name}: ${v.from === v.to ? v.from : way}\n    ${findComment(v.rule.name)}`);
   }
   console.log(
     `imports: ${totalCruised} files, ${totalDependenciesCruised} imports, ${violations.length} violations`,
@@ -38,7 +38,7 @@ if (process.argv.includes('--diagram')) {
   );
 
   const { files, problems } = await tidy();
-  problems.push(...smallFileProblems(cruised.modules));
+  problems.push(...findSmallFileProblems(cruiseResult.modules));
   for (const problem of problems) console.error(`tidy: ${problem}`);
   console.log(`tidy: ${files} files, ${problems.length} problems`);
 
@@ -46,7 +46,7 @@ if (process.argv.includes('--diagram')) {
 }
 
 /** @param {string} name */
-function comment(name) {
-  if (typeof cruised === 'string') return '';
-  return cruised.summary.ruleSetUsed?.forbidden?.find((rule) => rule.name === name)?.comment ?? '';
+function findComment(name) {
+  if (typeof cruiseResult === 'string') return '';
+  return cruiseResult.summary.ruleSetUsed?.forbidden?.find((rule) => rule.name === name)?.comment ?? '';
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ICruiseResult, IViolation } from 'dependency-cruiser';
 import rules from '../../.dependency-cruiser.mjs';
 import { cruiseTree } from './lib/checks/cruise.mjs';
-import { diagram } from './lib/checks/diagram.mjs';
+import { formatDiagram } from './lib/checks/diagram.mjs';
 
 const A = 'backend/src/modules/alpha';
 const B = 'backend/src/modules/beta';
@@ -136,7 +136,7 @@ beforeAll(async () => {
   const add = (from: string, to?: string, kind = 'import') => {
     const lines = files.get(from) ?? ['export const here = 1;'];
     if (to !== undefined)
-      lines.push(`${kind} { ${kind === 'import' ? 'x' : 'type X'} } from '${specifier(from, to)}';`);
+      lines.push(`${kind} { ${kind === 'import' ? 'x' : 'type X'} } from '${toSpecifier(from, to)}';`);
     files.set(from, lines);
   };
   for (const [from, to] of [...refused, ...allowed]) {
@@ -147,11 +147,11 @@ beforeAll(async () => {
   add('backend/src/platform/alone.ts');
   // The same imports as types: one refused only for values, and one refused in any case.
   files.set(`${K}/core/types.ts`, [
-    `import type { X } from '${specifier(`${K}/core/types.ts`, 'contracts/src/trips.ts')}';`,
-    `import type { Y } from '${specifier(`${K}/core/types.ts`, 'backend/src/platform/clock.ts')}';`,
+    `import type { X } from '${toSpecifier(`${K}/core/types.ts`, 'contracts/src/trips.ts')}';`,
+    `import type { Y } from '${toSpecifier(`${K}/core/types.ts`, 'backend/src/platform/clock.ts')}';`,
   ]);
   files.set(`${K}/http/types.controller.ts`, [
-    `import type { X } from '${specifier(`${K}/http/types.controller.ts`, `${K}/core/state.ts`)}';`,
+    `import type { X } from '${toSpecifier(`${K}/http/types.controller.ts`, `${K}/core/state.ts`)}';`,
   ]);
   for (const [file, lines] of files) {
     mkdirSync(path.join(base, path.dirname(file)), { recursive: true });
@@ -172,7 +172,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
-function specifier(from: string, to: string): string {
+function toSpecifier(from: string, to: string): string {
   if (!to.includes('/') || to.startsWith('@')) return to;
   const contract = /^contracts\/src\/(.*)\.ts$/.exec(to);
   if (contract && !from.startsWith('contracts/')) return `@wayfold/contracts/${contract[1] ?? ''}`;
@@ -180,29 +180,29 @@ function specifier(from: string, to: string): string {
   return relative.startsWith('.') ? relative : `./${relative}`;
 }
 
-const rulesBroken = (from: string, to: string) =>
+const listBrokenRules = (from: string, to: string) =>
   violations
     .filter((v) => v.from === from && (v.to === to || v.to.includes(path.basename(to, '.ts'))))
     .map((v) => v.rule.name);
 
 describe('import rules', () => {
   it.each(refused)('%s may not import %s (%s)', (from, to, rule) => {
-    expect(rulesBroken(from, to.replace('node:', ''))).toContain(rule);
+    expect(listBrokenRules(from, to.replace('node:', ''))).toContain(rule);
   });
 
   it.each(allowed)('%s may import %s', (from, to) => {
-    expect(rulesBroken(from, to.replace('node:', ''))).toEqual([]);
+    expect(listBrokenRules(from, to.replace('node:', ''))).toEqual([]);
   });
 
   it('treats a type import as an import', () => {
-    expect(rulesBroken(`${K}/http/types.controller.ts`, `${K}/core/state.ts`)).toContain(
+    expect(listBrokenRules(`${K}/http/types.controller.ts`, `${K}/core/state.ts`)).toContain(
       'controllers-decide-nothing',
     );
   });
 
   it('lets a pure rule import types of contracts and of the platform', () => {
-    expect(rulesBroken(`${K}/core/types.ts`, 'contracts/src/trips.ts')).toEqual([]);
-    expect(rulesBroken(`${K}/core/types.ts`, 'backend/src/platform/clock.ts')).toEqual([]);
+    expect(listBrokenRules(`${K}/core/types.ts`, 'contracts/src/trips.ts')).toEqual([]);
+    expect(listBrokenRules(`${K}/core/types.ts`, 'backend/src/platform/clock.ts')).toEqual([]);
   });
 
   it('finds a file that nobody imports', () => {
@@ -216,7 +216,7 @@ describe('import rules', () => {
 });
 
 it('draws the modules without tests and inner arrows', () => {
-  const drawn = diagram(result.modules);
+  const drawn = formatDiagram(result.modules);
   expect(drawn).toContain('  alpha --> beta_events');
   expect(drawn).toContain('  frontend_routes --> frontend_features');
   expect(drawn).not.toContain('alpha --> alpha\n');

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { lock } from './lib/lock.mjs';
 import { startPostgres } from './lib/postgres/postgres.mjs';
 import { root } from './lib/root.mjs';
-import { localSecrets } from './lib/product/secrets.mjs';
+import { loadSecrets } from './lib/product/secrets.mjs';
 
 const program = path.join(root, 'backend/dist/seed-large.js');
 const dataDir = path.resolve(root, process.env.DATA_DIR?.trim() || '.data-large');
@@ -46,7 +46,7 @@ async function main() {
       await removeDatabase();
     }
     await writeFile(mark, '');
-    const { secretKey } = await localSecrets(dataDir);
+    const { secretKey } = await loadSecrets(dataDir);
     const server = await startPostgres({ dir: path.join(dataDir, 'postgres') });
     // Ctrl-C reaches the child as well; the database stops after it.
     for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => undefined);

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { ConfigurationError, readSettings } from './lib/product/config.mjs';
 import { openInstallation, StartError } from './lib/product/installation.mjs';
 import { onShutdown } from './lib/product/shutdown.mjs';
-import { seconds, steps } from './lib/steps.mjs';
+import { formatSeconds, newStep } from './lib/steps.mjs';
 
 process.env.NODE_ENV ??= 'production';
-const began = Date.now();
+const startedAt = Date.now();
 const print = (/** @type {string} */ line) => console.log(line);
-const migrateOnly = process.argv.includes('--migrate-only');
+const isMigrateOnly = process.argv.includes('--migrate-only');
 
 try {
   await start();
@@ -21,7 +21,7 @@ try {
 
 async function start() {
   const settings = readSettings(process.env);
-  const step = steps(print);
+  const step = newStep(print);
   /** @type {(() => Promise<void>)[]} */
   const parts = [];
   const end = onShutdown(async () => {
@@ -29,23 +29,23 @@ async function start() {
   }, print);
 
   const installation = await openInstallation(
-    { ...settings, sandbox: settings.sandbox && !migrateOnly },
+    { ...settings, sandbox: settings.sandbox && !isMigrateOnly },
     step,
   );
   parts.push(() => installation.close(print));
-  void installation.broken.then((name) => end.because(`${name} ended by itself`));
+  void installation.broken.then((name) => end.stopBecause(`${name} ended by itself`));
   const { config } = installation;
 
   try {
     // Separate api and worker processes use a database prepared by `--migrate-only`.
-    if (settings.role === 'all' || migrateOnly) {
+    if (settings.role === 'all' || isMigrateOnly) {
       const setup = await import('../../backend/dist/setup.js');
       await step('Database schema', (note) => setup.migrate(config.databaseUrl, note));
       const { databaseUrl, secretKey, previousSecretKeys, embedded, catalogueDir } = config;
       const catalogue = { databaseUrl, secretKey, previousSecretKeys, embedded, path: catalogueDir };
       await step('Catalogue', (note) => setup.importCatalogue(catalogue, note));
     }
-    if (migrateOnly) {
+    if (isMigrateOnly) {
       await installation.close(() => undefined);
       process.exit(0);
     }
@@ -58,7 +58,7 @@ async function start() {
     installation.serving(app.url);
     announce(app.url, installation, settings);
   } catch (e) {
-    if (end.stopping) return; // the database stopped during an interrupted start
+    if (end.isStopping) return; // the database stopped during an interrupted start
     await installation.close(() => undefined);
     throw e;
   }
@@ -82,6 +82,6 @@ function announce(url, { config, sandboxUrl }, settings) {
   }
   if (settings.embedded) rows.push(`Data           ${path.relative(process.cwd(), settings.dataDir) || '.'}`);
   print(
-    `\nReady in ${seconds(began)}\n${rows.map((row) => `  ${row}`).join('\n')}\n  Ctrl-C stops everything\n`,
+    `\nReady in ${formatSeconds(startedAt)}\n${rows.map((row) => `  ${row}`).join('\n')}\n  Ctrl-C stops everything\n`,
   );
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { findPostgres } from './lib/postgres/postgres.mjs';
-import { installationTemplate, startProduct } from './lib/product/product.mjs';
+import { newInstallationTemplate, startProduct } from './lib/product/product.mjs';
 import { root } from './lib/root.mjs';
 
 jest.setTimeout(240_000);
@@ -12,9 +12,9 @@ type Product = Awaited<ReturnType<typeof startProduct>>;
 const running: Product[] = [];
 const folders: string[] = [];
 /** Made by a first start with nothing there: the others need not build catalogue and schema again. */
-let template: Awaited<ReturnType<typeof installationTemplate>>;
+let template: Awaited<ReturnType<typeof newInstallationTemplate>>;
 beforeAll(async () => {
-  template = await installationTemplate();
+  template = await newInstallationTemplate();
 });
 afterAll(() => template.remove());
 afterEach(async () => {
@@ -32,24 +32,24 @@ async function start(dataDir?: string): Promise<Product> {
 }
 
 /** Exit code and output when `npm start` refuses. */
-async function refusal(env: NodeJS.ProcessEnv): Promise<{ code: unknown; said: string }> {
+async function startRefused(env: NodeJS.ProcessEnv): Promise<{ code: unknown; said: string }> {
   const start = path.join(root, 'infra/src/start.mjs');
   return promisify(execFile)(process.execPath, [start], { env: { PATH: process.env['PATH'], ...env } }).then(
     ({ stdout }) => ({ code: 0, said: stdout }),
     (e: { code: unknown; stderr: string }) => ({ code: e.code, said: e.stderr }),
   );
 }
-const status = (url: string) => fetch(url).then((reply) => reply.status);
+const fetchStatus = (url: string) => fetch(url).then((reply) => reply.status);
 
 describe('npm start', () => {
   it('serves, refuses a second start in one folder or on one port, and leaves nothing running', async () => {
     const product = await start();
-    expect(await status(`${product.url}/health/live`)).toBe(200);
+    expect(await fetchStatus(`${product.url}/health/live`)).toBe(200);
     expect(product.log()).toContain(product.url);
     expect(product.log()).toContain('ops@wayfold.example');
     expect(statSync(path.join(product.dataDir, 'secrets.json')).mode & 0o077).toBe(0);
 
-    const second = await refusal({ DATA_DIR: product.dataDir });
+    const second = await startRefused({ DATA_DIR: product.dataDir });
     expect(second).toEqual({
       code: 1,
       said: expect.stringContaining(`is in use by process ${product.pid}, ${product.url}`),
@@ -57,7 +57,7 @@ describe('npm start', () => {
     const port = new URL(product.url).port;
     const other = `${product.dataDir}-other`;
     folders.push(other);
-    const busy = await refusal({ DATA_DIR: other, PORT: port });
+    const busy = await startRefused({ DATA_DIR: other, PORT: port });
     expect(busy).toEqual({
       code: 1,
       said: expect.stringContaining(`Port ${port} on 127.0.0.1 is already in use`),
@@ -70,7 +70,7 @@ describe('npm start', () => {
   });
 
   it('names the invalid variable before it starts anything', async () => {
-    expect(await refusal({ PORT: 'abc' })).toEqual({
+    expect(await startRefused({ PORT: 'abc' })).toEqual({
       code: 1,
       said: expect.stringContaining('PORT is "abc"'),
     });
@@ -81,14 +81,14 @@ describe('npm start', () => {
     await first.kill();
     running.splice(0);
     const second = await start(first.dataDir);
-    expect(await status(`${second.url}/health/ready`)).toBe(200);
+    expect(await fetchStatus(`${second.url}/health/ready`)).toBe(200);
   });
 
   it('runs twice at once with separate folders and ports', async () => {
     const [a, b] = await Promise.all([start(), start('empty')]);
     expect(b.log()).toContain('ops@wayfold.example');
     expect(statSync(path.join(b.dataDir, 'secrets.json')).mode & 0o077).toBe(0);
-    expect([await status(`${a.url}/health/ready`), await status(`${b.url}/health/ready`)]).toEqual([
+    expect([await fetchStatus(`${a.url}/health/ready`), await fetchStatus(`${b.url}/health/ready`)]).toEqual([
       200, 200,
     ]);
   });

@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runJest, timesOf } from './lib/testing/jest.mjs';
-import { deep, randomSuites } from './lib/testing/random-suites.mjs';
+import { runJest, formatTimes } from './lib/testing/jest.mjs';
+import { getDeepEnv, listRandomSuites } from './lib/testing/random-suites.mjs';
 
 /** Each round has its own seed: a suite runs three times as much as in `npm test` before the split. */
 const ROUNDS = 3;
@@ -15,15 +15,15 @@ if (!Number.isSafeInteger(seed) || seed < 0) {
 const command = `npm run test:deep -- ${seed}`;
 console.log(`Seed ${seed}; the same again: ${command}`);
 const tmp = await mkdtemp(path.join(tmpdir(), 'wayfold-deep-'));
-const files = randomSuites();
+const files = listRandomSuites();
 for (let round = 0; round < ROUNDS; round++) {
   console.log(`\nRound ${round + 1} of ${ROUNDS}, seed ${seed + round}`);
   const report = await runJest(
     ['--runTestsByPath', ...files],
-    deep(seed + round),
+    getDeepEnv(seed + round),
     path.join(tmp, `report-${round}.json`),
   );
-  console.log(`\n${timesOf(report)}`);
+  console.log(`\n${formatTimes(report)}`);
   if (!report.success) process.exitCode = 1;
 }
 await rm(tmp, { recursive: true, force: true });

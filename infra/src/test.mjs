@@ -6,34 +6,34 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { jestCounts, summary } from './lib/testing/counts.mjs';
-import { runJest, timesOf } from './lib/testing/jest.mjs';
-import { journeys } from './lib/testing/journeys.mjs';
+import { countJestTests, formatSummary } from './lib/testing/counts.mjs';
+import { runJest, formatTimes } from './lib/testing/jest.mjs';
+import { runJourneys } from './lib/testing/journeys.mjs';
 import { provideMachine } from './lib/machine.mjs';
 import { startEphemeralPostgres } from './lib/postgres/postgres.mjs';
-import { quick } from './lib/testing/random-suites.mjs';
+import { getQuickEnv } from './lib/testing/random-suites.mjs';
 import { startRedis } from './lib/product/redis.mjs';
 import { root } from './lib/root.mjs';
 import { runNode } from './lib/run.mjs';
-import { staticChecks } from './lib/checks/static-checks.mjs';
-import { seconds, steps } from './lib/steps.mjs';
-import { changedFiles } from './lib/testing/tree.mjs';
+import { listStaticChecks } from './lib/checks/static-checks.mjs';
+import { formatSeconds, newStep } from './lib/steps.mjs';
+import { listChangedFiles } from './lib/testing/tree.mjs';
 
 /** Tests that depend on the queue; all others behave the same on either. */
 const ON_REDIS = 'queue|charging/balance/(balance|crash-points|declines|limit|unknown-outcomes)';
 
-const began = Date.now();
-const step = steps();
+const startedAt = Date.now();
+const step = newStep();
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { changed: { type: 'boolean', default: false } },
 });
 const PARTS = ['types', 'lint', 'rules', 'jest', 'redis', 'e2e'];
 const [base = 'main'] = values.changed ? positionals.filter((argument) => !PARTS.includes(argument)) : [];
-const changed = values.changed ? changedFiles(base) : undefined;
-const named = positionals.filter((argument) => !values.changed || argument !== base);
-const wanted = named.length > 0 || !changed ? named : ['types', 'lint', 'rules', 'jest'];
-const wants = (/** @type {string} */ part) => wanted.length === 0 || wanted.includes(part);
+const changed = values.changed ? listChangedFiles(base) : undefined;
+const namedParts = positionals.filter((argument) => !values.changed || argument !== base);
+const requestedParts = namedParts.length > 0 || !changed ? namedParts : ['types', 'lint', 'rules', 'jest'];
+const isWanted = (/** @type {string} */ part) => requestedParts.length === 0 || requestedParts.includes(part);
 /** @type {import('./lib/testing/counts.mjs').Count[]} */
 const counts = [];
 const tmp = await mkdtemp(path.join(tmpdir(), 'wayfold-test-'));
@@ -56,7 +56,7 @@ async function check(name, work) {
 }
 
 /** @param {string} name @param {() => Promise<import('./lib/testing/counts.mjs').Count[]>} work */
-async function suite(name, work) {
+async function runSuite(name, work) {
   try {
     const rows = await step(name, work);
     if (!changed && rows.every((row) => row.passed + row.failed === 0)) throw new Error('no test ran');
@@ -68,26 +68,26 @@ async function suite(name, work) {
 }
 
 /** Runs all, two at a time. @param {(() => Promise<unknown>)[]} work */
-async function inPairs(work) {
+async function runInPairs(work) {
   const queue = [...work];
-  const lane = async () => {
+  const runLane = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) await next();
   };
-  await Promise.all([lane(), lane()]);
+  await Promise.all([runLane(), runLane()]);
 }
 
 /**
  * @param {string} name @param {string[]} args @param {NodeJS.ProcessEnv} env
  * @param {string} [label] one row of counts under this name
  */
-async function jest(name, args, env, label) {
-  const report = await runJest(args, { ...quick(), ...env }, path.join(tmp, `jest-${counts.length}.json`));
-  times.push(`${name}. ${timesOf(report)}`);
-  return jestCounts(report, root, label);
+async function runJestSuite(name, args, env, label) {
+  const report = await runJest(args, { ...getQuickEnv(), ...env }, path.join(tmp, `jest-${counts.length}.json`));
+  times.push(`${name}. ${formatTimes(report)}`);
+  return countJestTests(report, root, label);
 }
 
 if (changed) console.log(`${changed.length} files differ from ${base}`);
-const needsMachine = wants('redis') || wants('e2e');
+const needsMachine = isWanted('redis') || isWanted('e2e');
 const [machine] = await Promise.all([
   needsMachine
     ? step('Browser and Redis', provideMachine).catch((e) => void console.error(`${e.message}\n`))
@@ -96,9 +96,9 @@ const [machine] = await Promise.all([
 ]);
 if (needsMachine && !machine) counts.push({ name: 'Browser and Redis', passed: 0, failed: 1 });
 
-await inPairs(
-  staticChecks(changed)
-    .filter(({ part }) => wants(part))
+await runInPairs(
+  listStaticChecks(changed)
+    .filter(({ part }) => isWanted(part))
     .map(
       ({ name, work }) =>
         () =>
@@ -106,20 +106,20 @@ await inPairs(
     ),
 );
 
-if (wants('jest') || wants('redis')) {
+if (isWanted('jest') || isWanted('redis')) {
   const server = await startEphemeralPostgres();
   const env = { WAYFOLD_TEST_PG_URL: server.url };
   // Importers of a deleted file are unknown, so run everything then.
   const isWhole = changed?.every((file) => existsSync(path.join(root, file)));
   const related = changed && isWhole ? ['--passWithNoTests', '--findRelatedTests', ...changed] : [];
-  if (wants('jest') && changed?.length !== 0) await suite('Jest', () => jest('Jest', related, env));
-  if (wants('redis') && machine)
-    await suite('Jest queue on Redis', async () => {
+  if (isWanted('jest') && changed?.length !== 0) await runSuite('Jest', () => runJestSuite('Jest', related, env));
+  if (isWanted('redis') && machine)
+    await runSuite('Jest queue on Redis', async () => {
       const redis = await startRedis(machine.redis);
       try {
         const args = ['--selectProjects', 'backend', '--testPathPatterns', ON_REDIS];
         const name = 'Jest queue on Redis';
-        return await jest(name, args, { ...env, TEST_REDIS_URL: redis.url }, name);
+        return await runJestSuite(name, args, { ...env, TEST_REDIS_URL: redis.url }, name);
       } finally {
         await redis.stop();
       }
@@ -127,16 +127,16 @@ if (wants('jest') || wants('redis')) {
   await server.stop();
 }
 
-if (wants('e2e') && machine)
-  await suite('Journeys', async () => {
+if (isWanted('e2e') && machine)
+  await runSuite('Journeys', async () => {
     const redis = await startRedis(machine.redis);
     try {
-      return await journeys({ tmp, chromium: machine.chromium, redisUrl: redis.url });
+      return await runJourneys({ tmp, chromium: machine.chromium, redisUrl: redis.url });
     } finally {
       await redis.stop();
     }
   });
 
 await rm(tmp, { recursive: true, force: true });
-console.log(`\n${times.join('\n\n')}\n\nFinished in ${seconds(began)}\n\n${summary(counts)}`);
+console.log(`\n${times.join('\n\n')}\n\nFinished in ${formatSeconds(startedAt)}\n\n${formatSummary(counts)}`);
 process.exit(counts.some((row) => row.failed > 0) ? 1 : 0);

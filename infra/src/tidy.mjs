@@ -2,11 +2,11 @@
 // catches.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { documentProblems } from './lib/checks/documents.mjs';
-import { crowdedFolders, isVaguelyNamed, needsSpec, wideComments } from './lib/checks/layout.mjs';
-import { localeProblems } from './lib/checks/locales.mjs';
+import { findDocumentProblems } from './lib/checks/documents.mjs';
+import { findCrowdedFolders, isVaguelyNamed, needsSpec, findWideComments } from './lib/checks/layout.mjs';
+import { findLocaleProblems } from './lib/checks/locales.mjs';
 import { root } from './lib/root.mjs';
-import { securityProblems } from './lib/checks/security-tests.mjs';
+import { findSecurityProblems } from './lib/checks/security-tests.mjs';
 
 /** A longer file needs a reason. */
 const MANY_LINES = 600;
@@ -72,23 +72,23 @@ export async function tidy(base = root) {
     // The tests of one subject stay in one file, however long.
     if (lines > MANY_LINES && !DATA.test(file) && !TEST.test(file))
       say(`${lines} lines; a file over ${MANY_LINES} needs a reason`);
-    const at = (/** @type {RegExp} */ pattern) => text.slice(0, text.search(pattern)).split('\n').length;
+    const findLine = (/** @type {RegExp} */ pattern) => text.slice(0, text.search(pattern)).split('\n').length;
     if (UNFINISHED.test(text) && !DATA.test(file))
-      say(`unfinished work at line ${at(UNFINISHED)}; finish it or file it`);
-    if (SILENCED.test(text)) say(`a check is silenced at line ${at(SILENCED)}`);
-    for (const line of wideComments(text)) say(`the comment at line ${line} has over 110 columns`);
+      say(`unfinished work at line ${findLine(UNFINISHED)}; finish it or file it`);
+    if (SILENCED.test(text)) say(`a check is silenced at line ${findLine(SILENCED)}`);
+    for (const line of findWideComments(text)) say(`the comment at line ${line} has over 110 columns`);
     if (isVaguelyNamed(file)) say('the name does not say what the file is about');
-    if (BARREL.test(text)) say(`a barrel file (line ${at(BARREL)}); import from where it is`);
+    if (BARREL.test(text)) say(`a barrel file (line ${findLine(BARREL)}); import from where it is`);
     if (TEST.test(file) && NOT_RUN.test(text))
-      say(`a test that does not run, or keeps others from it, at line ${at(NOT_RUN)}`);
+      say(`a test that does not run, or keeps others from it, at line ${findLine(NOT_RUN)}`);
     const spec = file.replace(/\.ts$/, '.test.ts');
     if (needsSpec(file, text) && !existsSync(path.join(base, spec)))
       say(`its spec ${path.basename(spec)} is missing beside it`);
   }
-  problems.push(...crowdedFolders(files));
-  problems.push(...securityProblems(base, files));
-  problems.push(...documentProblems(base, tree));
-  problems.push(...(await localeProblems(path.join(base, 'frontend/src/locales'))));
+  problems.push(...findCrowdedFolders(files));
+  problems.push(...findSecurityProblems(base, files));
+  problems.push(...findDocumentProblems(base, tree));
+  problems.push(...(await findLocaleProblems(path.join(base, 'frontend/src/locales'))));
   return { files: files.length, problems };
 }
 

@@ -17,9 +17,9 @@ const write = (file: string, text: string) => {
 const DECIDER = 'backend/src/modules/alpha/decide.ts';
 const decider = 'export function decide() {}\n';
 /** Composed, because this file is checked by the same rules. */
-const word = (...letters: string[]) => letters.join('');
+const joinLetters = (...letters: string[]) => letters.join('');
 
-const threat = (tests: string) => `## Threats\n\n### a\n\ncontrol\n\n${tests}\n\n## Secrets\n`;
+const newThreatSection = (tests: string) => `## Threats\n\n### a\n\ncontrol\n\n${tests}\n\n## Secrets\n`;
 
 describe('tidy', () => {
   it.each<[what: string, file: string, text: string, problem: RegExp]>([
@@ -39,18 +39,18 @@ describe('tidy', () => {
     [
       'unfinished work',
       'backend/src/kernel/a.ts',
-      `\n// ${word('TO', 'DO')}: later\n`,
+      `\n// ${joinLetters('TO', 'DO')}: later\n`,
       /unfinished work at line 2/,
     ],
     ['a file that is too long', 'backend/src/kernel/a.ts', 'x;\n'.repeat(601), /601 lines/],
     [
       'a silenced linter',
       'backend/src/kernel/a.ts',
-      `// ${word('eslint-', 'disable')}-next-line`,
+      `// ${joinLetters('eslint-', 'disable')}-next-line`,
       /silenced at line 1/,
     ],
-    ['a silenced Oxlint', 'backend/src/kernel/a.ts', `// ${word('oxlint-', 'disable')}`, /silenced/],
-    ['a silenced compiler', 'backend/src/kernel/a.ts', `// ${word('@ts-', 'ignore')}`, /silenced/],
+    ['a silenced Oxlint', 'backend/src/kernel/a.ts', `// ${joinLetters('oxlint-', 'disable')}`, /silenced/],
+    ['a silenced compiler', 'backend/src/kernel/a.ts', `// ${joinLetters('@ts-', 'ignore')}`, /silenced/],
     [
       'a wide comment',
       'backend/src/kernel/a.ts',
@@ -63,20 +63,20 @@ describe('tidy', () => {
     [
       'a test that keeps others from running',
       'contracts/src/a.test.ts',
-      word('it.', 'only("x")'),
+      joinLetters('it.', 'only("x")'),
       /does not run/,
     ],
-    ['a test that does not run', 'e2e/tests/a.spec.ts', word('test.', 'skip("x")'), /does not run/],
-    ['a suite that does not run', 'contracts/src/a.test.ts', word('xdes', 'cribe("x")'), /does not run/],
+    ['a test that does not run', 'e2e/tests/a.spec.ts', joinLetters('test.', 'skip("x")'), /does not run/],
+    ['a suite that does not run', 'contracts/src/a.test.ts', joinLetters('xdes', 'cribe("x")'), /does not run/],
     ['a stranger at the top level', 'scripts/a.mjs', '', /^scripts: does not belong/],
     ['a stray file at the top level', 'notes.md', '', /^notes\.md: does not belong/],
     [
       'a test that is not there',
       'SECURITY.md',
-      threat('- `gone.test.ts`: “holds”'),
+      newThreatSection('- `gone.test.ts`: “holds”'),
       /gone\.test\.ts, which does not exist/,
     ],
-    ['a threat without a test', 'SECURITY.md', threat('Somebody looks.'), /“a” names no test/],
+    ['a threat without a test', 'SECURITY.md', newThreatSection('Somebody looks.'), /“a” names no test/],
     ['a README over 8 KB', 'README.md', 'x'.repeat(8193), /^README\.md: 8193 bytes; at most 8192$/],
     ['an ARCHITECTURE over 16 KB', 'ARCHITECTURE.md', 'x'.repeat(16_385), /16385 bytes; at most 16384/],
     [
@@ -100,7 +100,7 @@ describe('tidy', () => {
 
   it('refuses the name of a test that its file lacks, and no other', async () => {
     write('backend/test/a/held.test.ts', "test('is held', () => {});");
-    write('SECURITY.md', threat('- `a/held.test.ts`: “is\n  held”, “is lost”\n- `held.test.ts`: “is held”'));
+    write('SECURITY.md', newThreatSection('- `a/held.test.ts`: “is\n  held”, “is lost”\n- `held.test.ts`: “is held”'));
     expect((await tidy(base)).problems).toEqual(['SECURITY.md: “a” names “is lost”, not in a/held.test.ts']);
   });
 
@@ -131,7 +131,7 @@ describe('tidy', () => {
   });
 
   it('accepts a threat that a command checks', async () => {
-    write('SECURITY.md', threat('Check: `npm ci` on every fresh clone.'));
+    write('SECURITY.md', newThreatSection('Check: `npm ci` on every fresh clone.'));
     expect((await tidy(base)).problems).toEqual([]);
   });
 
@@ -159,7 +159,7 @@ describe('tidy', () => {
 });
 
 describe('translations', () => {
-  const locales = (en: object, es: object) => {
+  const writeLocales = (en: object, es: object) => {
     write('frontend/src/locales/en/shop.ts', `export default ${JSON.stringify(en)} as const;`);
     write('frontend/src/locales/es/shop.ts', `export default ${JSON.stringify(es)} satisfies object;`);
   };
@@ -182,13 +182,13 @@ describe('translations', () => {
     ['a lost placeholder', { b: 'Hi {{name}}', c: 'd' }, { b: 'Hola', c: 'd' }, /other placeholders/],
     ['an apostrophe in <noscript>', { noScript: "It's off" }, { noScript: 'Falta' }, /in <noscript>/],
   ])('refuses %s', async (_, en, es, problem) => {
-    locales(en, es);
+    writeLocales(en, es);
     expect((await tidy(base)).problems).toEqual([expect.stringMatching(problem)]);
   });
 
   it('accepts equal placeholder patterns', async () => {
     const line = { b: '{{count}} × {{price}} · {{room}} ({{share}})', c: 'd' };
-    locales(line, line);
+    writeLocales(line, line);
     expect((await tidy(base)).problems).toEqual([]);
   });
 
@@ -198,7 +198,7 @@ describe('translations', () => {
   });
 
   it('counts plural forms, which differ between languages, as one key', async () => {
-    locales(
+    writeLocales(
       { seat_one: 'one seat', seat_other: '{{count}} seats', c: 'd' },
       { seat_one: 'una plaza', seat_many: '{{count}} de plazas', seat_other: '{{count}} plazas', c: 'd' },
     );

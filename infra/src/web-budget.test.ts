@@ -36,11 +36,11 @@ let meta: Meta;
 beforeAll(async () => {
   if (!existsSync(path.join(client, 'builds/latest.json')))
     expect(await runNode([path.join(root, 'infra/src/prestart.mjs')])).toMatchObject({ ok: true });
-  const { id } = json('builds/latest.json') as { id: string };
-  meta = json(`builds/meta/${id}.json`) as Meta;
+  const { id } = readJson('builds/latest.json') as { id: string };
+  meta = readJson(`builds/meta/${id}.json`) as Meta;
 });
 
-const json = (file: string): unknown => JSON.parse(readFileSync(path.join(client, file), 'utf8'));
+const readJson = (file: string): unknown => JSON.parse(readFileSync(path.join(client, file), 'utf8'));
 
 function weigh(file: string): number {
   const full = path.join(client, file);
@@ -56,32 +56,32 @@ const sources = new Map(
     .map((file) => readFileSync(path.join(routesFolder, file), 'utf8'))
     .map((text) => [/createFileRoute\('([^']+)'\)/.exec(text)?.[1] ?? '__root__', text] as const),
 );
-const lineage = (id: string): string[] => ['__root__', '/$locale', id];
+const getLineage = (id: string): string[] => ['__root__', '/$locale', id];
 const messagesFile = readFileSync(path.join(root, 'frontend/src/shared/i18n/messages.ts'), 'utf8');
 const LATER: readonly string[] =
   (/LATER[^=]*= \[([^\]]*)\]/.exec(messagesFile)?.[1] ?? '').match(/\w+/g) ?? [];
 /** Namespaces that the route's own file and its parents load before rendering. */
-const namespaces = (id: string): string[] =>
-  lineage(id).flatMap((part) => {
+const listNamespaces = (id: string): string[] =>
+  getLineage(id).flatMap((part) => {
     const [, list = ''] = /speak\([\s\S]*?\[([^\]]*)\]/.exec(sources.get(part) ?? '') ?? [];
     return [...list.matchAll(/'(\w+)'/g)]
       .map(([, name = '']) => name)
       .filter((name) => !LATER.includes(name));
   });
 
-function scriptsOf(id: string, language: string): string[] {
-  const messages = namespaces(id).map((name) => meta.messages[language]?.[name] ?? `no messages ${name}`);
-  return [...new Set([...lineage(id).flatMap((part) => meta.routes[part]?.js ?? []), ...messages])];
+function listScripts(id: string, language: string): string[] {
+  const messages = listNamespaces(id).map((name) => meta.messages[language]?.[name] ?? `no messages ${name}`);
+  return [...new Set([...getLineage(id).flatMap((part) => meta.routes[part]?.js ?? []), ...messages])];
 }
 
-const pages = (): string[] => Object.keys(meta.routes).filter((id) => id.startsWith('/$locale/'));
+const listPages = (): string[] => Object.keys(meta.routes).filter((id) => id.startsWith('/$locale/'));
 
 test('the scripts of every page stay within its cap, and the page within its number of requests', () => {
-  const rows = pages().map((id) => {
+  const rows = listPages().map((id) => {
     const { goal, cap } = OWN[id] ?? PAGE;
     const kB = Math.max(
       ...['en', 'es'].map(
-        (language) => scriptsOf(id, language).reduce((sum, file) => sum + weigh(file), 0) / 1000,
+        (language) => listScripts(id, language).reduce((sum, file) => sum + weigh(file), 0) / 1000,
       ),
     );
     return {
@@ -89,7 +89,7 @@ test('the scripts of every page stay within its cap, and the page within its num
       kB: Number(kB.toFixed(1)),
       goal,
       cap,
-      requests: scriptsOf(id, 'es').length + BESIDE_SCRIPTS,
+      requests: listScripts(id, 'es').length + BESIDE_SCRIPTS,
     };
   });
   console.log(
@@ -108,7 +108,7 @@ test('the scripts of every page stay within its cap, and the page within its num
 
 test('no storefront page loads anything of the operations console, and the console stays within its cap', () => {
   const customers = new Set(
-    pages().flatMap((id) => ['en', 'es'].flatMap((language) => scriptsOf(id, language))),
+    listPages().flatMap((id) => ['en', 'es'].flatMap((language) => listScripts(id, language))),
   );
   expect([...customers].filter((file) => /\/(en-|es-)?ops-/.test(file))).toEqual([]);
   const console_ = Object.keys(meta.routes).filter((id) => id.startsWith('/ops/'));

@@ -9,9 +9,9 @@ export interface Command {
   readonly exited: Promise<number | null>;
   log(): string;
   /** Status of the first answer at this address. */
-  answer(url: string): Promise<number>;
+  fetchStatus(url: string): Promise<number>;
   /** Waits until it has printed this text. */
-  said(text: string): Promise<void>;
+  waitForOutput(text: string): Promise<void>;
   /** SIGTERM, as from Docker. */
   stop(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export function startCommand([program = '', ...args]: string[], env: NodeJS.Proc
   const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
   void exited.then(() => (hasExited = true));
 
-  async function until<T>(label: string, probe: () => Promise<T | undefined>): Promise<T> {
+  async function waitUntil<T>(label: string, probe: () => Promise<T | undefined>): Promise<T> {
     const deadline = Date.now() + DEADLINE_MS;
     for (;;) {
       const result = await probe();
@@ -38,16 +38,16 @@ export function startCommand([program = '', ...args]: string[], env: NodeJS.Proc
   return {
     exited,
     log: () => log,
-    answer: (url) =>
-      until(url, () =>
+    fetchStatus: (url) =>
+      waitUntil(url, () =>
         fetch(url, { signal: AbortSignal.timeout(5000) }).then(
           // 503 means "not yet".
           (reply) => (reply.status === 503 ? undefined : reply.status),
           () => undefined,
         ),
       ),
-    said: (text) =>
-      until(text, () => Promise.resolve(log.includes(text) ? (true as const) : undefined)).then(
+    waitForOutput: (text) =>
+      waitUntil(text, () => Promise.resolve(log.includes(text) ? (true as const) : undefined)).then(
         () => undefined,
       ),
     stop: async () => {

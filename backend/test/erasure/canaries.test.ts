@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import type { PlantedParty } from '../../../infra/src/lib/testing/canaries.js';
 import {
-  tracesIn,
-  tracesInFiles,
-  tracesInTables,
+  findTextTraces,
+  findFileTraces,
+  findTableTraces,
   WalWatch,
   type Trace,
 } from '../../../infra/src/lib/testing/traces.js';
@@ -131,21 +131,21 @@ describe('canaries in every personal field of a party', () => {
 
   test('before: authorized readers see all of them, and at rest they are only where no dump or log goes', async () => {
     const view = JSON.stringify(await world.view(held));
-    expect(fieldsOf(tracesIn(view, planted.canaries, 'view'))).toEqual(
+    expect(fieldsOf(findTextTraces(view, planted.canaries, 'view'))).toEqual(
       planted.canaries.map(({ field }) => field).sort(),
     );
-    expect(fieldsOf(tracesIn(await opened(), all(), 'ciphertext'))).toEqual(
+    expect(fieldsOf(findTextTraces(await opened(), all(), 'ciphertext'))).toEqual(
       planted.canaries.map(({ field }) => field).sort(),
     );
 
-    const { traces, rows } = await tracesInTables(db, all());
+    const { traces, rows } = await findTableTraces(db, all());
     expect(rows).toBeGreaterThan(200);
     expect(placesOf(traces)).toEqual(['table public.outgoing_mails (unlogged)']);
     expect(fieldsOf(traces)).toEqual(['lead.email', 'lead.givenName']);
 
     const written = await wal.read();
     expect(written).toContain('TravelersNamed'); // the search does read the log
-    expect(tracesIn(written, all(), 'wal')).toEqual([]);
+    expect(findTextTraces(written, all(), 'wal')).toEqual([]);
     wrapped = (await keysOf('true')).map((key) => key.wrapped);
     expect(wrapped).toHaveLength(KEYS);
     for (const key of wrapped) expect(written.includes(key.toString('latin1'))).toBe(true);
@@ -156,22 +156,22 @@ describe('canaries in every personal field of a party', () => {
     const mail = planted.party.lead['email'] ?? '';
     const look = await erasing.erase(mail.toUpperCase());
     expect(look).toMatchObject({ code: 0, printed: expect.stringContaining('Nothing was changed') });
-    expect(tracesIn(look.printed, all(), 'printed')).toEqual([]);
+    expect(findTextTraces(look.printed, all(), 'printed')).toEqual([]);
     expect(await world.store.head()).toBe(before.head);
 
     const run = await erasing.erase(mail, '--yes', '--by', 'Dolores');
     expect(run).toMatchObject({ code: 0, printed: expect.stringContaining('has confirmed its part') });
-    expect(tracesIn(run.printed, all(), 'printed')).toEqual([]);
+    expect(findTextTraces(run.printed, all(), 'printed')).toEqual([]);
     // The companion stays, who is somebody else and did not ask.
     const companion = planted.canaries.filter(({ field }) => field.startsWith('others'));
-    expect(fieldsOf(tracesIn(await opened(), companion, 'ciphertext'))).toHaveLength(companion.length);
+    expect(fieldsOf(findTextTraces(await opened(), companion, 'ciphertext'))).toHaveLength(companion.length);
     const rest = await erasing.erase(held.id, '--yes', '--by', 'Dolores');
     expect(rest).toMatchObject({ code: 0 });
   });
 
   test('after: none of them remains in any table, statistic, file, or key', async () => {
     await world.atRest();
-    const { traces, tables } = await tracesInTables(db, all());
+    const { traces, tables } = await findTableTraces(db, all());
     expect(tables).toBeGreaterThan(15);
     expect(traces).toEqual([]);
     expect(await opened()).toBe('');
@@ -196,7 +196,7 @@ describe('canaries in every personal field of a party', () => {
     });
     const remaining = wrapped.filter((key) => !destroyedKeys.includes(key));
     const wanted = [...all(), ...destroyedKeys.map(asCanary('gone')), ...remaining.map(asCanary('kept'))];
-    const search = await tracesInFiles(folder, wanted, (file) => !isDatabaseFile(file));
+    const search = await findFileTraces(folder, wanted, (file) => !isDatabaseFile(file));
     expect(search.files).toBeGreaterThan(300);
     expect(search.traces.filter(({ field }) => !field.startsWith('kept'))).toEqual([]);
     // The same search finds what still exists.
@@ -210,14 +210,14 @@ describe('canaries in every personal field of a party', () => {
     const written = await later.read();
     await later.stop();
     expect(written).toContain('TravelersNamed');
-    expect(tracesIn(written, all(), 'wal')).toEqual([]);
+    expect(findTextTraces(written, all(), 'wal')).toEqual([]);
     for (const key of destroyedKeys) expect(written.includes(key.toString('latin1'))).toBe(false);
   }, 20_000);
 
   test('after: the provider has none of them, and the customer is gone with the saved card', async () => {
     const { customers, payment_methods: cards, ...rest } = await world.sandbox.state();
     const text = JSON.stringify([customers, cards, rest, await world.sandbox.requests()]);
-    expect(tracesIn(text, all(), 'sandbox')).toEqual([]);
+    expect(findTextTraces(text, all(), 'sandbox')).toEqual([]);
     const customerIds = (await world.history(held.id)).flatMap(({ type, data }) =>
       type === 'CustomerRegistered' ? [data.customerId] : [],
     );
@@ -253,8 +253,8 @@ describe('canaries in every personal field of a party', () => {
 
   test('after: everybody else is as readable as before', async () => {
     const view = JSON.stringify(await world.view(control));
-    expect(fieldsOf(tracesIn(view, other.canaries, 'view'))).toHaveLength(other.canaries.length);
-    const { traces } = await tracesInTables(db, other.canaries);
+    expect(fieldsOf(findTextTraces(view, other.canaries, 'view'))).toHaveLength(other.canaries.length);
+    const { traces } = await findTableTraces(db, other.canaries);
     expect(fieldsOf(traces)).toEqual(['lead.email', 'lead.givenName']);
   });
 });

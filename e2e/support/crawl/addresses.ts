@@ -1,5 +1,5 @@
-import { attribute, type PageDocument } from './document.js';
-import { dataOf } from './structured-data.js';
+import { getAttribute, type PageDocument } from './document.js';
+import { readData } from './structured-data.js';
 
 /** Attributes that contain an address, by element. */
 const NAMING: Readonly<Record<string, readonly string[]>> = {
@@ -18,17 +18,17 @@ const NAMING: Readonly<Record<string, readonly string[]>> = {
 const META = ['og:image', 'og:url'];
 
 /** Every address in a page: links, pictures, style sheets, scripts, and metadata for search engines. */
-export function addressesIn(page: PageDocument): string[] {
+export function findAddresses(page: PageDocument): string[] {
   const addresses = page.elements.flatMap((element) => {
-    const names = (NAMING[element.tagName] ?? []).map((name) => attribute(element, name));
-    const sets = (attribute(element, 'srcset') ?? '')
+    const names = (NAMING[element.tagName] ?? []).map((name) => getAttribute(element, name));
+    const sets = (getAttribute(element, 'srcset') ?? '')
       .split(',')
       .map((candidate) => candidate.trim().split(/\s+/)[0]);
     const isPlainForm =
-      element.tagName === 'form' && (attribute(element, 'method') ?? 'get').toLowerCase() === 'get';
-    return [...names, ...sets, isPlainForm ? attribute(element, 'action') : undefined];
+      element.tagName === 'form' && (getAttribute(element, 'method') ?? 'get').toLowerCase() === 'get';
+    return [...names, ...sets, isPlainForm ? getAttribute(element, 'action') : undefined];
   });
-  const named = [...addresses, ...META.map((name) => page.meta(name)), ...dataOf(page).flatMap(urlsIn)];
+  const named = [...addresses, ...META.map((name) => page.getMeta(name)), ...readData(page).flatMap(findUrls)];
   return [...new Set(named)].filter(
     (address): address is string =>
       address !== undefined && address !== '' && !/^(?:data|mailto|tel|javascript):/.test(address),
@@ -36,8 +36,8 @@ export function addressesIn(page: PageDocument): string[] {
 }
 
 /** Addresses in structured data, without those of the vocabulary or mere identifiers. */
-function urlsIn(value: unknown): string[] {
+function findUrls(value: unknown): string[] {
   if (typeof value === 'string') return /^https?:\/\/(?!schema\.org)/.test(value) ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, part]) => (key === '@id' ? [] : urlsIn(part)));
+  return Object.entries(value).flatMap(([key, part]) => (key === '@id' ? [] : findUrls(part)));
 }

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { PageDocument } from './document.js';
-import { addressesIn } from './addresses.js';
+import { findAddresses } from './addresses.js';
 
 /** The answer of an address. */
-export interface Visited {
+export interface VisitedPage {
   readonly url: string;
   readonly status: number;
   readonly headers: Headers;
@@ -27,7 +27,7 @@ const TEXT = /^(?:text\/|application\/(?:xml|json|ld\+json)|image\/svg)/;
 
 /** Follows addresses of the same origin from page to page. */
 export class Crawler {
-  readonly visited = new Map<string, Visited>();
+  readonly visited = new Map<string, VisitedPage>();
   /** The page that first contained an address, for error messages. */
   readonly namedBy = new Map<string, string>();
   /** Every fragment link, with its page. */
@@ -39,23 +39,23 @@ export class Crawler {
 
   async run(starts: readonly string[]): Promise<void> {
     for (const start of starts) this.add(start, 'the beginning');
-    const lanes = Array.from({ length: AT_ONCE }, () => this.lane());
+    const lanes = Array.from({ length: AT_ONCE }, () => this.runLane());
     await Promise.all(lanes);
   }
 
-  get pages(): (Visited & { readonly page: PageDocument })[] {
+  get pages(): (VisitedPage & { readonly page: PageDocument })[] {
     return [...this.visited.values()].flatMap((visit) =>
       visit.page ? [{ ...visit, page: visit.page }] : [],
     );
   }
 
   /** Path of one of our addresses. */
-  path(url: string): string {
+  toPath(url: string): string {
     return url.slice(this.origin.length) || '/';
   }
 
   private busy = 0;
-  private async lane(): Promise<void> {
+  private async runLane(): Promise<void> {
     for (;;) {
       const url = this.queue.shift();
       if (url === undefined) {
@@ -102,7 +102,7 @@ export class Crawler {
     const location = answer.headers.get('location') ?? undefined;
     this.visited.set(url, { url, status: answer.status, headers: answer.headers, location, body, page });
     if (location !== undefined) this.add(location, url);
-    for (const named of page ? addressesIn(page) : []) this.add(named, url);
+    for (const named of page ? findAddresses(page) : []) this.add(named, url);
     if (type.includes('xml') && !type.includes('svg'))
       for (const [, named = ''] of body.matchAll(/(?:<loc>|href=")([^<"]+)/g)) this.add(named, url);
   }

@@ -9,7 +9,7 @@ const SILENT = new Set(['script', 'style', 'template', 'noscript']);
 /** `meta` entries that people read. */
 const READ = new Set(['description', 'og:title', 'og:description', 'og:image:alt']);
 
-export const attribute = ({ attrs }: Element, name: string): string | undefined =>
+export const getAttribute = ({ attrs }: Element, name: string): string | undefined =>
   attrs.find((candidate) => candidate.name === name)?.value;
 
 const isElement = (node: Tree.Node): node is Element => 'tagName' in node;
@@ -26,32 +26,32 @@ export class PageDocument {
     for (const node of parse(html).childNodes) if (isElement(node)) this.walk(node, undefined);
   }
 
-  all(tag: string): Element[] {
+  findAll(tag: string): Element[] {
     return this.elements.filter(({ tagName }) => tagName === tag);
   }
 
   /** Text of an element with its descendants. */
-  textOf(element: Element): string {
+  getText(element: Element): string {
     return tidy(this.texts.get(element) ?? '');
   }
 
-  meta(name: string): string | undefined {
-    const tag = this.all('meta').find((meta) =>
-      [attribute(meta, 'name'), attribute(meta, 'property')].includes(name),
+  getMeta(name: string): string | undefined {
+    const tag = this.findAll('meta').find((meta) =>
+      [getAttribute(meta, 'name'), getAttribute(meta, 'property')].includes(name),
     );
-    return tag && attribute(tag, 'content');
+    return tag && getAttribute(tag, 'content');
   }
 
   /** Addresses of the head's links of a kind, with their language if any. */
-  links(rel: string): { readonly href: string; readonly hreflang: string | undefined }[] {
-    return this.all('link')
-      .filter((link) => attribute(link, 'rel') === rel)
-      .map((link) => ({ href: attribute(link, 'href') ?? '', hreflang: attribute(link, 'hreflang') }));
+  listLinks(rel: string): { readonly href: string; readonly hreflang: string | undefined }[] {
+    return this.findAll('link')
+      .filter((link) => getAttribute(link, 'rel') === rel)
+      .map((link) => ({ href: getAttribute(link, 'href') ?? '', hreflang: getAttribute(link, 'hreflang') }));
   }
 
   private walk(element: Element, inherited: Language | undefined): string {
     this.elements.push(element);
-    const lang = attribute(element, 'lang');
+    const lang = getAttribute(element, 'lang');
     const language = lang === undefined ? inherited : isLanguage(lang) ? lang : undefined;
     this.sayAttributes(element, language);
     if (SILENT.has(element.tagName)) return '';
@@ -73,10 +73,10 @@ export class PageDocument {
   }
 
   private sayAttributes(element: Element, language: Language | undefined): void {
-    for (const name of SPOKEN) this.say(attribute(element, name) ?? '', language, name);
-    const name = attribute(element, 'name') ?? attribute(element, 'property');
+    for (const name of SPOKEN) this.say(getAttribute(element, name) ?? '', language, name);
+    const name = getAttribute(element, 'name') ?? getAttribute(element, 'property');
     if (element.tagName === 'meta' && name !== undefined && READ.has(name))
-      this.say(attribute(element, 'content') ?? '', language, name);
+      this.say(getAttribute(element, 'content') ?? '', language, name);
   }
 
   private say(text: string, language: Language | undefined, at: string): void {

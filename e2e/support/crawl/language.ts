@@ -20,11 +20,11 @@ const COMMON: Readonly<Record<Language, ReadonlySet<string>>> = {
   ),
 };
 
-const words = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? [];
+const splitWords = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? [];
 
 /** Detects the language by common words; undefined if there are too few. */
-function languageOf(text: string): Language | undefined {
-  const all = words(text);
+function detectLanguage(text: string): Language | undefined {
+  const all = splitWords(text);
   const [en, es] = (['en', 'es'] as const).map(
     (language) => all.filter((word) => COMMON[language].has(word)).length,
   );
@@ -32,7 +32,7 @@ function languageOf(text: string): Language | undefined {
   return en > es ? 'en' : 'es';
 }
 
-const wordCount = (text: string): number => words(text).length;
+const countWords = (text: string): number => splitWords(text).length;
 
 /** Text of a page, with its place and declared language. */
 export interface Phrase {
@@ -43,13 +43,13 @@ export interface Phrase {
   readonly at: string;
 }
 
-interface Spoken {
+interface SpokenPage {
   readonly path: string;
   readonly language: Language;
   readonly phrases: readonly Phrase[];
 }
 
-const other = (language: Language): Language => (language === 'en' ? 'es' : 'en');
+const getOtherLanguage = (language: Language): Language => (language === 'en' ? 'es' : 'en');
 
 /** Names of places and people are the same in both languages, including short words inside them. */
 const NAME = /^(?:[\p{Lu}\p{N}].*|\p{Ll}{1,3}(?:['’-]\p{Lu}.*)?|[^\p{L}]*)$/u;
@@ -63,7 +63,7 @@ const isName = (text: string): boolean =>
  * Texts in the other language that are not declared as such: literal texts of the other language's pages,
  * except names, and texts whose common words are of the other language.
  */
-export function strayWords(pages: readonly Spoken[]): string[] {
+export function findStrayWords(pages: readonly SpokenPage[]): string[] {
   const all = { en: new Set<string>(), es: new Set<string>() };
   for (const { phrases } of pages)
     for (const { text, language } of phrases) if (language) all[language].add(text);
@@ -72,8 +72,8 @@ export function strayWords(pages: readonly Spoken[]): string[] {
       .filter(({ text, language }) => {
         // Text declared as the other language is allowed.
         if (language !== spoken) return language === undefined;
-        const isShared = wordCount(text) > 1 && all[other(spoken)].has(text) && !isName(text);
-        return isShared || languageOf(text) === other(spoken);
+        const isShared = countWords(text) > 1 && all[getOtherLanguage(spoken)].has(text) && !isName(text);
+        return isShared || detectLanguage(text) === getOtherLanguage(spoken);
       })
       .map(({ text, at }) => `${path}: ${at} "${text}"`),
   );

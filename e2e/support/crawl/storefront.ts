@@ -1,9 +1,9 @@
-import { attribute, type PageDocument } from './document.js';
-import { Crawler, type Visited } from './crawler.js';
+import { getAttribute, type PageDocument } from './document.js';
+import { Crawler, type VisitedPage } from './crawler.js';
 import { isLanguage, type Language } from './language.js';
 
 /** A storefront page with its head's data. */
-export interface Page extends Visited {
+export interface Page extends VisitedPage {
   readonly page: PageDocument;
   readonly path: string;
   readonly language: Language;
@@ -13,27 +13,27 @@ export interface Page extends Visited {
   /** Addresses by language, including `x-default`. */
   readonly alternates: ReadonlyMap<string, string>;
   /** Whether search engines may index this address. */
-  readonly listed: boolean;
+  readonly isIndexable: boolean;
 }
 
-function pageOf(visited: Visited & { page: PageDocument }, path: string): Page[] {
+function toPages(visited: VisitedPage & { page: PageDocument }, path: string): Page[] {
   const { page, url, status } = visited;
   const language = path.split(/[/?]/)[1];
   if (!isLanguage(language)) return [];
-  const canonical = page.links('canonical')[0]?.href;
+  const canonical = page.listLinks('canonical')[0]?.href;
   return [
     {
       ...visited,
       path,
       language,
       title: page
-        .all('title')
-        .map((title) => page.textOf(title))
+        .findAll('title')
+        .map((title) => page.getText(title))
         .join(' | '),
-      description: page.meta('description') ?? '',
+      description: page.getMeta('description') ?? '',
       canonical,
-      alternates: new Map(page.links('alternate').map(({ hreflang, href }) => [hreflang ?? '', href])),
-      listed: status === 200 && canonical === url && page.meta('robots') === undefined,
+      alternates: new Map(page.listLinks('alternate').map(({ hreflang, href }) => [hreflang ?? '', href])),
+      isIndexable: status === 200 && canonical === url && page.getMeta('robots') === undefined,
     },
   ];
 }
@@ -49,15 +49,15 @@ export class Storefront {
   static async crawl(base: string): Promise<Storefront> {
     const crawler = new Crawler(base);
     await crawler.run(['/', '/en', '/es', '/robots.txt', '/sitemap.xml'].map((path) => `${base}${path}`));
-    const pages = crawler.pages.flatMap((visit) => pageOf(visit, crawler.path(visit.url)));
+    const pages = crawler.pages.flatMap((visit) => toPages(visit, crawler.toPath(visit.url)));
     return new Storefront(crawler, base, pages);
   }
 
   get listed(): Page[] {
-    return this.pages.filter(({ listed }) => listed);
+    return this.pages.filter(({ isIndexable: listed }) => listed);
   }
 
-  at(url: string | undefined): Page | undefined {
+  findPage(url: string | undefined): Page | undefined {
     return this.pages.find((page) => page.url === url);
   }
 
@@ -78,8 +78,8 @@ export class Storefront {
   }
 
   /** Ids of a page, as targets of fragment links. */
-  ids(url: string): ReadonlySet<string> | undefined {
+  getIds(url: string): ReadonlySet<string> | undefined {
     const page = this.crawler.visited.get(url)?.page;
-    return page && new Set(page.elements.flatMap((element) => attribute(element, 'id') ?? []));
+    return page && new Set(page.elements.flatMap((element) => getAttribute(element, 'id') ?? []));
   }
 }

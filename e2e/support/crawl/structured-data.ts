@@ -1,16 +1,16 @@
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { z } from 'zod';
-import { attribute, type PageDocument } from './document.js';
+import { getAttribute, type PageDocument } from './document.js';
 
-const textIn = ({ childNodes }: Tree.Element): string =>
+const getText = ({ childNodes }: Tree.Element): string =>
   childNodes.map((node) => ('value' in node ? node.value : '')).join('');
 
 /** The structured data of a page. */
-export const dataOf = (page: PageDocument): unknown[] =>
+export const readData = (page: PageDocument): unknown[] =>
   page
-    .all('script')
-    .filter((script) => attribute(script, 'type') === 'application/ld+json')
-    .map((script) => JSON.parse(textIn(script)) as unknown);
+    .findAll('script')
+    .filter((script) => getAttribute(script, 'type') === 'application/ld+json')
+    .map((script) => JSON.parse(getText(script)) as unknown);
 
 // Properties that schema.org defines for these types, including those that search engines require and
 // recommend for product snippets, review snippets, breadcrumbs, carousels and organizations. Anything else is
@@ -21,30 +21,30 @@ const Text = z.string().trim().min(1);
 const Price = z.string().regex(/^\d+\.\d{2}$/);
 const Score = z.coerce.number().min(1).max(5);
 const DateText = z.string().regex(/^\d{4}-\d{2}(-\d{2})?$/);
-const typed = <T extends string, S extends z.core.$ZodLooseShape>(type: T, shape: S) =>
+const newTypedObject = <T extends string, S extends z.core.$ZodLooseShape>(type: T, shape: S) =>
   z.strictObject({ '@type': z.literal(type), '@id': Url.optional(), ...shape });
 
 /** Positions are dense, from 1. */
-const inOrder = (items: readonly { readonly position: number }[]): boolean =>
+const isInOrder = (items: readonly { readonly position: number }[]): boolean =>
   items.every(({ position }, index) => position === index + 1);
 const Positioned = <T extends z.ZodType<{ position: number }>>(item: T) =>
-  z.array(item).min(1).refine(inOrder, 'positions are 1, 2, 3, …');
+  z.array(item).min(1).refine(isInOrder, 'positions are 1, 2, 3, …');
 
-const Rating = typed('Rating', { ratingValue: Score, bestRating: z.literal(5), worstRating: z.literal(1) });
-const Review = typed('Review', {
-  author: typed('Person', { name: Text }),
+const Rating = newTypedObject('Rating', { ratingValue: Score, bestRating: z.literal(5), worstRating: z.literal(1) });
+const Review = newTypedObject('Review', {
+  author: newTypedObject('Person', { name: Text }),
   datePublished: DateText,
   reviewBody: Text,
   inLanguage: z.enum(['en', 'es']).optional(),
   reviewRating: Rating,
 });
-const AggregateRating = typed('AggregateRating', {
+const AggregateRating = newTypedObject('AggregateRating', {
   ratingValue: z.string().regex(/^[1-5]\.\d$/),
   reviewCount: z.int().min(1),
   bestRating: z.literal(5),
   worstRating: z.literal(1),
 });
-const AggregateOffer = typed('AggregateOffer', {
+const AggregateOffer = newTypedObject('AggregateOffer', {
   priceCurrency: z.literal('USD'),
   lowPrice: Price,
   highPrice: Price,
@@ -66,7 +66,7 @@ const Organization = z.strictObject({
     .regex(/^\+[\d -]{6,}$/)
     .optional(),
   email: z.email().optional(),
-  address: typed('PostalAddress', {
+  address: newTypedObject('PostalAddress', {
     streetAddress: Text.optional(),
     addressLocality: Text,
     addressRegion: Text.optional(),
@@ -77,7 +77,7 @@ const Organization = z.strictObject({
   priceRange: Text.optional(),
   currenciesAccepted: z.literal('USD').optional(),
   knowsLanguage: z.array(z.enum(['en', 'es'])).optional(),
-  contactPoint: typed('ContactPoint', {
+  contactPoint: newTypedObject('ContactPoint', {
     contactType: Text,
     telephone: Text.optional(),
     email: z.email().optional(),
@@ -97,12 +97,12 @@ const Trip = z
     image: z.array(Url).min(1),
     category: Text,
     touristType: z.array(Text).min(1),
-    brand: typed('Brand', { name: Text }),
+    brand: newTypedObject('Brand', { name: Text }),
     provider: Organization,
-    itinerary: typed('ItemList', {
+    itinerary: newTypedObject('ItemList', {
       numberOfItems: z.int(),
-      itemListElement: Positioned(typed('ListItem', { position: z.int(), name: Text })),
-    }).refine(counts, 'numberOfItems counts them'),
+      itemListElement: Positioned(newTypedObject('ListItem', { position: z.int(), name: Text })),
+    }).refine(hasMatchingCount, 'numberOfItems counts them'),
     // No offer without a departure on sale, and no rating without a review.
     offers: AggregateOffer.optional(),
     aggregateRating: AggregateRating.optional(),
@@ -113,31 +113,31 @@ const Trip = z
     'a product has an offer, a rating or a review',
   );
 
-const ItemList = typed('ItemList', {
+const ItemList = newTypedObject('ItemList', {
   name: Text.optional(),
   description: Text.optional(),
   numberOfItems: z.int(),
   itemListElement: Positioned(
-    typed('ListItem', { position: z.int(), name: Text.optional(), url: Url, image: Url.optional() }),
+    newTypedObject('ListItem', { position: z.int(), name: Text.optional(), url: Url, image: Url.optional() }),
   ),
-}).refine(counts, 'numberOfItems counts them');
+}).refine(hasMatchingCount, 'numberOfItems counts them');
 
-const BreadcrumbList = typed('BreadcrumbList', {
+const BreadcrumbList = newTypedObject('BreadcrumbList', {
   // A trail needs at least two entries.
-  itemListElement: Positioned(typed('ListItem', { position: z.int(), name: Text, item: Url })).min(2),
+  itemListElement: Positioned(newTypedObject('ListItem', { position: z.int(), name: Text, item: Url })).min(2),
 });
 
-const WebSite = typed('WebSite', {
+const WebSite = newTypedObject('WebSite', {
   name: Text,
   url: Url,
   inLanguage: z.union([z.enum(['en', 'es']), z.array(z.enum(['en', 'es']))]).optional(),
   alternateName: Text.optional(),
   description: Text.optional(),
   publisher: z.union([Organization, z.strictObject({ '@id': Url })]).optional(),
-  potentialAction: typed('SearchAction', { target: z.unknown(), 'query-input': Text }).optional(),
+  potentialAction: newTypedObject('SearchAction', { target: z.unknown(), 'query-input': Text }).optional(),
 });
 
-function counts({
+function hasMatchingCount({
   numberOfItems,
   itemListElement,
 }: {
@@ -158,7 +158,7 @@ const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
 const typeOf = (data: object): string => ('@type' in data ? [data['@type']].flat().join(' ') : '');
 
 /** Faults of a page's structured data; empty if it is valid. */
-export function faultsIn(data: unknown): string[] {
+export function findFaults(data: unknown): string[] {
   const { '@context': context, '@graph': graph, ...thing } = z.record(z.string(), z.unknown()).parse(data);
   if (context !== 'https://schema.org') return [`@context is ${String(context)}`];
   return (Array.isArray(graph) ? graph : [thing]).flatMap((node: object) => {
@@ -171,7 +171,7 @@ export function faultsIn(data: unknown): string[] {
 }
 
 /** The trip of a page. */
-export const tripIn = (data: readonly unknown[]): z.infer<typeof Trip> | undefined =>
+export const findTrip = (data: readonly unknown[]): z.infer<typeof Trip> | undefined =>
   data.map((datum) => Trip.safeParse(withoutContext(datum)).data).find((trip) => trip !== undefined);
 
 const withoutContext = (data: unknown): unknown => {

@@ -12,7 +12,7 @@ export const STEPS = /** @type {const} */ (['quote', 'hold', 'names', 'payment',
 const CONFIRM_DEADLINE_MS = 30_000;
 
 /** Carries the product's refusal. */
-class Refused extends Error {
+class RefusedError extends Error {
   /** @param {import('./http.mjs').Answer} answer */
   constructor({ status, json }) {
     super(`${status} ${json.code ?? ''} ${json.detail ?? ''}`);
@@ -21,8 +21,8 @@ class Refused extends Error {
 }
 
 /** @param {import('./http.mjs').Answer} answer @param {number} status */
-const expected = (answer, status) => {
-  if (answer.status !== status) throw new Refused(answer);
+const requireStatus = (answer, status) => {
+  if (answer.status !== status) throw new RefusedError(answer);
   return answer.json;
 };
 
@@ -34,26 +34,26 @@ export class Patience {
   #usual = 20;
 
   /** @param {number} ms */
-  took(ms) {
+  recordDuration(ms) {
     this.#usual += (ms - this.#usual) / 16;
   }
 
-  first() {
+  getFirstDelay() {
     return this.#usual;
   }
 
-  next() {
+  getNextDelay() {
     return Math.max(4, this.#usual / 4);
   }
 }
 
 /** A client address behind the load balancer; 198.18.0.0/15 is reserved for benchmarks. */
-const address = () => ({
+const newAddressHeader = () => ({
   'x-forwarded-for': `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(1, 255)}`,
 });
 
 /** @param {number} travelers */
-const party = (travelers) => ({
+const newParty = (travelers) => ({
   lead: {
     givenName: 'Ada',
     familyName: 'Byron',
@@ -76,11 +76,11 @@ const party = (travelers) => ({
  * @param {Shop} shop
  * @param {{ departureId: string, category: string, rooms: { type: string, travelers: number }[] }} wanted
  * @param {Patience} patience
- * @param {() => Promise<void>} [meet] between quote and hold
+ * @param {() => Promise<void>} [waitForOthers] between quote and hold
  * @returns {Promise<Outcome>}
  */
-export async function buy({ product, sandbox }, wanted, patience, meet) {
-  const headers = address();
+export async function buy({ product, sandbox }, wanted, patience, waitForOthers) {
+  const headers = newAddressHeader();
   const travelers = wanted.rooms.reduce((sum, room) => sum + room.travelers, 0);
   /** @type {Record<Step, number>} */
   const steps = { quote: 0, hold: 0, names: 0, payment: 0, card: 0, confirmed: 0 };
@@ -94,30 +94,30 @@ export async function buy({ product, sandbox }, wanted, patience, meet) {
     at = next;
   };
   try {
-    const quote = expected(
+    const quote = requireStatus(
       await product.call('POST', '/api/quotes', { ...wanted, travelers, locale: 'en' }, headers),
       201,
     );
     finishStep('hold');
-    if (meet) {
-      await meet();
+    if (waitForOthers) {
+      await waitForOthers();
       from = performance.now();
     }
-    const { booking, capability } = await hold(product, quote.id, headers);
+    const { booking, capability } = await holdSeats(product, quote.id, headers);
     const ownHeaders = { ...headers, authorization: `Bearer ${capability}` };
     const path = `/api/bookings/${booking.id}`;
     finishStep('names');
-    expected(await product.call('POST', `${path}/travelers`, party(travelers), ownHeaders), 200);
+    requireStatus(await product.call('POST', `${path}/travelers`, newParty(travelers), ownHeaders), 200);
     finishStep('payment');
     const order = { plan: 'deposit', method: 'card', termsHash: booking.terms.hash };
-    const pay = expected(await product.call('POST', `${path}/payments`, order, ownHeaders), 200);
+    const pay = requireStatus(await product.call('POST', `${path}/payments`, order, ownHeaders), 200);
     finishStep('card');
     const card = { number: '4242424242424242', exp_month: 12, exp_year: 2032, cvc: '123' };
     const paid = { client_secret: pay.card?.clientSecret, card };
-    const charged = expected(await sandbox.call('POST', '/sandbox/test/confirm', paid), 200);
+    const charged = requireStatus(await sandbox.call('POST', '/sandbox/test/confirm', paid), 200);
     if (charged.status !== 'succeeded') throw new Error(`the card was ${charged.status}`);
     finishStep('confirmed');
-    const polls = await confirmed(product, path, ownHeaders, patience);
+    const polls = await waitUntilConfirmed(product, path, ownHeaders, patience);
     finishStep('confirmed');
     return {
       ok: true,
@@ -128,12 +128,12 @@ export async function buy({ product, sandbox }, wanted, patience, meet) {
       looks: polls,
     };
   } catch (error) {
-    return { ok: false, step: at, code: error instanceof Refused ? error.code : String(error) };
+    return { ok: false, step: at, code: error instanceof RefusedError ? error.code : String(error) };
   }
 }
 
 /** Retries under the same key when the product is busy, as its pages do. */
-export async function hold(
+export async function holdSeats(
   /** @type {Caller} */ product,
   /** @type {string} */ quoteId,
   /** @type {object} */ headers,
@@ -141,24 +141,24 @@ export async function hold(
   const keyed = { ...headers, 'idempotency-key': randomUUID() };
   for (let pause = 25; ; pause = Math.min(500, pause * 2)) {
     const answer = await product.call('POST', '/api/bookings', { quoteId, locale: 'en' }, keyed);
-    if (answer.json.code !== 'BUSY') return expected(answer, 201);
+    if (answer.json.code !== 'BUSY') return requireStatus(answer, 201);
     await wait(pause * (0.5 + Math.random()));
   }
 }
 
 /** @param {Caller} product @param {string} path @param {Record<string, string>} headers @param {Patience} patience */
-async function confirmed(product, path, headers, patience) {
+async function waitUntilConfirmed(product, path, headers, patience) {
   const from = performance.now();
-  await wait(patience.first());
+  await wait(patience.getFirstDelay());
   for (let polls = 1; ; polls++) {
-    const booking = expected(await product.call('GET', path, undefined, headers), 200);
+    const booking = requireStatus(await product.call('GET', path, undefined, headers), 200);
     if (booking.status === 'CONFIRMED') {
       if (booking.money !== 'DEPOSIT_PAID' || booking.paidCents <= 0)
         throw new Error(`confirmed, but ${booking.money}`);
-      patience.took(performance.now() - from - (polls === 1 ? patience.next() : 0));
+      patience.recordDuration(performance.now() - from - (polls === 1 ? patience.getNextDelay() : 0));
       return polls;
     }
     if (performance.now() - from > CONFIRM_DEADLINE_MS) throw new Error('not confirmed in time');
-    await wait(patience.next());
+    await wait(patience.getNextDelay());
   }
 }

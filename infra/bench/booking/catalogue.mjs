@@ -24,11 +24,11 @@ const TRIPS = [
 /** @typedef {{ slugs: string[], scarceSlug: string }} OnSale slugs of the copies, whose departures the run sells */
 
 /** @param {number} days from today, UTC */
-const inDays = (days) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+const toIsoDay = (days) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 /** @param {number} day @param {number} seats @param {{ type: string, count: number }[]} rooms */
-const departure = (day, seats, rooms) => ({
-  startsOn: inDays(FIRST_IN_DAYS + day),
+const newDeparture = (day, seats, rooms) => ({
+  startsOn: toIsoDay(FIRST_IN_DAYS + day),
   seats,
   minimumGroup: 1,
   rooms: rooms.map((room) => ({ ...room, supplementCents: 0, shareable: false })),
@@ -49,18 +49,18 @@ export async function writeCatalogue(folder) {
     await writeFile(path.join(folder, name), JSON.stringify(file));
     const twins = [{ type: 'twin', count: SEATS / 2 }];
     trips.push(
-      copyOf(
+      copyTrip(
         trip,
         `rush-${trip.code}`,
-        Array.from({ length: DAYS }, (_, day) => departure(day, SEATS, twins)),
+        Array.from({ length: DAYS }, (_, day) => newDeparture(day, SEATS, twins)),
       ),
     );
     slugs.push(`rush-${trip.code}-en`);
   }
   const scarce = [{ type: 'private', count: SCARCE_SEATS }];
-  const departures = Array.from({ length: 60 }, (_, day) => departure(day, SCARCE_SEATS, scarce));
+  const departures = Array.from({ length: 60 }, (_, day) => newDeparture(day, SCARCE_SEATS, scarce));
   const [first] = JSON.parse(await readFile(path.join(folder, TRIPS[0] ?? ''), 'utf8')).trips;
-  trips.push(copyOf(first, 'scarce', departures));
+  trips.push(copyTrip(first, 'scarce', departures));
   for (const trip of trips)
     await writeFile(
       path.join(folder, `${trip.code}.json`),
@@ -70,7 +70,7 @@ export async function writeCatalogue(folder) {
 }
 
 /** @param {any} trip @param {string} code @param {object[]} dates */
-const copyOf = (trip, code, dates) => ({
+const copyTrip = (trip, code, dates) => ({
   ...trip,
   code,
   slug: { en: `${code}-en`, es: `${code}-es` },

@@ -9,7 +9,7 @@ import { findPostgres } from '../../src/lib/postgres/postgres.mjs';
 import { startProduct } from '../../src/lib/product/product.mjs';
 import { writeCatalogue } from './catalogue.mjs';
 import { Caller } from './http.mjs';
-import { childOf, countable, cpuOf, cpuOfMachine, cpuOfTree, parentOf } from './processes.mjs';
+import { findChild, canCountCpu, readCpu, readMachineCpu, readTreeCpu, findParent } from './processes.mjs';
 import { Statements } from './statements.mjs';
 
 const PROFILE = new URL('./profile.mjs', import.meta.url).href;
@@ -51,39 +51,39 @@ export async function openHouse({ dataDir, profileDir, note }) {
   note('preparing the installation');
   const first = await startProduct(env, dataDir);
   const folder = first.dataDir;
-  await Statements.prepare(await urlOf(folder));
+  await Statements.prepare(await getDatabaseUrl(folder));
   await first.stop({ keep: true });
 
   note('starting the product');
   if (profileDir) await mkdir(profileDir, { recursive: true });
   const profile = profileDir && { NODE_OPTIONS: `--import=${PROFILE}`, BENCH_PROFILE_DIR: profileDir };
   const running = await startProduct({ ...env, ...profile }, folder);
-  const client = new pg.Client(await urlOf(folder));
+  const client = new pg.Client(await getDatabaseUrl(folder));
   await client.connect();
   const backend = await client.query('SELECT pg_backend_pid() AS pid');
-  const postgres = parentOf(backend.rows[0].pid);
-  const sandbox = childOf(running.pid, 'sandbox/main.js');
-  if (countable && (postgres === undefined || sandbox === undefined))
+  const postgres = findParent(backend.rows[0].pid);
+  const sandbox = findChild(running.pid, 'sandbox/main.js');
+  if (canCountCpu && (postgres === undefined || sandbox === undefined))
     throw new Error('the parts of the product were not found');
   const shop = { product: new Caller(running.url), sandbox: new Caller(String(running.testEnv.SANDBOX_URL)) };
   const statements = new Statements(client);
 
   const read = async () => {
-    await followed(client);
+    await waitUntilCaughtUp(client);
     const { counted, commits } = await statements.read();
     const { user, system } = process.cpuUsage();
     const cpu = {
-      product: cpuOf(running.pid),
-      postgres: postgres === undefined ? 0 : cpuOfTree(postgres),
-      sandbox: sandbox === undefined ? 0 : cpuOf(sandbox),
+      product: readCpu(running.pid),
+      postgres: postgres === undefined ? 0 : readTreeCpu(postgres),
+      sandbox: sandbox === undefined ? 0 : readCpu(sandbox),
       driver: (user + system) / 1000,
     };
-    return { cpu, machine: cpuOfMachine(), counted, commits, at: performance.now() };
+    return { cpu, machine: readMachineCpu(), counted, commits, at: performance.now() };
   };
   return {
     shop,
-    departures: (await Promise.all(onSale.slugs.map((slug) => departuresOf(shop.product, slug)))).flat(),
-    scarce: await departuresOf(shop.product, onSale.scarceSlug),
+    departures: (await Promise.all(onSale.slugs.map((slug) => listDepartures(shop.product, slug)))).flat(),
+    scarce: await listDepartures(shop.product, onSale.scarceSlug),
     read,
     ask: async (text, values) => (await client.query(text, values)).rows,
     close: async () => {
@@ -99,14 +99,14 @@ export async function openHouse({ dataDir, profileDir, note }) {
 }
 
 /** @param {string} dataDir */
-async function urlOf(dataDir) {
+async function getDatabaseUrl(dataDir) {
   const url = await findPostgres(path.join(dataDir, 'postgres'));
   if (!url) throw new Error('the database of the product does not answer');
   return url;
 }
 
 /** Waits until the read models have caught up: no movement for half a second. @param {pg.Client} client */
-async function followed(client) {
+async function waitUntilCaughtUp(client) {
   const deadline = Date.now() + FOLLOWED_DEADLINE_MS;
   let before = '';
   for (let quiet = 0; quiet < QUIET_POLLS;) {
@@ -122,7 +122,7 @@ async function followed(client) {
 }
 
 /** @param {Caller} product @param {string} slug @returns {Promise<Departure[]>} */
-async function departuresOf(product, slug) {
+async function listDepartures(product, slug) {
   const rows = [];
   for (let cursor = ''; ;) {
     const page = await product.call(

@@ -23,7 +23,7 @@ export async function runLastSeats(house, rounds, buyers) {
     /** @type {() => void} */
     let open = () => undefined;
     const door = new Promise((resolve) => (open = () => resolve(undefined)));
-    const meet = async () => {
+    const waitForOthers = async () => {
       if (--missing === 0) {
         from = performance.now();
         open();
@@ -32,7 +32,7 @@ export async function runLastSeats(house, rounds, buyers) {
     };
     const outcomes = await Promise.all(
       Array.from({ length: buyers }, async () => {
-        const outcome = await buy(house.shop, wanted, patience, meet);
+        const outcome = await buy(house.shop, wanted, patience, waitForOthers);
         return { outcome, at: performance.now() };
       }),
     );

@@ -1,7 +1,7 @@
 // A closed loop: each customer books again as soon as the last booking is confirmed.
 import { cpus } from 'node:os';
 import { buy, Patience } from './buyer.mjs';
-import { between } from './statements.mjs';
+import { subtractCounts } from './statements.mjs';
 
 /** @typedef {import('./house.mjs').House} House */
 /** @typedef {Extract<import('./buyer.mjs').Outcome, { ok: true }>} Booked */
@@ -22,7 +22,7 @@ import { between } from './statements.mjs';
  * Hands out parties of two over all departures, each until it is full. @param
  * {import('./house.mjs').Departure[]} departures
  */
-export function places(departures) {
+export function newPlacePicker(departures) {
   const open = departures
     .map(({ id, seatsLeft }) => ({ id, left: Math.floor(seatsLeft / 2) }))
     .filter(({ left }) => left > 0);
@@ -40,11 +40,11 @@ export function places(departures) {
 }
 
 /**
- * @param {House} house @param {() => ReturnType<ReturnType<typeof places>>} place
+ * @param {House} house @param {() => ReturnType<ReturnType<typeof newPlacePicker>>} pickPlace
  * @param {number} clients @param {number} seconds
  * @returns {Promise<Stage>}
  */
-export async function runStage(house, place, clients, seconds) {
+export async function runStage(house, pickPlace, clients, seconds) {
   const patience = new Patience();
   /** @type {Booked[]} */
   const booked = [];
@@ -52,7 +52,7 @@ export async function runStage(house, place, clients, seconds) {
   const failures = {};
   const loop = async (/** @type {number} */ until) => {
     while (performance.now() < until) {
-      const outcome = await buy(house.shop, place(), patience);
+      const outcome = await buy(house.shop, pickPlace(), patience);
       if (outcome.ok) booked.push(outcome);
       else
         failures[`${outcome.step}: ${outcome.code}`] =
@@ -64,7 +64,7 @@ export async function runStage(house, place, clients, seconds) {
   await Promise.all(Array.from({ length: clients }, () => loop(from + seconds * 1000)));
   const took = (performance.now() - from) / 1000;
   const after = await house.read();
-  const cpu = spent(before.cpu, after.cpu);
+  const cpu = subtractCpu(before.cpu, after.cpu);
   return {
     clients,
     booked,
@@ -72,8 +72,8 @@ export async function runStage(house, place, clients, seconds) {
     seconds: took,
     cpu,
     others:
-      Math.max(0, after.machine - before.machine - total(cpu)) / ((after.at - before.at) * cpus().length),
-    statements: between(before.counted, after.counted),
+      Math.max(0, after.machine - before.machine - sumCpu(cpu)) / ((after.at - before.at) * cpus().length),
+    statements: subtractCounts(before.counted, after.counted),
     commits: after.commits - before.commits,
   };
 }
@@ -84,19 +84,19 @@ export async function runIdle(house, seconds) {
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
   const after = await house.read();
   const took = (after.at - before.at) / 1000;
-  const perSecond = (/** @type {number} */ n) => n / took;
+  const toRate = (/** @type {number} */ n) => n / took;
   return {
-    cpu: perSecond(total(spent(before.cpu, after.cpu)) - spent(before.cpu, after.cpu).driver),
-    statements: between(before.counted, after.counted).map(({ query, calls }) => ({
+    cpu: toRate(sumCpu(subtractCpu(before.cpu, after.cpu)) - subtractCpu(before.cpu, after.cpu).driver),
+    statements: subtractCounts(before.counted, after.counted).map(({ query, calls }) => ({
       query,
-      calls: perSecond(calls),
+      calls: toRate(calls),
     })),
-    commits: perSecond(after.commits - before.commits),
+    commits: toRate(after.commits - before.commits),
   };
 }
 
 /** @param {import('./house.mjs').Cpu} before @param {import('./house.mjs').Cpu} after */
-const spent = (before, after) => ({
+const subtractCpu = (before, after) => ({
   product: after.product - before.product,
   postgres: after.postgres - before.postgres,
   sandbox: after.sandbox - before.sandbox,
@@ -104,4 +104,4 @@ const spent = (before, after) => ({
 });
 
 /** @param {import('./house.mjs').Cpu} cpu */
-const total = ({ product, postgres, sandbox, driver }) => product + postgres + sandbox + driver;
+const sumCpu = ({ product, postgres, sandbox, driver }) => product + postgres + sandbox + driver;

@@ -1,6 +1,6 @@
 // The table for people, and one JSON object for machines, with goals and the other framework's figures.
 import { STEPS } from './buyer.mjs';
-import { partOf } from './statements.mjs';
+import { findPart } from './statements.mjs';
 
 /** From issue 3: the goals, and Vendure 3.7's figures on two such cores. */
 export const GOAL = { bookings_per_second: 100, cpu_ms: 16, statements: 20 };
@@ -13,16 +13,16 @@ const VENDURE = {
 };
 
 /** @param {number[]} values @param {number} share */
-const at = (values, share) => {
+const calculateQuantile = (values, share) => {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 };
 
 /** @param {number[]} values */
-const quantiles = (values) => ({
-  p50: round(at(values, 0.5)),
-  p95: round(at(values, 0.95)),
-  p99: round(at(values, 0.99)),
+const calculateQuantiles = (values) => ({
+  p50: round(calculateQuantile(values, 0.5)),
+  p95: round(calculateQuantile(values, 0.95)),
+  p99: round(calculateQuantile(values, 0.99)),
 });
 const round = (/** @type {number} */ n, digits = 1) => Number(n.toFixed(digits));
 
@@ -30,7 +30,7 @@ const round = (/** @type {number} */ n, digits = 1) => Number(n.toFixed(digits))
  * @param {import('./load.mjs').Stage} stage
  * @param {Awaited<ReturnType<typeof import('./load.mjs').runIdle>>} idle
  */
-export function figures(
+export function calculateFigures(
   { clients, booked, failures, seconds, cpu, others: otherLoad, statements, commits },
   idle,
 ) {
@@ -42,15 +42,15 @@ export function figures(
   for (const { query, calls } of statements) {
     const caused = Math.max(0, calls - (background.get(query) ?? 0)) / n;
     causedStatements += caused;
-    parts[partOf(query)] = (parts[partOf(query)] ?? 0) + caused;
+    parts[findPart(query)] = (parts[findPart(query)] ?? 0) + caused;
   }
   return {
     clients,
     bookings: booked.length,
     failures,
     bookings_per_second: round(booked.length / seconds),
-    ...quantiles(booked.map(({ ms }) => ms)),
-    steps: Object.fromEntries(STEPS.map((step) => [step, quantiles(booked.map(({ steps }) => steps[step]))])),
+    ...calculateQuantiles(booked.map(({ ms }) => ms)),
+    steps: Object.fromEntries(STEPS.map((step) => [step, calculateQuantiles(booked.map(({ steps }) => steps[step]))])),
     looks: round(booked.reduce((sum, { looks: polls }) => sum + polls, 0) / n, 2),
     cpu_ms: round((cpu.product + cpu.postgres) / n, 2),
     cpu: {
@@ -71,68 +71,68 @@ export function figures(
   };
 }
 
-/** @typedef {ReturnType<typeof figures>} Figures */
+/** @typedef {ReturnType<typeof calculateFigures>} Figures */
 
 /** @param {(string | number)[][]} rows the first one is the head */
-function table(rows) {
+function formatTable(rows) {
   const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => String(row[i] ?? '').length)));
-  const line = (/** @type {(string | number)[]} */ row) =>
+  const formatLine = (/** @type {(string | number)[]} */ row) =>
     row
       .map((cell, i) =>
         i === 0 ? String(cell).padEnd(widths[i] ?? 0) : String(cell).padStart(widths[i] ?? 0),
       )
       .join('  ');
-  return rows.map(line).join('\n');
+  return rows.map(formatLine).join('\n');
 }
 
 /** @param {Figures[]} stages */
-export function mainTable(stages) {
-  const valueOf = (/** @type {(f: Figures) => string | number} */ get) => stages.map(get);
-  const p95 = (/** @type {number} */ clients) => VENDURE.p95[/** @type {8 | 32} */ (clients)] ?? '';
-  return table([
-    ['clients', ...valueOf((f) => f.clients), 'goal', 'Vendure 3.7'],
+export function formatMainTable(stages) {
+  const getValues = (/** @type {(f: Figures) => string | number} */ get) => stages.map(get);
+  const getRivalP95 = (/** @type {number} */ clients) => VENDURE.p95[/** @type {8 | 32} */ (clients)] ?? '';
+  return formatTable([
+    ['clients', ...getValues((f) => f.clients), 'goal', 'Vendure 3.7'],
     [
       'bookings/s',
-      ...valueOf((f) => f.bookings_per_second),
+      ...getValues((f) => f.bookings_per_second),
       `>= ${GOAL.bookings_per_second}`,
       VENDURE.bookings_per_second,
     ],
-    ['p50 ms', ...valueOf((f) => f.p50), '', ''],
-    ['p95 ms', ...valueOf((f) => f.p95), '', `8: ${p95(8)}, 32: ${p95(32)}`],
-    ['p99 ms', ...valueOf((f) => f.p99), '', ''],
+    ['p50 ms', ...getValues((f) => f.p50), '', ''],
+    ['p95 ms', ...getValues((f) => f.p95), '', `8: ${getRivalP95(8)}, 32: ${getRivalP95(32)}`],
+    ['p99 ms', ...getValues((f) => f.p99), '', ''],
     [
       'CPU ms a booking, without the sandbox',
-      ...valueOf((f) => f.cpu_ms),
+      ...getValues((f) => f.cpu_ms),
       `<= ${GOAL.cpu_ms}`,
       VENDURE.cpu_ms,
     ],
-    ['  API and worker process', ...valueOf((f) => f.cpu.product), '', ''],
-    ['  PostgreSQL', ...valueOf((f) => f.cpu.postgres), '', ''],
-    ['  (payment sandbox)', ...valueOf((f) => f.cpu.sandbox), '', ''],
-    ['  (this program)', ...valueOf((f) => f.cpu.driver), '', ''],
+    ['  API and worker process', ...getValues((f) => f.cpu.product), '', ''],
+    ['  PostgreSQL', ...getValues((f) => f.cpu.postgres), '', ''],
+    ['  (payment sandbox)', ...getValues((f) => f.cpu.sandbox), '', ''],
+    ['  (this program)', ...getValues((f) => f.cpu.driver), '', ''],
     [
       'SQL statements a booking',
-      ...valueOf((f) => f.statements),
+      ...getValues((f) => f.statements),
       `<= ${GOAL.statements}`,
       VENDURE.statements,
     ],
-    ['  with polling in the background', ...valueOf((f) => f.statements_with_background), '', ''],
-    ['transactions a booking', ...valueOf((f) => f.transactions), '', 8],
-    ['looks until confirmed', ...valueOf((f) => f.looks), '', ''],
-    ['bookings', ...valueOf((f) => f.bookings), '', ''],
+    ['  with polling in the background', ...getValues((f) => f.statements_with_background), '', ''],
+    ['transactions a booking', ...getValues((f) => f.transactions), '', 8],
+    ['looks until confirmed', ...getValues((f) => f.looks), '', ''],
+    ['bookings', ...getValues((f) => f.bookings), '', ''],
     [
       'of the machine, taken by other programs',
-      ...valueOf((f) => `${Math.round(f.others * 100)}%`),
+      ...getValues((f) => `${Math.round(f.others * 100)}%`),
       '0%',
       '',
     ],
-    ['failures', ...valueOf((f) => Object.values(f.failures).reduce((a, b) => a + b, 0)), 0, ''],
+    ['failures', ...getValues((f) => Object.values(f.failures).reduce((a, b) => a + b, 0)), 0, ''],
   ]);
 }
 
 /** @param {Figures[]} stages */
-export const stepTable = (stages) =>
-  table([
+export const formatStepTable = (stages) =>
+  formatTable([
     ['p50 / p95 / p99 ms', ...stages.map((f) => `${f.clients} clients`)],
     ...STEPS.map((step) => [
       step,
@@ -144,16 +144,16 @@ export const stepTable = (stages) =>
   ]);
 
 /** @param {Figures[]} stages */
-export function partTable(stages) {
+export function formatPartTable(stages) {
   const parts = [...new Set(stages.flatMap((f) => Object.keys(f.statements_by_part)))];
-  return table([
+  return formatTable([
     ['statements a booking', ...stages.map((f) => `${f.clients} clients`)],
     ...parts.map((part) => [part, ...stages.map((f) => f.statements_by_part[part] ?? 0)]),
   ]);
 }
 
 /** @param {Awaited<ReturnType<typeof import('./last-seats.mjs').runLastSeats>>} rush @param {number} buyers */
-export const rushLine = (rush, buyers) =>
+export const formatRushLine = (rush, buyers) =>
   `The last seats: ${buyers} buyers for a stock of 7, ${rush.sold.length} rounds. Seats sold: ${rush.sold.join(', ')}; ` +
   `confirmed: ${rush.confirmed.join(', ')} (goal 7; Vendure 3.7: ${VENDURE.sold_of_7}). Refusals: ` +
   `${
@@ -161,17 +161,17 @@ export const rushLine = (rush, buyers) =>
       .map(([reason, n]) => `${n} x ${reason}`)
       .join(', ') || 'none'
   }. ` +
-  `Answer after p50 ${at(rush.holdMs, 0.5).toFixed(0)} ms, p99 ${at(rush.holdMs, 0.99).toFixed(0)} ms.`;
+  `Answer after p50 ${calculateQuantile(rush.holdMs, 0.5).toFixed(0)} ms, p99 ${calculateQuantile(rush.holdMs, 0.99).toFixed(0)} ms.`;
 
 /** Every statement of the last stage. @param {import('./load.mjs').Stage[]} stages */
-export function statementTable(stages) {
+export function formatStatementTable(stages) {
   const last = stages.at(-1);
   if (!last) return '';
   const n = Math.max(1, last.booked.length);
-  return table([
+  return formatTable([
     [`${last.clients} clients, a booking`, 'calls', 'ms', 'statement'],
     ...last.statements.map(({ query, calls, ms }) => [
-      partOf(query),
+      findPart(query),
       (calls / n).toFixed(2),
       (ms / n).toFixed(2),
       query.replaceAll(/\s+/g, ' ').slice(0, 110),

@@ -23,7 +23,7 @@ const PARTS = /** @type {const} */ ([
 ]);
 
 /** @param {string} query */
-export const partOf = (query) => PARTS.find(([, words]) => words.test(query))?.[0] ?? 'other';
+export const findPart = (query) => PARTS.find(([, words]) => words.test(query))?.[0] ?? 'other';
 
 export class Statements {
   /** @param {pg.Client} client of our own */
@@ -57,9 +57,9 @@ export class Statements {
 }
 
 /** What was counted between two readings. @param {Counted[]} before @param {Counted[]} after @returns {Counted[]} most first */
-export function between(before, after) {
-  const earlier = sum(before);
-  return [...sum(after).values()]
+export function subtractCounts(before, after) {
+  const earlier = sumByQuery(before);
+  return [...sumByQuery(after).values()]
     .map(({ query, calls, ms }) => {
       const baseline = earlier.get(query);
       return { query, calls: calls - (baseline?.calls ?? 0), ms: ms - (baseline?.ms ?? 0) };
@@ -69,11 +69,11 @@ export function between(before, after) {
 }
 
 /** The same text under several ids (search paths, roles) is one statement. @param {Counted[]} counted @returns {Map<string, Counted>} */
-function sum(counted) {
+function sumByQuery(counted) {
   const totals = new Map();
   for (const { query, calls, ms } of counted) {
-    const so = totals.get(query);
-    totals.set(query, { query, calls: calls + (so?.calls ?? 0), ms: ms + (so?.ms ?? 0) });
+    const total = totals.get(query);
+    totals.set(query, { query, calls: calls + (total?.calls ?? 0), ms: ms + (total?.ms ?? 0) });
   }
   return totals;
 }

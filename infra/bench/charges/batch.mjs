@@ -37,7 +37,7 @@ export async function makeBatch(site, count, dueInDays) {
   references += count;
   await site.control('control', { webhooks: { mode: 'normal' } });
   const bookings = [bought.bookingId, ...copies];
-  const rows = await until(async () => {
+  const rows = await waitUntil(async () => {
     const rows = await site.ask(
       `SELECT instalment_id AS id, due_at AS at FROM scheduled_work WHERE kind = 'charge' AND booking_id = ANY($1::uuid[])`,
       [bookings],
@@ -58,7 +58,7 @@ export async function publish(site, dueInDays, seats) {
     '--seats',
     String(seats),
   );
-  await until(async () => {
+  await waitUntil(async () => {
     // The inventory knows it and its seats.
     const [row] = await site.ask(
       'SELECT count(*) AS n FROM departure_offers WHERE departure_id = $1 AND stock IS NOT NULL',
@@ -74,7 +74,7 @@ export async function publish(site, dueInDays, seats) {
  * measurement.
  * @param {Site} site @param {Batch} batch @returns {Promise<number>}
  */
-export async function charged(site, { bookings, seen }) {
+export async function countCharged(site, { bookings, seen }) {
   const [row] = await site.ask(
     `SELECT max(position) AS position, array_agg(stream_id) FILTER (WHERE type = 'BalancePaid') AS paid
      FROM events WHERE position > $1`,
@@ -91,10 +91,10 @@ export async function charged(site, { bookings, seen }) {
  * Waits until `n` are charged, reporting progress every five seconds. @param {Site} site @param {Batch} batch
  * @param {number} n
  */
-export async function reach(site, batch, n) {
+export async function waitUntilCharged(site, batch, n) {
   const from = performance.now();
   for (let reportedAt = from; ; await wait(250)) {
-    const now = await charged(site, batch);
+    const now = await countCharged(site, batch);
     if (now >= n) return;
     if (performance.now() - reportedAt >= 5_000) {
       reportedAt = performance.now();
@@ -109,7 +109,7 @@ export async function reach(site, batch, n) {
 }
 
 /** Books of both sides. @param {Site} site @param {Batch} batch */
-export async function counted(site, batch) {
+export async function countBooks(site, batch) {
   const wanted = new Set(batch.balances);
   const { taken } = await site.control('taken');
   const ourPayments = taken.filter((/** @type {{ instalment: string }} */ { instalment }) =>
@@ -137,7 +137,7 @@ export async function counted(site, batch) {
 }
 
 /** @template T @param {() => Promise<T | undefined>} look @returns {Promise<T>} */
-export async function until(look, deadlineMs = 300_000) {
+export async function waitUntil(look, deadlineMs = 300_000) {
   const deadline = performance.now() + deadlineMs;
   for (;;) {
     const result = await look();

@@ -1,24 +1,24 @@
 import { quantile } from './probe.mjs';
 
 /** @param {any} result of `counted` */
-export const summary = ({ balances, takenOnce, captures, inTheLog, twiceInTheLog, mostTries }) =>
+export const formatSummary = ({ balances, takenOnce, captures, inTheLog, twiceInTheLog, mostTries }) =>
   `balances ${balances}; at the provider taken ${takenOnce}, captures ${captures}, duplicates ${captures - takenOnce}; in the log ${inTheLog}, twice ${twiceInTheLog}; tries of one card at most ${mostTries}`;
 
 /** @param {any} traffic of the sandbox @param {number} limit */
-export const trafficLine = ({ calls, refused, over, mostInASecond, tookMs }, limit) =>
+export const formatTrafficLine = ({ calls, refused, over, mostInASecond, tookMs }, limit) =>
   `calls ${calls}, refused ${refused}; windows over the limit ${over}, most in any second ${mostInASecond} of ${limit}; ` +
   `${((100 * calls * 1000) / (tookMs * limit)).toFixed(1)} % of the limit used in ${(tookMs / 1000).toFixed(1)} s`;
 
 /** @param {import('./probe.mjs').Felt} idle @param {import('./probe.mjs').Felt} busy */
-export function feltTable(idle, busy) {
+export function formatProbeTable(idle, busy) {
   /** @type {[string, number[], number[]][]} */
   const rows = [['reads', idle.reads, busy.reads]];
   for (const step of Object.keys(idle.steps))
     rows.push([step, idle.steps[step] ?? [], busy.steps[step] ?? []]);
-  const ms = (/** @type {number} */ n) => n.toFixed(1);
-  const line = (/** @type {[string, number[], number[]]} */ [name, before, during]) => {
+  const formatMs = (/** @type {number} */ n) => n.toFixed(1);
+  const formatLine = (/** @type {[string, number[], number[]]} */ [name, before, during]) => {
     const pair = (/** @type {number} */ share) =>
-      `${ms(quantile(before, share))} / ${ms(quantile(during, share))}`;
+      `${formatMs(quantile(before, share))} / ${formatMs(quantile(during, share))}`;
     const ratio = quantile(during, 0.99) / quantile(before, 0.99);
     return `| ${name} | ${before.length} / ${during.length} | ${pair(0.5)} | ${pair(0.99)} | ${ratio.toFixed(1)} |`;
   };
@@ -26,7 +26,7 @@ export function feltTable(idle, busy) {
   return [
     '| API, idle / while charging | n | p50 ms | p99 ms | ratio |',
     '| --- | --- | --- | --- | --- |',
-    ...rows.map(line),
+    ...rows.map(formatLine),
     ...failures.map(([reason, n]) => `failed ${n} times: ${reason}`),
   ].join('\n');
 }

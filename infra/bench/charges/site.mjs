@@ -6,7 +6,7 @@ import path from 'node:path';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { startChild } from '../../src/lib/product/child.mjs';
-import { freePort } from '../../src/lib/ports.mjs';
+import { findFreePort } from '../../src/lib/ports.mjs';
 import { startPostgres } from '../../src/lib/postgres/postgres.mjs';
 import { startRedis } from '../../src/lib/product/redis.mjs';
 import { root } from '../../src/lib/root.mjs';
@@ -41,7 +41,7 @@ export async function openSite({ callsPerSecond, redis }) {
   await chmod(folder, 0o755);
   const database = await startPostgres({ dir: path.join(folder, 'postgres') });
   const cache = redis === undefined ? undefined : await startRedis(redis);
-  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
   const url = `http://127.0.0.1:${port}`;
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   const secretKey = randomBytes(32).toString('base64');
@@ -77,7 +77,7 @@ export async function openSite({ callsPerSecond, redis }) {
   };
   await seed('prepare');
 
-  const sandboxChild = await started(path.join(root, 'infra/dist/sandbox/main.js'), /listening/, {
+  const sandboxChild = await startUntilReady(path.join(root, 'infra/dist/sandbox/main.js'), /listening/, {
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_DATA_FILE: path.join(folder, 'sandbox.json'),
     WEBHOOK_URL: `${url}/api/webhooks/stripe`,
@@ -86,9 +86,9 @@ export async function openSite({ callsPerSecond, redis }) {
     STRIPE_PUBLISHABLE_KEY: KEYS.publishableKey,
     STRIPE_WEBHOOK_SECRET: KEYS.webhookSecret,
   });
-  preferred(sandboxChild);
+  raisePriority(sandboxChild);
   const serve = (/** @type {'api' | 'worker'} */ role) =>
-    started(program, /^ready/, { BENCH_CONFIG: JSON.stringify({ ...config, role }) });
+    startUntilReady(program, /^ready/, { BENCH_CONFIG: JSON.stringify({ ...config, role }) });
   const api = await serve('api');
   /** @type {Set<{ stop: () => Promise<void> }>} */
   const workers = new Set();
@@ -133,7 +133,7 @@ export async function openSite({ callsPerSecond, redis }) {
  * many calls.
  * @param {import('../../src/lib/product/child.mjs').Child} child
  */
-function preferred({ pid }) {
+function raisePriority({ pid }) {
   try {
     if (pid !== undefined) setPriority(pid, -10);
   } catch {
@@ -146,7 +146,7 @@ function preferred({ pid }) {
  * @param {string} module @param {RegExp} word @param {NodeJS.ProcessEnv} env @returns
  * {Promise<import('../../src/lib/product/child.mjs').Child>}
  */
-function started(module, word, env) {
+function startUntilReady(module, word, env) {
   /** @type {string[]} */
   const lines = [];
   return new Promise((resolve, reject) => {

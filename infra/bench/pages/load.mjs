@@ -19,23 +19,23 @@ export async function load(
   /** @type {number[]} */
   const ms = [];
   let requested = 0;
-  const visitor = async () => {
+  const runVisitor = async () => {
     while (requested < requests && performance.now() - from < seconds * 1000) {
       // Each connection is another visitor, as behind a load balancer, so that none is rate-limited.
       const address = `198.18.${(requested >> 8) & 255}.${requested & 255}`;
       requested += 1;
-      const begun = performance.now();
-      await fetched(isUncached ? `${url}?visit=${++addresses}` : url, agent, address);
-      ms.push(performance.now() - begun);
+      const startedAt = performance.now();
+      await fetchPage(isUncached ? `${url}?visit=${++addresses}` : url, agent, address);
+      ms.push(performance.now() - startedAt);
     }
   };
-  await Promise.all(Array.from({ length: connections }, visitor));
+  await Promise.all(Array.from({ length: connections }, runVisitor));
   agent.destroy();
   return { ms, seconds: (performance.now() - from) / 1000 };
 }
 
 /** @param {string} url @param {Agent} agent @param {string} address @returns {Promise<void>} */
-const fetched = (url, agent, address) =>
+const fetchPage = (url, agent, address) =>
   new Promise((resolve, reject) => {
     const headers = { 'x-forwarded-for': address, 'accept-encoding': 'identity' };
     get(url, { agent, headers }, (response) => {

@@ -8,7 +8,7 @@ const TEXT_WORDS = 120;
 const DEPARTURES = 3;
 
 /** Mulberry32. @param {number} seed @returns {() => number} in [0, 1) */
-export function random(seed) {
+export function newRandom(seed) {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -19,7 +19,7 @@ export function random(seed) {
 }
 
 /** @param {string} text */
-const uuidOf = (text) => {
+const toUuid = (text) => {
   const hex = createHash('sha256').update(text).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
@@ -40,9 +40,9 @@ export async function addTrips(url, count) {
     const { rows: departures } = await client.query(
       'SELECT d.trip_id AS of, to_jsonb(d) AS row FROM departures d ORDER BY departure_id',
     );
-    const next = random(1);
+    const next = newRandom(1);
     const pick = (/** @type {any[]} */ from) => from[Math.floor(next() * from.length)];
-    const wordsOf = (/** @type {string} */ locale) => {
+    const listWords = (/** @type {string} */ locale) => {
       const localePages = pages.filter((page) => page.locale === locale);
       return [
         ...new Set(
@@ -52,7 +52,7 @@ export async function addTrips(url, count) {
         ),
       ];
     };
-    const words = { en: wordsOf('en'), es: wordsOf('es') };
+    const words = { en: listWords('en'), es: listWords('es') };
     for (let offset = 0; offset < count; offset += BATCH) {
       /** @type {object[]} */
       const trips = [];
@@ -61,7 +61,7 @@ export async function addTrips(url, count) {
       /** @type {object[]} */
       const starts = [];
       for (let n = offset; n < Math.min(count, offset + BATCH); n++) {
-        const id = uuidOf(`trip ${n}`);
+        const id = toUuid(`trip ${n}`);
         const base = pick(pages);
         const other = pick(pages);
         trips.push({ ...base.trip, trip_id: id, code: `BENCH-${n}` });
@@ -88,7 +88,7 @@ export async function addTrips(url, count) {
         const like = departures.filter((candidate) => candidate.of === base.id);
         const begin = Math.floor(next() * like.length);
         for (const { row } of like.slice(begin, begin + DEPARTURES))
-          starts.push({ ...row, trip_id: id, departure_id: uuidOf(`${row.departure_id} ${n}`) });
+          starts.push({ ...row, trip_id: id, departure_id: toUuid(`${row.departure_id} ${n}`) });
       }
       for (const [table, rows] of /** @type {const} */ ([
         ['trips', trips],

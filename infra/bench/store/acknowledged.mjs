@@ -4,7 +4,7 @@
  * Streams and acknowledged versions, outside of the heap: the other contenders keep no such list, and garbage
  * collection would walk it.
  */
-export class Acknowledged {
+export class AcknowledgedEvents {
   static SIZE = 20;
   /** @type {Buffer[]} */
   parts = [];
@@ -14,12 +14,12 @@ export class Acknowledged {
   add(streamId, version) {
     let part = this.parts.at(-1);
     if (!part || this.at === part.length) {
-      this.parts.push((part = Buffer.allocUnsafe(Acknowledged.SIZE * 50_000)));
+      this.parts.push((part = Buffer.allocUnsafe(AcknowledgedEvents.SIZE * 50_000)));
       this.at = 0;
     }
     part.write(streamId.replaceAll('-', ''), this.at, 16, 'hex');
     part.writeInt32BE(version, this.at + 16);
-    this.at += Acknowledged.SIZE;
+    this.at += AcknowledgedEvents.SIZE;
   }
 
   /** Returns all so far and resets. */
@@ -28,8 +28,8 @@ export class Acknowledged {
     this.parts = [];
     return parts.flatMap((part, n) => {
       const length = n === parts.length - 1 ? end : part.length;
-      return Array.from({ length: length / Acknowledged.SIZE }, (_, index) => {
-        const at = index * Acknowledged.SIZE;
+      return Array.from({ length: length / AcknowledgedEvents.SIZE }, (_, index) => {
+        const at = index * AcknowledgedEvents.SIZE;
         return { streamId: part.toString('hex', at, at + 16), version: part.readInt32BE(at + 16) };
       });
     });

@@ -19,19 +19,19 @@ import { fork } from 'node:child_process';
  */
 export async function openCrew(contender, url, { processes, options, profile }) {
   const workers = Array.from({ length: processes }, () => hire(profile));
-  const all = (/** @type {string} */ call, /** @type {unknown} */ arg) =>
+  const askAll = (/** @type {string} */ call, /** @type {unknown} */ arg) =>
     Promise.all(workers.map((worker) => worker.ask(call, arg)));
-  await all('open', { contender, url, options });
+  await askAll('open', { contender, url, options });
   return {
     task: async (name, arg) => workers[0]?.ask('task', { name, arg }),
     once: async (name, arg) => workers[0]?.ask('once', { name, arg }),
-    everybody: (name, arg) => all('task', { name, arg }),
+    everybody: (name, arg) => askAll('task', { name, arg }),
     run({ warmUp, ms, ...run }) {
       const from = performance.timeOrigin + performance.now() + 50 + warmUp;
-      return all('run', { ...run, from, until: from + ms });
+      return askAll('run', { ...run, from, until: from + ms });
     },
     async close() {
-      await all('close', undefined);
+      await askAll('close', undefined);
       await Promise.all(workers.map((worker) => worker.gone));
     },
   };

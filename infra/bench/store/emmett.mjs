@@ -11,8 +11,8 @@ import pg from 'pg';
 import { allotment } from '../../../backend/dist/modules/booking/inventory/allotment.js';
 import { evolveBooking, initialBooking } from '../../../backend/dist/modules/booking/core/booking.js';
 import { coupon } from '../../../backend/dist/modules/booking/pricing/coupon.js';
-import { eventsOf, evolveView, uuid7 } from './event.mjs';
-import { accepted, holdOf, quoteOf, stock, terms } from './hold.mjs';
+import { newEvents, evolveView, newUuid } from './event.mjs';
+import { requireAccepted, newHold, newQuote, newAmpleStock, newTerms } from './hold.mjs';
 
 /** @typedef {'pongo' | 'sql'} Views how the inline read model is written */
 
@@ -67,8 +67,8 @@ export async function openEmmett(url, { connections, views }) {
   let holds = 0;
   /** @param {number} count */
   const append = async (count) => {
-    const id = uuid7();
-    await store.appendToStream(`allotment-${id}`, eventsOf(id, count), NEW);
+    const id = newUuid();
+    await store.appendToStream(`allotment-${id}`, newEvents(id, count), NEW);
   };
 
   return {
@@ -76,14 +76,14 @@ export async function openEmmett(url, { connections, views }) {
       append: () => () => append(1),
       inline: () => () => append(1),
       hold: (/** @type {import('./hold.mjs').Sale} */ sale) => {
-        const quote = quoteOf(sale.departureId);
+        const quote = newQuote(sale.departureId);
         return async () => {
-          const hold = holdOf(sale, quote, ++holds);
+          const hold = newHold(sale, quote, ++holds);
           await handle.allotment(store, `allotment-${sale.departureId}`, (state) => [
-            ...accepted(hold.seats(state)),
+            ...requireAccepted(hold.holdSeats(state)),
           ]);
-          await handle.coupon(store, `coupon-${sale.couponId}`, (state) => [...accepted(hold.use(state))]);
-          await handle.booking(store, `booking-${hold.bookingId}`, (state) => accepted(hold.booking(state)));
+          await handle.coupon(store, `coupon-${sale.couponId}`, (state) => [...requireAccepted(hold.reserveCoupon(state))]);
+          await handle.booking(store, `booking-${hold.bookingId}`, (state) => requireAccepted(hold.createBooking(state)));
         };
       },
       read: (/** @type {string[]} */ names) => {
@@ -101,10 +101,10 @@ export async function openEmmett(url, { connections, views }) {
       },
       async fill(/** @type {number} */ streams) {
         let remaining = streams;
-        const lane = async () => {
+        const runLane = async () => {
           while (remaining-- > 0) await append(10);
         };
-        await Promise.all(Array.from({ length: connections }, lane));
+        await Promise.all(Array.from({ length: connections }, runLane));
       },
       async streamIds(/** @type {number} */ limit) {
         const { rows } = await pool.query('SELECT stream_id FROM emt_streams ORDER BY random() LIMIT $1', [
@@ -114,12 +114,12 @@ export async function openEmmett(url, { connections, views }) {
       },
       async openSale(/** @type {import('./hold.mjs').Sale} */ { departureId, couponId }) {
         const opened = allotment.decide(
-          { type: 'SetStock', stock: stock(departureId) },
+          { type: 'SetStock', stock: newAmpleStock(departureId) },
           allotment.initialState,
         );
-        const issued = coupon.decide({ type: 'Issue', couponId, terms: terms() }, coupon.initialState);
-        await store.appendToStream(`allotment-${departureId}`, [...accepted(opened)], NEW);
-        await store.appendToStream(`coupon-${couponId}`, [...accepted(issued)], NEW);
+        const issued = coupon.decide({ type: 'Issue', couponId, terms: newTerms() }, coupon.initialState);
+        await store.appendToStream(`allotment-${departureId}`, [...requireAccepted(opened)], NEW);
+        await store.appendToStream(`coupon-${couponId}`, [...requireAccepted(issued)], NEW);
       },
       /** Runs its consumer from the first event for `ms` milliseconds; returns the events folded by then. */
       async rebuild(/** @type {{ ms: number }} */ { ms }) {

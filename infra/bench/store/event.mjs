@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 
 /** Time-ordered ids, as in the product. @returns {string} */
-export function uuid7() {
+export function newUuid() {
   const time = Date.now().toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }
@@ -12,7 +12,7 @@ const ROOM = { type: /** @type {const} */ ('twin'), capacity: 2, count: 12, shar
 /** @typedef {{ departureId: string, seats: number, rooms: typeof ROOM[], sale: 'ON_SALE' }} Data */
 
 /** @param {string} departureId @param {number} seats five digits @returns {Data} */
-export const stockOf = (departureId, seats) => ({
+export const newStock = (departureId, seats) => ({
   departureId,
   seats,
   rooms: [ROOM, ROOM, ROOM, ROOM, ROOM, ROOM, { ...ROOM, count: 12_345_678 }],
@@ -20,14 +20,14 @@ export const stockOf = (departureId, seats) => ({
 });
 
 /** The nth event of a stream, 1-based. @param {string} streamId @param {number} n */
-export const eventOf = (streamId, n) => ({
+export const newEvent = (streamId, n) => ({
   type: n === 1 ? /** @type {const} */ ('AllotmentOpened') : /** @type {const} */ ('AllotmentChanged'),
-  data: stockOf(streamId, 10_000 + n),
+  data: newStock(streamId, 10_000 + n),
 });
 
 /** @param {string} streamId @param {number} count */
-export const eventsOf = (streamId, count) =>
-  Array.from({ length: count }, (_, n) => eventOf(streamId, n + 1));
+export const newEvents = (streamId, count) =>
+  Array.from({ length: count }, (_, n) => newEvent(streamId, n + 1));
 
 /** Row of the benchmark's read model. @typedef {{ changes: number, seats: number }} View */
 

@@ -1,8 +1,8 @@
 // Appends and reads on a small and a large log in turn: does the store slow down as history grows?
 import { openCrew } from './crew.mjs';
-import { stockOf } from './event.mjs';
+import { newStock } from './event.mjs';
 import { measure } from './play.mjs';
-import { rounded, tableOf } from './report.mjs';
+import { roundToThreeDigits, formatTable } from './report.mjs';
 import { ask } from './server.mjs';
 import { median } from './stats.mjs';
 
@@ -54,16 +54,16 @@ const fillSql = `
 /** @param {string} url @param {number} events @param {(text: string) => void} note */
 async function fill(url, events, note) {
   await ask(url, async (client) => {
-    const data = JSON.stringify(stockOf('', 0));
-    const began = performance.now();
-    let shown = 0;
+    const data = JSON.stringify(newStock('', 0));
+    const startedAt = performance.now();
+    let notedEvents = 0;
     for (let filled = 0; filled < events;) {
       const streams = Math.min(STREAMS, (events - filled) / EVENTS);
       await client.query(fillSql, [filled, streams, data]);
       filled += streams * EVENTS;
-      if (filled - shown < events / 10 && filled < events) continue;
-      shown = filled;
-      const rate = Math.round((filled / (performance.now() - began)) * 1000);
+      if (filled - notedEvents < events / 10 && filled < events) continue;
+      notedEvents = filled;
+      const rate = Math.round((filled / (performance.now() - startedAt)) * 1000);
       note(
         `  ${filled.toLocaleString('en')} of ${events.toLocaleString('en')} events, ${rate.toLocaleString('en')}/s`,
       );
@@ -98,15 +98,15 @@ export async function runGrowth(server, size, { note }) {
       await fill(url, events, note);
     }
     for (const turn of turns) {
-      const samples = await play(server, logs, turn, size, note);
-      tables.push(tableOf(turn.name, await Promise.all(logs.map(rowOf(samples)))));
-      const ratios = ratiosOf(turn, samples);
+      const samples = await playTurn(server, logs, turn, size, note);
+      tables.push(formatTable(turn.name, await Promise.all(logs.map(toRow(samples)))));
+      const ratios = calculateRatios(turn, samples);
       const ratio = median(ratios);
       const goal = turn.figure ? ', goal: within 10%' : '';
       tables.push(
-        `    ${turn.streams ? 'p50' : 'append/s'}, large by small: ${rounded(ratio)} (rounds: ${ratios.map(rounded).join(' ')}${goal})`,
+        `    ${turn.streams ? 'p50' : 'append/s'}, large by small: ${roundToThreeDigits(ratio)} (rounds: ${ratios.map(roundToThreeDigits).join(' ')}${goal})`,
       );
-      if (turn.figure) figures[turn.figure] = rounded(ratio);
+      if (turn.figure) figures[turn.figure] = roundToThreeDigits(ratio);
     }
     for (const { crew } of logs) {
       for (const missing of await crew.everybody('lost')) lost += missing;
@@ -124,7 +124,7 @@ export async function runGrowth(server, size, { note }) {
  * @param {import('./play.mjs').Size} size @param {(text: string) => void} note
  * @returns {Promise<Sample[][]>} of each log
  */
-async function play(server, logs, { name, operation, clients, streams }, size, note) {
+async function playTurn(server, logs, { name, operation, clients, streams }, size, note) {
   const args = [];
   for (const { crew } of logs) {
     const ids = streams && (await crew.task('streamIds', streams));
@@ -151,13 +151,13 @@ async function play(server, logs, { name, operation, clients, streams }, size, n
 }
 
 /** Ratio of large to small per round. @param {typeof turns[number]} turn @param {Sample[][]} samples */
-function ratiosOf({ streams }, [small = [], large = []]) {
-  const value = (/** @type {Sample | undefined} */ sample) => (streams ? sample?.p50 : sample?.rate) ?? NaN;
-  return large.map((sample, round) => value(sample) / value(small[round]));
+function calculateRatios({ streams }, [small = [], large = []]) {
+  const getValue = (/** @type {Sample | undefined} */ sample) => (streams ? sample?.p50 : sample?.rate) ?? NaN;
+  return large.map((sample, round) => getValue(sample) / getValue(small[round]));
 }
 
 /** @param {Sample[][]} samples */
-const rowOf =
+const toRow =
   (samples) =>
   /** @param {Log} log @param {number} n */
   async ({ name, url }, n) => {

@@ -6,7 +6,7 @@ import { decideHold } from '../../../backend/dist/modules/booking/hold/hold.js';
 import { price } from '../../../backend/dist/modules/booking/pricing/price.js';
 import { referenceOf } from '../../../backend/dist/modules/booking/core/reference.js';
 import { instalmentIdsOf } from '../../../backend/dist/modules/booking/core/booking.stream.js';
-import { uuid7 } from './event.mjs';
+import { newUuid } from './event.mjs';
 
 /** @typedef {{ departureId: string, couponId: string }} Sale one departure, one coupon, and everybody wants them */
 
@@ -15,7 +15,7 @@ const STARTS_ON = '2099-05-08';
 const TODAY = new Date().toISOString().slice(0, 10);
 
 /** Enough for every buyer of a run, so that any refusal is wrong. @param {string} departureId */
-export const stock = (departureId) => ({
+export const newAmpleStock = (departureId) => ({
   departureId,
   seats: 10_000_000,
   rooms: [
@@ -26,7 +26,7 @@ export const stock = (departureId) => ({
 });
 
 /** @returns {import('@wayfold/contracts/staff/ops').CouponTerms} */
-export const terms = () => ({
+export const newTerms = () => ({
   code: 'RUSH-10',
   discount: { kind: 'percent', percent: 10 },
   limit: 1_000_000,
@@ -44,12 +44,12 @@ export const terms = () => ({
 const ROOMS = [{ type: 'twin', travelers: SEATS }];
 
 /** @param {string} departureId @returns {import('@wayfold/contracts/money/quotes').Quote} */
-export function quoteOf(departureId) {
+export function newQuote(departureId) {
   const names = { en: 'Inca Trail', es: 'Camino Inca' };
   const priced = price(
     {
       departureId,
-      tripId: uuid7(),
+      tripId: newUuid(),
       slugs: { en: 'inca-trail', es: 'camino-inca' },
       names,
       startsOn: STARTS_ON,
@@ -59,13 +59,13 @@ export function quoteOf(departureId) {
       rooms: [{ type: 'twin', capacity: 2, supplementCents: 0, shareable: true }],
     },
     { departureId, category: 'basic', travelers: SEATS, rooms: ROOMS, locale: 'en' },
-    terms(),
+    newTerms(),
     TODAY,
   );
   if (isRefusal(priced)) throw new Error(`the quote was refused: ${priced.refused}`);
   return {
     ...priced,
-    id: uuid7(),
+    id: newUuid(),
     hash: 'b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c',
     terms: { version: 'terms/1', hash: 'c0535e4be2b79ffd93291305436bf889314e4a3faec05ecffcbb7df31ad9e51a' },
     expiresAt: '2099-01-01T00:00:00.000Z',
@@ -73,7 +73,7 @@ export function quoteOf(departureId) {
 }
 
 /** @template T @param {T} decided @returns {Exclude<T, import('../../../backend/dist/kernel/refuse.js').Refusal>} */
-export function accepted(decided) {
+export function requireAccepted(decided) {
   if (isRefusal(decided)) throw new Error(`refused: ${decided.refused}`);
   return /** @type {any} */ (decided);
 }
@@ -83,18 +83,18 @@ export function accepted(decided) {
  * @param {Sale} sale @param {import('@wayfold/contracts/money/quotes').Quote} quote @param {number} number of
  * the booking's reference
  */
-export function holdOf({ couponId }, quote, number) {
-  const bookingId = uuid7();
+export function newHold({ couponId }, quote, number) {
+  const bookingId = newUuid();
   const now = new Date();
   return {
     bookingId,
     /** @param {import('../../../backend/dist/modules/booking/inventory/allotment.js').AllotmentState} state */
-    seats: (state) => allotment.decide({ type: 'Hold', bookingId, seats: SEATS, rooms: ROOMS }, state),
+    holdSeats: (state) => allotment.decide({ type: 'Hold', bookingId, holdSeats: SEATS, rooms: ROOMS }, state),
     /** @param {import('../../../backend/dist/modules/booking/pricing/coupon.js').CouponState} state */
-    use: (state) =>
+    reserveCoupon: (state) =>
       coupon.decide({ type: 'Reserve', bookingId, today: now.toISOString().slice(0, 10) }, state),
     /** @param {import('../../../backend/dist/modules/booking/core/booking.js').BookingState} state */
-    booking: (state) =>
+    createBooking: (state) =>
       decideHold(
         {
           type: 'Create',
@@ -103,7 +103,7 @@ export function holdOf({ couponId }, quote, number) {
           couponId,
           locale: 'en',
           reference: referenceOf(number),
-          capability: { capabilityId: uuid7(), tokenHash: quote.hash, expiresAt: quote.expiresAt },
+          capability: { capabilityId: newUuid(), tokenHash: quote.hash, expiresAt: quote.expiresAt },
           instalmentId: instalmentIdsOf(bookingId),
           now,
         },

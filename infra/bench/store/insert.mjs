@@ -1,6 +1,6 @@
 // The physical limit: the same event as a plain prepared INSERT without checks, command, stream or metadata.
 import pg from 'pg';
-import { eventOf, uuid7 } from './event.mjs';
+import { newEvent, newUuid } from './event.mjs';
 
 const naiveSchema = `
   CREATE TABLE naive_events (
@@ -21,8 +21,8 @@ export async function openInsert(url, { clients }) {
   return {
     operations: {
       append: () => async () => {
-        const streamId = uuid7();
-        const { type, data } = eventOf(streamId, 1);
+        const streamId = newUuid();
+        const { type, data } = newEvent(streamId, 1);
         await pool.query({ name: 'insert', text: insert, values: [streamId, 1, type, JSON.stringify(data)] });
       },
     },

@@ -1,6 +1,6 @@
 // One scenario: each contender in its own database, in turn, round after round.
 import { openCrew } from './crew.mjs';
-import { uuid7 } from './event.mjs';
+import { newUuid } from './event.mjs';
 import { ask } from './server.mjs';
 import { percentile } from './stats.mjs';
 
@@ -31,7 +31,7 @@ import { percentile } from './stats.mjs';
  * @param {{ profile: string | undefined, note: (text: string) => void }} options profile: a folder for CPU profiles of our processes
  * @returns {Promise<{ played: Played[], lost: number, holdFailures: number }>} lost: acknowledged events missing from the log
  */
-export async function play(server, scenario, size, { profile, note }) {
+export async function playScenario(server, scenario, size, { profile, note }) {
   /** @type {Map<string, string>} */
   const databases = new Map();
   /** @type {Entry[]} */
@@ -64,10 +64,10 @@ export async function play(server, scenario, size, { profile, note }) {
         if (!entry) continue;
         const { crew } = entry;
         if (entry.entrant.task) {
-          entry.samples.push(await once(server, entry, size));
+          entry.samples.push(await measureTask(server, entry, size));
           continue;
         }
-        const sale = { departureId: uuid7(), couponId: uuid7() };
+        const sale = { departureId: newUuid(), couponId: newUuid() };
         if (scenario.sale) await crew.task('openSale', (entry.arg = sale));
         const run = { operation: entry.entrant.operation ?? '', arg: entry.arg, clients: scenario.clients };
         const { sample, done: doneCount, failed, failures } = await measure(server, crew, run, size);
@@ -75,7 +75,7 @@ export async function play(server, scenario, size, { profile, note }) {
         entry.failed += failed;
         entry.failures.push(...failures);
         if (scenario.sale && entry.entrant.contender === 'wayfold')
-          holdFailures += failed + (await wronglySold(crew, sale, doneCount));
+          holdFailures += failed + (await countWrongSales(crew, sale, doneCount));
       }
     }
     for (const { crew, entrant } of entries)
@@ -130,7 +130,7 @@ export async function measure(server, crew, run, { ms, warmUp }) {
  * @param {import('./server.mjs').Server} server @param {{ entrant: Entrant, crew: import('./crew.mjs').Crew }} entry @param {Size} size
  * @returns {Promise<Sample>}
  */
-async function once(server, { entrant, crew }, { ms }) {
+async function measureTask(server, { entrant, crew }, { ms }) {
   const before = server.cpu();
   const { events, took, cpu } = await crew.once(entrant.task ?? '', { ms });
   const postgres = server.cpu() - before;
@@ -147,7 +147,7 @@ async function once(server, { entrant, crew }, { ms }) {
  * Acknowledged holds missing from the log, or the reverse. @param {import('./crew.mjs').Crew} crew @param {{
  * departureId: string, couponId: string }} sale @param {number} expected
  */
-async function wronglySold(crew, sale, expected) {
+async function countWrongSales(crew, sale, expected) {
   const { bookings, seats, uses } = await crew.task('sold', sale);
   return Math.abs(bookings - expected) + Math.abs(seats - expected) + Math.abs(uses - expected);
 }

@@ -5,7 +5,7 @@ import { median } from './stats.mjs';
 /** @typedef {import('./scenarios.mjs').Scenario} Scenario */
 
 /** Median over the rounds of our rate by theirs. @param {Played[]} played @param {string} against */
-function ratioOf(played, against) {
+function calculateRatio(played, against) {
   const [first] = played;
   const rival = played.find(({ entrant }) => entrant.name === against);
   const ratios = first?.samples.map(({ rate }, round) => rate / (rival?.samples[round]?.rate ?? NaN)) ?? [];
@@ -13,11 +13,11 @@ function ratioOf(played, against) {
 }
 
 /** @param {Scenario} scenario @param {Played[]} played @returns {Record<string, number>} */
-export const ratiosOf = (scenario, played) =>
-  Object.fromEntries(scenario.ratios.map(({ key, against }) => [key, rounded(ratioOf(played, against))]));
+export const calculateRatios = (scenario, played) =>
+  Object.fromEntries(scenario.ratios.map(({ key, against }) => [key, roundToThreeDigits(calculateRatio(played, against))]));
 
 /** @param {number} value @returns {number} three digits that count */
-export const rounded = (value) => Number(value.toPrecision(3));
+export const roundToThreeDigits = (value) => Number(value.toPrecision(3));
 
 const HEAD = [
   'contender',
@@ -33,7 +33,7 @@ const HEAD = [
 const WIDTHS = [24, 10, 9, 9, 11, 10, 15, 9, 7];
 
 /** @param {readonly string[]} cells */
-const line = (cells) =>
+const formatLine = (cells) =>
   cells.map((cell, n) => (n === 0 ? cell.padEnd(WIDTHS[n] ?? 0) : cell.padStart(WIDTHS[n] ?? 0))).join('');
 
 /**
@@ -45,21 +45,21 @@ const line = (cells) =>
  */
 
 /** @param {string} title @param {Row[]} rows @returns {string} */
-export function tableOf(title, rows) {
+export function formatTable(title, rows) {
   const lines = rows.flatMap(({ name, samples, compared, remark }) => {
     /** @param {(sample: import('./play.mjs').Sample) => number} valueOf @param {number} digits */
-    const cell = (valueOf, digits) => {
+    const formatCell = (valueOf, digits) => {
       const value = median(samples.map(valueOf));
       return Number.isNaN(value) ? '' : value.toFixed(digits);
     };
     const { ratio, goal = null } = compared ?? {};
-    const row = line([
+    const row = formatLine([
       `  ${name}`,
-      cell(({ rate }) => rate, 0),
-      cell(({ p50 }) => p50, 2),
-      cell(({ p99 }) => p99, 2),
-      cell(({ node }) => node, 3),
-      cell(({ postgres }) => postgres, 3),
+      formatCell(({ rate }) => rate, 0),
+      formatCell(({ p50 }) => p50, 2),
+      formatCell(({ p99 }) => p99, 2),
+      formatCell(({ node }) => node, 3),
+      formatCell(({ postgres }) => postgres, 3),
       ratio === undefined ? '' : `${ratio}x`,
       goal === null ? '' : `>= ${goal}x`,
       goal === null || ratio === undefined ? '' : ratio >= goal ? 'met' : 'missed',
@@ -70,8 +70,8 @@ export function tableOf(title, rows) {
 }
 
 /** @param {Scenario} scenario @param {Played[]} played @returns {string} */
-export const scenarioTable = (scenario, played) =>
-  tableOf(
+export const formatScenarioTable = (scenario, played) =>
+  formatTable(
     scenario.name,
     played.map(({ entrant, samples, failed, failures }) => {
       const wanted = scenario.ratios.find(({ against }) => against === entrant.name);
@@ -79,16 +79,16 @@ export const scenarioTable = (scenario, played) =>
       return {
         name: entrant.name,
         samples,
-        compared: wanted && { ratio: rounded(ratioOf(played, wanted.against)), goal: wanted.goal },
+        compared: wanted && { ratio: roundToThreeDigits(calculateRatio(played, wanted.against)), goal: wanted.goal },
         ...(failed > 0 ? { remark } : {}),
       };
     }),
   );
 
 /** @param {Record<string, string>} facts @returns {string} */
-export const factsLine = (facts) =>
+export const formatFacts = (facts) =>
   Object.entries(facts)
     .map(([name, value]) => `${name} ${value}`)
     .join(' · ');
 
-export const heading = () => line(HEAD);
+export const formatHeading = () => formatLine(HEAD);

@@ -25,7 +25,7 @@
 const emmettPool = { connections: 10 };
 
 /** @param {number} clients @param {{ emmett: number | null, insert: number | null }} goals @returns {Scenario} */
-const append = (clients, goals) => ({
+const newAppendScenario = (clients, goals) => ({
   name: `append, ${clients} ${clients === 1 ? 'client' : 'clients'}`,
   group: 'append',
   processes: 1,
@@ -42,7 +42,7 @@ const append = (clients, goals) => ({
 });
 
 /** @param {number} processes @param {string} key @param {number} goal @returns {Scenario} */
-const hold = (processes, key, goal) => ({
+const newHoldScenario = (processes, key, goal) => ({
   name: `hold on one departure, ${processes} x 32`,
   group: 'hold',
   processes,
@@ -56,10 +56,10 @@ const hold = (processes, key, goal) => ({
 });
 
 /** @param {{ slowCommits: boolean }} options @returns {Scenario[]} */
-export const scenarios = ({ slowCommits }) => [
-  append(1, { emmett: 2, insert: 0.55 }),
-  append(32, { emmett: 6, insert: 1.5 }),
-  ...(slowCommits ? [append(128, { emmett: null, insert: null })] : []),
+export const listScenarios = ({ slowCommits }) => [
+  newAppendScenario(1, { emmett: 2, insert: 0.55 }),
+  newAppendScenario(32, { emmett: 6, insert: 1.5 }),
+  ...(slowCommits ? [newAppendScenario(128, { emmett: null, insert: null })] : []),
   {
     name: 'append + inline read model, 4 x 32',
     group: 'inline',
@@ -82,8 +82,8 @@ export const scenarios = ({ slowCommits }) => [
     ],
     ratios: [{ key: 'inline_4x32_vs_emmett', against: 'emmett, SQL by hand', goal: 15 }],
   },
-  hold(1, 'hold_hot_vs_emmett', 200),
-  hold(4, 'hold_hot4_vs_emmett', 50),
+  newHoldScenario(1, 'hold_hot_vs_emmett', 200),
+  newHoldScenario(4, 'hold_hot4_vs_emmett', 50),
   {
     name: 'read a stream of 10, 8 clients',
     group: 'read',

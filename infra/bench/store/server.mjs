@@ -5,7 +5,7 @@ import { cpus, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../../src/lib/postgres/postgres.mjs';
-import { cpuOfTree } from '../booking/processes.mjs';
+import { readTreeCpu } from '../booking/processes.mjs';
 
 const GB = 1024 ** 3;
 
@@ -21,7 +21,7 @@ const GB = 1024 ** 3;
  */
 
 /** Differences from PostgreSQL's defaults: memory and WAL size, as its manual advises. */
-const settings = () => ({
+const newSettings = () => ({
   shared_buffers: `${Math.floor(Math.min(totalmem() / 4, 4 * GB) / 1024 ** 2)}MB`,
   max_wal_size: '8GB',
   checkpoint_timeout: '30min',
@@ -33,7 +33,7 @@ export async function startServer() {
   await chmod(dir, 0o755); // PostgreSQL's user must be able to enter
   const first = await startPostgres({ dir });
   await ask(first.url, async (admin) => {
-    for (const [name, value] of Object.entries(settings()))
+    for (const [name, value] of Object.entries(newSettings()))
       await admin.query(`ALTER SYSTEM SET ${name} = '${value}'`);
   });
   await first.stop();
@@ -53,8 +53,8 @@ export async function startServer() {
       await admin.query('ALTER SYSTEM SET commit_siblings = 0');
       await admin.query('SELECT pg_reload_conf()');
     },
-    cpu: () => cpuOfTree(server.pid),
-    facts: () => factsOf(admin),
+    cpu: () => readTreeCpu(server.pid),
+    facts: () => readFacts(admin),
     async stop() {
       await admin.end();
       await server.stop();
@@ -65,7 +65,7 @@ export async function startServer() {
 }
 
 /** @param {pg.Pool} admin @returns {Promise<Record<string, string>>} */
-async function factsOf(admin) {
+async function readFacts(admin) {
   const { rows } = await admin.query(
     `SELECT name, current_setting(name) AS value FROM pg_settings
      WHERE name IN ('server_version', 'fsync', 'synchronous_commit', 'full_page_writes', 'wal_sync_method', 'shared_buffers',

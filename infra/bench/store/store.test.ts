@@ -3,17 +3,17 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { root } from '../../src/lib/root.mjs';
-import { eventOf, uuid7 } from './event.mjs';
-import { ratiosOf, scenarioTable } from './report.mjs';
-import { scenarios } from './scenarios.mjs';
+import { newEvent, newUuid } from './event.mjs';
+import { calculateRatios, formatScenarioTable } from './report.mjs';
+import { listScenarios } from './scenarios.mjs';
 import { median, percentile } from './stats.mjs';
 
 const sample = (rate: number) => ({ rate, p50: 1, p99: 2, node: 0.1, postgres: 0.2 });
 
 describe('the store benchmark', () => {
   it('appends events of 500 bytes under increasing ids', () => {
-    expect(JSON.stringify(eventOf(uuid7(), 1).data)).toHaveLength(500);
-    expect(uuid7()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(JSON.stringify(newEvent(newUuid(), 1).data)).toHaveLength(500);
+    expect(newUuid()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
   it('computes medians and nearest-rank percentiles', () => {
@@ -23,7 +23,7 @@ describe('the store benchmark', () => {
   });
 
   it('compares within each round, so that a slow moment affects everybody', () => {
-    const [scenario] = scenarios({ slowCommits: false });
+    const [scenario] = listScenarios({ slowCommits: false });
     if (!scenario) throw new Error('no scenario');
     const rates = [
       [200, 20, 300], // wayfold
@@ -36,12 +36,12 @@ describe('the store benchmark', () => {
       failed: 0,
       failures: [],
     }));
-    expect(ratiosOf(scenario, played)).toEqual({ append_c1_vs_emmett: 2, append_c1_vs_insert: 0.5 });
-    expect(scenarioTable(scenario, played)).toMatch(/2x\s+>= 2x\s+met[\s\S]*0\.5x\s+>= 0\.55x\s+missed/);
+    expect(calculateRatios(scenario, played)).toEqual({ append_c1_vs_emmett: 2, append_c1_vs_insert: 0.5 });
+    expect(formatScenarioTable(scenario, played)).toMatch(/2x\s+>= 2x\s+met[\s\S]*0\.5x\s+>= 0\.55x\s+missed/);
   });
 
   it('reports exactly these figures', () => {
-    const keys = scenarios({ slowCommits: false }).flatMap(({ ratios }) => ratios.map(({ key }) => key));
+    const keys = listScenarios({ slowCommits: false }).flatMap(({ ratios }) => ratios.map(({ key }) => key));
     expect(keys.sort()).toEqual([
       'append_c1_vs_emmett',
       'append_c1_vs_insert',

@@ -13,9 +13,9 @@ import { PostgresEventStore } from '../../../backend/dist/platform/event-store/p
 import { Infrastructure } from '../../../backend/dist/platform/infrastructure.js';
 import { rebuildProjection } from '../../../backend/dist/platform/projections/rebuild.js';
 import { inlineViews } from '../../../backend/dist/subscriptions.js';
-import { Acknowledged } from './acknowledged.mjs';
-import { eventOf, eventsOf, evolveView, uuid7 } from './event.mjs';
-import { accepted, holdOf, quoteOf, SEATS, stock, terms } from './hold.mjs';
+import { AcknowledgedEvents } from './acknowledged.mjs';
+import { newEvent, newEvents, evolveView, newUuid } from './event.mjs';
+import { requireAccepted, newHold, newQuote, SEATS, newAmpleStock, newTerms } from './hold.mjs';
 
 /** @typedef {import('../../../backend/dist/platform/event-store/port.js').AppendRequest} AppendRequest */
 /** @typedef {import('../../../backend/dist/platform/event-store/port.js').StoredEvent} StoredEvent */
@@ -53,8 +53,8 @@ const stocks = {
   },
 };
 
-const meta = () => ({
-  correlationId: uuid7(),
+const newMeta = () => ({
+  correlationId: newUuid(),
   causationId: null,
   actor: /** @type {const} */ ({ kind: 'system', name: 'bench' }),
   traceId: null,
@@ -62,16 +62,16 @@ const meta = () => ({
 
 /** @param {string} streamId @param {number} count @returns {AppendRequest} */
 const newStream = (streamId, count) => ({
-  commandId: uuid7(),
+  commandId: newUuid(),
   recordedAt: new Date(),
-  meta: meta(),
-  streams: [{ streamId, streamType: 'allotment', expectedVersion: 0, events: eventsOf(streamId, count) }],
+  meta: newMeta(),
+  streams: [{ streamId, streamType: 'allotment', expectedVersion: 0, events: newEvents(streamId, count) }],
   result: { departureId: streamId },
 });
 
 /** @param {string} url @returns {Promise<import('./worker.mjs').Session>} */
 export async function openWayfold(url) {
-  const acknowledged = new Acknowledged();
+  const acknowledged = new AcknowledgedEvents();
   const infrastructure = await Infrastructure.open({
     databaseUrl: url,
     secretKey: Buffer.alloc(32, 7).toString('base64'),
@@ -97,10 +97,10 @@ export async function openWayfold(url) {
 
   return {
     operations: {
-      append: () => () => append(store, newStream(uuid7(), 1)),
+      append: () => () => append(store, newStream(newUuid(), 1)),
       inline: () => async () => {
-        const streamId = uuid7();
-        const view = evolveView(null, eventOf(streamId, 1));
+        const streamId = newUuid();
+        const view = evolveView(null, newEvent(streamId, 1));
         const row = { stream_id: streamId, version: 1, view };
         await append(withViews, {
           ...newStream(streamId, 1),
@@ -108,25 +108,25 @@ export async function openWayfold(url) {
         });
       },
       hold: (/** @type {import('./hold.mjs').Sale} */ sale) => {
-        const quote = quoteOf(sale.departureId);
+        const quote = newQuote(sale.departureId);
         const shared = { allotment: allotmentStream(sale.departureId), coupon: couponStream(sale.couponId) };
         return async () => {
-          const hold = holdOf(sale, quote, await quotes.takeNumber());
+          const hold = newHold(sale, quote, await quotes.takeNumber());
           const { bookingId } = hold;
           const outcome = await runner.run(
-            { ...meta(), commandId: uuid7() },
+            { ...newMeta(), commandId: newUuid() },
             { booking: newBookingStream(bookingId), ...shared },
             (states) => {
-              const seats = hold.seats(states.allotment);
+              const seats = hold.holdSeats(states.allotment);
               if (isRefusal(seats)) return seats;
-              const use = hold.use(states.coupon);
+              const use = hold.reserveCoupon(states.coupon);
               if (isRefusal(use)) return use;
-              const booking = hold.booking(states.booking);
+              const booking = hold.createBooking(states.booking);
               if (isRefusal(booking)) return booking;
               return { events: { booking, allotment: seats, coupon: use }, result: { bookingId } };
             },
           );
-          accepted(outcome);
+          requireAccepted(outcome);
           acknowledged.add(bookingId, 3);
         };
       },
@@ -160,25 +160,25 @@ export async function openWayfold(url) {
         await pool.query(tables);
       },
       fill: (/** @type {number} */ streams) =>
-        inLanes(32, streams, () => append(store, newStream(uuid7(), 10))),
+        runInLanes(32, streams, () => append(store, newStream(newUuid(), 10))),
       async streamIds(/** @type {number} */ limit) {
         const text = 'SELECT stream_id FROM streams WHERE version = 10 ORDER BY random() LIMIT $1';
         const { rows } = await pool.query(text, [limit]);
         return rows.map((row) => row.stream_id);
       },
       readEach: (/** @type {string[]} */ ids) =>
-        inLanes(8, ids.length, (n) => store.readStreams([ids[n] ?? ''])),
+        runInLanes(8, ids.length, (n) => store.readStreams([ids[n] ?? ''])),
       async openSale(/** @type {import('./hold.mjs').Sale} */ { departureId, couponId }) {
         const opened = allotment.decide(
-          { type: 'SetStock', stock: stock(departureId) },
+          { type: 'SetStock', stock: newAmpleStock(departureId) },
           allotment.initialState,
         );
-        const issued = coupon.decide({ type: 'Issue', couponId, terms: terms() }, coupon.initialState);
+        const issued = coupon.decide({ type: 'Issue', couponId, terms: newTerms() }, coupon.initialState);
         await append(store, {
           ...newStream(departureId, 1),
           streams: [
-            { streamId: departureId, streamType: 'allotment', expectedVersion: 0, events: accepted(opened) },
-            { streamId: couponId, streamType: 'coupon', expectedVersion: 0, events: accepted(issued) },
+            { streamId: departureId, streamType: 'allotment', expectedVersion: 0, events: requireAccepted(opened) },
+            { streamId: couponId, streamType: 'coupon', expectedVersion: 0, events: requireAccepted(issued) },
           ],
         });
       },
@@ -197,7 +197,7 @@ export async function openWayfold(url) {
       /** Number of acknowledged events missing from the log. */
       async lost() {
         let lost = 0;
-        for (const part of chunks(acknowledged.take(), 20_000)) {
+        for (const part of splitChunks(acknowledged.take(), 20_000)) {
           const { rows } = await pool.query(
             `SELECT sum(greatest(0, wanted.version - found.n))::int AS lost
              FROM unnest($1::uuid[], $2::int[]) AS wanted(stream_id, version)
@@ -245,12 +245,12 @@ const rowsOfStream = `
   FROM events WHERE stream_id = $1 ORDER BY version`;
 
 /** @template T @param {readonly T[]} list @param {number} size */
-function* chunks(list, size) {
+function* splitChunks(list, size) {
   for (let n = 0; n < list.length; n += size) yield list.slice(n, n + size);
 }
 
 /** @param {number} lanes @param {number} times @param {(n: number) => Promise<unknown>} work */
-async function inLanes(lanes, times, work) {
+async function runInLanes(lanes, times, work) {
   let next = 0;
   await Promise.all(
     Array.from({ length: lanes }, async () => {

@@ -39,7 +39,7 @@ async function work({ operation, arg, clients, from, until }) {
   const [begin, end] = [from, until].map((at) => at - performance.timeOrigin);
   const counted = { latencies: [], done: 0, failures: [], failed: 0 };
   const cpu = process.cpuUsage();
-  await Promise.all(Array.from({ length: clients }, () => closedLoop(ask, begin ?? 0, end ?? 0, counted)));
+  await Promise.all(Array.from({ length: clients }, () => runClosedLoop(ask, begin ?? 0, end ?? 0, counted)));
   const { user, system } = process.cpuUsage(cpu);
   return { ...counted, cpu: (user + system) / 1000 };
 }
@@ -48,26 +48,26 @@ async function work({ operation, arg, clients, from, until }) {
  * @param {() => Promise<void>} ask @param {number} begin @param {number} end
  * @param {{ latencies: number[], done: number, failures: string[], failed: number }} counted
  */
-async function closedLoop(ask, begin, end, counted) {
+async function runClosedLoop(ask, begin, end, counted) {
   for (let from = performance.now(); from < end;) {
-    let ok = true;
+    let hasSucceeded = true;
     try {
       await ask();
       counted.done++;
     } catch (error) {
-      ok = false;
+      hasSucceeded = false;
       counted.failed++;
       if (counted.failures.length < 3) counted.failures.push(String(error));
       if (counted.failed > 1000) throw error;
     }
     const now = performance.now();
-    if (ok && now >= begin && now <= end) counted.latencies.push(now - from);
+    if (hasSucceeded && now >= begin && now <= end) counted.latencies.push(now - from);
     from = now;
   }
 }
 
 /** @param {{ name: string, arg: unknown }} wanted */
-async function task({ name, arg }) {
+async function runTask({ name, arg }) {
   const task = session?.tasks[name];
   if (!task) throw new Error(`no task ${name}`);
   return task(arg);
@@ -79,11 +79,11 @@ const calls = {
     session = await contenders[/** @type {keyof typeof contenders} */ (contender)](url, options);
   },
   run: work,
-  task,
+  task: runTask,
   /** Runs a task and measures its events, time and CPU. */
   async once(/** @type {{ name: string, arg: unknown }} */ wanted) {
     const before = process.cpuUsage();
-    const { events, ms } = /** @type {{ events: number, ms: number }} */ (await task(wanted));
+    const { events, ms } = /** @type {{ events: number, ms: number }} */ (await runTask(wanted));
     const { user, system } = process.cpuUsage(before);
     return { events, took: ms, cpu: (user + system) / 1000 };
   },

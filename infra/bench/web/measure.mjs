@@ -38,8 +38,8 @@ export async function audit(lighthouse, url, port) {
   if (!report || report.runtimeError)
     throw new Error(`${url}: ${report?.runtimeError?.message ?? 'no report'}`);
   const { categories, audits } = report;
-  const score = (/** @type {string} */ name) => Math.round((categories[name]?.score ?? 0) * 100);
-  const value = (/** @type {string} */ name) => audits[name]?.numericValue ?? NaN;
+  const readScore = (/** @type {string} */ name) => Math.round((categories[name]?.score ?? 0) * 100);
+  const readValue = (/** @type {string} */ name) => audits[name]?.numericValue ?? NaN;
   const requests = (audits['network-requests']?.details?.items ?? []).filter(
     ({ url: address }) => !address.startsWith('data:') && !address.startsWith('blob:'),
   );
@@ -49,19 +49,19 @@ export async function audit(lighthouse, url, port) {
     requests.reduce((total, { transferSize }) => total + transferSize, 0);
   return {
     scores: {
-      performance: score('performance'),
-      accessibility: score('accessibility'),
-      'best-practices': score('best-practices'),
-      seo: score('seo'),
+      performance: readScore('performance'),
+      accessibility: readScore('accessibility'),
+      'best-practices': readScore('best-practices'),
+      seo: readScore('seo'),
     },
-    lcp: value('largest-contentful-paint'),
-    tbt: value('total-blocking-time'),
-    cls: value('cumulative-layout-shift'),
+    lcp: readValue('largest-contentful-paint'),
+    tbt: readValue('total-blocking-time'),
+    cls: readValue('cumulative-layout-shift'),
     js: scripts.reduce((total, script) => total + weigh(script), 0) / 1000,
     kib: sum(requests) / 1024,
     requests: requests.length,
     early: scripts.filter(({ networkRequestTime }) => networkRequestTime < loaded).length,
-    amiss: ['accessibility', 'best-practices', 'seo'].flatMap((name) => failedOf(categories[name], audits)),
+    amiss: ['accessibility', 'best-practices', 'seo'].flatMap((name) => listFailedAudits(categories[name], audits)),
   };
 }
 
@@ -73,7 +73,7 @@ const weigh = (/** @type {any} */ { url, resourceSize }) => {
 };
 
 /** @param {any} category @param {Report['audits']} audits */
-const failedOf = (category, audits) =>
+const listFailedAudits = (category, audits) =>
   (category?.auditRefs ?? [])
     .filter((/** @type {any} */ { id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
     .map((/** @type {any} */ { id }) => id);
@@ -94,7 +94,7 @@ const WATCH = `
  * @param {string[]} selectors
  * @returns {Promise<number>} ms
  */
-export async function firstInteraction(browser, url, selectors) {
+export async function measureFirstInteraction(browser, url, selectors) {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   try {
@@ -109,7 +109,7 @@ export async function firstInteraction(browser, url, selectors) {
     await page.evaluateOnNewDocument(WATCH);
     await page.goto(url, { waitUntil: 'load' });
     for (const selector of selectors) {
-      await (await visible(page, selector)).tap();
+      await (await waitForVisible(page, selector)).tap();
     }
     await page.waitForSelector('html[data-hydrated]');
     await page.waitForNetworkIdle({ idleTime: 500 });
@@ -124,7 +124,7 @@ export async function firstInteraction(browser, url, selectors) {
  * The first visible match, waiting for one because some pages are rendered by script. @param {any} page
  * @param {string} selector
  */
-async function visible(page, selector) {
+async function waitForVisible(page, selector) {
   for (const deadline = Date.now() + 30_000; Date.now() < deadline; await pause(20))
     for (const handle of await page.$$(selector)) if (await handle.isVisible()) return handle;
   throw new Error(`${page.url()} has nothing like ${selector} to touch`);

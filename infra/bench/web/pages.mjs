@@ -1,6 +1,6 @@
 // The measured pages and their goals: the table of front.md.
 import { randomUUID } from 'node:crypto';
-import { buy, hold, Patience } from '../booking/buyer.mjs';
+import { buy, holdSeats, Patience } from '../booking/buyer.mjs';
 
 /**
  * @typedef {object} Page
@@ -21,10 +21,10 @@ import { buy, hold, Patience } from '../booking/buyer.mjs';
 /** @typedef {(path: string) => Promise<any>} Get */
 
 /** @param {Partial<Goal>} limits @returns {Goal} */
-const goal = (limits = {}) => ({ js: 112, cap: 125, perf: 98, indexed: true, inp: 200, ...limits });
+const newGoal = (limits = {}) => ({ js: 112, cap: 125, perf: 98, indexed: true, inp: 200, ...limits });
 
-const CHECKOUT = goal({ js: 135, cap: 150, perf: 97, indexed: false });
-const CONFIRMATION = goal({ js: 120, cap: 135, perf: 97, indexed: false });
+const CHECKOUT = newGoal({ js: 135, cap: 150, perf: 97, indexed: false });
+const CONFIRMATION = newGoal({ js: 120, cap: 135, perf: 97, indexed: false });
 
 /**
  * @param {Get} get
@@ -32,30 +32,30 @@ const CONFIRMATION = goal({ js: 120, cap: 135, perf: 97, indexed: false });
  * @param {'en' | 'es'} locale
  * @returns {Promise<Page[]>}
  */
-export async function pagesOf(get, shop, locale) {
+export async function listPages(get, shop, locale) {
   const { trips } = await get(`/api/trips?locale=${locale}&limit=60`);
-  const { trip, departure } = await onSale(get, trips, locale);
+  const { trip, departure } = await findDeparture(get, trips, locale);
   const region = (await get(`/api/trips/${trip.slug}?locale=${locale}`)).regions[0];
-  const held = await booking(shop, departure, false);
-  const paid = await booking(shop, departure, true);
+  const held = await createBooking(shop, departure, false);
+  const paid = await createBooking(shop, departure, true);
   return [
-    { name: 'home', path: `/${locale}`, goal: goal(), touch: ['main input, main summary'] },
+    { name: 'home', path: `/${locale}`, goal: newGoal(), touch: ['main input, main summary'] },
     {
       name: 'shop',
       path: `/${locale}/shop`,
-      goal: goal({ js: 115, cap: 130, inp: 100 }),
+      goal: newGoal({ js: 115, cap: 130, inp: 100 }),
       touch: ['main .shop-filters > summary', 'main .shop-group[open] label'],
     },
     {
       name: 'landing',
       path: `/${locale}/landings/regions/${locale === 'en' ? `${region.slug}-tours-and-trips` : `tours-y-viajes-por-${region.slug}`}`,
-      goal: goal(),
+      goal: newGoal(),
       touch: ['main summary, header .menu'],
     },
     {
       name: 'trip',
       path: `/${locale}/adventure/${trip.slug}`,
-      goal: goal({ kib: 250 }),
+      goal: newGoal({ kib: 250 }),
       touch: ['main input[name=departure]'],
     },
     {
@@ -74,7 +74,7 @@ export async function pagesOf(get, shop, locale) {
 }
 
 /** @param {Get} get @param {any[]} trips @param {string} locale */
-async function onSale(get, trips, locale) {
+async function findDeparture(get, trips, locale) {
   for (const trip of trips) {
     const { departures } = await get(`/api/trips/${trip.slug}/departures?locale=${locale}&limit=50`);
     const departure = departures.find(
@@ -93,15 +93,15 @@ async function onSale(get, trips, locale) {
  * A booking with its token, as in its mail links.
  * @param {import('../booking/buyer.mjs').Shop} shop
  * @param {any} departure
- * @param {boolean} paid
+ * @param {boolean} isPaid
  */
-async function booking(shop, departure, paid) {
+async function createBooking(shop, departure, isPaid) {
   const wanted = {
     departureId: departure.id,
     category: departure.prices[0].category,
     rooms: [{ type: 'twin', travelers: 2 }],
   };
-  if (paid) {
+  if (isPaid) {
     const outcome = await buy(shop, wanted, new Patience());
     if (!outcome.ok) throw new Error(`no booking could be made: ${outcome.step}, ${outcome.code}`);
     return `${outcome.bookingId}#key=${outcome.capability}`;
@@ -113,6 +113,6 @@ async function booking(shop, departure, paid) {
     { ...wanted, travelers: 2, locale: 'en' },
     { ...headers, 'idempotency-key': randomUUID() },
   );
-  const { booking, capability } = await hold(shop.product, quote.json.id, headers);
+  const { booking, capability } = await holdSeats(shop.product, quote.json.id, headers);
   return `${booking.id}#key=${capability}`;
 }

@@ -7,7 +7,7 @@ const TBT_MS = 50;
 const CLS = 0.01;
 
 /** @param {Row} row @returns {{ name: string, is: string, goal: string, held: boolean }[]} */
-function judged({ measured, inp, goal }) {
+function compareWithGoals({ measured, inp, goal }) {
   const { scores, lcp, tbt, cls, js, kib, requests, early } = measured;
   const checkMax = (
     /** @type {string} */ name,
@@ -45,9 +45,9 @@ function judged({ measured, inp, goal }) {
 }
 
 /** @param {Row[]} rows */
-export function table(rows) {
+export function formatTable(rows) {
   const lines = rows.flatMap((row) => {
-    const all = judged(row);
+    const all = compareWithGoals(row);
     const { kib } = row.measured;
     // Personal pages must not be indexed.
     const amiss = row.measured.amiss.filter((id) => row.goal.indexed || id !== 'is-crawlable');
@@ -60,7 +60,7 @@ export function table(rows) {
     ];
   });
   const missed = rows.flatMap((row) =>
-    judged(row)
+    compareWithGoals(row)
       .filter(({ held }) => !held)
       .map(({ name, is, goal }) => `${row.locale} ${row.name}: ${name} ${is} (${goal})`),
   );

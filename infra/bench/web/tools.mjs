@@ -12,7 +12,7 @@ const folder = path.join(root, 'infra/bench-tools');
 /** @typedef {(url: string, flags: object, config?: object, page?: any) => Promise<{ lhr: Report } | undefined>} Lighthouse */
 
 /** @returns {Promise<{ lighthouse: Lighthouse, puppeteer: any }>} */
-export async function tools() {
+export async function loadTools() {
   if (!existsSync(path.join(folder, 'node_modules/lighthouse')))
     spawnSync('npm', ['ci', '--ignore-scripts'], { cwd: folder, stdio: ['ignore', 2, 2] });
   const { resolve } = createRequire(path.join(folder, 'package.json'));

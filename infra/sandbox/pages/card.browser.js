@@ -19,10 +19,10 @@ const FIELD_OF = {
   incorrect_cvc: 'cvc',
   expired_card: 'expiry',
 };
-let busy = false;
+let isBusy = false;
 
 /** Posts a message to the embedding page only. */
-function tell(type, more = {}) {
+function postToParent(type, more = {}) {
   const { paymentIntent, setupIntent } = config;
   const about = setupIntent === undefined ? { paymentIntent } : { setupIntent };
   const message = { source: 'wayfold-card', type, ...about, ...more };
@@ -32,11 +32,11 @@ function tell(type, more = {}) {
 const text = (code) => config.texts[code] ?? config.texts.card_declined;
 
 function setBusy(value) {
-  busy = value;
+  isBusy = value;
   for (const control of document.querySelectorAll('input, button')) control.disabled = value;
 }
 
-function say(kind) {
+function showNote(kind) {
   note.textContent = kind === '' ? '' : config.texts[kind];
   note.dataset.kind = kind;
 }
@@ -57,7 +57,7 @@ function clearErrors() {
 /** Returns to the form with the reason at its field, and informs the embedding page. */
 function fail(code, declineCode, message = text(declineCode ?? code)) {
   setBusy(false);
-  say('');
+  showNote('');
   challenge.hidden = true;
   form.hidden = false;
   const name = FIELD_OF[code];
@@ -69,24 +69,24 @@ function fail(code, declineCode, message = text(declineCode ?? code)) {
     alertBox.textContent = message;
     alertBox.hidden = false;
   }
-  tell('failed', { code: declineCode ?? code, message });
+  postToParent('failed', { code: declineCode ?? code, message });
 }
 
 function finish(kind) {
   form.hidden = true;
   challenge.hidden = true;
-  say(kind);
-  if (kind === 'succeeded') tell('succeeded');
-  else tell('failed', { code: kind, message: config.texts[kind] });
+  showNote(kind);
+  if (kind === 'succeeded') postToParent('succeeded');
+  else postToParent('failed', { code: kind, message: config.texts[kind] });
 }
 
 function askForAuthentication() {
   setBusy(false);
-  say('');
+  showNote('');
   form.hidden = true;
   challenge.hidden = false;
   document.getElementById('challenge-title').focus();
-  tell('requires_action');
+  postToParent('requires_action');
 }
 
 async function call(path, more = {}) {
@@ -107,8 +107,8 @@ async function call(path, more = {}) {
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** No answer is not a failure: looks up the payment before reporting anything. */
-async function findOut() {
-  say('checking');
+async function pollStatus() {
+  showNote('checking');
   for (let attempt = 0; attempt < 30; attempt += 1) {
     try {
       const { status } = await call('status');
@@ -125,19 +125,19 @@ function show({ status, error }) {
   if (status === 'succeeded') finish('succeeded');
   else if (status === 'requires_action') askForAuthentication();
   else if (status === 'canceled') finish('canceled');
-  else if (status === 'processing' || error?.code?.endsWith('_intent_unexpected_state')) return findOut();
+  else if (status === 'processing' || error?.code?.endsWith('_intent_unexpected_state')) return pollStatus();
   else fail(error?.code ?? 'card_declined', error?.decline_code);
   return undefined;
 }
 
 async function run(path, more) {
   setBusy(true);
-  say('processing');
-  tell('processing');
+  showNote('processing');
+  postToParent('processing');
   try {
     await show(await call(path, more));
   } catch {
-    await findOut();
+    await pollStatus();
   }
 }
 
@@ -149,7 +149,7 @@ function readExpiry(value) {
 
 form.addEventListener('submit', (event) => {
   event.preventDefault();
-  if (busy) return;
+  if (isBusy) return;
   clearErrors();
   const values = Object.fromEntries(
     ['number', 'expiry', 'cvc', 'name'].map((name) => [name, field(name).value.trim()]),
@@ -161,7 +161,7 @@ form.addEventListener('submit', (event) => {
   const wrong = form.querySelector('[aria-invalid]');
   if (wrong !== null) {
     wrong.focus();
-    tell('failed', { code: 'incomplete', message: document.getElementById(`${wrong.id}-error`).textContent });
+    postToParent('failed', { code: 'incomplete', message: document.getElementById(`${wrong.id}-error`).textContent });
     return;
   }
   run('confirm', { card: { number: values.number, ...expiry, cvc: values.cvc, name: values.name } });
@@ -195,12 +195,12 @@ for (const button of document.querySelectorAll('[data-number]')) {
 window.addEventListener('message', (event) => {
   if (event.origin !== config.parent || event.source !== window.parent) return;
   if (event.data?.source !== 'wayfold-checkout' || event.data.type !== 'submit') return;
-  if (!form.hidden && !busy) form.requestSubmit();
+  if (!form.hidden && !isBusy) form.requestSubmit();
 });
 
 new ResizeObserver(() =>
-  tell('height', { height: Math.ceil(document.documentElement.offsetHeight) }),
+  postToParent('height', { height: Math.ceil(document.documentElement.offsetHeight) }),
 ).observe(document.documentElement);
-tell('ready');
+postToParent('ready');
 if (config.status !== 'requires_payment_method' && config.status !== 'requires_confirmation')
   show({ status: config.status });

@@ -3,7 +3,7 @@
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** `part`: gets an element by id; `post`: sends an order to the control API. */
-export function listen(part, post) {
+export function addListeners(part, post) {
   part('outcome-form').addEventListener('submit', (event) => {
     event.preventDefault();
     void post('/sandbox/control', { nextConfirm: { outcome: part('outcome').value } });

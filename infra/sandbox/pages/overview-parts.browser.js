@@ -33,11 +33,11 @@ export const tag = (text, kind = KINDS[text] ?? '') =>
   element('span', { className: 'tag', data: { kind } }, String(text).replaceAll('_', ' '));
 export const code = (text, className = '') => element('code', { className }, String(text));
 /** `{ a: { b: 1 } }` -> `['a.b', 1]`: one line per value. */
-const flat = (value, path = '') =>
+const flattenPairs = (value, path = '') =>
   typeof value === 'object' && value !== null
-    ? Object.entries(value).flatMap(([key, inner]) => flat(inner, path === '' ? key : `${path}.${key}`))
+    ? Object.entries(value).flatMap(([key, inner]) => flattenPairs(inner, path === '' ? key : `${path}.${key}`))
     : [[path, value]];
-export const pairs = (value) =>
+export const renderPairs = (value) =>
   Object.keys(value).length === 0
     ? ''
     : element(
@@ -53,14 +53,14 @@ export const money = (amount, currency) =>
 export const time = (iso) => iso.replace('T', ' ').slice(0, 19);
 
 /** A table part with an explicit role: on a narrow screen its block style would lose it. */
-function cellular(name, role, options, ...children) {
+function newCell(name, role, options, ...children) {
   const made = element(name, options, ...children);
   made.setAttribute('role', role);
   return made;
 }
 
 /** Groups several items, because on a narrow screen each would be its own column. */
-const together = (items) => (items.length > 1 ? [element('div', {}, ...items)] : items);
+const wrapItems = (items) => (items.length > 1 ? [element('div', {}, ...items)] : items);
 
 /** Replaces a table's rows; `columns`: heading, cell content, class. */
 export function table(id, rows, columns, empty) {
@@ -69,40 +69,40 @@ export function table(id, rows, columns, empty) {
   if (rows.length === 0) target.replaceChildren(element('p', { className: 'empty' }, empty));
   else {
     const head = columns.map(([heading, , className = '']) =>
-      cellular('th', 'columnheader', { className }, heading),
+      newCell('th', 'columnheader', { className }, heading),
     );
     const body = rows.map((row) =>
-      cellular(
+      newCell(
         'tr',
         'row',
         {},
         ...columns.map(([heading, cell, className = '']) =>
-          cellular(
+          newCell(
             'td',
             'cell',
             { className, data: { label: heading } },
-            ...together([cell(row)].flat().filter((item) => item !== '')),
+            ...wrapItems([cell(row)].flat().filter((item) => item !== '')),
           ),
         ),
       ),
     );
     target.replaceChildren(
-      cellular(
+      newCell(
         'table',
         'table',
         {},
-        cellular('thead', 'rowgroup', {}, cellular('tr', 'row', {}, ...head)),
-        cellular('tbody', 'rowgroup', {}, ...body),
+        newCell('thead', 'rowgroup', {}, newCell('tr', 'row', {}, ...head)),
+        newCell('tbody', 'rowgroup', {}, ...body),
       ),
     );
     target.firstChild.setAttribute('aria-labelledby', `${id}-title`);
   }
-  reachable(target, id);
-  if (held) focusAgain(target, held);
+  updateScrollability(target, id);
+  if (held) restoreFocus(target, held);
 }
 
 /** Makes a wide table scrollable by keyboard. */
-function reachable(target, id) {
+function updateScrollability(target, id) {
   const wide = target.scrollWidth > target.clientWidth;
   for (const [name, value] of Object.entries({
     tabindex: '0',
@@ -114,7 +114,7 @@ function reachable(target, id) {
 }
 
 /** Restores the focus to the same control, or to its table if that is gone. */
-function focusAgain(target, { dataset: { key } }) {
+function restoreFocus(target, { dataset: { key } }) {
   const again = [...target.querySelectorAll('button')].find((button) => button.dataset.key === key);
   if (!again && !target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1');
   (again ?? target).focus();
@@ -129,7 +129,7 @@ export function button(text, key, act) {
 }
 
 /** The label of a menu option; its value if there is none. */
-export const wordsOf = (menu, value) =>
+export const getOptionText = (menu, value) =>
   [...part(menu).options].find((option) => option.value === value)?.text ?? value;
 
 /** How events are delivered, in the menu's words; also selects that option when first shown. */
@@ -137,11 +137,11 @@ export function showDelivery(menu, hint, { mode, delayMs }, events) {
   const waiting = events.filter(({ delivery }) => delivery === 'waiting').length;
   if (part(hint).textContent === '') part(menu).value = mode;
   const late = delayMs === null ? '' : `, ${delayMs} ms`;
-  part(hint).textContent = `Now: ${wordsOf(menu, mode).toLowerCase()}${late}. ${waiting} waiting.`;
+  part(hint).textContent = `Now: ${getOptionText(menu, mode).toLowerCase()}${late}. ${waiting} waiting.`;
 }
 
 /** A provider's deliveries; `read` gives a delivery's time (ISO 8601), type and object id. */
-export function eventTable(id, events, read) {
+export function showEventTable(id, events, read) {
   table(
     id,
     events.toReversed(),
@@ -163,7 +163,7 @@ export function eventTable(id, events, read) {
   );
 }
 
-export function requestTable(id, requests) {
+export function showRequestTable(id, requests) {
   table(
     id,
     requests.toReversed(),
@@ -178,7 +178,7 @@ export function requestTable(id, requests) {
       ],
       ['Request', ({ method, path }) => code(`${method} ${path}`, 'path')],
       ['Error', ({ error }) => error ?? ''],
-      ['Parameters', ({ params }) => pairs(params)],
+      ['Parameters', ({ params }) => renderPairs(params)],
       ['Idempotency key', ({ idempotencyKey }) => (idempotencyKey === null ? '' : code(idempotencyKey))],
       ['ms', ({ ms }) => String(ms), 'num'],
     ],
@@ -205,7 +205,7 @@ export async function post(path, body) {
 }
 
 /** Shows the error of an order until the next one. */
-export async function ordered(work) {
+export async function runOrder(work) {
   try {
     await work();
     part('said').textContent = '';

@@ -2,17 +2,17 @@
 import {
   button,
   code,
-  eventTable,
+  showEventTable,
   get,
-  ordered,
+  runOrder,
   part,
   post,
-  requestTable,
+  showRequestTable,
   showDelivery,
   table,
   tag,
   time,
-  wordsOf,
+  getOptionText,
 } from './overview-parts.browser.js';
 
 const amount = ({ value, currency_code: currency }) => `${value} ${currency}`;
@@ -47,7 +47,7 @@ export class PayPalOverview {
       // Unhide before drawing: hidden tables have no width.
       part('paypal').hidden = false;
       this.#show(state);
-      requestTable('paypal-requests', log.requests);
+      showRequestTable('paypal-requests', log.requests);
       this.#drawn = now;
     } catch {
       this.#there = this.#drawn !== ''; // a sandbox without PayPal is not asked again
@@ -55,7 +55,7 @@ export class PayPalOverview {
   }
 
   #post(path, body) {
-    return ordered(async () => {
+    return runOrder(async () => {
       await post(`/sandbox/paypal/${path}`, body);
       await this.refresh();
     });
@@ -71,7 +71,7 @@ export class PayPalOverview {
     part('paypal-planned').textContent =
       control.next.length === 0
         ? 'Nothing planned: accounts behave as their names say.'
-        : `Planned: ${control.next.map(({ outcome, operation }) => [wordsOf('paypal-outcome', outcome), operation].filter(Boolean).join(' for ')).join(', ')}`;
+        : `Planned: ${control.next.map(({ outcome, operation }) => [getOptionText('paypal-outcome', outcome), operation].filter(Boolean).join(' for ')).join(', ')}`;
     table(
       'paypal-orders',
       orders.toReversed().slice(0, this.#rows),
@@ -141,7 +141,7 @@ export class PayPalOverview {
       ],
       'No capture yet.',
     );
-    eventTable('paypal-events', events.slice(-this.#rows), (event) => ({
+    showEventTable('paypal-events', events.slice(-this.#rows), (event) => ({
       at: event.create_time,
       type: event.event_type,
       object: event.resource.id ?? event.resource.dispute_id,

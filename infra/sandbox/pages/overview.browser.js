@@ -4,23 +4,23 @@
 import {
   code,
   element,
-  eventTable,
+  showEventTable,
   get,
   money,
-  ordered,
-  pairs,
+  runOrder,
+  renderPairs,
   part,
   post,
-  requestTable,
+  showRequestTable,
   showDelivery,
   table,
   tag,
   time,
-  wordsOf,
+  getOptionText,
 } from './overview-parts.browser.js';
 import { PayPalOverview } from './overview-paypal.browser.js';
 
-import { DAY_MS, listen } from './overview-orders.browser.js';
+import { DAY_MS, addListeners } from './overview-orders.browser.js';
 import { showMoney } from './overview-money.browser.js';
 
 const REFRESH_MS = 2000;
@@ -58,7 +58,7 @@ function showState({
 
   showDelivery('mode', 'delivery', control.webhooks, events);
   const plans = control.nextConfirm.map(({ outcome, customer, paymentIntent }) =>
-    [wordsOf('outcome', outcome), paymentIntent ?? customer].filter(Boolean).join(' for '),
+    [getOptionText('outcome', outcome), paymentIntent ?? customer].filter(Boolean).join(' for '),
   );
   part('planned').textContent =
     plans.length === 0
@@ -66,7 +66,7 @@ function showState({
       : `Planned: ${plans.join(', ')}`;
 
   const faults = control.nextRequest.map(({ outcome, method, path }) =>
-    [wordsOf('request-outcome', outcome), 'for', method, path ?? 'any request'].filter(Boolean).join(' '),
+    [getOptionText('request-outcome', outcome), 'for', method, path ?? 'any request'].filter(Boolean).join(' '),
   );
   part('planned-requests').textContent =
     faults.length === 0 ? 'All requests are answered as they should be.' : `Planned: ${faults.join(', ')}`;
@@ -107,13 +107,13 @@ function showState({
         },
         'num',
       ],
-      ['Metadata', ({ metadata }) => pairs(metadata)],
+      ['Metadata', ({ metadata }) => renderPairs(metadata)],
       ['Payment', ({ id }) => code(id)],
       ['Customer', ({ customer }) => (customer === null ? '' : code(customer))],
     ],
     'No payment yet.',
   );
-  eventTable('events', events.slice(-ROWS), ({ created, type, data }) => ({
+  showEventTable('events', events.slice(-ROWS), ({ created, type, data }) => ({
     at: new Date(created * 1000).toISOString(),
     type,
     object: data.object.id,
@@ -129,7 +129,7 @@ async function refresh() {
     const now = JSON.stringify([state, log]);
     if (now !== drawn) {
       showState(state);
-      requestTable('requests', log.requests);
+      showRequestTable('requests', log.requests);
       drawn = now;
     }
     part('live').textContent = '';
@@ -139,12 +139,12 @@ async function refresh() {
 }
 
 const order = (path, body) =>
-  ordered(async () => {
+  runOrder(async () => {
     await post(path, body);
     await refresh();
   });
 
-listen(part, order);
+addListeners(part, order);
 
 async function loop() {
   if (!document.hidden) await refresh();

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
-  balance,
-  deposit,
-  issueOf,
+  newBalanceOrder,
+  newDepositOrder,
+  getIssue,
   ORDERS,
-  paidDeposit,
-  paypalSandbox,
+  payDeposit,
+  startPaypalSandbox,
   type Order,
   type Problem,
   type TestPayPal,
@@ -15,26 +15,26 @@ let sandbox: TestPayPal;
 let now: number;
 beforeEach(async () => {
   now = Date.UTC(2030, 0, 1);
-  sandbox = await paypalSandbox({}, { now: () => now });
+  sandbox = await startPaypalSandbox({}, { now: () => now });
 });
 afterEach(() => sandbox.close());
 
 const paths = { hold: '/v2/payments/authorizations', capture: '/v2/payments/captures' };
-const usd = (value: string) => ({ amount: { currency_code: 'USD', value } });
+const newAmount = (value: string) => ({ amount: { currency_code: 'USD', value } });
 
-async function held(vaultId: string, invoiceId?: string) {
-  const { body, status } = await sandbox.post<Order>(ORDERS, balance(vaultId, invoiceId));
+async function holdBalance(vaultId: string, invoiceId?: string) {
+  const { body, status } = await sandbox.post<Order>(ORDERS, newBalanceOrder(vaultId, invoiceId));
   expect([status, body.status]).toEqual([201, 'COMPLETED']);
   return body.purchase_units[0]?.payments?.authorizations?.[0]?.id ?? '';
 }
 
 describe('a deposit', () => {
   it('is created, approved and captured, and saves the account', async () => {
-    const created = await sandbox.post<Order>(ORDERS, deposit());
+    const created = await sandbox.post<Order>(ORDERS, newDepositOrder());
     expect([created.status, created.body.status]).toEqual([200, 'PAYER_ACTION_REQUIRED']);
     expect(created.body.links.map(({ rel }) => rel)).toEqual(['self', 'payer-action']);
     const { id } = created.body;
-    expect(issueOf(await sandbox.post(`${ORDERS}/${id}/capture`))).toBe('ORDER_NOT_APPROVED');
+    expect(getIssue(await sandbox.post(`${ORDERS}/${id}/capture`))).toBe('ORDER_NOT_APPROVED');
     await sandbox.control('approve', { order: id });
     const approved = await sandbox.get<Order>(`${ORDERS}/${id}`);
     expect(approved.body.status).toBe('APPROVED');
@@ -65,12 +65,12 @@ describe('a deposit', () => {
         },
       ],
     });
-    expect(issueOf(await sandbox.post(`${ORDERS}/${id}/capture`))).toBe('ORDER_ALREADY_CAPTURED');
-    expect(issueOf(await sandbox.post(`${ORDERS}/${id}/authorize`))).toBe('ACTION_DOES_NOT_MATCH_INTENT');
+    expect(getIssue(await sandbox.post(`${ORDERS}/${id}/capture`))).toBe('ORDER_ALREADY_CAPTURED');
+    expect(getIssue(await sandbox.post(`${ORDERS}/${id}/authorize`))).toBe('ACTION_DOES_NOT_MATCH_INTENT');
   });
 
   it('is shown minimally by default', async () => {
-    const minimal = await sandbox.send('POST', ORDERS, deposit(), {
+    const minimal = await sandbox.send('POST', ORDERS, newDepositOrder(), {
       'paypal-request-id': 'm',
       prefer: 'return=minimal',
     });
@@ -78,31 +78,31 @@ describe('a deposit', () => {
   });
 
   it('can be approved again with another account after a decline', async () => {
-    const { body } = await sandbox.post<Order>(ORDERS, deposit());
+    const { body } = await sandbox.post<Order>(ORDERS, newDepositOrder());
     await sandbox.control('approve', { order: body.id, buyer: 'declined' });
     const refused = await sandbox.post<Problem>(`${ORDERS}/${body.id}/capture`);
-    expect([refused.status, issueOf(refused)]).toEqual([422, 'INSTRUMENT_DECLINED']);
+    expect([refused.status, getIssue(refused)]).toEqual([422, 'INSTRUMENT_DECLINED']);
     expect(refused.body.links.find(({ rel }) => rel === 'redirect')?.href).toContain(body.id);
     await sandbox.control('approve', { order: body.id, buyer: 'good' });
     expect((await sandbox.post<Order>(`${ORDERS}/${body.id}/capture`)).body.status).toBe('COMPLETED');
   });
 
   it('is captured once per invoice', async () => {
-    await paidDeposit(sandbox);
-    const { body } = await sandbox.post<Order>(ORDERS, deposit());
+    await payDeposit(sandbox);
+    const { body } = await sandbox.post<Order>(ORDERS, newDepositOrder());
     await sandbox.control('approve', { order: body.id });
-    expect(issueOf(await sandbox.post(`${ORDERS}/${body.id}/capture`))).toBe('DUPLICATE_INVOICE_ID');
+    expect(getIssue(await sandbox.post(`${ORDERS}/${body.id}/capture`))).toBe('DUPLICATE_INVOICE_ID');
   });
 
   it('is pending under review until settled, and a denied invoice can be reused', async () => {
-    const first = await paidDeposit(sandbox, 'pending');
+    const first = await payDeposit(sandbox, 'pending');
     expect(first.capture).toMatchObject({ status: 'PENDING', status_details: { reason: 'PENDING_REVIEW' } });
     const refund = () => sandbox.post(`${paths.capture}/${first.capture.id}/refund`);
-    expect(issueOf(await refund())).toBe('PENDING_CAPTURE');
+    expect(getIssue(await refund())).toBe('PENDING_CAPTURE');
     await sandbox.control('settle', { capture: first.capture.id, outcome: 'denied' });
     expect((await sandbox.get(`${paths.capture}/${first.capture.id}`)).body['status']).toBe('DECLINED');
-    expect(issueOf(await refund())).toBe('REFUND_NOT_ALLOWED');
-    const second = await paidDeposit(sandbox, 'pending');
+    expect(getIssue(await refund())).toBe('REFUND_NOT_ALLOWED');
+    const second = await payDeposit(sandbox, 'pending');
     await sandbox.control('settle', { capture: second.capture.id, outcome: 'completed' });
     expect((await sandbox.get(`${paths.capture}/${second.capture.id}`)).body['status']).toBe('COMPLETED');
   });
@@ -110,56 +110,56 @@ describe('a deposit', () => {
 
 describe('a saved account', () => {
   it('pays off-session: authorized, then captured in parts up to the amount', async () => {
-    const { vaultId } = await paidDeposit(sandbox);
-    const id = await held(vaultId);
+    const { vaultId } = await payDeposit(sandbox);
+    const id = await holdBalance(vaultId);
     const take = (body: object) => sandbox.post(`${paths.hold}/${id}/capture`, body);
-    expect(issueOf(await take(usd('1200.51')))).toBe('MAX_CAPTURE_AMOUNT_EXCEEDED');
-    expect((await take({ ...usd('1000.00'), invoice_id: 'p1' })).body).toMatchObject({ status: 'COMPLETED' });
+    expect(getIssue(await take(newAmount('1200.51')))).toBe('MAX_CAPTURE_AMOUNT_EXCEEDED');
+    expect((await take({ ...newAmount('1000.00'), invoice_id: 'p1' })).body).toMatchObject({ status: 'COMPLETED' });
     expect((await sandbox.get(`${paths.hold}/${id}`)).body['status']).toBe('PARTIALLY_CAPTURED');
-    expect(issueOf(await sandbox.post(`${paths.hold}/${id}/void`))).toBe('PREVIOUSLY_CAPTURED');
+    expect(getIssue(await sandbox.post(`${paths.hold}/${id}/void`))).toBe('PREVIOUSLY_CAPTURED');
     expect((await take({ invoice_id: 'p2' })).body).toMatchObject({ amount: { value: '200.50' } });
-    expect(issueOf(await take({ invoice_id: 'p3' }))).toBe('AUTHORIZATION_ALREADY_CAPTURED');
+    expect(getIssue(await take({ invoice_id: 'p3' }))).toBe('AUTHORIZATION_ALREADY_CAPTURED');
   });
 
   it('pays at once with intent CAPTURE', async () => {
-    const { vaultId } = await paidDeposit(sandbox);
-    const { body } = await sandbox.post<Order>(ORDERS, balance(vaultId, 'x', 'CAPTURE'));
+    const { vaultId } = await payDeposit(sandbox);
+    const { body } = await sandbox.post<Order>(ORDERS, newBalanceOrder(vaultId, 'x', 'CAPTURE'));
     expect(body.purchase_units[0]?.payments?.captures).toHaveLength(1);
   });
 
   it('is not charged after a void or the end of an authorization', async () => {
-    const { vaultId } = await paidDeposit(sandbox);
-    const first = await held(vaultId);
+    const { vaultId } = await payDeposit(sandbox);
+    const first = await holdBalance(vaultId);
     const voided = await sandbox.post(`${paths.hold}/${first}/void`);
     expect([voided.status, voided.body['status']]).toEqual([200, 'VOIDED']);
-    expect(issueOf(await sandbox.post(`${paths.hold}/${first}/capture`))).toBe('AUTHORIZATION_VOIDED');
-    expect(issueOf(await sandbox.post(`${paths.hold}/${first}/void`))).toBe('PREVIOUSLY_VOIDED');
-    const second = await held(vaultId, 'later');
+    expect(getIssue(await sandbox.post(`${paths.hold}/${first}/capture`))).toBe('AUTHORIZATION_VOIDED');
+    expect(getIssue(await sandbox.post(`${paths.hold}/${first}/void`))).toBe('PREVIOUSLY_VOIDED');
+    const second = await holdBalance(vaultId, 'later');
     now += 29 * 86_400_000;
     await sandbox.renew();
-    expect(issueOf(await sandbox.post(`${paths.hold}/${second}/capture`))).toBe('AUTHORIZATION_EXPIRED');
+    expect(getIssue(await sandbox.post(`${paths.hold}/${second}/capture`))).toBe('AUTHORIZATION_EXPIRED');
   });
 
   it('may decline, and may require its owner', async () => {
-    const declined = await paidDeposit(sandbox, 'declined_later');
-    const refused = await sandbox.post(ORDERS, balance(declined.vaultId));
-    expect([refused.status, issueOf(refused)]).toEqual([422, 'INSTRUMENT_DECLINED']);
-    const other = await paypalSandbox();
+    const declined = await payDeposit(sandbox, 'declined_later');
+    const refused = await sandbox.post(ORDERS, newBalanceOrder(declined.vaultId));
+    expect([refused.status, getIssue(refused)]).toEqual([422, 'INSTRUMENT_DECLINED']);
+    const other = await startPaypalSandbox();
     try {
-      const { vaultId } = await paidDeposit(other, 'action_later');
-      const { body } = await other.post<Order>(ORDERS, balance(vaultId));
+      const { vaultId } = await payDeposit(other, 'action_later');
+      const { body } = await other.post<Order>(ORDERS, newBalanceOrder(vaultId));
       expect(body.status).toBe('PAYER_ACTION_REQUIRED');
       await other.control('approve', { order: body.id });
       const authorized = await other.post<Order>(`${ORDERS}/${body.id}/authorize`);
       expect(authorized.body.purchase_units[0]?.payments?.authorizations).toHaveLength(1);
-      expect(issueOf(await other.post(`${ORDERS}/${body.id}/authorize`))).toBe('ORDER_ALREADY_AUTHORIZED');
+      expect(getIssue(await other.post(`${ORDERS}/${body.id}/authorize`))).toBe('ORDER_ALREADY_AUTHORIZED');
     } finally {
       await other.close();
     }
   });
 
   it('may be saved late, is listed, and can be deleted', async () => {
-    const { order, vaultId } = await paidDeposit(sandbox, 'vault_late');
+    const { order, vaultId } = await payDeposit(sandbox, 'vault_late');
     expect([vaultId, order.payment_source?.paypal.attributes?.vault.status]).toEqual(['', 'APPROVED']);
     await sandbox.control('release-vault', { order: order.id });
     const { body } = await sandbox.get<Order>(`${ORDERS}/${order.id}`);
@@ -169,23 +169,23 @@ describe('a saved account', () => {
     expect((await sandbox.send('DELETE', `/v3/vault/payment-tokens/${id}`)).status).toBe(204);
     expect((await sandbox.get(`/v3/vault/payment-tokens/${id}`)).status).toBe(404);
     expect((await sandbox.get(list)).body).toMatchObject({ payment_tokens: [], total_items: 0 });
-    expect(issueOf(await sandbox.post(ORDERS, balance(id)))).toBe('TOKEN_ID_NOT_FOUND');
+    expect(getIssue(await sandbox.post(ORDERS, newBalanceOrder(id)))).toBe('TOKEN_ID_NOT_FOUND');
   });
 });
 
 describe('a refund', () => {
   it('is limited to the captured amount', async () => {
-    const { capture } = await paidDeposit(sandbox);
+    const { capture } = await payDeposit(sandbox);
     const refund = (body: object = {}) => sandbox.post(`${paths.capture}/${capture.id}/refund`, body);
-    const first = await refund(usd('100.00'));
+    const first = await refund(newAmount('100.00'));
     expect(first.body).toMatchObject({
       status: 'COMPLETED',
       seller_payable_breakdown: { total_refunded_amount: { value: '100.00' } },
     });
     expect((await sandbox.get(`${paths.capture}/${capture.id}`)).body['status']).toBe('PARTIALLY_REFUNDED');
-    expect(issueOf(await refund(usd('200.01')))).toBe('REFUND_AMOUNT_EXCEEDED');
+    expect(getIssue(await refund(newAmount('200.01')))).toBe('REFUND_AMOUNT_EXCEEDED');
     expect((await refund()).body).toMatchObject({ amount: { value: '200.00' } });
-    expect(issueOf(await refund())).toBe('CAPTURE_FULLY_REFUNDED');
+    expect(getIssue(await refund())).toBe('CAPTURE_FULLY_REFUNDED');
     expect((await sandbox.get(`/v2/payments/refunds/${String(first.body['id'])}`)).body).toEqual(first.body);
   });
 });

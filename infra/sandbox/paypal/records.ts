@@ -1,10 +1,10 @@
 /** Stored fields of each object; `views.ts` builds its full form. Amounts in cents, times ISO 8601. */
-interface Base {
+interface BaseRecord {
   id: string;
   created: string;
   updated: string;
 }
-interface MoneyBase extends Base {
+interface MoneyRecord extends BaseRecord {
   cents: number;
   currency: string;
   invoiceId: string | null;
@@ -14,7 +14,7 @@ interface MoneyBase extends Base {
 /** A test buyer on the approval page: see `buyers.ts`. */
 export type BuyerName = 'good' | 'declined' | 'declined_later' | 'action_later' | 'pending' | 'vault_late';
 
-export interface OrderRecord extends MoneyBase {
+export interface OrderRecord extends MoneyRecord {
   intent: 'CAPTURE' | 'AUTHORIZE';
   status: 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED';
   referenceId: string;
@@ -34,14 +34,14 @@ export interface OrderRecord extends MoneyBase {
   buyer: BuyerName | null;
 }
 
-export interface AuthorizationRecord extends MoneyBase {
+export interface AuthorizationRecord extends MoneyRecord {
   orderId: string;
   status: 'CREATED' | 'CAPTURED' | 'PARTIALLY_CAPTURED' | 'VOIDED';
   capturedCents: number;
   expires: string;
 }
 
-export interface CaptureRecord extends MoneyBase {
+export interface CaptureRecord extends MoneyRecord {
   orderId: string;
   authorizationId: string | null;
   status: 'COMPLETED' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'PENDING' | 'REFUNDED';
@@ -53,7 +53,7 @@ export interface CaptureRecord extends MoneyBase {
   takenAt?: string;
 }
 
-export interface RefundRecord extends MoneyBase {
+export interface RefundRecord extends MoneyRecord {
   captureId: string;
   note: string | null;
   /** Reversed by the provider, not refunded by the merchant. */
@@ -62,7 +62,7 @@ export interface RefundRecord extends MoneyBase {
   totalRefundedCents: number;
 }
 
-export interface TokenRecord extends Base {
+export interface TokenRecord extends BaseRecord {
   customerId: string;
   orderId: string;
   buyer: BuyerName;
@@ -70,7 +70,7 @@ export interface TokenRecord extends Base {
   description: string | null;
 }
 
-export interface DisputeRecord extends Base {
+export interface DisputeRecord extends BaseRecord {
   captureId: string;
   cents: number;
   status: 'WAITING_FOR_SELLER_RESPONSE' | 'UNDER_REVIEW' | 'RESOLVED';

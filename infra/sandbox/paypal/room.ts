@@ -8,7 +8,7 @@ import { ApprovalPage } from './approval/approval-page.js';
 import { BuyerSide } from './approval/buyer-side.js';
 import { PayPalControl } from './control/control.js';
 import type { PayPalEvent } from './webhooks/event-types.js';
-import { orderOf } from './webhooks/events.js';
+import { findOrderId } from './webhooks/events.js';
 import { OAuth } from './http/oauth.js';
 import { RequestIds } from './http/request-ids.js';
 import { Signer } from './webhooks/signer.js';
@@ -38,16 +38,16 @@ export class PayPalRoom {
 
   constructor(journal: Journal, now: () => number, options: PayPalOptions) {
     const { webhookUrl, webhookEvents, webhookId } = options;
-    const heard = (type: string) => webhookUrl !== undefined && (webhookEvents?.includes(type) ?? true);
-    const store = new PayPalStore(journal, now, heard);
+    const isSubscribed = (type: string) => webhookUrl !== undefined && (webhookEvents?.includes(type) ?? true);
+    const store = new PayPalStore(journal, now, isSubscribed);
     this.#store = store;
     this.#signer = new Signer(store, webhookId);
-    this.#webhooks = new Webhooks(source(store, this.#signer), webhookUrl);
-    const committed = (): Promise<void> => this.#webhooks.kick();
+    this.#webhooks = new Webhooks(newWebhookSource(store, this.#signer), webhookUrl);
+    const onCommit = (): Promise<void> => this.#webhooks.kick();
     const requestIds = new RequestIds(store);
     this.#oauth = new OAuth(store, options.clientId, options.clientSecret);
-    const buyerSide = new BuyerSide(store, committed);
-    this.#api = new PayPalApi(store, requestIds, this.#oauth, this.#signer, committed);
+    const buyerSide = new BuyerSide(store, onCommit);
+    this.#api = new PayPalApi(store, requestIds, this.#oauth, this.#signer, onCommit);
     this.#page = new ApprovalPage(store, buyerSide);
     this.control = new PayPalControl(store, requestIds, this.#oauth, this.#webhooks, buyerSide, this.#signer);
   }
@@ -75,7 +75,7 @@ export class PayPalRoom {
     const path = url.pathname.slice(PREFIX.length);
     const certificate = CERTIFICATE.exec(path)?.[1];
     if (certificate !== undefined && request.method === 'GET') {
-      const pem = this.#signer.certificate(certificate);
+      const pem = this.#signer.getCertificate(certificate);
       this.#store.journal.commit();
       if (pem === undefined) sendText(response, 404, 'There is no such certificate.');
       else send(response, 200, pem, { 'Content-Type': 'application/x-pem-file' });
@@ -84,18 +84,18 @@ export class PayPalRoom {
   }
 }
 
-const source = (store: PayPalStore, signer: Signer): WebhookSource<PayPalEvent> => ({
+const newWebhookSource = (store: PayPalStore, signer: Signer): WebhookSource<PayPalEvent> => ({
   events: store.events,
   journal: store.journal,
   get order() {
     return store.control.webhooks;
   },
   takeEmitted: () => store.takeEmitted(),
-  laneOf: (event) => orderOf(store, event),
-  body: (event) => JSON.stringify(event),
-  headers: (body) => ({
-    ...signer.headers(body, randomUUID()),
+  getLane: (event) => findOrderId(store, event),
+  serializeEvent: (event) => JSON.stringify(event),
+  signHeaders: (body) => ({
+    ...signer.signHeaders(body, randomUUID()),
     'User-Agent': 'PayPal/AUHD-214.0 (payment sandbox)',
   }),
-  delivered: () => undefined,
+  onDelivered: () => undefined,
 });

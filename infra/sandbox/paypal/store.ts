@@ -51,20 +51,20 @@ export class PayPalStore {
     readonly journal: Journal,
     private readonly clock: () => number,
     /** Whether the receiver subscribes to an event type. */
-    readonly heard: (type: EventType) => boolean,
+    readonly isSubscribed: (type: EventType) => boolean,
   ) {
-    const collection = <T>(name: string): Collection<T> => journal.collection(`paypal.${name}`);
-    this.orders = collection('orders');
-    this.authorizations = collection('authorizations');
-    this.captures = collection('captures');
-    this.refunds = collection('refunds');
-    this.tokens = collection('tokens');
-    this.disputes = collection('disputes');
-    this.events = collection('events');
-    this.keys = collection('keys');
-    this.signer = collection('signer');
+    const declareCollection = <T>(name: string): Collection<T> => journal.declareCollection(`paypal.${name}`);
+    this.orders = declareCollection('orders');
+    this.authorizations = declareCollection('authorizations');
+    this.captures = declareCollection('captures');
+    this.refunds = declareCollection('refunds');
+    this.tokens = declareCollection('tokens');
+    this.disputes = declareCollection('disputes');
+    this.events = declareCollection('events');
+    this.keys = declareCollection('keys');
+    this.signer = declareCollection('signer');
     this.requests = new RequestLog(journal, 'paypal.requests');
-    this.#control = collection('control');
+    this.#control = declareCollection('control');
   }
 
   /** Called after the journal was loaded or emptied. */

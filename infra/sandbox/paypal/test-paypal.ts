@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { SandboxOptions } from '../server.js';
-import { testSandbox } from '../test-sandbox.js';
+import { startTestSandbox } from '../test-sandbox.js';
 import type { PayPalOptions } from './room.js';
 
 export const CREDENTIALS = {
@@ -26,28 +26,28 @@ export interface Answer<T> {
   headers: Headers;
 }
 
-export const basic = (id = CREDENTIALS.clientId, secret = CREDENTIALS.clientSecret): string =>
+export const toBasicAuth = (id = CREDENTIALS.clientId, secret = CREDENTIALS.clientSecret): string =>
   `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
 
-async function accessToken(base: string): Promise<string> {
+async function fetchAccessToken(base: string): Promise<string> {
   const answer = await fetch(`${base}/v1/oauth2/token`, {
     method: 'POST',
-    headers: { authorization: basic(), 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { authorization: toBasicAuth(), 'content-type': 'application/x-www-form-urlencoded' },
     body: 'grant_type=client_credentials',
   });
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-export type TestPayPal = Awaited<ReturnType<typeof paypalSandbox>>;
+export type TestPayPal = Awaited<ReturnType<typeof startPaypalSandbox>>;
 
 /** A running sandbox with helpers for tests of its PayPal part. */
-export async function paypalSandbox(
+export async function startPaypalSandbox(
   paypal: Partial<PayPalOptions> = {},
   options: Partial<SandboxOptions> = {},
 ) {
-  const sandbox = await testSandbox({ ...options, paypal: { ...CREDENTIALS, ...paypal } });
+  const sandbox = await startTestSandbox({ ...options, paypal: { ...CREDENTIALS, ...paypal } });
   const base = `${sandbox.url}/paypal`;
-  let token = await accessToken(base);
+  let token = await fetchAccessToken(base);
   const send = async <T = Json>(
     method: string,
     path: string,
@@ -79,7 +79,7 @@ export async function paypalSandbox(
     reset: sandbox.reset,
     base,
     /** Gets a new token. */
-    renew: async () => (token = await accessToken(base)),
+    renew: async () => (token = await fetchAccessToken(base)),
     send,
     get: <T = Json>(path: string) => send<T>('GET', path),
     /** Generates a request id unless given. */
@@ -112,7 +112,7 @@ export interface Order extends Json {
 
 export const ORDERS = '/v2/checkout/orders';
 
-export const deposit = (overrides: Json = {}, paypal: Json = {}) => ({
+export const newDepositOrder = (overrides: Json = {}, paypal: Json = {}) => ({
   intent: 'CAPTURE',
   purchase_units: [
     {
@@ -136,7 +136,7 @@ export const deposit = (overrides: Json = {}, paypal: Json = {}) => ({
   ...overrides,
 });
 
-export const balance = (vaultId: string, invoiceId = 'b1-balance', intent = 'AUTHORIZE') => ({
+export const newBalanceOrder = (vaultId: string, invoiceId = 'b1-balance', intent = 'AUTHORIZE') => ({
   intent,
   purchase_units: [{ invoice_id: invoiceId, amount: { currency_code: 'USD', value: '1200.50' } }],
   payment_source: {
@@ -152,8 +152,8 @@ export const balance = (vaultId: string, invoiceId = 'b1-balance', intent = 'AUT
 });
 
 /** The product's first steps: a deposit approved and captured, with the account saved for the balance. */
-export async function paidDeposit(sandbox: TestPayPal, buyer = 'good') {
-  const { body: draft } = await sandbox.post<Order>(ORDERS, deposit());
+export async function payDeposit(sandbox: TestPayPal, buyer = 'good') {
+  const { body: draft } = await sandbox.post<Order>(ORDERS, newDepositOrder());
   await sandbox.control('approve', { order: draft.id, buyer });
   const { body: order } = await sandbox.post<Order>(`${ORDERS}/${draft.id}/capture`);
   return {
@@ -163,7 +163,7 @@ export async function paidDeposit(sandbox: TestPayPal, buyer = 'good') {
   };
 }
 
-export const issueOf = ({ body }: Answer<unknown>): string | undefined =>
+export const getIssue = ({ body }: Answer<unknown>): string | undefined =>
   (body as Problem).details?.[0]?.issue;
 
 export interface Delivery {
@@ -173,7 +173,7 @@ export interface Delivery {
 }
 
 /** A webhook endpoint that records deliveries. */
-export async function paypalReceiver() {
+export async function startPaypalReceiver() {
   const deliveries: Delivery[] = [];
   let status = 200;
   const server = createServer((request, response) => {
@@ -189,8 +189,8 @@ export async function paypalReceiver() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`,
     deliveries,
-    types: () => deliveries.map(({ event }) => event.event_type),
-    answer: (next: number) => (status = next),
+    listTypes: () => deliveries.map(({ event }) => event.event_type),
+    setStatus: (next: number) => (status = next),
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

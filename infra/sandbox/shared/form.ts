@@ -19,7 +19,7 @@ const isHash = (value: FormValue | undefined): value is FormHash =>
   typeof value === 'object' && !Array.isArray(value);
 
 /** `a[b][0]` -> `['a', 'b', '0']`. */
-function segments(name: string): string[] {
+function splitName(name: string): string[] {
   const root = /^[^[\]]+/.exec(name)?.[0];
   if (root === undefined) throw new MalformedForm(`Invalid parameter name: ${name}`, name);
   const suffix = name.slice(root.length);
@@ -45,7 +45,7 @@ function listify(value: FormValue): FormValue {
 export function decodeForm(text: string): FormHash {
   const root = newHash();
   for (const [name, value] of new URLSearchParams(text)) {
-    const path = segments(name);
+    const path = splitName(name);
     let hash = root;
     path.slice(0, -1).forEach((key) => {
       const step = key === '' ? String(Object.keys(hash).length) : key;

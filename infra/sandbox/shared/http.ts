@@ -56,9 +56,9 @@ export const isLoopback = (request: IncomingMessage): boolean =>
 /**
  * `https://shop.example:3000` for a valid http(s) origin without path or credentials, otherwise undefined.
  */
-export function httpOrigin(text: string | null | undefined): string | undefined {
+export function parseHttpOrigin(text: string | null | undefined): string | undefined {
   if (typeof text !== 'string' || !URL.canParse(text)) return undefined;
   const url = new URL(text);
-  const plain = (url.protocol === 'http:' || url.protocol === 'https:') && url.origin === text;
-  return plain ? url.origin : undefined;
+  const isPlainOrigin = (url.protocol === 'http:' || url.protocol === 'https:') && url.origin === text;
+  return isPlainOrigin ? url.origin : undefined;
 }

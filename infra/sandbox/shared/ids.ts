@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** `length` random letters and digits. */
-export const randomText = (length: number): string =>
+export const generateText = (length: number): string =>
   Array.from(randomBytes(length), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 
 /** An id in the provider's format: `pi_` and 24 letters and digits. */
-export const newId = (prefix: string): string => `${prefix}_${randomText(24)}`;
+export const newId = (prefix: string): string => `${prefix}_${generateText(24)}`;

@@ -9,18 +9,18 @@ export class Collection<T> {
   readonly #rows = new Map<string, T>();
   constructor(
     private readonly name: string,
-    private readonly changed: (collection: string, key: string, row: unknown) => void,
+    private readonly onChange: (collection: string, key: string, row: unknown) => void,
   ) {}
   get(key: string): T | undefined {
     return this.#rows.get(key);
   }
   put(key: string, row: T): T {
     this.#rows.set(key, row);
-    this.changed(this.name, key, row);
+    this.onChange(this.name, key, row);
     return row;
   }
   delete(key: string): void {
-    if (this.#rows.delete(key)) this.changed(this.name, key, null);
+    if (this.#rows.delete(key)) this.onChange(this.name, key, null);
   }
   values(): T[] {
     return [...this.#rows.values()];
@@ -53,12 +53,12 @@ export class Journal {
 
   constructor(private readonly path: string | undefined) {}
 
-  collection<T>(name: string): Collection<T> {
-    const created = new Collection<T>(name, (collection, key, row) => {
+  declareCollection<T>(name: string): Collection<T> {
+    const newCollection = new Collection<T>(name, (collection, key, row) => {
       this.#pending.set(`${collection} ${key}`, [collection, key, row]);
     });
-    this.#collections.set(name, created);
-    return created;
+    this.#collections.set(name, newCollection);
+    return newCollection;
   }
 
   /** Loads the file into the declared collections, and compacts it. */
@@ -84,11 +84,11 @@ export class Journal {
     const lines = [...this.#collections].flatMap(([name, collection]) =>
       collection.entries().map(([key, row]) => JSON.stringify([[name, key, row]] satisfies Change[])),
     );
-    const fresh = `${this.path}.new`;
-    const file = openSync(fresh, 'w', 0o600);
+    const compactedPath = `${this.path}.new`;
+    const file = openSync(compactedPath, 'w', 0o600);
     writeSync(file, lines.map((line) => `${line}\n`).join(''));
     closeSync(file);
-    renameSync(fresh, this.path);
+    renameSync(compactedPath, this.path);
     if (this.#file !== undefined) closeSync(this.#file);
     this.#file = openSync(this.path, 'a', 0o600);
     this.#pending.clear();

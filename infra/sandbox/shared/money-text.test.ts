@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { moneyText } from './money-text.js';
+import { formatMoney } from './money-text.js';
 
 test.each([
   [102_400, 'usd', 'es', '$1.024,00'],
@@ -7,5 +7,5 @@ test.each([
   [5, 'usd', 'es', '$0,05'],
   [50_000, 'eur', 'en', 'EUR 500.00'],
 ] as const)('%i %s in %s is %s', (cents, currency, locale, text) => {
-  expect(moneyText(cents, currency, locale)).toBe(text);
+  expect(formatMoney(cents, currency, locale)).toBe(text);
 });

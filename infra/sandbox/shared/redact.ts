@@ -1,5 +1,5 @@
 /** Whether a string of digits passes the Luhn check. */
-export function luhn(digits: string): boolean {
+export function isLuhnValid(digits: string): boolean {
   if (!/^\d+$/.test(digits)) return false;
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
@@ -12,7 +12,7 @@ const NUMBER_LIKE = /\d(?:[ -]?\d){11,18}/g;
 
 /** Masks everything that could be a card number. */
 export const redactText = (text: string): string =>
-  text.replace(NUMBER_LIKE, (match) => (luhn(match.replaceAll(/\D/g, '')) ? '[redacted]' : match));
+  text.replace(NUMBER_LIKE, (match) => (isLuhnValid(match.replaceAll(/\D/g, '')) ? '[redacted]' : match));
 
 /** A deep copy of JSON data without card numbers and client secrets, for logs. */
 export function redact(value: unknown): unknown {

@@ -22,7 +22,7 @@ export class RequestLog {
   #oldest: string[] = [];
 
   constructor(journal: Journal, name: string) {
-    this.#rows = journal.collection(name);
+    this.#rows = journal.declareCollection(name);
   }
   /** Called after the journal was loaded or emptied. */
   open(): void {
@@ -35,7 +35,7 @@ export class RequestLog {
     if (oldest !== undefined) this.#rows.delete(oldest);
   }
   /** The last `limit` requests, oldest first; 0 for all. */
-  last(limit: number): RequestRecord[] {
+  listRecent(limit: number): RequestRecord[] {
     return this.#rows.values().slice(-limit);
   }
 }

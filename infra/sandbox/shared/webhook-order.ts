@@ -13,8 +13,8 @@ export function readWebhookOrder(input: Record<string, unknown>): WebhookOrder |
   const mode = WEBHOOK_MODES.find((option) => option === input['mode']);
   if (mode === undefined) return { wrong: `webhooks.mode has to be one of ${WEBHOOK_MODES.join(', ')}.` };
   const delayMs = input['delayMs'] ?? null;
-  const valid =
+  const isValid =
     delayMs === null ||
     (typeof delayMs === 'number' && Number.isInteger(delayMs) && delayMs >= 0 && delayMs <= WEEK_MS);
-  return valid ? { mode, delayMs } : { wrong: `webhooks.delayMs has to be an integer from 0 to ${WEEK_MS}.` };
+  return isValid ? { mode, delayMs } : { wrong: `webhooks.delayMs has to be an integer from 0 to ${WEEK_MS}.` };
 }

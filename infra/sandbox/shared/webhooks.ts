@@ -34,12 +34,12 @@ export interface WebhookSource<E> {
   /** Events since the last call. */
   takeEmitted: () => Delivery<E>[];
   /** Events of one lane are delivered in sequence. */
-  laneOf: (event: E) => string;
+  getLane: (event: E) => string;
   /** Headers, e.g. signature, for one POST of this body. */
-  headers: (body: string) => Record<string, string>;
+  signHeaders: (body: string) => Record<string, string>;
   /** The text that is signed and sent. */
-  body: (event: E) => string;
-  delivered: (event: E) => void;
+  serializeEvent: (event: E) => string;
+  onDelivered: (event: E) => void;
 }
 
 /**
@@ -52,13 +52,13 @@ export class Webhooks<E extends { id: string }> {
   readonly #timers = new Map<string, NodeJS.Timeout>();
   /** Waiting for the sender, in order. */
   readonly #queue = new Set<Delivery<E>>();
-  readonly #known = new Set<string>();
+  readonly #knownIds = new Set<string>();
   /** In order of sending. */
-  #held: Delivery<E>[] = [];
+  #heldDeliveries: Delivery<E>[] = [];
   #reverseTimer: NodeJS.Timeout | undefined;
   readonly #lanes = Array.from({ length: LANES }, () => Promise.resolve());
-  #began = false;
-  #closed = false;
+  #hasStarted = false;
+  #isClosed = false;
 
   constructor(
     private readonly source: WebhookSource<E>,
@@ -70,26 +70,26 @@ export class Webhooks<E extends { id: string }> {
    * receiver has answered each, which delays the reply to the request that caused them.
    */
   async kick(): Promise<void> {
-    if (this.url === undefined || this.#closed) return;
+    if (this.url === undefined || this.#isClosed) return;
     const emitted = this.source.takeEmitted();
-    const fresh = this.#began ? emitted : this.source.events.values();
-    this.#began = true;
-    const news = fresh.filter(
-      (record) => record.delivery === 'waiting' && !this.#known.has(record.object.id),
+    const candidates = this.#hasStarted ? emitted : this.source.events.values();
+    this.#hasStarted = true;
+    const newDeliveries = candidates.filter(
+      (record) => record.delivery === 'waiting' && !this.#knownIds.has(record.object.id),
     );
-    for (const record of news) this.#known.add(record.object.id);
-    if (this.source.order.mode !== 'before_reply') for (const record of news) this.#place(record);
+    for (const record of newDeliveries) this.#knownIds.add(record.object.id);
+    if (this.source.order.mode !== 'before_reply') for (const record of newDeliveries) this.#place(record);
     // Outside the lanes, because the receiver's own requests meanwhile cause further events.
-    else for (const record of news) await this.#send(record);
+    else for (const record of newDeliveries) await this.#send(record);
   }
 
   #place(record: Delivery<E>): void {
     const { mode, delayMs } = this.source.order;
     if (mode === 'delay') {
-      if (delayMs === null) this.#held.push(record);
-      else this.#later(record, delayMs);
+      if (delayMs === null) this.#heldDeliveries.push(record);
+      else this.#enqueueLater(record, delayMs);
     } else if (mode === 'reverse') {
-      this.#held.unshift(record);
+      this.#heldDeliveries.unshift(record);
       clearTimeout(this.#reverseTimer);
       this.#reverseTimer = setTimeout(() => void this.flush(), delayMs ?? REVERSE_WINDOW_MS).unref();
     } else {
@@ -97,7 +97,7 @@ export class Webhooks<E extends { id: string }> {
     }
   }
 
-  #later(record: Delivery<E>, ms: number): void {
+  #enqueueLater(record: Delivery<E>, ms: number): void {
     const { id } = record.object;
     clearTimeout(this.#timers.get(id));
     const timer = setTimeout(() => {
@@ -109,14 +109,14 @@ export class Webhooks<E extends { id: string }> {
 
   #enqueue(record: Delivery<E>): void {
     this.#queue.add(record);
-    void this.#inLane(record, async () => {
-      if (this.#queue.delete(record) && !this.#closed) await this.#send(record);
+    void this.#runInLane(record, async () => {
+      if (this.#queue.delete(record) && !this.#isClosed) await this.#send(record);
     });
   }
 
   /** Runs after all earlier work in the customer's lane; control modes use a single lane. */
-  #inLane(record: Delivery<E>, work: () => Promise<void>): Promise<void> {
-    const lane = this.source.order.mode === 'normal' ? laneNumber(this.source.laneOf(record.object)) : 0;
+  #runInLane(record: Delivery<E>, work: () => Promise<void>): Promise<void> {
+    const lane = this.source.order.mode === 'normal' ? getLaneNumber(this.source.getLane(record.object)) : 0;
     const turn = (this.#lanes[lane] ?? Promise.resolve()).then(work);
     this.#lanes[lane] = turn;
     return turn;
@@ -127,14 +127,14 @@ export class Webhooks<E extends { id: string }> {
     const copies = mode === 'triple' ? 3 : mode === 'duplicate' ? 2 : 1;
     let isAccepted = await this.#post(record);
     for (let copy = 1; copy < copies && isAccepted; copy += 1) isAccepted = await this.#post(record);
-    if (this.#closed || this.source.events.get(record.object.id) === undefined) return;
+    if (this.#isClosed || this.source.events.get(record.object.id) === undefined) return;
     if (isAccepted) {
       record.delivery = 'delivered';
-      this.source.delivered(record.object);
+      this.source.onDelivered(record.object);
     } else if (record.attempts.length >= MAX_ATTEMPTS) {
       record.delivery = 'failed';
     } else {
-      this.#later(record, Math.min(FIRST_RETRY_MS * 2 ** (record.attempts.length - 1), LONGEST_RETRY_MS));
+      this.#enqueueLater(record, Math.min(FIRST_RETRY_MS * 2 ** (record.attempts.length - 1), LONGEST_RETRY_MS));
     }
     this.source.events.put(record.object.id, record);
     this.source.journal.commit();
@@ -143,9 +143,9 @@ export class Webhooks<E extends { id: string }> {
   /** One POST; true for a 2xx. The signature carries real time, whatever the sandbox's clock says. */
   async #post(record: Delivery<E>): Promise<boolean> {
     const at = new Date().toISOString();
-    const body = this.source.body(record.object);
+    const body = this.source.serializeEvent(record.object);
     try {
-      const status = await post(this.url ?? '', body, this.source.headers(body));
+      const status = await post(this.url ?? '', body, this.source.signHeaders(body));
       record.attempts.push({ at, status });
       return status >= 200 && status < 300;
     } catch (error) {
@@ -158,8 +158,8 @@ export class Webhooks<E extends { id: string }> {
   async flush(): Promise<{ delivered: number; failed: number }> {
     await this.kick();
     clearTimeout(this.#reverseTimer);
-    const held = this.#held;
-    this.#held = [];
+    const held = this.#heldDeliveries;
+    this.#heldDeliveries = [];
     const waiting = [...this.#timers].map(([id, timer]) => {
       clearTimeout(timer);
       return this.source.events.get(id);
@@ -174,7 +174,7 @@ export class Webhooks<E extends { id: string }> {
 
   /** Resends an event; true if the receiver accepted it. */
   async resend(record: Delivery<E>): Promise<boolean> {
-    await this.#inLane(record, () => this.#send(record));
+    await this.#runInLane(record, () => this.#send(record));
     return record.delivery === 'delivered';
   }
 
@@ -183,18 +183,18 @@ export class Webhooks<E extends { id: string }> {
     clearTimeout(this.#reverseTimer);
     this.#timers.clear();
     this.#queue.clear();
-    this.#held = [];
-    this.#known.clear();
-    this.#began = false;
+    this.#heldDeliveries = [];
+    this.#knownIds.clear();
+    this.#hasStarted = false;
   }
 
   close(): void {
-    this.#closed = true;
+    this.#isClosed = true;
     this.reset();
   }
 }
 
-const laneNumber = (lane: string): number =>
+const getLaneNumber = (lane: string): number =>
   createHash('sha256').update(lane).digest().readUInt32BE() % LANES;
 
 function post(url: string, body: string, headers: Record<string, string>): Promise<number> {

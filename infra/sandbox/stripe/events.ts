@@ -1,6 +1,6 @@
 import { listEndpoint, objectEndpoint, type Endpoint } from './http/endpoint.js';
 import { badRequest, notFound } from './http/errors.js';
-import { page } from './http/lists.js';
+import { toPage } from './http/lists.js';
 import { created, expand, paging } from './http/param-types.js';
 import { boolean, list, params, string } from './http/params.js';
 import type { SandboxEvent } from './store.js';
@@ -14,12 +14,12 @@ const listParams = params({
 });
 
 /** `payment_intent.*` matches a family, anything else one type. */
-const matches = (wanted: string, type: string): boolean =>
-  wanted.endsWith('.*') ? type.startsWith(wanted.slice(0, -1)) : wanted === type;
+const isTypeMatch = (pattern: string, type: string): boolean =>
+  pattern.endsWith('.*') ? type.startsWith(pattern.slice(0, -1)) : pattern === type;
 
 export const eventEndpoints: Endpoint[] = [
   listEndpoint('GET', '/v1/events', 'event', listParams, (call, input) => {
-    const { type, types, delivery_success: success } = input;
+    const { type, types, delivery_success: wantsDelivered } = input;
     if (type !== undefined && types !== undefined) {
       throw badRequest('You may only specify one of these parameters: type, types.', {
         code: 'parameters_exclusive',
@@ -31,16 +31,16 @@ export const eventEndpoints: Endpoint[] = [
       throw badRequest('`types` takes names of events; a group is asked for by `type`.', {
         param: `types[${group}]`,
       });
-    const wanted = types ?? (type === undefined ? undefined : [type]);
+    const wantedTypes = types ?? (type === undefined ? undefined : [type]);
     const records = call.store.events.values();
-    const matching =
-      success === undefined
+    const candidates =
+      wantsDelivered === undefined
         ? records
-        : records.filter(({ delivery }) => (delivery === 'delivered') === success);
+        : records.filter(({ delivery }) => (delivery === 'delivered') === wantsDelivered);
     const isWanted = ({ type: eventType }: SandboxEvent) =>
-      wanted?.some((name) => matches(name, eventType)) ?? true;
-    const events = matching.map(({ object }) => object);
-    return page(events, input, '/v1/events', 'event', isWanted);
+      wantedTypes?.some((name) => isTypeMatch(name, eventType)) ?? true;
+    const events = candidates.map(({ object }) => object);
+    return toPage(events, input, '/v1/events', 'event', isWanted);
   }),
   objectEndpoint('GET', '/v1/events/:id', 'event', params({ expand }), (call, _given, id) => {
     const record = call.store.events.get(id);

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { errorOf, newBalance, paidDeposit, testSandbox, type TestSandbox } from '../test-sandbox.js';
+import { catchError, newBalance, payDeposit, startTestSandbox, type TestSandbox } from '../test-sandbox.js';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
-  sandbox = await testSandbox();
+  sandbox = await startTestSandbox();
 });
 afterAll(() => sandbox.close());
 
 describe('an intent', () => {
   it('can be cancelled while open, but not after success', async () => {
     const { stripe } = sandbox;
-    const { customer, deposit } = await paidDeposit(sandbox);
-    expect(await errorOf(stripe.paymentIntents.cancel(deposit.id))).toMatchObject({
+    const { customer, deposit } = await payDeposit(sandbox);
+    expect(await catchError(stripe.paymentIntents.cancel(deposit.id))).toMatchObject({
       statusCode: 400,
       code: 'payment_intent_unexpected_state',
       payment_intent: { id: deposit.id, status: 'succeeded' },
@@ -22,7 +22,7 @@ describe('an intent', () => {
       cancellation_reason: 'abandoned',
       canceled_at: expect.any(Number),
     });
-    expect((await errorOf(stripe.paymentIntents.cancel(open.id))).code).toBe(
+    expect((await catchError(stripe.paymentIntents.cancel(open.id))).code).toBe(
       'payment_intent_unexpected_state',
     );
     expect((await sandbox.pay(open, '4242424242424242')).error).toMatchObject({
@@ -32,8 +32,8 @@ describe('an intent', () => {
   });
 
   it('succeeds once', async () => {
-    const { customer, card, deposit } = await paidDeposit(sandbox);
-    const repeat = await errorOf(
+    const { customer, card, deposit } = await payDeposit(sandbox);
+    const repeat = await catchError(
       sandbox.stripe.paymentIntents.confirm(deposit.id, { payment_method: card.id, off_session: true }),
     );
     expect(repeat).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' });
@@ -42,7 +42,7 @@ describe('an intent', () => {
   });
 
   it('stays in processing until settled', async () => {
-    const { customer, card } = await paidDeposit(sandbox);
+    const { customer, card } = await payDeposit(sandbox);
     const balance = await newBalance(sandbox, customer);
     await sandbox.control('control', { nextConfirm: { outcome: 'processing', paymentIntent: balance.id } });
     const { status } = await sandbox.stripe.paymentIntents.confirm(balance.id, {
@@ -50,7 +50,7 @@ describe('an intent', () => {
       off_session: true,
     });
     expect(status).toBe('processing');
-    expect((await errorOf(sandbox.stripe.paymentIntents.cancel(balance.id))).code).toBe(
+    expect((await catchError(sandbox.stripe.paymentIntents.cancel(balance.id))).code).toBe(
       'payment_intent_unexpected_state',
     );
     await sandbox.control('control', {
@@ -65,11 +65,11 @@ describe('an intent', () => {
 
   it('can be changed while open; afterwards only its description and metadata', async () => {
     const { stripe } = sandbox;
-    const { customer, deposit } = await paidDeposit(sandbox);
+    const { customer, deposit } = await payDeposit(sandbox);
     const open = await newBalance(sandbox, customer);
     const update = { amount: 99_000, metadata: { note: 'x' }, setup_future_usage: 'off_session' } as const;
     expect(await stripe.paymentIntents.update(open.id, update)).toMatchObject(update);
-    expect(await errorOf(stripe.paymentIntents.update(deposit.id, { amount: 99_000 }))).toMatchObject({
+    expect(await catchError(stripe.paymentIntents.update(deposit.id, { amount: 99_000 }))).toMatchObject({
       code: 'payment_intent_unexpected_state',
       param: 'amount',
     });
@@ -79,8 +79,8 @@ describe('an intent', () => {
   });
 
   it('refuses manual capture', async () => {
-    const { deposit } = await paidDeposit(sandbox);
-    expect((await errorOf(sandbox.stripe.paymentIntents.capture(deposit.id))).code).toBe(
+    const { deposit } = await payDeposit(sandbox);
+    expect((await catchError(sandbox.stripe.paymentIntents.capture(deposit.id))).code).toBe(
       'payment_intent_unexpected_state',
     );
     const manual = sandbox.stripe.paymentIntents.create({
@@ -88,11 +88,11 @@ describe('an intent', () => {
       currency: 'usd',
       capture_method: 'manual',
     });
-    expect((await errorOf(manual)).code).toBe('sandbox_not_implemented');
+    expect((await catchError(manual)).code).toBe('sandbox_not_implemented');
   });
 
   it('is created and confirmed in one call, and needs a return_url where methods redirect', async () => {
-    const { customer, card } = await paidDeposit(sandbox);
+    const { customer, card } = await payDeposit(sandbox);
     const params = {
       amount: 5000,
       currency: 'usd',
@@ -100,9 +100,9 @@ describe('an intent', () => {
       payment_method: card.id,
       off_session: true,
     };
-    expect((await errorOf(sandbox.stripe.paymentIntents.create(params))).param).toBe('off_session');
+    expect((await catchError(sandbox.stripe.paymentIntents.create(params))).param).toBe('off_session');
     expect(
-      (await errorOf(sandbox.stripe.paymentIntents.create({ ...params, confirm: true }))).message,
+      (await catchError(sandbox.stripe.paymentIntents.create({ ...params, confirm: true }))).message,
     ).toContain('return_url');
     const noRedirects = { enabled: true, allow_redirects: 'never' } as const;
     const paid = await sandbox.stripe.paymentIntents.create({
@@ -127,7 +127,7 @@ describe('an intent', () => {
 describe('refunds', () => {
   it('return a part, then the remainder, and no more', async () => {
     const { stripe } = sandbox;
-    const { deposit } = await paidDeposit(sandbox);
+    const { deposit } = await payDeposit(sandbox);
     const part = await stripe.refunds.create({
       payment_intent: deposit.id,
       amount: 10_000,
@@ -140,7 +140,7 @@ describe('refunds', () => {
       currency: 'usd',
       metadata: { why: 'x' },
     });
-    const tooMuch = await errorOf(stripe.refunds.create({ payment_intent: deposit.id, amount: 20_001 }));
+    const tooMuch = await catchError(stripe.refunds.create({ payment_intent: deposit.id, amount: 20_001 }));
     expect(tooMuch.message).toBe(
       'Refund amount ($200.01) is greater than unrefunded amount on charge ($200.00)',
     );
@@ -150,7 +150,7 @@ describe('refunds', () => {
       amount_refunded: 30_000,
       refunded: true,
     });
-    expect((await errorOf(stripe.refunds.create({ payment_intent: deposit.id }))).code).toBe(
+    expect((await catchError(stripe.refunds.create({ payment_intent: deposit.id }))).code).toBe(
       'charge_already_refunded',
     );
     const listed = await stripe.refunds.list({ payment_intent: deposit.id });
@@ -162,17 +162,17 @@ describe('refunds', () => {
 
   it('need a successful charge', async () => {
     const open = await newBalance(sandbox, await sandbox.stripe.customers.create());
-    expect((await errorOf(sandbox.stripe.refunds.create({ payment_intent: open.id }))).param).toBe(
+    expect((await catchError(sandbox.stripe.refunds.create({ payment_intent: open.id }))).param).toBe(
       'payment_intent',
     );
-    expect((await errorOf(sandbox.stripe.refunds.create({}))).code).toBe('parameter_missing');
+    expect((await catchError(sandbox.stripe.refunds.create({}))).code).toBe('parameter_missing');
   });
 });
 
 describe('customers', () => {
   it('are created, changed, found, and deleted with their cards', async () => {
     const { stripe } = sandbox;
-    const { customer, card } = await paidDeposit(sandbox);
+    const { customer, card } = await payDeposit(sandbox);
     const changed = await stripe.customers.update(customer.id, {
       name: 'Ada',
       metadata: { a: '1', b: '2' },
@@ -197,6 +197,6 @@ describe('customers', () => {
     });
     expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ deleted: true });
     expect((await stripe.paymentMethods.retrieve(card.id)).customer).toBeNull();
-    expect((await errorOf(newBalance(sandbox, customer))).code).toBe('resource_missing');
+    expect((await catchError(newBalance(sandbox, customer))).code).toBe('resource_missing');
   });
 });

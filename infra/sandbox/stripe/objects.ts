@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { newId, randomText } from '../shared/ids.js';
+import { newId, generateText } from '../shared/ids.js';
 import type { CardFacts } from './payments/cards.js';
 import type { CardRecord } from './store.js';
 
@@ -18,7 +18,7 @@ export const newCustomer = (created: number): Stripe.Customer => ({
   description: null,
   discount: null,
   email: null,
-  invoice_prefix: randomText(8).toUpperCase(),
+  invoice_prefix: generateText(8).toUpperCase(),
   invoice_settings: {
     custom_fields: null,
     default_payment_method: null,
@@ -87,7 +87,7 @@ export function newIntent(amount: number, currency: string, created: number): St
     canceled_at: null,
     cancellation_reason: null,
     capture_method: 'automatic_async',
-    client_secret: `${id}_secret_${randomText(25)}`,
+    client_secret: `${id}_secret_${generateText(25)}`,
     confirmation_method: 'automatic',
     created,
     currency,

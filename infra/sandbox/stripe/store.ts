@@ -94,21 +94,21 @@ export class StripeStore {
     readonly journal: Journal,
     private readonly clock: () => number,
     /** Whether the receiver subscribes to an event type. */
-    private readonly heard: (type: EventType) => boolean,
+    private readonly isSubscribed: (type: EventType) => boolean,
   ) {
-    this.customers = journal.collection('customers');
-    this.cards = journal.collection('cards');
-    this.intents = journal.collection('intents');
-    this.charges = journal.collection('charges');
-    this.refunds = journal.collection('refunds');
-    this.disputes = journal.collection('disputes');
-    this.setups = journal.collection('setups');
-    this.balance = journal.collection('balance');
-    this.payouts = journal.collection('payouts');
-    this.events = journal.collection('events');
-    this.keys = journal.collection('keys');
+    this.customers = journal.declareCollection('customers');
+    this.cards = journal.declareCollection('cards');
+    this.intents = journal.declareCollection('intents');
+    this.charges = journal.declareCollection('charges');
+    this.refunds = journal.declareCollection('refunds');
+    this.disputes = journal.declareCollection('disputes');
+    this.setups = journal.declareCollection('setups');
+    this.balance = journal.declareCollection('balance');
+    this.payouts = journal.declareCollection('payouts');
+    this.events = journal.declareCollection('events');
+    this.keys = journal.declareCollection('keys');
     this.requests = new RequestLog(journal, 'requests');
-    this.#control = journal.collection('control');
+    this.#control = journal.declareCollection('control');
   }
 
   /** Called after the journal was loaded or emptied. */
@@ -136,8 +136,8 @@ export class StripeStore {
 
   /** Records an event with the current `object` for delivery after the commit. */
   emit(type: EventType, object: EventObject, request: SandboxEvent['request']): void {
-    const dropped = this.control.webhooks.mode === 'drop';
-    const delivery = !this.heard(type) ? 'none' : dropped ? 'dropped' : 'waiting';
+    const isDropped = this.control.webhooks.mode === 'drop';
+    const delivery = !this.isSubscribed(type) ? 'none' : isDropped ? 'dropped' : 'waiting';
     const event: SandboxEvent = {
       id: newId('evt'),
       object: 'event',
@@ -160,10 +160,10 @@ export class StripeStore {
   }
 
   /** The customer of an event; for a refund or a dispute, of its payment. */
-  customerOf({ data: { object } }: SandboxEvent): string {
+  getCustomerId({ data: { object } }: SandboxEvent): string {
     if (object.object === 'customer' || object.object === 'payout') return object.id;
-    const ofPayment = object.object === 'refund' || object.object === 'dispute';
-    const payment = ofPayment ? this.intents.get(idOf(object.payment_intent) ?? '') : object;
+    const isLinkedToPayment = object.object === 'refund' || object.object === 'dispute';
+    const payment = isLinkedToPayment ? this.intents.get(idOf(object.payment_intent) ?? '') : object;
     return idOf(payment?.customer ?? null) ?? object.id;
   }
 

@@ -3,55 +3,55 @@ import Stripe from 'stripe';
 import {
   KEYS,
   newBalance,
-  paidDeposit,
+  payDeposit,
   startReceiver,
-  testSandbox,
-  until,
+  startTestSandbox,
+  waitUntil,
   type Receiver,
   type TestSandbox,
 } from '../test-sandbox.js';
-import { signature } from './webhooks.js';
+import { signBody } from './webhooks.js';
 
 let receiver: Receiver;
 let sandbox: TestSandbox;
 beforeEach(async () => {
   receiver = await startReceiver();
-  sandbox = await testSandbox({ webhookUrl: receiver.url });
+  sandbox = await startTestSandbox({ webhookUrl: receiver.url });
 });
 afterEach(async () => {
   await sandbox.close();
   await receiver.close();
 });
 
-const types = () => receiver.events.map(({ type }) => type);
-const mode = (webhooks: object) => sandbox.control('control', { webhooks });
+const listTypes = () => receiver.events.map(({ type }) => type);
+const setMode = (webhooks: object) => sandbox.control('control', { webhooks });
 const flush = () => sandbox.control<{ delivered: number; failed: number }>('webhooks/flush', {});
-const customer = (name: string) => sandbox.stripe.customers.create({ name });
-const nameOf = (event: Stripe.Event) => (event.data.object as Stripe.Customer).name;
+const createCustomer = (name: string) => sandbox.stripe.customers.create({ name });
+const getName = (event: Stripe.Event) => (event.data.object as Stripe.Customer).name;
 interface State {
   events: (Stripe.Event & { delivery: string; attempts: { status?: number; error?: string }[] })[];
 }
-const events = async () => (await sandbox.control<State>('state')).events;
+const fetchEvents = async () => (await sandbox.control<State>('state')).events;
 
 describe('signatures', () => {
   it("match the provider's: right secret, right body, recent", () => {
     const { webhooks } = new Stripe(KEYS.secretKey);
     const body = JSON.stringify({ id: 'evt_1', object: 'event' });
     const now = Math.floor(Date.now() / 1000);
-    expect(webhooks.constructEvent(body, signature('whsec_a', body, now), 'whsec_a', 300).id).toBe('evt_1');
-    expect(() => webhooks.constructEvent(body, signature('whsec_b', body, now), 'whsec_a', 300)).toThrow();
+    expect(webhooks.constructEvent(body, signBody('whsec_a', body, now), 'whsec_a', 300).id).toBe('evt_1');
+    expect(() => webhooks.constructEvent(body, signBody('whsec_b', body, now), 'whsec_a', 300)).toThrow();
     expect(() =>
-      webhooks.constructEvent(`${body} `, signature('whsec_a', body, now), 'whsec_a', 300),
+      webhooks.constructEvent(`${body} `, signBody('whsec_a', body, now), 'whsec_a', 300),
     ).toThrow();
     expect(() =>
-      webhooks.constructEvent(body, signature('whsec_a', body, now - 301), 'whsec_a', 300),
+      webhooks.constructEvent(body, signBody('whsec_a', body, now - 301), 'whsec_a', 300),
     ).toThrow();
   });
 });
 
 describe('deliveries', () => {
   it('report everything, signed, in order, with the object at that time', async () => {
-    const { customer: payer, deposit, card } = await paidDeposit(sandbox);
+    const { customer: payer, deposit, card } = await payDeposit(sandbox);
     const balance = await newBalance(sandbox, payer);
     await sandbox.control('control', { nextConfirm: { outcome: 'decline:insufficient_funds' } });
     await sandbox.stripe.paymentIntents
@@ -59,8 +59,8 @@ describe('deliveries', () => {
       .catch(() => undefined);
     await sandbox.stripe.paymentIntents.cancel(balance.id);
     await sandbox.stripe.refunds.create({ payment_intent: deposit.id });
-    await until('all have arrived', () => receiver.events.length === 11);
-    expect(types()).toEqual([
+    await waitUntil('all have arrived', () => receiver.events.length === 11);
+    expect(listTypes()).toEqual([
       'customer.created',
       'payment_intent.created',
       'payment_method.attached',
@@ -89,57 +89,57 @@ describe('deliveries', () => {
   });
 
   it('are retried while the receiver is down or refuses', async () => {
-    receiver.answer(500);
-    await customer('patient');
-    await until('it was refused twice', () => receiver.events.length >= 2);
-    receiver.answer(200);
-    await until('it was taken', async () => (await events())[0]?.delivery === 'delivered');
-    const [event] = await events();
+    receiver.setStatus(500);
+    await createCustomer('patient');
+    await waitUntil('it was refused twice', () => receiver.events.length >= 2);
+    receiver.setStatus(200);
+    await waitUntil('it was taken', async () => (await fetchEvents())[0]?.delivery === 'delivered');
+    const [event] = await fetchEvents();
     expect(event?.attempts.map(({ status }) => status)).toEqual([
       ...Array<number>(receiver.events.length - 1).fill(500),
       200,
     ]);
     const port = Number(new URL(receiver.url).port);
     await receiver.close();
-    await customer('gone');
-    await until('nobody answered', async () => (await events())[1]?.attempts[0]?.error !== undefined);
+    await createCustomer('gone');
+    await waitUntil('nobody answered', async () => (await fetchEvents())[1]?.attempts[0]?.error !== undefined);
     receiver = await startReceiver(port);
-    await until('it was taken', async () => (await events())[1]?.delivery === 'delivered');
-    expect(receiver.events.map(nameOf)).toEqual(['gone']);
+    await waitUntil('it was taken', async () => (await fetchEvents())[1]?.delivery === 'delivered');
+    expect(receiver.events.map(getName)).toEqual(['gone']);
   });
 
   it('are held until flushed, and flush resolves once they were accepted', async () => {
-    await mode({ mode: 'delay' });
-    await customer('a');
-    await customer('b');
-    expect((await events()).map(({ delivery }) => delivery)).toEqual(['waiting', 'waiting']);
+    await setMode({ mode: 'delay' });
+    await createCustomer('a');
+    await createCustomer('b');
+    expect((await fetchEvents()).map(({ delivery }) => delivery)).toEqual(['waiting', 'waiting']);
     expect(receiver.events).toHaveLength(0);
     expect(await flush()).toEqual({ delivered: 2, failed: 0 });
-    expect(receiver.events.map(nameOf)).toEqual(['a', 'b']);
-    receiver.answer(503);
-    await customer('c');
+    expect(receiver.events.map(getName)).toEqual(['a', 'b']);
+    receiver.setStatus(503);
+    await createCustomer('c');
     expect(await flush()).toEqual({ delivered: 0, failed: 1 });
   });
 
   it('are delayed, duplicated, reversed or dropped', async () => {
-    await mode({ mode: 'delay', delayMs: 150 });
+    await setMode({ mode: 'delay', delayMs: 150 });
     const before = Date.now();
-    await customer('late');
-    await until('it arrived', () => receiver.events.length === 1);
+    await createCustomer('late');
+    await waitUntil('it arrived', () => receiver.events.length === 1);
     expect(Date.now() - before).toBeGreaterThanOrEqual(150);
 
-    await mode({ mode: 'duplicate' });
-    await customer('twice');
-    await until('both arrived', () => receiver.events.length === 3);
+    await setMode({ mode: 'duplicate' });
+    await createCustomer('twice');
+    await waitUntil('both arrived', () => receiver.events.length === 3);
     expect(receiver.events[1]!.id).toBe(receiver.events[2]!.id);
 
-    await mode({ mode: 'reverse', delayMs: 60_000 });
-    for (const name of ['1', '2', '3']) await customer(name);
+    await setMode({ mode: 'reverse', delayMs: 60_000 });
+    for (const name of ['1', '2', '3']) await createCustomer(name);
     expect(await flush()).toEqual({ delivered: 3, failed: 0 });
-    expect(receiver.events.slice(3).map(nameOf)).toEqual(['3', '2', '1']);
+    expect(receiver.events.slice(3).map(getName)).toEqual(['3', '2', '1']);
 
-    await mode({ mode: 'drop' });
-    const dropped = await customer('dropped');
+    await setMode({ mode: 'drop' });
+    const dropped = await createCustomer('dropped');
     expect(await flush()).toEqual({ delivered: 0, failed: 0 });
     expect(receiver.events).toHaveLength(6);
     const [event] = (await sandbox.stripe.events.list({ limit: 1 })).data; // a sweep of the list still finds it
@@ -150,13 +150,13 @@ describe('deliveries', () => {
 
   it('run in parallel for different customers, and in order for one', async () => {
     const release = receiver.hold();
-    const customers = await Promise.all(Array.from({ length: 8 }, (_, n) => customer(`c${n}`)));
+    const customers = await Promise.all(Array.from({ length: 8 }, (_, n) => createCustomer(`c${n}`)));
     await Promise.all(
       customers.map(({ id }) => sandbox.stripe.customers.update(id, { metadata: { seen: '1' } })),
     );
-    await until('a second one came before the first was answered', () => receiver.events.length > 1);
+    await waitUntil('a second one came before the first was answered', () => receiver.events.length > 1);
     release();
-    await until('all have arrived', () => receiver.events.length === 16);
+    await waitUntil('all have arrived', () => receiver.events.length === 16);
     for (const { id } of customers)
       expect(
         receiver.events
@@ -166,14 +166,14 @@ describe('deliveries', () => {
   });
 
   it('are limited to the subscribed types; the others are only listed', async () => {
-    const choosy = await testSandbox({
+    const choosy = await startTestSandbox({
       webhookUrl: receiver.url,
       webhookEvents: ['payment_intent.succeeded'],
     });
     try {
-      await paidDeposit(choosy);
-      await until('it has arrived', () => receiver.events.length === 1);
-      expect(types()).toEqual(['payment_intent.succeeded']);
+      await payDeposit(choosy);
+      await waitUntil('it has arrived', () => receiver.events.length === 1);
+      expect(listTypes()).toEqual(['payment_intent.succeeded']);
       const { events: all } = await choosy.control<State>('state');
       expect(all.map(({ delivery }) => delivery)).toContain('none');
       expect(await choosy.control('webhooks/flush', {})).toEqual({ delivered: 0, failed: 0 });

@@ -3,26 +3,26 @@ import type { WebhookSource } from '../shared/webhooks.js';
 import type { SandboxEvent, StripeStore } from './store.js';
 
 /** Value of the `Stripe-Signature` header: HMAC-SHA256 of `{t}.{body}`. */
-export function signature(secret: string, body: string, seconds: number): string {
+export function signBody(secret: string, body: string, seconds: number): string {
   const mac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
   return `t=${seconds},v1=${mac}`;
 }
 
 /** The store's events, signed with the endpoint's secret, in one lane per customer. */
-export const stripeWebhooks = (store: StripeStore, secret: string): WebhookSource<SandboxEvent> => ({
+export const newWebhookSource = (store: StripeStore, secret: string): WebhookSource<SandboxEvent> => ({
   events: store.events,
   journal: store.journal,
   get order() {
     return store.control.webhooks;
   },
   takeEmitted: () => store.takeEmitted(),
-  laneOf: (event) => store.customerOf(event),
-  body: (event) => JSON.stringify(event, null, 2),
-  headers: (body) => ({
-    'Stripe-Signature': signature(secret, body, Math.floor(Date.now() / 1000)),
+  getLane: (event) => store.getCustomerId(event),
+  serializeEvent: (event) => JSON.stringify(event, null, 2),
+  signHeaders: (body) => ({
+    'Stripe-Signature': signBody(secret, body, Math.floor(Date.now() / 1000)),
     'User-Agent': 'Stripe/1.0 (payment sandbox)',
   }),
-  delivered: (event) => {
+  onDelivered: (event) => {
     event.pending_webhooks = 0;
   },
 });

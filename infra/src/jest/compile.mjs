@@ -13,13 +13,13 @@ const settings = JSON.stringify([version, swc, swcTsx]);
 /** @param {string} file @returns {string} the code that Node runs */
 export function compile(file) {
   const source = readFileSync(file, 'utf8');
-  const cached = keptAt(file, source);
+  const cached = getCachePath(file, source);
   if (existsSync(cached)) return readFileSync(cached, 'utf8');
   const { code, map } = transform(file, source);
   try {
     mkdirSync(folder, { recursive: true });
-    keep(sourceMapAt(cached), map);
-    keep(cached, code);
+    writeAtomically(toSourceMapPath(cached), map);
+    writeAtomically(cached, code);
   } catch {
     // A read-only clone compiles every time.
   }
@@ -27,13 +27,13 @@ export function compile(file) {
 }
 
 /** @param {string} file @returns {string} where the source map of what `compile` made lies */
-export const sourceMapOf = (file) => sourceMapAt(keptAt(file, readFileSync(file, 'utf8')));
+export const getSourceMapPath = (file) => toSourceMapPath(getCachePath(file, readFileSync(file, 'utf8')));
 
 /** @param {string} compiledFile */
-const sourceMapAt = (compiledFile) => `${compiledFile}.map`;
+const toSourceMapPath = (compiledFile) => `${compiledFile}.map`;
 
 /** @param {string} file @param {string} source */
-function keptAt(file, source) {
+function getCachePath(file, source) {
   const digest = createHash('sha1').update(settings).update(file).update('\0').update(source).digest('hex');
   return path.join(folder, `${path.basename(file)}-${digest.slice(0, 20)}.js`);
 }
@@ -46,7 +46,7 @@ function transform(file, source) {
 }
 
 /** Atomic, because others read while this one writes. @param {string} file @param {string} text */
-function keep(file, text) {
+function writeAtomically(file, text) {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, text);
   renameSync(draft, file);

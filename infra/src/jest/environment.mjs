@@ -22,7 +22,7 @@ export default class ProcessEnvironment {
   moduleMocker = new ModuleMocker(globalThis);
   fakeTimers = null;
   fakeTimersModern = null;
-  #undo = [keepGlobals(), keepExit(), keepEnv(), keepFolder()];
+  #undo = [saveGlobals(), saveExit(), saveEnv(), saveFolder()];
 
   async setup() {}
 
@@ -42,18 +42,18 @@ export default class ProcessEnvironment {
   }
 }
 
-function keepGlobals() {
+function saveGlobals() {
   const originals = REPLACED.map((name) => [name, globalThis[name]]);
   return () => Object.assign(globalThis, Object.fromEntries(originals));
 }
 
 /** Jest wraps `process.exit` for each file, which would nest. */
-function keepExit() {
+function saveExit() {
   const { exit } = process;
   return () => void (process.exit = exit);
 }
 
-function keepEnv() {
+function saveEnv() {
   const { env } = process;
   const originalEnv = { ...env };
   return () => {
@@ -63,7 +63,7 @@ function keepEnv() {
   };
 }
 
-function keepFolder() {
+function saveFolder() {
   const folder = process.cwd();
   return () => process.chdir(folder);
 }

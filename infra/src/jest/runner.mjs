@@ -3,7 +3,7 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import circus from 'jest-circus/runner';
-import { sourceMapOf } from './compile.mjs';
+import { getSourceMapPath } from './compile.mjs';
 import { provide } from './globals.mjs';
 import './sources.mjs';
 
@@ -64,7 +64,7 @@ function mapStackTraces(maps) {
   maps.get = (place) => {
     if (!/^file:.*\.tsx?(?:\?|$)/.test(place)) return undefined;
     try {
-      return sourceMapOf(fileURLToPath(place));
+      return getSourceMapPath(fileURLToPath(place));
     } catch {
       return undefined; // the file is gone: the position in compiled code is better than an error
     }

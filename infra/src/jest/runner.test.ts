@@ -107,14 +107,14 @@ const FILES = {
 
 let folder: string;
 let report: Report;
-const file = (name: string): Report['testResults'][number] => {
+const findFile = (name: string): Report['testResults'][number] => {
   const suite = report.testResults.find((result) => path.basename(result.name) === name);
   if (!suite) throw new Error(`${name} is not in the report`);
   return suite;
 };
-const statuses = (name: string): Record<string, string> =>
-  Object.fromEntries(file(name).assertionResults.map(({ title, status }) => [title, status]));
-const saidOf = (name: string): string | undefined => file(name).assertionResults[0]?.failureMessages[0];
+const getStatuses = (name: string): Record<string, string> =>
+  Object.fromEntries(findFile(name).assertionResults.map(({ title, status }) => [title, status]));
+const getFailureMessage = (name: string): string | undefined => findFile(name).assertionResults[0]?.failureMessages[0];
 
 beforeAll(async () => {
   folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'jest-runner-')));
@@ -135,31 +135,31 @@ test('reports every file, and the run fails', () => {
 });
 
 test('fails a hanging test under its name, and runs those after it', () => {
-  expect(statuses('hangs.test.ts')).toEqual({
+  expect(getStatuses('hangs.test.ts')).toEqual({
     'never ends': 'failed',
     'may take longer': 'passed',
     'comes after it': 'passed',
   });
-  expect(saidOf('hangs.test.ts')).toContain('Exceeded timeout of 200 ms for a test');
+  expect(getFailureMessage('hangs.test.ts')).toContain('Exceeded timeout of 200 ms for a test');
 });
 
 test('fails the tests that wait for a hanging hook', () => {
-  expect(statuses('hook-hangs.test.ts')).toEqual({ 'waits for its hook': 'failed' });
-  expect(saidOf('hook-hangs.test.ts')).toContain('Exceeded timeout of 200 ms for a hook');
+  expect(getStatuses('hook-hangs.test.ts')).toEqual({ 'waits for its hook': 'failed' });
+  expect(getFailureMessage('hook-hangs.test.ts')).toContain('Exceeded timeout of 200 ms for a hook');
 });
 
 test('does not leak a timeout from one file to another', () => {
-  expect(statuses('slow.test.ts')).toEqual({ 'has the time of all': 'passed' });
+  expect(getStatuses('slow.test.ts')).toEqual({ 'has the time of all': 'passed' });
 });
 
 test('fails a wrong expectation with its position in the source', () => {
-  expect(statuses('wrong.test.ts')).toEqual({ 'expects another number': 'failed' });
-  expect(saidOf('wrong.test.ts')).toMatch(/Expected: .*2.*[^]*wrong\.test\.ts:7:17/);
+  expect(getStatuses('wrong.test.ts')).toEqual({ 'expects another number': 'failed' });
+  expect(getFailureMessage('wrong.test.ts')).toMatch(/Expected: .*2.*[^]*wrong\.test\.ts:7:17/);
 });
 
 test('fails on an unhandled rejection', () => {
-  expect(statuses('rejects.test.ts')).toEqual({ 'leaves a promise behind': 'failed' });
-  expect(saidOf('rejects.test.ts')).toContain('nobody waits for it');
+  expect(getStatuses('rejects.test.ts')).toEqual({ 'leaves a promise behind': 'failed' });
+  expect(getFailureMessage('rejects.test.ts')).toContain('nobody waits for it');
 });
 
 test.each([
@@ -167,14 +167,14 @@ test.each([
   ['imports what does not exist', 'missing.test.ts', 'nowhere'],
   ['has no test', 'empty.test.ts', 'must contain at least one test'],
 ])('fails a file that %s', (_, name, message) => {
-  expect(file(name)).toMatchObject({ status: 'failed', assertionResults: [] });
-  expect(file(name).message).toContain(message);
+  expect(findFile(name)).toMatchObject({ status: 'failed', assertionResults: [] });
+  expect(findFile(name).message).toContain(message);
 });
 
 test('removes spies, variables and globals of one file before the next, and helpers serve both', () => {
   for (const name of ['traces-a.test.ts', 'traces-b.test.ts']) {
-    expect(file(name).message).toBe('');
-    expect(statuses(name)).toEqual({
+    expect(findFile(name).message).toBe('');
+    expect(getStatuses(name)).toEqual({
       'finds the process as it was': 'passed',
       'has what a helper adds': 'passed',
     });

@@ -11,7 +11,7 @@ import path from 'node:path';
 /** @typedef {HeldLock | { held: false, owner: Owner | undefined }} Lock */
 
 /** @param {string} name */
-function address(name) {
+function getSocketAddress(name) {
   const id = `wayfold-${createHash('sha256').update(name).digest('hex').slice(0, 24)}`;
   if (process.platform === 'win32') return { socket: `\\\\.\\pipe\\${id}`, file: undefined };
   if (process.platform === 'linux') return { socket: `\0${id}`, file: undefined }; // abstract: leaves no file
@@ -25,7 +25,7 @@ function address(name) {
  * @returns {Promise<Lock>}
  */
 export async function lock(name) {
-  const { socket, file } = address(name);
+  const { socket, file } = getSocketAddress(name);
   /** @type {Owner} */
   let owner = { pid: process.pid };
   const server = createServer((peer) => {
@@ -51,7 +51,7 @@ export async function lock(name) {
  * @param {string} name
  * @param {() => void} onWait called once if it has to wait
  */
-export async function lockWaiting(name, onWait) {
+export async function waitForLock(name, onWait) {
   for (let first = true; ; first = false) {
     const got = await lock(name);
     if (got.held) return got;
@@ -63,11 +63,11 @@ export async function lockWaiting(name, onWait) {
 /** @param {import('node:net').Server} server @param {string} socket @returns {Promise<boolean>} */
 function listen(server, socket) {
   return new Promise((resolve, reject) => {
-    const failed = (/** @type {NodeJS.ErrnoException} */ e) =>
+    const onError = (/** @type {NodeJS.ErrnoException} */ e) =>
       e.code === 'EADDRINUSE' ? resolve(false) : reject(e);
-    server.once('error', failed);
+    server.once('error', onError);
     server.listen(socket, () => {
-      server.off('error', failed);
+      server.off('error', onError);
       resolve(true);
     });
   });

@@ -10,7 +10,7 @@ const SHELL = 'chromium-headless-shell';
 const BROWSERS = [SHELL, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 /** @param {string} name @returns {string | undefined} its absolute path when it is on the PATH */
-export function onPath(name) {
+export function findOnPath(name) {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin', '/usr/local/bin'];
   return folders.map((folder) => path.join(folder, name)).find(isProgram);
 }
@@ -29,13 +29,13 @@ function isProgram(file) {
 async function findChromium() {
   const configured = process.env.CHROMIUM_PATH;
   if (configured) return isProgram(configured) ? configured : undefined;
-  const system = BROWSERS.map(onPath).find(Boolean);
+  const system = BROWSERS.map(findOnPath).find(Boolean);
   if (system) return system;
   const { chromium } = createRequire(path.join(root, 'e2e/package.json'))('@playwright/test');
   return isProgram(chromium.executablePath()) ? chromium.executablePath() : undefined;
 }
 
-const find = async () => ({ chromium: await findChromium(), redis: onPath('redis-server') });
+const findPrograms = async () => ({ chromium: await findChromium(), redis: findOnPath('redis-server') });
 
 /**
  * Finds both; as root on Debian it installs what is missing.
@@ -43,8 +43,8 @@ const find = async () => ({ chromium: await findChromium(), redis: onPath('redis
  * @returns {Promise<{ chromium: string, redis: string }>}
  */
 export async function provideMachine(note) {
-  let { chromium, redis } = await find();
-  const apt = onPath('apt-get');
+  let { chromium, redis } = await findPrograms();
+  const apt = findOnPath('apt-get');
   if ((!chromium || !redis) && process.getuid?.() === 0 && apt) {
     runApt(apt, ['update', '-q']);
     const aptCache = path.join(path.dirname(apt), 'apt-cache');
@@ -53,7 +53,7 @@ export async function provideMachine(note) {
     const packages = [...(chromium ? [] : [browser]), ...(redis ? [] : ['redis-server'])];
     note(`apt-get install ${packages.join(' ')}`);
     runApt(apt, ['install', '-y', '-q', '--no-install-recommends', ...packages]);
-    ({ chromium, redis } = await find());
+    ({ chromium, redis } = await findPrograms());
   }
   if (chromium && redis) return { chromium, redis };
   const missing = [

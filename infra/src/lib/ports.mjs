@@ -21,13 +21,13 @@ export function probePort(port, host = '127.0.0.1') {
 }
 
 /** Ports returned by this process: the kernel may return one again while nobody listens on it. */
-const returned = new Set();
+const returnedPorts = new Set();
 
 /** A free port that was not returned before. @param {string} [host] @returns {Promise<number>} */
-export async function freePort(host) {
+export async function findFreePort(host) {
   const probe = await probePort(0, host);
   if (!probe.free) throw new Error(`no free port on ${host ?? '127.0.0.1'}: ${probe.reason}`);
-  if (returned.has(probe.port)) return freePort(host);
-  returned.add(probe.port);
+  if (returnedPorts.has(probe.port)) return findFreePort(host);
+  returnedPorts.add(probe.port);
   return probe.port;
 }

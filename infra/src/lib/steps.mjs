@@ -4,22 +4,22 @@
  */
 
 /** @param {number} since ms @returns {string} for example `1.3 s` */
-export const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
+export const formatSeconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
 /**
  * @param {(line: string) => void} [print]
  * @returns {Step}
  */
-export function steps(print = (line) => console.log(line)) {
+export function newStep(print = (line) => console.log(line)) {
   return async (label, work) => {
-    const began = Date.now();
+    const startedAt = Date.now();
     print(`→ ${label}`);
     try {
       const result = await work((text) => print(`    ${text}`));
-      print(`✓ ${label} (${seconds(began)})`);
+      print(`✓ ${label} (${formatSeconds(startedAt)})`);
       return result;
     } catch (e) {
-      print(`✗ ${label} (${seconds(began)})`);
+      print(`✗ ${label} (${formatSeconds(startedAt)})`);
       throw e;
     }
   };

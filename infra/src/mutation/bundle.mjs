@@ -47,7 +47,7 @@ export async function bundleTests(files) {
   });
   try {
     const { output } = await build.generate({ format: 'cjs', sourcemap: false });
-    return { code: output[0].code, reach: (file) => reachable(file, imports) };
+    return { code: output[0].code, reach: (file) => findReachable(file, imports) };
   } finally {
     await build.close();
   }
@@ -57,8 +57,8 @@ export async function bundleTests(files) {
  * @param {string} file
  * @param {ReadonlyMap<string, readonly string[]>} imports
  */
-function reachable(file, imports) {
-  const reached = new Set([file]);
-  for (const module of reached) for (const needed of imports.get(module) ?? []) reached.add(needed);
-  return reached;
+function findReachable(file, imports) {
+  const modules = new Set([file]);
+  for (const module of modules) for (const needed of imports.get(module) ?? []) modules.add(needed);
+  return modules;
 }

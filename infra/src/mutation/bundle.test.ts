@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, it } from '@jest/globals';
-import { scope } from './scope.mjs';
+import { readScope } from './scope.mjs';
 
 /** In its own process, because the bundler's native half conflicts with Jest's globals. */
 const COLLECT = `
@@ -22,6 +22,6 @@ it('the mutation runner supports every test of the rules', () => {
     env: { PATH: process.env['PATH'] },
   });
   const tests = JSON.parse(output) as { id: string; file: string }[];
-  expect(new Set(tests.map(({ file }) => file))).toEqual(new Set(scope(path.resolve('backend')).tests));
+  expect(new Set(tests.map(({ file }) => file))).toEqual(new Set(readScope(path.resolve('backend')).tests));
   expect(tests.map(({ id }) => id)).toHaveLength(new Set(tests.map(({ id }) => id)).size);
 });

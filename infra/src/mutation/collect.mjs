@@ -15,14 +15,14 @@ import { bind } from 'jest-each';
  * @returns {readonly CollectedTest[]}
  */
 export function collect(code) {
-  const { tests, globals, file } = collector();
+  const { tests, globals, file } = newCollector();
   const script = compileFunction(code, ['require', 'host', 'exports', 'module']);
   script(createRequire(import.meta.url), { ...globals, file }, {}, {});
   return tests;
 }
 
 /** Stands in for '@jest/globals', as far as tests of rules need it. */
-function collector() {
+function newCollector() {
   /** @type {CollectedTest[]} */
   const tests = [];
   /** @type {string[]} */

@@ -9,7 +9,7 @@ import {
 } from '@stryker-mutator/api/test-runner';
 import { bundleTests } from './bundle.mjs';
 import { collect } from './collect.mjs';
-import { scope } from './scope.mjs';
+import { readScope } from './scope.mjs';
 
 /**
  * @typedef {import('@stryker-mutator/api/test-runner').TestResult} TestResult
@@ -42,7 +42,7 @@ class RulesRunner {
 
   async init() {
     const backend = process.cwd();
-    const files = scope(backend).tests.map((file) => path.join(backend, file));
+    const files = readScope(backend).tests.map((file) => path.join(backend, file));
     const { code, reach } = await bundleTests(files);
     this.#code = code;
     this.#reach = new Map(files.map((file) => [file, reach(file)]));
@@ -57,7 +57,7 @@ class RulesRunner {
     const tests = [];
     for (const test of collect(this.#code)) {
       context.currentTestId = test.id;
-      tests.push(await outcome(test));
+      tests.push(await runTest(test));
     }
     delete context.mutantCoverage;
     delete context.currentTestId;
@@ -73,26 +73,26 @@ class RulesRunner {
     try {
       const requested = testFilter && new Set(testFilter);
       /** @type {(tests: readonly CollectedTest[]) => readonly CollectedTest[]} */
-      const chosen = (tests) =>
-        this.#likelyFirst(
+      const chooseTests = (tests) =>
+        this.#sortByRelevance(
           sandboxFileName,
           tests.filter(({ id, file }) => requested?.has(id) ?? this.#reach.get(file)?.has(sandboxFileName)),
         );
-      let started = chosen(this.#tests);
+      let selection = chooseTests(this.#tests);
       context.activeMutant = activeMutant.id;
       /** @type {TestResult[]} */
       const tests = [];
       if (mutantActivation === 'static')
         try {
-          started = chosen(collect(this.#code));
+          selection = chooseTests(collect(this.#code));
         } catch (e) {
           // Even the tests' setup fails.
-          const [first] = started;
-          if (first) tests.push(await outcome({ ...first, run: () => Promise.reject(e) }));
-          started = [];
+          const [first] = selection;
+          if (first) tests.push(await runTest({ ...first, run: () => Promise.reject(e) }));
+          selection = [];
         }
-      for (const test of started) {
-        const result = await outcome(test);
+      for (const test of selection) {
+        const result = await runTest(test);
         tests.push(result);
         if (result.status === TestStatus.Failed && !disableBail) break;
       }
@@ -109,7 +109,7 @@ class RulesRunner {
    * @param {string} mutated its path
    * @param {readonly CollectedTest[]} tests
    */
-  #likelyFirst(mutated, tests) {
+  #sortByRelevance(mutated, tests) {
     const stem = mutated.replace(/ts$/, '');
     /** @type {(test: CollectedTest) => number} */
     const rank = ({ id, file }) => (this.#costs.get(id) ?? 0) + (file.startsWith(stem) ? 0 : 1e6);
@@ -121,15 +121,15 @@ class RulesRunner {
  * @param {CollectedTest} test
  * @returns {Promise<TestResult>}
  */
-async function outcome({ id, file, run }) {
-  const begun = performance.now();
-  const resultBase = () => ({ id, name: id, fileName: file, timeSpentMs: performance.now() - begun });
+async function runTest({ id, file, run }) {
+  const startedAt = performance.now();
+  const newResultBase = () => ({ id, name: id, fileName: file, timeSpentMs: performance.now() - startedAt });
   try {
     await run();
-    return { ...resultBase(), status: TestStatus.Success };
+    return { ...newResultBase(), status: TestStatus.Success };
   } catch (e) {
     return {
-      ...resultBase(),
+      ...newResultBase(),
       status: TestStatus.Failed,
       failureMessage: e instanceof Error ? e.message : String(e),
     };

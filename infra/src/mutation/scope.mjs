@@ -17,7 +17,7 @@ const TEST = /(?<!\.stream)\.test\.ts$/;
  * @param {string} backend the folder
  * @returns {{ rules: string[], tests: string[] }} paths relative to it
  */
-export function scope(backend) {
+export function readScope(backend) {
   const sources = path.join(backend, 'src');
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll(path.sep, '/'))
@@ -29,6 +29,6 @@ export function scope(backend) {
   // A rule may have several specs: `rule.part.test.ts`.
   const stems = new Set(rules.map((file) => file.replace(/\.ts$/, '')));
   const tests = files.filter((file) => TEST.test(file) && stems.has(file.replace(/\.[^/]*$/, '')));
-  const inBackend = (/** @type {string} */ file) => path.posix.join('src', file);
-  return { rules: rules.map(inBackend), tests: tests.map(inBackend) };
+  const toBackendPath = (/** @type {string} */ file) => path.posix.join('src', file);
+  return { rules: rules.map(toBackendPath), tests: tests.map(toBackendPath) };
 }

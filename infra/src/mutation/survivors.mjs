@@ -21,7 +21,7 @@ export const reasons = JSON.parse(readFileSync(new URL('survivors.json', import.
  * @param {{ files: Record<string, { source: string, mutants: Mutant[] }> }} report as the runner writes it
  * @returns {Survivors[]}
  */
-export function survivorsOf({ files }) {
+export function listSurvivors({ files }) {
   return Object.entries(files).flatMap(([path, { source, mutants }]) => {
     const file = path.replace(/^src\/modules\//, '');
     const lines = source.split('\n');

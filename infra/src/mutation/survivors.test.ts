@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
-import { reasons, survivorsOf } from './survivors.mjs';
+import { reasons, listSurvivors } from './survivors.mjs';
 
 it('each reason belongs to a line that still exists', () => {
   const missing = Object.entries(reasons).flatMap(([file, lines]) => {
@@ -16,18 +16,18 @@ it('each reason belongs to a line that still exists', () => {
 it('survivors are reported by line with the reason given for that many, and killed mutants are omitted', () => {
   const [[file, lines] = ['', {}]] = Object.entries(reasons);
   const [[code, { live, why }] = ['', { live: 0, why: '' }]] = Object.entries(lines);
-  const mutants = (n: number, line: number, status: string) =>
+  const newMutants = (n: number, line: number, status: string) =>
     Array.from({ length: n }, () => ({ status, replacement: 'false', location: { start: { line } } }));
   const source = `//\n  ${code}\n  other();\n`;
-  const survivorsIn = (...mutantGroups: ReturnType<typeof mutants>[]) =>
-    survivorsOf({ files: { [`src/modules/${file}`]: { source, mutants: mutantGroups.flat() } } });
+  const findSurvivors = (...mutantGroups: ReturnType<typeof newMutants>[]) =>
+    listSurvivors({ files: { [`src/modules/${file}`]: { source, mutants: mutantGroups.flat() } } });
   const made = Array.from({ length: live }, () => 'false');
   const survivor = { file, line: 2, code, made, why };
-  expect(survivorsIn(mutants(live, 2, 'Survived'), mutants(5, 2, 'Killed'))).toEqual([survivor]);
+  expect(findSurvivors(newMutants(live, 2, 'Survived'), newMutants(5, 2, 'Killed'))).toEqual([survivor]);
   expect(
-    survivorsIn(mutants(live, 2, 'NoCoverage'), mutants(1, 3, 'Survived'), mutants(1, 3, 'Timeout')),
+    findSurvivors(newMutants(live, 2, 'NoCoverage'), newMutants(1, 3, 'Survived'), newMutants(1, 3, 'Timeout')),
   ).toEqual([survivor, { file, line: 3, code: 'other();', made: ['false'], why: undefined }]);
-  expect(survivorsIn(mutants(live + 1, 2, 'Survived'))).toEqual([
+  expect(findSurvivors(newMutants(live + 1, 2, 'Survived'))).toEqual([
     { ...survivor, made: [...made, 'false'], why: undefined },
   ]);
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { v4 } from 'uuid';
 import { plantEnquiry, type ApiDescription } from '../../../../infra/src/lib/testing/canaries.js';
-import { tracesIn, tracesInTables, WalWatch } from '../../../../infra/src/lib/testing/traces.js';
+import { findTextTraces, findTableTraces, WalWatch } from '../../../../infra/src/lib/testing/traces.js';
 import { awaited, EnquiryWorld, typed, type Listed } from '../../../test/enquiries/desk.js';
 import { erase } from '../../ops/erase.js';
 import { EraseEnquiries } from './erase-enquiries.service.js';
@@ -68,7 +68,7 @@ describe('an enquirer', () => {
     jest.spyOn(console, 'log').mockReturnValue(undefined);
     const { infrastructure } = world.real.app;
     const { value, canaries } = plantEnquiry(JSON.parse(readFileSync(OPENAPI, 'utf8')) as ApiDescription);
-    const findTraces = async () => (await tracesInTables(infrastructure.pool, canaries)).traces;
+    const findTraces = async () => (await findTableTraces(infrastructure.pool, canaries)).traces;
     const all = canaries.map(({ field }) => field).sort();
     const wal = await WalWatch.start(infrastructure.pool);
 
@@ -78,7 +78,7 @@ describe('an enquirer', () => {
     const listed = await world.asked(value);
     const { reference } = listed;
     expect(
-      tracesIn(JSON.stringify(listed), canaries, 'console')
+      findTextTraces(JSON.stringify(listed), canaries, 'console')
         .map(({ field }) => field)
         .sort(),
     ).toEqual(all);
@@ -95,7 +95,7 @@ describe('an enquirer', () => {
     const written = await wal.read();
     await wal.stop();
     expect(written).toContain('EnquiryReceived'); // proves that the search covers the log
-    expect(tracesIn(written, canaries, 'wal')).toEqual([]);
+    expect(findTextTraces(written, canaries, 'wal')).toEqual([]);
     expect(await erase(infrastructure, [email, '--yes'])).toBe(1);
     expect(await erase(infrastructure, [reference, '--yes'])).toBe(1);
   });

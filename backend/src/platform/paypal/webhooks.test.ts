@@ -3,7 +3,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { crc32 } from 'node:zlib';
-import { selfSigned } from '../../../../infra/sandbox/paypal/webhooks/certificate.js';
+import { newSelfSignedCertificate } from '../../../../infra/sandbox/paypal/webhooks/certificate.js';
 import {
   onSession,
   okay,
@@ -95,7 +95,7 @@ describe('cert_url', () => {
   afterEach(() => close());
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const day = 86_400_000;
-  const pem = selfSigned(keys, 'attacker', Date.now() - day, Date.now() + day);
+  const pem = newSelfSignedCertificate(keys, 'attacker', Date.now() - day, Date.now() + day);
 
   async function serve(status: number, body: string, headers: Record<string, string> = {}) {
     const visits: string[] = [];
@@ -222,10 +222,10 @@ describe('cert_url', () => {
   });
 
   test.each([
-    ['has ended', selfSigned(keys, 'x', Date.now() - 2 * day, Date.now() - day), keys],
-    ['has not begun', selfSigned(keys, 'x', Date.now() + day, Date.now() + 2 * day), keys],
+    ['has ended', newSelfSignedCertificate(keys, 'x', Date.now() - 2 * day, Date.now() - day), keys],
+    ['has not begun', newSelfSignedCertificate(keys, 'x', Date.now() + day, Date.now() + 2 * day), keys],
     ...[generateKeyPairSync('rsa', { modulusLength: 1024 })].map(
-      (weak) => ['is weak', selfSigned(weak, 'x', Date.now() - day, Date.now() + day), weak] as const,
+      (weak) => ['is weak', newSelfSignedCertificate(weak, 'x', Date.now() - day, Date.now() + day), weak] as const,
     ),
   ] as const)('with a certificate that %s is refused', async (_what, certificate, pair) => {
     const { origin } = await serve(200, certificate);

@@ -7,7 +7,7 @@ import { newDebugId } from '../../../../infra/sandbox/paypal/ids.js';
 import { OAuth } from '../../../../infra/sandbox/paypal/http/oauth.js';
 import type { BuyerName, CaptureRecord } from '../../../../infra/sandbox/paypal/records.js';
 import { RequestIds } from '../../../../infra/sandbox/paypal/http/request-ids.js';
-import { feeOf } from '../../../../infra/sandbox/paypal/orders/money.js';
+import { calculateFee } from '../../../../infra/sandbox/paypal/orders/money.js';
 import { Signer } from '../../../../infra/sandbox/paypal/webhooks/signer.js';
 import { PayPalStore } from '../../../../infra/sandbox/paypal/store.js';
 import { Journal } from '../../../../infra/sandbox/shared/journal.js';
@@ -195,7 +195,7 @@ export class PayPalProvider {
   }
 
   requests(): readonly RequestRecord[] {
-    return this.store.requests.last(0);
+    return this.store.requests.listRecent(0);
   }
 
   /** Our balance in cents, recounted from PayPal's records and after its fees. */
@@ -206,7 +206,7 @@ export class PayPalProvider {
       sum(
         captures
           .values()
-          .flatMap((capture) => (hasTaken(capture) ? [capture.cents - feeOf(capture.cents)] : [])),
+          .flatMap((capture) => (hasTaken(capture) ? [capture.cents - calculateFee(capture.cents)] : [])),
       ) -
       sum(refunds.values().map(({ cents }) => cents)) -
       sum(disputes.values().flatMap(({ cents, releaseId }) => (releaseId === null ? [cents] : [])))

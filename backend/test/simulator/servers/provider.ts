@@ -9,10 +9,10 @@ import { isBlocked } from '../../../../infra/sandbox/stripe/balance/disputes.js'
 import { ApiError } from '../../../../infra/sandbox/stripe/http/errors.js';
 import { Idempotency } from '../../../../infra/sandbox/stripe/http/idempotency.js';
 import type { LenderOutcome } from '../../../../infra/sandbox/stripe/control/customer-action.js';
-import { intentOf, Payer, payableOf } from '../../../../infra/sandbox/stripe/payments/payer.js';
+import { getIntentBySecret, Payer, getPayableBySecret } from '../../../../infra/sandbox/stripe/payments/payer.js';
 import { Call, StripeStore, type SandboxEvent } from '../../../../infra/sandbox/stripe/store.js';
 import { Traffic } from '../../../../infra/sandbox/stripe/http/traffic.js';
-import { stripeWebhooks } from '../../../../infra/sandbox/stripe/webhooks.js';
+import { newWebhookSource } from '../../../../infra/sandbox/stripe/webhooks.js';
 import { StripeCardProvider } from '../../../src/platform/card-provider/stripe.js';
 import { KEYS, takenMoney, type SandboxState, type TakenMoney } from '../../charging/card-sandbox.js';
 
@@ -87,14 +87,14 @@ export class Provider {
   async pay(clientSecret: string, number: string): Promise<string> {
     return this.asCustomer(async () => {
       const card = { number, exp_month: 12, exp_year: 2050, cvc: '123' };
-      return (await this.payer.pay(payableOf(this.store, clientSecret), card)).intent.status;
+      return (await this.payer.pay(getPayableBySecret(this.store, clientSecret), card)).intent.status;
     });
   }
 
   /** The customer passes or fails the bank's authentication. */
   async authenticate(clientSecret: string, outcome: 'complete' | 'fail'): Promise<string> {
     return this.asCustomer(
-      async () => (await this.payer.authenticate(payableOf(this.store, clientSecret), outcome)).intent.status,
+      async () => (await this.payer.authenticate(getPayableBySecret(this.store, clientSecret), outcome)).intent.status,
     );
   }
 
@@ -112,7 +112,7 @@ export class Provider {
 
   /** An event as sent, with its signature header. */
   signed(event: SandboxEvent): { body: Buffer; headers: Record<string, string> } {
-    const { body, headers } = stripeWebhooks(this.store, KEYS.webhookSecret);
+    const { serializeEvent: body, signHeaders: headers } = newWebhookSource(this.store, KEYS.webhookSecret);
     const text = body(event);
     const signature = headers(text)['Stripe-Signature'] ?? '';
     return { body: Buffer.from(text), headers: { 'stripe-signature': signature } };
@@ -149,7 +149,7 @@ export class Provider {
   /** The customer's answer on the lender's page. */
   async decideLoan(clientSecret: string, outcome: LenderOutcome): Promise<string> {
     return this.asCustomer(async () => {
-      const intent = intentOf(this.store, clientSecret);
+      const intent = getIntentBySecret(this.store, clientSecret);
       await this.payer.decideLoan(intent, outcome);
       return intent.status;
     });
@@ -207,7 +207,7 @@ export class Provider {
   }
 
   requests(): readonly RequestRecord[] {
-    return this.store.requests.last(0);
+    return this.store.requests.listRecent(0);
   }
 
   money(): TakenMoney[] {

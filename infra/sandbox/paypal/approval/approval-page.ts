@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { html, raw } from '../../shared/html.js';
 import { readBody, send } from '../../shared/http.js';
-import { moneyText } from '../../shared/money-text.js';
+import { formatMoney } from '../../shared/money-text.js';
 import { approvalTexts, type ApprovalLocale } from './approval-texts.js';
 import { BUYERS, isBuyer } from './buyers.js';
 import type { BuyerSide } from './buyer-side.js';
@@ -17,47 +17,47 @@ export class ApprovalPage {
   ) {}
 
   async handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
-    const posted = request.method === 'POST';
-    const form = posted ? new URLSearchParams(await readBody(request)) : url.searchParams;
+    const isPost = request.method === 'POST';
+    const form = isPost ? new URLSearchParams(await readBody(request)) : url.searchParams;
     const order = this.store.orders.get(form.get('token') ?? '');
-    const locale = localeOf(form.get('locale') ?? order?.locale);
+    const locale = readLocale(form.get('locale') ?? order?.locale);
     const t = approvalTexts[locale];
-    if (order === undefined) show(response, 404, notice(t.title, t.unknown, locale));
+    if (order === undefined) sendPage(response, 404, renderNotice(t.title, t.unknown, locale));
     else if (order.status === 'COMPLETED' || order.status === 'VOIDED')
-      show(response, 409, notice(t.title, t.closed, locale));
-    else if (posted) this.#decide(response, order, form, locale);
-    else show(response, 200, page(order, locale), order);
+      sendPage(response, 409, renderNotice(t.title, t.closed, locale));
+    else if (isPost) this.#decide(response, order, form, locale);
+    else sendPage(response, 200, renderPage(order, locale), order);
   }
 
   #decide(response: ServerResponse, order: OrderRecord, form: URLSearchParams, locale: ApprovalLocale): void {
     const t = approvalTexts[locale];
-    const approved = form.get('outcome') === 'approve';
+    const isApproved = form.get('outcome') === 'approve';
     const chosen = form.get('buyer');
     const buyer: BuyerName = isBuyer(chosen) ? chosen : 'good';
     try {
       // After a cancellation the order can still be approved.
-      if (approved) this.buyerSide.approve(order, buyer);
+      if (isApproved) this.buyerSide.approve(order, buyer);
     } catch (error) {
       if (!(error instanceof PayPalError)) throw error;
-      show(response, 409, notice(t.title, t.closed, locale));
+      sendPage(response, 409, renderNotice(t.title, t.closed, locale));
       return;
     }
-    const target = approved ? order.returnUrl : order.cancelUrl;
+    const target = isApproved ? order.returnUrl : order.cancelUrl;
     if (target === null) {
-      show(response, 200, notice(t.title, approved ? t.approved : t.declined, locale));
+      sendPage(response, 200, renderNotice(t.title, isApproved ? t.approved : t.declined, locale));
       return;
     }
     const returnUrl = new URL(target);
     returnUrl.searchParams.set('token', order.id);
-    if (approved) returnUrl.searchParams.set('PayerID', BUYERS[buyer].payerId);
+    if (isApproved) returnUrl.searchParams.set('PayerID', BUYERS[buyer].payerId);
     send(response, 303, '', { Location: returnUrl.href });
   }
 }
 
-const localeOf = (language: string | null | undefined): ApprovalLocale =>
+const readLocale = (language: string | null | undefined): ApprovalLocale =>
   /^es\b/i.test(language ?? '') ? 'es' : 'en';
 
-function show(response: ServerResponse, status: number, body: string, order?: OrderRecord): void {
+function sendPage(response: ServerResponse, status: number, body: string, order?: OrderRecord): void {
   const targets = [order?.returnUrl, order?.cancelUrl].flatMap((url) =>
     url == null ? [] : new URL(url).origin,
   );
@@ -68,7 +68,7 @@ function show(response: ServerResponse, status: number, body: string, order?: Or
   });
 }
 
-const frame = (locale: ApprovalLocale, title: string, content: string): string =>
+const renderFrame = (locale: ApprovalLocale, title: string, content: string): string =>
   html`<!doctype html>
     <html lang="${locale}">
       <head>
@@ -84,17 +84,17 @@ const frame = (locale: ApprovalLocale, title: string, content: string): string =
       </body>
     </html> `;
 
-const notice = (title: string, text: string, locale: ApprovalLocale): string =>
-  frame(
+const renderNotice = (title: string, text: string, locale: ApprovalLocale): string =>
+  renderFrame(
     locale,
     title,
     html`<h1>${title}</h1>
       <p class="note" role="status">${text}</p>`,
   );
 
-function page(order: OrderRecord, locale: ApprovalLocale): string {
+function renderPage(order: OrderRecord, locale: ApprovalLocale): string {
   const t = approvalTexts[locale];
-  const money = moneyText(order.cents, order.currency, locale);
+  const money = formatMoney(order.cents, order.currency, locale);
   const merchant = order.brandName ?? 'Wayfold';
   const other = locale === 'es' ? 'en' : 'es';
   const accounts = (Object.keys(BUYERS) as BuyerName[]).map(
@@ -110,7 +110,7 @@ function page(order: OrderRecord, locale: ApprovalLocale): string {
         <label for="${name}">${t.buyers[name]}</label>
       </div>`,
   );
-  return frame(
+  return renderFrame(
     locale,
     t.title,
     html`<h1>${t.title}</h1>

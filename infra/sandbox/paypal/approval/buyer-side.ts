@@ -1,11 +1,11 @@
 import { Call } from '../http/call.js';
-import { refused } from '../http/errors.js';
-import { disputeView } from '../orders/dispute-view.js';
+import { refusal } from '../http/errors.js';
+import { toDisputeView } from '../orders/dispute-view.js';
 import { emit } from '../webhooks/events.js';
 import type { EventType } from '../webhooks/event-types.js';
 import { newDisputeId, newPaymentId } from '../ids.js';
 import { createToken } from '../orders/pay.js';
-import { giveBack } from '../orders/payments.js';
+import { recordRefund } from '../orders/payments.js';
 import type { BuyerName, CaptureRecord, DisputeRecord, OrderRecord } from '../records.js';
 import type { PayPalStore } from '../store.js';
 
@@ -22,34 +22,34 @@ const isOpen = ({ status }: DisputeRecord): boolean => status !== 'RESOLVED';
 export class BuyerSide {
   constructor(
     private readonly store: PayPalStore,
-    private readonly committed: () => Promise<void>,
+    private readonly onCommit: () => Promise<void>,
   ) {}
 
   /** @throws PayPalError 422 if there is nothing to approve */
   approve(order: OrderRecord, buyer: BuyerName): void {
     if (!['CREATED', 'PAYER_ACTION_REQUIRED', 'APPROVED'].includes(order.status))
-      throw refused('ORDER_ALREADY_COMPLETED', 'The order cannot be approved: it is finished.');
+      throw refusal('ORDER_ALREADY_COMPLETED', 'The order cannot be approved: it is finished.');
     order.status = 'APPROVED';
     order.buyer = buyer;
     order.vaultId = null; // a payer in the session pays in person
-    this.#saved(order);
+    this.#saveOrder(order);
     const call = new Call(this.store);
-    emit(this.store, 'CHECKOUT.ORDER.APPROVED', call.views.order(order));
+    emit(this.store, 'CHECKOUT.ORDER.APPROVED', call.views.toOrderView(order));
     this.#commit();
   }
 
   /** An approval that led to no payment: the buyer has to choose another method, or approve again. */
   askAgain(order: OrderRecord): void {
-    if (order.status !== 'APPROVED') throw refused('ORDER_NOT_APPROVED', 'Nobody has approved the order.');
+    if (order.status !== 'APPROVED') throw refusal('ORDER_NOT_APPROVED', 'Nobody has approved the order.');
     order.status = 'PAYER_ACTION_REQUIRED';
-    this.#saved(order);
+    this.#saveOrder(order);
     this.#commit();
   }
 
   /** Issues the payment token that an order waits for. */
   releaseVault(order: OrderRecord): void {
     if (order.vault?.tokenId !== null)
-      throw refused('NO_TOKEN_PENDING', 'This order waits for no payment token.');
+      throw refusal('NO_TOKEN_PENDING', 'This order waits for no payment token.');
     createToken(new Call(this.store), order);
     this.#commit();
   }
@@ -57,7 +57,7 @@ export class BuyerSide {
   /** Ends the review of a PENDING capture. */
   settle(capture: CaptureRecord, outcome: 'completed' | 'denied'): void {
     if (capture.status !== 'PENDING')
-      throw refused('CAPTURE_NOT_PENDING', `This capture is ${capture.status}.`);
+      throw refusal('CAPTURE_NOT_PENDING', `This capture is ${capture.status}.`);
     capture.status = outcome === 'completed' ? 'COMPLETED' : 'DECLINED';
     capture.reason = null;
     capture.updated = this.store.nowIso();
@@ -66,7 +66,7 @@ export class BuyerSide {
     emit(
       this.store,
       outcome === 'completed' ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED',
-      new Call(this.store).views.capture(capture),
+      new Call(this.store).views.toCaptureView(capture),
     );
     this.#commit();
   }
@@ -74,12 +74,12 @@ export class BuyerSide {
   /** A partial refund by the merchant's staff in PayPal's own console. */
   refund(capture: CaptureRecord, cents: number): void {
     if (!['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status))
-      throw refused('REFUND_NOT_ALLOWED', `This capture is ${capture.status}.`);
+      throw refusal('REFUND_NOT_ALLOWED', `This capture is ${capture.status}.`);
     if (cents > capture.cents - capture.refundedCents)
-      throw refused('REFUND_AMOUNT_EXCEEDED', 'More than is left of the capture.');
+      throw refusal('REFUND_AMOUNT_EXCEEDED', 'More than is left of the capture.');
     const { invoiceId, customId } = capture;
     const references = { invoiceId, customId, note: null };
-    giveBack(new Call(this.store), capture, cents, references, 'PAYMENT.CAPTURE.REFUNDED');
+    recordRefund(new Call(this.store), capture, cents, references, 'PAYMENT.CAPTURE.REFUNDED');
     this.#commit();
   }
 
@@ -87,9 +87,9 @@ export class BuyerSide {
   reverse(capture: CaptureRecord): void {
     const remainingCents = capture.cents - capture.refundedCents;
     if (!['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status) || remainingCents === 0)
-      throw refused('CAPTURE_NOT_REVERSIBLE', `This capture is ${capture.status}.`);
+      throw refusal('CAPTURE_NOT_REVERSIBLE', `This capture is ${capture.status}.`);
     const { invoiceId, customId } = capture;
-    giveBack(
+    recordRefund(
       new Call(this.store),
       capture,
       remainingCents,
@@ -103,11 +103,11 @@ export class BuyerSide {
   dispute(capture: CaptureRecord): DisputeRecord {
     const remainingCents = capture.cents - capture.refundedCents;
     if (!['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status) || remainingCents === 0)
-      throw refused('CAPTURE_NOT_DISPUTABLE', `This capture is ${capture.status}.`);
-    const before = this.store.disputes
+      throw refusal('CAPTURE_NOT_DISPUTABLE', `This capture is ${capture.status}.`);
+    const openDispute = this.store.disputes
       .values()
       .find((dispute) => dispute.captureId === capture.id && isOpen(dispute));
-    if (before) throw refused('CAPTURE_DISPUTED', `This capture is disputed already, by ${before.id}.`);
+    if (openDispute) throw refusal('CAPTURE_DISPUTED', `This capture is disputed already, by ${openDispute.id}.`);
     const now = this.store.nowIso();
     const id = newDisputeId();
     const opened = this.store.disputes.put(id, {
@@ -122,17 +122,17 @@ export class BuyerSide {
       created: now,
       updated: now,
     });
-    this.#told('CUSTOMER.DISPUTE.CREATED', opened, capture);
+    this.#emitUpdate('CUSTOMER.DISPUTE.CREATED', opened, capture);
     return opened;
   }
 
   /** The merchant has answered, and PayPal reviews. */
   review(dispute: DisputeRecord): void {
-    const capture = this.#open(dispute);
+    const capture = this.#getOpenCapture(dispute);
     dispute.status = 'UNDER_REVIEW';
     dispute.updated = this.store.nowIso();
     this.store.disputes.put(dispute.id, dispute);
-    this.#told('CUSTOMER.DISPUTE.UPDATED', dispute, capture);
+    this.#emitUpdate('CUSTOMER.DISPUTE.UPDATED', dispute, capture);
   }
 
   /**
@@ -140,35 +140,35 @@ export class BuyerSide {
    * up.
    */
   resolve(dispute: DisputeRecord, inFavorOf: 'buyer' | 'seller' | 'nobody'): void {
-    const capture = this.#open(dispute);
+    const capture = this.#getOpenCapture(dispute);
     dispute.status = 'RESOLVED';
     dispute.outcome = OUTCOMES[inFavorOf];
     dispute.updated = this.store.nowIso();
     dispute.releaseId = newPaymentId();
     this.store.disputes.put(dispute.id, dispute);
     if (inFavorOf === 'buyer' && capture.refundedCents < capture.cents) this.reverse(capture);
-    this.#told('CUSTOMER.DISPUTE.RESOLVED', dispute, capture);
+    this.#emitUpdate('CUSTOMER.DISPUTE.RESOLVED', dispute, capture);
   }
 
-  #open(dispute: DisputeRecord): CaptureRecord {
+  #getOpenCapture(dispute: DisputeRecord): CaptureRecord {
     const capture = this.store.captures.get(dispute.captureId);
     if (!isOpen(dispute) || capture === undefined)
-      throw refused('DISPUTE_NOT_OPEN', 'This dispute has been resolved.');
+      throw refusal('DISPUTE_NOT_OPEN', 'This dispute has been resolved.');
     return capture;
   }
 
-  #told(type: EventType, dispute: DisputeRecord, capture: CaptureRecord): void {
-    emit(this.store, type, disputeView(this.store, dispute, capture));
+  #emitUpdate(type: EventType, dispute: DisputeRecord, capture: CaptureRecord): void {
+    emit(this.store, type, toDisputeView(this.store, dispute, capture));
     this.#commit();
   }
 
-  #saved(order: OrderRecord): void {
+  #saveOrder(order: OrderRecord): void {
     order.updated = this.store.nowIso();
     this.store.orders.put(order.id, order);
   }
 
   #commit(): void {
     this.store.journal.commit();
-    void this.committed();
+    void this.onCommit();
   }
 }

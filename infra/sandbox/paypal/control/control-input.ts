@@ -7,7 +7,7 @@ import {
   type Outcome,
   type Plan,
 } from './control-state.js';
-import { invalid, type PayPalError } from '../http/errors.js';
+import { badRequest, type PayPalError } from '../http/errors.js';
 
 type Json = Record<string, unknown>;
 
@@ -18,52 +18,52 @@ export interface ControlOrder {
   revokeTokens: boolean;
 }
 
-export const misused = (field: string, description: string): PayPalError =>
-  invalid([{ issue: 'INVALID_PARAMETER_VALUE', field, location: 'body', description }]);
+export const invalidField = (field: string, description: string): PayPalError =>
+  badRequest([{ issue: 'INVALID_PARAMETER_VALUE', field, location: 'body', description }]);
 
-export function fields(value: unknown, name: string, allowed: readonly string[]): Json {
+export function readFields(value: unknown, name: string, allowed: readonly string[]): Json {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw misused(name, `${name} has to be an object.`);
-  const strange = Object.keys(value).find((key) => !allowed.includes(key));
-  if (strange !== undefined)
-    throw misused(strange, `${name} has no field ${strange}; it has ${allowed.join(', ')}.`);
+    throw invalidField(name, `${name} has to be an object.`);
+  const unknownName = Object.keys(value).find((key) => !allowed.includes(key));
+  if (unknownName !== undefined)
+    throw invalidField(unknownName, `${name} has no field ${unknownName}; it has ${allowed.join(', ')}.`);
   return value as Json;
 }
 
-function outcome(value: unknown): Outcome {
+function readOutcome(value: unknown): Outcome {
   const [, kind, ms] = (typeof value === 'string' && /^(slow|late):(\d{1,5})$/.exec(value)) || [];
   if (kind === 'slow' || kind === 'late') return `${kind}:${Number(ms)}`;
   const match = [...PAYMENT_OUTCOMES, ...FAULTS].find((option) => option === value);
   if (match !== undefined) return match;
-  throw misused(
+  throw invalidField(
     'outcome',
     `outcome has to be one of slow:MS, late:MS, ${[...PAYMENT_OUTCOMES, ...FAULTS].join(', ')}.`,
   );
 }
 
-function plan(value: unknown): Plan {
-  const input = fields(value, 'next', ['operation', 'outcome']);
+function readPlan(value: unknown): Plan {
+  const input = readFields(value, 'next', ['operation', 'outcome']);
   const { operation: name } = input;
-  if (name === undefined) return { outcome: outcome(input['outcome']) };
+  if (name === undefined) return { outcome: readOutcome(input['outcome']) };
   const operation = OPERATIONS.find((option) => option === name);
   if (operation === undefined)
-    throw misused('operation', `operation has to be one of ${OPERATIONS.join(', ')}.`);
-  return { operation, outcome: outcome(input['outcome']) };
+    throw invalidField('operation', `operation has to be one of ${OPERATIONS.join(', ')}.`);
+  return { operation, outcome: readOutcome(input['outcome']) };
 }
 
 /** Applies an order to the current control state; an invalid order changes nothing. */
 export function readControl(body: Json, now: Control): ControlOrder {
   const allowed = ['webhooks', 'next', 'disputesHidden', 'expireRequestIds', 'revokeTokens'];
-  const input = fields(body, 'The body', allowed);
+  const input = readFields(body, 'The body', allowed);
   const control = structuredClone(now);
   if (input['webhooks'] !== undefined) {
-    const order = readWebhookOrder(fields(input['webhooks'], 'webhooks', ['mode', 'delayMs']));
-    if ('wrong' in order) throw misused('webhooks', order.wrong);
+    const order = readWebhookOrder(readFields(input['webhooks'], 'webhooks', ['mode', 'delayMs']));
+    if ('wrong' in order) throw invalidField('webhooks', order.wrong);
     control.webhooks = order;
   }
   if (input['disputesHidden'] !== undefined) control.disputesHidden = input['disputesHidden'] === true;
   if (input['next'] === null) control.next = [];
-  else if (input['next'] !== undefined) control.next.push(plan(input['next']));
+  else if (input['next'] !== undefined) control.next.push(readPlan(input['next']));
   return {
     control,
     expireRequestIds: input['expireRequestIds'] === true,

@@ -4,7 +4,7 @@ import { isLoopback, readBody, sendJson } from '../../shared/http.js';
 import type { Webhooks } from '../../shared/webhooks.js';
 import { isBuyer } from '../approval/buyers.js';
 import type { BuyerSide } from '../approval/buyer-side.js';
-import { fields, misused, readControl } from './control-input.js';
+import { readFields, invalidField, readControl } from './control-input.js';
 import { notFound, PayPalError } from '../http/errors.js';
 import type { PayPalEvent } from '../webhooks/event-types.js';
 import type { OAuth } from '../http/oauth.js';
@@ -39,86 +39,86 @@ export class PayPalControl {
       sendJson(response, 200, await this.#route(route, body, url.searchParams));
     } catch (error) {
       if (!(error instanceof PayPalError)) throw error;
-      sendJson(response, error.status, error.body('control'));
+      sendJson(response, error.status, error.toBody('control'));
     }
   }
 
   async #route(route: string, body: Json, query: URLSearchParams): Promise<unknown> {
     switch (route) {
       case 'GET requests':
-        return { requests: this.store.requests.last(Number(query.get('limit') ?? 0)) };
+        return { requests: this.store.requests.listRecent(Number(query.get('limit') ?? 0)) };
       case 'GET state':
-        return this.#state();
+        return this.#getState();
       case 'POST control':
-        return this.#control(body);
+        return this.#applyControl(body);
       case 'POST webhooks/flush':
         return this.webhooks.flush();
       case 'POST webhooks/resend':
         return this.#resend(String(body['event']));
       case 'POST webhooks/sign': {
-        const { body: signed } = fields(body, 'The body', ['body']);
-        if (typeof signed !== 'string') throw misused('body', 'body has to be the text that is sent.');
-        const headers = this.signer.headers(signed, randomUUID());
+        const { body: signed } = readFields(body, 'The body', ['body']);
+        if (typeof signed !== 'string') throw invalidField('body', 'body has to be the text that is sent.');
+        const headers = this.signer.signHeaders(signed, randomUUID());
         this.store.journal.commit();
         return { headers };
       }
       case 'POST approve': {
-        const { order, buyer = 'good' } = fields(body, 'The body', ['order', 'buyer']);
-        if (!isBuyer(buyer)) throw misused('buyer', 'There is no such test buyer.');
-        return this.#onOrder(order, (target) => this.buyerSide.approve(target, buyer));
+        const { order, buyer = 'good' } = readFields(body, 'The body', ['order', 'buyer']);
+        if (!isBuyer(buyer)) throw invalidField('buyer', 'There is no such test buyer.');
+        return this.#actOnOrder(order, (target) => this.buyerSide.approve(target, buyer));
       }
       case 'POST ask-again':
-        return this.#onOrder(fields(body, 'The body', ['order'])['order'], (target) =>
+        return this.#actOnOrder(readFields(body, 'The body', ['order'])['order'], (target) =>
           this.buyerSide.askAgain(target),
         );
       case 'POST release-vault':
-        return this.#onOrder(fields(body, 'The body', ['order'])['order'], (target) =>
+        return this.#actOnOrder(readFields(body, 'The body', ['order'])['order'], (target) =>
           this.buyerSide.releaseVault(target),
         );
       case 'POST settle': {
-        const { capture, outcome } = fields(body, 'The body', ['capture', 'outcome']);
+        const { capture, outcome } = readFields(body, 'The body', ['capture', 'outcome']);
         if (outcome !== 'completed' && outcome !== 'denied')
-          throw misused('outcome', 'outcome has to be completed or denied.');
-        return this.#onCapture(capture, (target) => this.buyerSide.settle(target, outcome));
+          throw invalidField('outcome', 'outcome has to be completed or denied.');
+        return this.#actOnCapture(capture, (target) => this.buyerSide.settle(target, outcome));
       }
       case 'POST refund': {
-        const { capture, cents } = fields(body, 'The body', ['capture', 'cents']);
+        const { capture, cents } = readFields(body, 'The body', ['capture', 'cents']);
         if (typeof cents !== 'number' || !Number.isSafeInteger(cents) || cents <= 0)
-          throw misused('cents', 'cents has to be a whole number above 0.');
-        return this.#onCapture(capture, (target) => this.buyerSide.refund(target, cents));
+          throw invalidField('cents', 'cents has to be a whole number above 0.');
+        return this.#actOnCapture(capture, (target) => this.buyerSide.refund(target, cents));
       }
       case 'POST reverse':
-        return this.#onCapture(fields(body, 'The body', ['capture'])['capture'], (target) =>
+        return this.#actOnCapture(readFields(body, 'The body', ['capture'])['capture'], (target) =>
           this.buyerSide.reverse(target),
         );
       case 'POST dispute': {
-        const { capture } = fields(body, 'The body', ['capture']);
-        return { dispute: this.buyerSide.dispute(this.#capture(capture)) };
+        const { capture } = readFields(body, 'The body', ['capture']);
+        return { dispute: this.buyerSide.dispute(this.#getCapture(capture)) };
       }
       case 'POST review':
-        return this.#onDispute(fields(body, 'The body', ['dispute'])['dispute'], (target) =>
+        return this.#actOnDispute(readFields(body, 'The body', ['dispute'])['dispute'], (target) =>
           this.buyerSide.review(target),
         );
       case 'POST resolve': {
-        const { dispute, inFavorOf } = fields(body, 'The body', ['dispute', 'inFavorOf']);
+        const { dispute, inFavorOf } = readFields(body, 'The body', ['dispute', 'inFavorOf']);
         if (inFavorOf !== 'buyer' && inFavorOf !== 'seller' && inFavorOf !== 'nobody')
-          throw misused('inFavorOf', 'inFavorOf has to be buyer, seller or nobody.');
-        return this.#onDispute(dispute, (target) => this.buyerSide.resolve(target, inFavorOf));
+          throw invalidField('inFavorOf', 'inFavorOf has to be buyer, seller or nobody.');
+        return this.#actOnDispute(dispute, (target) => this.buyerSide.resolve(target, inFavorOf));
       }
       default:
         throw new PayPalError(404);
     }
   }
 
-  #state(): Json {
+  #getState(): Json {
     const { store } = this;
     const views = new Views(store);
     return {
-      orders: store.orders.values().map((order) => ({ ...views.order(order), sandbox_buyer: order.buyer })),
-      authorizations: store.authorizations.values().map((held) => views.authorization(held)),
-      captures: store.captures.values().map((capture) => views.capture(capture)),
-      refunds: store.refunds.values().map((refund) => views.refund(refund)),
-      payment_tokens: store.tokens.values().map((token) => views.token(token)),
+      orders: store.orders.values().map((order) => ({ ...views.toOrderView(order), sandbox_buyer: order.buyer })),
+      authorizations: store.authorizations.values().map((authorization) => views.toAuthorizationView(authorization)),
+      captures: store.captures.values().map((capture) => views.toCaptureView(capture)),
+      refunds: store.refunds.values().map((refund) => views.toRefundView(refund)),
+      payment_tokens: store.tokens.values().map((token) => views.toTokenView(token)),
       disputes: store.disputes.values(),
       events: store.events
         .values()
@@ -127,7 +127,7 @@ export class PayPalControl {
     };
   }
 
-  #control(body: Json): Json {
+  #applyControl(body: Json): Json {
     const { control, expireRequestIds, revokeTokens } = readControl(body, this.store.control);
     this.store.setControl(control);
     if (expireRequestIds) this.requestIds.expireAll();
@@ -137,26 +137,26 @@ export class PayPalControl {
     return { control: this.store.control };
   }
 
-  #onOrder(id: unknown, act: (order: OrderRecord) => void): Json {
+  #actOnOrder(id: unknown, act: (order: OrderRecord) => void): Json {
     const order = this.store.orders.get(String(id));
     if (order === undefined) throw notFound('order', String(id));
     act(order);
-    return { order: new Views(this.store).order(order) };
+    return { order: new Views(this.store).toOrderView(order) };
   }
 
-  #capture(id: unknown): CaptureRecord {
+  #getCapture(id: unknown): CaptureRecord {
     const capture = this.store.captures.get(String(id));
     if (capture === undefined) throw notFound('capture', String(id));
     return capture;
   }
 
-  #onCapture(id: unknown, act: (capture: CaptureRecord) => void): Json {
-    const capture = this.#capture(id);
+  #actOnCapture(id: unknown, act: (capture: CaptureRecord) => void): Json {
+    const capture = this.#getCapture(id);
     act(capture);
-    return { capture: new Views(this.store).capture(capture) };
+    return { capture: new Views(this.store).toCaptureView(capture) };
   }
 
-  #onDispute(id: unknown, act: (dispute: DisputeRecord) => void): Json {
+  #actOnDispute(id: unknown, act: (dispute: DisputeRecord) => void): Json {
     const dispute = this.store.disputes.get(String(id));
     if (dispute === undefined) throw notFound('dispute', String(id));
     act(dispute);
@@ -180,5 +180,5 @@ async function readJson(request: IncomingMessage): Promise<Json> {
   } catch {
     // answered below
   }
-  throw misused('/', 'The body has to be a JSON object.');
+  throw invalidField('/', 'The body has to be a JSON object.');
 }

@@ -5,10 +5,10 @@ import { Call } from './call.js';
 import type { Outcome } from '../control/control-state.js';
 import { disputeEndpoints } from '../orders/dispute-view.js';
 import { match, type Endpoint, type Result } from './endpoint.js';
-import { invalid, NeverExecuted, NotAuthenticated, PayPalError, type Detail } from './errors.js';
-import { before, delayed, takePlan } from './faults.js';
+import { badRequest, DroppedRequest, AuthenticationError, PayPalError, type Detail } from './errors.js';
+import { applyPlanBefore, delayAnswer, takePlan } from './faults.js';
 import { newDebugId } from '../ids.js';
-import { notificationEndpoints } from '../webhooks/notifications.js';
+import { newNotificationEndpoints } from '../webhooks/notifications.js';
 import type { OAuth } from './oauth.js';
 import { orderEndpoints } from '../orders/orders.js';
 import { paymentEndpoints } from '../orders/payments.js';
@@ -33,7 +33,7 @@ interface Request {
   query: URLSearchParams;
   text: string;
   requestId: string | null;
-  minimal: boolean;
+  isMinimal: boolean;
 }
 
 const TOKEN = '/v1/oauth2/token';
@@ -47,7 +47,7 @@ export class PayPalApi {
     private readonly oauth: OAuth,
     signer: Signer,
     /** Called after a request's commit: new events may be pending. */
-    private readonly committed: () => Promise<void>,
+    private readonly onCommit: () => Promise<void>,
   ) {
     this.#endpoints = [
       ...orderEndpoints,
@@ -55,7 +55,7 @@ export class PayPalApi {
       ...vaultEndpoints,
       ...disputeEndpoints,
       ...transactionEndpoints,
-      ...notificationEndpoints(signer),
+      ...newNotificationEndpoints(signer),
     ];
   }
 
@@ -69,7 +69,7 @@ export class PayPalApi {
 
   /** The answer to one request. */
   async answer({ method, path, query, headers, text }: IncomingCall, debugId: string): Promise<Answer> {
-    const started = performance.now();
+    const startedAt = performance.now();
     const header = headers['paypal-request-id'];
     const incoming: Request = {
       method,
@@ -77,7 +77,7 @@ export class PayPalApi {
       query,
       text: '',
       requestId: typeof header === 'string' && header !== '' ? header : null,
-      minimal: !/(^|[\s,;])return=representation\b/.test(String(headers['prefer'] ?? '')),
+      isMinimal: !/(^|[\s,;])return=representation\b/.test(String(headers['prefer'] ?? '')),
     };
     let answer: Answer;
     try {
@@ -89,11 +89,11 @@ export class PayPalApi {
         answer = await this.#execute(incoming, headers['content-type'], debugId);
       }
     } catch (error) {
-      answer = failure(error, debugId);
+      answer = toFailure(error, debugId);
     }
-    this.#log(incoming, answer, debugId, Math.round(performance.now() - started));
+    this.#log(incoming, answer, debugId, Math.round(performance.now() - startedAt));
     this.store.journal.commit();
-    await this.committed();
+    await this.onCommit();
     return answer;
   }
 
@@ -110,7 +110,7 @@ export class PayPalApi {
     checkQuery(incoming.query, endpoint.query);
     const run = endpoint.prepare(body, { id, query: incoming.query, text: incoming.text });
     const key = endpoint.lifetimeMs === null ? null : requestId;
-    if (key !== null && !/^[\x21-\x7e]{1,108}$/.test(key)) throw invalid([badKey]);
+    if (key !== null && !/^[\x21-\x7e]{1,108}$/.test(key)) throw badRequest([badKey]);
     const name = `${method} ${path}`;
     const stored = key === null ? undefined : this.requestIds.take(key, name, body);
     if (stored !== undefined) {
@@ -119,20 +119,20 @@ export class PayPalApi {
       if ('ref' in outcome)
         return {
           status: 200,
-          body: new Call(this.store).views.of(outcome.ref, incoming.minimal),
-          replayed: true,
+          body: new Call(this.store).views.toView(outcome.ref, incoming.isMinimal),
+          isReplayed: true,
         };
-      return { ...outcome.refusal, replayed: true };
+      return { ...outcome.refusal, isReplayed: true };
     }
     try {
       const plan = takePlan(this.store, endpoint.operation);
-      await before(plan);
+      await applyPlanBefore(plan);
       const call = new Call(this.store, requestId, plan);
       const result = this.#run(call, run, debugId, (outcome) => {
         if (key !== null) this.requestIds.keep(key, name, body, endpoint.lifetimeMs ?? 0, outcome);
       });
-      const answer = spoil(this.#shown(call, result, incoming.minimal), plan, debugId);
-      await delayed(plan);
+      const answer = applyPlanAfter(this.#toAnswer(call, result, incoming.isMinimal), plan, debugId);
+      await delayAnswer(plan);
       return answer;
     } finally {
       if (key !== null) this.requestIds.release(key);
@@ -151,16 +151,16 @@ export class PayPalApi {
       if ('ref' in result) keep({ ref: result.ref });
       return result;
     } catch (error) {
-      if (error instanceof PayPalError && error.processed)
-        keep({ refusal: { status: 422, body: error.body(debugId) } });
+      if (error instanceof PayPalError && error.isProcessed)
+        keep({ refusal: { status: 422, body: error.toBody(debugId) } });
       throw error;
     }
   }
 
-  #shown(call: Call, result: Result, minimal: boolean): Answer {
+  #toAnswer(call: Call, result: Result, minimal: boolean): Answer {
     if (!('ref' in result)) return result;
     if (minimal && result.minimal === 204) return { status: 204 };
-    return { status: result.status, body: call.views.of(result.ref, minimal) };
+    return { status: result.status, body: call.views.toView(result.ref, minimal) };
   }
 
   #log(incoming: Request, answer: Answer, debugId: string, ms: number): void {
@@ -169,17 +169,17 @@ export class PayPalApi {
       error?: string;
       name?: string;
     };
-    const failed = answer.status >= 400;
+    const hasFailed = answer.status >= 400;
     this.store.requests.add({
       id: debugId,
       at: new Date(this.store.nowMs()).toISOString(),
       method: incoming.method,
       path: redactText(incoming.path),
-      params: redact(readable(incoming)),
+      params: redact(toLoggedParams(incoming)),
       idempotencyKey: incoming.requestId === null ? null : redactText(incoming.requestId),
-      replayed: answer.replayed ?? false,
+      replayed: answer.isReplayed ?? false,
       status: answer.fault === undefined ? answer.status : answer.fault === 'cut' ? 'cut' : 'no answer',
-      error: failed ? (details?.[0]?.issue ?? error ?? name ?? null) : null,
+      error: hasFailed ? (details?.[0]?.issue ?? error ?? name ?? null) : null,
       ms,
     });
   }
@@ -193,21 +193,21 @@ const badKey: Detail = {
 };
 
 /** Applies a planned fault after execution. */
-function spoil(answer: Answer, plan: Outcome | undefined, debugId: string): Answer {
+function applyPlanAfter(answer: Answer, plan: Outcome | undefined, debugId: string): Answer {
   if (plan === 'timeout_after_success') return { ...answer, fault: 'no_answer' };
   if (plan === 'cut') return { ...answer, fault: 'cut' };
-  return plan === 'http_500_after_success' ? failure(new PayPalError(500), debugId) : answer;
+  return plan === 'http_500_after_success' ? toFailure(new PayPalError(500), debugId) : answer;
 }
 
-function failure(error: unknown, debugId: string): Answer {
-  if (error instanceof NeverExecuted) return { status: 0, fault: 'no_answer' };
-  if (error instanceof NotAuthenticated) return { status: error.status, body: error.body() };
-  if (error instanceof PayPalError) return { status: error.status, body: error.body(debugId) };
-  if (error instanceof BodyTooLarge) return failure(new PayPalError(413), debugId);
+function toFailure(error: unknown, debugId: string): Answer {
+  if (error instanceof DroppedRequest) return { status: 0, fault: 'no_answer' };
+  if (error instanceof AuthenticationError) return { status: error.status, body: error.toBody() };
+  if (error instanceof PayPalError) return { status: error.status, body: error.toBody(debugId) };
+  if (error instanceof BodyTooLarge) return toFailure(new PayPalError(413), debugId);
   process.stderr.write(
     `sandbox: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
   );
-  return failure(new PayPalError(500), debugId);
+  return toFailure(new PayPalError(500), debugId);
 }
 
 function readJson(text: string, contentType: string | undefined): unknown {
@@ -215,7 +215,7 @@ function readJson(text: string, contentType: string | undefined): unknown {
   try {
     return text === '' ? {} : (JSON.parse(text) as unknown);
   } catch {
-    throw invalid([
+    throw badRequest([
       {
         issue: 'MALFORMED_REQUEST_JSON',
         field: '/',
@@ -227,19 +227,19 @@ function readJson(text: string, contentType: string | undefined): unknown {
 }
 
 function checkQuery(query: URLSearchParams, allowed: readonly string[]): void {
-  const strange = [...query.keys()].find((name) => !allowed.includes(name));
-  if (strange === undefined) return;
-  throw invalid([
+  const unknownName = [...query.keys()].find((name) => !allowed.includes(name));
+  if (unknownName === undefined) return;
+  throw badRequest([
     {
       issue: 'INVALID_PARAMETER',
-      field: strange,
+      field: unknownName,
       location: 'query',
       description: 'Cannot be specified as part of the request.',
     },
   ]);
 }
 
-function readable({ path, text, query }: Request): unknown {
+function toLoggedParams({ path, text, query }: Request): unknown {
   if (path === TOKEN) return { grant_type: new URLSearchParams(text).get('grant_type') };
   if (path.endsWith('verify-webhook-signature')) return {};
   try {

@@ -8,7 +8,7 @@ export class Call {
   constructor(
     readonly store: PayPalStore,
     readonly requestId: string | null = null,
-    readonly planned: Outcome | undefined = undefined,
+    readonly plannedOutcome: Outcome | undefined = undefined,
   ) {
     this.views = new Views(store);
   }

@@ -10,7 +10,7 @@ export type Result =
 /** How long PayPal remembers a request id. */
 export const LIFETIMES = { orders: 6 * 3_600_000, payments: 45 * 86_400_000 } as const;
 
-export interface Incoming {
+export interface IncomingRequest {
   id: string;
   query: URLSearchParams;
   /** The raw JSON text. */
@@ -27,16 +27,16 @@ export interface Endpoint {
   /** Known query parameters. */
   query: readonly string[];
   /** Validates the body; the result executes. */
-  prepare: (body: unknown, incoming: Incoming) => (call: Call) => Result;
+  prepare: (body: unknown, incoming: IncomingRequest) => (call: Call) => Result;
 }
 
 /** A POST with a validated body and a stored request id. */
-export const post = <T>(
+export const postEndpoint = <T>(
   path: string,
   operation: Operation,
   lifetimeMs: number | null,
   params: Parser<T>,
-  run: (call: Call, input: T, incoming: Incoming) => Result,
+  run: (call: Call, input: T, incoming: IncomingRequest) => Result,
 ): Endpoint => ({
   method: 'POST',
   path,
@@ -50,11 +50,11 @@ export const post = <T>(
 });
 
 /** A request without a body. */
-export const bare = (
+export const bodylessEndpoint = (
   method: 'GET' | 'DELETE',
   path: string,
   operation: Operation,
-  run: (call: Call, incoming: Incoming) => Result,
+  run: (call: Call, incoming: IncomingRequest) => Result,
   query: readonly string[] = [],
 ): Endpoint => ({
   method,
@@ -67,11 +67,11 @@ export const bare = (
 
 /** The value of `:id` if the path matches. */
 export function match(pattern: string, path: string): string | undefined {
-  const wanted = pattern.split('/');
+  const patternSegments = pattern.split('/');
   const segments = path.split('/');
-  if (wanted.length !== segments.length) return undefined;
+  if (patternSegments.length !== segments.length) return undefined;
   let id = '';
-  for (const [index, part] of wanted.entries()) {
+  for (const [index, part] of patternSegments.entries()) {
     const value = segments[index] ?? '';
     if (part === ':id' && value !== '') id = value;
     else if (part !== value) return undefined;

@@ -37,12 +37,12 @@ export class PayPalError extends Error {
     /** In addition to the documentation link, e.g. where the payer has to go. */
     readonly links: Link[] = [],
     /** The refusal results from processing the payment, so its request id repeats it. */
-    readonly processed = false,
+    readonly isProcessed = false,
   ) {
     super(details[0]?.issue ?? NAMES[status][0]);
   }
 
-  body(debugId: string): Record<string, unknown> {
+  toBody(debugId: string): Record<string, unknown> {
     const [name, message] = NAMES[this.status];
     const [first] = this.details;
     return {
@@ -67,7 +67,7 @@ export class PayPalError extends Error {
 }
 
 /** 401 has OAuth's own shape. */
-export class NotAuthenticated extends Error {
+export class AuthenticationError extends Error {
   constructor(
     readonly error: 'invalid_client' | 'invalid_token' | 'unsupported_grant_type' | 'invalid_request',
     readonly description: string,
@@ -75,15 +75,15 @@ export class NotAuthenticated extends Error {
   ) {
     super(error);
   }
-  body(): Record<string, unknown> {
+  toBody(): Record<string, unknown> {
     return { error: this.error, error_description: this.description };
   }
 }
 
-export const invalid = (details: Detail[]): PayPalError => new PayPalError(400, details);
+export const badRequest = (details: Detail[]): PayPalError => new PayPalError(400, details);
 
 /** 422: understood, but impossible in this state or for this payer. */
-export const refused = (issue: string, description: string, extraFields: Partial<Detail> = {}): PayPalError =>
+export const refusal = (issue: string, description: string, extraFields: Partial<Detail> = {}): PayPalError =>
   new PayPalError(422, [{ issue, description, ...extraFields }]);
 
 export const notFound = (field: string, value: string): PayPalError =>
@@ -98,4 +98,4 @@ export const notFound = (field: string, value: string): PayPalError =>
   ]);
 
 /** The request is neither executed nor answered. */
-export class NeverExecuted extends Error {}
+export class DroppedRequest extends Error {}

@@ -1,6 +1,6 @@
 import type { Operation, Outcome } from '../control/control-state.js';
 import { PAYMENT_OUTCOMES } from '../control/control-state.js';
-import { NeverExecuted, PayPalError } from './errors.js';
+import { DroppedRequest, PayPalError } from './errors.js';
 import type { PayPalStore } from '../store.js';
 
 const PAYS: readonly Operation[] = [
@@ -16,21 +16,21 @@ const isPayment = (outcome: Outcome): boolean => PAYMENT_OUTCOMES.some((candidat
 /** Removes and returns the first plan that matches the operation. */
 export function takePlan(store: PayPalStore, operation: Operation): Outcome | undefined {
   const { control } = store;
-  const fits = control.next.findIndex((plan) =>
+  const planIndex = control.next.findIndex((plan) =>
     plan.operation === undefined
       ? (isPayment(plan.outcome) ? PAYS : CHANGES).includes(operation)
       : plan.operation === operation,
   );
-  const plan = control.next[fits];
+  const plan = control.next[planIndex];
   if (plan === undefined) return undefined;
-  store.setControl({ ...control, next: control.next.filter((_, index) => index !== fits) });
+  store.setControl({ ...control, next: control.next.filter((_, index) => index !== planIndex) });
   store.journal.commit(); // used up, whatever follows
   return plan.outcome;
 }
 
 /** Applies a plan before execution: wait, refuse, or drop the request. */
-export async function before(plan: Outcome | undefined): Promise<void> {
-  if (plan === 'timeout_before') throw new NeverExecuted();
+export async function applyPlanBefore(plan: Outcome | undefined): Promise<void> {
+  if (plan === 'timeout_before') throw new DroppedRequest();
   if (plan === 'http_500_before') throw new PayPalError(500);
   if (plan === 'rate_limited') throw new PayPalError(429);
   if (plan === 'conflict') {
@@ -46,7 +46,7 @@ export async function before(plan: Outcome | undefined): Promise<void> {
 }
 
 /** Delays the answer after execution. */
-export const delayed = (plan: Outcome | undefined): Promise<void> => pause('late:', plan);
+export const delayAnswer = (plan: Outcome | undefined): Promise<void> => pause('late:', plan);
 
 async function pause(kind: 'slow:' | 'late:', plan: Outcome | undefined): Promise<void> {
   if (plan?.startsWith(kind) !== true) return;

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { timingSafeEqual } from 'node:crypto';
-import { NotAuthenticated } from './errors.js';
+import { AuthenticationError } from './errors.js';
 import { newAccessToken } from '../ids.js';
 import type { PayPalStore } from '../store.js';
 
@@ -37,13 +37,13 @@ export class OAuth {
       !isEqual(id, this.clientId) ||
       !isEqual(secret.join(':'), this.clientSecret)
     )
-      throw new NotAuthenticated('invalid_client', 'Client Authentication failed');
+      throw new AuthenticationError('invalid_client', 'Client Authentication failed');
     if (headers['content-type']?.startsWith('application/x-www-form-urlencoded') !== true)
-      throw new NotAuthenticated('invalid_request', 'The content type has to be a form.', 400);
+      throw new AuthenticationError('invalid_request', 'The content type has to be a form.', 400);
     const grant = new URLSearchParams(body).get('grant_type');
-    if (grant === null) throw new NotAuthenticated('invalid_request', 'Grant type is null or empty', 400);
+    if (grant === null) throw new AuthenticationError('invalid_request', 'Grant type is null or empty', 400);
     if (grant !== 'client_credentials')
-      throw new NotAuthenticated('unsupported_grant_type', 'Grant Type is NOT supported.', 400);
+      throw new AuthenticationError('unsupported_grant_type', 'Grant Type is NOT supported.', 400);
     const token = newAccessToken();
     const now = this.store.nowMs();
     for (const [old, end] of this.#tokens) if (end <= now) this.#tokens.delete(old);
@@ -63,7 +63,7 @@ export class OAuth {
     const [scheme = '', token = ''] = (authorization ?? '').split(' ', 2);
     const end = scheme.toLowerCase() === 'bearer' ? this.#tokens.get(token) : undefined;
     if (end === undefined || end <= this.store.nowMs())
-      throw new NotAuthenticated('invalid_token', 'Token signature verification failed');
+      throw new AuthenticationError('invalid_token', 'Token signature verification failed');
   }
 
   revokeAll(): void {

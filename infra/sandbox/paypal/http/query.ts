@@ -1,19 +1,19 @@
-import { invalid, type PayPalError } from './errors.js';
+import { badRequest, type PayPalError } from './errors.js';
 
 // Parses query parameters strictly: PayPal ignores none.
 
-const refusal = (issue: string, field: string, description: string, value?: string): PayPalError =>
-  invalid([{ issue, field, ...(value !== undefined && { value }), location: 'query', description }]);
+const badParameter = (issue: string, field: string, description: string, value?: string): PayPalError =>
+  badRequest([{ issue, field, ...(value !== undefined && { value }), location: 'query', description }]);
 
 /** A value that the parameter cannot have. */
-export const senseless = (
+export const invalidValue = (
   name: string,
   value: string,
   description = 'The value of a field is invalid.',
-): PayPalError => refusal('INVALID_PARAMETER_VALUE', name, description, value);
+): PayPalError => badParameter('INVALID_PARAMETER_VALUE', name, description, value);
 
-const malformed = (name: string, value: string): PayPalError =>
-  refusal(
+const invalidSyntax = (name: string, value: string): PayPalError =>
+  badParameter(
     'INVALID_PARAMETER_SYNTAX',
     name,
     'The value of a field does not conform to the expected format.',
@@ -21,9 +21,9 @@ const malformed = (name: string, value: string): PayPalError =>
   );
 
 /** Requires a value. */
-export function needed<T>(value: T | null, name: string): T {
+export function requireValue<T>(value: T | null, name: string): T {
   if (value !== null) return value;
-  throw refusal('MISSING_REQUIRED_PARAMETER', name, 'A required field / parameter is missing.');
+  throw badParameter('MISSING_REQUIRED_PARAMETER', name, 'A required field / parameter is missing.');
 }
 
 /** An integer, or the default. */
@@ -38,7 +38,7 @@ export function queryNumber(
   if (raw === null) return fallback;
   const value = /^\d{1,6}$/.test(raw) ? Number(raw) : NaN;
   if (value >= min && value <= max) return value;
-  throw senseless(name, raw);
+  throw invalidValue(name, raw);
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/i;
@@ -47,21 +47,21 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/i;
 export function queryMoment(query: URLSearchParams, name: string): number | null {
   const raw = query.get(name);
   if (raw === null) return null;
-  const read = MOMENT.test(raw) ? Date.parse(raw) : NaN;
-  if (!Number.isNaN(read)) return read;
-  throw malformed(name, raw);
+  const ms = MOMENT.test(raw) ? Date.parse(raw) : NaN;
+  if (!Number.isNaN(ms)) return ms;
+  throw invalidSyntax(name, raw);
 }
 
 /** Text that matches `form`, or null. */
 export function queryText(query: URLSearchParams, name: string, form: RegExp): string | null {
   const raw = query.get(name);
   if (raw === null || form.test(raw)) return raw;
-  throw malformed(name, raw);
+  throw invalidSyntax(name, raw);
 }
 
 /** One of these words, or null. */
 export function queryWord(query: URLSearchParams, name: string, words: readonly string[]): string | null {
   const raw = query.get(name);
   if (raw === null || words.includes(raw)) return raw;
-  throw senseless(name, raw);
+  throw invalidValue(name, raw);
 }

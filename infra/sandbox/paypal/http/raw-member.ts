@@ -1,10 +1,10 @@
 /** End of the JSON value at `from`; the text is valid JSON. */
-function valueEnd(text: string, from: number): number {
+function findValueEnd(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {
     const character = text[at] ?? '';
     if (character === '"') {
-      at = stringEnd(text, at);
+      at = findStringEnd(text, at);
       if (depth === 0) return at + 1;
     } else if (character === '{' || character === '[') depth += 1;
     else if (character === '}' || character === ']') {
@@ -17,7 +17,7 @@ function valueEnd(text: string, from: number): number {
 }
 
 /** Index of the closing quote of the string at `from`. */
-function stringEnd(text: string, from: number): number {
+function findStringEnd(text: string, from: number): number {
   let at = from + 1;
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
   return at;
@@ -27,15 +27,15 @@ function stringEnd(text: string, from: number): number {
  * Raw text of one member of a JSON object: a signature covers bytes, which parsing and serializing would
  * change.
  */
-export function rawMember(text: string, name: string): string | undefined {
+export function readRawMember(text: string, name: string): string | undefined {
   let at = text.indexOf('{') + 1;
   while (at > 0 && at < text.length) {
     const open = text.indexOf('"', at);
     if (open === -1) return undefined;
-    const close = stringEnd(text, open);
+    const close = findStringEnd(text, open);
     let value = text.indexOf(':', close) + 1;
     while (/\s/.test(text[value] ?? '')) value += 1;
-    const end = valueEnd(text, value);
+    const end = findValueEnd(text, value);
     if (JSON.parse(text.slice(open, close + 1)) === name) return text.slice(value, end).trim();
     at = text.indexOf(',', end) + 1;
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PayPalError, refused } from './errors.js';
+import { PayPalError, refusal } from './errors.js';
 import type { KeyRecord, PayPalStore } from '../store.js';
 
 /** Results by `PayPal-Request-Id`, and ids in progress. */
@@ -24,8 +24,8 @@ export class RequestIds {
     }
     const stored = this.store.keys.get(key);
     if (stored !== undefined && stored.at + stored.lifetimeMs > this.store.nowMs()) {
-      if (stored.endpoint === endpoint && stored.fingerprint === fingerprint(body)) return stored;
-      throw refused(
+      if (stored.endpoint === endpoint && stored.fingerprint === calculateFingerprint(body)) return stored;
+      throw refusal(
         'DUPLICATE_REQUEST_ID',
         'The value of PayPal-Request-Id header has already been used. Please specify a different value and try again.',
         { field: 'PayPal-Request-Id', location: 'header' },
@@ -45,7 +45,7 @@ export class RequestIds {
     this.store.keys.put(key, {
       key,
       endpoint,
-      fingerprint: fingerprint(body),
+      fingerprint: calculateFingerprint(body),
       at: this.store.nowMs(),
       lifetimeMs,
       outcome,
@@ -62,7 +62,7 @@ export class RequestIds {
 }
 
 /** Fingerprint of JSON, independent of member order. */
-function fingerprint(body: unknown): string {
+function calculateFingerprint(body: unknown): string {
   const sorted = JSON.stringify(body, (_key, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

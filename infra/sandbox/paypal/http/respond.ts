@@ -5,7 +5,7 @@ import { send, sendJson } from '../../shared/http.js';
 export interface Answer {
   status: number;
   body?: unknown;
-  replayed?: boolean;
+  isReplayed?: boolean;
   fault?: 'no_answer' | 'cut';
 }
 

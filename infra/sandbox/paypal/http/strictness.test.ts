@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  balance,
-  basic,
-  deposit,
-  issueOf,
+  newBalanceOrder,
+  toBasicAuth,
+  newDepositOrder,
+  getIssue,
   ORDERS,
-  paidDeposit,
-  paypalSandbox,
+  payDeposit,
+  startPaypalSandbox,
   type Problem,
   type TestPayPal,
 } from '../test-paypal.js';
 
 let sandbox: TestPayPal;
 beforeAll(async () => {
-  sandbox = await paypalSandbox();
+  sandbox = await startPaypalSandbox();
 });
 afterAll(() => sandbox.close());
 
-const unit = (fields: object) => ({
+const newUnit = (fields: object) => ({
   purchase_units: [{ amount: { currency_code: 'USD', value: '1.00' }, ...fields }],
 });
-const worth = (value: unknown, currency: unknown = 'USD') =>
-  unit({ amount: { currency_code: currency, value } });
+const newAmount = (value: unknown, currency: unknown = 'USD') =>
+  newUnit({ amount: { currency_code: currency, value } });
 
 describe('orders refuse with 400', () => {
   it.each([
@@ -31,28 +31,28 @@ describe('orders refuse with 400', () => {
     ['a removed parameter', { application_context: {} }, 'INVALID_PARAMETER', '/application_context'],
     [
       'a field that the sandbox lacks',
-      unit({ items: [] }),
+      newUnit({ items: [] }),
       'SANDBOX_NOT_IMPLEMENTED',
       '/purchase_units/0/items',
     ],
     ['no purchase unit', { purchase_units: [] }, 'INVALID_ARRAY_MIN_ITEMS', '/purchase_units'],
     ['no amount', { purchase_units: [{}] }, 'MISSING_REQUIRED_PARAMETER', '/purchase_units/0/amount'],
-    ['a number as amount', worth(1), 'INVALID_PARAMETER_SYNTAX', '/purchase_units/0/amount/value'],
-    ['a comma', worth('1,00'), 'INVALID_PARAMETER_SYNTAX', '/purchase_units/0/amount/value'],
+    ['a number as amount', newAmount(1), 'INVALID_PARAMETER_SYNTAX', '/purchase_units/0/amount/value'],
+    ['a comma', newAmount('1,00'), 'INVALID_PARAMETER_SYNTAX', '/purchase_units/0/amount/value'],
     [
       'a small currency',
-      worth('1.00', 'usd'),
+      newAmount('1.00', 'usd'),
       'INVALID_PARAMETER_SYNTAX',
       '/purchase_units/0/amount/currency_code',
     ],
     [
       'a long invoice id',
-      unit({ invoice_id: 'x'.repeat(128) }),
+      newUnit({ invoice_id: 'x'.repeat(128) }),
       'INVALID_STRING_LENGTH',
       '/purchase_units/0/invoice_id',
     ],
   ])('%s', async (_what, fields, issue, field) => {
-    const answer = await sandbox.post<Problem>(ORDERS, deposit(fields));
+    const answer = await sandbox.post<Problem>(ORDERS, newDepositOrder(fields));
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({
       name: 'INVALID_REQUEST',
@@ -80,49 +80,49 @@ describe('orders refuse with 400', () => {
     ],
     ['a billing agreement', { billing_agreement_id: 'B-1' }, 'INVALID_PARAMETER'],
   ])('%s', async (_what, paypal, issue) => {
-    const answer = await sandbox.post(ORDERS, deposit({}, paypal));
-    expect([answer.status, issueOf(answer)]).toEqual([400, issue]);
+    const answer = await sandbox.post(ORDERS, newDepositOrder({}, paypal));
+    expect([answer.status, getIssue(answer)]).toEqual([400, issue]);
   });
 
   it('list every fault at once, and invalid JSON', async () => {
     const answer = await sandbox.post<Problem>(ORDERS, { intent: 1, purchase_units: 'x', y: 1 });
     expect(answer.body.details?.map(({ field }) => field)).toEqual(['/intent', '/purchase_units', '/y']);
-    expect(issueOf(await sandbox.post(ORDERS, '{'))).toBe('MALFORMED_REQUEST_JSON');
+    expect(getIssue(await sandbox.post(ORDERS, '{'))).toBe('MALFORMED_REQUEST_JSON');
     expect((await sandbox.send('POST', ORDERS, '{}', { 'content-type': 'text/plain' })).status).toBe(415);
   });
 
   it('a payment source without a request id', async () => {
-    const answer = await sandbox.send('POST', ORDERS, deposit());
-    expect([answer.status, issueOf(answer)]).toEqual([400, 'PAYPAL_REQUEST_ID_REQUIRED']);
-    const plain = await sandbox.send('POST', ORDERS, deposit({ payment_source: undefined }));
+    const answer = await sandbox.send('POST', ORDERS, newDepositOrder());
+    expect([answer.status, getIssue(answer)]).toEqual([400, 'PAYPAL_REQUEST_ID_REQUIRED']);
+    const plain = await sandbox.send('POST', ORDERS, newDepositOrder({ payment_source: undefined }));
     expect([plain.status, plain.body['status']]).toEqual([201, 'CREATED']);
   });
 
   it('a request id that is too long', async () => {
-    expect((await sandbox.post(ORDERS, deposit(), 'x'.repeat(109))).status).toBe(400);
-    expect((await sandbox.post(ORDERS, deposit(), 'x'.repeat(108))).status).toBe(200);
+    expect((await sandbox.post(ORDERS, newDepositOrder(), 'x'.repeat(109))).status).toBe(400);
+    expect((await sandbox.post(ORDERS, newDepositOrder(), 'x'.repeat(108))).status).toBe(200);
   });
 });
 
 describe('orders refuse with 422', () => {
   it.each([
-    ['three decimals', worth('1.000'), 'DECIMAL_PRECISION'],
-    ['no decimals', worth('1'), 'DECIMAL_PRECISION'],
-    ['nothing', worth('0.00'), 'CANNOT_BE_ZERO_OR_NEGATIVE'],
-    ['less than nothing', worth('-1.00'), 'CANNOT_BE_ZERO_OR_NEGATIVE'],
-    ['another currency', worth('1.00', 'XTS'), 'CURRENCY_NOT_SUPPORTED'],
+    ['three decimals', newAmount('1.000'), 'DECIMAL_PRECISION'],
+    ['no decimals', newAmount('1'), 'DECIMAL_PRECISION'],
+    ['nothing', newAmount('0.00'), 'CANNOT_BE_ZERO_OR_NEGATIVE'],
+    ['less than nothing', newAmount('-1.00'), 'CANNOT_BE_ZERO_OR_NEGATIVE'],
+    ['another currency', newAmount('1.00', 'XTS'), 'CURRENCY_NOT_SUPPORTED'],
   ])('%s', async (_what, fields, issue) => {
-    const answer = await sandbox.post<Problem>(ORDERS, deposit(fields));
-    expect([answer.status, answer.body.name, issueOf(answer)]).toEqual([422, 'UNPROCESSABLE_ENTITY', issue]);
+    const answer = await sandbox.post<Problem>(ORDERS, newDepositOrder(fields));
+    expect([answer.status, answer.body.name, getIssue(answer)]).toEqual([422, 'UNPROCESSABLE_ENTITY', issue]);
   });
 
   it('a saved account that is unknown, or a merchant without one', async () => {
-    expect(issueOf(await sandbox.post(ORDERS, balance('nobody')))).toBe('TOKEN_ID_NOT_FOUND');
+    expect(getIssue(await sandbox.post(ORDERS, newBalanceOrder('nobody')))).toBe('TOKEN_ID_NOT_FOUND');
     const answer = await sandbox.post(
       ORDERS,
-      deposit({}, { stored_credential: { payment_initiator: 'MERCHANT', usage: 'SUBSEQUENT' } }),
+      newDepositOrder({}, { stored_credential: { payment_initiator: 'MERCHANT', usage: 'SUBSEQUENT' } }),
     );
-    expect(issueOf(answer)).toBe('INCOMPATIBLE_PARAMETER_VALUE');
+    expect(getIssue(answer)).toBe('INCOMPATIBLE_PARAMETER_VALUE');
   });
 });
 
@@ -130,14 +130,14 @@ describe('access', () => {
   it.each([
     [
       'a wrong secret',
-      basic('AbSandboxClient', 'wrong'),
+      toBasicAuth('AbSandboxClient', 'wrong'),
       'grant_type=client_credentials',
       401,
       'invalid_client',
     ],
     ['no credentials', '', 'grant_type=client_credentials', 401, 'invalid_client'],
-    ['another grant', basic(), 'grant_type=password', 400, 'unsupported_grant_type'],
-    ['no grant', basic(), '', 400, 'invalid_request'],
+    ['another grant', toBasicAuth(), 'grant_type=password', 400, 'unsupported_grant_type'],
+    ['no grant', toBasicAuth(), '', 400, 'invalid_request'],
   ])('%s gets no token', async (_what, authorization, body, status, error) => {
     const answer = await fetch(`${sandbox.base}/v1/oauth2/token`, {
       method: 'POST',
@@ -149,7 +149,7 @@ describe('access', () => {
 
   it('ends with the token', async () => {
     let now = Date.UTC(2030, 0, 1);
-    const aging = await paypalSandbox({}, { now: () => now });
+    const aging = await startPaypalSandbox({}, { now: () => now });
     try {
       expect((await aging.get(`${ORDERS}/NONE`)).status).toBe(404);
       now += 9 * 3_600_000;
@@ -170,7 +170,7 @@ describe('access', () => {
       '/v1/notifications/webhooks-events/WH-NONE',
     ]) {
       const answer = await sandbox.get<Problem>(path);
-      expect([path, answer.status, answer.body.name, issueOf(answer)]).toEqual([
+      expect([path, answer.status, answer.body.name, getIssue(answer)]).toEqual([
         path,
         404,
         'RESOURCE_NOT_FOUND',
@@ -179,22 +179,22 @@ describe('access', () => {
     }
     expect((await sandbox.get('/v2/checkout/nothing')).status).toBe(404);
     expect((await sandbox.send('DELETE', `${ORDERS}/NONE`)).status).toBe(405);
-    expect(issueOf(await sandbox.get(`${ORDERS}/NONE?fields=x`))).toBe('INVALID_PARAMETER');
+    expect(getIssue(await sandbox.get(`${ORDERS}/NONE?fields=x`))).toBe('INVALID_PARAMETER');
   });
 });
 
 describe('captures and refunds refuse', () => {
   it('unknown fields, and dollars in place of cents', async () => {
-    const { capture } = await paidDeposit(sandbox);
+    const { capture } = await payDeposit(sandbox);
     const refund = (body: object) => sandbox.post(`/v2/payments/captures/${capture.id}/refund`, body);
-    expect(issueOf(await refund({ reason: 'x' }))).toBe('INVALID_PARAMETER');
-    expect(issueOf(await refund({ amount: { currency_code: 'USD', value: 30 } }))).toBe(
+    expect(getIssue(await refund({ reason: 'x' }))).toBe('INVALID_PARAMETER');
+    expect(getIssue(await refund({ amount: { currency_code: 'USD', value: 30 } }))).toBe(
       'INVALID_PARAMETER_SYNTAX',
     );
-    expect(issueOf(await refund({ amount: { currency_code: 'EUR', value: '1.00' } }))).toBe(
+    expect(getIssue(await refund({ amount: { currency_code: 'EUR', value: '1.00' } }))).toBe(
       'REFUND_CAPTURE_CURRENCY_MISMATCH',
     );
-    expect(issueOf(await refund({ amount: { currency_code: 'USD', value: '300.01' } }))).toBe(
+    expect(getIssue(await refund({ amount: { currency_code: 'USD', value: '300.01' } }))).toBe(
       'REFUND_AMOUNT_EXCEEDED',
     );
   });

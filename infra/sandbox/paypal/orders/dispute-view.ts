@@ -1,17 +1,17 @@
-import { bare, type Endpoint } from '../http/endpoint.js';
+import { bodylessEndpoint, type Endpoint } from '../http/endpoint.js';
 import { notFound } from '../http/errors.js';
-import { wire } from './money.js';
+import { toWireMoney } from './money.js';
 import { queryNumber, queryText } from '../http/query.js';
 import type { CaptureRecord, DisputeRecord } from '../records.js';
 import type { PayPalStore } from '../store.js';
 
 /** A dispute in PayPal's format. */
-export function disputeView(
+export function toDisputeView(
   store: PayPalStore,
   dispute: DisputeRecord,
   capture: CaptureRecord,
 ): Record<string, unknown> {
-  const amount = wire(dispute.cents, capture.currency);
+  const amount = toWireMoney(dispute.cents, capture.currency);
   return {
     dispute_id: dispute.id,
     create_time: dispute.created,
@@ -21,7 +21,7 @@ export function disputeView(
         seller_transaction_id: capture.id,
         create_time: capture.created,
         transaction_status: 'COMPLETED',
-        gross_amount: wire(capture.cents, capture.currency),
+        gross_amount: toWireMoney(capture.cents, capture.currency),
         ...(capture.invoiceId !== null && { invoice_number: capture.invoiceId }),
         ...(capture.customId !== null && { custom: capture.customId }),
         seller: { merchant_id: 'WAYF0LDSANDBX' },
@@ -50,7 +50,7 @@ const DISPUTES = '/v1/customer/disputes';
 const LISTED = ['dispute_id', 'create_time', 'update_time', 'reason', 'status', 'dispute_amount', 'links'];
 
 export const disputeEndpoints: Endpoint[] = [
-  bare(
+  bodylessEndpoint(
     'GET',
     DISPUTES,
     'list_disputes',
@@ -64,7 +64,7 @@ export const disputeEndpoints: Endpoint[] = [
       const items = matches.slice(0, size).flatMap((dispute) => {
         const capture = store.captures.get(dispute.captureId);
         if (capture === undefined) return [];
-        const view = disputeView(store, dispute, capture);
+        const view = toDisputeView(store, dispute, capture);
         return [Object.fromEntries(Object.entries(view).filter(([name]) => LISTED.includes(name)))];
       });
       const self = `${store.baseUrl}${DISPUTES}?${query.toString()}`;
@@ -72,10 +72,10 @@ export const disputeEndpoints: Endpoint[] = [
     },
     ['disputed_transaction_id', 'page_size'],
   ),
-  bare('GET', '/v1/customer/disputes/:id', 'get_dispute', ({ store }, { id }) => {
+  bodylessEndpoint('GET', '/v1/customer/disputes/:id', 'get_dispute', ({ store }, { id }) => {
     const dispute = store.disputes.get(id);
     const capture = store.captures.get(dispute?.captureId ?? '');
     if (dispute === undefined || capture === undefined) throw notFound('dispute_id', id);
-    return { status: 200, body: disputeView(store, dispute, capture) };
+    return { status: 200, body: toDisputeView(store, dispute, capture) };
   }),
 ];

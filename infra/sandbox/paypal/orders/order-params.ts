@@ -1,4 +1,4 @@
-import { absent, boolean, list, money, object, oneOf, removed, text, url } from '../http/schema.js';
+import { unsupported, boolean, list, money, object, oneOf, deprecated, text, url } from '../http/schema.js';
 
 const id = text(1, 255, /^[0-9A-Za-z_-]+$/);
 const invoiceId = text(1, 127);
@@ -13,11 +13,11 @@ const purchaseUnit = object(
     invoice_id: invoiceId,
     soft_descriptor: softDescriptor,
     amount: money,
-    items: absent,
-    shipping: absent,
-    payee: absent,
-    payment_instruction: absent,
-    supplementary_data: absent,
+    items: unsupported,
+    shipping: unsupported,
+    payee: unsupported,
+    payment_instruction: unsupported,
+    supplementary_data: unsupported,
   },
   ['amount'],
 );
@@ -31,14 +31,14 @@ const experience = object({
   shipping_preference: oneOf('GET_FROM_FILE', 'NO_SHIPPING', 'SET_PROVIDED_ADDRESS'),
   user_action: oneOf('CONTINUE', 'PAY_NOW'),
   payment_method_preference: oneOf('UNRESTRICTED', 'IMMEDIATE_PAYMENT_REQUIRED'),
-  contact_preference: absent,
+  contact_preference: unsupported,
 });
 
 const vault = object(
   {
     store_in_vault: oneOf('ON_SUCCESS'),
     usage_type: oneOf('MERCHANT', 'PLATFORM'),
-    usage_pattern: absent,
+    usage_pattern: unsupported,
     customer_type: oneOf('CONSUMER', 'BUSINESS'),
     description: text(1, 128),
     permit_multiple_payment_tokens: boolean,
@@ -51,9 +51,9 @@ const storedCredential = object(
     payment_initiator: oneOf('CUSTOMER', 'MERCHANT'),
     payment_type: oneOf('ONE_TIME', 'RECURRING', 'UNSCHEDULED'),
     usage: oneOf('FIRST', 'SUBSEQUENT', 'DERIVED'),
-    usage_pattern: absent,
-    charge_pattern: absent,
-    previous_network_transaction_reference: absent,
+    usage_pattern: unsupported,
+    charge_pattern: unsupported,
+    previous_network_transaction_reference: unsupported,
   },
   ['payment_initiator'],
 );
@@ -61,31 +61,31 @@ const storedCredential = object(
 const paypal = object({
   experience_context: experience,
   vault_id: id,
-  attributes: object({ vault, customer: object({ id, merchant_customer_id: absent }) }),
+  attributes: object({ vault, customer: object({ id, merchant_customer_id: unsupported }) }),
   stored_credential: storedCredential,
-  email_address: absent,
-  name: absent,
-  phone: absent,
-  birth_date: absent,
-  tax_info: absent,
-  address: absent,
-  billing_agreement_id: removed,
+  email_address: unsupported,
+  name: unsupported,
+  phone: unsupported,
+  birth_date: unsupported,
+  tax_info: unsupported,
+  address: unsupported,
+  billing_agreement_id: deprecated,
 });
 
 export const createOrder = object(
   {
     intent: oneOf('CAPTURE', 'AUTHORIZE'),
     purchase_units: list(purchaseUnit, 1, 10),
-    payment_source: object({ paypal, card: absent, token: absent, venmo: absent }),
-    processing_instruction: absent,
-    payer: removed,
-    application_context: removed,
+    payment_source: object({ paypal, card: unsupported, token: unsupported, venmo: unsupported }),
+    processing_instruction: unsupported,
+    payer: deprecated,
+    application_context: deprecated,
   },
   ['intent', 'purchase_units'],
 );
 
 /** For capture and authorize: the approval determines everything. */
-export const executeOrder = object({ payment_source: absent });
+export const executeOrder = object({ payment_source: unsupported });
 
 export const captureAuthorization = object({
   amount: money,
@@ -93,7 +93,7 @@ export const captureAuthorization = object({
   final_capture: boolean,
   note_to_payer: text(1, 255),
   soft_descriptor: softDescriptor,
-  payment_instruction: absent,
+  payment_instruction: unsupported,
 });
 
 export const refundCapture = object({
@@ -101,7 +101,7 @@ export const refundCapture = object({
   invoice_id: invoiceId,
   custom_id: customId,
   note_to_payer: text(1, 255),
-  payment_instruction: absent,
+  payment_instruction: unsupported,
 });
 
 /** For requests without parameters. */

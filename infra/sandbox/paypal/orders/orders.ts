@@ -1,36 +1,36 @@
-import { bare, LIFETIMES, post, type Endpoint, type Result } from '../http/endpoint.js';
+import { bodylessEndpoint, LIFETIMES, postEndpoint, type Endpoint, type Result } from '../http/endpoint.js';
 import type { Call } from '../http/call.js';
-import { invalid, notFound, refused, type PayPalError } from '../http/errors.js';
+import { badRequest, notFound, refusal, type PayPalError } from '../http/errors.js';
 import { newPaymentId } from '../ids.js';
-import { centsOf } from './money.js';
+import { parseCents } from './money.js';
 import { createOrder, executeOrder } from './order-params.js';
-import { authorize, take } from './pay.js';
+import { authorize, capturePayment } from './pay.js';
 import type { OrderRecord } from '../records.js';
-import { moneyIssue, type Parser } from '../http/schema.js';
+import { findMoneyIssue, type Parser } from '../http/schema.js';
 
-type Given = typeof createOrder extends Parser<infer T> ? T : never;
+type OrderParams = typeof createOrder extends Parser<infer T> ? T : never;
 
-const shown = (status: number, order: OrderRecord): Result => ({
+const toResult = (status: number, order: OrderRecord): Result => ({
   status,
   ref: { kind: 'order', id: order.id },
 });
 
 /** @throws PayPalError 422 for an amount that cannot be paid */
 export function assertMoney(value: { currency_code: string; value: string }, field: string): void {
-  const issue = moneyIssue(value);
-  if (issue !== undefined) throw refused(issue[0], issue[1], { field, value: value.value, location: 'body' });
+  const issue = findMoneyIssue(value);
+  if (issue !== undefined) throw refusal(issue[0], issue[1], { field, value: value.value, location: 'body' });
 }
 
-function orderById(call: Call, id: string): OrderRecord {
+function getOrder(call: Call, id: string): OrderRecord {
   const order = call.store.orders.get(id);
   if (order === undefined) throw notFound('order_id', id);
   return order;
 }
 
-type Unit = Given['purchase_units'][number];
-type Source = NonNullable<Given['payment_source']>['paypal'];
+type PurchaseUnit = OrderParams['purchase_units'][number];
+type PaymentSource = NonNullable<OrderParams['payment_source']>['paypal'];
 
-function newOrder(call: Call, input: Given): OrderRecord {
+function newOrder(call: Call, input: OrderParams): OrderRecord {
   const unit = requireOneUnit(input);
   assertMoney(unit.amount, "/purchase_units/@reference_id=='default'/amount/value");
   const source = input.payment_source?.paypal;
@@ -39,8 +39,8 @@ function newOrder(call: Call, input: Given): OrderRecord {
     id: newPaymentId(),
     intent: input.intent,
     status: source === undefined ? 'CREATED' : 'PAYER_ACTION_REQUIRED',
-    ...purchaseFacts(unit),
-    ...payerFacts(source),
+    ...toPurchaseFacts(unit),
+    ...toPayerFacts(source),
     vault: null,
     buyer: null,
     created: now,
@@ -48,10 +48,10 @@ function newOrder(call: Call, input: Given): OrderRecord {
   };
 }
 
-function requireOneUnit(input: Given): Unit {
+function requireOneUnit(input: OrderParams): PurchaseUnit {
   const [unit, second] = input.purchase_units;
   if (unit === undefined || second !== undefined) {
-    throw invalid([
+    throw badRequest([
       {
         issue: 'SANDBOX_NOT_IMPLEMENTED',
         field: '/purchase_units/1',
@@ -63,8 +63,8 @@ function requireOneUnit(input: Given): Unit {
   return unit;
 }
 
-const purchaseFacts = (unit: Unit) => ({
-  cents: centsOf(unit.amount.value),
+const toPurchaseFacts = (unit: PurchaseUnit) => ({
+  cents: parseCents(unit.amount.value),
   currency: unit.amount.currency_code,
   referenceId: unit.reference_id ?? 'default',
   description: unit.description ?? null,
@@ -73,7 +73,7 @@ const purchaseFacts = (unit: Unit) => ({
   customId: unit.custom_id ?? null,
 });
 
-function saveRequest(source: Source): OrderRecord['saves'] {
+function toSaveRequest(source: PaymentSource): OrderRecord['saves'] {
   const vault = source?.attributes?.vault;
   if (vault === undefined) return null;
   return {
@@ -83,7 +83,7 @@ function saveRequest(source: Source): OrderRecord['saves'] {
   };
 }
 
-function payerFacts(source: Source) {
+function toPayerFacts(source: PaymentSource) {
   const context = source?.experience_context;
   return {
     paypal: source !== undefined,
@@ -92,15 +92,15 @@ function payerFacts(source: Source) {
     cancelUrl: context?.cancel_url ?? null,
     brandName: context?.brand_name ?? null,
     vaultId: source?.vault_id ?? null,
-    saves: saveRequest(source),
+    saves: toSaveRequest(source),
   };
 }
 
 /** Checks fields that depend on each other. */
-function assertConsistent(call: Call, input: Given): void {
+function assertConsistent(call: Call, input: OrderParams): void {
   const source = input.payment_source?.paypal;
   if (input.payment_source !== undefined && call.requestId === null) {
-    throw invalid([
+    throw badRequest([
       {
         issue: 'PAYPAL_REQUEST_ID_REQUIRED',
         field: 'PayPal-Request-Id',
@@ -111,53 +111,53 @@ function assertConsistent(call: Call, input: Given): void {
     ]);
   }
   const credential = source?.stored_credential;
-  const wrong = (field: string, description: string): PayPalError =>
-    refused('INCOMPATIBLE_PARAMETER_VALUE', description, { field, location: 'body' });
+  const incompatibleValue = (field: string, description: string): PayPalError =>
+    refusal('INCOMPATIBLE_PARAMETER_VALUE', description, { field, location: 'body' });
   if (source?.vault_id !== undefined && source.attributes?.vault !== undefined)
-    throw wrong('/payment_source/paypal/attributes/vault', 'An account that is kept cannot be kept again.');
+    throw incompatibleValue('/payment_source/paypal/attributes/vault', 'An account that is kept cannot be kept again.');
   if (credential?.payment_initiator === 'MERCHANT') {
     if (source?.vault_id === undefined)
-      throw wrong(
+      throw incompatibleValue(
         '/payment_source/paypal/stored_credential/payment_initiator',
         'A payment that the merchant initiates needs a vault_id.',
       );
     if (credential.usage === 'FIRST')
-      throw wrong(
+      throw incompatibleValue(
         '/payment_source/paypal/stored_credential/usage',
         'The first use of a stored account is the customer’s.',
       );
   }
 }
 
-function create(call: Call, input: Given): Result {
+function create(call: Call, input: OrderParams): Result {
   assertConsistent(call, input);
   const { store } = call;
   const order = newOrder(call, input);
   if (order.vaultId === null) {
     store.orders.put(order.id, order);
-    return shown(order.paypal ? 200 : 201, order);
+    return toResult(order.paypal ? 200 : 201, order);
   }
   const token = store.tokens.get(order.vaultId);
   if (token === undefined) {
-    throw refused(
+    throw refusal(
       'TOKEN_ID_NOT_FOUND',
       'Specified token was not found. Verify the token and try the request again.',
       { field: '/payment_source/paypal/vault_id', value: order.vaultId, location: 'body' },
     );
   }
   order.buyer = token.buyer;
-  if (token.buyer === 'action_later' || call.planned === 'payer_action_required') {
+  if (token.buyer === 'action_later' || call.plannedOutcome === 'payer_action_required') {
     store.orders.put(order.id, order);
-    return shown(200, order); // the payer has to approve this one too
+    return toResult(200, order); // the payer has to approve this one too
   }
   // Only a successful payment leaves an order behind.
   if (order.intent === 'CAPTURE') captureWhole(call, order);
   else authorize(call, order);
-  return shown(201, order);
+  return toResult(201, order);
 }
 
 const captureWhole = (call: Call, order: OrderRecord): unknown =>
-  take(call, {
+  capturePayment(call, {
     order,
     authorizationId: null,
     cents: order.cents,
@@ -167,9 +167,9 @@ const captureWhole = (call: Call, order: OrderRecord): unknown =>
 
 /** Captures or authorizes, as the intent requires, once, after approval. */
 function execute(call: Call, id: string, intent: OrderRecord['intent']): Result {
-  const order = orderById(call, id);
+  const order = getOrder(call, id);
   if (order.intent !== intent) {
-    throw refused(
+    throw refusal(
       'ACTION_DOES_NOT_MATCH_INTENT',
       `Order was created with an intent to '${order.intent}'. Please use v2/checkout/orders/order_id/${order.intent.toLowerCase()} to complete processing of the Order or alternately Create an order with an intent of '${intent}'.`,
     );
@@ -185,27 +185,27 @@ function execute(call: Call, id: string, intent: OrderRecord['intent']): Result 
             'ORDER_ALREADY_AUTHORIZED',
             'Order already authorized.If ‘intent=AUTHORIZE’ only one authorization per order is allowed.',
           ];
-    throw refused(issue ?? '', description ?? '');
+    throw refusal(issue ?? '', description ?? '');
   }
   if (order.status !== 'APPROVED') {
-    throw refused(
+    throw refusal(
       'ORDER_NOT_APPROVED',
       'Payer has not yet approved the Order for payment. Please redirect the payer to the ‘rel’:‘approve’ url returned as part of the HATEOAS links within the Create Order call or provide a valid payment_source in the request.',
     );
   }
   if (intent === 'CAPTURE') captureWhole(call, order);
   else authorize(call, order);
-  return shown(201, order);
+  return toResult(201, order);
 }
 
 const ORDER = '/v2/checkout/orders/:id';
 export const orderEndpoints: Endpoint[] = [
-  post('/v2/checkout/orders', 'create_order', LIFETIMES.orders, createOrder, create),
-  bare('GET', ORDER, 'get_order', (call, { id }) => shown(200, orderById(call, id))),
-  post(`${ORDER}/capture`, 'capture_order', LIFETIMES.orders, executeOrder, (call, _given, { id }) =>
+  postEndpoint('/v2/checkout/orders', 'create_order', LIFETIMES.orders, createOrder, create),
+  bodylessEndpoint('GET', ORDER, 'get_order', (call, { id }) => toResult(200, getOrder(call, id))),
+  postEndpoint(`${ORDER}/capture`, 'capture_order', LIFETIMES.orders, executeOrder, (call, _given, { id }) =>
     execute(call, id, 'CAPTURE'),
   ),
-  post(`${ORDER}/authorize`, 'authorize_order', LIFETIMES.orders, executeOrder, (call, _given, { id }) =>
+  postEndpoint(`${ORDER}/authorize`, 'authorize_order', LIFETIMES.orders, executeOrder, (call, _given, { id }) =>
     execute(call, id, 'AUTHORIZE'),
   ),
 ];

@@ -8,29 +8,29 @@ const DAY_MS = 86_400_000;
 const AUTHORIZATION_MS = 29 * DAY_MS;
 
 /** A final decision about the payment, repeated under its request id. */
-const processed = (issue: string, description: string, links: Link[]): PayPalError =>
+const finalRefusal = (issue: string, description: string, links: Link[]): PayPalError =>
   new PayPalError(422, [{ issue, description }], links, true);
 
 /** @throws PayPalError 422 if the payer's account declines, or the payer has to act */
 function assertPays(call: Call, order: OrderRecord): void {
-  const automatic = order.vaultId !== null;
-  const to = (rel: string): Link[] =>
+  const isAutomatic = order.vaultId !== null;
+  const toLinks = (rel: string): Link[] =>
     call.store.orders.get(order.id) === undefined
       ? [] // a merchant's order that was never created: nothing to approve
-      : [{ href: call.views.approvalUrl(order.id), rel, method: 'GET' }];
-  const refuses = order.buyer === 'declined' || (automatic && order.buyer === 'declined_later');
-  if (call.planned === 'instrument_declined' || refuses) {
-    throw processed(
+      : [{ href: call.views.getApprovalUrl(order.id), rel, method: 'GET' }];
+  const isDeclined = order.buyer === 'declined' || (isAutomatic && order.buyer === 'declined_later');
+  if (call.plannedOutcome === 'instrument_declined' || isDeclined) {
+    throw finalRefusal(
       'INSTRUMENT_DECLINED',
       'The instrument presented was either declined by the processor or bank, or it can’t be used for this payment.',
-      to('redirect'),
+      toLinks('redirect'),
     );
   }
-  if (call.planned === 'payer_action_required') {
-    throw processed(
+  if (call.plannedOutcome === 'payer_action_required') {
+    throw finalRefusal(
       'PAYER_ACTION_REQUIRED',
       'Payer needs to perform the following action before proceeding with payment.',
-      to('payer-action'),
+      toLinks('payer-action'),
     );
   }
 }
@@ -51,7 +51,7 @@ function assertInvoiceIsFree(call: Call, invoiceId: string | null): void {
 }
 
 /** Saves the payer's account if the order requested it. */
-function keepAccount(call: Call, order: OrderRecord): void {
+function saveAccount(call: Call, order: OrderRecord): void {
   if (order.saves === null || order.buyer === null) return;
   const customerId = order.saves.customerId ?? newCustomerId();
   order.vault = { status: 'APPROVED', tokenId: null, customerId };
@@ -78,7 +78,7 @@ export function createToken(call: Call, order: OrderRecord): void {
   order.vault = { ...order.vault, status: 'VAULTED', tokenId: id };
   store.orders.put(order.id, order);
   emit(store, 'VAULT.PAYMENT-TOKEN.CREATED', {
-    ...call.views.token(token),
+    ...call.views.toTokenView(token),
     metadata: { order_id: order.id },
     create_time: now,
     update_time: now,
@@ -105,11 +105,11 @@ export function authorize(call: Call, order: OrderRecord): AuthorizationRecord {
     updated: now,
   });
   complete(call, order);
-  emit(store, 'PAYMENT.AUTHORIZATION.CREATED', call.views.authorization(authorization));
+  emit(store, 'PAYMENT.AUTHORIZATION.CREATED', call.views.toAuthorizationView(authorization));
   return authorization;
 }
 
-interface Taking {
+interface CaptureRequest {
   order: OrderRecord;
   authorizationId: string | null;
   cents: number;
@@ -118,19 +118,19 @@ interface Taking {
 }
 
 /** Captures money; for a payer under review it is PENDING, neither paid nor failed. */
-export function take(call: Call, { order, authorizationId, cents, invoiceId, final }: Taking): CaptureRecord {
+export function capturePayment(call: Call, { order, authorizationId, cents, invoiceId, final }: CaptureRequest): CaptureRecord {
   assertPays(call, order);
   assertInvoiceIsFree(call, invoiceId);
   const { store } = call;
   const id = newPaymentId();
   const now = store.nowIso();
-  const pending = call.planned === 'pending' || order.buyer === 'pending';
+  const isPending = call.plannedOutcome === 'pending' || order.buyer === 'pending';
   const capture = store.captures.put(id, {
     id,
     orderId: order.id,
     authorizationId,
-    status: pending ? 'PENDING' : 'COMPLETED',
-    reason: pending ? 'PENDING_REVIEW' : null,
+    status: isPending ? 'PENDING' : 'COMPLETED',
+    reason: isPending ? 'PENDING_REVIEW' : null,
     cents,
     currency: order.currency,
     invoiceId,
@@ -141,13 +141,13 @@ export function take(call: Call, { order, authorizationId, cents, invoiceId, fin
     updated: now,
   });
   if (order.status !== 'COMPLETED') complete(call, order);
-  emit(store, pending ? 'PAYMENT.CAPTURE.PENDING' : 'PAYMENT.CAPTURE.COMPLETED', call.views.capture(capture));
+  emit(store, isPending ? 'PAYMENT.CAPTURE.PENDING' : 'PAYMENT.CAPTURE.COMPLETED', call.views.toCaptureView(capture));
   return capture;
 }
 
 function complete(call: Call, order: OrderRecord): void {
   order.status = 'COMPLETED';
   order.updated = call.store.nowIso();
-  keepAccount(call, order);
+  saveAccount(call, order);
   call.store.orders.put(order.id, order);
 }

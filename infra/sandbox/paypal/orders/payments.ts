@@ -1,97 +1,97 @@
-import { bare, LIFETIMES, post, type Endpoint, type Result } from '../http/endpoint.js';
+import { bodylessEndpoint, LIFETIMES, postEndpoint, type Endpoint, type Result } from '../http/endpoint.js';
 import type { Call } from '../http/call.js';
-import { notFound, refused } from '../http/errors.js';
+import { notFound, refusal } from '../http/errors.js';
 import { emit } from '../webhooks/events.js';
 import { newPaymentId } from '../ids.js';
-import { centsOf } from './money.js';
+import { parseCents } from './money.js';
 import { captureAuthorization, emptyBody, refundCapture } from './order-params.js';
 import { assertMoney } from './orders.js';
-import { take } from './pay.js';
+import { capturePayment } from './pay.js';
 import type { AuthorizationRecord, CaptureRecord, RefundRecord } from '../records.js';
 import type { Parser } from '../http/schema.js';
 
-type CaptureGiven = typeof captureAuthorization extends Parser<infer T> ? T : never;
-type RefundGiven = typeof refundCapture extends Parser<infer T> ? T : never;
+type CaptureParams = typeof captureAuthorization extends Parser<infer T> ? T : never;
+type RefundParams = typeof refundCapture extends Parser<infer T> ? T : never;
 
 const REFUNDABLE_MS = 180 * 86_400_000;
 
-function authorizationById(call: Call, id: string): AuthorizationRecord {
+function getAuthorization(call: Call, id: string): AuthorizationRecord {
   const authorization = call.store.authorizations.get(id);
   if (authorization === undefined) throw notFound('authorization_id', id);
   return authorization;
 }
 
-function captureById(call: Call, id: string): CaptureRecord {
+function getCapture(call: Call, id: string): CaptureRecord {
   const capture = call.store.captures.get(id);
   if (capture === undefined) throw notFound('capture_id', id);
   return capture;
 }
 
-function capture(call: Call, input: CaptureGiven, id: string): Result {
+function capture(call: Call, input: CaptureParams, id: string): Result {
   const { store } = call;
-  const held = authorizationById(call, id);
-  const order = store.orders.get(held.orderId);
+  const authorization = getAuthorization(call, id);
+  const order = store.orders.get(authorization.orderId);
   if (order === undefined) throw new Error(`authorization ${id} has no order`);
-  if (held.status === 'VOIDED')
-    throw refused('AUTHORIZATION_VOIDED', 'A voided authorization cannot be captured or reauthorized.');
-  if (held.status === 'CAPTURED')
-    throw refused('AUTHORIZATION_ALREADY_CAPTURED', 'Authorization has already been captured.');
-  if (Date.parse(held.expires) <= store.nowMs())
-    throw refused('AUTHORIZATION_EXPIRED', 'An expired authorization cannot be captured.');
+  if (authorization.status === 'VOIDED')
+    throw refusal('AUTHORIZATION_VOIDED', 'A voided authorization cannot be captured or reauthorized.');
+  if (authorization.status === 'CAPTURED')
+    throw refusal('AUTHORIZATION_ALREADY_CAPTURED', 'Authorization has already been captured.');
+  if (Date.parse(authorization.expires) <= store.nowMs())
+    throw refusal('AUTHORIZATION_EXPIRED', 'An expired authorization cannot be captured.');
   if (input.amount !== undefined) assertMoney(input.amount, '/amount/value');
-  if ((input.amount?.currency_code ?? held.currency) !== held.currency) {
-    throw refused(
+  if ((input.amount?.currency_code ?? authorization.currency) !== authorization.currency) {
+    throw refusal(
       'AUTH_CAPTURE_CURRENCY_MISMATCH',
       'Currency of capture must be the same as currency of authorization.',
     );
   }
-  const remainingCents = held.cents - held.capturedCents;
-  const cents = input.amount === undefined ? remainingCents : centsOf(input.amount.value);
+  const remainingCents = authorization.cents - authorization.capturedCents;
+  const cents = input.amount === undefined ? remainingCents : parseCents(input.amount.value);
   if (cents > remainingCents) {
-    throw refused(
+    throw refusal(
       'MAX_CAPTURE_AMOUNT_EXCEEDED',
       'Capture amount exceeds allowable limit. Please contact customer service or your account manager to request the change to your overage limit.',
     );
   }
   const final = input.final_capture ?? false;
-  const captured = take(call, {
+  const captured = capturePayment(call, {
     order,
     authorizationId: id,
     cents,
-    invoiceId: input.invoice_id ?? held.invoiceId,
+    invoiceId: input.invoice_id ?? authorization.invoiceId,
     final,
   });
-  held.capturedCents += cents;
-  held.status = final || held.capturedCents === held.cents ? 'CAPTURED' : 'PARTIALLY_CAPTURED';
-  held.updated = store.nowIso();
-  store.authorizations.put(id, held);
+  authorization.capturedCents += cents;
+  authorization.status = final || authorization.capturedCents === authorization.cents ? 'CAPTURED' : 'PARTIALLY_CAPTURED';
+  authorization.updated = store.nowIso();
+  store.authorizations.put(id, authorization);
   return { status: 201, ref: { kind: 'capture', id: captured.id } };
 }
 
 function voidAuthorization(call: Call, id: string): Result {
   const { store } = call;
-  const held = authorizationById(call, id);
-  if (held.status === 'VOIDED')
-    throw refused(
+  const authorization = getAuthorization(call, id);
+  if (authorization.status === 'VOIDED')
+    throw refusal(
       'PREVIOUSLY_VOIDED',
       'Authorization has been previously voided and hence cannot be voided again.',
     );
-  if (held.status !== 'CREATED')
-    throw refused(
+  if (authorization.status !== 'CREATED')
+    throw refusal(
       'PREVIOUSLY_CAPTURED',
       'Authorization has been previously captured and hence cannot be voided.',
     );
-  held.status = 'VOIDED';
-  held.updated = store.nowIso();
-  store.authorizations.put(id, held);
-  const order = store.orders.get(held.orderId);
-  if (order !== undefined) store.orders.put(order.id, { ...order, status: 'VOIDED', updated: held.updated });
-  emit(store, 'PAYMENT.AUTHORIZATION.VOIDED', call.views.authorization(held));
+  authorization.status = 'VOIDED';
+  authorization.updated = store.nowIso();
+  store.authorizations.put(id, authorization);
+  const order = store.orders.get(authorization.orderId);
+  if (order !== undefined) store.orders.put(order.id, { ...order, status: 'VOIDED', updated: authorization.updated });
+  emit(store, 'PAYMENT.AUTHORIZATION.VOIDED', call.views.toAuthorizationView(authorization));
   return { status: 200, ref: { kind: 'authorization', id }, minimal: 204 };
 }
 
 /** Refunds money; a reversal is made by the provider or a bank without the merchant. */
-export function giveBack(
+export function recordRefund(
   call: Call,
   source: CaptureRecord,
   cents: number,
@@ -116,38 +116,38 @@ export function giveBack(
     created: now,
     updated: now,
   });
-  emit(store, type, call.views.refund(refund));
+  emit(store, type, call.views.toRefundView(refund));
   return refund;
 }
 
-function refund(call: Call, input: RefundGiven, id: string): Result {
-  const source = captureById(call, id);
+function refund(call: Call, input: RefundParams, id: string): Result {
+  const source = getCapture(call, id);
   if (source.status === 'PENDING')
-    throw refused('PENDING_CAPTURE', 'Cannot initiate a refund as the capture is pending.');
+    throw refusal('PENDING_CAPTURE', 'Cannot initiate a refund as the capture is pending.');
   if (source.status === 'DECLINED')
-    throw refused('REFUND_NOT_ALLOWED', 'Full refund refused - the capture was declined.');
+    throw refusal('REFUND_NOT_ALLOWED', 'Full refund refused - the capture was declined.');
   if (source.status === 'REFUNDED')
-    throw refused('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.');
+    throw refusal('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.');
   if (
     call.store.disputes.values().some((dispute) => dispute.captureId === id && dispute.status !== 'RESOLVED')
   )
-    throw refused(
+    throw refusal(
       'TRANSACTION_DISPUTED',
       'Partial refunds cannot be offered at this time because there is an open case on this transaction. Visit the PayPal Resolution Center to review this case.',
     );
   if (Date.parse(source.created) + REFUNDABLE_MS <= call.store.nowMs())
-    throw refused(
+    throw refusal(
       'REFUND_TIME_LIMIT_EXCEEDED',
       'You are over the time limit to perform a refund on this capture.',
     );
   if (input.amount !== undefined) assertMoney(input.amount, '/amount/value');
   if ((input.amount?.currency_code ?? source.currency) !== source.currency) {
-    throw refused('REFUND_CAPTURE_CURRENCY_MISMATCH', 'Refund must be in the same currency as the capture.');
+    throw refusal('REFUND_CAPTURE_CURRENCY_MISMATCH', 'Refund must be in the same currency as the capture.');
   }
   const remainingCents = source.cents - source.refundedCents;
-  const cents = input.amount === undefined ? remainingCents : centsOf(input.amount.value);
+  const cents = input.amount === undefined ? remainingCents : parseCents(input.amount.value);
   if (cents > remainingCents) {
-    throw refused(
+    throw refusal(
       'REFUND_AMOUNT_EXCEEDED',
       'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
     );
@@ -157,7 +157,7 @@ function refund(call: Call, input: RefundGiven, id: string): Result {
     customId: input.custom_id ?? source.customId,
     note: input.note_to_payer ?? null,
   };
-  const record = giveBack(call, source, cents, references, 'PAYMENT.CAPTURE.REFUNDED');
+  const record = recordRefund(call, source, cents, references, 'PAYMENT.CAPTURE.REFUNDED');
   return { status: 201, ref: { kind: 'refund', id: record.id } };
 }
 
@@ -165,28 +165,28 @@ const { payments } = LIFETIMES;
 const AUTHORIZATION = '/v2/payments/authorizations/:id';
 const CAPTURE = '/v2/payments/captures/:id';
 export const paymentEndpoints: Endpoint[] = [
-  bare('GET', AUTHORIZATION, 'get_authorization', (call, { id }) => {
-    authorizationById(call, id);
+  bodylessEndpoint('GET', AUTHORIZATION, 'get_authorization', (call, { id }) => {
+    getAuthorization(call, id);
     return { status: 200, ref: { kind: 'authorization', id } };
   }),
-  post(
+  postEndpoint(
     `${AUTHORIZATION}/capture`,
     'capture_authorization',
     payments,
     captureAuthorization,
     (call, input, { id }) => capture(call, input, id),
   ),
-  post(`${AUTHORIZATION}/void`, 'void_authorization', payments, emptyBody, (call, _given, { id }) =>
+  postEndpoint(`${AUTHORIZATION}/void`, 'void_authorization', payments, emptyBody, (call, _given, { id }) =>
     voidAuthorization(call, id),
   ),
-  bare('GET', CAPTURE, 'get_capture', (call, { id }) => {
-    captureById(call, id);
+  bodylessEndpoint('GET', CAPTURE, 'get_capture', (call, { id }) => {
+    getCapture(call, id);
     return { status: 200, ref: { kind: 'capture', id } };
   }),
-  post(`${CAPTURE}/refund`, 'refund_capture', payments, refundCapture, (call, input, { id }) =>
+  postEndpoint(`${CAPTURE}/refund`, 'refund_capture', payments, refundCapture, (call, input, { id }) =>
     refund(call, input, id),
   ),
-  bare('GET', '/v2/payments/refunds/:id', 'get_refund', (call, { id }) => {
+  bodylessEndpoint('GET', '/v2/payments/refunds/:id', 'get_refund', (call, { id }) => {
     if (call.store.refunds.get(id) === undefined) throw notFound('refund_id', id);
     return { status: 200, ref: { kind: 'refund', id } };
   }),

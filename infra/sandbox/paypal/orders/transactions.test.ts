@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { paidDeposit, paypalSandbox, type Problem, type TestPayPal } from '../test-paypal.js';
+import { payDeposit, startPaypalSandbox, type Problem, type TestPayPal } from '../test-paypal.js';
 
 let sandbox: TestPayPal;
 beforeAll(async () => {
-  sandbox = await paypalSandbox();
+  sandbox = await startPaypalSandbox();
 });
 afterEach(async () => {
   sandbox.reset();
@@ -11,53 +11,53 @@ afterEach(async () => {
 });
 afterAll(() => sandbox.close());
 
-interface Listed {
+interface TransactionList {
   transaction_details: { transaction_info: Record<string, unknown> }[];
   total_pages: number;
   links: { rel: string; href: string }[];
 }
-const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
-const list = async (query = '') => {
-  const range = `start_date=${day(-1)}&end_date=${day(1)}`;
-  const { body } = await sandbox.get<Listed>(`/v1/reporting/transactions?${range}${query}`);
+const toIsoDay = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+const listTransactions = async (query = '') => {
+  const range = `start_date=${toIsoDay(-1)}&end_date=${toIsoDay(1)}`;
+  const { body } = await sandbox.get<TransactionList>(`/v1/reporting/transactions?${range}${query}`);
   return body;
 };
-const linesOf = ({ transaction_details: rows }: Listed): string[] =>
+const toLines = ({ transaction_details: rows }: TransactionList): string[] =>
   rows.map(({ transaction_info: info }) => {
     const { value } = info['transaction_amount'] as { value: string };
     const fee = info['fee_amount'] as { value: string } | undefined;
     return `${String(info['transaction_event_code'])} ${value} ${fee?.value ?? '0'}`;
   });
-const disputed = async (capture: string): Promise<string> =>
+const openDispute = async (capture: string): Promise<string> =>
   (await sandbox.control<{ dispute: { id: string } }>('dispute', { capture })).dispute.id;
 
 it('a capture is disputed by one case at a time', async () => {
-  const { capture } = await paidDeposit(sandbox);
-  const dispute = await disputed(capture.id);
+  const { capture } = await payDeposit(sandbox);
+  const dispute = await openDispute(capture.id);
   expect(await sandbox.control('dispute', { capture: capture.id })).toMatchObject({
     details: [{ issue: 'CAPTURE_DISPUTED' }],
   });
   await sandbox.control('resolve', { dispute, inFavorOf: 'seller' });
-  expect(await disputed(capture.id)).not.toBe(dispute);
+  expect(await openDispute(capture.id)).not.toBe(dispute);
 });
 
 describe('the account’s transactions', () => {
   it('list each payment with its fee, each refund, and money held for a dispute', async () => {
-    const { order, capture } = await paidDeposit(sandbox);
+    const { order, capture } = await payDeposit(sandbox);
     await sandbox.post(`/v2/payments/captures/${capture.id}/refund`, {
       amount: { currency_code: 'USD', value: '50.00' },
     });
-    const dispute = await disputed(capture.id);
+    const dispute = await openDispute(capture.id);
     await sandbox.control('resolve', { dispute, inFavorOf: 'buyer' });
-    const listed = await list();
-    expect(linesOf(listed).toSorted()).toEqual([
+    const page = await listTransactions();
+    expect(toLines(page).toSorted()).toEqual([
       'T0006 300.00 -10.96',
       'T1106 -250.00 0',
       'T1107 -50.00 0',
       'T1110 -250.00 0',
       'T1111 250.00 0',
     ]);
-    expect(listed.transaction_details[0]?.transaction_info).toMatchObject({
+    expect(page.transaction_details[0]?.transaction_info).toMatchObject({
       transaction_id: capture.id,
       paypal_reference_id: order.id,
       paypal_reference_id_type: 'ODR',
@@ -67,29 +67,29 @@ describe('the account’s transactions', () => {
   });
 
   it('omit a payment until it is captured', async () => {
-    const { capture } = await paidDeposit(sandbox, 'pending');
-    expect(linesOf(await list())).toEqual([]);
+    const { capture } = await payDeposit(sandbox, 'pending');
+    expect(toLines(await listTransactions())).toEqual([]);
     await sandbox.control('settle', { capture: capture.id, outcome: 'completed' });
-    expect(linesOf(await list())).toEqual(['T0006 300.00 -10.96']);
+    expect(toLines(await listTransactions())).toEqual(['T0006 300.00 -10.96']);
   });
 
   it('are paged, over at most 31 days, and only with both bounds', async () => {
-    const { capture } = await paidDeposit(sandbox);
-    await disputed(capture.id);
-    const first = await list('&page_size=1');
-    expect([first.total_pages, linesOf(first)]).toEqual([2, ['T0006 300.00 -10.96']]);
+    const { capture } = await payDeposit(sandbox);
+    await openDispute(capture.id);
+    const first = await listTransactions('&page_size=1');
+    expect([first.total_pages, toLines(first)]).toEqual([2, ['T0006 300.00 -10.96']]);
     const next = new URL(first.links.find(({ rel }) => rel === 'next')?.href ?? '').search;
-    const { body } = await sandbox.get<Listed>(`/v1/reporting/transactions${next}`);
-    expect(linesOf(body)).toEqual(['T1110 -300.00 0']);
-    for (const query of ['', `start_date=${day(-40)}&end_date=${day(0)}`, `start_date=${day(0)}`])
+    const { body } = await sandbox.get<TransactionList>(`/v1/reporting/transactions${next}`);
+    expect(toLines(body)).toEqual(['T1110 -300.00 0']);
+    for (const query of ['', `start_date=${toIsoDay(-40)}&end_date=${toIsoDay(0)}`, `start_date=${toIsoDay(0)}`])
       expect((await sandbox.get<Problem>(`/v1/reporting/transactions?${query}`)).status).toBe(400);
   });
 });
 
 describe('a dispute', () => {
   it('covers the remainder of a capture, is answered, and ends once', async () => {
-    const { capture } = await paidDeposit(sandbox);
-    const id = await disputed(capture.id);
+    const { capture } = await payDeposit(sandbox);
+    const id = await openDispute(capture.id);
     const readDispute = async () => (await sandbox.get(`/v1/customer/disputes/${id}`)).body;
     expect(await readDispute()).toMatchObject({
       dispute_id: id,

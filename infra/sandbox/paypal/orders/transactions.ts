@@ -1,6 +1,6 @@
-import { bare, type Endpoint } from '../http/endpoint.js';
-import { feeOf, wire } from './money.js';
-import { needed, queryMoment, queryNumber, senseless } from '../http/query.js';
+import { bodylessEndpoint, type Endpoint } from '../http/endpoint.js';
+import { calculateFee, toWireMoney } from './money.js';
+import { requireValue, queryMoment, queryNumber, invalidValue } from '../http/query.js';
 import type { PayPalStore } from '../store.js';
 
 const PATH = '/v1/reporting/transactions';
@@ -8,7 +8,7 @@ const PATH = '/v1/reporting/transactions';
 const SPAN_MS = 31 * 86_400_000;
 
 /** Event codes of PayPal's reports. */
-type Code =
+type EventCode =
   | 'T0006' // checkout payment
   | 'T1106' // payment reversed by PayPal
   | 'T1107' // refund by the merchant
@@ -17,7 +17,7 @@ type Code =
 
 interface Row {
   id: string;
-  code: Code;
+  code: EventCode;
   at: string;
   /** End of a review, if there was one; the row keeps the time of its start. */
   updated?: string | undefined;
@@ -31,7 +31,7 @@ interface Row {
 }
 
 /** The account's rows derived from the records, oldest first. */
-function rowsOf(store: PayPalStore): Row[] {
+function listRows(store: PayPalStore): Row[] {
   const captures = store.captures.values().filter(({ status }) => !['PENDING', 'DECLINED'].includes(status));
   const payments = captures.map((record): Row => ({
     id: record.id,
@@ -39,7 +39,7 @@ function rowsOf(store: PayPalStore): Row[] {
     at: record.created,
     updated: record.takenAt,
     cents: record.cents,
-    feeCents: feeOf(record.cents),
+    feeCents: calculateFee(record.cents),
     currency: record.currency,
     reference: ['ODR', record.orderId],
     customId: record.customId,
@@ -58,7 +58,7 @@ function rowsOf(store: PayPalStore): Row[] {
   }));
   const holds = store.disputes.values().flatMap((record): Row[] => {
     const capture = store.captures.get(record.captureId);
-    const row = (id: string, code: Code, at: string, cents: number): Row => ({
+    const toHoldRow = (id: string, code: EventCode, at: string, cents: number): Row => ({
       id,
       code,
       at,
@@ -69,15 +69,15 @@ function rowsOf(store: PayPalStore): Row[] {
       customId: capture?.customId ?? null,
       invoiceId: null,
     });
-    const hold = row(record.holdId, 'T1110', record.created, -record.cents);
+    const hold = toHoldRow(record.holdId, 'T1110', record.created, -record.cents);
     return record.releaseId === null
       ? [hold]
-      : [hold, row(record.releaseId, 'T1111', record.updated, record.cents)];
+      : [hold, toHoldRow(record.releaseId, 'T1111', record.updated, record.cents)];
   });
   return [...payments, ...refunds, ...holds].sort((a, b) => a.at.localeCompare(b.at));
 }
 
-const shown = ({
+const toTransaction = ({
   id,
   code,
   at,
@@ -96,8 +96,8 @@ const shown = ({
     transaction_event_code: code,
     transaction_initiation_date: at,
     transaction_updated_date: updated ?? at,
-    transaction_amount: wire(cents, currency),
-    ...(feeCents !== 0 && { fee_amount: wire(-feeCents, currency) }),
+    transaction_amount: toWireMoney(cents, currency),
+    ...(feeCents !== 0 && { fee_amount: toWireMoney(-feeCents, currency) }),
     transaction_status: 'S',
     ...(customId !== null && { custom_field: customId }),
     ...(invoiceId !== null && { invoice_id: invoiceId }),
@@ -112,23 +112,23 @@ const MORE_FIELDS = ['incentive_info', 'store_info', 'all'];
 function checkFields(query: URLSearchParams): void {
   const raw = query.get('fields');
   const allowed = [...FIELDS, ...MORE_FIELDS];
-  if (raw !== null && raw.split(',').some((name) => !allowed.includes(name))) throw senseless('fields', raw);
+  if (raw !== null && raw.split(',').some((name) => !allowed.includes(name))) throw invalidValue('fields', raw);
 }
 
 export const transactionEndpoints: Endpoint[] = [
-  bare(
+  bodylessEndpoint(
     'GET',
     PATH,
     'list_transactions',
     ({ store }, { query }) => {
-      const from = needed(queryMoment(query, 'start_date'), 'start_date');
-      const to = needed(queryMoment(query, 'end_date'), 'end_date');
+      const from = requireValue(queryMoment(query, 'start_date'), 'start_date');
+      const to = requireValue(queryMoment(query, 'end_date'), 'end_date');
       if (to < from || to - from > SPAN_MS)
-        throw senseless('end_date', query.get('end_date') ?? '', 'A search spans 31 days at most.');
+        throw invalidValue('end_date', query.get('end_date') ?? '', 'A search spans 31 days at most.');
       checkFields(query);
       const size = queryNumber(query, 'page_size', 100, 1, 500);
       const page = queryNumber(query, 'page', 1, 1, 10_000);
-      const rows = rowsOf(store).filter(({ at }) => Date.parse(at) >= from && Date.parse(at) <= to);
+      const rows = listRows(store).filter(({ at }) => Date.parse(at) >= from && Date.parse(at) <= to);
       const pages = Math.max(1, Math.ceil(rows.length / size));
       const link = (rel: string, n: number) => ({
         href: `${store.baseUrl}${PATH}?${new URLSearchParams({ ...Object.fromEntries(query), page: String(n) }).toString()}`,
@@ -138,7 +138,7 @@ export const transactionEndpoints: Endpoint[] = [
       return {
         status: 200,
         body: {
-          transaction_details: rows.slice((page - 1) * size, page * size).map(shown),
+          transaction_details: rows.slice((page - 1) * size, page * size).map(toTransaction),
           account_number: 'WAYF0LDSANDBX',
           start_date: new Date(from).toISOString(),
           end_date: new Date(to).toISOString(),

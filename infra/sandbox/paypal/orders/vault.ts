@@ -1,45 +1,45 @@
-import { bare, type Endpoint } from '../http/endpoint.js';
+import { bodylessEndpoint, type Endpoint } from '../http/endpoint.js';
 import { notFound } from '../http/errors.js';
 import { emit } from '../webhooks/events.js';
-import { needed, queryNumber, queryText, queryWord } from '../http/query.js';
+import { requireValue, queryNumber, queryText, queryWord } from '../http/query.js';
 
 const TOKEN = '/v3/vault/payment-tokens/:id';
 export const vaultEndpoints: Endpoint[] = [
-  bare('GET', TOKEN, 'get_token', (call, { id }) => {
+  bodylessEndpoint('GET', TOKEN, 'get_token', (call, { id }) => {
     const token = call.store.tokens.get(id);
     if (token === undefined) throw notFound('id', id);
-    return { status: 200, body: call.views.token(token) };
+    return { status: 200, body: call.views.toTokenView(token) };
   }),
-  bare('DELETE', TOKEN, 'delete_token', (call, { id }) => {
+  bodylessEndpoint('DELETE', TOKEN, 'delete_token', (call, { id }) => {
     const { store } = call;
     if (store.tokens.get(id) === undefined) throw notFound('id', id);
     emit(store, 'VAULT.PAYMENT-TOKEN.DELETED', { id });
     store.tokens.delete(id);
     return { status: 204 };
   }),
-  bare(
+  bodylessEndpoint(
     'GET',
     '/v3/vault/payment-tokens',
     'list_tokens',
     (call, { query }) => {
-      const customerId = needed(queryText(query, 'customer_id', /^[0-9A-Za-z_-]{1,36}$/), 'customer_id');
-      const counted = queryWord(query, 'total_required', ['true', 'false']) === 'true';
+      const customerId = requireValue(queryText(query, 'customer_id', /^[0-9A-Za-z_-]{1,36}$/), 'customer_id');
+      const isTotalRequired = queryWord(query, 'total_required', ['true', 'false']) === 'true';
       const size = queryNumber(query, 'page_size', 5, 1, 5);
       const page = queryNumber(query, 'page', 1, 1, 10);
       const all = call.store.tokens.values().filter((token) => token.customerId === customerId);
-      const shown = all.slice((page - 1) * size, page * size).map((token) => call.views.token(token));
+      const paymentTokens = all.slice((page - 1) * size, page * size).map((token) => call.views.toTokenView(token));
       const pages = Math.max(1, Math.ceil(all.length / size));
-      const href = (to: number) =>
+      const toHref = (to: number) =>
         `${call.store.baseUrl}/v3/vault/payment-tokens?${new URLSearchParams({ customer_id: customerId, page_size: String(size), page: String(to) }).toString()}`;
       return {
         status: 200,
         body: {
           customer: { id: customerId },
-          payment_tokens: shown,
-          ...(counted && { total_items: all.length, total_pages: pages }),
+          payment_tokens: paymentTokens,
+          ...(isTotalRequired && { total_items: all.length, total_pages: pages }),
           links: [
-            { href: href(page), rel: 'self', method: 'GET' },
-            ...(page < pages ? [{ href: href(page + 1), rel: 'next', method: 'GET' }] : []),
+            { href: toHref(page), rel: 'self', method: 'GET' },
+            ...(page < pages ? [{ href: toHref(page + 1), rel: 'next', method: 'GET' }] : []),
           ],
         },
       };

@@ -1,6 +1,6 @@
 import { BUYERS } from '../approval/buyers.js';
 import type { Link } from '../http/errors.js';
-import { feeOf, wire } from './money.js';
+import { calculateFee, toWireMoney } from './money.js';
 import type {
   AuthorizationRecord,
   BuyerName,
@@ -19,25 +19,25 @@ const PROTECTION = {
   dispute_categories: ['ITEM_NOT_RECEIVED', 'UNAUTHORIZED_TRANSACTION'],
 } as const;
 
-const link = (href: string, rel: string, method = 'GET'): Link => ({ href, rel, method });
-const optional = (name: string, value: string | null): Record<string, string> =>
+const newLink = (href: string, rel: string, method = 'GET'): Link => ({ href, rel, method });
+const toOptionalField = (name: string, value: string | null): Record<string, string> =>
   value === null ? {} : { [name]: value };
-const ids = (record: { invoiceId: string | null; customId: string | null }): Record<string, string> => ({
-  ...optional('invoice_id', record.invoiceId),
-  ...optional('custom_id', record.customId),
+const toIdFields = (record: { invoiceId: string | null; customId: string | null }): Record<string, string> => ({
+  ...toOptionalField('invoice_id', record.invoiceId),
+  ...toOptionalField('custom_id', record.customId),
 });
-const times = ({ created, updated }: { created: string; updated: string }) => ({
+const toTimeFields = ({ created, updated }: { created: string; updated: string }) => ({
   create_time: created,
   update_time: updated,
 });
 
-function required<T>(record: T | undefined, id: string): T {
+function requireRecord<T>(record: T | undefined, id: string): T {
   if (record === undefined) throw new Error(`the books have no ${id}`);
   return record;
 }
 
 /** The account as in `payment_source.paypal`. */
-function account(name: BuyerName): Record<string, unknown> {
+function toAccount(name: BuyerName): Record<string, unknown> {
   const { given: givenName, surname, email, payerId } = BUYERS[name];
   return {
     email_address: email,
@@ -52,63 +52,63 @@ function account(name: BuyerName): Record<string, unknown> {
 export class Views {
   constructor(private readonly store: PayPalStore) {}
 
-  #at(path: string): string {
+  #toUrl(path: string): string {
     return `${this.store.baseUrl}${path}`;
   }
 
   /** Where the buyer approves an order. */
-  approvalUrl(orderId: string): string {
-    return this.#at(`/checkoutnow?token=${orderId}`);
+  getApprovalUrl(orderId: string): string {
+    return this.#toUrl(`/checkoutnow?token=${orderId}`);
   }
 
   /** An object by reference, full or as with `Prefer: return=minimal`. */
-  of({ kind, id }: Ref, minimal = false): View {
-    const view = this.#whole(kind, id);
-    if (!minimal) return view;
+  toView({ kind, id }: Ref, isMinimal = false): View {
+    const view = this.#getFullView(kind, id);
+    if (!isMinimal) return view;
     const minimalFields =
       kind === 'order' ? ['id', 'status', 'payment_source', 'links'] : ['id', 'status', 'links'];
     return Object.fromEntries(Object.entries(view).filter(([name]) => minimalFields.includes(name))) as View;
   }
 
-  #whole(kind: Ref['kind'], id: string): View {
+  #getFullView(kind: Ref['kind'], id: string): View {
     const { orders, authorizations, captures, refunds } = this.store;
     switch (kind) {
       case 'order':
-        return this.order(required(orders.get(id), id));
+        return this.toOrderView(requireRecord(orders.get(id), id));
       case 'authorization':
-        return this.authorization(required(authorizations.get(id), id));
+        return this.toAuthorizationView(requireRecord(authorizations.get(id), id));
       case 'capture':
-        return this.capture(required(captures.get(id), id));
+        return this.toCaptureView(requireRecord(captures.get(id), id));
       case 'refund':
-        return this.refund(required(refunds.get(id), id));
+        return this.toRefundView(requireRecord(refunds.get(id), id));
     }
   }
 
-  order(order: OrderRecord): View {
-    const captures = this.store.captures.values().filter(({ orderId }) => orderId === order.id);
-    const held = this.store.authorizations.values().filter(({ orderId }) => orderId === order.id);
+  toOrderView(toOrderView: OrderRecord): View {
+    const captures = this.store.captures.values().filter(({ orderId }) => orderId === toOrderView.id);
+    const authorizations = this.store.authorizations.values().filter(({ orderId }) => orderId === toOrderView.id);
     const refunds = this.store.refunds
       .values()
       .filter(({ captureId }) => captures.some(({ id }) => id === captureId));
     const payments = {
-      ...(held.length > 0 && { authorizations: held.map((record) => this.authorization(record)) }),
-      ...(captures.length > 0 && { captures: captures.map((record) => this.capture(record)) }),
-      ...(refunds.length > 0 && { refunds: refunds.map((record) => this.refund(record)) }),
+      ...(authorizations.length > 0 && { authorizations: authorizations.map((record) => this.toAuthorizationView(record)) }),
+      ...(captures.length > 0 && { captures: captures.map((record) => this.toCaptureView(record)) }),
+      ...(refunds.length > 0 && { refunds: refunds.map((record) => this.toRefundView(record)) }),
     };
-    const buyer = order.buyer === null ? undefined : BUYERS[order.buyer];
+    const buyer = toOrderView.buyer === null ? undefined : BUYERS[toOrderView.buyer];
     return {
-      id: order.id,
-      intent: order.intent,
-      status: order.status,
-      ...(order.paypal && { payment_source: { paypal: this.#source(order) } }),
+      id: toOrderView.id,
+      intent: toOrderView.intent,
+      status: toOrderView.status,
+      ...(toOrderView.paypal && { payment_source: { paypal: this.#toPaymentSource(toOrderView) } }),
       purchase_units: [
         {
-          reference_id: order.referenceId,
-          amount: wire(order.cents, order.currency),
+          reference_id: toOrderView.referenceId,
+          amount: toWireMoney(toOrderView.cents, toOrderView.currency),
           payee: MERCHANT,
-          ...optional('description', order.description),
-          ...ids(order),
-          ...optional('soft_descriptor', order.softDescriptor),
+          ...toOptionalField('description', toOrderView.description),
+          ...toIdFields(toOrderView),
+          ...toOptionalField('soft_descriptor', toOrderView.softDescriptor),
           ...(Object.keys(payments).length > 0 && { payments }),
         },
       ],
@@ -120,125 +120,125 @@ export class Views {
           address: { country_code: 'US' },
         },
       }),
-      ...times(order),
-      links: this.#orderLinks(order),
+      ...toTimeFields(toOrderView),
+      links: this.#toOrderLinks(toOrderView),
     };
   }
 
-  #source(order: OrderRecord): Record<string, unknown> {
+  #toPaymentSource(order: OrderRecord): Record<string, unknown> {
     if (order.buyer === null) return {};
     const { vault } = order;
-    if (vault === null) return account(order.buyer);
-    const shown = {
-      ...optional('id', vault.tokenId),
+    if (vault === null) return toAccount(order.buyer);
+    const vaultView = {
+      ...toOptionalField('id', vault.tokenId),
       status: vault.status,
       customer: { id: vault.customerId },
-      ...(vault.tokenId !== null && { links: this.#tokenLinks(vault.tokenId) }),
+      ...(vault.tokenId !== null && { links: this.#toTokenLinks(vault.tokenId) }),
     };
-    return { ...account(order.buyer), attributes: { vault: shown } };
+    return { ...toAccount(order.buyer), attributes: { vault: vaultView } };
   }
 
-  #orderLinks(order: OrderRecord): Link[] {
-    const self = this.#at(`/v2/checkout/orders/${order.id}`);
-    const links = [link(self, 'self')];
-    if (order.status === 'CREATED') links.push(link(this.approvalUrl(order.id), 'approve'));
+  #toOrderLinks(order: OrderRecord): Link[] {
+    const self = this.#toUrl(`/v2/checkout/orders/${order.id}`);
+    const links = [newLink(self, 'self')];
+    if (order.status === 'CREATED') links.push(newLink(this.getApprovalUrl(order.id), 'approve'));
     if (order.status === 'PAYER_ACTION_REQUIRED')
-      links.push(link(this.approvalUrl(order.id), 'payer-action'));
+      links.push(newLink(this.getApprovalUrl(order.id), 'payer-action'));
     if (order.status === 'CREATED' || order.status === 'APPROVED') {
       const next = order.intent === 'CAPTURE' ? 'capture' : 'authorize';
-      links.push(link(self, 'update', 'PATCH'), link(`${self}/${next}`, next, 'POST'));
+      links.push(newLink(self, 'update', 'PATCH'), newLink(`${self}/${next}`, next, 'POST'));
     }
     return links;
   }
 
-  authorization(record: AuthorizationRecord): View {
-    const self = this.#at(`/v2/payments/authorizations/${record.id}`);
-    const open = record.status === 'CREATED' || record.status === 'PARTIALLY_CAPTURED';
+  toAuthorizationView(record: AuthorizationRecord): View {
+    const self = this.#toUrl(`/v2/payments/authorizations/${record.id}`);
+    const isOpen = record.status === 'CREATED' || record.status === 'PARTIALLY_CAPTURED';
     return {
       id: record.id,
       status: record.status,
-      amount: wire(record.cents, record.currency),
-      ...ids(record),
+      amount: toWireMoney(record.cents, record.currency),
+      ...toIdFields(record),
       seller_protection: PROTECTION,
       expiration_time: record.expires,
       supplementary_data: { related_ids: { order_id: record.orderId } },
-      ...times(record),
+      ...toTimeFields(record),
       links: [
-        link(self, 'self'),
-        ...(open ? [link(`${self}/capture`, 'capture', 'POST'), link(`${self}/void`, 'void', 'POST')] : []),
-        link(this.#at(`/v2/checkout/orders/${record.orderId}`), 'up'),
+        newLink(self, 'self'),
+        ...(isOpen ? [newLink(`${self}/capture`, 'capture', 'POST'), newLink(`${self}/void`, 'void', 'POST')] : []),
+        newLink(this.#toUrl(`/v2/checkout/orders/${record.orderId}`), 'up'),
       ],
     };
   }
 
-  capture(record: CaptureRecord): View {
-    const self = this.#at(`/v2/payments/captures/${record.id}`);
+  toCaptureView(record: CaptureRecord): View {
+    const self = this.#toUrl(`/v2/payments/captures/${record.id}`);
     const up =
       record.authorizationId === null
         ? `/v2/checkout/orders/${record.orderId}`
         : `/v2/payments/authorizations/${record.authorizationId}`;
     const { cents, currency } = record;
-    const money = (amount: number) => wire(amount, currency);
+    const toMoney = (amount: number) => toWireMoney(amount, currency);
     return {
       id: record.id,
       status: record.status,
       ...(record.reason !== null && { status_details: { reason: record.reason } }),
-      amount: money(cents),
-      ...ids(record),
+      amount: toMoney(cents),
+      ...toIdFields(record),
       seller_protection: PROTECTION,
       final_capture: record.final,
       ...(record.status !== 'PENDING' &&
         record.status !== 'DECLINED' && {
           seller_receivable_breakdown: {
-            gross_amount: money(cents),
-            paypal_fee: money(feeOf(cents)),
-            net_amount: money(cents - feeOf(cents)),
+            gross_amount: toMoney(cents),
+            paypal_fee: toMoney(calculateFee(cents)),
+            net_amount: toMoney(cents - calculateFee(cents)),
           },
         }),
       disbursement_mode: 'INSTANT',
       supplementary_data: {
-        related_ids: { order_id: record.orderId, ...optional('authorization_id', record.authorizationId) },
+        related_ids: { order_id: record.orderId, ...toOptionalField('authorization_id', record.authorizationId) },
       },
-      ...times(record),
-      links: [link(self, 'self'), link(`${self}/refund`, 'refund', 'POST'), link(this.#at(up), 'up')],
+      ...toTimeFields(record),
+      links: [newLink(self, 'self'), newLink(`${self}/refund`, 'refund', 'POST'), newLink(this.#toUrl(up), 'up')],
     };
   }
 
-  refund(record: RefundRecord): View {
-    const money = (cents: number) => wire(cents, record.currency);
+  toRefundView(record: RefundRecord): View {
+    const toMoney = (cents: number) => toWireMoney(cents, record.currency);
     return {
       id: record.id,
       status: 'COMPLETED',
-      amount: money(record.cents),
-      ...ids(record),
-      ...optional('note_to_payer', record.note),
+      amount: toMoney(record.cents),
+      ...toIdFields(record),
+      ...toOptionalField('note_to_payer', record.note),
       seller_payable_breakdown: {
-        gross_amount: money(record.cents),
-        paypal_fee: money(0),
-        net_amount: money(record.cents),
-        total_refunded_amount: money(record.totalRefundedCents),
+        gross_amount: toMoney(record.cents),
+        paypal_fee: toMoney(0),
+        net_amount: toMoney(record.cents),
+        total_refunded_amount: toMoney(record.totalRefundedCents),
       },
-      ...times(record),
+      ...toTimeFields(record),
       links: [
-        link(this.#at(`/v2/payments/refunds/${record.id}`), 'self'),
-        link(this.#at(`/v2/payments/captures/${record.captureId}`), 'up'),
+        newLink(this.#toUrl(`/v2/payments/refunds/${record.id}`), 'self'),
+        newLink(this.#toUrl(`/v2/payments/captures/${record.captureId}`), 'up'),
       ],
     };
   }
 
-  #tokenLinks(id: string): Link[] {
-    const self = this.#at(`/v3/vault/payment-tokens/${id}`);
-    return [link(self, 'self'), link(self, 'delete', 'DELETE')];
+  #toTokenLinks(id: string): Link[] {
+    const self = this.#toUrl(`/v3/vault/payment-tokens/${id}`);
+    return [newLink(self, 'self'), newLink(self, 'delete', 'DELETE')];
   }
 
-  token(record: TokenRecord): View {
+  toTokenView(record: TokenRecord): View {
     const { email, payerId, given: givenName, surname } = BUYERS[record.buyer];
     return {
       id: record.id,
       customer: { id: record.customerId },
       payment_source: {
         paypal: {
-          ...optional('description', record.description),
+          ...toOptionalField('description', record.description),
           permit_multiple_payment_tokens: false,
           usage_type: record.usageType,
           customer_type: 'CONSUMER',
@@ -248,7 +248,7 @@ export class Views {
           account_id: payerId,
         },
       },
-      links: this.#tokenLinks(record.id),
+      links: this.#toTokenLinks(record.id),
     };
   }
 }

@@ -22,23 +22,23 @@ export function emit(store: PayPalStore, type: EventType, resource: View | Recor
       { href: `${self}/resend`, rel: 'resend', method: 'POST' },
     ],
   };
-  const dropped = store.control.webhooks.mode === 'drop';
-  const delivery = !store.heard(type) ? 'none' : dropped ? 'dropped' : 'waiting';
+  const isDropped = store.control.webhooks.mode === 'drop';
+  const delivery = !store.isSubscribed(type) ? 'none' : isDropped ? 'dropped' : 'waiting';
   store.addEvent({ object, delivery, attempts: [] });
 }
 
 /** The order of an event, whose events are delivered in sequence. */
-export function orderOf(store: PayPalStore, { resource, resource_type: type, id }: PayPalEvent): string {
+export function findOrderId(store: PayPalStore, { resource, resource_type: type, id }: PayPalEvent): string {
   const resourceId = typeof resource['id'] === 'string' ? resource['id'] : id;
   if (type === 'checkout-order') return resourceId;
   if (type === 'capture') return store.captures.get(resourceId)?.orderId ?? resourceId;
   if (type === 'authorization') return store.authorizations.get(resourceId)?.orderId ?? resourceId;
-  const returnedCapture = store.captures.get(returnedCaptureId(store, resource) ?? '');
+  const returnedCapture = store.captures.get(findCaptureId(store, resource) ?? '');
   return returnedCapture?.orderId ?? store.tokens.get(resourceId)?.orderId ?? resourceId;
 }
 
 /** The capture that a refund or a dispute is about. */
-function returnedCaptureId(store: PayPalStore, resource: PayPalEvent['resource']): string | undefined {
+function findCaptureId(store: PayPalStore, resource: PayPalEvent['resource']): string | undefined {
   const { id, dispute_id: disputeId } = resource;
   const refund = typeof id === 'string' ? store.refunds.get(id) : undefined;
   const dispute = typeof disputeId === 'string' ? store.disputes.get(disputeId) : undefined;

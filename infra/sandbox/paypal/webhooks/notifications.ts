@@ -1,17 +1,17 @@
-import { bare, post, type Endpoint } from '../http/endpoint.js';
+import { bodylessEndpoint, postEndpoint, type Endpoint } from '../http/endpoint.js';
 import { notFound } from '../http/errors.js';
 import type { PayPalEvent } from './event-types.js';
 import { queryMoment, queryNumber, queryText, queryWord } from '../http/query.js';
-import { rawMember } from '../http/raw-member.js';
+import { readRawMember } from '../http/raw-member.js';
 import { object, text, url, type Parser } from '../http/schema.js';
 import type { PayPalStore } from '../store.js';
 import type { Signer } from './signer.js';
 
 const RETENTION_MS = 30 * 86_400_000;
 
-const anyObject: Parser<object> = (value, field, wrong) => {
+const anyObject: Parser<object> = (value, field, details) => {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
-  wrong.push({
+  details.push({
     field,
     location: 'body',
     issue: 'INVALID_PARAMETER_SYNTAX',
@@ -45,25 +45,25 @@ const EVENTS = '/v1/notifications/webhooks-events';
 
 function listEvents(store: PayPalStore, query: URLSearchParams) {
   const size = queryNumber(query, 'page_size', 10, 1, 300);
-  const fits = eventFilter(query, store.nowMs());
+  const isListed = toEventFilter(query, store.nowMs());
   queryWord(query, 'move_to', ['next']);
   queryMoment(query, 'index_time');
   const newestFirst = store.events
     .values()
     .map((delivery) => delivery.object)
-    .filter(fits)
+    .filter(isListed)
     .reverse();
   const after = query.get('index_id');
   const start = after === null ? 0 : newestFirst.findIndex(({ id }) => id === after) + 1;
   const events = newestFirst.slice(start, start + size);
   const last = events.at(-1);
   const hasMore = last !== undefined && start + size < newestFirst.length;
-  const href = (changes: Record<string, string>) =>
+  const toHref = (changes: Record<string, string>) =>
     `${store.baseUrl}${EVENTS}?${new URLSearchParams({ ...Object.fromEntries(query), ...changes }).toString()}`;
   const next = hasMore
     ? [
         {
-          href: href({ move_to: 'next', index_time: last.create_time, index_id: last.id }),
+          href: toHref({ move_to: 'next', index_time: last.create_time, index_id: last.id }),
           rel: 'next',
           method: 'GET',
         },
@@ -74,12 +74,12 @@ function listEvents(store: PayPalStore, query: URLSearchParams) {
     body: {
       events,
       count: events.length,
-      links: [{ href: href({}), rel: 'self', method: 'GET' }, ...next],
+      links: [{ href: toHref({}), rel: 'self', method: 'GET' }, ...next],
     },
   };
 }
 
-function eventFilter(query: URLSearchParams, nowMs: number): (event: PayPalEvent) => boolean {
+function toEventFilter(query: URLSearchParams, nowMs: number): (event: PayPalEvent) => boolean {
   const from = Math.max(queryMoment(query, 'start_time') ?? 0, nowMs - RETENTION_MS);
   const to = queryMoment(query, 'end_time') ?? Infinity;
   const type = queryText(query, 'event_type', /^[A-Z-]+(\.[A-Z-]+)+$/);
@@ -95,18 +95,18 @@ function eventFilter(query: URLSearchParams, nowMs: number): (event: PayPalEvent
   };
 }
 
-export const notificationEndpoints = (signer: Signer): Endpoint[] => [
-  post(
+export const newNotificationEndpoints = (signer: Signer): Endpoint[] => [
+  postEndpoint(
     '/v1/notifications/verify-webhook-signature',
     'verify_webhook',
     null,
     verification,
     (_call, { webhook_event: _event, ...signature }, { text: rawText }) => {
-      const right = signer.verifies({ ...signature, body: rawMember(rawText, 'webhook_event') ?? '' });
-      return { status: 200, body: { verification_status: right ? 'SUCCESS' : 'FAILURE' } };
+      const isValid = signer.isValid({ ...signature, body: readRawMember(rawText, 'webhook_event') ?? '' });
+      return { status: 200, body: { verification_status: isValid ? 'SUCCESS' : 'FAILURE' } };
     },
   ),
-  bare('GET', EVENTS, 'list_events', ({ store }, { query }) => listEvents(store, query), [
+  bodylessEndpoint('GET', EVENTS, 'list_events', ({ store }, { query }) => listEvents(store, query), [
     'page_size',
     'start_time',
     'end_time',
@@ -116,7 +116,7 @@ export const notificationEndpoints = (signer: Signer): Endpoint[] => [
     'index_time',
     'index_id',
   ]),
-  bare('GET', `${EVENTS}/:id`, 'get_event', (call, { id }) => {
+  bodylessEndpoint('GET', `${EVENTS}/:id`, 'get_event', (call, { id }) => {
     const record = call.store.events.get(id);
     if (record === undefined) throw notFound('event_id', id);
     return { status: 200, body: record.object };

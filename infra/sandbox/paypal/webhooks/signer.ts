@@ -7,14 +7,14 @@ import {
   X509Certificate,
 } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { selfSigned } from './certificate.js';
+import { newSelfSignedCertificate } from './certificate.js';
 import type { StoredSigner } from '../records.js';
 import type { PayPalStore } from '../store.js';
 
 const DAY_MS = 86_400_000;
 
 /** The text that a transmission's signature covers: RSA with SHA-256. */
-const signedText = (id: string, time: string, webhookId: string, body: string): Buffer =>
+const toSignedText = (id: string, time: string, webhookId: string, body: string): Buffer =>
   Buffer.from(`${id}|${time}|${webhookId}|${crc32(body)}`, 'utf8');
 
 /** Signs and verifies webhooks with the sandbox's own key; its certificate is served at `cert_url`. */
@@ -25,7 +25,7 @@ export class Signer {
   ) {}
 
   /** Created on first use and stored. */
-  #stored(): StoredSigner {
+  #loadSigner(): StoredSigner {
     const existing = this.store.signer.get('signer');
     if (existing !== undefined) return existing;
     const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -33,7 +33,7 @@ export class Signer {
     return this.store.signer.put('signer', {
       id: `CERT-360caa42-sandbox-${randomBytes(4).toString('hex')}`,
       privateKey: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-      certificate: selfSigned(
+      certificate: newSelfSignedCertificate(
         keys,
         'messageverificationcerts.payment-sandbox.invalid',
         now - DAY_MS,
@@ -42,32 +42,32 @@ export class Signer {
     });
   }
 
-  #url(id: string): string {
+  #getCertificateUrl(id: string): string {
     return `${this.store.baseUrl}/v1/notifications/certs/${id}`;
   }
 
   /** A certificate by id, in PEM. */
-  certificate(id: string): string | undefined {
-    const stored = this.#stored();
+  getCertificate(id: string): string | undefined {
+    const stored = this.#loadSigner();
     return stored.id === id ? stored.certificate : undefined;
   }
 
   /** Transmission headers for one POST of this body. */
-  headers(body: string, transmissionId: string): Record<string, string> {
-    const { id, privateKey } = this.#stored();
+  signHeaders(body: string, transmissionId: string): Record<string, string> {
+    const { id, privateKey } = this.#loadSigner();
     const time = new Date().toISOString().replace(/\.\d{3}Z$/, 'Z');
-    const text = signedText(transmissionId, time, this.webhookId, body);
+    const text = toSignedText(transmissionId, time, this.webhookId, body);
     return {
       'PAYPAL-AUTH-ALGO': 'SHA256withRSA',
       'PAYPAL-AUTH-VERSION': 'v2',
-      'PAYPAL-CERT-URL': this.#url(id),
+      'PAYPAL-CERT-URL': this.#getCertificateUrl(id),
       'PAYPAL-TRANSMISSION-ID': transmissionId,
       'PAYPAL-TRANSMISSION-SIG': sign('sha256', text, createPrivateKey(privateKey)).toString('base64'),
       'PAYPAL-TRANSMISSION-TIME': time,
     };
   }
 
-  verifies(signature: {
+  isValid(signature: {
     auth_algo: string;
     cert_url: string;
     transmission_id: string;
@@ -77,10 +77,10 @@ export class Signer {
     /** The event's text exactly as sent. */
     body: string;
   }): boolean {
-    const { id, certificate } = this.#stored();
-    if (signature.webhook_id !== this.webhookId || signature.cert_url !== this.#url(id)) return false;
+    const { id, certificate } = this.#loadSigner();
+    if (signature.webhook_id !== this.webhookId || signature.cert_url !== this.#getCertificateUrl(id)) return false;
     if (signature.auth_algo !== 'SHA256withRSA') return false;
-    const text = signedText(
+    const text = toSignedText(
       signature.transmission_id,
       signature.transmission_time,
       signature.webhook_id,

@@ -4,73 +4,73 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
-import { until } from '../../test-sandbox.js';
-import { rawMember } from '../http/raw-member.js';
+import { waitUntil } from '../../test-sandbox.js';
+import { readRawMember } from '../http/raw-member.js';
 import {
-  balance,
+  newBalanceOrder,
   CREDENTIALS,
-  deposit,
+  newDepositOrder,
   ORDERS,
-  paidDeposit,
-  paypalReceiver,
-  paypalSandbox,
+  payDeposit,
+  startPaypalReceiver,
+  startPaypalSandbox,
   type Delivery,
   type Order,
   type TestPayPal,
 } from '../test-paypal.js';
 
-let receiver: Awaited<ReturnType<typeof paypalReceiver>>;
+let receiver: Awaited<ReturnType<typeof startPaypalReceiver>>;
 let sandbox: TestPayPal;
 beforeEach(async () => {
-  receiver = await paypalReceiver();
-  sandbox = await paypalSandbox({ webhookUrl: receiver.url });
+  receiver = await startPaypalReceiver();
+  sandbox = await startPaypalSandbox({ webhookUrl: receiver.url });
 });
 afterEach(async () => {
   await sandbox.close();
   await receiver.close();
 });
 
-const mode = (webhooks: object) => sandbox.control('control', { webhooks });
+const setMode = (webhooks: object) => sandbox.control('control', { webhooks });
 const flush = () => sandbox.control<{ delivered: number; failed: number }>('webhooks/flush', {});
-const arrived = (count: number) => until(`${count} arrived`, () => receiver.deliveries.length >= count);
-const header = ({ headers }: Delivery, name: string) => String(headers[`paypal-${name}`]);
+const waitForDeliveries = (count: number) => waitUntil(`${count} arrived`, () => receiver.deliveries.length >= count);
+const readHeader = ({ headers }: Delivery, name: string) => String(headers[`paypal-${name}`]);
 
 describe('a delivery', () => {
   it('is signed with the key of the certificate at its cert_url', async () => {
-    const order = await sandbox.post<Order>(ORDERS, deposit());
+    const order = await sandbox.post<Order>(ORDERS, newDepositOrder());
     await sandbox.control('approve', { order: order.body.id });
-    await arrived(1);
+    await waitForDeliveries(1);
     const delivery = receiver.deliveries[0]!;
-    expect(header(delivery, 'auth-algo')).toBe('SHA256withRSA');
-    expect(header(delivery, 'cert-url')).toContain(`${sandbox.base}/v1/notifications/certs/CERT-`);
-    const pem = await (await fetch(header(delivery, 'cert-url'))).text();
+    expect(readHeader(delivery, 'auth-algo')).toBe('SHA256withRSA');
+    expect(readHeader(delivery, 'cert-url')).toContain(`${sandbox.base}/v1/notifications/certs/CERT-`);
+    const pem = await (await fetch(readHeader(delivery, 'cert-url'))).text();
     const { publicKey, validTo } = new X509Certificate(pem);
     expect(Date.parse(validTo)).toBeGreaterThan(Date.now());
-    const [id, time] = [header(delivery, 'transmission-id'), header(delivery, 'transmission-time')];
-    const signed = (body: string, webhookId = CREDENTIALS.webhookId) =>
+    const [id, time] = [readHeader(delivery, 'transmission-id'), readHeader(delivery, 'transmission-time')];
+    const isSigned = (body: string, webhookId = CREDENTIALS.webhookId) =>
       verify(
         'sha256',
         Buffer.from(`${id}|${time}|${webhookId}|${crc32(body)}`),
         publicKey,
-        Buffer.from(header(delivery, 'transmission-sig'), 'base64'),
+        Buffer.from(readHeader(delivery, 'transmission-sig'), 'base64'),
       );
-    expect(signed(delivery.body)).toBe(true);
-    expect(signed(`${delivery.body} `)).toBe(false);
-    expect(signed(delivery.body, 'another')).toBe(false);
+    expect(isSigned(delivery.body)).toBe(true);
+    expect(isSigned(`${delivery.body} `)).toBe(false);
+    expect(isSigned(delivery.body, 'another')).toBe(false);
     expect((await fetch(`${sandbox.base}/v1/notifications/certs/CERT-other`)).status).toBe(404);
   });
 
   it('is verified by the API, byte for byte', async () => {
-    await paidDeposit(sandbox);
-    await arrived(3);
+    await payDeposit(sandbox);
+    await waitForDeliveries(3);
     const delivery = receiver.deliveries[1]!;
-    const ask = async (changes: object, body = delivery.body) => {
+    const verifySignature = async (changes: object, body = delivery.body) => {
       const facts = JSON.stringify({
-        auth_algo: header(delivery, 'auth-algo'),
-        cert_url: header(delivery, 'cert-url'),
-        transmission_id: header(delivery, 'transmission-id'),
-        transmission_sig: header(delivery, 'transmission-sig'),
-        transmission_time: header(delivery, 'transmission-time'),
+        auth_algo: readHeader(delivery, 'auth-algo'),
+        cert_url: readHeader(delivery, 'cert-url'),
+        transmission_id: readHeader(delivery, 'transmission-id'),
+        transmission_sig: readHeader(delivery, 'transmission-sig'),
+        transmission_time: readHeader(delivery, 'transmission-time'),
         webhook_id: CREDENTIALS.webhookId,
         ...changes,
       });
@@ -80,16 +80,16 @@ describe('a delivery', () => {
       );
       return answer.body['verification_status'];
     };
-    expect(await ask({})).toBe('SUCCESS');
-    expect(await ask({ webhook_id: 'OTHER' })).toBe('FAILURE');
-    expect(await ask({ transmission_id: 'other' })).toBe('FAILURE');
-    expect(await ask({ cert_url: 'https://api.paypal.com/v1/notifications/certs/CERT-1' })).toBe('FAILURE');
-    expect(await ask({}, JSON.stringify(JSON.parse(delivery.body), null, 1))).toBe('FAILURE');
-    expect(await ask({ cert_url: undefined })).toBeUndefined();
+    expect(await verifySignature({})).toBe('SUCCESS');
+    expect(await verifySignature({ webhook_id: 'OTHER' })).toBe('FAILURE');
+    expect(await verifySignature({ transmission_id: 'other' })).toBe('FAILURE');
+    expect(await verifySignature({ cert_url: 'https://api.paypal.com/v1/notifications/certs/CERT-1' })).toBe('FAILURE');
+    expect(await verifySignature({}, JSON.stringify(JSON.parse(delivery.body), null, 1))).toBe('FAILURE');
+    expect(await verifySignature({ cert_url: undefined })).toBeUndefined();
   });
 
   it('is sent for each event, with the object at that time', async () => {
-    const { order, capture, vaultId } = await paidDeposit(sandbox);
+    const { order, capture, vaultId } = await payDeposit(sandbox);
     await sandbox.post(`/v2/payments/captures/${capture.id}/refund`, {
       amount: { currency_code: 'USD', value: '50.00' },
     });
@@ -98,8 +98,8 @@ describe('a delivery', () => {
     });
     await sandbox.control('resolve', { dispute: dispute.id, inFavorOf: 'buyer' });
     await sandbox.send('DELETE', `/v3/vault/payment-tokens/${vaultId}`);
-    await arrived(8);
-    expect(receiver.types().toSorted()).toEqual(
+    await waitForDeliveries(8);
+    expect(receiver.listTypes().toSorted()).toEqual(
       [
         'CHECKOUT.ORDER.APPROVED',
         'VAULT.PAYMENT-TOKEN.CREATED',
@@ -111,29 +111,29 @@ describe('a delivery', () => {
         'VAULT.PAYMENT-TOKEN.DELETED',
       ].toSorted(),
     );
-    const eventsOf = (type: string) =>
+    const findResource = (type: string) =>
       receiver.deliveries.find(({ event }) => event.event_type === type)?.event.resource;
-    expect(eventsOf('CHECKOUT.ORDER.APPROVED')).toMatchObject({ id: order.id, status: 'APPROVED' });
-    expect(eventsOf('PAYMENT.CAPTURE.COMPLETED')).toMatchObject({ id: capture.id, status: 'COMPLETED' });
-    expect(eventsOf('VAULT.PAYMENT-TOKEN.CREATED')).toMatchObject({
+    expect(findResource('CHECKOUT.ORDER.APPROVED')).toMatchObject({ id: order.id, status: 'APPROVED' });
+    expect(findResource('PAYMENT.CAPTURE.COMPLETED')).toMatchObject({ id: capture.id, status: 'COMPLETED' });
+    expect(findResource('VAULT.PAYMENT-TOKEN.CREATED')).toMatchObject({
       id: vaultId,
       metadata: { order_id: order.id },
     });
-    expect(eventsOf('PAYMENT.CAPTURE.REVERSED')).toMatchObject({ amount: { value: '250.00' } });
-    expect(eventsOf('CUSTOMER.DISPUTE.RESOLVED')).toMatchObject({
+    expect(findResource('PAYMENT.CAPTURE.REVERSED')).toMatchObject({ amount: { value: '250.00' } });
+    expect(findResource('CUSTOMER.DISPUTE.RESOLVED')).toMatchObject({
       disputed_transactions: [{ seller_transaction_id: capture.id }],
       dispute_outcome: { outcome_code: 'RESOLVED_BUYER_FAVOUR' },
     });
   });
 
   it('is sent for authorizations and reviews', async () => {
-    const { vaultId, capture } = await paidDeposit(sandbox, 'pending');
-    const { body } = await sandbox.post<Order>(ORDERS, balance(vaultId));
-    const held = body.purchase_units[0]?.payments?.authorizations?.[0]?.id ?? '';
-    await sandbox.post(`/v2/payments/authorizations/${held}/void`);
+    const { vaultId, capture } = await payDeposit(sandbox, 'pending');
+    const { body } = await sandbox.post<Order>(ORDERS, newBalanceOrder(vaultId));
+    const authorizationId = body.purchase_units[0]?.payments?.authorizations?.[0]?.id ?? '';
+    await sandbox.post(`/v2/payments/authorizations/${authorizationId}/void`);
     await sandbox.control('settle', { capture: capture.id, outcome: 'denied' });
-    await arrived(6);
-    expect(receiver.types()).toEqual(
+    await waitForDeliveries(6);
+    expect(receiver.listTypes()).toEqual(
       expect.arrayContaining([
         'PAYMENT.CAPTURE.PENDING',
         'PAYMENT.AUTHORIZATION.CREATED',
@@ -148,31 +148,31 @@ describe('deliveries on command', () => {
   const three = ['CHECKOUT.ORDER.APPROVED', 'VAULT.PAYMENT-TOKEN.CREATED', 'PAYMENT.CAPTURE.COMPLETED'];
 
   it('are held until flushed', async () => {
-    await mode({ mode: 'delay' });
-    await paidDeposit(sandbox);
+    await setMode({ mode: 'delay' });
+    await payDeposit(sandbox);
     expect(receiver.deliveries).toHaveLength(0);
     expect(await flush()).toEqual({ delivered: 3, failed: 0 });
-    expect(receiver.types()).toEqual(three);
+    expect(receiver.listTypes()).toEqual(three);
   });
 
   it('are sent in reverse order', async () => {
-    await mode({ mode: 'reverse', delayMs: 60_000 });
-    await paidDeposit(sandbox);
+    await setMode({ mode: 'reverse', delayMs: 60_000 });
+    await payDeposit(sandbox);
     await flush();
-    expect(receiver.types()).toEqual(three.toReversed());
+    expect(receiver.listTypes()).toEqual(three.toReversed());
   });
 
   it('are sent twice, as the same event', async () => {
-    await mode({ mode: 'duplicate' });
-    await paidDeposit(sandbox);
-    await arrived(6);
+    await setMode({ mode: 'duplicate' });
+    await payDeposit(sandbox);
+    await waitForDeliveries(6);
     expect(new Set(receiver.deliveries.map(({ event }) => event.id)).size).toBe(3);
   });
 
   it('are dropped, but listed', async () => {
-    await mode({ mode: 'drop' });
-    await paidDeposit(sandbox);
-    await mode({ mode: 'normal' });
+    await setMode({ mode: 'drop' });
+    await payDeposit(sandbox);
+    await setMode({ mode: 'normal' });
     expect(await flush()).toEqual({ delivered: 0, failed: 0 });
     const pages: string[] = [];
     let query = '?page_size=2';
@@ -191,30 +191,30 @@ describe('deliveries on command', () => {
   });
 
   it('are retried when the receiver fails, and resent on command', async () => {
-    receiver.answer(503);
-    const order = await sandbox.post<Order>(ORDERS, deposit());
+    receiver.setStatus(503);
+    const order = await sandbox.post<Order>(ORDERS, newDepositOrder());
     await sandbox.control('approve', { order: order.body.id });
-    await arrived(1);
-    receiver.answer(200);
-    await arrived(2);
+    await waitForDeliveries(1);
+    receiver.setStatus(200);
+    await waitForDeliveries(2);
     const [first, second] = receiver.deliveries;
     expect(second?.event.id).toBe(first?.event.id);
     await sandbox.control('webhooks/resend', { event: first?.event.id });
-    await arrived(3);
+    await waitForDeliveries(3);
   });
 
   it('survive a restart, as does the key', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'paypal-'));
     const dataFile = path.join(folder, 'journal');
     try {
-      const before = await paypalSandbox({ webhookUrl: receiver.url }, { dataFile });
+      const before = await startPaypalSandbox({ webhookUrl: receiver.url }, { dataFile });
       await before.control('control', { webhooks: { mode: 'delay' } });
-      const { capture } = await paidDeposit(before);
+      const { capture } = await payDeposit(before);
       await before.control('control', { webhooks: { mode: 'normal' } });
       await before.close();
       expect(receiver.deliveries).toHaveLength(0);
-      const after = await paypalSandbox({ webhookUrl: receiver.url }, { dataFile });
-      await arrived(3);
+      const after = await startPaypalSandbox({ webhookUrl: receiver.url }, { dataFile });
+      await waitForDeliveries(3);
       expect((await after.get(`/v2/payments/captures/${capture.id}`)).body['status']).toBe('COMPLETED');
       after.reset();
       expect((await after.get(`/v2/payments/captures/${capture.id}`)).status).toBe(401);
@@ -233,6 +233,6 @@ describe('the text of one member', () => {
     ['{"\\u0062":true}', 'b', 'true'],
     ['{}', 'b', undefined],
   ])('the text of one member is found in %s', (text, name, member) =>
-    expect(rawMember(text, name)).toBe(member),
+    expect(readRawMember(text, name)).toBe(member),
   );
 });

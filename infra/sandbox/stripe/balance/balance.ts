@@ -1,11 +1,11 @@
 import type { Stripe } from 'stripe';
 import { listEndpoint, objectEndpoint, type Endpoint } from '../http/endpoint.js';
 import { notFound } from '../http/errors.js';
-import { shownTransaction } from './ledger.js';
-import { page } from '../http/lists.js';
+import { toTransactionView } from './ledger.js';
+import { toPage } from '../http/lists.js';
 import { created, currency, expand, paging } from '../http/param-types.js';
 import { params, string } from '../http/params.js';
-import { payoutById } from './payouts.js';
+import { getPayout } from './payouts.js';
 import { idOf } from '../ids.js';
 import type { PayoutRecord } from '../store.js';
 
@@ -19,21 +19,21 @@ const listParams = params({
 });
 
 /** Rows paid by a payout, and its own. */
-const isOf = ({ object, rows }: PayoutRecord, id: string): boolean =>
+const isPaidBy = ({ object, rows }: PayoutRecord, id: string): boolean =>
   rows.includes(id) || object.balance_transaction === id;
 
 export const balanceEndpoints: Endpoint[] = [
   listEndpoint('GET', '/v1/balance_transactions', 'balance_transaction', listParams, (call, input) => {
     const { currency: unit, payout, source, type } = input;
-    const paid = payout === undefined ? undefined : payoutById(call.store, payout);
+    const payoutRecord = payout === undefined ? undefined : getPayout(call.store, payout);
     const isWanted = (row: Stripe.BalanceTransaction) =>
       (unit === undefined || row.currency === unit) &&
-      (paid === undefined || isOf(paid, row.id)) &&
+      (payoutRecord === undefined || isPaidBy(payoutRecord, row.id)) &&
       (source === undefined || idOf(row.source) === source) &&
       (type === undefined || row.type === type);
     const rows = call.store.balance.values();
-    const list = page(rows, input, '/v1/balance_transactions', 'balance_transaction', isWanted);
-    return { ...list, data: list.data.map((row) => shownTransaction(call.store, row)) };
+    const list = toPage(rows, input, '/v1/balance_transactions', 'balance_transaction', isWanted);
+    return { ...list, data: list.data.map((row) => toTransactionView(call.store, row)) };
   }),
   objectEndpoint(
     'GET',
@@ -43,7 +43,7 @@ export const balanceEndpoints: Endpoint[] = [
     (call, _given, id) => {
       const row = call.store.balance.get(id);
       if (row === undefined) throw notFound('balance_transaction', id);
-      return shownTransaction(call.store, row);
+      return toTransactionView(call.store, row);
     },
   ),
 ];

@@ -37,9 +37,9 @@ const noEvidence: Stripe.Dispute.Evidence = {
 /** A dispute that awaits an answer; an inquiry is a bank's question that takes no money. */
 export function newDispute(
   charge: Stripe.Charge,
-  facts: { amount: number; reason: string; inquiry: boolean; created: number },
+  facts: { amount: number; reason: string; isInquiry: boolean; created: number },
 ): Stripe.Dispute {
-  const { amount, reason, inquiry, created } = facts;
+  const { amount, reason, isInquiry, created } = facts;
   const { card, klarna, type = 'card' } = charge.payment_method_details ?? {};
   return {
     id: newId('du'),
@@ -60,7 +60,7 @@ export function newDispute(
       submission_method: 'not_submitted',
     },
     intended_submission_method: 'manual',
-    is_charge_refundable: inquiry,
+    is_charge_refundable: isInquiry,
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
@@ -69,7 +69,7 @@ export function newDispute(
       ...(card !== undefined && {
         card: {
           brand: card.brand ?? 'visa',
-          case_type: inquiry ? 'inquiry' : 'chargeback',
+          case_type: isInquiry ? 'inquiry' : 'chargeback',
           network: card.network ?? 'visa',
           network_reason_code: '10.4',
         },
@@ -77,6 +77,6 @@ export function newDispute(
       ...(klarna !== undefined && { klarna: { reason_code: null } }),
     },
     reason,
-    status: inquiry ? 'warning_needs_response' : 'needs_response',
+    status: isInquiry ? 'warning_needs_response' : 'needs_response',
   };
 }

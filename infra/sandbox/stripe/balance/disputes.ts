@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe';
 import { newDispute } from './dispute-object.js';
 import { listEndpoint, objectEndpoint, type Endpoint } from '../http/endpoint.js';
-import { notFound, refused } from '../http/errors.js';
+import { notFound, refusal } from '../http/errors.js';
 import { idOf } from '../ids.js';
 import { enterDispute } from './ledger.js';
-import { page } from '../http/lists.js';
+import { toPage } from '../http/lists.js';
 import { created, expand, paging } from '../http/param-types.js';
 import { params, string } from '../http/params.js';
 import type { Call, StripeStore } from '../store.js';
@@ -35,52 +35,52 @@ export const isBlocked = (store: StripeStore, charge: Stripe.Charge): boolean =>
 export function openDispute(
   call: Call,
   charge: Stripe.Charge,
-  { amount, reason, inquiry }: { amount: number | undefined; reason: string; inquiry: boolean },
+  { amount, reason, isInquiry }: { amount: number | undefined; reason: string; isInquiry: boolean },
 ): Stripe.Dispute {
   const { store } = call;
   const remaining = charge.amount_captured - charge.amount_refunded;
   const requested = amount ?? remaining;
   if (charge.status !== 'succeeded' || remaining === 0)
-    throw refused(`Charge ${charge.id} has no money that could be disputed.`);
-  if (charge.disputed) throw refused(`Charge ${charge.id} is disputed already.`);
+    throw refusal(`Charge ${charge.id} has no money that could be disputed.`);
+  if (charge.disputed) throw refusal(`Charge ${charge.id} is disputed already.`);
   if (requested > remaining)
-    throw refused(`Of charge ${charge.id} at most ${remaining} can be disputed.`, { param: 'amount' });
-  const dispute = newDispute(charge, { amount: requested, reason, inquiry, created: store.now() });
+    throw refusal(`Of charge ${charge.id} at most ${remaining} can be disputed.`, { param: 'amount' });
+  const dispute = newDispute(charge, { amount: requested, reason, isInquiry, created: store.now() });
   charge.disputed = true;
   store.charges.put(charge.id, charge);
-  if (!inquiry) dispute.balance_transactions.push(enterDispute(store, dispute, 'withdrawn'));
+  if (!isInquiry) dispute.balance_transactions.push(enterDispute(store, dispute, 'withdrawn'));
   store.disputes.put(dispute.id, dispute);
   call.emit('charge.dispute.created', dispute);
-  if (!inquiry) call.emit('charge.dispute.funds_withdrawn', dispute);
+  if (!isInquiry) call.emit('charge.dispute.funds_withdrawn', dispute);
   return dispute;
 }
 
 /** Records submitted evidence or the bank's decision. A closed dispute stays closed. */
 export function moveDispute(call: Call, dispute: Stripe.Dispute, to: DisputeEnd): Stripe.Dispute {
-  const inquiry = dispute.status.startsWith('warning_');
+  const isInquiry = dispute.status.startsWith('warning_');
   if (['won', 'lost', 'warning_closed'].includes(dispute.status))
-    throw refused(`The dispute ${dispute.id} is closed: ${dispute.status}.`);
+    throw refusal(`The dispute ${dispute.id} is closed: ${dispute.status}.`);
   const { evidence_details: evidence } = dispute;
   if (to === 'under_review') {
-    dispute.status = inquiry ? 'warning_under_review' : 'under_review';
+    dispute.status = isInquiry ? 'warning_under_review' : 'under_review';
     Object.assign(evidence, {
       has_evidence: true,
       submission_count: evidence.submission_count + 1,
       submission_method: 'manual',
     });
-  } else dispute.status = inquiry ? 'warning_closed' : to;
-  const reinstated = to === 'won' && !inquiry;
-  if (reinstated) dispute.balance_transactions.push(enterDispute(call.store, dispute, 'reinstated'));
+  } else dispute.status = isInquiry ? 'warning_closed' : to;
+  const isReinstated = to === 'won' && !isInquiry;
+  if (isReinstated) dispute.balance_transactions.push(enterDispute(call.store, dispute, 'reinstated'));
   call.store.disputes.put(dispute.id, dispute);
   if (to === 'under_review') call.emit('charge.dispute.updated', dispute);
   else {
-    if (reinstated) call.emit('charge.dispute.funds_reinstated', dispute);
+    if (isReinstated) call.emit('charge.dispute.funds_reinstated', dispute);
     call.emit('charge.dispute.closed', dispute);
   }
   return dispute;
 }
 
-export function disputeById(store: StripeStore, id: string): Stripe.Dispute {
+export function getDispute(store: StripeStore, id: string): Stripe.Dispute {
   const dispute = store.disputes.get(id);
   if (dispute === undefined) throw notFound('dispute', id);
   return dispute;
@@ -88,7 +88,7 @@ export function disputeById(store: StripeStore, id: string): Stripe.Dispute {
 
 export const disputeEndpoints: Endpoint[] = [
   objectEndpoint('GET', '/v1/disputes/:id', 'dispute', params({ expand }), (call, _given, id) =>
-    disputeById(call.store, id),
+    getDispute(call.store, id),
   ),
   listEndpoint(
     'GET',
@@ -101,7 +101,7 @@ export const disputeEndpoints: Endpoint[] = [
         .values()
         .filter((dispute) => charge === undefined || idOf(dispute.charge) === charge)
         .filter((dispute) => intent === undefined || idOf(dispute.payment_intent) === intent);
-      return page(disputes, input, '/v1/disputes', 'dispute');
+      return toPage(disputes, input, '/v1/disputes', 'dispute');
     },
   ),
 ];

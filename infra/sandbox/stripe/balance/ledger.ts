@@ -12,7 +12,7 @@ const DISPUTE_FEE = 1500;
 const AVAILABLE_AFTER_S = 2 * 24 * 60 * 60;
 
 /** The fee in cents for a charge of `cents`. */
-function chargeFee(method: string, cents: number): number {
+function calculateFee(method: string, cents: number): number {
   const [rate, fixed] = FEES[method] ?? [0, 0];
   return Math.round((cents * rate) / 10_000) + fixed;
 }
@@ -30,7 +30,7 @@ interface Entry {
   availableAfter?: number;
 }
 
-function enter(store: StripeStore, entry: Entry): Stripe.BalanceTransaction {
+function enterTransaction(store: StripeStore, entry: Entry): Stripe.BalanceTransaction {
   const { amount, currency, fee = 0, availableAfter = AVAILABLE_AFTER_S } = entry;
   const created = store.now();
   const transaction: Stripe.BalanceTransaction = {
@@ -66,7 +66,7 @@ function enter(store: StripeStore, entry: Entry): Stripe.BalanceTransaction {
 }
 
 /** In the provider's format: pending until available for payout. */
-export const shownTransaction = (
+export const toTransactionView = (
   store: StripeStore,
   transaction: Stripe.BalanceTransaction,
 ): Stripe.BalanceTransaction => ({
@@ -77,9 +77,9 @@ export const shownTransaction = (
 const isCard = (charge: Stripe.Charge): boolean => charge.payment_method_details?.type === 'card';
 
 export const enterCharge = (store: StripeStore, charge: Stripe.Charge): string =>
-  enter(store, {
+  enterTransaction(store, {
     amount: charge.amount_captured,
-    fee: chargeFee(charge.payment_method_details?.type ?? 'card', charge.amount_captured),
+    fee: calculateFee(charge.payment_method_details?.type ?? 'card', charge.amount_captured),
     type: isCard(charge) ? 'charge' : 'payment',
     category: 'charge',
     currency: charge.currency,
@@ -89,7 +89,7 @@ export const enterCharge = (store: StripeStore, charge: Stripe.Charge): string =
 
 /** Refunds do not return the charge's fee. */
 export const enterRefund = (store: StripeStore, charge: Stripe.Charge, refund: Stripe.Refund): string =>
-  enter(store, {
+  enterTransaction(store, {
     amount: -refund.amount,
     type: isCard(charge) ? 'refund' : 'payment_refund',
     category: 'refund',
@@ -103,7 +103,7 @@ export const enterRefundFailure = (
   charge: Stripe.Charge,
   refund: Stripe.Refund,
 ): string =>
-  enter(store, {
+  enterTransaction(store, {
     amount: refund.amount,
     type: isCard(charge) ? 'refund_failure' : 'payment_failure_refund',
     category: 'refund_failure',
@@ -118,7 +118,7 @@ export const enterDispute = (
   dispute: Stripe.Dispute,
   way: 'withdrawn' | 'reinstated',
 ): Stripe.BalanceTransaction =>
-  enter(store, {
+  enterTransaction(store, {
     amount: way === 'withdrawn' ? -dispute.amount : dispute.amount,
     ...(way === 'withdrawn' && { fee: DISPUTE_FEE, feeFor: 'Dispute fee' }),
     type: 'adjustment',
@@ -129,7 +129,7 @@ export const enterDispute = (
   });
 
 export const enterPayout = (store: StripeStore, payout: Stripe.Payout): string =>
-  enter(store, {
+  enterTransaction(store, {
     amount: -payout.amount,
     type: 'payout',
     category: 'payout',
@@ -140,7 +140,7 @@ export const enterPayout = (store: StripeStore, payout: Stripe.Payout): string =
   }).id;
 
 export const enterPayoutFailure = (store: StripeStore, payout: Stripe.Payout): string =>
-  enter(store, {
+  enterTransaction(store, {
     amount: payout.amount,
     type: 'payout_failure',
     category: 'payout_reversal',
@@ -157,7 +157,7 @@ export const enterOther = (
   kind: 'fee' | 'adjustment',
   description: string,
 ): Stripe.BalanceTransaction =>
-  enter(store, {
+  enterTransaction(store, {
     amount,
     type: kind === 'fee' ? 'stripe_fee' : 'adjustment',
     category: kind === 'fee' ? 'fee' : 'other_adjustment',

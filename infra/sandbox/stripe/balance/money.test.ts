@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type Stripe from 'stripe';
-import { errorOf, paidDeposit, testSandbox, type TestSandbox } from '../../test-sandbox.js';
+import { catchError, payDeposit, startTestSandbox, type TestSandbox } from '../../test-sandbox.js';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
-  sandbox = await testSandbox();
+  sandbox = await startTestSandbox();
 });
 afterAll(() => sandbox.close());
 
-const chargeOf = async (intent: Stripe.PaymentIntent) =>
+const fetchCharge = async (intent: Stripe.PaymentIntent) =>
   (await sandbox.stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] }))
     .latest_charge as Stripe.Charge;
 const refund = (intent: Stripe.PaymentIntent, amount?: number, idempotencyKey?: string) =>
@@ -18,48 +18,48 @@ const refund = (intent: Stripe.PaymentIntent, amount?: number, idempotencyKey?: 
     idempotencyKey === undefined ? {} : { idempotencyKey },
   );
 /** Types of the events about these objects, oldest first. */
-const eventTypes = async (...ids: string[]) => {
+const listEventTypes = async (...ids: string[]) => {
   const { events } = await sandbox.control<{ events: Stripe.Event[] }>('state');
   return events
     .filter(({ data }) => ids.includes((data.object as { id: string }).id))
     .map(({ type }) => type);
 };
-const entries = async (source: string) =>
+const listEntries = async (source: string) =>
   (await sandbox.stripe.balanceTransactions.list({ source })).data.toReversed();
 
 describe('refunds', () => {
   it('are several per payment, each under its key, never more than captured', async () => {
-    const { deposit } = await paidDeposit(sandbox);
+    const { deposit } = await payDeposit(sandbox);
     const first = await refund(deposit, 10_000, 'refund-1');
     expect((await refund(deposit, 10_000, 'refund-1')).id).toBe(first.id);
     const second = await refund(deposit, 5000, 'refund-2');
-    expect(await chargeOf(deposit)).toMatchObject({ amount_refunded: 15_000, refunded: false });
-    expect((await errorOf(refund(deposit, 15_001))).param).toBe('amount');
+    expect(await fetchCharge(deposit)).toMatchObject({ amount_refunded: 15_000, refunded: false });
+    expect((await catchError(refund(deposit, 15_001))).param).toBe('amount');
     const rest = await refund(deposit);
     expect(rest.amount).toBe(15_000);
-    expect(await chargeOf(deposit)).toMatchObject({ amount_refunded: 30_000, refunded: true });
-    expect((await errorOf(refund(deposit, 1))).code).toBe('charge_already_refunded');
+    expect(await fetchCharge(deposit)).toMatchObject({ amount_refunded: 30_000, refunded: true });
+    expect((await catchError(refund(deposit, 1))).code).toBe('charge_already_refunded');
     const listed = await sandbox.stripe.refunds.list({ payment_intent: deposit.id });
     expect(listed.data.map(({ id }) => id)).toEqual([rest.id, second.id, first.id]);
-    expect(await eventTypes(first.id)).toEqual(['refund.created']);
+    expect(await listEventTypes(first.id)).toEqual(['refund.created']);
   });
 
   it('satisfy refunded + left = captured for any amounts, and the ledger agrees', async () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 20_000 }), { minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(amounts, async (requested) => {
-        const { deposit } = await paidDeposit(sandbox);
+        const { deposit } = await payDeposit(sandbox);
         let refundable = 30_000;
         const refundIds: string[] = [];
         for (const amount of requested) {
           if (amount <= refundable) {
             refundIds.push((await refund(deposit, amount)).id);
             refundable -= amount;
-          } else expect((await errorOf(refund(deposit, amount))).statusCode).toBe(400);
+          } else expect((await catchError(refund(deposit, amount))).statusCode).toBe(400);
         }
-        const charge = await chargeOf(deposit);
+        const charge = await fetchCharge(deposit);
         expect(charge.amount_refunded).toBe(30_000 - refundable);
-        const rows = (await Promise.all([charge.id, ...refundIds].map(entries))).flat();
+        const rows = (await Promise.all([charge.id, ...refundIds].map(listEntries))).flat();
         expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(refundable);
         expect(rows.every(({ amount, fee, net }) => net === amount - fee)).toBe(true);
       }),
@@ -68,13 +68,13 @@ describe('refunds', () => {
   });
 
   it('are pending, then succeed', async () => {
-    const { deposit } = await paidDeposit(sandbox, '4000000000007726');
+    const { deposit } = await payDeposit(sandbox, '4000000000007726');
     const pending = await refund(deposit, 4000);
     expect(pending).toMatchObject({ status: 'pending', pending_reason: 'processing' });
     await sandbox.control('refunds/settle', { refund: pending.id, outcome: 'succeeded' });
     const settled = await sandbox.stripe.refunds.retrieve(pending.id);
     expect([settled.status, settled.pending_reason]).toEqual(['succeeded', undefined]);
-    expect(await eventTypes(pending.id)).toEqual([
+    expect(await listEventTypes(pending.id)).toEqual([
       'refund.created',
       'refund.updated',
       'charge.refund.updated',
@@ -87,7 +87,7 @@ describe('refunds', () => {
   });
 
   it('return the money to the charge when they fail, for another refund', async () => {
-    const { deposit } = await paidDeposit(sandbox);
+    const { deposit } = await payDeposit(sandbox);
     const refunded = await refund(deposit, 30_000);
     await sandbox.control('refunds/settle', {
       refund: refunded.id,
@@ -99,14 +99,14 @@ describe('refunds', () => {
       failure_reason: 'expired_or_canceled_card',
       failure_balance_transaction: expect.stringMatching(/^txn_/),
     });
-    expect(await chargeOf(deposit)).toMatchObject({ amount_refunded: 0, refunded: false });
-    expect(await eventTypes(refunded.id)).toEqual([
+    expect(await fetchCharge(deposit)).toMatchObject({ amount_refunded: 0, refunded: false });
+    expect(await listEventTypes(refunded.id)).toEqual([
       'refund.created',
       'refund.updated',
       'charge.refund.updated',
       'refund.failed',
     ]);
-    expect((await entries(refunded.id)).map(({ type, amount }) => [type, amount])).toEqual([
+    expect((await listEntries(refunded.id)).map(({ type, amount }) => [type, amount])).toEqual([
       ['refund', -30_000],
       ['refund_failure', 30_000],
     ]);
@@ -114,7 +114,7 @@ describe('refunds', () => {
   });
 
   it('begin as ordered, until ordered otherwise', async () => {
-    const { deposit } = await paidDeposit(sandbox);
+    const { deposit } = await payDeposit(sandbox);
     await sandbox.control('control', { nextRefund: 'failed' });
     expect(await refund(deposit, 100)).toMatchObject({ status: 'failed', failure_reason: 'declined' });
     await sandbox.control('control', { nextRefund: 'succeeded' });
@@ -123,37 +123,37 @@ describe('refunds', () => {
 });
 
 describe('disputes', () => {
-  const open = async (fields: Record<string, unknown> = {}) => {
-    const { deposit } = await paidDeposit(sandbox);
+  const openDispute = async (fields: Record<string, unknown> = {}) => {
+    const { deposit } = await payDeposit(sandbox);
     const dispute = await sandbox.control<Stripe.Dispute>('disputes/open', {
       paymentIntent: deposit.id,
       ...fields,
     });
-    const move = (to: string) =>
+    const moveDispute = (to: string) =>
       sandbox.control<Stripe.Dispute>('disputes/move', { dispute: dispute.id, to });
-    return { deposit, dispute, move };
+    return { deposit, dispute, move: moveDispute };
   };
 
   it('withdraw the money and a fee, and return the money when won', async () => {
-    const { deposit, dispute, move } = await open();
+    const { deposit, dispute, move } = await openDispute();
     expect(await sandbox.stripe.disputes.retrieve(dispute.id)).toMatchObject({
       amount: 30_000,
       payment_intent: deposit.id,
       reason: 'fraudulent',
       status: 'needs_response',
     });
-    expect((await chargeOf(deposit)).disputed).toBe(true);
-    expect((await errorOf(refund(deposit))).code).toBe('charge_disputed');
+    expect((await fetchCharge(deposit)).disputed).toBe(true);
+    expect((await catchError(refund(deposit))).code).toBe('charge_disputed');
     expect((await move('under_review')).status).toBe('under_review');
     expect((await move('won')).status).toBe('won');
-    expect(await eventTypes(dispute.id)).toEqual([
+    expect(await listEventTypes(dispute.id)).toEqual([
       'charge.dispute.created',
       'charge.dispute.funds_withdrawn',
       'charge.dispute.updated',
       'charge.dispute.funds_reinstated',
       'charge.dispute.closed',
     ]);
-    expect((await entries(dispute.id)).map(({ amount, fee, net }) => [amount, fee, net])).toEqual([
+    expect((await listEntries(dispute.id)).map(({ amount, fee, net }) => [amount, fee, net])).toEqual([
       [-30_000, 1500, -31_500],
       [30_000, 0, 30_000],
     ]);
@@ -161,15 +161,15 @@ describe('disputes', () => {
   });
 
   it('keep the money when lost, and stay closed', async () => {
-    const { deposit, dispute, move } = await open({ amount: 12_000, reason: 'product_not_received' });
+    const { deposit, dispute, move } = await openDispute({ amount: 12_000, reason: 'product_not_received' });
     await move('lost');
-    expect(await eventTypes(dispute.id)).toEqual([
+    expect(await listEventTypes(dispute.id)).toEqual([
       'charge.dispute.created',
       'charge.dispute.funds_withdrawn',
       'charge.dispute.closed',
     ]);
     expect((await move('won')) as object).toHaveProperty('error');
-    expect((await errorOf(refund(deposit))).code).toBe('charge_disputed');
+    expect((await catchError(refund(deposit))).code).toBe('charge_disputed');
     const { data } = await sandbox.stripe.disputes.list({ payment_intent: deposit.id });
     expect(data.map(({ id, amount, status }) => [id, amount, status])).toEqual([
       [dispute.id, 12_000, 'lost'],
@@ -177,15 +177,15 @@ describe('disputes', () => {
   });
 
   it('withdraw nothing for an inquiry', async () => {
-    const { dispute, move } = await open({ inquiry: true });
+    const { dispute, move } = await openDispute({ inquiry: true });
     expect(dispute).toMatchObject({ status: 'warning_needs_response', is_charge_refundable: true });
     await move('won');
-    expect(await eventTypes(dispute.id)).toEqual(['charge.dispute.created', 'charge.dispute.closed']);
-    expect(await entries(dispute.id)).toEqual([]);
+    expect(await listEventTypes(dispute.id)).toEqual(['charge.dispute.created', 'charge.dispute.closed']);
+    expect(await listEntries(dispute.id)).toEqual([]);
   });
 
   it('are limited to the remainder', async () => {
-    const { deposit } = await paidDeposit(sandbox);
+    const { deposit } = await payDeposit(sandbox);
     await refund(deposit, 20_000);
     const order = { paymentIntent: deposit.id, amount: 10_001 };
     expect(await sandbox.control('disputes/open', order)).toHaveProperty('error');
@@ -197,7 +197,7 @@ describe('disputes', () => {
 
 describe('balance transactions', () => {
   it('hold a charge’s fee, expandable from it, and its source', async () => {
-    const { deposit } = await paidDeposit(sandbox);
+    const { deposit } = await payDeposit(sandbox);
     const { latest_charge: charge } = await sandbox.stripe.paymentIntents.retrieve(deposit.id, {
       expand: ['latest_charge.balance_transaction'],
     });
@@ -217,9 +217,9 @@ describe('balance transactions', () => {
 
   it('are listed by type, by time and in pages', async () => {
     let now = Date.UTC(2031, 0, 1);
-    const aging = await testSandbox({ now: () => now });
+    const aging = await startTestSandbox({ now: () => now });
     try {
-      const { deposit } = await paidDeposit(aging);
+      const { deposit } = await payDeposit(aging);
       now += 60_000;
       const refund = await aging.stripe.refunds.create({ payment_intent: deposit.id, amount: 700 });
       const list = (params: Stripe.BalanceTransactionListParams) =>

@@ -1,33 +1,33 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
-import { errorOf, paidDeposit, testSandbox, type TestSandbox } from '../../test-sandbox.js';
+import { catchError, payDeposit, startTestSandbox, type TestSandbox } from '../../test-sandbox.js';
 
 const DAY_MS = 24 * 3_600_000;
 let sandbox: TestSandbox;
 let now: number;
 beforeEach(async () => {
   now = Date.UTC(2031, 0, 1, 9);
-  sandbox = await testSandbox({ now: () => now });
+  sandbox = await startTestSandbox({ now: () => now });
 });
 afterEach(() => sandbox.close());
 
 const payOut = () => sandbox.control<Stripe.Payout & { error?: object }>('payouts/pay', {});
 const settle = (payout: string, outcome: string) =>
   sandbox.control<Stripe.Payout & { error?: object }>('payouts/settle', { payout, outcome });
-const rowsOf = async (payout: string) =>
+const listRows = async (payout: string) =>
   (await sandbox.stripe.balanceTransactions.list({ payout, limit: 100 })).data;
-const eventTypes = async (id: string) => {
+const listEventTypes = async (id: string) => {
   const { events } = await sandbox.control<{ events: Stripe.Event[] }>('state');
   return events.filter(({ data }) => (data.object as { id: string }).id === id).map(({ type }) => type);
 };
 
 describe('payouts', () => {
   it('pay out what is available, minus fees, once, and list it', async () => {
-    const { deposit } = await paidDeposit(sandbox);
+    const { deposit } = await payDeposit(sandbox);
     await sandbox.stripe.refunds.create({ payment_intent: deposit.id, amount: 5_000 });
     expect(await payOut()).toHaveProperty('error'); // available two days later
     now += 2 * DAY_MS;
-    const later = await paidDeposit(sandbox);
+    const later = await payDeposit(sandbox);
     const payout = await payOut();
     expect(await sandbox.stripe.payouts.retrieve(payout.id)).toMatchObject({
       amount: 30_000 - 900 - 5_000,
@@ -36,7 +36,7 @@ describe('payouts', () => {
       arrival_date: Date.UTC(2031, 0, 5) / 1000,
       balance_transaction: expect.stringMatching(/^txn_/),
     });
-    const rows = await rowsOf(payout.id);
+    const rows = await listRows(payout.id);
     expect(rows.map(({ type, net }) => [type, net])).toEqual([
       ['payout', -24_100],
       ['refund', -5_000],
@@ -47,18 +47,18 @@ describe('payouts', () => {
     now += 2 * DAY_MS;
     const next = await payOut();
     expect(next.amount).toBe(29_100);
-    expect((await rowsOf(next.id)).map(({ source }) => source)).toContain(later.deposit.latest_charge);
+    expect((await listRows(next.id)).map(({ source }) => source)).toContain(later.deposit.latest_charge);
     expect((await sandbox.stripe.payouts.list({ limit: 1 })).data.map(({ id }) => id)).toEqual([next.id]);
     const arriving = { arrival_date: { lte: Date.UTC(2031, 0, 5) / 1000 } };
     expect((await sandbox.stripe.payouts.list(arriving)).data.map(({ id }) => id)).toEqual([payout.id]);
   });
 
   it('arrive, or are returned and paid out again', async () => {
-    await paidDeposit(sandbox);
+    await payDeposit(sandbox);
     now += 2 * DAY_MS;
     const failed = await settle((await payOut()).id, 'failed');
     expect(failed).toMatchObject({ status: 'failed', failure_code: 'account_closed' });
-    expect(await eventTypes(failed.id)).toEqual(['payout.created', 'payout.failed']);
+    expect(await listEventTypes(failed.id)).toEqual(['payout.created', 'payout.failed']);
     expect((await sandbox.stripe.payouts.list({ status: 'failed' })).data.map(({ id }) => id)).toEqual([
       failed.id,
     ]);
@@ -66,7 +66,7 @@ describe('payouts', () => {
     expect(retry.amount).toBe(failed.amount);
     expect(await settle(retry.id, 'paid')).toMatchObject({ status: 'paid', failure_code: null });
     expect(await settle(retry.id, 'failed')).toHaveProperty('error');
-    expect(await eventTypes(retry.id)).toEqual(['payout.created', 'payout.paid']);
+    expect(await listEventTypes(retry.id)).toEqual(['payout.created', 'payout.paid']);
     const { data } = await sandbox.stripe.balanceTransactions.list({ expand: ['data.source'] });
     expect(data.map(({ type, amount, source }) => [type, amount, (source as Stripe.Payout).object])).toEqual([
       ['payout', -29_100, 'payout'],
@@ -77,10 +77,10 @@ describe('payouts', () => {
   });
 
   it('are refused as by the provider', async () => {
-    expect((await errorOf(sandbox.stripe.payouts.retrieve('po_none'))).code).toBe('resource_missing');
-    expect((await errorOf(sandbox.stripe.payouts.list({ status: 'gone' }))).param).toBe('status');
+    expect((await catchError(sandbox.stripe.payouts.retrieve('po_none'))).code).toBe('resource_missing');
+    expect((await catchError(sandbox.stripe.payouts.list({ status: 'gone' }))).param).toBe('status');
     const unknown = sandbox.stripe.balanceTransactions.list({ payout: 'po_none' });
-    expect((await errorOf(unknown)).code).toBe('resource_missing');
+    expect((await catchError(unknown)).code).toBe('resource_missing');
   });
 });
 

@@ -1,43 +1,43 @@
 import type { Stripe } from 'stripe';
 import { newId } from '../../shared/ids.js';
 import { listEndpoint, objectEndpoint, type Endpoint } from '../http/endpoint.js';
-import { notFound, refused } from '../http/errors.js';
+import { notFound, refusal } from '../http/errors.js';
 import { enterPayout, enterPayoutFailure } from './ledger.js';
-import { page } from '../http/lists.js';
+import { toPage } from '../http/lists.js';
 import { created, expand, paging } from '../http/param-types.js';
 import { oneOf, params, unsupported } from '../http/params.js';
 import type { Call, PayoutRecord, StripeStore } from '../store.js';
 
 const DAY_S = 24 * 60 * 60;
 /** On the second midnight after creation. */
-const arrivalOf = (now: number): number => (Math.floor(now / DAY_S) + 2) * DAY_S;
+const calculateArrival = (now: number): number => (Math.floor(now / DAY_S) + 2) * DAY_S;
 
 /** Pays out everything available and not paid out before, as the provider does daily. */
 export function payOut(call: Call): Stripe.Payout {
   const { store } = call;
-  const paidBefore = new Set(store.payouts.values().flatMap(({ rows }) => rows));
-  const due = store.balance
+  const paidIds = new Set(store.payouts.values().flatMap(({ rows }) => rows));
+  const dueTransactions = store.balance
     .values()
     .filter(
       ({ id, type, available_on: availableOn }) =>
-        type !== 'payout' && availableOn <= store.now() && !paidBefore.has(id),
+        type !== 'payout' && availableOn <= store.now() && !paidIds.has(id),
     );
-  const amount = due.reduce((sum, { net }) => sum + net, 0);
-  const [first] = due;
-  if (first === undefined || amount <= 0) throw refused('There is nothing available to be paid out.');
+  const amount = dueTransactions.reduce((sum, { net }) => sum + net, 0);
+  const [first] = dueTransactions;
+  if (first === undefined || amount <= 0) throw refusal('There is nothing available to be paid out.');
   const payout = newPayout(amount, first.currency, store.now());
   payout.balance_transaction = enterPayout(store, payout);
-  store.payouts.put(payout.id, { object: payout, rows: due.map(({ id }) => id) });
+  store.payouts.put(payout.id, { object: payout, rows: dueTransactions.map(({ id }) => id) });
   call.emit('payout.created', payout);
   return payout;
 }
 
 /** Settles a payout as arrived, or as returned and so available again. */
 export function settlePayout(call: Call, id: string, outcome: 'paid' | 'failed'): Stripe.Payout {
-  const record = payoutById(call.store, id);
+  const record = getPayout(call.store, id);
   const { object: payout } = record;
   if (payout.status !== 'in_transit')
-    throw refused(`The payout ${id} cannot become ${outcome}: it is ${payout.status}.`);
+    throw refusal(`The payout ${id} cannot become ${outcome}: it is ${payout.status}.`);
   payout.status = outcome;
   if (outcome === 'failed')
     Object.assign(payout, {
@@ -56,7 +56,7 @@ const newPayout = (amount: number, currency: string, now: number): Stripe.Payout
   amount,
   application_fee: null,
   application_fee_amount: null,
-  arrival_date: arrivalOf(now),
+  arrival_date: calculateArrival(now),
   automatic: true,
   balance_transaction: null,
   created: now,
@@ -80,7 +80,7 @@ const newPayout = (amount: number, currency: string, now: number): Stripe.Payout
   type: 'bank_account',
 });
 
-export function payoutById(store: StripeStore, id: string): PayoutRecord {
+export function getPayout(store: StripeStore, id: string): PayoutRecord {
   const record = store.payouts.get(id);
   if (record === undefined) throw notFound('payout', id);
   return record;
@@ -108,13 +108,13 @@ export const payoutEndpoints: Endpoint[] = [
           arrivesOn < (arrival.lt ?? Infinity) &&
           arrivesOn <= (arrival.lte ?? Infinity),
       );
-    return page(payouts, input, '/v1/payouts', 'payout');
+    return toPage(payouts, input, '/v1/payouts', 'payout');
   }),
   objectEndpoint(
     'GET',
     '/v1/payouts/:id',
     'payout',
     params({ expand }),
-    (call, _given, id) => payoutById(call.store, id).object,
+    (call, _given, id) => getPayout(call.store, id).object,
   ),
 ];

@@ -2,10 +2,10 @@ import type { Stripe } from 'stripe';
 import type { RefundStart } from '../control/control-state.js';
 import { isBlocked } from './disputes.js';
 import { listEndpoint, objectEndpoint, type Endpoint } from '../http/endpoint.js';
-import { badRequest, noSuch, notFound, refused } from '../http/errors.js';
+import { badRequest, noSuchObject, notFound, refusal } from '../http/errors.js';
 import { idOf } from '../ids.js';
 import { enterRefund, enterRefundFailure } from './ledger.js';
-import { page } from '../http/lists.js';
+import { toPage } from '../http/lists.js';
 import { newRefund } from '../objects.js';
 import { amount, created, expand, paging } from '../http/param-types.js';
 import { mergeMetadata, metadata, oneOf, params, string, unsupported } from '../http/params.js';
@@ -27,7 +27,7 @@ const createParams = params({
 });
 type CreateParams = ReturnType<typeof createParams>;
 
-function chargeOf(call: Call, input: CreateParams): Stripe.Charge {
+function getCharge(call: Call, input: CreateParams): Stripe.Charge {
   const { charge: chargeId, payment_intent: intentId } = input;
   if (chargeId === undefined && intentId === undefined) {
     throw badRequest(
@@ -39,19 +39,19 @@ function chargeOf(call: Call, input: CreateParams): Stripe.Charge {
   }
   if (intentId === undefined) {
     const charge = call.store.charges.get(chargeId ?? '');
-    if (charge === undefined) throw noSuch('charge', chargeId ?? '', 'charge');
+    if (charge === undefined) throw noSuchObject('charge', chargeId ?? '', 'charge');
     return charge;
   }
   const intent = call.store.intents.get(intentId);
-  if (intent === undefined) throw noSuch('payment_intent', intentId, 'payment_intent');
+  if (intent === undefined) throw noSuchObject('payment_intent', intentId, 'payment_intent');
   const charge = call.store.charges.get(idOf(intent.latest_charge) ?? '');
   if (charge?.status !== 'succeeded') {
-    throw refused(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`, {
+    throw refusal(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`, {
       param: 'payment_intent',
     });
   }
   if (chargeId !== undefined && chargeId !== charge.id) {
-    throw refused(`The charge ${chargeId} does not belong to the PaymentIntent ${intentId}.`, {
+    throw refusal(`The charge ${chargeId} does not belong to the PaymentIntent ${intentId}.`, {
       param: 'charge',
     });
   }
@@ -59,64 +59,64 @@ function chargeOf(call: Call, input: CreateParams): Stripe.Charge {
 }
 
 function create(call: Call, input: CreateParams): Stripe.Refund {
-  const charge = chargeOf(call, input);
+  const charge = getCharge(call, input);
   if (charge.status !== 'succeeded')
-    throw refused(`Charge ${charge.id} has not succeeded.`, { param: 'charge' });
+    throw refusal(`Charge ${charge.id} has not succeeded.`, { param: 'charge' });
   const remaining = charge.amount_captured - charge.amount_refunded;
   if (remaining === 0) {
-    throw refused(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+    throw refusal(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   }
   const requested = input.amount ?? remaining;
   if (requested > remaining) {
-    const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
-    throw refused(
-      `Refund amount (${money(requested)}) is greater than unrefunded amount on charge (${money(remaining)})`,
+    const formatAmount = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+    throw refusal(
+      `Refund amount (${formatAmount(requested)}) is greater than unrefunded amount on charge (${formatAmount(remaining)})`,
       {
         param: 'amount',
       },
     );
   }
   if (isBlocked(call.store, charge)) {
-    throw refused(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+    throw refusal(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     });
   }
   const refund = newRefund(charge, requested, call.store.now());
   refund.reason = input.reason ?? null;
   refund.metadata = mergeMetadata({}, input.metadata);
-  const start = startOf(call, charge);
+  const start = getRefundStart(call, charge);
   if (start === 'pending') Object.assign(refund, { status: start, pending_reason: 'processing' });
   refund.balance_transaction = enterRefund(call.store, charge, refund);
-  count(call, charge, requested);
+  addRefundedAmount(call, charge, requested);
   call.store.refunds.put(refund.id, refund);
   call.emit('refund.created', refund);
   call.emit('charge.refunded', charge);
-  if (start === 'failed') fail(call, charge, refund, 'declined');
+  if (start === 'failed') failRefund(call, charge, refund, 'declined');
   return refund;
 }
 
 /** Adds a refund's amount; a negative amount subtracts it. */
-function count(call: Call, charge: Stripe.Charge, amount: number): void {
+function addRefundedAmount(call: Call, charge: Stripe.Charge, amount: number): void {
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount_captured;
   call.store.charges.put(charge.id, charge);
 }
 
 /** Initial state of a refund: as ordered, or by its card. */
-function startOf(call: Call, charge: Stripe.Charge): RefundStart {
-  const ordered = call.store.control.nextRefund;
+function getRefundStart(call: Call, charge: Stripe.Charge): RefundStart {
+  const orderedStart = call.store.control.nextRefund;
   const card = call.store.cards.get(charge.payment_method ?? '');
-  return ordered === 'succeeded' && card?.behavior === 'refund_pending' ? 'pending' : ordered;
+  return orderedStart === 'succeeded' && card?.behavior === 'refund_pending' ? 'pending' : orderedStart;
 }
 
-function fail(call: Call, charge: Stripe.Charge, refund: Stripe.Refund, reason: string): void {
+function failRefund(call: Call, charge: Stripe.Charge, refund: Stripe.Refund, reason: string): void {
   Object.assign(refund, {
     status: 'failed',
     failure_reason: reason,
     failure_balance_transaction: enterRefundFailure(call.store, charge, refund),
   });
   delete refund.pending_reason;
-  count(call, charge, -refund.amount);
+  addRefundedAmount(call, charge, -refund.amount);
   call.store.refunds.put(refund.id, refund);
   call.emit('refund.updated', refund);
   call.emit('charge.refund.updated', refund);
@@ -130,12 +130,12 @@ export function settleRefund(
   outcome: 'succeeded' | 'failed',
   reason: string,
 ): Stripe.Refund {
-  const refund = refundById(call, id);
+  const refund = getRefund(call, id);
   const charge = call.store.charges.get(idOf(refund.charge) ?? '');
-  const open = refund.status === 'pending' || (refund.status === 'succeeded' && outcome === 'failed');
-  if (!open || charge === undefined)
-    throw refused(`The refund ${id} cannot become ${outcome}: it is ${refund.status ?? 'unknown'}.`);
-  if (outcome === 'failed') fail(call, charge, refund, reason);
+  const isOpen = refund.status === 'pending' || (refund.status === 'succeeded' && outcome === 'failed');
+  if (!isOpen || charge === undefined)
+    throw refusal(`The refund ${id} cannot become ${outcome}: it is ${refund.status ?? 'unknown'}.`);
+  if (outcome === 'failed') failRefund(call, charge, refund, reason);
   else {
     refund.status = outcome;
     delete refund.pending_reason;
@@ -146,7 +146,7 @@ export function settleRefund(
   return refund;
 }
 
-function refundById(call: Call, id: string): Stripe.Refund {
+function getRefund(call: Call, id: string): Stripe.Refund {
   const refund = call.store.refunds.get(id);
   if (refund === undefined) throw notFound('refund', id);
   return refund;
@@ -155,10 +155,10 @@ function refundById(call: Call, id: string): Stripe.Refund {
 export const refundEndpoints: Endpoint[] = [
   objectEndpoint('POST', '/v1/refunds', 'refund', createParams, create),
   objectEndpoint('GET', '/v1/refunds/:id', 'refund', params({ expand }), (call, _given, id) =>
-    refundById(call, id),
+    getRefund(call, id),
   ),
   objectEndpoint('POST', '/v1/refunds/:id', 'refund', params({ expand, metadata }), (call, input, id) => {
-    const refund = refundById(call, id);
+    const refund = getRefund(call, id);
     refund.metadata = mergeMetadata(refund.metadata ?? {}, input.metadata);
     call.store.refunds.put(id, refund);
     call.emit('refund.updated', refund);
@@ -177,7 +177,7 @@ export const refundEndpoints: Endpoint[] = [
           (refund) =>
             input.payment_intent === undefined || idOf(refund.payment_intent) === input.payment_intent,
         );
-      return page(refunds, input, '/v1/refunds', 'refund');
+      return toPage(refunds, input, '/v1/refunds', 'refund');
     },
   ),
   objectEndpoint('GET', '/v1/charges/:id', 'charge', params({ expand }), (call, _given, id) => {

@@ -1,5 +1,5 @@
 import { escapeHtml, html, raw } from '../../shared/html.js';
-import { moneyText } from '../../shared/money-text.js';
+import { formatMoney } from '../../shared/money-text.js';
 import { cardTexts, type CardLocale, type CardTexts } from './card-texts.js';
 import type { Payable } from '../payments/payer.js';
 
@@ -11,7 +11,7 @@ interface CardPageFacts {
   parent: string;
   publishableKey: string;
   /** Show a Pay button in the frame; otherwise the embedding page has its own. */
-  ownButton: boolean;
+  hasOwnButton: boolean;
 }
 
 /** Test numbers with their effect. */
@@ -25,22 +25,22 @@ const EXAMPLES = [
   ['4000 0000 0000 4087', 'timeout'],
 ] as const;
 
-export function renderCardPage({ intent, locale, parent, publishableKey, ownButton }: CardPageFacts): string {
+export function renderCardPage({ intent, locale, parent, publishableKey, hasOwnButton }: CardPageFacts): string {
   const t = cardTexts[locale];
-  const setup = intent.object === 'setup_intent';
-  const money = setup ? '' : moneyText(intent.amount, intent.currency, locale);
-  const lead = setup
+  const isSetup = intent.object === 'setup_intent';
+  const money = isSetup ? '' : formatMoney(intent.amount, intent.currency, locale);
+  const lead = isSetup
     ? html`<p class="amount"><span>${t.saving.lead}</span></p>`
     : renderAmount(t, intent.currency, money);
   const config = {
-    ...(setup ? { setupIntent: intent.id } : { paymentIntent: intent.id }),
+    ...(isSetup ? { setupIntent: intent.id } : { paymentIntent: intent.id }),
     clientSecret: intent.client_secret,
     publishableKey,
     parent,
     status: intent.status,
-    texts: setup ? { ...t.script, ...t.saving.script } : t.script,
+    texts: isSetup ? { ...t.script, ...t.saving.script } : t.script,
   };
-  const field = (id: string, label: string, attributes: string): string =>
+  const renderField = (id: string, label: string, attributes: string): string =>
     html` <div class="field">
       <label for="${id}">${label}</label>
       <input id="${id}" name="${id}" ${raw(attributes)} aria-describedby="${id}-error" required />
@@ -52,23 +52,23 @@ export function renderCardPage({ intent, locale, parent, publishableKey, ownButt
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${setup ? t.saving.title : t.title}</title>
+        <title>${isSetup ? t.saving.title : t.title}</title>
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/card/card.css" />
       </head>
       <body data-config="${JSON.stringify(config)}">
-        <main aria-label="${setup ? t.saving.title : t.title}">
+        <main aria-label="${isSetup ? t.saving.title : t.title}">
           ${raw(lead)}
           <form id="card" novalidate autocomplete="on">
             <p class="alert" id="form-error" role="alert" hidden></p>
-            ${raw(field('number', t.number, 'inputmode="numeric" autocomplete="cc-number" maxlength="23" placeholder="1234 1234 1234 1234" spellcheck="false"'))}
+            ${raw(renderField('number', t.number, 'inputmode="numeric" autocomplete="cc-number" maxlength="23" placeholder="1234 1234 1234 1234" spellcheck="false"'))}
             <div class="pair">
-              ${raw(field('expiry', t.expiry, `inputmode="numeric" autocomplete="cc-exp" maxlength="9" placeholder="${escapeHtml(t.expiryHint)}"`))}
-              ${raw(field('cvc', t.cvc, 'inputmode="numeric" autocomplete="cc-csc" maxlength="4" placeholder="123"'))}
+              ${raw(renderField('expiry', t.expiry, `inputmode="numeric" autocomplete="cc-exp" maxlength="9" placeholder="${escapeHtml(t.expiryHint)}"`))}
+              ${raw(renderField('cvc', t.cvc, 'inputmode="numeric" autocomplete="cc-csc" maxlength="4" placeholder="123"'))}
             </div>
-            ${raw(field('name', t.name, 'autocomplete="cc-name" maxlength="200" autocapitalize="words" spellcheck="false"'))}
-            <button class="primary" id="pay" type="submit" ${raw(ownButton ? '' : 'hidden')}>
-              ${setup ? t.saving.save : `${t.pay} ${money}`}
+            ${raw(renderField('name', t.name, 'autocomplete="cc-name" maxlength="200" autocapitalize="words" spellcheck="false"'))}
+            <button class="primary" id="pay" type="submit" ${raw(hasOwnButton ? '' : 'hidden')}>
+              ${isSetup ? t.saving.save : `${t.pay} ${money}`}
             </button>
             <details>
               <summary>${t.sandbox}</summary>
@@ -80,7 +80,7 @@ export function renderCardPage({ intent, locale, parent, publishableKey, ownButt
           </form>
           <section id="challenge" hidden aria-labelledby="challenge-title">
             <h1 id="challenge-title" tabindex="-1">${t.challengeTitle}</h1>
-            <p>${setup ? t.saving.challengeText : t.challengeText.replace('{amount}', money)}</p>
+            <p>${isSetup ? t.saving.challengeText : t.challengeText.replace('{amount}', money)}</p>
             <div class="actions">
               <button class="primary" type="button" data-outcome="complete">${t.complete}</button>
               <button class="secondary" type="button" data-outcome="fail">${t.fail}</button>

@@ -2,12 +2,12 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { CARD, KEYS, newBalance, startReceiver, testSandbox, type TestSandbox } from '../../test-sandbox.js';
+import { CARD, KEYS, newBalance, startReceiver, startTestSandbox, type TestSandbox } from '../../test-sandbox.js';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sandbox-'));
 const open: { close: () => Promise<void> }[] = [];
-async function start(options: Parameters<typeof testSandbox>[0] = {}): Promise<TestSandbox> {
-  const sandbox = await testSandbox(options);
+async function start(options: Parameters<typeof startTestSandbox>[0] = {}): Promise<TestSandbox> {
+  const sandbox = await startTestSandbox(options);
   open.push(sandbox);
   return sandbox;
 }
@@ -78,7 +78,7 @@ async function payOnPage(
 }
 
 describe('the card page', () => {
-  const page = (sandbox: TestSandbox, clientSecret: string, query: Record<string, string> = {}) =>
+  const fetchPage = (sandbox: TestSandbox, clientSecret: string, query: Record<string, string> = {}) =>
     fetch(
       `${sandbox.url}/card?${new URLSearchParams({ client_secret: clientSecret, publishable_key: KEYS.publishableKey, parent: 'http://shop.example:3000', ...query }).toString()}`,
     );
@@ -86,7 +86,7 @@ describe('the card page', () => {
   it('speaks both languages and lets only its parent frame it', async () => {
     const sandbox = await start();
     const intent = await newBalance(sandbox, await sandbox.stripe.customers.create());
-    const english = await page(sandbox, intent.client_secret!);
+    const english = await fetchPage(sandbox, intent.client_secret!);
     const policy = english.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).toMatch(/frame-ancestors http:\/\/shop\.example:3000$/);
@@ -97,7 +97,7 @@ describe('the card page', () => {
     for (const token of ['cc-number', 'cc-exp', 'cc-csc', 'cc-name'])
       expect(html).toContain(`autocomplete="${token}"`);
     expect(html).not.toMatch(/<script>|style="|onclick/);
-    expect(await (await page(sandbox, intent.client_secret!, { locale: 'es' })).text()).toContain(
+    expect(await (await fetchPage(sandbox, intent.client_secret!, { locale: 'es' })).text()).toContain(
       'Número de tarjeta',
     );
   });
@@ -113,11 +113,11 @@ describe('the card page', () => {
       'null',
       '*',
     ]) {
-      expect((await page(sandbox, secret!, { parent })).status).toBe(400);
+      expect((await fetchPage(sandbox, secret!, { parent })).status).toBe(400);
     }
-    expect((await page(sandbox, secret!, { publishable_key: 'pk_other' })).status).toBe(401);
+    expect((await fetchPage(sandbox, secret!, { publishable_key: 'pk_other' })).status).toBe(401);
     for (const wrong of [`${secret!}x`, `${secret!.slice(0, -1)}_`, 'pi_unknown_secret_x', '']) {
-      expect((await page(sandbox, wrong)).status).toBe(404);
+      expect((await fetchPage(sandbox, wrong)).status).toBe(404);
     }
   });
 

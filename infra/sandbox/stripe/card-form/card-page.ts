@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { httpOrigin, readBody, send, sendJson, sendText } from '../../shared/http.js';
+import { parseHttpOrigin, readBody, send, sendJson, sendText } from '../../shared/http.js';
 import { newId } from '../../shared/ids.js';
 import { renderCardPage } from './card-page-html.js';
 import { readCardInput, readOutcome, type Json } from './card-input.js';
 import { ApiError, badRequest } from '../http/errors.js';
-import { payableOf, type Payable, type Payer } from '../payments/payer.js';
-import { NeverExecuted } from '../payments/plan.js';
+import { getPayableBySecret, type Payable, type Payer } from '../payments/payer.js';
+import { DroppedRequest } from '../payments/plan.js';
 import type { StripeStore } from '../store.js';
 
 /** Browser files stay with the sources; the compiled server runs from `infra/dist`, one folder deeper. */
@@ -14,12 +14,12 @@ const PAGES = ['../../pages/', '../../../../sandbox/pages/']
   .map((folder) => new URL(folder, import.meta.url))
   .find((folder) => existsSync(folder));
 
-export const asset = (name: string): string => readFileSync(new URL(name, PAGES), 'utf8');
+export const readAsset = (name: string): string => readFileSync(new URL(name, PAGES), 'utf8');
 
 /** The hosted card form on its own origin: card numbers reach nobody else. */
 export class CardPage {
-  readonly #script = asset('card.browser.js');
-  readonly #style = asset('card.css');
+  readonly #script = readAsset('card.browser.js');
+  readonly #style = readAsset('card.css');
 
   constructor(
     private readonly store: StripeStore,
@@ -30,19 +30,19 @@ export class CardPage {
   /** Serves `/card` and its requests; false for other paths. */
   async handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> {
     const route = `${request.method ?? 'GET'} ${url.pathname}`;
-    if (route === 'GET /card') this.#page(response, url.searchParams);
+    if (route === 'GET /card') this.#sendPage(response, url.searchParams);
     else if (route === 'GET /card/card.js')
       send(response, 200, this.#script, { 'Content-Type': 'text/javascript; charset=utf-8' });
     else if (route === 'GET /card/card.css')
       send(response, 200, this.#style, { 'Content-Type': 'text/css; charset=utf-8' });
     else if (/^POST \/card\/(confirm|authenticate|status)$/.test(route))
-      await this.#call(request, response, url.pathname);
+      await this.#handleCall(request, response, url.pathname);
     else return false;
     return true;
   }
 
-  #page(response: ServerResponse, query: URLSearchParams): void {
-    const parent = httpOrigin(query.get('parent'));
+  #sendPage(response: ServerResponse, query: URLSearchParams): void {
+    const parent = parseHttpOrigin(query.get('parent'));
     if (parent === undefined) {
       sendText(response, 400, 'parent: the http(s) origin of the embedding page is needed.');
       return;
@@ -53,7 +53,7 @@ export class CardPage {
     }
     let intent: Payable;
     try {
-      intent = payableOf(this.store, query.get('client_secret') ?? '');
+      intent = getPayableBySecret(this.store, query.get('client_secret') ?? '');
     } catch {
       sendText(response, 404, 'client_secret: no such payment.');
       return;
@@ -63,7 +63,7 @@ export class CardPage {
       locale: query.get('locale') === 'es' ? 'es' : 'en',
       parent,
       publishableKey: this.publishableKey,
-      ownButton: query.get('button') === '1',
+      hasOwnButton: query.get('button') === '1',
     });
     send(response, 200, html, {
       'Content-Type': 'text/html; charset=utf-8',
@@ -81,8 +81,8 @@ export class CardPage {
     });
   }
 
-  async #call(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
-    const started = performance.now();
+  async #handleCall(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    const startedAt = performance.now();
     const requestId = newId('req').slice(0, 18);
     let id: string | null = null;
     let answer: { status: number; body: unknown; fault?: string | undefined };
@@ -90,12 +90,12 @@ export class CardPage {
       const body = await readJson(request);
       if (body['publishable_key'] !== this.publishableKey)
         throw badRequest('Invalid publishable key.', {}, 401);
-      const intent = payableOf(this.store, String(body['client_secret']));
+      const intent = getPayableBySecret(this.store, String(body['client_secret']));
       id = intent.id;
       const fault = await this.#act(path, intent, body);
-      answer = { status: 200, body: publicFacts(intent), fault };
+      answer = { status: 200, body: toPublicFacts(intent), fault };
     } catch (error) {
-      answer = failure(error, requestId);
+      answer = toFailure(error, requestId);
     }
     if (answer.fault === 'http_500') answer = { status: 500, body: { error: { type: 'api_error' } } };
     this.store.log({
@@ -108,7 +108,7 @@ export class CardPage {
       replayed: false,
       status: answer.fault === undefined ? answer.status : answer.fault === 'cut' ? 'cut' : 'no answer',
       error: (answer.body as { error?: { code?: string } }).error?.code ?? null,
-      ms: Math.round(performance.now() - started),
+      ms: Math.round(performance.now() - startedAt),
     });
     this.store.journal.commit();
     if (answer.fault === 'no_answer') return;
@@ -127,7 +127,7 @@ export class CardPage {
 }
 
 /** Public fields of an intent or a setup. */
-function publicFacts(intent: Payable): Json {
+function toPublicFacts(intent: Payable): Json {
   const {
     code,
     decline_code: declineCode,
@@ -140,24 +140,24 @@ function publicFacts(intent: Payable): Json {
   };
 }
 
-function failure(error: unknown, requestId: string): { status: number; body: unknown; fault?: string } {
-  if (error instanceof NeverExecuted) return { status: 0, body: {}, fault: 'no_answer' };
+function toFailure(error: unknown, requestId: string): { status: number; body: unknown; fault?: string } {
+  if (error instanceof DroppedRequest) return { status: 0, body: {}, fault: 'no_answer' };
   if (!(error instanceof ApiError)) return { status: 500, body: { error: { type: 'api_error' } } };
   const {
     payment_intent: payment,
     setup_intent: setup,
     payment_method: _card,
     ...rest
-  } = error.body(requestId).error;
+  } = error.toBody(requestId).error;
   const intent = payment ?? setup;
   return {
     status: error.status,
-    body: { error: rest, ...(intent !== undefined && publicFactsOnly(intent)) },
+    body: { error: rest, ...(intent !== undefined && toPublicStatus(intent)) },
   };
 }
 
-const publicFactsOnly = (intent: unknown): Json => {
-  const { id, status } = publicFacts(intent as Payable);
+const toPublicStatus = (intent: unknown): Json => {
+  const { id, status } = toPublicFacts(intent as Payable);
   return { id, status };
 };
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Stripe } from 'stripe';
 import { html } from '../../shared/html.js';
 import { readBody, send, sendText } from '../../shared/http.js';
-import { intentOf, type Payer } from '../payments/payer.js';
+import { getIntentBySecret, type Payer } from '../payments/payer.js';
 import type { StripeStore } from '../store.js';
 
 /** The bank's page for a confirm with a `return_url`: the customer decides and returns. */
@@ -16,7 +16,7 @@ export class ThreeDSecurePage {
     const form = request.method === 'POST' ? new URLSearchParams(await readBody(request)) : url.searchParams;
     let intent: Stripe.PaymentIntent;
     try {
-      intent = intentOf(this.store, form.get('client_secret') ?? '');
+      intent = getIntentBySecret(this.store, form.get('client_secret') ?? '');
     } catch {
       sendText(response, 404, 'client_secret: no such payment.');
       return;
@@ -32,7 +32,7 @@ export class ThreeDSecurePage {
       target.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : 'failed');
       send(response, 303, '', { Location: target.href });
     } else {
-      send(response, 200, page(intent), {
+      send(response, 200, renderPage(intent), {
         'Content-Type': 'text/html; charset=utf-8',
         'Referrer-Policy': 'no-referrer',
         'Content-Security-Policy': `default-src 'none'; style-src 'self'; img-src data:; form-action 'self' ${new URL(returnUrl).origin}; base-uri 'none'; frame-ancestors 'none'`,
@@ -41,7 +41,7 @@ export class ThreeDSecurePage {
   }
 }
 
-function page(intent: Stripe.PaymentIntent): string {
+function renderPage(intent: Stripe.PaymentIntent): string {
   const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: intent.currency }).format(
     intent.amount / 100,
   );

@@ -1,12 +1,12 @@
 import type { Stripe } from 'stripe';
 import type { Json } from '../card-form/card-input.js';
 import { decline, succeed } from '../payments/confirm.js';
-import { integer, object, oneOf, text, textOr } from './control-values.js';
+import { readInteger, readObject, readOption, readText, readOptionalText } from './control-values.js';
 import { isDeclineCode } from '../payments/declines.js';
-import { DISPUTE_ENDS, DISPUTE_REASONS, disputeById, moveDispute, openDispute } from '../balance/disputes.js';
-import { ApiError, badRequest, noSuch, unexpectedState } from '../http/errors.js';
+import { DISPUTE_ENDS, DISPUTE_REASONS, getDispute, moveDispute, openDispute } from '../balance/disputes.js';
+import { ApiError, badRequest, noSuchObject, unexpectedState } from '../http/errors.js';
 import { idOf } from '../ids.js';
-import { intentById } from '../http/lookups.js';
+import { getIntent } from '../http/lookups.js';
 import { expireCard, updateCard } from '../payments/payment-methods.js';
 import { enterOther } from '../balance/ledger.js';
 import { payOut, settlePayout } from '../balance/payouts.js';
@@ -17,60 +17,60 @@ import { type Call, type StripeStore } from '../store.js';
 export const ACTS: Readonly<Record<string, (call: Call, body: Json) => unknown>> = {
   /** `{ refund, outcome: succeeded | failed, reason? }` */
   'refunds/settle': (call, body) => {
-    const input = object(body, 'The body', ['refund', 'outcome', 'reason']);
-    const outcome = oneOf(['succeeded', 'failed'], input['outcome'], 'outcome');
-    const reason = oneOf(FAILURE_REASONS, input['reason'] ?? 'declined', 'reason');
-    return settleRefund(call, text(input['refund'], 'refund'), outcome, reason);
+    const input = readObject(body, 'The body', ['refund', 'outcome', 'reason']);
+    const outcome = readOption(['succeeded', 'failed'], input['outcome'], 'outcome');
+    const reason = readOption(FAILURE_REASONS, input['reason'] ?? 'declined', 'reason');
+    return settleRefund(call, readText(input['refund'], 'refund'), outcome, reason);
   },
   /** `{ paymentIntent | charge, amount?, reason?, inquiry? }`: amount in cents. */
   'disputes/open': (call, body) => {
-    const input = object(body, 'The body', ['paymentIntent', 'charge', 'amount', 'reason', 'inquiry']);
-    return openDispute(call, chargeOf(call.store, input), {
-      amount: input['amount'] === undefined ? undefined : integer(input['amount'], 'amount', 1, 99_999_999),
-      reason: oneOf(DISPUTE_REASONS, input['reason'] ?? 'fraudulent', 'reason'),
-      inquiry: input['inquiry'] === true,
+    const input = readObject(body, 'The body', ['paymentIntent', 'charge', 'amount', 'reason', 'inquiry']);
+    return openDispute(call, getCharge(call.store, input), {
+      amount: input['amount'] === undefined ? undefined : readInteger(input['amount'], 'amount', 1, 99_999_999),
+      reason: readOption(DISPUTE_REASONS, input['reason'] ?? 'fraudulent', 'reason'),
+      isInquiry: input['inquiry'] === true,
     });
   },
   /** `{ dispute, to: under_review | won | lost }` */
   'disputes/move': (call, body) => {
-    const input = object(body, 'The body', ['dispute', 'to']);
-    const dispute = disputeById(call.store, text(input['dispute'], 'dispute'));
-    return moveDispute(call, dispute, oneOf(DISPUTE_ENDS, input['to'], 'to'));
+    const input = readObject(body, 'The body', ['dispute', 'to']);
+    const dispute = getDispute(call.store, readText(input['dispute'], 'dispute'));
+    return moveDispute(call, dispute, readOption(DISPUTE_ENDS, input['to'], 'to'));
   },
   /** `{}`: pays out what is available. */
   'payouts/pay': (call) => payOut(call),
   /** `{ payout, outcome: paid | failed }` */
   'payouts/settle': (call, body) => {
-    const input = object(body, 'The body', ['payout', 'outcome']);
+    const input = readObject(body, 'The body', ['payout', 'outcome']);
     return settlePayout(
       call,
-      text(input['payout'], 'payout'),
-      oneOf(PAYOUT_ENDS, input['outcome'], 'outcome'),
+      readText(input['payout'], 'payout'),
+      readOption(PAYOUT_ENDS, input['outcome'], 'outcome'),
     );
   },
   /** `{ amount, kind: fee | adjustment, description? }`: cents, negative for deductions. */
   'balance/enter': (call, body) => {
-    const input = object(body, 'The body', ['amount', 'kind', 'description']);
-    const amount = integer(input['amount'], 'amount', -99_999_999, 99_999_999);
-    const kind = oneOf(['fee', 'adjustment'], input['kind'], 'kind');
-    return enterOther(call.store, amount, kind, textOr(input['description'], 'description') ?? kind);
+    const input = readObject(body, 'The body', ['amount', 'kind', 'description']);
+    const amount = readInteger(input['amount'], 'amount', -99_999_999, 99_999_999);
+    const kind = readOption(['fee', 'adjustment'], input['kind'], 'kind');
+    return enterOther(call.store, amount, kind, readOptionalText(input['description'], 'description') ?? kind);
   },
   /** `{ paymentMethod, expMonth, expYear, last4? }`: the card updater. */
   'cards/update': (call, body) => {
-    const input = object(body, 'The body', ['paymentMethod', 'expMonth', 'expYear', 'last4']);
-    const last4 = textOr(input['last4'], 'last4');
+    const input = readObject(body, 'The body', ['paymentMethod', 'expMonth', 'expYear', 'last4']);
+    const last4 = readOptionalText(input['last4'], 'last4');
     if (last4 !== undefined && !/^\d{4}$/.test(last4))
       throw badRequest('last4 has to be four digits.', { param: 'last4' });
-    return updateCard(call, text(input['paymentMethod'], 'paymentMethod'), {
-      expMonth: integer(input['expMonth'], 'expMonth', 1, 12),
-      expYear: integer(input['expYear'], 'expYear', 2000, 2200),
+    return updateCard(call, readText(input['paymentMethod'], 'paymentMethod'), {
+      expMonth: readInteger(input['expMonth'], 'expMonth', 1, 12),
+      expYear: readInteger(input['expYear'], 'expYear', 2000, 2200),
       ...(last4 !== undefined && { last4 }),
     });
   },
   /** `{ paymentMethod }` */
   'cards/expire': (call, body) => {
-    const input = object(body, 'The body', ['paymentMethod']);
-    return expireCard(call, text(input['paymentMethod'], 'paymentMethod'));
+    const input = readObject(body, 'The body', ['paymentMethod']);
+    return expireCard(call, readText(input['paymentMethod'], 'paymentMethod'));
   },
 };
 
@@ -84,20 +84,20 @@ const FAILURE_REASONS = [
   'unknown',
 ] as const;
 
-function chargeOf(store: StripeStore, input: Json): Stripe.Charge {
-  const intent = textOr(input['paymentIntent'], 'paymentIntent');
+function getCharge(store: StripeStore, input: Json): Stripe.Charge {
+  const intent = readOptionalText(input['paymentIntent'], 'paymentIntent');
   const id =
     intent === undefined
-      ? text(input['charge'], 'charge')
-      : (idOf(intentById(store, intent).latest_charge) ?? '');
+      ? readText(input['charge'], 'charge')
+      : (idOf(getIntent(store, intent).latest_charge) ?? '');
   const charge = store.charges.get(id);
-  if (charge === undefined) throw noSuch('charge', id, 'charge');
+  if (charge === undefined) throw noSuchObject('charge', id, 'charge');
   return charge;
 }
 
 /** Ends a payment that is `processing`. */
 export function settlePayment(call: Call, paymentIntent: string, outcome: string): Stripe.PaymentIntent {
-  const intent = intentById(call.store, paymentIntent);
+  const intent = getIntent(call.store, paymentIntent);
   const card = call.store.cards.get(idOf(intent.payment_method) ?? '');
   if (intent.status !== 'processing' || card === undefined)
     throw unexpectedState(`This PaymentIntent is not processing: it is ${intent.status}.`, intent);

@@ -8,7 +8,7 @@ import {
   type PlannedFault,
   type RequestFault,
 } from './control-state.js';
-import { integer, object, oneOf, text, textOr } from './control-values.js';
+import { readInteger, readObject, readOption, readText, readOptionalText } from './control-values.js';
 import { DECLINES, isDeclineCode, type DeclineCode } from '../payments/declines.js';
 import { badRequest } from '../http/errors.js';
 
@@ -43,68 +43,68 @@ export interface ControlOrder {
   settle: { paymentIntent: string; outcome: string } | undefined;
 }
 
-function declineCode(value: unknown, name: string): DeclineCode {
-  const read = text(value, name);
-  if (isDeclineCode(read)) return read;
-  throw badRequest(`${name}: unknown decline code ${read}; known are ${Object.keys(DECLINES).join(', ')}.`, {
+function readDeclineCode(value: unknown, name: string): DeclineCode {
+  const code = readText(value, name);
+  if (isDeclineCode(code)) return code;
+  throw badRequest(`${name}: unknown decline code ${code}; known are ${Object.keys(DECLINES).join(', ')}.`, {
     param: name,
   });
 }
 
-function outcome(value: unknown, name: string): Outcome {
-  const read = text(value, name);
-  if (read.startsWith('decline:')) return `decline:${declineCode(read.slice('decline:'.length), name)}`;
-  const slow = /^slow:(\d{1,5})$/.exec(read)?.[1];
+function readPlannedOutcome(value: unknown, name: string): Outcome {
+  const word = readText(value, name);
+  if (word.startsWith('decline:')) return `decline:${readDeclineCode(word.slice('decline:'.length), name)}`;
+  const slow = /^slow:(\d{1,5})$/.exec(word)?.[1];
   if (slow !== undefined) return `slow:${Number(slow)}`;
-  const match = OUTCOMES.find((option) => option === read);
+  const match = OUTCOMES.find((option) => option === word);
   if (match !== undefined) return match;
   throw badRequest(`${name} has to be one of decline:CODE, slow:MS, ${OUTCOMES.join(', ')}.`, {
     param: name,
   });
 }
 
-function planned(value: unknown): PlannedConfirm {
-  const input = object(value, 'nextConfirm', ['customer', 'paymentIntent', 'outcome']);
+function readPlannedConfirm(value: unknown): PlannedConfirm {
+  const input = readObject(value, 'nextConfirm', ['customer', 'paymentIntent', 'outcome']);
   return {
-    ...(input['customer'] !== undefined && { customer: text(input['customer'], 'customer') }),
+    ...(input['customer'] !== undefined && { customer: readText(input['customer'], 'customer') }),
     ...(input['paymentIntent'] !== undefined && {
-      paymentIntent: text(input['paymentIntent'], 'paymentIntent'),
+      paymentIntent: readText(input['paymentIntent'], 'paymentIntent'),
     }),
-    outcome: outcome(input['outcome'], 'outcome'),
+    outcome: readPlannedOutcome(input['outcome'], 'outcome'),
   };
 }
 
-function plannedFault(value: unknown): PlannedFault {
-  const input = object(value, 'nextRequest', ['method', 'path', 'outcome']);
-  const path = textOr(input['path'], 'path');
+function readPlannedFault(value: unknown): PlannedFault {
+  const input = readObject(value, 'nextRequest', ['method', 'path', 'outcome']);
+  const path = readOptionalText(input['path'], 'path');
   return {
     ...(input['method'] !== undefined && {
-      method: oneOf(['GET', 'POST', 'DELETE'], input['method'], 'method'),
+      method: readOption(['GET', 'POST', 'DELETE'], input['method'], 'method'),
     }),
     ...(path !== undefined && { path }),
-    outcome: requestFault(input['outcome']),
+    outcome: readRequestFault(input['outcome']),
   };
 }
 
-function requestFault(value: unknown): RequestFault {
-  const read = text(value, 'outcome');
-  const [, kind, ms] = /^(slow|late):(\d{1,5})$/.exec(read) ?? [];
+function readRequestFault(value: unknown): RequestFault {
+  const word = readText(value, 'outcome');
+  const [, kind, ms] = /^(slow|late):(\d{1,5})$/.exec(word) ?? [];
   if (kind === 'slow' || kind === 'late') return `${kind}:${Number(ms)}`;
-  const match = FAULTS.find((option) => option === read);
+  const match = FAULTS.find((option) => option === word);
   if (match !== undefined) return match;
   throw badRequest(`outcome has to be one of slow:MS, late:MS, ${FAULTS.join(', ')}.`, { param: 'outcome' });
 }
 
-function webhooks(value: unknown): Control['webhooks'] {
-  const input = object(value, 'webhooks', ['mode', 'delayMs']);
-  const read = readWebhookOrder(input);
-  if ('wrong' in read) throw badRequest(read.wrong, { param: 'webhooks' });
-  return read;
+function readWebhooks(value: unknown): Control['webhooks'] {
+  const input = readObject(value, 'webhooks', ['mode', 'delayMs']);
+  const order = readWebhookOrder(input);
+  if ('wrong' in order) throw badRequest(order.wrong, { param: 'webhooks' });
+  return order;
 }
 
 /** Applies an order to the current control state; an invalid order changes nothing. */
 export function readControl(body: Json, now: Control): ControlOrder {
-  const input = object(body, 'The body', [
+  const input = readObject(body, 'The body', [
     'webhooks',
     'nextConfirm',
     'nextRequest',
@@ -117,43 +117,43 @@ export function readControl(body: Json, now: Control): ControlOrder {
     'settle',
   ]);
   const control = structuredClone(now);
-  if (input['webhooks'] !== undefined) control.webhooks = webhooks(input['webhooks']);
+  if (input['webhooks'] !== undefined) control.webhooks = readWebhooks(input['webhooks']);
   const { nextConfirm } = input;
   if (nextConfirm === null) control.nextConfirm = [];
-  else if (nextConfirm !== undefined) control.nextConfirm.push(planned(nextConfirm));
+  else if (nextConfirm !== undefined) control.nextConfirm.push(readPlannedConfirm(nextConfirm));
   const { nextRequest } = input;
   if (nextRequest === null) control.nextRequest = [];
-  else if (nextRequest !== undefined) control.nextRequest.push(plannedFault(nextRequest));
+  else if (nextRequest !== undefined) control.nextRequest.push(readPlannedFault(nextRequest));
   if (input['nextRefund'] !== undefined)
-    control.nextRefund = oneOf(REFUND_STARTS, input['nextRefund'], 'nextRefund');
+    control.nextRefund = readOption(REFUND_STARTS, input['nextRefund'], 'nextRefund');
   if (input['advanceClockMs'] !== undefined)
-    control.clockAheadMs += integer(input['advanceClockMs'], 'advanceClockMs', 0, TEN_YEARS_MS);
+    control.clockAheadMs += readInteger(input['advanceClockMs'], 'advanceClockMs', 0, TEN_YEARS_MS);
   const { callsPerSecond } = input;
   if (callsPerSecond !== undefined)
     control.callsPerSecond =
-      callsPerSecond === null ? null : integer(callsPerSecond, 'callsPerSecond', 1, 100_000);
+      callsPerSecond === null ? null : readInteger(callsPerSecond, 'callsPerSecond', 1, 100_000);
   if (input['cardDeclinesFor'] !== undefined) {
-    const { paymentMethod, code } = object(input['cardDeclinesFor'], 'cardDeclinesFor', [
+    const { paymentMethod, code } = readObject(input['cardDeclinesFor'], 'cardDeclinesFor', [
       'paymentMethod',
       'code',
     ]);
-    const id = text(paymentMethod, 'paymentMethod');
+    const id = readText(paymentMethod, 'paymentMethod');
     if (code === null) delete control.cardDeclines[id];
-    else control.cardDeclines[id] = declineCode(code, 'code');
+    else control.cardDeclines[id] = readDeclineCode(code, 'code');
   }
   return {
     control,
     expireIdempotencyKeys: input['expireIdempotencyKeys'] === true,
     countTraffic: input['countTraffic'] === true,
-    settle: input['settle'] === undefined ? undefined : settlement(input['settle']),
+    settle: input['settle'] === undefined ? undefined : readSettlement(input['settle']),
   };
 }
 
-function settlement(value: unknown): ControlOrder['settle'] {
-  const input = object(value, 'settle', ['paymentIntent', 'outcome']);
-  const end = text(input['outcome'], 'outcome');
+function readSettlement(value: unknown): ControlOrder['settle'] {
+  const input = readObject(value, 'settle', ['paymentIntent', 'outcome']);
+  const end = readText(input['outcome'], 'outcome');
   return {
-    paymentIntent: text(input['paymentIntent'], 'paymentIntent'),
-    outcome: end === 'succeeded' ? end : declineCode(end.replace(/^decline:/, ''), 'outcome'),
+    paymentIntent: readText(input['paymentIntent'], 'paymentIntent'),
+    outcome: end === 'succeeded' ? end : readDeclineCode(end.replace(/^decline:/, ''), 'outcome'),
   };
 }

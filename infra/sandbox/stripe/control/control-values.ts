@@ -2,7 +2,7 @@ import type { Json } from '../card-form/card-input.js';
 import { badRequest } from '../http/errors.js';
 
 /** A JSON object with no other fields than these. */
-export function object(value: unknown, name: string, fields: readonly string[]): Json {
+export function readObject(value: unknown, name: string, fields: readonly string[]): Json {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw badRequest(`${name} has to be an object.`, { param: name });
   const unknown = Object.keys(value).find((key) => !fields.includes(key));
@@ -11,20 +11,20 @@ export function object(value: unknown, name: string, fields: readonly string[]):
   return value as Json;
 }
 
-export function text(value: unknown, name: string): string {
+export function readText(value: unknown, name: string): string {
   if (typeof value === 'string' && value !== '') return value;
   throw badRequest(`${name} has to be a string.`, { param: name });
 }
 
-export const textOr = (value: unknown, name: string): string | undefined =>
-  value === undefined ? undefined : text(value, name);
+export const readOptionalText = (value: unknown, name: string): string | undefined =>
+  value === undefined ? undefined : readText(value, name);
 
-export function integer(value: unknown, name: string, min: number, max: number): number {
+export function readInteger(value: unknown, name: string, min: number, max: number): number {
   if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max) return value;
   throw badRequest(`${name} has to be an integer from ${min} to ${max}.`, { param: name });
 }
 
-export function oneOf<const T extends string>(options: readonly T[], value: unknown, name: string): T {
+export function readOption<const T extends string>(options: readonly T[], value: unknown, name: string): T {
   const match = options.find((option) => option === value);
   if (match !== undefined) return match;
   throw badRequest(`${name} has to be one of ${options.join(', ')}.`, { param: name });

@@ -4,17 +4,17 @@ import { isLoopback, sendJson } from '../../shared/http.js';
 import { ACTS, settlePayment } from './acts.js';
 import { readCardInput, readOutcome, type Json } from '../card-form/card-input.js';
 import { readJson } from '../card-form/card-page.js';
-import { shownTransaction } from '../balance/ledger.js';
+import { toTransactionView } from '../balance/ledger.js';
 import { LENDER_OUTCOMES } from './customer-action.js';
-import { oneOf } from './control-values.js';
+import { readOption } from './control-values.js';
 import { readControl, type ControlOrder } from './control-input.js';
 import { ApiError, badRequest, notFound } from '../http/errors.js';
 import type { Idempotency } from '../http/idempotency.js';
-import { intentById } from '../http/lookups.js';
-import { payableOf, type Payable, type Payer } from '../payments/payer.js';
-import { setupById } from '../payments/setups.js';
+import { getIntent } from '../http/lookups.js';
+import { getPayableBySecret, type Payable, type Payer } from '../payments/payer.js';
+import { getSetup } from '../payments/setups.js';
 import { Call, type SandboxEvent, type StripeStore } from '../store.js';
-import { takenOf } from '../payments/taken.js';
+import { summarizeIntents } from '../payments/taken.js';
 import type { Traffic } from '../http/traffic.js';
 import type { Webhooks } from '../../shared/webhooks.js';
 
@@ -45,22 +45,22 @@ export class ControlApi {
       );
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      sendJson(response, error.status, error.body('req_control'));
+      sendJson(response, error.status, error.toBody('req_control'));
     }
   }
 
   async #route(route: string, body: Json, query: URLSearchParams): Promise<unknown> {
     switch (route) {
       case 'GET /sandbox/requests':
-        return { requests: this.store.requests.last(Number(query.get('limit') ?? 0)) };
+        return { requests: this.store.requests.listRecent(Number(query.get('limit') ?? 0)) };
       case 'GET /sandbox/state':
-        return this.#state();
+        return this.#getState();
       case 'GET /sandbox/traffic':
         return this.traffic.report();
       case 'GET /sandbox/taken':
-        return { taken: takenOf(this.store) };
+        return { taken: summarizeIntents(this.store) };
       case 'POST /sandbox/control':
-        return this.#control(readControl(body, this.store.control));
+        return this.#applyControl(readControl(body, this.store.control));
       case 'POST /sandbox/webhooks/flush':
         return this.webhooks.flush();
       case 'POST /sandbox/webhooks/resend':
@@ -71,12 +71,12 @@ export class ControlApi {
       case 'POST /sandbox/test/confirm':
         return this.#pay(body);
       case 'POST /sandbox/test/authenticate': {
-        const { intent } = await this.payer.authenticate(this.#payable(body), readOutcome(body['outcome']));
+        const { intent } = await this.payer.authenticate(this.#getPayable(body), readOutcome(body['outcome']));
         return { status: intent.status, [intent.object]: intent };
       }
       case 'POST /sandbox/test/lender': {
-        const intent = this.#intent(body);
-        await this.payer.decideLoan(intent, oneOf(LENDER_OUTCOMES, body['outcome'], 'outcome'));
+        const intent = this.#getIntent(body);
+        await this.payer.decideLoan(intent, readOption(LENDER_OUTCOMES, body['outcome'], 'outcome'));
         return { status: intent.status, payment_intent: intent };
       }
       default:
@@ -95,7 +95,7 @@ export class ControlApi {
     return structuredClone(changed);
   }
 
-  #state(): Json {
+  #getState(): Json {
     const { store } = this;
     return {
       customers: store.customers.values(),
@@ -108,7 +108,7 @@ export class ControlApi {
       disputes: store.disputes.values(),
       payouts: store.payouts.values().map(({ object }) => object),
       setup_intents: store.setups.values(),
-      balance_transactions: store.balance.values().map((row) => shownTransaction(store, row)),
+      balance_transactions: store.balance.values().map((row) => toTransactionView(store, row)),
       events: store.events
         .values()
         .map(({ object, delivery, attempts }) => ({ ...object, delivery, attempts })),
@@ -116,7 +116,7 @@ export class ControlApi {
     };
   }
 
-  async #control({ control, expireIdempotencyKeys, countTraffic, settle }: ControlOrder): Promise<Json> {
+  async #applyControl({ control, expireIdempotencyKeys, countTraffic, settle }: ControlOrder): Promise<Json> {
     this.store.setControl(control);
     if (countTraffic) this.traffic.restart();
     if (expireIdempotencyKeys) this.idempotency.expireAll();
@@ -133,17 +133,17 @@ export class ControlApi {
     return { delivered: await this.webhooks.resend(record), attempts: record.attempts };
   }
 
-  #intent(body: Json): Stripe.PaymentIntent {
-    const payable = this.#payable(body);
+  #getIntent(body: Json): Stripe.PaymentIntent {
+    const payable = this.#getPayable(body);
     if (payable.object === 'payment_intent') return payable;
     throw badRequest('This is a SetupIntent: no payment.', { param: 'client_secret' });
   }
 
-  #payable(body: Json): Payable {
+  #getPayable(body: Json): Payable {
     const { client_secret: secret, payment_intent: id, setup_intent: setup } = body;
-    if (typeof secret === 'string') return payableOf(this.store, secret);
-    if (typeof setup === 'string') return setupById(this.store, setup);
-    if (typeof id === 'string') return intentById(this.store, id);
+    if (typeof secret === 'string') return getPayableBySecret(this.store, secret);
+    if (typeof setup === 'string') return getSetup(this.store, setup);
+    if (typeof id === 'string') return getIntent(this.store, id);
     throw badRequest('Missing required param: client_secret (or payment_intent).', {
       code: 'parameter_missing',
       param: 'client_secret',
@@ -152,11 +152,11 @@ export class ControlApi {
 
   /** Acts like the card page; a lost answer is reported as `answer`. */
   async #pay(body: Json): Promise<Json> {
-    const paid = await this.payer.pay(this.#payable(body), readCardInput(body['card']));
-    const { intent } = paid;
+    const result = await this.payer.pay(this.#getPayable(body), readCardInput(body['card']));
+    const { intent } = result;
     if (intent.status === 'requires_action' && body['authenticate'] !== undefined) {
       await this.payer.authenticate(intent, readOutcome(body['authenticate']));
     }
-    return { status: intent.status, [intent.object]: intent, answer: paid.fault ?? 'ok' };
+    return { status: intent.status, [intent.object]: intent, answer: result.fault ?? 'ok' };
   }
 }

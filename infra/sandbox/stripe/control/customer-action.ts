@@ -6,16 +6,16 @@ import { isLender } from '../lenders/lenders.js';
 import type { Call, CardRecord } from '../store.js';
 
 /** Payment method of an intent that waits for its customer. */
-function waitingMethod(call: Call, intent: Stripe.PaymentIntent, lender: boolean): CardRecord {
+function getWaitingMethod(call: Call, intent: Stripe.PaymentIntent, isForLender: boolean): CardRecord {
   const record = call.store.cards.get(idOf(intent.payment_method) ?? '');
-  const fits = record !== undefined && isLender(record.object.type) === lender;
-  if (intent.status === 'requires_action' && fits) return record;
-  const awaited = lender ? 'a lender' : 'an authentication';
+  const hasMatchingType = record !== undefined && isLender(record.object.type) === isForLender;
+  if (intent.status === 'requires_action' && hasMatchingType) return record;
+  const awaited = isForLender ? 'a lender' : 'an authentication';
   throw unexpectedState(`This PaymentIntent does not wait for ${awaited}: it is ${intent.status}.`, intent);
 }
 
 /** Returns to the choice of a payment method, with the reason. */
-function giveUp(
+function rejectPayment(
   call: Call,
   intent: Stripe.PaymentIntent,
   record: CardRecord,
@@ -40,10 +40,10 @@ function giveUp(
 
 /** The customer completed or failed the authentication that the intent waits for. */
 export function authenticate(call: Call, intent: Stripe.PaymentIntent, outcome: 'complete' | 'fail'): void {
-  const record = waitingMethod(call, intent, false);
+  const record = getWaitingMethod(call, intent, false);
   if (outcome === 'complete') succeed(call, intent, record, true);
   else
-    giveUp(
+    rejectPayment(
       call,
       intent,
       record,
@@ -57,10 +57,10 @@ export type LenderOutcome = (typeof LENDER_OUTCOMES)[number];
 
 /** The lender pays the full amount, declines, or the customer cancels. */
 export function decideLoan(call: Call, intent: Stripe.PaymentIntent, outcome: LenderOutcome): void {
-  const record = waitingMethod(call, intent, true);
+  const record = getWaitingMethod(call, intent, true);
   if (outcome === 'accept') succeed(call, intent, record, false);
   else if (outcome === 'decline')
-    giveUp(
+    rejectPayment(
       call,
       intent,
       record,
@@ -68,7 +68,7 @@ export function decideLoan(call: Call, intent: Stripe.PaymentIntent, outcome: Le
       'The payment was declined by the payment method provider. Please choose a different payment method.',
     );
   else
-    giveUp(
+    rejectPayment(
       call,
       intent,
       record,

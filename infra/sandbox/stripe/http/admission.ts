@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { badRequest } from './errors.js';
 import { API_VERSION } from './version.js';
 
-export interface Keys {
+export interface ApiKeys {
   secretKey: string;
   publishableKey: string;
 }
 
 /** A request's form from its body, or else from its URL. */
-export function bodyForm(request: IncomingMessage, body: string, query: string): string {
+export function readForm(request: IncomingMessage, body: string, query: string): string {
   const type = request.headers['content-type'] ?? '';
   if (!type.startsWith('application/x-www-form-urlencoded')) {
     throw badRequest(
@@ -26,11 +26,11 @@ export function checkVersion(request: IncomingMessage): void {
   );
 }
 
-export function checkKey(authorization: string | undefined, keys: Keys): void {
+export function checkKey(authorization: string | undefined, keys: ApiKeys): void {
   const [scheme = '', credentials = ''] = (authorization ?? '').split(' ', 2);
-  const basic = scheme.toLowerCase() === 'basic';
+  const isBasic = scheme.toLowerCase() === 'basic';
   const user = Buffer.from(credentials, 'base64').toString('utf8').split(':', 1)[0] ?? '';
-  const key = basic ? user : scheme.toLowerCase() === 'bearer' ? credentials : '';
+  const key = isBasic ? user : scheme.toLowerCase() === 'bearer' ? credentials : '';
   if (key === keys.secretKey) return;
   if (key === '') {
     throw badRequest(

@@ -1,29 +1,29 @@
 import type { ServerResponse } from 'node:http';
 import { BodyTooLarge, sendJson, type Headers } from '../../shared/http.js';
 import { ApiError, badRequest } from './errors.js';
-import { NeverExecuted } from '../payments/plan.js';
+import { DroppedRequest } from '../payments/plan.js';
 import { API_VERSION } from './version.js';
 
 /** The response: a JSON answer, or a way of not answering. */
 export interface Answer {
   status: number;
   body: unknown;
-  replayed: boolean;
+  isReplayed: boolean;
   fault?: 'no_answer' | 'cut';
   /** Milliseconds from commit to answer; may exceed the caller's timeout. */
   lateMs?: number;
   headers?: Headers;
 }
 
-export function failure(error: unknown, requestId: string): Answer {
-  if (error instanceof NeverExecuted) return { status: 0, body: {}, replayed: false, fault: 'no_answer' };
+export function toFailure(error: unknown, requestId: string): Answer {
+  if (error instanceof DroppedRequest) return { status: 0, body: {}, isReplayed: false, fault: 'no_answer' };
   if (error instanceof ApiError) {
     const { status, headers } = error;
-    return { status, body: error.body(requestId), replayed: false, headers };
+    return { status, body: error.toBody(requestId), isReplayed: false, headers };
   }
-  if (error instanceof BodyTooLarge) return failure(badRequest(error.message, {}, 413), requestId);
+  if (error instanceof BodyTooLarge) return toFailure(badRequest(error.message, {}, 413), requestId);
   const message = 'An unknown error occurred.';
-  return { status: 500, body: { error: { type: 'api_error', message } }, replayed: false };
+  return { status: 500, body: { error: { type: 'api_error', message } }, isReplayed: false };
 }
 
 /** Writes the answer, half of it, or nothing: then the connection stays open until the client gives up. */
@@ -41,7 +41,7 @@ export async function respond(
     ...(idempotencyKey !== null && {
       'Idempotency-Key': idempotencyKey.replaceAll(/[^\x20-\x7e]/g, ''),
     }),
-    ...(answer.replayed && { 'Idempotent-Replayed': 'true' }),
+    ...(answer.isReplayed && { 'Idempotent-Replayed': 'true' }),
     ...answer.headers,
   };
   if (answer.fault !== 'cut') {

@@ -3,8 +3,8 @@ import { decodeForm, MalformedForm, type FormHash } from '../../shared/form.js';
 import { readBody } from '../../shared/http.js';
 import { newId } from '../../shared/ids.js';
 import { redact, redactText } from '../../shared/redact.js';
-import { bodyForm, checkKey, checkVersion, type Keys } from './admission.js';
-import { failure, respond, type Answer } from './answer.js';
+import { readForm, checkKey, checkVersion, type ApiKeys } from './admission.js';
+import { toFailure, respond, type Answer } from './answer.js';
 import { balanceEndpoints } from '../balance/balance.js';
 import { customerEndpoints } from '../payments/customers.js';
 import { disputeEndpoints } from '../balance/disputes.js';
@@ -12,7 +12,7 @@ import { match, type Endpoint } from './endpoint.js';
 import { ApiError, badRequest } from './errors.js';
 import { eventEndpoints } from '../events.js';
 import { planExpansion } from './expand.js';
-import { beforeRequest, faultAfter, rateLimited, takeFault } from './faults.js';
+import { applyFaultBefore, toAnswerFault, rateLimited, takeFault } from './faults.js';
 import type { RequestFault } from '../control/control-state.js';
 import type { Idempotency } from './idempotency.js';
 import { intentEndpoints } from '../payments/intents.js';
@@ -36,7 +36,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...eventEndpoints,
 ];
 
-interface Incoming {
+interface IncomingRequest {
   method: string;
   path: string;
   /** Form text of the body, or of the query for GET. */
@@ -50,18 +50,18 @@ export class StripeApi {
   constructor(
     private readonly store: StripeStore,
     private readonly idempotency: Idempotency,
-    private readonly keys: Keys,
+    private readonly keys: ApiKeys,
     private readonly traffic: Traffic,
     /** Called after a request's commit: new events may be pending. */
-    private readonly committed: () => Promise<void>,
+    private readonly onCommit: () => Promise<void>,
   ) {}
 
   /** Answers one request, or stays silent if ordered so. */
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const admitted = this.traffic.admit(performance.now());
+    const isAdmitted = this.traffic.admit(performance.now());
     const url = new URL(request.url ?? '/', 'http://sandbox');
     const key = request.headers['idempotency-key'];
-    const incoming: Incoming = {
+    const incoming: IncomingRequest = {
       method: request.method ?? 'GET',
       path: url.pathname,
       form: url.search.slice(1),
@@ -72,8 +72,8 @@ export class StripeApi {
       const body = await readBody(request);
       checkVersion(request);
       checkKey(request.headers.authorization, this.keys);
-      if (!admitted) throw rateLimited();
-      if (body !== '') incoming.form = bodyForm(request, body, incoming.form);
+      if (!isAdmitted) throw rateLimited();
+      if (body !== '') incoming.form = readForm(request, body, incoming.form);
     });
     await respond(response, answer, incoming);
   }
@@ -81,22 +81,22 @@ export class StripeApi {
   /**
    * Executes, logs and commits one request, independent of its connection. `admit` throws to refuse it first.
    */
-  async answer(incoming: Incoming, admit?: () => Promise<void>): Promise<Answer> {
-    const started = performance.now();
+  async answer(incoming: IncomingRequest, admit?: () => Promise<void>): Promise<Answer> {
+    const startedAt = performance.now();
     let answer: Answer;
     try {
       await admit?.();
       answer = await this.#execute(incoming);
     } catch (error) {
-      answer = failure(error, incoming.requestId);
+      answer = toFailure(error, incoming.requestId);
     }
-    this.#log(incoming, answer, Math.round(performance.now() - started));
+    this.#log(incoming, answer, Math.round(performance.now() - startedAt));
     this.store.journal.commit();
-    await this.committed();
+    await this.onCommit();
     return answer;
   }
 
-  async #execute(incoming: Incoming): Promise<Answer> {
+  async #execute(incoming: IncomingRequest): Promise<Answer> {
     const { method, path } = incoming;
     const route = ENDPOINTS.map((endpoint) => ({ endpoint, at: match(endpoint.path, path) })).find(
       ({ endpoint, at }) => at !== undefined && endpoint.method === method,
@@ -110,42 +110,42 @@ export class StripeApi {
     }
     const { endpoint, at } = route;
     const fault = takeFault(this.store, method, [endpoint.path, path]);
-    await beforeRequest(this.store, fault);
-    const answer = await this.#once(endpoint, at.id, incoming, fault);
-    return { ...answer, ...faultAfter(fault) };
+    await applyFaultBefore(this.store, fault);
+    const answer = await this.#executeOnce(endpoint, at.id, incoming, fault);
+    return { ...answer, ...toAnswerFault(fault) };
   }
 
   /** Executes, or returns the stored answer of the idempotency key. */
-  async #once(
+  async #executeOnce(
     endpoint: Endpoint,
     id: string,
-    { method, path, form, requestId, idempotencyKey }: Incoming,
+    { method, path, form, requestId, idempotencyKey }: IncomingRequest,
     fault: RequestFault | undefined,
   ): Promise<Answer> {
     const key = method === 'POST' ? idempotencyKey : null;
     const name = `${method} ${path}`;
     const stored = key === null ? undefined : this.idempotency.take(key, name, form);
-    if (stored !== undefined) return { status: stored.status, body: stored.body, replayed: true };
+    if (stored !== undefined) return { status: stored.status, body: stored.body, isReplayed: true };
     try {
       const call = new Call(this.store, requestId, key);
       const answer = await run(endpoint, call, id, decode(form), fault);
-      if (key !== null && answer.executed) this.idempotency.keep(key, name, form, { ...answer, requestId });
-      return { ...answer, replayed: false };
+      if (key !== null && answer.isExecuted) this.idempotency.keep(key, name, form, { ...answer, requestId });
+      return { ...answer, isReplayed: false };
     } finally {
       if (key !== null) this.idempotency.release(key);
     }
   }
 
-  #log({ method, path, form, idempotencyKey, requestId }: Incoming, answer: Answer, ms: number): void {
+  #log({ method, path, form, idempotencyKey, requestId }: IncomingRequest, answer: Answer, ms: number): void {
     const { error } = answer.body as { error?: { code?: string; type: string } };
     this.store.log({
       id: requestId,
       at: new Date(this.store.nowMs()).toISOString(),
       method,
       path: redactText(path),
-      params: redact(safeDecode(form)),
+      params: redact(decodeForLog(form)),
       idempotencyKey: idempotencyKey === null ? null : redactText(idempotencyKey),
-      replayed: answer.replayed,
+      replayed: answer.isReplayed,
       status: answer.fault === undefined ? answer.status : answer.fault === 'cut' ? 'cut' : 'no answer',
       error: error === undefined ? null : (error.code ?? error.type),
       ms,
@@ -153,7 +153,7 @@ export class StripeApi {
   }
 }
 
-type Executed = { status: number; body: unknown; executed: boolean; fault?: 'no_answer' | 'cut' };
+type Execution = { status: number; body: unknown; isExecuted: boolean; fault?: 'no_answer' | 'cut' };
 
 async function run(
   endpoint: Endpoint,
@@ -161,19 +161,19 @@ async function run(
   id: string,
   form: FormHash,
   fault: RequestFault | undefined,
-): Promise<Executed> {
+): Promise<Execution> {
   try {
     const prepared = endpoint.prepare(form);
     const expand = planExpansion(prepared.expand, endpoint.returns, endpoint.isList);
     const pending: unknown = prepared.run(call, id);
     const result: unknown = pending instanceof Promise ? await pending : pending;
     if (call.fault === 'http_500' || fault === 'http_500_after_success')
-      return { ...failure(new Error('ordered'), call.requestId ?? ''), executed: true };
+      return { ...toFailure(new Error('ordered'), call.requestId ?? ''), isExecuted: true };
     const body = structuredClone(expand(call.store, result));
-    return { status: 200, body, executed: true, ...(call.fault !== undefined && { fault: call.fault }) };
+    return { status: 200, body, isExecuted: true, ...(call.fault !== undefined && { fault: call.fault }) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { ...failure(error, call.requestId ?? ''), executed: error.executed };
+    return { ...toFailure(error, call.requestId ?? ''), isExecuted: error.isExecuted };
   }
 }
 
@@ -186,7 +186,7 @@ function decode(form: string): FormHash {
   }
 }
 
-function safeDecode(form: string): unknown {
+function decodeForLog(form: string): unknown {
   try {
     return decodeForm(form);
   } catch {

@@ -3,7 +3,7 @@ import type { ObjectType } from './expand.js';
 import type { Call } from '../store.js';
 
 type Method = 'GET' | 'POST' | 'DELETE';
-type Run<P> = (call: Call, params: P, id: string) => unknown;
+type Handler<P> = (call: Call, params: P, id: string) => unknown;
 
 /** One API operation; `path` may contain one `:id`. */
 export interface Endpoint {
@@ -16,13 +16,13 @@ export interface Endpoint {
   prepare: (form: FormHash) => { expand: string[]; run: (call: Call, id: string) => unknown };
 }
 
-function endpoint(isList: boolean) {
+function defineEndpoint(isList: boolean) {
   return <P extends { expand?: string[] }>(
     method: Method,
     path: string,
     returns: ObjectType,
     parse: (form: FormHash) => P,
-    run: Run<P>,
+    run: Handler<P>,
   ): Endpoint => ({
     method,
     path,
@@ -35,16 +35,16 @@ function endpoint(isList: boolean) {
   });
 }
 
-export const objectEndpoint = endpoint(false);
-export const listEndpoint = endpoint(true);
+export const objectEndpoint = defineEndpoint(false);
+export const listEndpoint = defineEndpoint(true);
 
 /** The value of `:id` if the path matches. */
 export function match(pattern: string, path: string): { id: string } | undefined {
-  const wanted = pattern.split('/');
+  const patternSegments = pattern.split('/');
   const segments = path.split('/');
-  if (wanted.length !== segments.length) return undefined;
+  if (patternSegments.length !== segments.length) return undefined;
   let id = '';
-  for (const [index, part] of wanted.entries()) {
+  for (const [index, part] of patternSegments.entries()) {
     const value = segments[index] ?? '';
     if (part === ':id' && value !== '') id = value;
     else if (part !== value) return undefined;

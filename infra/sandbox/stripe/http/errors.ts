@@ -21,13 +21,13 @@ export class ApiError extends Error {
     readonly status: number,
     readonly fields: ErrorFields,
     /** False if no endpoint started: then nothing is stored under the idempotency key. */
-    readonly executed = true,
+    readonly isExecuted = true,
     readonly headers: Readonly<Record<string, string>> = {},
   ) {
     super(fields.message);
   }
   /** Response body for the request with this id. */
-  body(requestId: string): { error: Record<string, unknown> } {
+  toBody(requestId: string): { error: Record<string, unknown> } {
     const { code } = this.fields;
     return {
       error: {
@@ -41,34 +41,34 @@ export class ApiError extends Error {
   }
 }
 
-const invalid = (status: number, message: string, rest: Partial<ErrorFields>, executed: boolean): ApiError =>
-  new ApiError(status, { type: 'invalid_request_error', message, ...rest }, executed);
+const invalidRequest = (status: number, message: string, rest: Partial<ErrorFields>, isExecuted: boolean): ApiError =>
+  new ApiError(status, { type: 'invalid_request_error', message, ...rest }, isExecuted);
 
 /** Fails before its endpoint executes: bad parameters, keys, versions. */
 export const badRequest = (message: string, rest: Partial<ErrorFields> = {}, status = 400): ApiError =>
-  invalid(status, message, rest, false);
+  invalidRequest(status, message, rest, false);
 
 /** Refused by its endpoint: wrong state, unknown object. */
-export const refused = (message: string, rest: Partial<ErrorFields> = {}): ApiError =>
-  invalid(400, message, rest, true);
+export const refusal = (message: string, rest: Partial<ErrorFields> = {}): ApiError =>
+  invalidRequest(400, message, rest, true);
 
 /** An id in the path is unknown (404). */
 export const notFound = (kind: string, id: string, param = 'id'): ApiError =>
-  invalid(404, `No such ${kind}: '${id}'`, { code: 'resource_missing', param }, true);
+  invalidRequest(404, `No such ${kind}: '${id}'`, { code: 'resource_missing', param }, true);
 
 /** An id in a parameter is unknown (400). */
-export const noSuch = (kind: string, id: string, param: string): ApiError =>
-  refused(`No such ${kind}: '${id}'`, { code: 'resource_missing', param });
+export const noSuchObject = (kind: string, id: string, param: string): ApiError =>
+  refusal(`No such ${kind}: '${id}'`, { code: 'resource_missing', param });
 
 export const unexpectedState = (message: string, intent: Stripe.PaymentIntent, param?: string): ApiError =>
-  refused(message, {
+  refusal(message, {
     code: 'payment_intent_unexpected_state',
     payment_intent: intent,
     ...(param !== undefined && { param }),
   });
 
 /** Exists at the provider but not here: says so instead of ignoring it. */
-export const notInSandbox = (feature: string, param?: string): ApiError =>
+export const notImplemented = (feature: string, param?: string): ApiError =>
   badRequest(`The payment sandbox does not implement ${feature}.`, {
     code: 'sandbox_not_implemented',
     ...(param !== undefined && { param }),

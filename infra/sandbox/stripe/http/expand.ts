@@ -1,5 +1,5 @@
 import { badRequest } from './errors.js';
-import { shownTransaction } from '../balance/ledger.js';
+import { toTransactionView } from '../balance/ledger.js';
 import type { StripeStore } from '../store.js';
 
 export type ObjectType =
@@ -70,7 +70,7 @@ const REFERENCES: Record<ObjectType, Record<string, ObjectType | null>> = {
 };
 
 /** Splits `latest_charge.payment_intent` into references. */
-function steps(
+function splitPath(
   type: ObjectType,
   path: string,
   fullPath: string,
@@ -82,7 +82,7 @@ function steps(
     throw badRequest(`This property cannot be expanded (${fullPath}).`, { param: 'expand' });
   }
   const remainder = path.slice(field.length + 1);
-  return [{ field, target }, ...(target === null ? [] : steps(target, remainder, fullPath))];
+  return [{ field, target }, ...(target === null ? [] : splitPath(target, remainder, fullPath))];
 }
 
 /** Validates `expand[]` before the endpoint runs, and returns a function that applies it to the answer. */
@@ -101,7 +101,7 @@ export function planExpansion(
         { param: 'expand' },
       );
     }
-    return steps(type, isList ? path.slice('data.'.length) : path, path);
+    return splitPath(type, isList ? path.slice('data.'.length) : path, path);
   });
   return (store, answer) => {
     if (plans.length === 0) return answer;
@@ -135,7 +135,7 @@ function lookUp(store: StripeStore, type: ObjectType, id: string): object | unde
   switch (type) {
     case 'balance_transaction': {
       const row = store.balance.get(id);
-      return row && shownTransaction(store, row);
+      return row && toTransactionView(store, row);
     }
     case 'source':
       return (

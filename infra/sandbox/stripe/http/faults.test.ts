@@ -1,35 +1,35 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
 import {
-  errorOf,
+  catchError,
   newBalance,
-  paidDeposit,
-  sdk,
-  testSandbox,
-  until,
+  payDeposit,
+  newStripeClient,
+  startTestSandbox,
+  waitUntil,
   type TestSandbox,
 } from '../../test-sandbox.js';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
-  sandbox = await testSandbox();
+  sandbox = await startTestSandbox();
 });
 afterAll(() => sandbox.close());
 
-const customers = (name: string, idempotencyKey: string) =>
+const createCustomer = (name: string, idempotencyKey: string) =>
   sandbox.stripe.customers.create({ name }, { idempotencyKey });
-const countOf = async (name: string) =>
+const countCustomers = async (name: string) =>
   (await sandbox.stripe.customers.list({ limit: 100 })).data.filter((customer) => customer.name === name)
     .length;
 
 describe('idempotency keys', () => {
   it('replay the answer of the same request, whatever the order of its parameters', async () => {
-    const first = await customers('replayed', 'key-1');
-    const repeat = await customers('replayed', 'key-1');
+    const first = await createCustomer('replayed', 'key-1');
+    const repeat = await createCustomer('replayed', 'key-1');
     expect(repeat.id).toBe(first.id);
     expect(first.lastResponse.headers['idempotent-replayed']).toBeUndefined();
     expect(repeat.lastResponse.headers['idempotent-replayed']).toBe('true');
-    expect(await countOf('replayed')).toBe(1);
+    expect(await countCustomers('replayed')).toBe(1);
     const ordered = await sandbox.stripe.customers.create(
       { email: 'a@example.com', name: 'o' },
       { idempotencyKey: 'key-2' },
@@ -42,8 +42,8 @@ describe('idempotency keys', () => {
   });
 
   it('refuse other parameters and another endpoint', async () => {
-    await customers('one', 'key-3');
-    expect(await errorOf(customers('two', 'key-3'))).toMatchObject({
+    await createCustomer('one', 'key-3');
+    expect(await catchError(createCustomer('two', 'key-3'))).toMatchObject({
       type: 'StripeIdempotencyError',
       statusCode: 400,
     });
@@ -51,12 +51,12 @@ describe('idempotency keys', () => {
       { amount: 500, currency: 'usd' },
       { idempotencyKey: 'key-3' },
     );
-    expect((await errorOf(elsewhere)).type).toBe('StripeIdempotencyError');
-    expect(await countOf('two')).toBe(0);
+    expect((await catchError(elsewhere)).type).toBe('StripeIdempotencyError');
+    expect(await countCustomers('two')).toBe(0);
   });
 
   it('replay a decline, which a new key does not', async () => {
-    const { customer, card } = await paidDeposit(sandbox);
+    const { customer, card } = await payDeposit(sandbox);
     const balance = await newBalance(sandbox, customer);
     const confirm = (key: string) =>
       sandbox.stripe.paymentIntents.confirm(
@@ -67,8 +67,8 @@ describe('idempotency keys', () => {
     await sandbox.control('control', {
       nextConfirm: { outcome: 'decline:insufficient_funds', customer: customer.id },
     });
-    const declined = await errorOf(confirm('try-1'));
-    const replayed = await errorOf(confirm('try-1'));
+    const declined = await catchError(confirm('try-1'));
+    const replayed = await catchError(confirm('try-1'));
     expect([replayed.decline_code, replayed.charge]).toEqual(['insufficient_funds', declined.charge]);
     expect(replayed.headers?.['idempotent-replayed']).toBe('true');
     expect((await confirm('try-2')).status).toBe('succeeded');
@@ -79,7 +79,7 @@ describe('idempotency keys', () => {
       { amount: 1.5, currency: 'usd' },
       { idempotencyKey: 'key-4' },
     );
-    expect((await errorOf(bad)).code).toBe('parameter_invalid_integer');
+    expect((await catchError(bad)).code).toBe('parameter_invalid_integer');
     expect(
       (
         await sandbox.stripe.paymentIntents.create(
@@ -92,7 +92,7 @@ describe('idempotency keys', () => {
 
   it('expire on command and after a day', async () => {
     let now = Date.UTC(2030, 0, 1);
-    const aging = await testSandbox({ now: () => now });
+    const aging = await startTestSandbox({ now: () => now });
     try {
       const create = async () =>
         (await aging.stripe.customers.create({ name: 'x' }, { idempotencyKey: 'k' })).id;
@@ -111,7 +111,7 @@ describe('idempotency keys', () => {
   });
 
   it('are taken while their request runs', async () => {
-    const { customer, card } = await paidDeposit(sandbox);
+    const { customer, card } = await payDeposit(sandbox);
     const balance = await newBalance(sandbox, customer);
     await sandbox.control('control', { nextConfirm: { outcome: 'slow:3000', paymentIntent: balance.id } });
     const confirm = () =>
@@ -121,20 +121,20 @@ describe('idempotency keys', () => {
         { idempotencyKey: 'slow' },
       );
     const slow = confirm();
-    await until('the slow confirm is under way', async () => {
+    await waitUntil('the slow confirm is under way', async () => {
       const { control } = await sandbox.control<{ control: { nextConfirm: unknown[] } }>('state');
       return control.nextConfirm.length === 0;
     });
-    expect(await errorOf(confirm())).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
+    expect(await catchError(confirm())).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
     expect((await slow).status).toBe('succeeded');
     expect((await confirm()).lastResponse.headers['idempotent-replayed']).toBe('true');
   });
 });
 
 describe('lost answers', () => {
-  const impatient = () => sdk(sandbox, { timeout: 300 });
-  async function started(number?: string) {
-    const { customer, card } = await paidDeposit(sandbox, number);
+  const newImpatientClient = () => newStripeClient(sandbox, { timeout: 300 });
+  async function startPayment(number?: string) {
+    const { customer, card } = await payDeposit(sandbox, number);
     const balance = await newBalance(sandbox, customer);
     const confirm = (stripe: Stripe, idempotencyKey: string) =>
       stripe.paymentIntents.confirm(
@@ -142,23 +142,23 @@ describe('lost answers', () => {
         { payment_method: card.id, off_session: true },
         { idempotencyKey },
       );
-    const plan = (outcome: string) =>
+    const planOutcome = (outcome: string) =>
       sandbox.control('control', { nextConfirm: { outcome, paymentIntent: balance.id } });
-    const status = async () => (await sandbox.stripe.paymentIntents.retrieve(balance.id)).status;
-    const captures = async () => {
+    const fetchStatus = async () => (await sandbox.stripe.paymentIntents.retrieve(balance.id)).status;
+    const countCaptures = async () => {
       const { charges } = await sandbox.control<{ charges: Stripe.Charge[] }>('state');
       return charges.filter((charge) => charge.payment_intent === balance.id && charge.paid).length;
     };
-    return { balance, confirm, plan, status, captures };
+    return { balance, confirm, plan: planOutcome, status: fetchStatus, captures: countCaptures };
   }
 
   it.each(['4000000000004087', '4000000000005043'])('success, then silence, by card %s', async (number) => {
-    const { balance, confirm, status, captures } = await started(number);
-    expect((await errorOf(confirm(impatient(), `${balance.id}:1`))).type).toBe('StripeConnectionError');
+    const { balance, confirm, status, captures } = await startPayment(number);
+    expect((await catchError(confirm(newImpatientClient(), `${balance.id}:1`))).type).toBe('StripeConnectionError');
     expect(await status()).toBe('succeeded');
-    expect((await confirm(impatient(), `${balance.id}:1`)).status).toBe('succeeded'); // the stored answer
+    expect((await confirm(newImpatientClient(), `${balance.id}:1`)).status).toBe('succeeded'); // the stored answer
     await sandbox.control('control', { expireIdempotencyKeys: true });
-    expect((await errorOf(confirm(impatient(), `${balance.id}:1`))).code).toBe(
+    expect((await catchError(confirm(newImpatientClient(), `${balance.id}:1`))).code).toBe(
       'payment_intent_unexpected_state',
     );
     expect(await captures()).toBe(1);
@@ -169,25 +169,25 @@ describe('lost answers', () => {
     ['cut', 'StripeConnectionError'],
     ['http_500_after_success', 'StripeAPIError'],
   ])('%s: the payment still succeeded', async (outcome, type) => {
-    const { confirm, plan, status, captures } = await started();
+    const { confirm, plan, status, captures } = await startPayment();
     await plan(outcome);
-    expect((await errorOf(confirm(impatient(), outcome))).type).toBe(type);
+    expect((await catchError(confirm(newImpatientClient(), outcome))).type).toBe(type);
     expect([await status(), await captures()]).toEqual(['succeeded', 1]);
   });
 
   it('timeout_before: nothing happened, and the same key executes later', async () => {
-    const { confirm, plan, status } = await started();
+    const { confirm, plan, status } = await startPayment();
     await plan('timeout_before');
-    expect((await errorOf(confirm(impatient(), 'before'))).type).toBe('StripeConnectionError');
+    expect((await catchError(confirm(newImpatientClient(), 'before'))).type).toBe('StripeConnectionError');
     expect(await status()).toBe('requires_confirmation');
-    expect((await confirm(impatient(), 'before')).status).toBe('succeeded');
+    expect((await confirm(newImpatientClient(), 'before')).status).toBe('succeeded');
   });
 
   it('a 500 is replayed under its key', async () => {
-    const { confirm, plan, captures } = await started();
+    const { confirm, plan, captures } = await startPayment();
     await plan('http_500_after_success');
-    await errorOf(confirm(impatient(), '500'));
-    expect(await errorOf(confirm(impatient(), '500'))).toMatchObject({
+    await catchError(confirm(newImpatientClient(), '500'));
+    expect(await catchError(confirm(newImpatientClient(), '500'))).toMatchObject({
       statusCode: 500,
       headers: { 'idempotent-replayed': 'true' },
     });
@@ -195,11 +195,11 @@ describe('lost answers', () => {
   });
 
   it('plans wait for their confirm, and are used once', async () => {
-    const ownIntent = await started();
-    const other = await started();
+    const ownIntent = await startPayment();
+    const other = await startPayment();
     await ownIntent.plan('decline:lost_card');
     expect((await other.confirm(sandbox.stripe, 'other')).status).toBe('succeeded');
-    expect((await errorOf(ownIntent.confirm(sandbox.stripe, 'mine'))).decline_code).toBe('lost_card');
+    expect((await catchError(ownIntent.confirm(sandbox.stripe, 'mine'))).decline_code).toBe('lost_card');
     expect((await ownIntent.confirm(sandbox.stripe, 'mine-2')).status).toBe('succeeded');
   });
 });

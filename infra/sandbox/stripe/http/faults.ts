@@ -1,7 +1,7 @@
 import type { PlannedFault, RequestFault } from '../control/control-state.js';
 import type { Answer } from './answer.js';
 import { ApiError } from './errors.js';
-import { NeverExecuted } from '../payments/plan.js';
+import { DroppedRequest } from '../payments/plan.js';
 import type { StripeStore } from '../store.js';
 
 /** Removes and returns the first ordered fault that matches the request. */
@@ -10,10 +10,10 @@ export function takeFault(
   method: string,
   paths: readonly string[],
 ): RequestFault | undefined {
-  const fits = ({ method: plannedMethod, path }: PlannedFault): boolean =>
+  const isMatch = ({ method: plannedMethod, path }: PlannedFault): boolean =>
     (plannedMethod === undefined || plannedMethod === method) && (path === undefined || paths.includes(path));
   const { control } = store;
-  const index = control.nextRequest.findIndex(fits);
+  const index = control.nextRequest.findIndex(isMatch);
   const fault = control.nextRequest[index]?.outcome;
   if (fault !== undefined)
     store.setControl({ ...control, nextRequest: control.nextRequest.filter((_, at) => at !== index) });
@@ -24,7 +24,7 @@ const LOCKED =
   'This object cannot be accessed right now because another API request or Stripe process is currently accessing it. If you see this error intermittently, retry the request.';
 const RETRY = { 'Stripe-Should-Retry': 'true' };
 
-const locked = (status: number): ApiError =>
+const lockTimeout = (status: number): ApiError =>
   new ApiError(
     status,
     { type: 'invalid_request_error', code: 'lock_timeout', message: LOCKED },
@@ -51,28 +51,28 @@ export const rateLimited = (): ApiError =>
  * @throws ApiError 409 or 429: nothing was done or stored under the idempotency key
  * @throws NeverExecuted neither executed nor answered
  */
-export async function beforeRequest(store: StripeStore, fault: RequestFault | undefined): Promise<void> {
+export async function applyFaultBefore(store: StripeStore, fault: RequestFault | undefined): Promise<void> {
   if (fault === undefined) return;
-  if (fault === 'http_409') throw locked(409);
-  if (fault === 'lock_timeout') throw locked(429);
+  if (fault === 'http_409') throw lockTimeout(409);
+  if (fault === 'lock_timeout') throw lockTimeout(429);
   if (fault === 'rate_limit') throw rateLimited();
   if (fault === 'http_500')
     throw new ApiError(500, { type: 'api_error', message: 'An unknown error occurred.' }, false);
   if (fault === 'timeout_before') {
     store.journal.commit(); // the order is used up
-    throw new NeverExecuted();
+    throw new DroppedRequest();
   }
-  const slow = millisecondsOf(fault, 'slow:');
+  const slow = parseMilliseconds(fault, 'slow:');
   if (slow !== undefined) await new Promise((resolve) => setTimeout(resolve, slow).unref());
 }
 
 /** Applies an ordered fault to the answer of an executed request. */
-export function faultAfter(fault: RequestFault | undefined): Pick<Answer, 'fault' | 'lateMs'> {
+export function toAnswerFault(fault: RequestFault | undefined): Pick<Answer, 'fault' | 'lateMs'> {
   if (fault === 'timeout_after_success') return { fault: 'no_answer' };
   if (fault === 'cut') return { fault: 'cut' };
-  const lateMs = fault === undefined ? undefined : millisecondsOf(fault, 'late:');
+  const lateMs = fault === undefined ? undefined : parseMilliseconds(fault, 'late:');
   return lateMs === undefined ? {} : { lateMs };
 }
 
-const millisecondsOf = (fault: string, prefix: string): number | undefined =>
+const parseMilliseconds = (fault: string, prefix: string): number | undefined =>
   fault.startsWith(prefix) ? Number(fault.slice(prefix.length)) : undefined;

@@ -32,7 +32,7 @@ export class Idempotency {
     }
     const stored = this.store.keys.get(key);
     if (stored !== undefined && stored.at + LIFETIME_MS > this.store.nowMs()) {
-      if (stored.endpoint === endpoint && stored.fingerprint === fingerprint(form)) return stored;
+      if (stored.endpoint === endpoint && stored.fingerprint === calculateFingerprint(form)) return stored;
       const difference =
         stored.endpoint === endpoint
           ? 'with the same parameters they were'
@@ -59,7 +59,7 @@ export class Idempotency {
     this.store.keys.put(key, {
       key,
       endpoint,
-      fingerprint: fingerprint(form),
+      fingerprint: calculateFingerprint(form),
       at: this.store.nowMs(),
       ...structuredClone(answer),
     });
@@ -75,7 +75,7 @@ export class Idempotency {
 }
 
 /** Independent of the order of parameters. */
-function fingerprint(form: string): string {
+function calculateFingerprint(form: string): string {
   const pairs = [...new URLSearchParams(form)].map(([name, value]) => JSON.stringify([name, value])).sort();
   return createHash('sha256').update(pairs.join()).digest('hex');
 }

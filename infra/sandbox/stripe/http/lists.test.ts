@@ -1,39 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
 import fc from 'fast-check';
-import { errorOf, newBalance, paidDeposit, sdk, testSandbox, type TestSandbox } from '../../test-sandbox.js';
+import { catchError, newBalance, payDeposit, newStripeClient, startTestSandbox, type TestSandbox } from '../../test-sandbox.js';
 import { ApiError } from './errors.js';
-import { page } from './lists.js';
+import { toPage } from './lists.js';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
-  sandbox = await testSandbox();
+  sandbox = await startTestSandbox();
 });
 afterAll(() => sandbox.close());
 
 /** Rows 1 to n by age; two of them in the same second. */
-const rows = (n: number) =>
+const newRows = (n: number) =>
   Array.from({ length: n }, (_, index) => ({ id: `row_${index + 1}`, created: Math.floor(index / 2) }));
 
 test('a page is that part of the matching rows, newest first, and says whether there are more', () => {
   fc.assert(
     fc.property(
       fc.record({
-        of: fc.nat(12),
+        rowCount: fc.nat(12),
         every: fc.integer({ min: 1, max: 3 }),
         limit: fc.integer({ min: 1, max: 5 }),
         cursor: fc.option(fc.nat(13)),
-        back: fc.boolean(),
+        isBackward: fc.boolean(),
         gte: fc.nat(6),
         lt: fc.nat(8),
       }),
-      ({ of, every, limit, cursor, back, gte, lt }) => {
+      ({ rowCount: of, every, limit, cursor, isBackward: back, gte, lt }) => {
         const isWanted = ({ id }: { id: string }) => Number(id.slice(4)) % every === 0;
-        const wanted = rows(of).filter(isWanted).toReversed();
+        const wanted = newRows(of).filter(isWanted).toReversed();
         const id = `row_${cursor}`;
         const at = wanted.findIndex((row) => row.id === id);
         const name = back ? 'ending_before' : 'starting_after';
         const params = { limit, created: { gte, lt }, ...(cursor === null ? {} : { [name]: id }) };
-        const answer = () => page(rows(of), params, '/v1/rows', 'row', isWanted);
+        const answer = () => toPage(newRows(of), params, '/v1/rows', 'row', isWanted);
         if (cursor !== null && at < 0) return expect(answer).toThrow(ApiError);
         const beyond = cursor === null ? wanted : back ? wanted.slice(0, at) : wanted.slice(at + 1);
         const matches = beyond.filter((row) => row.created >= gte && row.created < lt);
@@ -51,60 +51,60 @@ describe('lists and expansion', () => {
     const customer = await stripe.customers.create();
     const createdIds: string[] = [];
     for (let count = 0; count < 5; count += 1) createdIds.unshift((await newBalance(sandbox, customer)).id);
-    const ids = (list: { data: { id: string }[] }) => list.data.map(({ id }) => id);
+    const getIds = (list: { data: { id: string }[] }) => list.data.map(({ id }) => id);
     const first = await stripe.paymentIntents.list({ customer: customer.id, limit: 2 });
     expect(first).toMatchObject({ object: 'list', has_more: true, url: '/v1/payment_intents' });
-    expect(ids(first)).toEqual(createdIds.slice(0, 2));
+    expect(getIds(first)).toEqual(createdIds.slice(0, 2));
     const rest = await stripe.paymentIntents.list({
       customer: customer.id,
       limit: 3,
       starting_after: createdIds[1]!,
     });
-    expect([ids(rest), rest.has_more]).toEqual([createdIds.slice(2), false]);
+    expect([getIds(rest), rest.has_more]).toEqual([createdIds.slice(2), false]);
     const previous = await stripe.paymentIntents.list({
       customer: customer.id,
       limit: 2,
       ending_before: createdIds[3]!,
     });
-    expect([ids(previous), previous.has_more]).toEqual([createdIds.slice(1, 3), true]);
+    expect([getIds(previous), previous.has_more]).toEqual([createdIds.slice(1, 3), true]);
     const all = await stripe.paymentIntents
       .list({ customer: customer.id, limit: 2 })
       .autoPagingToArray({ limit: 100 });
     expect(all.map(({ id }) => id)).toEqual(createdIds);
-    const cursor = await errorOf(stripe.paymentIntents.list({ starting_after: 'pi_unknown' }));
+    const cursor = await catchError(stripe.paymentIntents.list({ starting_after: 'pi_unknown' }));
     expect([cursor.code, cursor.param]).toEqual(['resource_missing', 'starting_after']);
     const stranger = await newBalance(sandbox, await stripe.customers.create());
     const strangerQuery = { customer: customer.id, ending_before: stranger.id };
-    const another = await errorOf(stripe.paymentIntents.list(strangerQuery));
+    const another = await catchError(stripe.paymentIntents.list(strangerQuery));
     expect([another.code, another.param]).toEqual(['resource_missing', 'ending_before']);
-    expect((await errorOf(stripe.paymentIntents.list({ limit: 101 }))).param).toBe('limit');
+    expect((await catchError(stripe.paymentIntents.list({ limit: 101 }))).param).toBe('limit');
     expect(
-      ids(await stripe.paymentIntents.list({ customer: customer.id, created: { gt: Date.now() } })),
+      getIds(await stripe.paymentIntents.list({ customer: customer.id, created: { gt: Date.now() } })),
     ).toEqual([]);
   });
 
   it('expand references, in lists and nested, and nothing else', async () => {
     const { stripe } = sandbox;
-    const { customer, deposit } = await paidDeposit(sandbox);
+    const { customer, deposit } = await payDeposit(sandbox);
     const expand = ['data.latest_charge.customer'];
     const [intent] = (await stripe.paymentIntents.list({ customer: customer.id, expand })).data;
     expect(intent).toMatchObject({
       latest_charge: { object: 'charge', customer: { email: 'ada@example.com' } },
     });
     expect((await stripe.paymentIntents.retrieve(deposit.id)).latest_charge).toMatch(/^ch_/);
-    expect((await errorOf(stripe.paymentIntents.list({ expand: ['latest_charge'] }))).param).toBe('expand');
-    expect((await errorOf(stripe.paymentIntents.retrieve(deposit.id, { expand: ['metadata'] }))).param).toBe(
+    expect((await catchError(stripe.paymentIntents.list({ expand: ['latest_charge'] }))).param).toBe('expand');
+    expect((await catchError(stripe.paymentIntents.retrieve(deposit.id, { expand: ['metadata'] }))).param).toBe(
       'expand',
     );
   });
 
   it('return an intent with its client secret only if that is correct', async () => {
-    const { deposit } = await paidDeposit(sandbox);
-    const client = sdk(sandbox);
+    const { deposit } = await payDeposit(sandbox);
+    const client = newStripeClient(sandbox);
     expect(
       (await client.paymentIntents.retrieve(deposit.id, { client_secret: deposit.client_secret! })).id,
     ).toBe(deposit.id);
-    expect((await errorOf(client.paymentIntents.retrieve(deposit.id, { client_secret: 'no' }))).code).toBe(
+    expect((await catchError(client.paymentIntents.retrieve(deposit.id, { client_secret: 'no' }))).code).toBe(
       'resource_missing',
     );
   });

@@ -1,5 +1,5 @@
 import type { CreatedFilter } from './param-types.js';
-import { noSuch } from './errors.js';
+import { noSuchObject } from './errors.js';
 
 export interface Page<T> {
   object: 'list';
@@ -17,41 +17,41 @@ interface Paging {
 /**
  * One page, newest first. Scans only as many rows as necessary: there may be a hundred thousand.
  * @param oldestFirst rows in order of creation
- * @param wanted filter of the list
+ * @param isWanted filter of the list
  * @throws ApiError unless the cursor is an id of `kind`
  */
-export function page<T extends { id: string; created: number }>(
+export function toPage<T extends { id: string; created: number }>(
   oldestFirst: readonly T[],
   { limit = 10, starting_after: after, ending_before: before, created = {} }: Paging,
   url: string,
   kind: string,
-  wanted: (row: T) => boolean = () => true,
+  isWanted: (row: T) => boolean = () => true,
 ): Page<T> {
-  const isInRange = rangeFilter(created);
+  const isInRange = toRangeFilter(created);
   const data: T[] = [];
-  let begun = after === undefined;
-  let ended = before === undefined;
+  let hasFoundStart = after === undefined;
+  let hasFoundEnd = before === undefined;
   for (let n = oldestFirst.length - 1; n >= 0; n--) {
     const row = oldestFirst[n] as T;
-    if (!wanted(row)) continue;
+    if (!isWanted(row)) continue;
     if (row.id === before) {
-      ended = true;
+      hasFoundEnd = true;
       break;
     }
-    if (begun && isInRange(row.created)) data.push(row);
+    if (hasFoundStart && isInRange(row.created)) data.push(row);
     if (before === undefined && data.length > limit) break;
-    if (row.id === after) begun = true;
+    if (row.id === after) hasFoundStart = true;
   }
-  assertCursor(begun, kind, after, 'starting_after');
-  assertCursor(ended, kind, before, 'ending_before');
-  const shown = before === undefined ? data.slice(0, limit) : data.slice(-limit);
-  return { object: 'list', data: shown, has_more: data.length > limit, url };
+  assertCursor(hasFoundStart, kind, after, 'starting_after');
+  assertCursor(hasFoundEnd, kind, before, 'ending_before');
+  const rows = before === undefined ? data.slice(0, limit) : data.slice(-limit);
+  return { object: 'list', data: rows, has_more: data.length > limit, url };
 }
 
 function assertCursor(isFound: boolean, kind: string, cursor: string | undefined, param: string): void {
-  if (!isFound && cursor !== undefined) throw noSuch(kind, cursor, param);
+  if (!isFound && cursor !== undefined) throw noSuchObject(kind, cursor, param);
 }
 
-function rangeFilter({ gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity }: CreatedFilter) {
+function toRangeFilter({ gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity }: CreatedFilter) {
   return (seconds: number): boolean => seconds > gt && seconds >= gte && seconds < lt && seconds <= lte;
 }

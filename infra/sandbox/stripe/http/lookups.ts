@@ -1,31 +1,31 @@
 import type { Stripe } from 'stripe';
-import { noSuch, notFound, refused } from './errors.js';
+import { noSuchObject, notFound, refusal } from './errors.js';
 import { idOf } from '../ids.js';
 import type { CardRecord, StripeStore } from '../store.js';
 
 /** @throws ApiError if the customer does not exist or is deleted */
-export function livingCustomer(store: StripeStore, id: string, param: string): Stripe.Customer {
+export function getLivingCustomer(store: StripeStore, id: string, param: string): Stripe.Customer {
   const customer = store.customers.get(id);
-  if (customer === undefined || customer.deleted === true) throw noSuch('customer', id, param);
+  if (customer === undefined || customer.deleted === true) throw noSuchObject('customer', id, param);
   return customer;
 }
 
 /** The intent named in the path. */
-export function intentById(store: StripeStore, id: string): Stripe.PaymentIntent {
+export function getIntent(store: StripeStore, id: string): Stripe.PaymentIntent {
   const intent = store.intents.get(id);
   if (intent === undefined) throw notFound('payment_intent', id);
   return intent;
 }
 
 /** A saved or new card that this intent may charge. */
-export function usableCard(store: StripeStore, id: string, intent: Stripe.PaymentIntent): CardRecord {
+export function getUsableCard(store: StripeStore, id: string, intent: Stripe.PaymentIntent): CardRecord {
   const param = 'payment_method';
   const record = store.cards.get(id);
-  if (record === undefined) throw noSuch('PaymentMethod', id, param);
+  if (record === undefined) throw noSuchObject('PaymentMethod', id, param);
   const owner = idOf(record.object.customer);
   const customer = idOf(intent.customer);
   if (owner !== null && owner !== customer) {
-    throw refused(
+    throw refusal(
       customer === null
         ? `The PaymentMethod ${id} belongs to a Customer. Please include the Customer in the \`customer\` parameter on the PaymentIntent.`
         : `The provided PaymentMethod (${id}) is attached to another Customer than the PaymentIntent's.`,
@@ -33,7 +33,7 @@ export function usableCard(store: StripeStore, id: string, intent: Stripe.Paymen
     );
   }
   if (owner === null && record.spent) {
-    throw refused(
+    throw refusal(
       'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
       { code: 'payment_method_unexpected_state', param },
     );

@@ -16,26 +16,26 @@ const MAXIMUM = 99_999_999;
 
 /** A currency code in either case, read in lower case. */
 export const currency: Parser<string> = (value, param) => {
-  const read = string()(value, param).toLowerCase();
-  if (CURRENCIES.has(read)) return read;
-  throw badRequest(`Invalid currency: ${read}. Stripe does not support this currency.`, { param });
+  const code = string()(value, param).toLowerCase();
+  if (CURRENCIES.has(code)) return code;
+  throw badRequest(`Invalid currency: ${code}. Stripe does not support this currency.`, { param });
 };
 
 /** An amount in minor units; its bounds depend on the currency: `checkAmount`. */
 export const amount: Parser<number> = integer(1);
 
 export function checkAmount(value: number, unit: string): void {
-  const money = (cents: number): string =>
+  const formatAmount = (cents: number): string =>
     `${(cents / 100).toLocaleString('en', { minimumFractionDigits: 2 })} ${unit}`;
   const minimum = MINIMUM[unit] ?? 50;
   if (value < minimum) {
-    throw badRequest(`Amount must be at least $${money(minimum)}`, {
+    throw badRequest(`Amount must be at least $${formatAmount(minimum)}`, {
       code: 'amount_too_small',
       param: 'amount',
     });
   }
   if (value > MAXIMUM) {
-    throw badRequest(`Amount must be no more than $${money(MAXIMUM)}`, {
+    throw badRequest(`Amount must be no more than $${formatAmount(MAXIMUM)}`, {
       code: 'amount_too_large',
       param: 'amount',
     });
@@ -43,9 +43,9 @@ export function checkAmount(value: number, unit: string): void {
 }
 
 export const email: Parser<string> = (value, param) => {
-  const read = string(512)(value, param);
-  if (/^[^\s@]+@[^\s@]+$/.test(read)) return read;
-  throw badRequest(`Invalid email address: ${read}`, { code: 'email_invalid', param });
+  const text = string(512)(value, param);
+  if (/^[^\s@]+@[^\s@]+$/.test(text)) return text;
+  throw badRequest(`Invalid email address: ${text}`, { code: 'email_invalid', param });
 };
 
 const addressFields = {
@@ -67,7 +67,7 @@ export interface Address {
   state: string | null;
 }
 /** Completes a partial address object. */
-export const fullAddress = (input: ReturnType<typeof address>): Address => ({
+export const completeAddress = (input: ReturnType<typeof address>): Address => ({
   city: null,
   country: null,
   line1: null,

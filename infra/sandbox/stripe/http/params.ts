@@ -1,22 +1,22 @@
 import type { FormHash, FormValue } from '../../shared/form.js';
-import { badRequest, notInSandbox } from './errors.js';
+import { badRequest, notImplemented } from './errors.js';
 
 /** Parses one form value, or throws the provider's refusal; `param` is its bracketed name. */
 export type Parser<T> = (value: FormValue, param: string) => T;
 
 interface Field<T> {
   parse: Parser<T>;
-  required: boolean;
+  isRequired: boolean;
 }
 type Shape = Record<string, Parser<unknown> | Field<unknown>>;
 type RequiredKeys<S extends Shape> = { [K in keyof S]: S[K] extends Field<unknown> ? K : never }[keyof S];
-type Value<F> = F extends Field<infer T> ? T : F extends Parser<infer T> ? T : never;
-type Parsed<S extends Shape> = { [K in RequiredKeys<S>]: Value<S[K]> } & {
-  [K in Exclude<keyof S, RequiredKeys<S>>]?: Value<S[K]>;
+type FieldValue<F> = F extends Field<infer T> ? T : F extends Parser<infer T> ? T : never;
+type ParsedParams<S extends Shape> = { [K in RequiredKeys<S>]: FieldValue<S[K]> } & {
+  [K in Exclude<keyof S, RequiredKeys<S>>]?: FieldValue<S[K]>;
 };
 
 /** Marks a required field. */
-export const required = <T>(parse: Parser<T>): Field<T> => ({ parse, required: true });
+export const required = <T>(parse: Parser<T>): Field<T> => ({ parse, isRequired: true });
 
 const emptyRefusal = (param: string) =>
   badRequest(
@@ -24,50 +24,50 @@ const emptyRefusal = (param: string) =>
     { code: 'parameter_invalid_empty', param },
   );
 
-function text(value: FormValue, param: string): string {
+function readText(value: FormValue, param: string): string {
   if (typeof value !== 'string') throw badRequest(`Invalid string: ${JSON.stringify(value)}`, { param });
   return value;
 }
 
-function filled(value: FormValue, param: string): string {
-  const read = text(value, param);
-  if (read === '') throw emptyRefusal(param);
-  return read;
+function readFilledText(value: FormValue, param: string): string {
+  const content = readText(value, param);
+  if (content === '') throw emptyRefusal(param);
+  return content;
 }
 
 /** Text of 1 to `max` characters. */
 export const string =
   (max = 5000): Parser<string> =>
   (value, param) => {
-    const read = filled(value, param);
-    if (read.length <= max) return read;
-    throw badRequest(`Invalid string: ${read.slice(0, 20)}...; must be at most ${max} characters`, { param });
+    const content = readFilledText(value, param);
+    if (content.length <= max) return content;
+    throw badRequest(`Invalid string: ${content.slice(0, 20)}...; must be at most ${max} characters`, { param });
   };
 
 export const integer =
   (min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER): Parser<number> =>
   (value, param) => {
-    const read = filled(value, param);
+    const content = readFilledText(value, param);
     const fields = { code: 'parameter_invalid_integer', param };
-    if (!/^-?\d{1,15}$/.test(read)) throw badRequest(`Invalid integer: ${read}`, fields);
-    const number = Number(read);
+    if (!/^-?\d{1,15}$/.test(content)) throw badRequest(`Invalid integer: ${content}`, fields);
+    const number = Number(content);
     if (number < min) throw badRequest(`This value must be greater than or equal to ${min}.`, fields);
     if (number > max) throw badRequest(`This value must be less than or equal to ${max}.`, fields);
     return number;
   };
 
 export const boolean: Parser<boolean> = (value, param) => {
-  const read = filled(value, param);
-  if (read === 'true') return true;
-  if (read === 'false') return false;
-  throw badRequest(`Invalid boolean: ${read}`, { param });
+  const content = readFilledText(value, param);
+  if (content === 'true') return true;
+  if (content === 'false') return false;
+  throw badRequest(`Invalid boolean: ${content}`, { param });
 };
 
 export const oneOf =
   <const T extends string>(...options: readonly T[]): Parser<T> =>
   (value, param) => {
-    const read = filled(value, param);
-    const match = options.find((option) => option === read);
+    const content = readFilledText(value, param);
+    const match = options.find((option) => option === content);
     if (match !== undefined) return match;
     const list =
       options.length === 1 ? options[0] : `${options.slice(0, -1).join(', ')}, or ${options.at(-1) ?? ''}`;
@@ -89,7 +89,7 @@ export const list =
 
 /** A provider's field that this sandbox refuses instead of ignoring. */
 export const unsupported: Parser<never> = (_value, param) => {
-  throw notInSandbox(`\`${param}\``, param);
+  throw notImplemented(`\`${param}\``, param);
 };
 
 /** Accepts only this value; the provider's other values are refused as not implemented. */
@@ -97,25 +97,25 @@ export const supported =
   <const T extends string>(...accepted: readonly T[]) =>
   (...unsupportedOptions: readonly string[]): Parser<T> =>
   (value, param) => {
-    const read = oneOf(...accepted, ...unsupportedOptions)(value, param);
-    const match = accepted.find((option) => option === read);
-    if (match === undefined) throw notInSandbox(`\`${param}\` = \`${read}\``, param);
+    const content = oneOf(...accepted, ...unsupportedOptions)(value, param);
+    const match = accepted.find((option) => option === content);
+    if (match === undefined) throw notImplemented(`\`${param}\` = \`${content}\``, param);
     return match;
   };
 
 /** A hash with exactly these fields: refuses unknown ones, demands required ones. */
-export function hash<S extends Shape>(shape: S): Parser<Parsed<S>> {
+export function hash<S extends Shape>(shape: S): Parser<ParsedParams<S>> {
   return (value, param) => {
     if (typeof value === 'string' || Array.isArray(value)) throw badRequest('Invalid object', { param });
     return readShape(shape, value, param);
   };
 }
 
-function readShape<S extends Shape>(shape: S, value: FormHash, parent: string): Parsed<S> {
-  const name = (key: string): string => (parent === '' ? key : `${parent}[${key}]`);
+function readShape<S extends Shape>(shape: S, value: FormHash, parent: string): ParsedParams<S> {
+  const toParamName = (key: string): string => (parent === '' ? key : `${parent}[${key}]`);
   const unknown = Object.keys(value)
     .filter((key) => !Object.hasOwn(shape, key))
-    .map(name);
+    .map(toParamName);
   const [first] = unknown;
   if (first !== undefined) {
     const plural = unknown.length > 1 ? 's' : '';
@@ -124,25 +124,25 @@ function readShape<S extends Shape>(shape: S, value: FormHash, parent: string): 
       param: first,
     });
   }
-  const read: Record<string, unknown> = {};
+  const result: Record<string, unknown> = {};
   for (const [key, field] of Object.entries(shape)) {
     const raw = value[key];
     const parse = typeof field === 'function' ? field : field.parse;
-    if (raw !== undefined) read[key] = parse(raw, name(key));
+    if (raw !== undefined) result[key] = parse(raw, toParamName(key));
     else if (typeof field !== 'function') {
-      throw badRequest(`Missing required param: ${name(key)}.`, {
+      throw badRequest(`Missing required param: ${toParamName(key)}.`, {
         code: 'parameter_missing',
-        param: name(key),
+        param: toParamName(key),
       });
     }
   }
-  return read as Parsed<S>;
+  return result as ParsedParams<S>;
 }
 
 /** The parameters of one endpoint. */
-export type ParamsOf<P> = P extends (form: FormHash) => infer T ? T : never;
+export type InferParams<P> = P extends (form: FormHash) => infer T ? T : never;
 export const params =
-  <S extends Shape>(shape: S): ((form: FormHash) => Parsed<S>) =>
+  <S extends Shape>(shape: S): ((form: FormHash) => ParsedParams<S>) =>
   (form) =>
     readShape(shape, form, '');
 
@@ -159,7 +159,7 @@ export const metadata: Parser<Record<string, string> | null> = (value, param) =>
         param: at,
       });
     }
-    if (text(item, at).length > 500) {
+    if (readText(item, at).length > 500) {
       throw badRequest(`Metadata values can have up to 500 characters, but the value of '${key}' has more.`, {
         param: at,
       });

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  errorOf,
+  catchError,
   newBalance,
-  paidDeposit,
-  sdk,
+  payDeposit,
+  newStripeClient,
   startReceiver,
-  testSandbox,
-  until,
+  startTestSandbox,
+  waitUntil,
   type TestSandbox,
 } from '../../test-sandbox.js';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
-  sandbox = await testSandbox();
+  sandbox = await startTestSandbox();
 });
 afterAll(() => sandbox.close());
 
-const order = (outcome: string, path = '/v1/refunds', method = 'POST') =>
+const orderFault = (outcome: string, path = '/v1/refunds', method = 'POST') =>
   sandbox.control('control', { nextRequest: { method, path, outcome } });
 const countRefunds = async (intent: string) =>
   (await sandbox.stripe.refunds.list({ payment_intent: intent })).data.length;
 
-async function scene() {
-  const { deposit } = await paidDeposit(sandbox);
+async function startScene() {
+  const { deposit } = await payDeposit(sandbox);
   const refund = (idempotencyKey: string, stripe = sandbox.stripe) =>
     stripe.refunds.create({ payment_intent: deposit.id, amount: 100 }, { idempotencyKey });
   return { deposit, refund };
@@ -35,9 +35,9 @@ describe('an ordered request fault', () => {
     ['rate_limit', 429, 'rate_limit'],
     ['http_500', 500, undefined],
   ])('%s: refused with %d, nothing was done, the same key executes later', async (outcome, status, code) => {
-    const { deposit, refund } = await scene();
-    await order(outcome);
-    const error = await errorOf(refund(`${outcome}:key`));
+    const { deposit, refund } = await startScene();
+    await orderFault(outcome);
+    const error = await catchError(refund(`${outcome}:key`));
     expect([error.statusCode, error.code]).toEqual([status, code]);
     expect(error.headers?.['retry-after']).toBe(outcome === 'rate_limit' ? '1' : undefined);
     expect(await countRefunds(deposit.id)).toBe(0);
@@ -46,9 +46,9 @@ describe('an ordered request fault', () => {
   });
 
   it('timeout_before: neither executed nor answered', async () => {
-    const { deposit, refund } = await scene();
-    await order('timeout_before');
-    const error = await errorOf(refund('before', sdk(sandbox, { timeout: 200 })));
+    const { deposit, refund } = await startScene();
+    await orderFault('timeout_before');
+    const error = await catchError(refund('before', newStripeClient(sandbox, { timeout: 200 })));
     expect([error.type, await countRefunds(deposit.id)]).toEqual(['StripeConnectionError', 0]);
     expect((await refund('before')).status).toBe('succeeded');
   });
@@ -56,54 +56,54 @@ describe('an ordered request fault', () => {
   it.each(['timeout_after_success', 'cut', 'late:1500', 'http_500_after_success'])(
     '%s: done once, and the key returns it',
     async (outcome) => {
-      const { deposit, refund } = await scene();
-      await order(outcome);
-      const error = await errorOf(refund(outcome, sdk(sandbox, { timeout: 300 })));
+      const { deposit, refund } = await startScene();
+      await orderFault(outcome);
+      const error = await catchError(refund(outcome, newStripeClient(sandbox, { timeout: 300 })));
       expect(error.type).toBe(outcome.startsWith('http') ? 'StripeAPIError' : 'StripeConnectionError');
       expect(await countRefunds(deposit.id)).toBe(1);
       const repeat = refund(outcome);
-      if (outcome.startsWith('http')) expect((await errorOf(repeat)).statusCode).toBe(500);
+      if (outcome.startsWith('http')) expect((await catchError(repeat)).statusCode).toBe(500);
       else expect((await repeat).lastResponse.headers['idempotent-replayed']).toBe('true');
       expect(await countRefunds(deposit.id)).toBe(1);
     },
   );
 
   it('late: executed, and answered to a patient caller', async () => {
-    const { deposit, refund } = await scene();
-    await order('late:400');
+    const { deposit, refund } = await startScene();
+    await orderFault('late:400');
     const slow = refund('late');
-    await until('the refund is made', async () => (await countRefunds(deposit.id)) === 1);
+    await waitUntil('the refund is made', async () => (await countRefunds(deposit.id)) === 1);
     expect((await slow).status).toBe('succeeded');
   });
 
   it('waits for its request', async () => {
-    const { deposit, refund } = await scene();
-    await order('rate_limit', '/v1/payment_intents/:id', 'GET');
+    const { deposit, refund } = await startScene();
+    await orderFault('rate_limit', '/v1/payment_intents/:id', 'GET');
     expect((await refund('other')).status).toBe('succeeded');
-    expect((await errorOf(sandbox.stripe.paymentIntents.retrieve(deposit.id))).statusCode).toBe(429);
+    expect((await catchError(sandbox.stripe.paymentIntents.retrieve(deposit.id))).statusCode).toBe(429);
     expect((await sandbox.stripe.paymentIntents.retrieve(deposit.id)).id).toBe(deposit.id);
-    await order('rate_limit', `/v1/payment_intents/${deposit.id}`, 'GET');
+    await orderFault('rate_limit', `/v1/payment_intents/${deposit.id}`, 'GET');
     await sandbox.control('control', { nextRequest: null });
     expect((await sandbox.stripe.paymentIntents.retrieve(deposit.id)).id).toBe(deposit.id);
   });
 
   it.each(['slow', 'late:x', 'explode', 'constructor'])('%s is not an order', async (outcome) => {
-    expect(await order(outcome)).toMatchObject({ error: { param: 'outcome' } });
+    expect(await orderFault(outcome)).toMatchObject({ error: { param: 'outcome' } });
   });
 });
 
 describe('ordered webhook delivery', () => {
   it('a delivery before the reply lets the receiver make requests first; the caller is answered later', async () => {
     const receiver = await startReceiver();
-    const notified = await testSandbox({ webhookUrl: receiver.url });
+    const notified = await startTestSandbox({ webhookUrl: receiver.url });
     try {
       await notified.control('control', { webhooks: { mode: 'before_reply' } });
       const release = receiver.hold();
-      let answered = false;
-      const call = notified.stripe.customers.create({ name: 'x' }).then(() => (answered = true));
-      await until('the event arrived', () => receiver.events.length === 1);
+      let isAnswered = false;
+      const call = notified.stripe.customers.create({ name: 'x' }).then(() => (isAnswered = true));
+      await waitUntil('the event arrived', () => receiver.events.length === 1);
       const id = (receiver.events[0]?.data.object as { id: string }).id;
-      expect([(await notified.stripe.customers.retrieve(id)).id, answered]).toEqual([id, false]);
+      expect([(await notified.stripe.customers.retrieve(id)).id, isAnswered]).toEqual([id, false]);
       release();
       await call;
       expect(receiver.events.map(({ type }) => type)).toEqual(['customer.created']);
@@ -115,11 +115,11 @@ describe('ordered webhook delivery', () => {
 
   it('three times', async () => {
     const receiver = await startReceiver();
-    const notified = await testSandbox({ webhookUrl: receiver.url });
+    const notified = await startTestSandbox({ webhookUrl: receiver.url });
     try {
       await notified.control('control', { webhooks: { mode: 'triple' } });
       await notified.stripe.customers.create({ name: 'x' });
-      await until('all copies arrived', () => receiver.events.length === 3);
+      await waitUntil('all copies arrived', () => receiver.events.length === 3);
       expect(new Set(receiver.events.map(({ id }) => id)).size).toBe(1);
     } finally {
       await notified.close();
@@ -129,7 +129,7 @@ describe('ordered webhook delivery', () => {
 
   it('days late: held while the clock advances', async () => {
     const receiver = await startReceiver();
-    const notified = await testSandbox({ webhookUrl: receiver.url });
+    const notified = await startTestSandbox({ webhookUrl: receiver.url });
     try {
       await notified.control('control', { webhooks: { mode: 'delay' } });
       const { created } = await notified.stripe.customers.create({ name: 'x' });
@@ -154,9 +154,9 @@ describe('changing cards', () => {
   };
 
   it('expire and are declined; the updater renews them', async () => {
-    const { customer, card } = await paidDeposit(sandbox);
+    const { customer, card } = await payDeposit(sandbox);
     await sandbox.control('cards/expire', { paymentMethod: card.id });
-    expect(await errorOf(charge(customer, card.id))).toMatchObject({
+    expect(await catchError(charge(customer, card.id))).toMatchObject({
       code: 'expired_card',
       advice_code: 'confirm_card_data',
     });
@@ -177,11 +177,11 @@ describe('changing cards', () => {
   });
 
   it('expire with the clock', async () => {
-    const { customer, card } = await paidDeposit(sandbox);
+    const { customer, card } = await payDeposit(sandbox);
     const years = 366 * 24 * 3_600_000 * 16;
     expect(await sandbox.control('control', { advanceClockMs: years })).toHaveProperty('error');
     await sandbox.control('control', { advanceClockMs: years / 2 });
     await sandbox.control('control', { advanceClockMs: years / 2 });
-    expect((await errorOf(charge(customer, card.id))).code).toBe('expired_card');
+    expect((await catchError(charge(customer, card.id))).code).toBe('expired_card');
   });
 });

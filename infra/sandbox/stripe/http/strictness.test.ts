@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Stripe from 'stripe';
-import { errorOf, KEYS, testSandbox, type TestSandbox } from '../../test-sandbox.js';
+import { catchError, KEYS, startTestSandbox, type TestSandbox } from '../../test-sandbox.js';
 import { API_VERSION } from './version.js';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
-  sandbox = await testSandbox();
+  sandbox = await startTestSandbox();
 });
 afterAll(() => sandbox.close());
 
@@ -19,15 +19,15 @@ async function call(
   form = '',
   headers: Record<string, string> = {},
 ): Promise<Refusal> {
-  const post = method === 'POST';
-  const response = await fetch(`${sandbox.url}/v1/${path}${!post && form !== '' ? `?${form}` : ''}`, {
+  const isPost = method === 'POST';
+  const response = await fetch(`${sandbox.url}/v1/${path}${!isPost && form !== '' ? `?${form}` : ''}`, {
     method,
     headers: {
       authorization: `Bearer ${KEYS.secretKey}`,
-      ...(post && { 'content-type': 'application/x-www-form-urlencoded' }),
+      ...(isPost && { 'content-type': 'application/x-www-form-urlencoded' }),
       ...headers,
     },
-    ...(post && { body: form }),
+    ...(isPost && { body: form }),
   });
   return { status: response.status, ...((await response.json()) as Omit<Refusal, 'status'>) };
 }
@@ -150,7 +150,7 @@ describe('parameters', () => {
       payment_method_options: { card: { setup_future_usage: 'off_session' } },
     });
     expect(await sandbox.pay(intent, '4242424242424242')).toMatchObject({ status: 'requires_action' });
-    const noCard = await errorOf(
+    const noCard = await catchError(
       sandbox.stripe.paymentIntents.create({
         amount: 500,
         currency: 'usd',
@@ -212,6 +212,6 @@ describe('keys and versions', () => {
     const basic = `Basic ${Buffer.from(`${KEYS.secretKey}:`).toString('base64')}`;
     expect((await call('GET', 'customers', '', { authorization: basic })).status).toBe(200);
     const wrong = new Stripe('sk_test_wrong', { host: '127.0.0.1', port: sandbox.port, protocol: 'http' });
-    expect((await errorOf(wrong.customers.list())).type).toBe('StripeAuthenticationError');
+    expect((await catchError(wrong.customers.list())).type).toBe('StripeAuthenticationError');
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { errorOf, newBalance, paidDeposit, testSandbox, type TestSandbox } from '../../test-sandbox.js';
+import { catchError, newBalance, payDeposit, startTestSandbox, type TestSandbox } from '../../test-sandbox.js';
 import { Traffic, type TrafficReport } from './traffic.js';
 
 describe('a limit of calls', () => {
@@ -21,14 +21,14 @@ describe('a limit of calls', () => {
             expect(traffic.admit(at)).toBe(before < limit);
             if (before < limit) admitted.push(at);
           }
-          const within = (times: number[]) =>
+          const countInWindows = (times: number[]) =>
             times.map((end) => times.filter((t) => t > end - 1_000 && t <= end).length);
-          expect(Math.max(...within(admitted))).toBeLessThanOrEqual(limit);
+          expect(Math.max(...countInWindows(admitted))).toBeLessThanOrEqual(limit);
           const report = traffic.report();
           expect(report.refused).toBe(all.length - admitted.length);
           expect(report.seconds.reduce((sum, n) => sum + n, 0)).toBe(all.length);
           // Of simultaneous calls, the last one counts them all.
-          expect(report.mostInASecond).toBe(Math.max(...within(all)));
+          expect(report.mostInASecond).toBe(Math.max(...countInWindows(all)));
         },
       ),
     );
@@ -55,10 +55,10 @@ describe('a limit of calls', () => {
 describe('over HTTP', () => {
   let sandbox: TestSandbox;
   beforeAll(async () => {
-    sandbox = await testSandbox();
+    sandbox = await startTestSandbox();
   });
   afterAll(() => sandbox.close());
-  const report = () => sandbox.control<TrafficReport>('traffic');
+  const fetchReport = () => sandbox.control<TrafficReport>('traffic');
 
   it('refuses the call above the limit like the provider, unexecuted, and frees its key', async () => {
     await sandbox.control('control', { callsPerSecond: 2, countTraffic: true });
@@ -75,20 +75,20 @@ describe('over HTTP', () => {
     });
     const { customers } = await sandbox.control<{ customers: object[] }>('state');
     expect(customers).toHaveLength(5 - refused.length);
-    expect(await report()).toMatchObject({ limit: 2, calls: 5, refused: refused.length });
+    expect(await fetchReport()).toMatchObject({ limit: 2, calls: 5, refused: refused.length });
     await sandbox.control('control', { callsPerSecond: null, countTraffic: true });
     await Promise.all(['a', 'b', 'c', 'd', 'e'].map(create));
     expect((await sandbox.control<{ customers: object[] }>('state')).customers).toHaveLength(5);
-    expect(await report()).toMatchObject({ limit: null, calls: 5, refused: 0, over: 0 });
+    expect(await fetchReport()).toMatchObject({ limit: null, calls: 5, refused: 0, over: 0 });
   });
 
   it.each([0, -1, 1.5, 'many'])('refuses a limit of %s', async (callsPerSecond) => {
     expect(await sandbox.control('control', { callsPerSecond })).toHaveProperty('error');
-    expect(await report()).toMatchObject({ limit: null });
+    expect(await fetchReport()).toMatchObject({ limit: null });
   });
 
   it('summarizes the captures per instalment and the attempts per card', async () => {
-    const { customer, card } = await paidDeposit(sandbox);
+    const { customer, card } = await payDeposit(sandbox);
     const balance = await newBalance(sandbox, customer);
     await sandbox.control('control', {
       nextConfirm: { outcome: 'decline:insufficient_funds', paymentIntent: balance.id },
@@ -99,7 +99,7 @@ describe('over HTTP', () => {
         { payment_method: card.id, off_session: true },
         { idempotencyKey: key },
       );
-    await errorOf(confirm('first'));
+    await catchError(confirm('first'));
     await confirm('second');
     const { taken } = await sandbox.control<{ taken: { intent: string }[] }>('taken');
     expect(taken.find(({ intent }) => intent === balance.id)).toEqual({

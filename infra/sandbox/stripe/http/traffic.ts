@@ -29,12 +29,12 @@ export class Traffic {
   #over = 0;
   #seconds: number[] = [];
 
-  constructor(private readonly limit: () => number | null) {}
+  constructor(private readonly getLimit: () => number | null) {}
 
   /** Records a call at `at` (monotonic ms); false if it exceeds the limit. */
   admit(at: number): boolean {
-    const limit = this.limit();
-    this.#recent = inWindow(this.#recent, at);
+    const limit = this.getLimit();
+    this.#recent = filterRecent(this.#recent, at);
     this.#recent.push(at);
     this.#first ??= at;
     this.#last = at;
@@ -45,7 +45,7 @@ export class Traffic {
     this.#seconds[second] = (this.#seconds[second] ?? 0) + 1;
     if (limit === null) return true;
     if (this.#recent.length > limit) this.#over++;
-    this.#admitted = inWindow(this.#admitted, at);
+    this.#admitted = filterRecent(this.#admitted, at);
     if (this.#admitted.length >= limit) {
       this.#refused++;
       return false;
@@ -56,7 +56,7 @@ export class Traffic {
 
   report(): TrafficReport {
     return {
-      limit: this.limit(),
+      limit: this.getLimit(),
       calls: this.#calls,
       refused: this.#refused,
       mostInASecond: this.#most,
@@ -76,7 +76,7 @@ export class Traffic {
 }
 
 /** Times within the last second, excluding its start. */
-function inWindow(times: number[], at: number): number[] {
+function filterRecent(times: number[], at: number): number[] {
   const from = times.findIndex((time) => time > at - WINDOW_MS);
   return from === 0 ? times : from < 0 ? [] : times.slice(from);
 }

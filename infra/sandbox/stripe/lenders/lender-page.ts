@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Stripe } from 'stripe';
 import { html } from '../../shared/html.js';
 import { readBody, send, sendText } from '../../shared/http.js';
-import { moneyText } from '../../shared/money-text.js';
+import { formatMoney } from '../../shared/money-text.js';
 import { LENDER_OUTCOMES } from '../control/customer-action.js';
 import { idOf } from '../ids.js';
 import { isLender } from './lenders.js';
-import { intentOf, type Payer } from '../payments/payer.js';
+import { getIntentBySecret, type Payer } from '../payments/payer.js';
 import type { StripeStore } from '../store.js';
 
 const NAMES = { klarna: 'Klarna', affirm: 'Affirm' } as const;
@@ -42,7 +42,7 @@ export class LenderPage {
     const form = request.method === 'POST' ? new URLSearchParams(await readBody(request)) : url.searchParams;
     let intent: Stripe.PaymentIntent;
     try {
-      intent = intentOf(this.store, form.get('client_secret') ?? '');
+      intent = getIntentBySecret(this.store, form.get('client_secret') ?? '');
     } catch {
       sendText(response, 404, 'client_secret: no such payment.');
       return;
@@ -54,7 +54,7 @@ export class LenderPage {
     } else if (request.method === 'POST') {
       await this.#decide(response, intent, form.get('outcome'), new URL(returnUrl));
     } else {
-      send(response, 200, page(intent, NAMES[type], form.get('locale') === 'es' ? 'es' : 'en'), {
+      send(response, 200, renderPage(intent, NAMES[type], form.get('locale') === 'es' ? 'es' : 'en'), {
         'Content-Type': 'text/html; charset=utf-8',
         'Referrer-Policy': 'no-referrer',
         'Content-Security-Policy': `default-src 'none'; style-src 'self'; img-src data:; form-action 'self' ${new URL(returnUrl).origin}; base-uri 'none'; frame-ancestors 'none'`,
@@ -81,12 +81,12 @@ export class LenderPage {
   }
 }
 
-function page(intent: Stripe.PaymentIntent, lender: string, locale: keyof typeof LOCALES): string {
+function renderPage(intent: Stripe.PaymentIntent, lender: string, locale: keyof typeof LOCALES): string {
   const t = LOCALES[locale];
   const secret = intent.client_secret ?? '';
   const other = locale === 'es' ? 'en' : 'es';
   const link = `/lender?${new URLSearchParams({ client_secret: secret, locale: other }).toString()}`;
-  const money = moneyText(intent.amount, intent.currency, locale);
+  const money = formatMoney(intent.amount, intent.currency, locale);
   return html`<!doctype html>
     <html lang="${locale}">
       <head>

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
-import { errorOf, paidDeposit, testSandbox, type TestSandbox } from '../../test-sandbox.js';
+import { catchError, payDeposit, startTestSandbox, type TestSandbox } from '../../test-sandbox.js';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
-  sandbox = await testSandbox();
+  sandbox = await startTestSandbox();
 });
 afterAll(() => sandbox.close());
 
 const BACK = 'https://shop.example/pay?booking=1';
 type Lender = 'klarna' | 'affirm';
 const PAYER = { email: 'ada@example.com', address: { country: 'US' } };
-const data = (
+const newMethodData = (
   type: Lender,
   payer: Stripe.PaymentIntentConfirmParams.PaymentMethodData.BillingDetails = PAYER,
 ) => ({
   payment_method_data: { type, billing_details: payer },
 });
-const create = (lender: Lender, fields: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
+const createIntent = (lender: Lender, fields: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
   sandbox.stripe.paymentIntents.create({
     amount: 150_000,
     currency: 'usd',
@@ -25,10 +25,10 @@ const create = (lender: Lender, fields: Partial<Stripe.PaymentIntentCreateParams
     ...fields,
   });
 const confirmNew = async (lender: Lender, fields: Partial<Stripe.PaymentIntentCreateParams> = {}) => {
-  const intent = await create(lender, fields);
-  return sandbox.stripe.paymentIntents.confirm(intent.id, { ...data(lender), return_url: BACK });
+  const intent = await createIntent(lender, fields);
+  return sandbox.stripe.paymentIntents.confirm(intent.id, { ...newMethodData(lender), return_url: BACK });
 };
-const decide = (page: string, outcome: string): Promise<Response> =>
+const decideLoan = (page: string, outcome: string): Promise<Response> =>
   fetch(new URL('/lender', page), {
     method: 'POST',
     redirect: 'manual',
@@ -50,7 +50,7 @@ describe('a lender', () => {
     const shown = await fetch(page);
     expect(shown.headers.get('content-security-policy')).toContain("form-action 'self' https://shop.example");
     expect(await shown.text()).toContain('lends you $1,500.00');
-    const location = new URL((await decide(page, 'accept')).headers.get('location') ?? '');
+    const location = new URL((await decideLoan(page, 'accept')).headers.get('location') ?? '');
     expect(location.origin + location.pathname).toBe('https://shop.example/pay');
     expect(Object.fromEntries(location.searchParams)).toEqual({
       booking: '1',
@@ -64,7 +64,7 @@ describe('a lender', () => {
       id: expect.stringMatching(/^py_/),
       payment_method_details: { type: lender },
     });
-    expect((await decide(page, 'accept')).status).toBe(409);
+    expect((await decideLoan(page, 'accept')).status).toBe(409);
   });
 
   it.each([
@@ -73,7 +73,7 @@ describe('a lender', () => {
   ])('ending with %s leaves the intent open for another attempt', async (outcome, code) => {
     const waiting = await confirmNew('klarna');
     const page = waiting.next_action?.redirect_to_url?.url ?? '';
-    const redirect = new URL((await decide(page, outcome)).headers.get('location') ?? '');
+    const redirect = new URL((await decideLoan(page, outcome)).headers.get('location') ?? '');
     expect(redirect.searchParams.get('redirect_status')).toBe('failed');
     expect(await sandbox.stripe.paymentIntents.retrieve(waiting.id)).toMatchObject({
       status: 'requires_payment_method',
@@ -82,7 +82,7 @@ describe('a lender', () => {
       last_payment_error: { code, payment_method: { type: 'klarna' } },
     });
     const retry = await sandbox.stripe.paymentIntents.confirm(waiting.id, {
-      ...data('klarna'),
+      ...newMethodData('klarna'),
       return_url: BACK,
     });
     expect(retry.status).toBe('requires_action');
@@ -105,22 +105,22 @@ describe('a lender', () => {
   it('accepts no order from other sites', async () => {
     const waiting = await confirmNew('klarna');
     const page = new URL(waiting.next_action?.redirect_to_url?.url ?? '');
-    expect((await decide(page.href, 'pay')).status).toBe(400);
+    expect((await decideLoan(page.href, 'pay')).status).toBe(400);
     page.searchParams.set('client_secret', `${waiting.id}_secret_guess`);
     expect((await fetch(page)).status).toBe(404);
-    expect((await decide(page.href, 'accept')).status).toBe(404);
+    expect((await decideLoan(page.href, 'accept')).status).toBe(404);
     expect((await sandbox.stripe.paymentIntents.retrieve(waiting.id)).status).toBe('requires_action');
   });
 
   it('can be left: the intent is cancelled while the customer is away', async () => {
     const waiting = await confirmNew('klarna');
     await sandbox.stripe.paymentIntents.cancel(waiting.id);
-    expect((await decide(waiting.next_action?.redirect_to_url?.url ?? '', 'accept')).status).toBe(409);
+    expect((await decideLoan(waiting.next_action?.redirect_to_url?.url ?? '', 'accept')).status).toBe(409);
   });
 });
 
 describe('payment method types of an intent', () => {
-  const types = async (params: Partial<Stripe.PaymentIntentCreateParams>) =>
+  const createTypes = async (params: Partial<Stripe.PaymentIntentCreateParams>) =>
     (await sandbox.stripe.paymentIntents.create({ amount: 150_000, currency: 'usd', ...params }))
       .payment_method_types;
 
@@ -137,16 +137,16 @@ describe('payment method types of an intent', () => {
     ['in another currency', { currency: 'eur' }, ['card']],
     ['below what Affirm lends', { amount: 3499 }, ['card', 'klarna']],
   ])('%s', async (_name, params, expected) => {
-    expect(await types(params)).toEqual(expected);
+    expect(await createTypes(params)).toEqual(expected);
   });
 
   it('refuse what a lender cannot do', async () => {
-    const reuse = await errorOf(create('affirm', { setup_future_usage: 'off_session' }));
+    const reuse = await catchError(createIntent('affirm', { setup_future_usage: 'off_session' }));
     expect([reuse.param, reuse.message]).toEqual([
       'setup_future_usage',
       expect.stringContaining('affirm does not support'),
     ]);
-    expect((await errorOf(create('affirm', { amount: 3000 }))).message).toContain('No valid payment method');
+    expect((await catchError(createIntent('affirm', { amount: 3000 }))).message).toContain('No valid payment method');
     const saved = await fetch(`${sandbox.url}/v1/payment_intents`, {
       method: 'POST',
       headers: {
@@ -161,22 +161,22 @@ describe('payment method types of an intent', () => {
   });
 
   it('refuse a confirm without a return address, without the payer, or with another method', async () => {
-    const intent = await create('klarna');
+    const intent = await createIntent('klarna');
     const { confirm } = sandbox.stripe.paymentIntents;
     const call = (params: Stripe.PaymentIntentConfirmParams) =>
-      errorOf(confirm.call(sandbox.stripe.paymentIntents, intent.id, params));
-    expect((await call(data('klarna'))).message).toContain('return_url');
-    expect((await call({ ...data('klarna', {}), return_url: BACK })).param).toBe(
+      catchError(confirm.call(sandbox.stripe.paymentIntents, intent.id, params));
+    expect((await call(newMethodData('klarna'))).message).toContain('return_url');
+    expect((await call({ ...newMethodData('klarna', {}), return_url: BACK })).param).toBe(
       'payment_method_data[billing_details]',
     );
-    expect((await call({ ...data('affirm'), return_url: BACK })).code).toBe(
+    expect((await call({ ...newMethodData('affirm'), return_url: BACK })).code).toBe(
       'payment_intent_incompatible_payment_method',
     );
-    const { card, customer } = await paidDeposit(sandbox);
-    const lent = await create('klarna', { customer: customer.id });
-    const error = errorOf(
+    const { card, customer } = await payDeposit(sandbox);
+    const lent = await createIntent('klarna', { customer: customer.id });
+    const error = catchError(
       sandbox.stripe.paymentIntents.confirm(lent.id, {
-        ...data('klarna'),
+        ...newMethodData('klarna'),
         payment_method: card.id,
         return_url: BACK,
       }),

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { newId } from '../../shared/ids.js';
-import { badRequest, refused } from '../http/errors.js';
-import { fullAddress, type Address } from '../http/param-types.js';
+import { badRequest, refusal } from '../http/errors.js';
+import { completeAddress, type Address } from '../http/param-types.js';
 import type { CardRecord } from '../store.js';
 
 /** Pays the full price now and is repaid by the customer. */
@@ -9,7 +9,7 @@ export const LENDERS = ['klarna', 'affirm'] as const;
 export type Lender = (typeof LENDERS)[number];
 export const isLender = (type: string): type is Lender => LENDERS.some((lender) => lender === type);
 /** Payment method types implemented in this sandbox. */
-export const isHere = (type: string): boolean => type === 'card' || isLender(type);
+export const isSupportedType = (type: string): boolean => type === 'card' || isLender(type);
 
 export interface LenderData {
   type: Lender;
@@ -22,13 +22,13 @@ export interface LenderData {
 }
 
 /** Loan limits in cents, in the lender's only currency. */
-const LENDS: Readonly<Record<Lender, readonly [least: number, most: number]>> = {
+const LOAN_LIMITS: Readonly<Record<Lender, readonly [least: number, most: number]>> = {
   klarna: [1000, 1_000_000],
   affirm: [3500, 3_000_000],
 };
 
-function lends(lender: Lender, { amount, currency }: Stripe.PaymentIntent): boolean {
-  const [minimum, maximum] = LENDS[lender];
+function canLend(lender: Lender, { amount, currency }: Stripe.PaymentIntent): boolean {
+  const [minimum, maximum] = LOAN_LIMITS[lender];
   return currency === 'usd' && amount >= minimum && amount <= maximum;
 }
 
@@ -39,31 +39,31 @@ function lends(lender: Lender, { amount, currency }: Stripe.PaymentIntent): bool
 export function chooseTypes(intent: Stripe.PaymentIntent): void {
   const requestedTypes = intent.allowed_payment_method_types;
   const excluded: readonly string[] = intent.excluded_payment_method_types ?? [];
-  const redirects = intent.automatic_payment_methods?.allow_redirects !== 'never';
-  const reuse = intent.setup_future_usage !== null;
-  if (reuse && requestedTypes?.includes('affirm') === true) {
-    throw refused('The payment method type affirm does not support `setup_future_usage`.', {
+  const canRedirect = intent.automatic_payment_methods?.allow_redirects !== 'never';
+  const isForReuse = intent.setup_future_usage !== null;
+  if (isForReuse && requestedTypes?.includes('affirm') === true) {
+    throw refusal('The payment method type affirm does not support `setup_future_usage`.', {
       code: 'payment_intent_invalid_parameter',
       param: 'setup_future_usage',
     });
   }
-  const fits = (type: string): boolean =>
-    type === 'card' || (isLender(type) && redirects && !reuse && lends(type, intent));
+  const isSuitable = (type: string): boolean =>
+    type === 'card' || (isLender(type) && canRedirect && !isForReuse && canLend(type, intent));
   const types = (requestedTypes ?? ['card', ...LENDERS]).filter(
-    (type) => !excluded.includes(type) && fits(type),
+    (type) => !excluded.includes(type) && isSuitable(type),
   );
   if (types.length === 0) {
-    throw refused(
+    throw refusal(
       'No valid payment method types for this Payment Intent: the payment sandbox knows card, klarna and affirm, the last two in usd, within their limits and where redirects are allowed.',
     );
   }
   intent.payment_method_types = types;
 }
 
-type GivenOptions =
+type LenderOptions =
   Partial<Record<Lender, { preferred_locale?: string; setup_future_usage?: 'none' } | null>> | undefined;
 
-export function changeLenderOptions(intent: Stripe.PaymentIntent, input: GivenOptions): void {
+export function changeLenderOptions(intent: Stripe.PaymentIntent, input: LenderOptions): void {
   const options = (intent.payment_method_options ??= {});
   const types = intent.payment_method_types;
   if (types.includes('klarna'))
@@ -83,7 +83,7 @@ export function newLenderMethod(
   intent: Stripe.PaymentIntent,
   created: number,
 ): CardRecord {
-  const address = billing.address == null ? undefined : fullAddress(billing.address);
+  const address = billing.address == null ? undefined : completeAddress(billing.address);
   if (type === 'klarna' && (address?.country == null || billing.email == null)) {
     const param = 'payment_method_data[billing_details]';
     throw badRequest(
@@ -96,7 +96,7 @@ export function newLenderMethod(
     object: 'payment_method',
     allow_redisplay: 'unspecified',
     billing_details: {
-      address: address ?? fullAddress({}),
+      address: address ?? completeAddress({}),
       email: billing.email ?? null,
       name: billing.name ?? null,
       phone: billing.phone ?? null,
@@ -117,7 +117,7 @@ export function newLenderMethod(
 /** @throws ApiError unless the intent may be paid with the method */
 export function assertTypeFits(intent: Stripe.PaymentIntent, type: string): void {
   if (intent.payment_method_types.includes(type)) return;
-  throw refused(
+  throw refusal(
     `The PaymentMethod provided (${type}) is not allowed for this PaymentIntent. Allowed types: ${intent.payment_method_types.join(', ')}.`,
     { code: 'payment_intent_incompatible_payment_method', param: 'payment_method' },
   );

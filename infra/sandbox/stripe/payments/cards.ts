@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { luhn } from '../../shared/redact.js';
+import { isLuhnValid } from '../../shared/redact.js';
 import type { DeclineCode } from './declines.js';
 
 /** Result of charging a card: approved, declined, or pending authentication. */
@@ -15,17 +15,17 @@ export interface Behavior {
   silent?: 'always' | 'off_session';
 }
 
-const declines = (code: DeclineCode): Behavior => ({ onSession: code, offSession: code });
+const declineAlways = (code: DeclineCode): Behavior => ({ onSession: code, offSession: code });
 
 export const BEHAVIORS = {
   success: { onSession: 'approve', offSession: 'approve' },
-  generic_decline: declines('generic_decline'),
-  insufficient_funds: declines('insufficient_funds'),
-  lost_card: declines('lost_card'),
-  stolen_card: declines('stolen_card'),
-  expired_card: declines('expired_card'),
-  incorrect_cvc: declines('incorrect_cvc'),
-  processing_error: declines('processing_error'),
+  generic_decline: declineAlways('generic_decline'),
+  insufficient_funds: declineAlways('insufficient_funds'),
+  lost_card: declineAlways('lost_card'),
+  stolen_card: declineAlways('stolen_card'),
+  expired_card: declineAlways('expired_card'),
+  incorrect_cvc: declineAlways('incorrect_cvc'),
+  processing_error: declineAlways('processing_error'),
   authenticate_once: {
     onSession: 'authenticate',
     offSession: 'authentication_required',
@@ -79,7 +79,7 @@ export interface CardFacts {
 }
 
 /** An impossible value: the provider's code and the field. */
-export class CardRefused extends Error {
+export class CardInputError extends Error {
   constructor(
     readonly code:
       | 'incorrect_number'
@@ -101,11 +101,11 @@ export class CardRefused extends Error {
  */
 export function readCard(input: CardInput, fingerprintKey: string, nowMs: number): CardFacts {
   const number = input.number.replaceAll(/[\s-]/g, '');
-  if (!/^\d{13,19}$/.test(number) || !luhn(number)) {
-    throw new CardRefused('incorrect_number', 'number', 'Your card number is incorrect.');
+  if (!/^\d{13,19}$/.test(number) || !isLuhnValid(number)) {
+    throw new CardInputError('incorrect_number', 'number', 'Your card number is incorrect.');
   }
   if (!Number.isInteger(input.exp_month) || input.exp_month < 1 || input.exp_month > 12) {
-    throw new CardRefused('invalid_expiry_month', 'exp_month', "Your card's expiration month is invalid.");
+    throw new CardInputError('invalid_expiry_month', 'exp_month', "Your card's expiration month is invalid.");
   }
   const today = new Date(nowMs);
   const year = input.exp_year < 100 ? 2000 + input.exp_year : input.exp_year;
@@ -113,14 +113,14 @@ export function readCard(input: CardInput, fingerprintKey: string, nowMs: number
     year < today.getUTCFullYear() ||
     (year === today.getUTCFullYear() && input.exp_month < today.getUTCMonth() + 1);
   if (!Number.isInteger(year) || isExpired || year > today.getUTCFullYear() + 50) {
-    throw new CardRefused('invalid_expiry_year', 'exp_year', "Your card's expiration year is invalid.");
+    throw new CardInputError('invalid_expiry_year', 'exp_year', "Your card's expiration year is invalid.");
   }
   if (!/^\d{3}$/.test(input.cvc)) {
-    throw new CardRefused('invalid_cvc', 'cvc', "Your card's security code is invalid.");
+    throw new CardInputError('invalid_cvc', 'cvc', "Your card's security code is invalid.");
   }
   const behavior = TEST_CARDS[number];
   if (behavior === undefined) {
-    throw new CardRefused(
+    throw new CardInputError(
       'card_not_supported',
       'number',
       'Only the test cards of this sandbox can be used here.',

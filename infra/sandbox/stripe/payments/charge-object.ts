@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { newId, randomText } from '../../shared/ids.js';
+import { newId, generateText } from '../../shared/ids.js';
 import type { CardRecord, StripeStore } from '../store.js';
 
 /** A charge of the intent's full amount to this card, succeeded unless the caller changes it. */
@@ -7,7 +7,7 @@ export function newCharge(
   store: StripeStore,
   intent: Stripe.PaymentIntent,
   record: CardRecord,
-  threeDSecure: boolean,
+  hasThreeDSecure: boolean,
 ): Stripe.Charge {
   const { billing_details, id: paymentMethod } = record.object;
   const id = newId(record.object.type === 'card' ? 'ch' : 'py');
@@ -50,7 +50,7 @@ export function newCharge(
     paid: true,
     payment_intent: intent.id,
     payment_method: paymentMethod,
-    payment_method_details: details(intent, record, threeDSecure),
+    payment_method_details: toMethodDetails(intent, record, hasThreeDSecure),
     radar_options: {},
     receipt_email: intent.receipt_email,
     receipt_number: null,
@@ -68,13 +68,13 @@ export function newCharge(
   };
 }
 
-function details(
+function toMethodDetails(
   intent: Stripe.PaymentIntent,
   record: CardRecord,
-  threeDSecure: boolean,
+  hasThreeDSecure: boolean,
 ): Stripe.Charge.PaymentMethodDetails {
   const { card, type, billing_details: payer, customer, id } = record.object;
-  if (type === 'affirm') return { affirm: { transaction_id: randomText(16).toUpperCase() }, type };
+  if (type === 'affirm') return { affirm: { transaction_id: generateText(16).toUpperCase() }, type };
   if (type === 'klarna') {
     const { country } = payer.address ?? { country: null };
     return {
@@ -87,26 +87,26 @@ function details(
     };
   }
   if (card === undefined) throw new Error(`payment method ${id} is a ${type}`);
-  return { card: cardDetails(intent.amount, card, customer === null, threeDSecure), type: 'card' };
+  return { card: toCardDetails(intent.amount, card, customer === null, hasThreeDSecure), type: 'card' };
 }
 
-function cardDetails(
+function toCardDetails(
   amount: number,
   card: Stripe.PaymentMethod.Card,
-  fresh: boolean,
-  threeDSecure: boolean,
+  isNewCard: boolean,
+  hasThreeDSecure: boolean,
 ): Stripe.Charge.PaymentMethodDetails.Card {
   return {
     amount_authorized: amount,
-    authorization_code: randomText(6).toUpperCase(),
+    authorization_code: generateText(6).toUpperCase(),
     brand: card.brand,
     checks: {
       address_line1_check: null,
       address_postal_code_check: null,
-      cvc_check: fresh ? 'pass' : null,
+      cvc_check: isNewCard ? 'pass' : null,
     },
     country: card.country,
-    electronic_commerce_indicator: threeDSecure ? '05' : null,
+    electronic_commerce_indicator: hasThreeDSecure ? '05' : null,
     exp_month: card.exp_month,
     exp_year: card.exp_year,
     extended_authorization: { status: 'disabled' },
@@ -119,17 +119,17 @@ function cardDetails(
     multicapture: { status: 'unavailable' },
     network: card.brand,
     network_token: { used: false },
-    network_transaction_id: randomText(15).toUpperCase(),
+    network_transaction_id: generateText(15).toUpperCase(),
     overcapture: { maximum_amount_capturable: amount, status: 'unavailable' },
     regulated_status: 'unregulated',
-    three_d_secure: threeDSecure
+    three_d_secure: hasThreeDSecure
       ? {
           authentication_flow: 'challenge',
           electronic_commerce_indicator: '05',
           exemption_indicator: null,
           result: 'authenticated',
           result_reason: null,
-          transaction_id: randomText(36),
+          transaction_id: generateText(36),
           version: '2.2.0',
         }
       : null,

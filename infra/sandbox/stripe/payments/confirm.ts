@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { BEHAVIORS, type Answer, type Behavior } from './cards.js';
 import type { Outcome } from '../control/control-state.js';
-import { declineOf, isDeclineCode, type DeclineCode } from './declines.js';
+import { getDecline, isDeclineCode, type DeclineCode } from './declines.js';
 import { ApiError, unexpectedState } from '../http/errors.js';
 import { idOf } from '../ids.js';
 import { isLender } from '../lenders/lenders.js';
@@ -10,8 +10,8 @@ import { newCharge } from './charge-object.js';
 import type { Call, CardRecord } from '../store.js';
 
 export interface ConfirmOptions {
-  offSession: boolean;
-  errorOnRequiresAction: boolean;
+  isOffSession: boolean;
+  shouldErrorOnAction: boolean;
   /** Where the customer returns after authenticating on another page. */
   returnUrl: string | null;
   /** The plan for this confirm. */
@@ -45,9 +45,9 @@ export function confirm(
     sendToLender(call, intent, options);
     return;
   }
-  const answer = decide(call, intent, record, options);
+  const answer = decideAnswer(call, intent, record, options);
   if (answer === 'authenticate') {
-    if (options.errorOnRequiresAction) decline(call, intent, record, 'authentication_required');
+    if (options.shouldErrorOnAction) decline(call, intent, record, 'authentication_required');
     demandAuthentication(call, intent, options.returnUrl);
   } else if (answer !== 'approve') {
     decline(call, intent, record, answer);
@@ -57,60 +57,60 @@ export function confirm(
     call.store.intents.put(intent.id, intent);
     call.emit('payment_intent.processing', intent);
   } else {
-    call.fault = faultOf(record, options);
+    call.fault = getFault(record, options);
     succeed(call, intent, record, false);
   }
 }
 
-function decide(
+function decideAnswer(
   call: Call,
   intent: Stripe.PaymentIntent,
   record: CardRecord,
   options: ConfirmOptions,
 ): Answer {
-  const planned = plannedAnswer(options);
+  const planned = findPlannedAnswer(options);
   if (planned !== undefined) return planned;
   const ordered = call.store.control.cardDeclines[record.object.id];
   if (ordered !== undefined) return ordered;
-  if (expired(record, call.store.nowMs())) return 'expired_card';
-  return answerOfCard(intent, record, options.offSession);
+  if (isExpired(record, call.store.nowMs())) return 'expired_card';
+  return getCardAnswer(intent, record, options.isOffSession);
 }
 
-function plannedAnswer({ plan, offSession }: ConfirmOptions): Answer | undefined {
-  if (plan === 'authentication_required') return offSession ? 'authentication_required' : 'authenticate';
+function findPlannedAnswer({ plan, isOffSession }: ConfirmOptions): Answer | undefined {
+  if (plan === 'authentication_required') return isOffSession ? 'authentication_required' : 'authenticate';
   const code = plan?.startsWith('decline:') === true ? plan.slice('decline:'.length) : undefined;
   return code !== undefined && isDeclineCode(code) ? code : undefined;
 }
 
 /** What the test card's number stands for, with the intent's own demand for authentication. */
-function answerOfCard(intent: Stripe.PaymentIntent, record: CardRecord, offSession: boolean): Answer {
+function getCardAnswer(intent: Stripe.PaymentIntent, record: CardRecord, isOffSession: boolean): Answer {
   const behavior: Behavior = BEHAVIORS[record.behavior];
-  const answer = offSession ? behavior.offSession : behavior.onSession;
+  const answer = isOffSession ? behavior.offSession : behavior.onSession;
   const isAuthenticated = behavior.authenticateOnce === true && record.authenticated;
   if (isAuthenticated && (answer === 'authenticate' || answer === 'authentication_required'))
     return 'approve';
   const threeDSecure = intent.payment_method_options?.card?.request_three_d_secure;
-  const forced = !offSession && (threeDSecure === 'any' || threeDSecure === 'challenge');
-  return answer === 'approve' && forced ? 'authenticate' : answer;
+  const isForced = !isOffSession && (threeDSecure === 'any' || threeDSecure === 'challenge');
+  return answer === 'approve' && isForced ? 'authenticate' : answer;
 }
 
-function expired({ object }: CardRecord, nowMs: number): boolean {
+function isExpired({ object }: CardRecord, nowMs: number): boolean {
   const month = object.card === undefined ? Infinity : object.card.exp_year * 12 + object.card.exp_month - 1;
   const today = new Date(nowMs);
   return today.getUTCFullYear() * 12 + today.getUTCMonth() > month;
 }
 
 /** Planned fault of the answer to an executed confirm. */
-export function faultOf(
+export function getFault(
   record: CardRecord | undefined,
-  { plan, offSession }: Pick<ConfirmOptions, 'plan' | 'offSession'>,
+  { plan, isOffSession }: { plan: Outcome | undefined; isOffSession: boolean },
 ): Call['fault'] {
   const behavior: Behavior = BEHAVIORS[record?.behavior ?? 'success'];
   if (plan === 'timeout_after_success') return 'no_answer';
   if (plan === 'http_500_after_success') return 'http_500';
   if (plan === 'cut') return 'cut';
-  const silent = behavior.silent === 'always' || (behavior.silent === 'off_session' && offSession);
-  return silent ? 'no_answer' : undefined;
+  const isSilent = behavior.silent === 'always' || (behavior.silent === 'off_session' && isOffSession);
+  return isSilent ? 'no_answer' : undefined;
 }
 
 /** Captures the money: charge, saved card, events. */
@@ -118,9 +118,9 @@ export function succeed(
   call: Call,
   intent: Stripe.PaymentIntent,
   record: CardRecord,
-  threeDSecure: boolean,
+  hasThreeDSecure: boolean,
 ): void {
-  const charge = newCharge(call.store, intent, record, threeDSecure);
+  const charge = newCharge(call.store, intent, record, hasThreeDSecure);
   charge.metadata = { ...intent.metadata };
   Object.assign(intent, {
     status: 'succeeded',
@@ -131,30 +131,30 @@ export function succeed(
     processing: null,
   } satisfies Partial<Stripe.PaymentIntent>);
   charge.balance_transaction = enterCharge(call.store, charge);
-  keepCard(call, intent, record, threeDSecure);
+  saveCard(call, intent, record, hasThreeDSecure);
   call.store.charges.put(charge.id, charge);
   call.store.intents.put(intent.id, intent);
   call.emit('charge.succeeded', charge);
   call.emit('payment_intent.succeeded', intent);
 }
 
-function keepCard(
+function saveCard(
   call: Call,
   intent: Stripe.PaymentIntent,
   record: CardRecord,
-  authenticated: boolean,
+  isAuthenticated: boolean,
 ): void {
   const usage = intent.payment_method_options?.card?.setup_future_usage ?? intent.setup_future_usage;
   const customer = idOf(intent.customer);
-  const save = usage === 'off_session' || usage === 'on_session';
-  record.authenticated ||= authenticated;
-  const attach = save && customer !== null && record.object.customer === null;
-  if (attach) record.object.customer = customer;
-  record.spent = !save && record.object.customer === null;
+  const shouldSave = usage === 'off_session' || usage === 'on_session';
+  record.authenticated ||= isAuthenticated;
+  const shouldAttach = shouldSave && customer !== null && record.object.customer === null;
+  if (shouldAttach) record.object.customer = customer;
+  record.spent = !shouldSave && record.object.customer === null;
   const checks = record.object.card?.checks;
   if (checks != null) checks.cvc_check = 'pass';
   call.store.cards.put(record.object.id, record);
-  if (attach) call.emit('payment_method.attached', record.object);
+  if (shouldAttach) call.emit('payment_method.attached', record.object);
 }
 
 /** @throws ApiError 402, always */
@@ -164,7 +164,7 @@ export function decline(
   record: CardRecord,
   code: DeclineCode,
 ): never {
-  const facts = declineOf(code);
+  const facts = getDecline(code);
   const charge = newCharge(call.store, intent, record, false);
   Object.assign(charge, {
     amount_captured: 0,
@@ -215,10 +215,10 @@ export function decline(
 /** Sends the customer to the lender's page. */
 function sendToLender(call: Call, intent: Stripe.PaymentIntent, options: ConfirmOptions): void {
   const { klarna, affirm } = intent.payment_method_options ?? {};
-  const spanish = (klarna?.preferred_locale ?? affirm?.preferred_locale ?? '').startsWith('es');
+  const isSpanish = (klarna?.preferred_locale ?? affirm?.preferred_locale ?? '').startsWith('es');
   const query = new URLSearchParams({
     client_secret: intent.client_secret ?? '',
-    locale: spanish ? 'es' : 'en',
+    locale: isSpanish ? 'es' : 'en',
   });
   intent.status = 'requires_action';
   intent.next_action = {
@@ -228,7 +228,7 @@ function sendToLender(call: Call, intent: Stripe.PaymentIntent, options: Confirm
       url: `${call.store.baseUrl}/lender?${query.toString()}`,
     },
   };
-  call.fault = faultOf(undefined, options);
+  call.fault = getFault(undefined, options);
   call.store.intents.put(intent.id, intent);
   call.emit('payment_intent.requires_action', intent);
 }

@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe';
 import { listEndpoint, objectEndpoint, type Endpoint } from '../http/endpoint.js';
-import { noSuch, notFound } from '../http/errors.js';
+import { noSuchObject, notFound } from '../http/errors.js';
 import { idOf } from '../ids.js';
-import { page } from '../http/lists.js';
+import { toPage } from '../http/lists.js';
 import { newCustomer } from '../objects.js';
-import { address, created, email, expand, fullAddress, paging } from '../http/param-types.js';
+import { address, created, email, expand, completeAddress, paging } from '../http/param-types.js';
 import { detachCard } from './payment-methods.js';
 import {
   emptyable,
@@ -57,7 +57,7 @@ const createParams = params({
 const updateParams = params({ ...fields, default_source: unsupported });
 type Changes = Omit<ReturnType<typeof updateParams>, 'default_source'>;
 
-function change(store: StripeStore, customer: Stripe.Customer, changes: Changes): void {
+function applyChanges(store: StripeStore, customer: Stripe.Customer, changes: Changes): void {
   const {
     expand: _expand,
     metadata: change,
@@ -68,16 +68,16 @@ function change(store: StripeStore, customer: Stripe.Customer, changes: Changes)
   } = changes;
   const card = settings?.default_payment_method;
   if (card != null && idOf(store.cards.get(card)?.object.customer ?? null) !== customer.id)
-    throw noSuch('PaymentMethod', card, 'invoice_settings[default_payment_method]');
+    throw noSuchObject('PaymentMethod', card, 'invoice_settings[default_payment_method]');
   Object.assign(customer, plain);
   if (card !== undefined) customer.invoice_settings.default_payment_method = card;
   customer.metadata = mergeMetadata(customer.metadata, change);
-  if (place !== undefined) customer.address = place && fullAddress(place);
+  if (place !== undefined) customer.address = place && completeAddress(place);
   if (shipping !== undefined)
-    customer.shipping = shipping && { ...shipping, address: fullAddress(shipping.address) };
+    customer.shipping = shipping && { ...shipping, address: completeAddress(shipping.address) };
 }
 
-function byId(store: StripeStore, id: string): Stripe.Customer {
+function getCustomer(store: StripeStore, id: string): Stripe.Customer {
   const customer = store.customers.get(id);
   if (customer === undefined || customer.deleted === true) throw notFound('customer', id);
   return customer;
@@ -86,7 +86,7 @@ function byId(store: StripeStore, id: string): Stripe.Customer {
 export const customerEndpoints: Endpoint[] = [
   objectEndpoint('POST', '/v1/customers', 'customer', createParams, (call, input) => {
     const customer = newCustomer(call.store.now());
-    change(call.store, customer, input);
+    applyChanges(call.store, customer, input);
     call.store.customers.put(customer.id, customer);
     call.emit('customer.created', customer);
     return customer;
@@ -97,14 +97,14 @@ export const customerEndpoints: Endpoint[] = [
     return customer;
   }),
   objectEndpoint('POST', '/v1/customers/:id', 'customer', updateParams, (call, input, id) => {
-    const customer = byId(call.store, id);
-    change(call.store, customer, input);
+    const customer = getCustomer(call.store, id);
+    applyChanges(call.store, customer, input);
     call.store.customers.put(id, customer);
     call.emit('customer.updated', customer);
     return customer;
   }),
   objectEndpoint('DELETE', '/v1/customers/:id', 'customer', params({ expand }), (call, _given, id) => {
-    const customer = byId(call.store, id);
+    const customer = getCustomer(call.store, id);
     for (const card of call.store.cards.values()) {
       if (card.object.customer === id) detachCard(call, card);
     }
@@ -120,7 +120,7 @@ export const customerEndpoints: Endpoint[] = [
       const living = call.store.customers.values().filter((customer) => customer.deleted !== true);
       const customers =
         input.email === undefined ? living : living.filter(({ email: mail }) => mail === input.email);
-      return page(customers, input, '/v1/customers', 'customer');
+      return toPage(customers, input, '/v1/customers', 'customer');
     },
   ),
 ];

@@ -129,6 +129,6 @@ export const DECLINES = {
 } as const satisfies Record<string, Decline>;
 export type DeclineCode = keyof typeof DECLINES;
 
-export const declineOf = (code: DeclineCode): Decline => DECLINES[code];
+export const getDecline = (code: DeclineCode): Decline => DECLINES[code];
 
 export const isDeclineCode = (code: string): code is DeclineCode => Object.hasOwn(DECLINES, code);

@@ -1,6 +1,6 @@
 import type { FormValue } from '../../shared/form.js';
 import { badRequest } from '../http/errors.js';
-import { isHere, isLender, LENDERS, type LenderData } from '../lenders/lenders.js';
+import { isSupportedType, isLender, LENDERS, type LenderData } from '../lenders/lenders.js';
 import {
   address,
   amount,
@@ -64,7 +64,7 @@ const klarnaOptions = hash({
 });
 
 /** A type known to the provider, for hashes keyed by payment method type. */
-const isType = (name: string): boolean => {
+const isKnownType = (name: string): boolean => {
   try {
     paymentMethodType(name, name);
     return true;
@@ -74,15 +74,15 @@ const isType = (name: string): boolean => {
 };
 
 /** Payment method types of a hash that the sandbox lacks: refused explicitly. */
-function otherTypes(
+function toUnsupportedTypes(
   value: FormValue,
   param: string,
   /** Card readers: not a requestable type, but a hash. */
-  present: readonly string[],
+  readerTypes: readonly string[],
 ): Record<string, Parser<never>> {
   if (typeof value !== 'object' || Array.isArray(value)) throw badRequest('Invalid object', { param });
   const otherKeys = Object.keys(value).filter(
-    (key) => (isType(key) && !isHere(key)) || present.includes(key),
+    (key) => (isKnownType(key) && !isSupportedType(key)) || readerTypes.includes(key),
   );
   return Object.fromEntries(otherKeys.map((key) => [key, unsupported]));
 }
@@ -94,7 +94,7 @@ interface MethodOptions {
 }
 const paymentMethodOptions: Parser<MethodOptions> = (value, param) =>
   hash({
-    ...otherTypes(value, param, ['card_present', 'interac_present']),
+    ...toUnsupportedTypes(value, param, ['card_present', 'interac_present']),
     card: emptyable(cardOptions),
     klarna: emptyable(klarnaOptions),
     affirm: emptyable(affirmOptions),
@@ -105,7 +105,7 @@ const lenderType = supported(...LENDERS)(...PAYMENT_METHOD_TYPES.filter((type) =
 /** A payment method created for this payment: a lender. Card data never arrive this way. */
 const paymentMethodData: Parser<LenderData> = (value, param) =>
   hash({
-    ...otherTypes(value, param, ['interac_present']),
+    ...toUnsupportedTypes(value, param, ['interac_present']),
     type: required(lenderType),
     billing_details: hash({
       address: emptyable(address),
@@ -138,7 +138,7 @@ const url: Parser<string> = (value, param) => {
 };
 
 /** Shared by create, update and confirm. */
-const common = {
+const commonFields = {
   allowed_payment_method_types: list(paymentMethodType),
   amount_details: unsupported,
   capture_method: supported('automatic', 'automatic_async')('manual'),
@@ -162,7 +162,7 @@ const common = {
   ),
 };
 /** Parameters of confirming. */
-const confirming = {
+const confirmFields = {
   confirmation_token: unsupported,
   error_on_requires_action: boolean,
   mandate: unsupported,
@@ -173,7 +173,7 @@ const confirming = {
   use_stripe_sdk: boolean,
 };
 /** Parameters that describe the payment. */
-const describing = {
+const descriptionFields = {
   application_fee_amount: unsupported,
   customer: string(),
   customer_account: unsupported,
@@ -187,9 +187,9 @@ const describing = {
 };
 
 export const createIntent = params({
-  ...common,
-  ...describing,
-  ...confirming,
+  ...commonFields,
+  ...descriptionFields,
+  ...confirmFields,
   amount: required(amount),
   currency: required(currency),
   automatic_payment_methods: hash({ enabled: required(boolean), allow_redirects: oneOf('always', 'never') }),
@@ -197,8 +197,8 @@ export const createIntent = params({
   confirmation_method: supported('automatic')('manual'),
   on_behalf_of: unsupported,
 });
-export const updateIntent = params({ ...common, ...describing, amount, currency });
-export const confirmIntent = params({ ...common, ...confirming, amount_to_confirm: unsupported });
+export const updateIntent = params({ ...commonFields, ...descriptionFields, amount, currency });
+export const confirmIntent = params({ ...commonFields, ...confirmFields, amount_to_confirm: unsupported });
 export const cancelIntent = params({
   cancellation_reason: oneOf('abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'),
   expand,

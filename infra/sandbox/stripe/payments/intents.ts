@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { assertConfirmable, confirm } from './confirm.js';
 import type { Outcome } from '../control/control-state.js';
 import { listEndpoint, objectEndpoint, type Endpoint } from '../http/endpoint.js';
-import { badRequest, noSuch, refused, unexpectedState } from '../http/errors.js';
+import { badRequest, noSuchObject, refusal, unexpectedState } from '../http/errors.js';
 import { idOf } from '../ids.js';
 import {
   cancelIntent,
@@ -20,12 +20,12 @@ import {
   isLender,
   newLenderMethod,
 } from '../lenders/lenders.js';
-import { page } from '../http/lists.js';
-import { intentById, livingCustomer, usableCard } from '../http/lookups.js';
+import { toPage } from '../http/lists.js';
+import { getIntent, getLivingCustomer, getUsableCard } from '../http/lookups.js';
 import { newIntent } from '../objects.js';
-import { checkAmount, fullAddress } from '../http/param-types.js';
+import { checkAmount, completeAddress } from '../http/param-types.js';
 import { mergeMetadata } from '../http/params.js';
-import { beforeConfirm, takePlan } from './plan.js';
+import { applyPlanBefore, takePlan } from './plan.js';
 import type { Call, StripeStore } from '../store.js';
 
 type CreateParams = ReturnType<typeof createIntent>;
@@ -47,18 +47,18 @@ const PLAIN_FIELDS = [
 ] as const;
 
 /** Applies the parameters shared by create, update and confirm, or refuses them as a whole. */
-function change(store: StripeStore, intent: Stripe.PaymentIntent, changes: Changes): void {
+function applyChanges(store: StripeStore, intent: Stripe.PaymentIntent, changes: Changes): void {
   const next = structuredClone(intent);
   const { customer, payment_method: card, payment_method_options: options, shipping, metadata } = changes;
-  if (customer !== undefined) next.customer = livingCustomer(store, customer, 'customer').id;
+  if (customer !== undefined) next.customer = getLivingCustomer(store, customer, 'customer').id;
   if (card !== undefined && changes.payment_method_data !== undefined)
     throw badRequest('You may only specify one of these parameters: payment_method, payment_method_data.', {
       code: 'parameters_exclusive',
       param: 'payment_method_data',
     });
-  if (card !== undefined) next.payment_method = usableCard(store, card, next).object.id;
+  if (card !== undefined) next.payment_method = getUsableCard(store, card, next).object.id;
   if (shipping !== undefined)
-    next.shipping = shipping && { ...shipping, address: fullAddress(shipping.address) };
+    next.shipping = shipping && { ...shipping, address: completeAddress(shipping.address) };
   next.metadata = mergeMetadata(next.metadata, metadata);
   next.last_payment_error = null; // it describes the last attempt until the intent changes
   for (const key of PLAIN_FIELDS)
@@ -115,7 +115,7 @@ function create(call: Call, input: CreateParams): unknown {
     const { enabled, allow_redirects: redirects = 'always' } = input.automatic_payment_methods;
     intent.automatic_payment_methods = enabled ? { allow_redirects: redirects, enabled } : null;
   }
-  change(store, intent, input);
+  applyChanges(store, intent, input);
   if (input.confirm === true) assertReturnUrl(intent, input, store);
   store.intents.put(intent.id, intent);
   call.emit('payment_intent.created', intent);
@@ -127,12 +127,12 @@ function assertReturnUrl(intent: Stripe.PaymentIntent, input: ConfirmParams, sto
   const types = intent.allowed_payment_method_types;
   const { payment_method: card = idOf(intent.payment_method), payment_method_data: lenderData } = input;
   const chosen = lenderData?.type ?? store.cards.get(card ?? '')?.object.type ?? 'card';
-  const redirects =
+  const canRedirect =
     isLender(chosen) ||
     (intent.automatic_payment_methods?.allow_redirects === 'always' &&
       (types?.some((type) => type !== 'card') ?? true));
-  if (redirects && input.return_url === undefined) {
-    throw refused(
+  if (canRedirect && input.return_url === undefined) {
+    throw refusal(
       "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.",
     );
   }
@@ -150,22 +150,22 @@ function charge(call: Call, intent: Stripe.PaymentIntent, input: ConfirmParams):
   const plan = takePlan(call.store, intent);
   const execute = (): Stripe.PaymentIntent => {
     assertConfirmable(intent);
-    confirm(call, intent, usableCard(call.store, id, intent), {
-      offSession: input.off_session ?? false,
-      errorOnRequiresAction: input.error_on_requires_action ?? false,
+    confirm(call, intent, getUsableCard(call.store, id, intent), {
+      isOffSession: input.off_session ?? false,
+      shouldErrorOnAction: input.error_on_requires_action ?? false,
       returnUrl: input.return_url ?? null,
       plan,
     });
     return intent;
   };
-  return isDelayed(plan) ? beforeConfirm(call, plan).then(execute) : execute();
+  return isDelayed(plan) ? applyPlanBefore(call, plan).then(execute) : execute();
 }
 
 const isDelayed = (plan: Outcome | undefined): boolean =>
   plan === 'timeout_before' || plan?.startsWith('slow:') === true;
 
 function update(call: Call, input: ReturnType<typeof updateIntent>, id: string): unknown {
-  const intent = intentById(call.store, id);
+  const intent = getIntent(call.store, id);
   const open = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
   if (!open.includes(intent.status)) {
     const locked = Object.keys(input).find((key) => !['metadata', 'description', 'expand'].includes(key));
@@ -177,12 +177,12 @@ function update(call: Call, input: ReturnType<typeof updateIntent>, id: string):
       );
     }
   }
-  change(call.store, intent, input);
+  applyChanges(call.store, intent, input);
   return call.store.intents.put(id, intent);
 }
 
 function cancel(call: Call, input: ReturnType<typeof cancelIntent>, id: string): unknown {
-  const intent = intentById(call.store, id);
+  const intent = getIntent(call.store, id);
   const open = ['requires_payment_method', 'requires_capture', 'requires_confirmation', 'requires_action'];
   if (!open.includes(intent.status)) {
     throw unexpectedState(
@@ -203,14 +203,14 @@ export const intentEndpoints: Endpoint[] = [
   objectEndpoint('POST', '/v1/payment_intents', 'payment_intent', createIntent, create),
   listEndpoint('GET', '/v1/payment_intents', 'payment_intent', listIntents, (call, input) => {
     const { customer } = input;
-    const isOf = (intent: Stripe.PaymentIntent) =>
+    const isOfCustomer = (intent: Stripe.PaymentIntent) =>
       customer === undefined || idOf(intent.customer) === customer;
-    return page(call.store.intents.values(), input, '/v1/payment_intents', 'payment_intent', isOf);
+    return toPage(call.store.intents.values(), input, '/v1/payment_intents', 'payment_intent', isOfCustomer);
   }),
   objectEndpoint('GET', '/v1/payment_intents/:id', 'payment_intent', retrieveIntent, (call, input, id) => {
-    const intent = intentById(call.store, id);
+    const intent = getIntent(call.store, id);
     if (input.client_secret !== undefined && input.client_secret !== intent.client_secret) {
-      throw noSuch('payment_intent', id, 'intent');
+      throw noSuchObject('payment_intent', id, 'intent');
     }
     return intent;
   }),
@@ -222,10 +222,10 @@ export const intentEndpoints: Endpoint[] = [
     'payment_intent',
     confirmIntent,
     (call, input, id) => {
-      const intent = intentById(call.store, id);
+      const intent = getIntent(call.store, id);
       assertConfirmable(intent);
       assertReturnUrl(intent, input, call.store);
-      change(call.store, intent, input);
+      applyChanges(call.store, intent, input);
       call.store.intents.put(id, intent);
       return charge(call, intent, input);
     },
@@ -236,7 +236,7 @@ export const intentEndpoints: Endpoint[] = [
     'payment_intent',
     captureIntent,
     (call, _given, id) => {
-      const intent = intentById(call.store, id);
+      const intent = getIntent(call.store, id);
       throw unexpectedState(
         `This PaymentIntent could not be captured because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be captured: requires_capture. (The payment sandbox captures automatically; it does not implement manual capture.)`,
         intent,

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { newId } from '../../shared/ids.js';
-import { CardRefused, readCard, type CardInput } from './cards.js';
+import { CardInputError, readCard, type CardInput } from './cards.js';
 import { assertConfirmable, confirm } from './confirm.js';
 import { authenticate, decideLoan, type LenderOutcome } from '../control/customer-action.js';
-import { ApiError, noSuch } from '../http/errors.js';
+import { ApiError, noSuchObject } from '../http/errors.js';
 import { newCardRecord } from '../objects.js';
-import { beforeConfirm, takePlan } from './plan.js';
+import { applyPlanBefore, takePlan } from './plan.js';
 import { assertSetupOpen, authenticateSetup, confirmSetup } from './setup-confirm.js';
 import { Call, type StripeStore } from '../store.js';
 
@@ -14,26 +14,26 @@ import { Call, type StripeStore } from '../store.js';
 export type Payable = Stripe.PaymentIntent | Stripe.SetupIntent;
 
 /** The customer's view, and the planned fault of the answer. */
-export interface Paid {
+export interface PaymentResult {
   intent: Payable;
   fault: Call['fault'];
 }
 
 /** The payment of a client secret. */
-export function intentOf(store: StripeStore, clientSecret: string): Stripe.PaymentIntent {
-  const payable = payableOf(store, clientSecret);
+export function getIntentBySecret(store: StripeStore, clientSecret: string): Stripe.PaymentIntent {
+  const payable = getPayableBySecret(store, clientSecret);
   if (payable.object === 'payment_intent') return payable;
-  throw noSuch('payment_intent', payable.id, 'client_secret');
+  throw noSuchObject('payment_intent', payable.id, 'client_secret');
 }
 
 /** The payment or setup of a client secret. */
-export function payableOf(store: StripeStore, clientSecret: string): Payable {
+export function getPayableBySecret(store: StripeStore, clientSecret: string): Payable {
   const [id = ''] = clientSecret.split('_secret_', 1);
   const intent = store.intents.get(id) ?? store.setups.get(id);
   const secret = Buffer.from(intent?.client_secret ?? '');
   const candidate = Buffer.from(clientSecret);
   if (intent === undefined || secret.length !== candidate.length || !timingSafeEqual(secret, candidate)) {
-    throw noSuch('payment_intent', id, 'client_secret');
+    throw noSuchObject('payment_intent', id, 'client_secret');
   }
   return intent;
 }
@@ -44,20 +44,20 @@ export class Payer {
     private readonly store: StripeStore,
     /** Key for the fingerprints of card numbers. */
     private readonly fingerprintKey: string,
-    private readonly committed: () => Promise<void>,
+    private readonly onCommit: () => Promise<void>,
   ) {}
 
   /**
    * Pays the intent with a typed card, or saves the card; keeps no number.
    * @throws ApiError 402 for a decline or an impossible card, 400 for an intent that is not open
    */
-  async pay(intent: Payable, input: CardInput): Promise<Paid> {
+  async pay(intent: Payable, input: CardInput): Promise<PaymentResult> {
     const { store } = this;
     const call = new Call(store, newId('req').slice(0, 18), null);
     assertOpen(intent);
-    const card = checked(() => readCard(input, this.fingerprintKey, store.nowMs()));
+    const card = translateCardErrors(() => readCard(input, this.fingerprintKey, store.nowMs()));
     const plan = takePlan(store, intent);
-    await beforeConfirm(call, plan);
+    await applyPlanBefore(call, plan);
     assertOpen(intent); // another payment may have been first
     const record = newCardRecord(card, input.name, store.now());
     store.cards.put(record.object.id, record);
@@ -65,8 +65,8 @@ export class Payer {
       if (intent.object === 'setup_intent') confirmSetup(call, intent, record, plan);
       else
         confirm(call, intent, record, {
-          offSession: false,
-          errorOnRequiresAction: false,
+          isOffSession: false,
+          shouldErrorOnAction: false,
           returnUrl: null,
           plan,
         });
@@ -77,7 +77,7 @@ export class Payer {
   }
 
   /** Completes or fails the authentication that the intent waits for. */
-  async authenticate(intent: Payable, outcome: 'complete' | 'fail'): Promise<Paid> {
+  async authenticate(intent: Payable, outcome: 'complete' | 'fail'): Promise<PaymentResult> {
     try {
       const call = new Call(this.store, newId('req').slice(0, 18), null);
       if (intent.object === 'setup_intent') authenticateSetup(call, intent, outcome);
@@ -96,7 +96,7 @@ export class Payer {
 
   async #commit(): Promise<void> {
     this.store.journal.commit();
-    await this.committed();
+    await this.onCommit();
   }
 }
 
@@ -105,11 +105,11 @@ function assertOpen(intent: Payable): void {
   else assertConfirmable(intent);
 }
 
-function checked<T>(read: () => T): T {
+function translateCardErrors<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    if (!(error instanceof CardRefused)) throw error;
+    if (!(error instanceof CardInputError)) throw error;
     throw new ApiError(402, {
       type: 'card_error',
       code: error.code,

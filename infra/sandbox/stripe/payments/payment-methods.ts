@@ -1,15 +1,15 @@
 import { listEndpoint, objectEndpoint, type Endpoint } from '../http/endpoint.js';
-import { notFound, refused } from '../http/errors.js';
+import { notFound, refusal } from '../http/errors.js';
 import { idOf } from '../ids.js';
-import { page, type Page } from '../http/lists.js';
+import { toPage, type Page } from '../http/lists.js';
 import { expand, paging, paymentMethodType } from '../http/param-types.js';
-import { livingCustomer } from '../http/lookups.js';
+import { getLivingCustomer } from '../http/lookups.js';
 import { oneOf, params, required, string, unsupported } from '../http/params.js';
 import type { Call, CardRecord, StripeStore } from '../store.js';
 
 const allowRedisplay = oneOf('always', 'limited', 'unspecified');
 
-function byId(store: StripeStore, id: string): CardRecord {
+function getPaymentMethod(store: StripeStore, id: string): CardRecord {
   const record = store.cards.get(id);
   if (record === undefined) throw notFound('PaymentMethod', id, 'payment_method');
   return record;
@@ -28,7 +28,7 @@ export function detachCard(call: Call, record: CardRecord): void {
   call.emit('payment_method.detached', record.object);
 }
 
-function listOf(
+function listCards(
   call: Call,
   customer: string | undefined,
   input: ListParams,
@@ -44,7 +44,7 @@ function listOf(
         card.type === (input.type ?? 'card') &&
         card.allow_redisplay === (input.allow_redisplay ?? card.allow_redisplay),
     );
-  return page(cards, input, url, 'payment_method');
+  return toPage(cards, input, url, 'payment_method');
 }
 
 /** Updates a replaced card, like the provider's card updater. */
@@ -53,10 +53,10 @@ export function updateCard(
   id: string,
   changes: { expMonth: number; expYear: number; last4?: string },
 ): CardRecord['object'] {
-  const record = byId(call.store, id);
+  const record = getPaymentMethod(call.store, id);
   const { card } = record.object;
   if (card === undefined || record.object.customer === null)
-    throw refused(`The PaymentMethod ${id} is not a saved card.`);
+    throw refusal(`The PaymentMethod ${id} is not a saved card.`);
   card.exp_month = changes.expMonth;
   card.exp_year = changes.expYear;
   if (changes.last4 !== undefined) card.last4 = changes.last4;
@@ -67,9 +67,9 @@ export function updateCard(
 
 /** Ends the card's last month: from now on it is declined as expired. The provider notifies nobody. */
 export function expireCard(call: Call, id: string): CardRecord['object'] {
-  const record = byId(call.store, id);
+  const record = getPaymentMethod(call.store, id);
   const { card } = record.object;
-  if (card === undefined) throw refused(`The PaymentMethod ${id} is not a card.`);
+  if (card === undefined) throw refusal(`The PaymentMethod ${id} is not a card.`);
   const lastMonth = new Date(call.store.nowMs());
   lastMonth.setUTCDate(0);
   card.exp_month = lastMonth.getUTCMonth() + 1;
@@ -79,8 +79,8 @@ export function expireCard(call: Call, id: string): CardRecord['object'] {
 }
 
 const listParams = { ...paging, allow_redisplay: allowRedisplay, type: paymentMethodType };
-const listOfCustomer = params(listParams);
-type ListParams = ReturnType<typeof listOfCustomer>;
+const customerListParams = params(listParams);
+type ListParams = ReturnType<typeof customerListParams>;
 
 export const paymentMethodEndpoints: Endpoint[] = [
   objectEndpoint(
@@ -88,7 +88,7 @@ export const paymentMethodEndpoints: Endpoint[] = [
     '/v1/payment_methods/:id',
     'payment_method',
     params({ expand }),
-    (call, _given, id) => byId(call.store, id).object,
+    (call, _given, id) => getPaymentMethod(call.store, id).object,
   ),
   objectEndpoint(
     'POST',
@@ -96,16 +96,16 @@ export const paymentMethodEndpoints: Endpoint[] = [
     'payment_method',
     params({ customer: required(string()), customer_account: unsupported, expand }),
     (call, { customer }, id) => {
-      const record = byId(call.store, id);
-      livingCustomer(call.store, customer, 'customer');
+      const record = getPaymentMethod(call.store, id);
+      getLivingCustomer(call.store, customer, 'customer');
       if (record.object.customer === customer) return record.object;
       if (record.object.customer !== null) {
-        throw refused('The payment method you provided has already been attached to a customer.', {
+        throw refusal('The payment method you provided has already been attached to a customer.', {
           param: 'id',
         });
       }
       if (record.spent) {
-        throw refused(
+        throw refusal(
           'This PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again.',
           { param: 'id' },
         );
@@ -122,9 +122,9 @@ export const paymentMethodEndpoints: Endpoint[] = [
     'payment_method',
     params({ expand }),
     (call, _given, id) => {
-      const record = byId(call.store, id);
+      const record = getPaymentMethod(call.store, id);
       if (record.object.customer === null) {
-        throw refused(
+        throw refusal(
           'The payment method you provided is not attached to a customer so detachment is impossible.',
           { param: 'id' },
         );
@@ -139,18 +139,18 @@ export const paymentMethodEndpoints: Endpoint[] = [
     'payment_method',
     params({ ...listParams, customer: string(), customer_account: unsupported }),
     (call, input) => {
-      if (input.customer !== undefined) livingCustomer(call.store, input.customer, 'customer');
-      return listOf(call, input.customer, input, '/v1/payment_methods');
+      if (input.customer !== undefined) getLivingCustomer(call.store, input.customer, 'customer');
+      return listCards(call, input.customer, input, '/v1/payment_methods');
     },
   ),
   listEndpoint(
     'GET',
     '/v1/customers/:id/payment_methods',
     'payment_method',
-    listOfCustomer,
+    customerListParams,
     (call, input, id) => {
       if (call.store.customers.get(id) === undefined) throw notFound('customer', id);
-      return listOf(call, id, input, `/v1/customers/${id}/payment_methods`);
+      return listCards(call, id, input, `/v1/customers/${id}/payment_methods`);
     },
   ),
 ];

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { errorOf, newBalance, paidDeposit, testSandbox, type TestSandbox } from '../../test-sandbox.js';
+import { catchError, newBalance, payDeposit, startTestSandbox, type TestSandbox } from '../../test-sandbox.js';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
-  sandbox = await testSandbox();
+  sandbox = await startTestSandbox();
 });
 afterAll(() => sandbox.close());
 
-const open = (fields = {}) =>
+const openIntent = (fields = {}) =>
   sandbox.stripe.paymentIntents.create({
     amount: 5000,
     currency: 'usd',
     allowed_payment_method_types: ['card'],
     ...fields,
   });
-const offSession = (id: string, card: string) =>
+const confirmOffSession = (id: string, card: string) =>
   sandbox.stripe.paymentIntents.confirm(id, { payment_method: card, off_session: true });
 
 describe('a deposit with a saved card and its balance', () => {
   it('charges the deposit on-session, saves the card, and charges the balance off-session', async () => {
-    const { customer, deposit, card } = await paidDeposit(sandbox);
+    const { customer, deposit, card } = await payDeposit(sandbox);
     expect(deposit).toMatchObject({ status: 'succeeded', amount_received: 30_000, payment_method: card.id });
     expect(card).toMatchObject({
       customer: customer.id,
@@ -50,24 +50,24 @@ describe('a deposit with a saved card and its balance', () => {
   it('saves no card without consent, and never charges it again', async () => {
     const { stripe } = sandbox;
     const customer = await stripe.customers.create();
-    const once = await open({ customer: customer.id });
+    const once = await openIntent({ customer: customer.id });
     await sandbox.pay(once, '5555555555554444');
     const { payment_method: card } = await stripe.paymentIntents.retrieve(once.id);
     expect((await stripe.customers.listPaymentMethods(customer.id)).data).toEqual([]);
     const retry = await newBalance(sandbox, customer);
-    expect((await errorOf(offSession(retry.id, card as string))).message).toContain('may not be used again');
+    expect((await catchError(confirmOffSession(retry.id, card as string))).message).toContain('may not be used again');
     expect(
-      (await errorOf(stripe.paymentMethods.attach(card as string, { customer: customer.id }))).statusCode,
+      (await catchError(stripe.paymentMethods.attach(card as string, { customer: customer.id }))).statusCode,
     ).toBe(400);
   });
 
   it("refuses another customer's card, and a missing one", async () => {
-    const { card } = await paidDeposit(sandbox);
+    const { card } = await payDeposit(sandbox);
     const stranger = await newBalance(sandbox, await sandbox.stripe.customers.create());
-    expect((await errorOf(offSession(stranger.id, card.id))).code).toBe('payment_intent_invalid_parameter');
-    const nobody = await open();
-    expect((await errorOf(offSession(nobody.id, card.id))).param).toBe('payment_method');
-    const none = await errorOf(sandbox.stripe.paymentIntents.confirm(nobody.id));
+    expect((await catchError(confirmOffSession(stranger.id, card.id))).code).toBe('payment_intent_invalid_parameter');
+    const nobody = await openIntent();
+    expect((await catchError(confirmOffSession(nobody.id, card.id))).param).toBe('payment_method');
+    const none = await catchError(sandbox.stripe.paymentIntents.confirm(nobody.id));
     expect(none).toMatchObject({
       code: 'payment_intent_unexpected_state',
       payment_intent: { id: nobody.id },
@@ -75,11 +75,11 @@ describe('a deposit with a saved card and its balance', () => {
   });
 
   it('detaches a card permanently', async () => {
-    const { customer, card } = await paidDeposit(sandbox);
+    const { customer, card } = await payDeposit(sandbox);
     expect((await sandbox.stripe.paymentMethods.detach(card.id)).customer).toBeNull();
     const balance = await newBalance(sandbox, customer);
-    expect((await errorOf(offSession(balance.id, card.id))).code).toBe('payment_method_unexpected_state');
-    expect((await errorOf(sandbox.stripe.paymentMethods.detach(card.id))).statusCode).toBe(400);
+    expect((await catchError(confirmOffSession(balance.id, card.id))).code).toBe('payment_method_unexpected_state');
+    expect((await catchError(sandbox.stripe.paymentMethods.detach(card.id))).statusCode).toBe(400);
   });
 });
 
@@ -92,7 +92,7 @@ describe('declines', () => {
     ['4000000000000127', 'incorrect_cvc', 'incorrect_cvc', 'confirm_card_data'],
     ['4000000000000119', 'processing_error', 'processing_error', 'try_again_later'],
   ])('on-session %s: %s %s', async (number, code, decline, advice) => {
-    const intent = await open();
+    const intent = await openIntent();
     const { error } = await sandbox.pay(intent, number);
     expect(error).toMatchObject({ type: 'card_error', code, decline_code: decline, advice_code: advice });
     const after = await sandbox.stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
@@ -121,9 +121,9 @@ describe('declines', () => {
   });
 
   it('saves 4000000000000341 and declines it off-session, with the intent in the error', async () => {
-    const { customer, card } = await paidDeposit(sandbox, '4000000000000341');
+    const { customer, card } = await payDeposit(sandbox, '4000000000000341');
     const balance = await newBalance(sandbox, customer);
-    const error = await errorOf(offSession(balance.id, card.id));
+    const error = await catchError(confirmOffSession(balance.id, card.id));
     expect(error).toMatchObject({
       type: 'StripeCardError',
       statusCode: 402,
@@ -138,23 +138,23 @@ describe('declines', () => {
 
   it('declines a saved card on command, until reset, and after its month', async () => {
     let now = Date.UTC(2030, 0, 1);
-    const aging = await testSandbox({ now: () => now });
+    const aging = await startTestSandbox({ now: () => now });
     try {
-      const { customer, card } = await paidDeposit(aging);
+      const { customer, card } = await payDeposit(aging);
       const confirm = async () =>
         aging.stripe.paymentIntents.confirm((await newBalance(aging, customer)).id, {
           payment_method: card.id,
           off_session: true,
         });
       await aging.control('control', { cardDeclinesFor: { paymentMethod: card.id, code: 'stolen_card' } });
-      expect((await errorOf(confirm())).decline_code).toBe('stolen_card');
-      expect((await errorOf(confirm())).decline_code).toBe('stolen_card');
+      expect((await catchError(confirm())).decline_code).toBe('stolen_card');
+      expect((await catchError(confirm())).decline_code).toBe('stolen_card');
       await aging.control('control', { cardDeclinesFor: { paymentMethod: card.id, code: null } });
       expect((await confirm()).created).toBe(now / 1000);
       now = Date.UTC(2040, 11, 31, 23);
       expect((await confirm()).status).toBe('succeeded');
       now = Date.UTC(2041, 0, 1);
-      expect((await errorOf(confirm())).code).toBe('expired_card');
+      expect((await catchError(confirm())).code).toBe('expired_card');
     } finally {
       await aging.close();
     }
@@ -167,7 +167,7 @@ describe('declines', () => {
     ['4242424242424242', { cvc: '12' }, 'invalid_cvc'],
     ['4111111111111111', {}, 'card_not_supported'],
   ])('refuses an impossible card: %s %j', async (number, wrong, code) => {
-    const intent = await open();
+    const intent = await openIntent();
     const card = { number, exp_month: 12, exp_year: 40, cvc: '123', ...wrong };
     const answer = await sandbox.control<{ error: object }>('test/confirm', {
       client_secret: intent.client_secret,
@@ -180,7 +180,7 @@ describe('declines', () => {
 
 describe('authentication', () => {
   it('is required once for 3155: on-session, then it is charged off-session', async () => {
-    const { customer, deposit, card } = await paidDeposit(sandbox, '4000002500003155', {
+    const { customer, deposit, card } = await payDeposit(sandbox, '4000002500003155', {
       authenticate: 'complete',
     });
     const { latest_charge: charge } = await sandbox.stripe.paymentIntents.retrieve(deposit.id, {
@@ -190,13 +190,13 @@ describe('authentication', () => {
       payment_method_details: { card: { three_d_secure: { result: 'authenticated' } } },
     });
     const balance = await newBalance(sandbox, customer);
-    expect((await offSession(balance.id, card.id)).status).toBe('succeeded');
+    expect((await confirmOffSession(balance.id, card.id)).status).toBe('succeeded');
   });
 
   it('is always required for 3184: off-session it is refused, and recovered on-session on the same intent', async () => {
-    const { customer, card } = await paidDeposit(sandbox, '4000002760003184', { authenticate: 'complete' });
+    const { customer, card } = await payDeposit(sandbox, '4000002760003184', { authenticate: 'complete' });
     const balance = await newBalance(sandbox, customer);
-    const error = await errorOf(offSession(balance.id, card.id));
+    const error = await catchError(confirmOffSession(balance.id, card.id));
     expect(error).toMatchObject({
       statusCode: 402,
       code: 'authentication_required',
@@ -211,7 +211,7 @@ describe('authentication', () => {
   });
 
   it('leaves the intent open when it fails', async () => {
-    const intent = await open();
+    const intent = await openIntent();
     await sandbox.pay(intent, '4000002760003184', { authenticate: 'fail' });
     expect(await sandbox.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
       status: 'requires_payment_method',
@@ -221,7 +221,7 @@ describe('authentication', () => {
   });
 
   it('sends the customer to a page and back when a confirm names a return_url', async () => {
-    const { customer, card } = await paidDeposit(sandbox, '4000002760003184', { authenticate: 'complete' });
+    const { customer, card } = await payDeposit(sandbox, '4000002760003184', { authenticate: 'complete' });
     const balance = await newBalance(sandbox, customer);
     const returnUrl = 'https://shop.example/pay?booking=1';
     const { next_action: next } = await sandbox.stripe.paymentIntents.confirm(balance.id, {
@@ -243,9 +243,9 @@ describe('authentication', () => {
   });
 
   it('counts as a decline where the caller cannot handle it', async () => {
-    const { customer, card } = await paidDeposit(sandbox, '4000002760003184', { authenticate: 'complete' });
+    const { customer, card } = await payDeposit(sandbox, '4000002760003184', { authenticate: 'complete' });
     const balance = await newBalance(sandbox, customer);
-    const error = await errorOf(
+    const error = await catchError(
       sandbox.stripe.paymentIntents.confirm(balance.id, {
         payment_method: card.id,
         error_on_requires_action: true,

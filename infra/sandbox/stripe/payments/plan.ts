@@ -4,7 +4,7 @@ import { idOf } from '../ids.js';
 import type { Call, StripeStore } from '../store.js';
 
 /** The request is neither executed nor answered. */
-export class NeverExecuted extends Error {}
+export class DroppedRequest extends Error {}
 
 /** Removes and returns the first planned outcome that matches the intent. */
 export function takePlan(
@@ -12,22 +12,22 @@ export function takePlan(
   intent: Stripe.PaymentIntent | Stripe.SetupIntent,
 ): Outcome | undefined {
   const { control } = store;
-  const fits = control.nextConfirm.findIndex(
+  const planIndex = control.nextConfirm.findIndex(
     (plan) =>
       (plan.customer === undefined || plan.customer === idOf(intent.customer)) &&
       (plan.paymentIntent === undefined || plan.paymentIntent === intent.id),
   );
-  const plan = control.nextConfirm[fits];
+  const plan = control.nextConfirm[planIndex];
   if (plan === undefined) return undefined;
-  store.setControl({ ...control, nextConfirm: control.nextConfirm.filter((_, index) => index !== fits) });
+  store.setControl({ ...control, nextConfirm: control.nextConfirm.filter((_, index) => index !== planIndex) });
   return plan.outcome;
 }
 
 /** Applies a planned outcome before execution: wait, or drop the request. */
-export async function beforeConfirm(call: Call, plan: Outcome | undefined): Promise<void> {
+export async function applyPlanBefore(call: Call, plan: Outcome | undefined): Promise<void> {
   if (plan === 'timeout_before') {
     call.store.journal.commit(); // the plan is used up
-    throw new NeverExecuted();
+    throw new DroppedRequest();
   }
   if (plan?.startsWith('slow:') === true) {
     const ms = Number(plan.slice('slow:'.length));

@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe';
 import { newId } from '../../shared/ids.js';
 import { BEHAVIORS, type Answer } from './cards.js';
-import { faultOf } from './confirm.js';
+import { getFault } from './confirm.js';
 import type { Outcome } from '../control/control-state.js';
-import { declineOf, isDeclineCode, type DeclineCode } from './declines.js';
-import { ApiError, refused } from '../http/errors.js';
+import { getDecline, isDeclineCode, type DeclineCode } from './declines.js';
+import { ApiError, refusal } from '../http/errors.js';
 import { idOf } from '../ids.js';
 import type { Call, CardRecord } from '../store.js';
 
@@ -12,7 +12,7 @@ const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_acti
 
 export function assertSetupOpen(setup: Stripe.SetupIntent, action: 'confirm' | 'cancel'): void {
   if (OPEN.includes(setup.status)) return;
-  throw refused(
+  throw refusal(
     `You cannot ${action} this SetupIntent because it has a status of ${setup.status}. Only a SetupIntent with one of the following statuses may be ${action}ed: ${OPEN.join(', ')}.`,
     { code: 'setup_intent_unexpected_state', setup_intent: structuredClone(setup) },
   );
@@ -31,32 +31,32 @@ export function confirmSetup(
   setup.payment_method = record.object.id;
   setup.last_setup_error = null;
   setup.latest_attempt = newId('setatt');
-  const answer = decide(record, plan);
+  const answer = decideAnswer(record, plan);
   if (answer === 'authenticate') {
     setup.status = 'requires_action';
     setup.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } };
     call.store.setups.put(setup.id, setup);
     call.emit('setup_intent.requires_action', setup);
   } else if (answer === 'approve') {
-    call.fault = faultOf(record, { plan, offSession: false });
+    call.fault = getFault(record, { plan, isOffSession: false });
     succeed(call, setup, record, false);
   } else decline(call, setup, record, answer);
 }
 
-function decide(record: CardRecord, plan: Outcome | undefined): Answer {
+function decideAnswer(record: CardRecord, plan: Outcome | undefined): Answer {
   if (plan === 'authentication_required') return 'authenticate';
   const code = plan?.startsWith('decline:') === true ? plan.slice('decline:'.length) : '';
   return isDeclineCode(code) ? code : BEHAVIORS[record.behavior].onSession;
 }
 
-function succeed(call: Call, setup: Stripe.SetupIntent, record: CardRecord, authenticated: boolean): void {
+function succeed(call: Call, setup: Stripe.SetupIntent, record: CardRecord, isAuthenticated: boolean): void {
   const { store } = call;
   Object.assign(setup, {
     status: 'succeeded',
     last_setup_error: null,
     next_action: null,
   } satisfies Partial<Stripe.SetupIntent>);
-  record.authenticated ||= authenticated;
+  record.authenticated ||= isAuthenticated;
   record.object.customer = idOf(setup.customer);
   const checks = record.object.card?.checks;
   if (checks != null) checks.cvc_check = 'pass';
@@ -83,7 +83,7 @@ function fail(
 
 /** @throws ApiError 402, always */
 function decline(call: Call, setup: Stripe.SetupIntent, record: CardRecord, code: DeclineCode): never {
-  const error = { type: 'card_error' as const, decline_code: code, ...declineOf(code) };
+  const error = { type: 'card_error' as const, decline_code: code, ...getDecline(code) };
   const docs = `https://stripe.com/docs/error-codes/${error.code.replaceAll('_', '-')}`;
   fail(call, setup, { ...error, doc_url: docs, payment_method: structuredClone(record.object) });
   throw new ApiError(402, {
@@ -97,7 +97,7 @@ function decline(call: Call, setup: Stripe.SetupIntent, record: CardRecord, code
 export function authenticateSetup(call: Call, setup: Stripe.SetupIntent, outcome: 'complete' | 'fail'): void {
   const record = call.store.cards.get(idOf(setup.payment_method) ?? '');
   if (setup.status !== 'requires_action' || record === undefined)
-    throw refused(`This SetupIntent does not wait for an authentication: it is ${setup.status}.`, {
+    throw refusal(`This SetupIntent does not wait for an authentication: it is ${setup.status}.`, {
       code: 'setup_intent_unexpected_state',
       setup_intent: structuredClone(setup),
     });

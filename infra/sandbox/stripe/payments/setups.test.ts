@@ -2,22 +2,22 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
 import {
   CARD,
-  errorOf,
+  catchError,
   KEYS,
   newBalance,
-  paidDeposit,
-  testSandbox,
+  payDeposit,
+  startTestSandbox,
   type TestSandbox,
 } from '../../test-sandbox.js';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
-  sandbox = await testSandbox();
+  sandbox = await startTestSandbox();
 });
 afterAll(() => sandbox.close());
 
-async function scene() {
-  const { customer, card } = await paidDeposit(sandbox);
+async function startScene() {
+  const { customer, card } = await payDeposit(sandbox);
   const setup = await sandbox.stripe.setupIntents.create({
     customer: customer.id,
     usage: 'off_session',
@@ -30,38 +30,38 @@ async function scene() {
       card: { number, ...CARD },
       ...fields,
     });
-  const now = () => sandbox.stripe.setupIntents.retrieve(setup.id);
-  return { customer, card, setup, save, now };
+  const fetchSetup = () => sandbox.stripe.setupIntents.retrieve(setup.id);
+  return { customer, card, setup, save, now: fetchSetup };
 }
 
 describe('replacing a card', () => {
   it('saves it without a payment, makes it the default, and charges it later', async () => {
-    const { customer, card, setup, save } = await scene();
+    const { customer, card, setup, save } = await startScene();
     expect(setup).toMatchObject({ status: 'requires_payment_method', usage: 'off_session' });
     expect((await save('5555555555554444')).status).toBe('succeeded');
     const finished = await sandbox.stripe.setupIntents.retrieve(setup.id, { expand: ['payment_method'] });
-    const fresh = finished.payment_method as Stripe.PaymentMethod;
-    expect(fresh).toMatchObject({ customer: customer.id, card: { last4: '4444' } });
-    expect(fresh.id).not.toBe(card.id);
+    const newCard = finished.payment_method as Stripe.PaymentMethod;
+    expect(newCard).toMatchObject({ customer: customer.id, card: { last4: '4444' } });
+    expect(newCard.id).not.toBe(card.id);
     await sandbox.stripe.customers.update(customer.id, {
-      invoice_settings: { default_payment_method: fresh.id },
+      invoice_settings: { default_payment_method: newCard.id },
     });
     const storedCustomer = (await sandbox.stripe.customers.retrieve(customer.id)) as Stripe.Customer;
-    expect(storedCustomer.invoice_settings.default_payment_method).toBe(fresh.id);
+    expect(storedCustomer.invoice_settings.default_payment_method).toBe(newCard.id);
     const balance = await newBalance(sandbox, customer);
     const paid = await sandbox.stripe.paymentIntents.confirm(balance.id, {
-      payment_method: fresh.id,
+      payment_method: newCard.id,
       off_session: true,
     });
     expect(paid.status).toBe('succeeded');
     expect((await save('4242424242424242')).error?.code).toBe('setup_intent_unexpected_state');
-    await sandbox.stripe.paymentMethods.detach(fresh.id);
+    await sandbox.stripe.paymentMethods.detach(newCard.id);
     const retrieved = (await sandbox.stripe.customers.retrieve(customer.id)) as Stripe.Customer;
     expect(retrieved.invoice_settings.default_payment_method).toBeNull();
   });
 
   it('saves nothing when declined, and another card may follow', async () => {
-    const { save, now } = await scene();
+    const { save, now } = await startScene();
     expect((await save('4000000000000002')).error?.code).toBe('card_declined');
     expect(await now()).toMatchObject({
       status: 'requires_payment_method',
@@ -73,7 +73,7 @@ describe('replacing a card', () => {
   });
 
   it('may require authentication first', async () => {
-    const { save, now, setup, customer } = await scene();
+    const { save, now, setup, customer } = await startScene();
     expect((await save('4000002500003155')).status).toBe('requires_action');
     await sandbox.control('test/authenticate', { setup_intent: setup.id, outcome: 'fail' });
     expect((await now()).last_setup_error?.code).toBe('setup_intent_authentication_failure');
@@ -96,27 +96,27 @@ describe('replacing a card', () => {
   });
 
   it('saves no card when cancelled', async () => {
-    const { setup, save, customer } = await scene();
+    const { setup, save, customer } = await startScene();
     await sandbox.stripe.setupIntents.cancel(setup.id, { cancellation_reason: 'abandoned' });
     expect((await save('4242424242424242')).error?.code).toBe('setup_intent_unexpected_state');
     const listed = await sandbox.stripe.setupIntents.list({ customer: customer.id });
     expect(listed.data.map(({ id, status }) => [id, status])).toEqual([[setup.id, 'canceled']]);
-    const wrong = errorOf(sandbox.stripe.setupIntents.retrieve(setup.id, { client_secret: 'no' }));
+    const wrong = catchError(sandbox.stripe.setupIntents.retrieve(setup.id, { client_secret: 'no' }));
     expect((await wrong).code).toBe('resource_missing');
   });
 
   it("requires the customer's own card as default", async () => {
-    const { customer } = await scene();
-    const { card: foreign } = await paidDeposit(sandbox);
+    const { customer } = await startScene();
+    const { card: foreign } = await payDeposit(sandbox);
     const update = sandbox.stripe.customers.update(customer.id, {
       invoice_settings: { default_payment_method: foreign.id },
     });
-    expect((await errorOf(update)).param).toBe('invoice_settings[default_payment_method]');
+    expect((await catchError(update)).param).toBe('invoice_settings[default_payment_method]');
   });
 });
 
 describe('the hosted page', () => {
-  const page = (secret: string, locale: string) =>
+  const fetchPage = (secret: string, locale: string) =>
     fetch(
       `${sandbox.url}/card?${new URLSearchParams({
         client_secret: secret,
@@ -131,8 +131,8 @@ describe('the hosted page', () => {
     ['en', 'Save card', 'Nothing is charged now.'],
     ['es', 'Guardar tarjeta', 'Ahora no se cobra nada.'],
   ])('names no amount in %s', async (locale, button, lead) => {
-    const { setup } = await scene();
-    const html = await (await page(setup.client_secret ?? '', locale)).text();
+    const { setup } = await startScene();
+    const html = await (await fetchPage(setup.client_secret ?? '', locale)).text();
     expect(html).toContain(button);
     expect(html).toContain(lead);
     expect(html).toContain(setup.id);
@@ -140,7 +140,7 @@ describe('the hosted page', () => {
   });
 
   it('saves a card as its script does', async () => {
-    const { setup, now } = await scene();
+    const { setup, now } = await startScene();
     const post = async (path: string, fields: object = {}) =>
       (await (
         await fetch(`${sandbox.url}/card/${path}`, {

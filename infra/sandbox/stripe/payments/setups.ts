@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe';
-import { newId, randomText } from '../../shared/ids.js';
+import { newId, generateText } from '../../shared/ids.js';
 import { listEndpoint, objectEndpoint, type Endpoint } from '../http/endpoint.js';
-import { notFound, noSuch, refused } from '../http/errors.js';
+import { notFound, noSuchObject, refusal } from '../http/errors.js';
 import { idOf } from '../ids.js';
-import { page } from '../http/lists.js';
-import { livingCustomer } from '../http/lookups.js';
+import { toPage } from '../http/lists.js';
+import { getLivingCustomer } from '../http/lookups.js';
 import { created, expand, paging, paymentMethodType } from '../http/param-types.js';
 import {
   boolean,
@@ -46,7 +46,7 @@ const createParams = params({
   use_stripe_sdk: unsupported,
 });
 
-export function setupById(store: StripeStore, id: string): Stripe.SetupIntent {
+export function getSetup(store: StripeStore, id: string): Stripe.SetupIntent {
   const setup = store.setups.get(id);
   if (setup === undefined) throw notFound('setupintent', id);
   return setup;
@@ -57,7 +57,7 @@ function create(call: Call, input: ReturnType<typeof createParams>): Stripe.Setu
   const { allowed_payment_method_types: allowed = null, excluded_payment_method_types: excluded = null } =
     input;
   if (allowed?.includes('card') === false || excluded?.includes('card') === true)
-    throw refused(
+    throw refusal(
       'No valid payment method types for this Setup Intent: the payment sandbox saves cards only.',
     );
   const { enabled, allow_redirects: redirects = 'always' } = input.automatic_payment_methods ?? {
@@ -71,9 +71,9 @@ function create(call: Call, input: ReturnType<typeof createParams>): Stripe.Setu
     application: null,
     automatic_payment_methods: enabled ? { allow_redirects: redirects, enabled } : null,
     cancellation_reason: null,
-    client_secret: `${id}_secret_${randomText(25)}`,
+    client_secret: `${id}_secret_${generateText(25)}`,
     created: store.now(),
-    customer: input.customer === undefined ? null : livingCustomer(store, input.customer, 'customer').id,
+    customer: input.customer === undefined ? null : getLivingCustomer(store, input.customer, 'customer').id,
     customer_account: null,
     description: input.description ?? null,
     excluded_payment_method_types: excluded,
@@ -108,9 +108,9 @@ export const setupEndpoints: Endpoint[] = [
     'setup_intent',
     params({ client_secret: string(), expand }),
     (call, input, id) => {
-      const setup = setupById(call.store, id);
+      const setup = getSetup(call.store, id);
       if (input.client_secret !== undefined && input.client_secret !== setup.client_secret)
-        throw noSuch('setupintent', id, 'intent');
+        throw noSuchObject('setupintent', id, 'intent');
       return setup;
     },
   ),
@@ -120,7 +120,7 @@ export const setupEndpoints: Endpoint[] = [
     'setup_intent',
     params({ cancellation_reason: oneOf('abandoned', 'duplicate', 'requested_by_customer'), expand }),
     (call, input, id) => {
-      const setup = setupById(call.store, id);
+      const setup = getSetup(call.store, id);
       assertSetupOpen(setup, 'cancel');
       setup.status = 'canceled';
       setup.cancellation_reason = input.cancellation_reason ?? null;
@@ -148,7 +148,7 @@ export const setupEndpoints: Endpoint[] = [
         .values()
         .filter((setup) => customer === undefined || idOf(setup.customer) === customer)
         .filter((setup) => card === undefined || idOf(setup.payment_method) === card);
-      return page(setups, input, '/v1/setup_intents', 'setup_intent');
+      return toPage(setups, input, '/v1/setup_intents', 'setup_intent');
     },
   ),
 ];

@@ -2,7 +2,7 @@ import { idOf } from '../ids.js';
 import type { StripeStore } from '../store.js';
 
 /** Summary of one intent, for counting thousands. */
-export interface Taken {
+export interface IntentSummary {
   intent: string;
   /** Metadata that name the paid instalment. */
   instalment: string | null;
@@ -13,15 +13,15 @@ export interface Taken {
   cents: number;
 }
 
-export function takenOf(store: StripeStore): Taken[] {
-  const taken = new Map<string, Taken>(
+export function summarizeIntents(store: StripeStore): IntentSummary[] {
+  const summaries = new Map<string, IntentSummary>(
     store.intents.values().map(({ id, metadata }) => {
       const instalment = metadata['instalment'] ?? null;
       return [id, { intent: id, instalment, card: null, tries: 0, captures: 0, cents: 0 }];
     }),
   );
   for (const charge of store.charges.values()) {
-    const row = taken.get(idOf(charge.payment_intent) ?? '');
+    const row = summaries.get(idOf(charge.payment_intent) ?? '');
     if (row === undefined) continue;
     row.card = charge.payment_method;
     row.tries++;
@@ -29,5 +29,5 @@ export function takenOf(store: StripeStore): Taken[] {
     row.captures++;
     row.cents += charge.amount;
   }
-  return [...taken.values()];
+  return [...summaries.values()];
 }

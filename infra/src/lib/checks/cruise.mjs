@@ -28,18 +28,18 @@ export async function cruiseTree(base = root, folders = FOLDERS, extraOptions = 
   const config = await import(pathToFileURL(path.join(root, '.dependency-cruiser.mjs')).href);
   const { forbidden = [], options = {} } = config.default;
   // The tool resolves relative to the working folder, ignoring baseDir.
-  const before = process.cwd();
+  const previousFolder = process.cwd();
   process.chdir(base);
   try {
     // Reads contracts from their sources, built or not.
     const alias = { '@wayfold/contracts': path.join(base, 'contracts/src') };
-    const present = base === root ? folders : folders.filter((folder) => existsSync(folder));
+    const existingFolders = base === root ? folders : folders.filter((folder) => existsSync(folder));
     return await cruise(
-      present,
+      existingFolders,
       { ...options, ...extraOptions, ruleSet: { forbidden }, validate: true },
       { alias },
     );
   } finally {
-    process.chdir(before);
+    process.chdir(previousFolder);
   }
 }

@@ -12,7 +12,7 @@ const BOXES = [
 ];
 
 /** @param {string} file */
-function boxOf(file) {
+function findBox(file) {
   if (/\.test\.tsx?$|\/test\//.test(file)) return undefined;
   for (const [pattern, name] of BOXES) {
     const match = pattern.exec(file);
@@ -25,19 +25,19 @@ function boxOf(file) {
  * Modules and their imports, type imports included, as a mermaid flow chart.
  * @param {import('dependency-cruiser').IModule[]} modules
  */
-export function diagram(modules) {
+export function formatDiagram(modules) {
   const boxes = new Set();
   const arrows = new Set();
-  const id = (/** @type {string} */ box) => box.replaceAll(/\W/g, '_');
+  const toId = (/** @type {string} */ box) => box.replaceAll(/\W/g, '_');
   for (const { source, dependencies } of modules) {
-    const from = boxOf(source);
+    const from = findBox(source);
     if (!from) continue;
     boxes.add(from);
     for (const { resolved } of dependencies) {
-      const to = boxOf(resolved);
-      if (to && to !== from) arrows.add(`  ${id(from)} --> ${id(to)}`);
+      const to = findBox(resolved);
+      if (to && to !== from) arrows.add(`  ${toId(from)} --> ${toId(to)}`);
     }
   }
-  const nodes = [...boxes].sort().map((box) => `  ${id(box)}["${box}"]`);
+  const nodes = [...boxes].sort().map((box) => `  ${toId(box)}["${box}"]`);
   return ['flowchart LR', ...nodes, ...[...arrows].sort()].join('\n');
 }

@@ -31,7 +31,7 @@ const COMMENT_COLUMNS = 110;
 const COMMENT = /^\s*(?:\/\/|\/\*|\*)(?!.* @\w)/;
 
 /** @param {string} text @returns {number[]} lines, from 1, whose comment is too wide */
-export const wideComments = (text) =>
+export const findWideComments = (text) =>
   text.split('\n').flatMap((line, n) => (line.length > COMMENT_COLUMNS && COMMENT.test(line) ? [n + 1] : []));
 
 /** @param {string} file */
@@ -41,7 +41,7 @@ export const isVaguelyNamed = (file) => VAGUE_NAME.test(path.posix.basename(file
  * @param {readonly string[]} files with "/"
  * @returns {string[]} what is wrong
  */
-export function crowdedFolders(files) {
+export function findCrowdedFolders(files) {
   /** @type {Map<string, number>} */
   const counts = new Map();
   for (const file of files.filter((file) => !TEST.test(file) && !DATA.test(file)))

@@ -17,12 +17,12 @@ const ESCAPED_IN_NOSCRIPT = /['"&<>]/;
  * @param {string} folder frontend/src/locales
  * @returns {Promise<string[]>} problems
  */
-export async function localeProblems(folder) {
+export async function findLocaleProblems(folder) {
   /** @type {string[]} */
   const problems = [];
-  const namespaces = new Set(LANGUAGES.flatMap((l) => files(path.join(folder, l))));
+  const namespaces = new Set(LANGUAGES.flatMap((l) => listFiles(path.join(folder, l))));
   for (const name of namespaces) {
-    const [en, es] = await Promise.all(LANGUAGES.map((l) => texts(path.join(folder, l, name))));
+    const [en, es] = await Promise.all(LANGUAGES.map((l) => readTexts(path.join(folder, l, name))));
     if (!en || !es) {
       problems.push(`locales/${en ? 'es' : 'en'}/${name} is missing`);
       continue;
@@ -32,7 +32,7 @@ export async function localeProblems(folder) {
       const say = (/** @type {string} */ problem) => problems.push(`locales/*/${name}: "${key}" ${problem}`);
       if (!a || !b) say(`is missing in ${a ? 'es' : 'en'}`);
       else if (a.text.trim() === '' || b.text.trim() === '') say('is empty');
-      else if (a.text === b.text && words(a.text) >= PHRASE_WORDS) say('is not translated');
+      else if (a.text === b.text && countWords(a.text) >= PHRASE_WORDS) say('is not translated');
       else if (key === 'noScript' && ESCAPED_IN_NOSCRIPT.test(a.text + b.text))
         say('is in <noscript>, where HTML escapes \' " & < >: write ’ instead');
       else if (String(a.holes) !== String(b.holes)) say(`has other placeholders: ${a.holes} / ${b.holes}`);
@@ -42,10 +42,10 @@ export async function localeProblems(folder) {
 }
 
 /** Placeholders, numbers and punctuation are not words. @param {string} text */
-const words = (text) => text.replace(/\{\{.*?\}\}/g, '').match(/\p{L}{2,}/gu)?.length ?? 0;
+const countWords = (text) => text.replace(/\{\{.*?\}\}/g, '').match(/\p{L}{2,}/gu)?.length ?? 0;
 
 /** @param {string} folder */
-const files = (folder) => {
+const listFiles = (folder) => {
   try {
     return readdirSync(folder).filter((f) => f.endsWith('.ts') && !f.endsWith('.test.ts'));
   } catch {
@@ -58,7 +58,7 @@ const files = (folder) => {
  * @param {string} file
  * @returns {Promise<Map<string, { text: string, holes: string[] }> | undefined>}
  */
-async function texts(file) {
+async function readTexts(file) {
   let source;
   try {
     source = readFileSync(file, 'utf8');
@@ -76,9 +76,9 @@ async function texts(file) {
     if (typeof value === 'string') {
       const holes = [...new Set(value.match(/\{\{\s*[\w.]+/g)?.map((h) => h.replace(/[{\s]/g, '')))].sort();
       const plain = key.replace(PLURAL, '');
-      const before = texts.get(plain);
+      const knownText = texts.get(plain);
       // A singular form may omit the number, so the form with most placeholders represents the key.
-      if (!before || holes.length > before.holes.length) texts.set(plain, { text: value, holes });
+      if (!knownText || holes.length > knownText.holes.length) texts.set(plain, { text: value, holes });
     } else if (value && typeof value === 'object')
       for (const [k, v] of Object.entries(value)) collect(v, key ? `${key}.${k}` : k);
   };

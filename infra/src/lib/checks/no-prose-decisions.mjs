@@ -6,15 +6,15 @@ const LOOKS_FOR = '/^(test|exec|includes|indexOf|has)$/';
 const message = 'No decision reads a text for people: compare a key, a code or data (see taskKey).';
 
 /** The text itself or as a field, also after `?.`. @param {string} role */
-const text = (role) => [`[${role}.name=${NAMES}]`, `[${role}.property.name=${NAMES}]`];
+const toTextConditions = (role) => [`[${role}.name=${NAMES}]`, `[${role}.property.name=${NAMES}]`];
 /** @param {string} role */
-const isGiven = (role) => `[${role}.name!='undefined'][${role}.raw!='null']`;
+const toGivenCondition = (role) => `[${role}.name!='undefined'][${role}.raw!='null']`;
 
 /** @type {{ selector: string, message: string }[]} */
 export const noProseDecisions = [
-  ...text('callee.object').map((condition) => `CallExpression[callee.property.name=${SEARCHES}]${condition}`),
-  ...text('arguments.0').map((condition) => `CallExpression[callee.property.name=${LOOKS_FOR}]${condition}`),
-  ...text('left').map((condition) => `BinaryExpression[operator=/^[!=]==?$/]${condition}${isGiven('right')}`),
-  ...text('right').map((condition) => `BinaryExpression[operator=/^[!=]==?$/]${condition}${isGiven('left')}`),
-  ...text('discriminant').map((condition) => `SwitchStatement${condition}`),
+  ...toTextConditions('callee.object').map((condition) => `CallExpression[callee.property.name=${SEARCHES}]${condition}`),
+  ...toTextConditions('arguments.0').map((condition) => `CallExpression[callee.property.name=${LOOKS_FOR}]${condition}`),
+  ...toTextConditions('left').map((condition) => `BinaryExpression[operator=/^[!=]==?$/]${condition}${toGivenCondition('right')}`),
+  ...toTextConditions('right').map((condition) => `BinaryExpression[operator=/^[!=]==?$/]${condition}${toGivenCondition('left')}`),
+  ...toTextConditions('discriminant').map((condition) => `SwitchStatement${condition}`),
 ].map((selector) => ({ selector, message }));

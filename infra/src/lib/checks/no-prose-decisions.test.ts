@@ -4,7 +4,7 @@ import { ESLint, Linter } from 'eslint';
 import { noProseDecisions } from './no-prose-decisions.mjs';
 import { root } from '../root.mjs';
 
-const problems = (code: string): string[] =>
+const findProblems = (code: string): string[] =>
   new Linter()
     .verify(code, [{ rules: { 'no-restricted-syntax': ['error', ...noProseDecisions] } }])
     .map(({ message }) => message);
@@ -21,7 +21,7 @@ describe('a decision based on a text for people', () => {
     'error.message.includes("not sealed yet");',
     'switch (task.detail) { default: }',
   ])('is refused: %s', (code) => {
-    expect(problems(code)).toEqual([expect.stringMatching(/^No decision reads a text for people/)]);
+    expect(findProblems(code)).toEqual([expect.stringMatching(/^No decision reads a text for people/)]);
   });
 
   it.each([
@@ -32,7 +32,7 @@ describe('a decision based on a text for people', () => {
     'error.message === null;',
     'console.error(error.message);',
   ])('is not confused with: %s', (code) => {
-    expect(problems(code)).toEqual([]);
+    expect(findProblems(code)).toEqual([]);
   });
 
   it.each([

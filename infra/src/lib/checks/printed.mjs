@@ -5,22 +5,22 @@ import { Environment } from '../product/environment.mjs';
 const NOTICE = '<!-- Printed by `npm run docs`. Edit the source, not this page. -->';
 
 /** @param {string[]} head @param {string[][]} rows Markdown as Prettier writes it */
-function table(head, rows) {
+function formatTable(head, rows) {
   const cells = [head, ...rows].map((row) => row.map((cell) => cell.replaceAll('|', '\\|')));
   const widths = head.map((_, at) => Math.max(...cells.map((row) => row[at]?.length ?? 0)));
-  const line = (/** @type {string[]} */ row) =>
+  const formatLine = (/** @type {string[]} */ row) =>
     `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
   const [first = [], ...bodyRows] = cells;
-  return [line(first), line(widths.map((width) => '-'.repeat(width))), ...bodyRows.map(line)].join('\n');
+  return [formatLine(first), formatLine(widths.map((width) => '-'.repeat(width))), ...bodyRows.map(formatLine)].join('\n');
 }
 
-const commands = () => `${NOTICE}
+const printCommands = () => `${NOTICE}
 
 # Commands
 
 Source: \`infra/src/lib/checks/commands.mjs\`.
 
-${table(
+${formatTable(
   ['command', 'what it does'],
   COMMANDS.map(([command, purpose]) => [`\`${command}\``, purpose]),
 )}
@@ -35,14 +35,14 @@ feeds the queue and does what is due. \`all\` does both in one process; it also 
 start. For separate processes, run \`node infra/src/start.mjs --migrate-only\` once, then any number of \`api\` and \`worker\`.
 `;
 
-const settings = () => `${NOTICE}
+const printSettings = () => `${NOTICE}
 
 # Settings
 
 Source: \`infra/src/lib/product/environment.mjs\`. Every variable is checked at start; a wrong one is named, with advice. An empty
 variable counts as absent.
 
-${table(
+${formatTable(
   ['variable', 'default', 'meaning'],
   Object.entries(Environment.shape).map(([name, field]) => {
     const { otherwise: fallback, meaning } = /** @type {import('../product/environment.mjs').Line} */ (
@@ -65,6 +65,6 @@ from everybody with \`DEMO=1\`. Mails stay in the mailbox unless \`SMTP_URL\` is
 
 /** Printed documents by path from the root. @type {Readonly<Record<string, () => string>>} */
 export const PRINTED = {
-  'infra/docs/commands.md': commands,
-  'infra/docs/settings.md': settings,
+  'infra/docs/commands.md': printCommands,
+  'infra/docs/settings.md': printSettings,
 };

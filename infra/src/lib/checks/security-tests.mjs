@@ -13,7 +13,7 @@ const COMMAND = /^Check: `[^`]+`/m;
  * @param {Iterable<string>} files its code, relative to `base`
  * @returns {string[]} names in SECURITY.md that the tree lacks
  */
-export function securityProblems(base, files) {
+export function findSecurityProblems(base, files) {
   const document = path.join(base, 'SECURITY.md');
   if (!existsSync(document)) return [];
   const tests = [...files];
@@ -23,9 +23,9 @@ export function securityProblems(base, files) {
   return sections.flatMap((section) => {
     const [threat = '', ...lines] = section.split('\n');
     const say = (/** @type {string} */ missing) => `SECURITY.md: “${threat}” names ${missing}`;
-    const named = filesOf(lines.join('\n').replaceAll(/\s+/g, ' '));
-    if (named.length === 0 && !COMMAND.test(section)) return [say('no test')];
-    return named.flatMap(({ file, names }) => {
+    const testFiles = readTestFiles(lines.join('\n').replaceAll(/\s+/g, ' '));
+    if (testFiles.length === 0 && !COMMAND.test(section)) return [say('no test')];
+    return testFiles.flatMap(({ file, names }) => {
       const matches = tests.filter((test) => test === file || test.endsWith(`/${file}`));
       if (matches.length === 0) return [say(`${file}, which does not exist`)];
       const text = matches.map((file) => readFileSync(path.join(base, file), 'utf8')).join('\n');
@@ -35,7 +35,7 @@ export function securityProblems(base, files) {
 }
 
 /** @param {string} text @returns {{ file: string, names: string[] }[]} test files, each with its test names */
-function filesOf(text) {
+function readTestFiles(text) {
   const matches = [...text.matchAll(FILE)];
   return matches.map((match, at) => {
     const after = text.slice(match.index + match[0].length, matches[at + 1]?.index);

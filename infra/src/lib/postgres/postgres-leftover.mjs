@@ -11,7 +11,7 @@ const execute = promisify(execFile);
  * @param {string} dataDir
  * @returns {Promise<{ pid: number, ready: boolean } | undefined>}
  */
-export async function postmaster(dataDir) {
+export async function readPostmaster(dataDir) {
   const lines = (await readFile(path.join(dataDir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const pid = Number(lines[0]);
   return Number.isInteger(pid) && pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : undefined;
@@ -25,9 +25,9 @@ export async function postmaster(dataDir) {
  * @returns {Promise<'nothing' | 'stopped' | 'stale'>}
  */
 export async function clearLeftover(dataDir, stop) {
-  const leftover = await postmaster(dataDir);
+  const leftover = await readPostmaster(dataDir);
   if (!leftover) return 'nothing';
-  if (!(await isServerOf(leftover.pid, dataDir))) {
+  if (!(await isServerRunning(leftover.pid, dataDir))) {
     // The process id may have been reused: pg_ctl would signal a stranger, and PostgreSQL would refuse to
     // start.
     await rm(path.join(dataDir, 'postmaster.pid'), { force: true });
@@ -38,18 +38,18 @@ export async function clearLeftover(dataDir, stop) {
 }
 
 /** @param {number} pid @param {string} dataDir */
-async function isServerOf(pid, dataDir) {
+async function isServerRunning(pid, dataDir) {
   try {
     process.kill(pid, 0);
   } catch (e) {
     if (/** @type {NodeJS.ErrnoException} */ (e).code !== 'EPERM') return false;
   }
-  const command = await commandOf(pid);
+  const command = await readCommand(pid);
   return command === undefined || (command.includes('postgres') && command.includes(dataDir));
 }
 
 /** @param {number} pid @returns {Promise<string | undefined>} undefined when this system does not tell */
-async function commandOf(pid) {
+async function readCommand(pid) {
   if (process.platform === 'win32') return undefined;
   if (process.platform === 'linux')
     return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ');

@@ -3,18 +3,18 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { closedParent, databaseAccount } from '../product/account.mjs';
+import { findClosedParent, findDatabaseAccount } from '../product/account.mjs';
 import { SHARED_HOME } from './postgres-binaries.mjs';
 
 /**
  * @param {string} dir an existing folder
  * @returns {Promise<{ dataDir: string, account: import('../product/account.mjs').Account | undefined }>}
  */
-export async function place(dir) {
-  const elsewhere = (await readFile(path.join(dir, 'location'), 'utf8').catch(() => '')).trim();
-  let dataDir = elsewhere || path.join(dir, 'data');
-  const account = await databaseAccount(dataDir);
-  if (!elsewhere && (await closedParent(dir, account))) {
+export async function choosePlace(dir) {
+  const storedLocation = (await readFile(path.join(dir, 'location'), 'utf8').catch(() => '')).trim();
+  let dataDir = storedLocation || path.join(dir, 'data');
+  const account = await findDatabaseAccount(dataDir);
+  if (!storedLocation && (await findClosedParent(dir, account))) {
     if (existsSync(dataDir))
       throw new Error(
         `${dataDir} can no longer be entered by the account that runs PostgreSQL; open its parents (chmod o+x)`,
@@ -23,9 +23,9 @@ export async function place(dir) {
     await removeAbandoned();
     const home = path.join(SHARED_HOME, `data-${randomBytes(6).toString('hex')}`);
     await mkdir(home, { recursive: true, mode: 0o755 });
-    await keep(home, 'belongs-to', `${dir}\n`, 0o600);
+    await writeAtomically(home, 'belongs-to', `${dir}\n`, 0o600);
     dataDir = path.join(home, 'data');
-    await keep(dir, 'location', `${dataDir}\n`, 0o644);
+    await writeAtomically(dir, 'location', `${dataDir}\n`, 0o644);
   }
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   if (account) await chown(dataDir, account.uid, account.gid);
@@ -54,7 +54,7 @@ async function removeAbandoned() {
  * @param {string} text
  * @param {number} mode
  */
-export async function keep(dir, name, text, mode) {
+export async function writeAtomically(dir, name, text, mode) {
   const draft = path.join(dir, `.${name}-${process.pid}`);
   await writeFile(draft, text, { mode });
   await rename(draft, path.join(dir, name));

@@ -9,11 +9,11 @@ import { chmod, chown, mkdir, mkdtemp, open, readFile, rm, writeFile } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { postgresBinaries } from './postgres-binaries.mjs';
-import { clearLeftover, postmaster } from './postgres-leftover.mjs';
-import { keep, place } from './postgres-place.mjs';
-import { freePort, probePort } from '../ports.mjs';
-import { watchdog } from '../product/watchdog.mjs';
+import { findPostgresBinaries } from './postgres-binaries.mjs';
+import { clearLeftover, readPostmaster } from './postgres-leftover.mjs';
+import { writeAtomically, choosePlace } from './postgres-place.mjs';
+import { findFreePort, probePort } from '../ports.mjs';
+import { startWatchdog } from '../product/watchdog.mjs';
 
 /** @typedef {import('../product/account.mjs').Account} Account */
 /**
@@ -40,8 +40,8 @@ const STOP_DEADLINE_MS = 30_000;
 export async function startPostgres({ dir, ephemeral = false }) {
   dir = path.resolve(dir);
   await mkdir(dir, { recursive: true, mode: 0o755 });
-  const { dataDir, account } = await place(dir);
-  const programs = await postgresBinaries(account);
+  const { dataDir, account } = await choosePlace(dir);
+  const programs = await findPostgresBinaries(account);
   const password = await initialise({ dir, dataDir, account, initdb: programs.initdb, ephemeral });
   await clearLeftover(dataDir, (mode) =>
     run(programs.pgCtl, ['-D', dataDir, '-m', mode, '-w', '-t', '30', 'stop'], account),
@@ -52,8 +52,8 @@ export async function startPostgres({ dir, ephemeral = false }) {
   const url = `postgres://${NAME}:${password}@127.0.0.1:${port}/${NAME}`;
   try {
     await ensureDatabase(url);
-    await keep(dir, 'port', `${port}\n`, 0o644);
-    await keep(dir, 'url', `${url}\n`, 0o600);
+    await writeAtomically(dir, 'port', `${port}\n`, 0o644);
+    await writeAtomically(dir, 'url', `${url}\n`, 0o600);
   } catch (e) {
     await server.stop();
     throw e;
@@ -121,14 +121,14 @@ async function initialise({ dir, dataDir, account, initdb, ephemeral }) {
   await run(initdb, ['-D', dataDir, ...options, ...(ephemeral ? ['--no-sync'] : [])], account).finally(() =>
     rm(pwfile, { force: true }),
   );
-  await keep(dir, 'password', `${password}\n`, 0o600); // last, as the mark of a complete cluster
+  await writeAtomically(dir, 'password', `${password}\n`, 0o600); // last, as the mark of a complete cluster
   return password;
 }
 
 /** The previous run's port if still free, so that saved connections keep working. @param {string} dir */
 async function choosePort(dir) {
   const last = Number(await readFile(path.join(dir, 'port'), 'utf8').catch(() => 0));
-  return Number.isInteger(last) && last > 0 && (await probePort(last)).free ? last : freePort();
+  return Number.isInteger(last) && last > 0 && (await probePort(last)).free ? last : findFreePort();
 }
 
 /**
@@ -155,7 +155,7 @@ async function launch({ dir, dataDir, account, port, ephemeral, postgres }) {
   const child = spawn(
     postgres,
     ['-D', dataDir, ...Object.entries(settings).flatMap(([k, v]) => ['-c', `${k}=${v}`])],
-    { ...account, cwd: '/', env: environment(), detached: true, stdio: ['ignore', log.fd, log.fd] },
+    { ...account, cwd: '/', env: getServerEnv(), detached: true, stdio: ['ignore', log.fd, log.fd] },
   );
   let hasExited = false;
   /** @type {Promise<number | null>} */
@@ -170,7 +170,7 @@ async function launch({ dir, dataDir, account, port, ephemeral, postgres }) {
   const pid = child.pid;
   const deadline = Date.now() + START_DEADLINE_MS;
   for (;;) {
-    const state = await postmaster(dataDir);
+    const state = await readPostmaster(dataDir);
     if (!hasExited && pid !== undefined && state?.pid === pid && state.ready) break;
     if (hasExited || Date.now() > deadline) {
       child.kill('SIGQUIT');
@@ -181,7 +181,7 @@ async function launch({ dir, dataDir, account, port, ephemeral, postgres }) {
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  const dismiss = watchdog({
+  const dismiss = startWatchdog({
     pid,
     note: path.join(dataDir, 'postmaster.pid'),
     remove: ephemeral ? [path.dirname(dataDir), dir] : [],
@@ -213,7 +213,7 @@ async function ensureDatabase(url) {
 }
 
 /** PG* variables and the caller's locale must not reach the server. */
-function environment() {
+function getServerEnv() {
   return {
     PATH: process.env.PATH ?? '/usr/bin:/bin',
     LC_ALL: 'C',
@@ -231,7 +231,7 @@ function run(program, args, account) {
     const child = spawn(program, args, {
       ...account,
       cwd: '/',
-      env: environment(),
+      env: getServerEnv(),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

@@ -49,9 +49,9 @@ async function ask<T extends pg.QueryResultRow>(url: string, sql: string): Promi
   }
 }
 
-async function until(label: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+async function waitUntil(label: string, isDone: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 30_000;
-  while (!(await holds())) {
+  while (!(await isDone())) {
     if (Date.now() > deadline) throw new Error(`${label}: not within 30 s`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -134,7 +134,7 @@ describe('embedded PostgreSQL', () => {
     );
     expect((await probePort(port)).free).toBe(false);
     parent.kill('SIGKILL');
-    await until('the server is gone', async () => (await probePort(port)).free);
+    await waitUntil('the server is gone', async () => (await probePort(port)).free);
     const second = await start();
     expect(await ask(second.url, 'select 1 as n')).toEqual([{ n: 1 }]);
   });
@@ -148,17 +148,17 @@ describe('embedded PostgreSQL', () => {
 
   it('lives in a folder that the database account cannot enter, and is removed with it', async () => {
     chmodSync(base, 0o700);
-    const asRoot = process.getuid?.() === 0;
+    const isRoot = process.getuid?.() === 0;
     const server = await start();
     expect(await ask(server.url, 'select 1 as n')).toEqual([{ n: 1 }]);
     // Root's database account needs a place of its own; an ordinary user owns the folder.
-    expect(existsSync(path.join(dir, 'location'))).toBe(asRoot);
+    expect(existsSync(path.join(dir, 'location'))).toBe(isRoot);
     await server.stop();
     rmSync(dir, { recursive: true }); // a reset
     const recreated = await start();
-    expect(existsSync(server.dataDir)).toBe(!asRoot);
+    expect(existsSync(server.dataDir)).toBe(!isRoot);
     await recreated.stop();
-    if (asRoot) rmSync(path.dirname(recreated.dataDir), { recursive: true });
+    if (isRoot) rmSync(path.dirname(recreated.dataDir), { recursive: true });
   });
 
   it('leaves nothing behind when ephemeral', async () => {

@@ -13,7 +13,7 @@ import path from 'node:path';
  * @param {string} dataDir
  * @returns {Promise<Account | undefined>}
  */
-export async function databaseAccount(dataDir) {
+export async function findDatabaseAccount(dataDir) {
   if (process.getuid?.() !== 0) return undefined;
   const owner = await stat(dataDir).catch(() => undefined);
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
@@ -33,7 +33,7 @@ export async function databaseAccount(dataDir) {
  * @param {Account | undefined} account
  * @returns {Promise<string | undefined>}
  */
-export async function closedParent(target, account) {
+export async function findClosedParent(target, account) {
   if (!account) return undefined;
   const real = await realpath(target);
   const parts = real.split(path.sep);

@@ -1,9 +1,9 @@
 // Reads and validates the environment: every problem names its variable, its value and what to do.
 import path from 'node:path';
-import { KEY_ADVICE, listed, readEnvironment } from './environment.mjs';
-import { paypalKeys, stripeKeys } from './provider-keys.mjs';
+import { KEY_ADVICE, splitList, readEnvironment } from './environment.mjs';
+import { readPaypalKeys, readStripeKeys } from './provider-keys.mjs';
 import { root } from '../root.mjs';
-import { storefrontSettings } from './storefront-settings.mjs';
+import { readStorefrontSettings } from './storefront-settings.mjs';
 
 /** @typedef {{ secretKey: string, publishableKey: string, webhookSecret: string }} StripeKeys */
 /** @typedef {{ clientId: string, clientSecret: string, webhookId: string }} PayPalKeys */
@@ -53,7 +53,7 @@ export class ConfigurationError extends Error {
 export const isLoopback = (/** @type {string} */ host) => /^(127(\.\d+){3}|::1|localhost)$/.test(host);
 
 /** @param {string} host @param {number} port */
-export const origin = (host, port) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+export const toOrigin = (host, port) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 /**
  * @param {NodeJS.ProcessEnv} env
@@ -65,7 +65,7 @@ export function readSettings(env) {
   const problems = [];
   const get = (/** @type {string} */ name) => env[name]?.trim() || undefined;
   const refuse = (/** @type {string} */ name, /** @type {string} */ advice) => {
-    problems.push(`${name} ${shown(name, get(name))}: ${advice}`);
+    problems.push(`${name} ${describeValue(name, get(name))}: ${advice}`);
   };
   const input = readEnvironment(env, refuse);
 
@@ -84,10 +84,10 @@ export function readSettings(env) {
   if (get('SECRET_KEY') === undefined && !embedded)
     refuse('SECRET_KEY', `personal data in DATABASE_URL is encrypted with it; ${KEY_ADVICE}`);
 
-  const stripe = stripeKeys(get, refuse, embedded || demo);
+  const stripe = readStripeKeys(get, refuse, embedded || demo);
   if (input.STRIPE_API_BASE && !demo)
     refuse('STRIPE_API_BASE', 'only a demonstration (DEMO=1) pays anywhere but at Stripe');
-  const paypal = paypalKeys(input, refuse, embedded || demo);
+  const paypal = readPaypalKeys(input, refuse, embedded || demo);
   const sandbox = stripe === undefined && role === 'all' && (embedded || demo);
   if (stripe === undefined && !sandbox)
     refuse(
@@ -102,20 +102,20 @@ export function readSettings(env) {
     local: embedded || isLoopback(host),
     embedded,
   });
-  const storefront = storefrontSettings(get, input, refuse);
+  const storefront = readStorefrontSettings(get, input, refuse);
 
   if (problems.length > 0) throw new ConfigurationError(problems);
   return {
     role,
     host,
     port,
-    publicOrigin: input.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? origin(reachable(host), port),
+    publicOrigin: input.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? toOrigin(toReachableHost(host), port),
     demo,
     embedded,
     stripe,
     callsPerSecond:
       input.PROVIDER_CALLS_PER_SECOND === undefined
-        ? usualCalls(stripe, input.STRIPE_API_BASE)
+        ? getUsualCallLimit(stripe, input.STRIPE_API_BASE)
         : Number(input.PROVIDER_CALLS_PER_SECOND),
     paypal,
     sandbox,
@@ -124,13 +124,13 @@ export function readSettings(env) {
     // Payments are real with the operator's own database and no demonstration.
     staffTotp: input.STAFF_TOTP ?? (embedded || demo ? 'optional' : 'required'),
     storefront,
-    ...plain(input),
+    ...toPlainSettings(input),
   };
 }
 
 /** Settings that derive from one variable each. @param {import('./environment.mjs').Environment} input */
-const plain = (input) => ({
-  trustProxy: listed(input.TRUST_PROXY),
+const toPlainSettings = (input) => ({
+  trustProxy: splitList(input.TRUST_PROXY),
   dataDir: path.resolve(root, input.DATA_DIR ?? '.data'),
   databaseUrl: input.DATABASE_URL,
   redisUrl: input.REDIS_URL,
@@ -139,7 +139,7 @@ const plain = (input) => ({
   enquiriesTo: input.ENQUIRIES_TO,
   enquiryMonths: Number(input.ENQUIRY_MONTHS ?? 24),
   secretKey: input.SECRET_KEY,
-  previousSecretKeys: listed(input.SECRET_KEY_PREVIOUS),
+  previousSecretKeys: splitList(input.SECRET_KEY_PREVIOUS),
   stripeApiBase: input.STRIPE_API_BASE,
   stripeCardPage: input.STRIPE_CARD_PAGE,
   secondPersonOverCents: Number(input.SECOND_PERSON_OVER_CENTS ?? 50_000),
@@ -153,7 +153,7 @@ const plain = (input) => ({
  * A problem shows the wrong value unless it may be a secret. @param {string} name @param {string | undefined}
  * value
  */
-function shown(name, value) {
+function describeValue(name, value) {
   if (value === undefined) return 'is not set';
   return /KEY|SECRET|PASSWORD|URL/.test(name) ? 'has a wrong form' : `is "${value}"`;
 }
@@ -182,10 +182,10 @@ function checkOrigin({ input, refuse, missing, local, embedded }) {
 /**
  * Stripe allows 25 calls per second in test mode. In live mode 100, and 25 per endpoint: a charge calls two
  * endpoints.
- * @param {StripeKeys | undefined} keys @param {string | undefined} elsewhere another server than Stripe's
+ * @param {StripeKeys | undefined} keys @param {string | undefined} apiBase another server than Stripe's
  */
-const usualCalls = (keys, elsewhere) =>
-  keys === undefined || elsewhere !== undefined ? undefined : keys.secretKey.includes('_live_') ? 50 : 25;
+const getUsualCallLimit = (keys, apiBase) =>
+  keys === undefined || apiBase !== undefined ? undefined : keys.secretKey.includes('_live_') ? 50 : 25;
 
 /** An address for reaching a server that listens everywhere. @param {string} host */
-export const reachable = (host) => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);
+export const toReachableHost = (host) => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);

@@ -10,7 +10,7 @@ const paypal = { PAYPAL_CLIENT_ID: 'Ab', PAYPAL_CLIENT_SECRET: 'Ec', PAYPAL_WEBH
 const SECRET_KEY = Buffer.alloc(32, 1).toString('base64');
 const external = { DATABASE_URL: 'postgres://u:p@db:5432/w', SECRET_KEY, ...keys };
 
-const problemsOf = (env: NodeJS.ProcessEnv): string[] => {
+const findProblems = (env: NodeJS.ProcessEnv): string[] => {
   try {
     readSettings(env);
     return [];
@@ -48,7 +48,7 @@ describe('settings', () => {
     expect(rateOf({ ...external, ...live })).toBe(50);
     expect(rateOf({ ...external, DEMO: '1', STRIPE_API_BASE: 'http://127.0.0.1:4000' })).toBeUndefined();
     for (const PROVIDER_CALLS_PER_SECOND of ['0', '1', '2.5', '-3', '10000', 'many', '0x10'])
-      expect(problemsOf({ PROVIDER_CALLS_PER_SECOND })).toEqual([
+      expect(findProblems({ PROVIDER_CALLS_PER_SECOND })).toEqual([
         `PROVIDER_CALLS_PER_SECOND is "${PROVIDER_CALLS_PER_SECOND}": give what the provider allows of this account, from 2 to 9999`,
       ]);
   });
@@ -73,17 +73,17 @@ describe('settings', () => {
       'https://u:p@ip2c.org/{ip}',
       'https://ip2c.org{ip}',
     ])
-      expect([IP_COUNTRY_URL, problemsOf({ IP_COUNTRY_URL })]).toEqual([
+      expect([IP_COUNTRY_URL, findProblems({ IP_COUNTRY_URL })]).toEqual([
         IP_COUNTRY_URL,
         ['IP_COUNTRY_URL has a wrong form: give an address like https://ip2c.org/{ip}'],
       ]);
   });
 
   it('require a second factor where payments are real, and a second person over $500', () => {
-    const totpOf = (env: NodeJS.ProcessEnv) => readSettings(env).staffTotp;
-    expect(totpOf(external)).toBe('required');
-    expect([totpOf({}), totpOf({ ...external, DEMO: '1' })]).toEqual(['optional', 'optional']);
-    expect([totpOf({ STAFF_TOTP: 'required' }), totpOf({ ...external, STAFF_TOTP: 'optional' })]).toEqual([
+    const readTotp = (env: NodeJS.ProcessEnv) => readSettings(env).staffTotp;
+    expect(readTotp(external)).toBe('required');
+    expect([readTotp({}), readTotp({ ...external, DEMO: '1' })]).toEqual(['optional', 'optional']);
+    expect([readTotp({ STAFF_TOTP: 'required' }), readTotp({ ...external, STAFF_TOTP: 'optional' })]).toEqual([
       'required',
       'optional',
     ]);
@@ -105,7 +105,7 @@ describe('settings', () => {
       readSettings({ ...external, SECRET_KEY_PREVIOUS: ` ${former.join(' , ')},` }).previousSecretKeys,
     ).toEqual(former);
     for (const SECRET_KEY_PREVIOUS of ['secret', Array<string>(5).fill(SECRET_KEY).join(',')]) {
-      const [problem] = problemsOf({ ...external, SECRET_KEY_PREVIOUS });
+      const [problem] = findProblems({ ...external, SECRET_KEY_PREVIOUS });
       expect(problem).toMatch(/^SECRET_KEY_PREVIOUS has a wrong form/);
       expect(problem).not.toContain(SECRET_KEY);
     }
@@ -139,10 +139,10 @@ describe('settings', () => {
   it('offer PayPal where its account is given, its own sandbox included, and nowhere else', () => {
     expect(readSettings({}).paypal).toBeUndefined();
     const credentials = { clientId: 'Ab', clientSecret: 'Ec', webhookId: '0EH' };
-    const paypalOf = (env: NodeJS.ProcessEnv) => readSettings({ ...keys, ...paypal, ...env }).paypal;
-    expect(paypalOf({})).toEqual({ ...credentials, url: 'https://api-m.paypal.com' });
+    const readPaypal = (env: NodeJS.ProcessEnv) => readSettings({ ...keys, ...paypal, ...env }).paypal;
+    expect(readPaypal({})).toEqual({ ...credentials, url: 'https://api-m.paypal.com' });
     const url = 'https://api-m.sandbox.paypal.com';
-    expect(paypalOf({ PAYPAL_URL: `${url}/` })).toEqual({ ...credentials, url });
+    expect(readPaypal({ PAYPAL_URL: `${url}/` })).toEqual({ ...credentials, url });
   });
 
   it('put the sandbox below the highest ports', () => {
@@ -201,7 +201,7 @@ describe('settings', () => {
     ['TRUST_PROXY', { TRUST_PROXY: '0.0.0.0/0' }, /name the proxies in front of us/],
     ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }, /name the proxies in front of us/],
   ])('name %s and what to do (%j)', (_, env, advice) => {
-    expect(problemsOf(env)).toContainEqual(expect.stringMatching(advice));
+    expect(findProblems(env)).toContainEqual(expect.stringMatching(advice));
   });
 
   it('never show a secret', () => {
@@ -211,11 +211,11 @@ describe('settings', () => {
       OPS_PASSWORD: 'hunter2',
       DATABASE_URL: 'mysql://u:hunter3@x',
     };
-    expect(problemsOf(env).join()).not.toMatch(/topsecret|hunter/);
+    expect(findProblems(env).join()).not.toMatch(/topsecret|hunter/);
   });
 
   it('report all problems at once', () => {
-    expect(problemsOf({ PORT: 'x', DEMO: 'x', ROLE: 'x' }).map((p) => p.split(' ')[0])).toEqual(
+    expect(findProblems({ PORT: 'x', DEMO: 'x', ROLE: 'x' }).map((p) => p.split(' ')[0])).toEqual(
       expect.arrayContaining(['PORT', 'DEMO', 'ROLE']),
     );
   });

@@ -2,7 +2,7 @@
  * URL of a country service: the visitor's address goes into its path or query once, never into its host.
  * @param {string | undefined} value @returns {string | undefined | null} null if invalid
  */
-export function countryService(value) {
+export function readCountryService(value) {
   if (value === undefined) return undefined;
   const [head = '', tail, ...extraParts] = value.split('{ip}');
   const isHead = /^https?:\/\/[^/?#\\@\s]+[/?][^#\\\s]*$/i.test(head) && URL.canParse(head);

@@ -2,7 +2,7 @@
 // infra/docs/settings.md.
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { countryService } from './country-service.mjs';
+import { readCountryService } from './country-service.mjs';
 
 /**
  * @typedef {object} Line its line in the document
@@ -17,17 +17,17 @@ const text = (line) =>
     .optional()
     .meta({ ...line });
 /** @param {RegExp} form @param {string} advice @param {Line} line */
-const formed = (form, advice, line) =>
+const patternText = (form, advice, line) =>
   z
     .string()
     .regex(form, advice)
     .optional()
     .meta({ ...line });
-/** @param {(value: string) => boolean} holds @param {string} advice @param {Line} line */
-const held = (holds, advice, line) =>
+/** @param {(value: string) => boolean} isValid @param {string} advice @param {Line} line */
+const checkedText = (isValid, advice, line) =>
   z
     .string()
-    .refine(holds, advice)
+    .refine(isValid, advice)
     .optional()
     .meta({ ...line });
 /**
@@ -43,27 +43,27 @@ const oneOf = (values, advice, line) =>
     .meta({ ...line });
 /** @param {string[]} protocols @param {string} example @param {Line} line */
 const url = (protocols, example, line) =>
-  held(
+  checkedText(
     (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
     `give an address like ${example}`,
     line,
   );
 /** @param {number} example @param {string} name @param {Line} line */
 const port = (name, example, line) =>
-  held(
+  checkedText(
     (value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65535,
     `give a port from 1 to 65535, for example ${name}=${example}`,
     line,
   );
 /** @param {string} example @param {Line} line */
 const email = (example, line) =>
-  formed(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/, `give an e-mail address, for example ${example}`, line);
+  patternText(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/, `give an e-mail address, for example ${example}`, line);
 /** @param {Line} line */
-const partnerName = (line) => formed(/^.{1,60}$/, 'give at most 60 characters', line);
+const partnerName = (line) => patternText(/^.{1,60}$/, 'give at most 60 characters', line);
 /** @param {Line} line */
 const partnerUrl = (line) => url(['https:'], 'https://partner.example/', line);
 /** @param {string} name */
-const keyForm = (name) => `Stripe's dashboard shows it; it looks like ${name}`;
+const toKeyAdvice = (name) => `Stripe's dashboard shows it; it looks like ${name}`;
 
 /** The most that the name of a database connection can show. */
 const MAX_PREVIOUS_KEYS = 4;
@@ -72,7 +72,7 @@ const isKey = (/** @type {string} */ value) =>
   /^[A-Za-z0-9+/]{43}=$/.test(value) && Buffer.from(value, 'base64').length === 32;
 
 /** Parts of a comma-separated list. @param {string | undefined} value */
-export const listed = (value) => (value ?? '').split(',').flatMap((part) => part.trim() || []);
+export const splitList = (value) => (value ?? '').split(',').flatMap((part) => part.trim() || []);
 
 /** An address, or a network smaller than the internet. @param {string} value */
 const isNetwork = (value) => {
@@ -87,7 +87,7 @@ const ALL_PAYPAL = 'the sandbox’s, where it runs; otherwise PayPal is not offe
 
 export const Environment = z.object({
   PORT: port('PORT', 3000, { otherwise: '`3000`', meaning: 'port of the pages and the API' }),
-  HOST: formed(/^[\w.:-]+$/, 'give an address to listen on, for example 127.0.0.1 or 0.0.0.0', {
+  HOST: patternText(/^[\w.:-]+$/, 'give an address to listen on, for example 127.0.0.1 or 0.0.0.0', {
     otherwise: '`127.0.0.1`',
     meaning: 'address to listen on',
   }),
@@ -107,13 +107,13 @@ export const Environment = z.object({
     otherwise: 'none: the embedded PostgreSQL',
     meaning: 'your own PostgreSQL 18, `postgres://…`',
   }),
-  SECRET_KEY: held(isKey, KEY_ADVICE, {
+  SECRET_KEY: checkedText(isKey, KEY_ADVICE, {
     otherwise: 'embedded: made at the first start',
     meaning:
       '32 bytes in base64; wraps the keys of personal data and makes booking tokens. Required with `DATABASE_URL`',
   }),
-  SECRET_KEY_PREVIOUS: held(
-    (value) => listed(value).every(isKey) && listed(value).length <= MAX_PREVIOUS_KEYS,
+  SECRET_KEY_PREVIOUS: checkedText(
+    (value) => splitList(value).every(isKey) && splitList(value).length <= MAX_PREVIOUS_KEYS,
     `give at most ${MAX_PREVIOUS_KEYS} former values of SECRET_KEY, with commas between them`,
     {
       otherwise: 'none',
@@ -130,8 +130,8 @@ export const Environment = z.object({
     meaning:
       'scheme and host that customers use, in links and cookies. Required with `DATABASE_URL` when `HOST` is not loopback',
   }),
-  TRUST_PROXY: held(
-    (value) => listed(value).every(isNetwork),
+  TRUST_PROXY: checkedText(
+    (value) => splitList(value).every(isNetwork),
     'name the proxies in front of us: addresses, networks (10.0.0.0/8), loopback or uniquelocal',
     {
       otherwise: 'none',
@@ -146,16 +146,16 @@ export const Environment = z.object({
     otherwise: '`1`',
     meaning: '`0`: pages of the embedded mode without the developer bar, as customers get them',
   }),
-  STRIPE_SECRET_KEY: formed(/^(sk|rk)_(test|live)_\w+$/, keyForm('^(sk|rk)_(test|live)_\\w+$'), {
+  STRIPE_SECRET_KEY: patternText(/^(sk|rk)_(test|live)_\w+$/, toKeyAdvice('^(sk|rk)_(test|live)_\\w+$'), {
     otherwise: ALL_STRIPE,
     meaning:
       'all three Stripe keys or none, all test or all live. Required with `DATABASE_URL`, unless `DEMO=1` and `ROLE=all`',
   }),
-  STRIPE_PUBLISHABLE_KEY: formed(/^pk_(test|live)_\w+$/, keyForm('^pk_(test|live)_\\w+$'), {
+  STRIPE_PUBLISHABLE_KEY: patternText(/^pk_(test|live)_\w+$/, toKeyAdvice('^pk_(test|live)_\\w+$'), {
     otherwise: ALL_STRIPE,
     meaning: 'as above',
   }),
-  STRIPE_WEBHOOK_SECRET: formed(/^whsec_\S+$/, keyForm('^whsec_\\S+$'), {
+  STRIPE_WEBHOOK_SECRET: patternText(/^whsec_\S+$/, toKeyAdvice('^whsec_\\S+$'), {
     otherwise: ALL_STRIPE,
     meaning: 'as above',
   }),
@@ -167,7 +167,7 @@ export const Environment = z.object({
     otherwise: '`STRIPE_API_BASE` + `/card`',
     meaning: 'where the browser finds the sandbox’s card form',
   }),
-  PROVIDER_CALLS_PER_SECOND: held(
+  PROVIDER_CALLS_PER_SECOND: checkedText(
     (value) => /^\d{1,4}$/.test(value) && Number(value) >= 2,
     'give what the provider allows of this account, from 2 to 9999',
     {
@@ -186,11 +186,11 @@ export const Environment = z.object({
     otherwise: '`https://api-m.paypal.com`',
     meaning: 'PayPal’s sandbox, `https://api-m.sandbox.paypal.com`; any other with `DEMO=1` only',
   }),
-  OPS_EMAIL: formed(/^[^\s@]+@[^\s@]+$/, 'give an e-mail address', {
+  OPS_EMAIL: patternText(/^[^\s@]+@[^\s@]+$/, 'give an e-mail address', {
     otherwise: '`ops@wayfold.example`',
     meaning: 'of the first administrator, who is created when there is none',
   }),
-  OPS_PASSWORD: held((value) => value.length >= 12, 'give at least 12 characters', {
+  OPS_PASSWORD: checkedText((value) => value.length >= 12, 'give at least 12 characters', {
     otherwise: 'embedded: made at the first start and printed',
     meaning: 'at least 12 characters. Without it, and with `DATABASE_URL`, no administrator is created',
   }),
@@ -198,11 +198,11 @@ export const Environment = z.object({
     otherwise: '`required`; embedded or `DEMO=1`: `optional`',
     meaning: 'whether staff who may change anything need a second factor',
   }),
-  SECOND_PERSON_OVER_CENTS: formed(/^\d{1,9}$/, 'give an amount in cents, for example 50000 for $500', {
+  SECOND_PERSON_OVER_CENTS: patternText(/^\d{1,9}$/, 'give an amount in cents, for example 50000 for $500', {
     otherwise: '`50000`',
     meaning: 'larger amounts need a second person’s approval',
   }),
-  MAPS_KEY: formed(/^[\w-]{1,200}$/, 'give the key as the maps service shows it', {
+  MAPS_KEY: patternText(/^[\w-]{1,200}$/, 'give the key as the maps service shows it', {
     otherwise: 'none',
     meaning:
       'of the Google Maps JavaScript API. Every visitor sees it: restrict it to your address. Without it maps are drawn here, and no page calls Google',
@@ -211,8 +211,8 @@ export const Environment = z.object({
     otherwise: '`backend/catalogue`',
     meaning: 'the catalogue that is imported at start',
   }),
-  IP_COUNTRY_URL: held(
-    (value) => countryService(value) !== null,
+  IP_COUNTRY_URL: checkedText(
+    (value) => readCountryService(value) !== null,
     'give an address like https://ip2c.org/{ip}',
     {
       otherwise: 'none: our own data',
@@ -233,11 +233,11 @@ export const Environment = z.object({
     otherwise: 'the sender of mails',
     meaning: 'who gets a notice of every enquiry of the contact form',
   }),
-  ENQUIRY_MONTHS: formed(/^[1-9]\d{0,2}$/, 'give a number of months from 1 to 999, for example 24', {
+  ENQUIRY_MONTHS: patternText(/^[1-9]\d{0,2}$/, 'give a number of months from 1 to 999, for example 24', {
     otherwise: '`24`',
     meaning: 'retention of unanswered enquiries, in months',
   }),
-  DONATION_BASIS_POINTS: held(
+  DONATION_BASIS_POINTS: checkedText(
     (value) => /^\d{1,5}$/.test(value) && Number(value) <= 10_000,
     'give hundredths of a per cent of sales, from 0 to 10000; 100 is 1%',
     {
@@ -271,7 +271,7 @@ export const Environment = z.object({
     otherwise: '`hello@wayfold.example`',
     meaning: 'shown on the pages; both contacts or none',
   }),
-  CONTACT_PHONE: formed(/^\+[\d ]{6,24}$/, 'give a number with its country, for example +1 505 555 0148', {
+  CONTACT_PHONE: patternText(/^\+[\d ]{6,24}$/, 'give a number with its country, for example +1 505 555 0148', {
     otherwise: 'a fictitious number',
     meaning: 'shown on the pages',
   }),

@@ -2,12 +2,12 @@
 import { access, constants, mkdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { startChild } from './child.mjs';
-import { isLoopback, origin, reachable } from './config.mjs';
+import { isLoopback, toOrigin, toReachableHost } from './config.mjs';
 import { lock } from '../lock.mjs';
-import { freePort, probePort } from '../ports.mjs';
+import { findFreePort, probePort } from '../ports.mjs';
 import { startPostgres } from '../postgres/postgres.mjs';
 import { root } from '../root.mjs';
-import { localSecrets } from './secrets.mjs';
+import { loadSecrets } from './secrets.mjs';
 import { WEBHOOK_EVENTS } from './webhook-events.mjs';
 
 /** @typedef {import('./config.mjs').Settings} Settings */
@@ -59,7 +59,7 @@ export class StartError extends Error {}
  * @returns {Promise<Installation>}
  */
 export async function openInstallation(settings, step) {
-  const home = await ownFolder(settings);
+  const home = await lockFolder(settings);
   /** @type {{ name: string, stop: () => Promise<unknown> }[]} */
   const running = [];
   const close = async (/** @type {(line: string) => void} */ print) => {
@@ -73,7 +73,7 @@ export async function openInstallation(settings, step) {
   const endings = [];
   try {
     const sandboxPort = await choosePorts(settings);
-    const secrets = settings.embedded || settings.sandbox ? await localSecrets(settings.dataDir) : undefined;
+    const secrets = settings.embedded || settings.sandbox ? await loadSecrets(settings.dataDir) : undefined;
 
     let databaseUrl = settings.databaseUrl;
     if (databaseUrl === undefined) {
@@ -89,7 +89,7 @@ export async function openInstallation(settings, step) {
     let sandboxUrl;
     if (settings.sandbox && secrets) {
       stripe = secrets.sandbox;
-      sandboxUrl = origin(reachable(settings.host), sandboxPort);
+      sandboxUrl = toOrigin(toReachableHost(settings.host), sandboxPort);
       const url = sandboxUrl;
       paypal ??= { ...secrets.paypal, url: `${url}/paypal` };
       const child = await step('Payment sandbox', () => startSandbox(settings, secrets, sandboxPort, url));
@@ -150,7 +150,7 @@ export async function openInstallation(settings, step) {
 }
 
 /** Creates DATA_DIR and locks it. @param {Settings} settings */
-async function ownFolder({ dataDir }) {
+async function lockFolder({ dataDir }) {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o755 });
     await access(dataDir, constants.W_OK | constants.X_OK);
@@ -189,19 +189,19 @@ async function choosePorts(settings) {
   const page = await probePort(settings.port, settings.host);
   if (!page.free) refuse('PORT', settings.port, settings.host, page.reason);
   if (!settings.sandbox) return settings.sandboxPort;
-  const host = sandboxHost(settings);
+  const host = getSandboxHost(settings);
   const sandbox = await probePort(settings.sandboxPort, host);
   if (sandbox.free) return settings.sandboxPort;
   if (settings.sandboxPortGiven) refuse('SANDBOX_PORT', settings.sandboxPort, host, sandbox.reason);
-  return freePort(host);
+  return findFreePort(host);
 }
 
 /** Only a demonstration exposes the sandbox to other machines. @param {Settings} settings */
-const sandboxHost = ({ host, demo }) => (demo || isLoopback(host) ? host : '127.0.0.1');
+const getSandboxHost = ({ host, demo }) => (demo || isLoopback(host) ? host : '127.0.0.1');
 
 /** @param {Settings} settings @param {Secrets} secrets @param {number} port @param {string} url */
 async function startSandbox(settings, { sandbox: keys, paypal }, port, url) {
-  const hook = `${origin(reachable(settings.host), settings.port)}/api/webhooks`;
+  const hook = `${toOrigin(toReachableHost(settings.host), settings.port)}/api/webhooks`;
   /** @type {string[]} */
   const output = [];
   const child = startChild(
@@ -209,7 +209,7 @@ async function startSandbox(settings, { sandbox: keys, paypal }, port, url) {
     {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
-      SANDBOX_HOST: sandboxHost(settings),
+      SANDBOX_HOST: getSandboxHost(settings),
       SANDBOX_PORT: String(port),
       SANDBOX_DATA_FILE: path.join(settings.dataDir, 'sandbox.json'),
       WEBHOOK_URL: `${hook}/stripe`,
@@ -228,7 +228,7 @@ async function startSandbox(settings, { sandbox: keys, paypal }, port, url) {
   void child.exited.then((c) => (code = c));
   const deadline = Date.now() + 20_000;
   for (;;) {
-    if (await answers(url)) return child;
+    if (await isAnswering(url)) return child;
     if (code !== undefined || Date.now() > deadline) {
       await child.stop(1000);
       throw new StartError(`The payment sandbox did not start. It said:\n${output.join('\n')}`);
@@ -238,7 +238,7 @@ async function startSandbox(settings, { sandbox: keys, paypal }, port, url) {
 }
 
 /** @param {string} url */
-const answers = (url) =>
+const isAnswering = (url) =>
   fetch(url, { signal: AbortSignal.timeout(1000) }).then(
     () => true,
     () => false,

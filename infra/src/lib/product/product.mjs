@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { startChild } from './child.mjs';
-import { freePort } from '../ports.mjs';
+import { findFreePort } from '../ports.mjs';
 import { root } from '../root.mjs';
 
 const START_DEADLINE_MS = 120_000;
@@ -31,7 +31,7 @@ const MAX_LOG = 200_000;
  */
 export async function startProduct(env = {}, dataDir) {
   const folder = dataDir ?? (await newFolder());
-  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
   const ops = { OPS_EMAIL: 'ops@wayfold.example', OPS_PASSWORD: 'correct horse battery staple' };
   let log = '';
   const child = startChild(
@@ -56,7 +56,7 @@ export async function startProduct(env = {}, dataDir) {
 
   const url = `http://127.0.0.1:${port}`;
   const deadline = Date.now() + START_DEADLINE_MS;
-  while (!(await ready(url))) {
+  while (!(await isReady(url))) {
     if (hasExited || Date.now() > deadline) {
       signal('SIGKILL');
       if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
@@ -79,15 +79,15 @@ export async function startProduct(env = {}, dataDir) {
       const timer = setTimeout(() => signal('SIGKILL'), STOP_DEADLINE_MS);
       const code = await exited;
       clearTimeout(timer);
-      const wrong = [];
-      if (code !== 0) wrong.push(`exit code ${code}`);
+      const problems = [];
+      if (code !== 0) problems.push(`exit code ${code}`);
       for (const [name, number] of /** @type {const} */ ([
         ['pages', port],
         ['sandbox', sandboxPort],
       ]))
-        if (await open(number)) wrong.push(`the port of the ${name} still answers`);
+        if (await isPortOpen(number)) problems.push(`the port of the ${name} still answers`);
       if (!keep) await rm(folder, { recursive: true, force: true });
-      return wrong;
+      return problems;
     },
   };
 }
@@ -102,12 +102,12 @@ async function newFolder() {
  * Data folder of an installation that was started once: its copies need no migration and no import.
  * @returns {Promise<{ copy: () => Promise<string>, remove: () => Promise<void> }>}
  */
-export async function installationTemplate() {
+export async function newInstallationTemplate() {
   const product = await startProduct();
-  const wrong = await product.stop({ keep: true });
-  if (wrong.length > 0) {
+  const problems = await product.stop({ keep: true });
+  if (problems.length > 0) {
     await rm(product.dataDir, { recursive: true, force: true });
-    throw new Error(`the template ended badly: ${wrong.join(', ')}\n${product.log()}`);
+    throw new Error(`the template ended badly: ${problems.join(', ')}\n${product.log()}`);
   }
   // Each copy finds its own port.
   await rm(path.join(product.dataDir, 'postgres/port'), { force: true });
@@ -123,14 +123,14 @@ export async function installationTemplate() {
 }
 
 /** @param {string} url */
-const ready = (url) =>
+const isReady = (url) =>
   fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(2000) }).then(
     (reply) => reply.ok,
     () => false,
   );
 
 /** @param {number} port @returns {Promise<boolean>} */
-function open(port) {
+function isPortOpen(port) {
   return new Promise((resolve) => {
     const peer = connect(port, '127.0.0.1');
     peer.once('connect', () => {

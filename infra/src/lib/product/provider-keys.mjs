@@ -6,10 +6,10 @@ export const SANDBOX_CLIENT = 'sandbox_';
  * All three Stripe keys of one mode, or none.
  * @param {(name: string) => string | undefined} get
  * @param {(name: string, advice: string) => void} refuse
- * @param {boolean} sandboxAllowed
+ * @param {boolean} isSandboxAllowed
  * @returns {import('./config.mjs').StripeKeys | undefined}
  */
-export function stripeKeys(get, refuse, sandboxAllowed) {
+export function readStripeKeys(get, refuse, isSandboxAllowed) {
   const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
   if (names.every((name) => get(name) === undefined)) return undefined;
   for (const name of names)
@@ -18,7 +18,7 @@ export function stripeKeys(get, refuse, sandboxAllowed) {
   const [secretKey = '', publishableKey = '', webhookSecret = ''] = names.map(get);
   if (secretKey.split('_')[1] !== publishableKey.split('_')[1])
     refuse('STRIPE_PUBLISHABLE_KEY', 'it is of another mode (test or live) than STRIPE_SECRET_KEY');
-  if (secretKey.startsWith('sk_test_sandbox_') && !sandboxAllowed)
+  if (secretKey.startsWith('sk_test_sandbox_') && !isSandboxAllowed)
     refuse('STRIPE_SECRET_KEY', 'this is the key of the payment sandbox; give a real one (or DEMO=1)');
   return { secretKey, publishableKey, webhookSecret };
 }
@@ -30,10 +30,10 @@ const PAYPAL_URLS = { live: 'https://api-m.paypal.com', sandbox: 'https://api-m.
  * All three PayPal keys, or none; PAYPAL_URL names the server.
  * @param {import('./environment.mjs').Environment} env
  * @param {(name: string, advice: string) => void} refuse
- * @param {boolean} sandboxAllowed
+ * @param {boolean} isSandboxAllowed
  * @returns {(import('./config.mjs').PayPalKeys & { url: string }) | undefined}
  */
-export function paypalKeys(env, refuse, sandboxAllowed) {
+export function readPaypalKeys(env, refuse, isSandboxAllowed) {
   const names = /** @type {const} */ (['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID']);
   const configuredUrl = env.PAYPAL_URL;
   if (names.every((name) => env[name] === undefined)) {
@@ -45,10 +45,10 @@ export function paypalKeys(env, refuse, sandboxAllowed) {
     if (env[name] === undefined)
       refuse(name, 'the three PAYPAL_ values belong together; give all of them or none');
   const [clientId = '', clientSecret = '', webhookId = ''] = names.map((name) => env[name]);
-  if (clientId.startsWith(SANDBOX_CLIENT) && !sandboxAllowed)
+  if (clientId.startsWith(SANDBOX_CLIENT) && !isSandboxAllowed)
     refuse('PAYPAL_CLIENT_ID', 'this is the account of the payment sandbox; give a real one (or DEMO=1)');
   const address = (configuredUrl ?? PAYPAL_URLS.live).replace(/\/$/, '');
-  if (!Object.values(PAYPAL_URLS).includes(address) && !sandboxAllowed)
+  if (!Object.values(PAYPAL_URLS).includes(address) && !isSandboxAllowed)
     refuse('PAYPAL_URL', 'only a demonstration (DEMO=1) pays anywhere but at PayPal');
   return { clientId, clientSecret, webhookId, url: address };
 }

@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '../ports.mjs';
-import { watchdog } from './watchdog.mjs';
+import { findFreePort } from '../ports.mjs';
+import { startWatchdog } from './watchdog.mjs';
 
 const START_DEADLINE_MS = 20_000;
 
@@ -15,7 +15,7 @@ const START_DEADLINE_MS = 20_000;
  */
 export async function startRedis(program) {
   const dir = await mkdtemp(path.join(tmpdir(), 'wayfold-redis-'));
-  const port = await freePort();
+  const port = await findFreePort();
   const note = path.join(dir, 'redis.pid');
   // BullMQ requires noeviction.
   const settings = {
@@ -39,14 +39,14 @@ export async function startRedis(program) {
   });
   void exited.then(() => (hasExited = true));
   const deadline = Date.now() + START_DEADLINE_MS;
-  while (!(await pong(port)) || !(await readFile(note, 'utf8').catch(() => ''))) {
+  while (!(await isRedisReady(port)) || !(await readFile(note, 'utf8').catch(() => ''))) {
     if (hasExited || Date.now() > deadline) {
       child.kill('SIGKILL');
       throw new Error(`${program} did not start. It said:\n${output}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
-  const dismiss = watchdog({ pid: Number(child.pid), note, remove: [dir] });
+  const dismiss = startWatchdog({ pid: Number(child.pid), note, remove: [dir] });
   return {
     url: `redis://127.0.0.1:${port}`,
     stop: async () => {
@@ -59,7 +59,7 @@ export async function startRedis(program) {
 }
 
 /** @param {number} port @returns {Promise<boolean>} */
-function pong(port) {
+function isRedisReady(port) {
   return new Promise((resolve) => {
     const peer = connect(port, '127.0.0.1', () => peer.write('PING\r\n'));
     peer.setTimeout(1000, () => peer.destroy());

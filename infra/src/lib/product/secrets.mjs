@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { open, readFile, realpath, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { lockWaiting } from '../lock.mjs';
+import { waitForLock } from '../lock.mjs';
 import { SANDBOX_CLIENT } from './provider-keys.mjs';
 
 /**
@@ -18,7 +18,7 @@ import { SANDBOX_CLIENT } from './provider-keys.mjs';
  * Reads DATA_DIR/secrets.json, creating it (readable by its owner only) at the first start. @param {string}
  * dataDir @returns {Promise<Secrets>}
  */
-export async function localSecrets(dataDir) {
+export async function loadSecrets(dataDir) {
   const file = path.join(dataDir, 'secrets.json');
   const text = await readFile(file, 'utf8').catch((/** @type {NodeJS.ErrnoException} */ e) => {
     if (e.code === 'ENOENT') return undefined;
@@ -29,9 +29,9 @@ export async function localSecrets(dataDir) {
       const secrets = JSON.parse(text);
       if (secrets.paypal) return secrets;
       // An installation from before PayPal was offered.
-      const grown = { ...secrets, paypal: paypalAccount() };
-      await store(file, grown);
-      return grown;
+      const secretsWithPaypal = { ...secrets, paypal: newPaypalAccount() };
+      await writeSecrets(file, secretsWithPaypal);
+      return secretsWithPaypal;
     } catch {
       throw new Error(
         `${file} is not valid JSON: restore it, for without its keys the data beside it is unreadable`,
@@ -45,15 +45,15 @@ export async function localSecrets(dataDir) {
       publishableKey: `pk_test_sandbox_${randomBytes(16).toString('hex')}`,
       webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
     },
-    paypal: paypalAccount(),
+    paypal: newPaypalAccount(),
     opsPassword: randomBytes(12).toString('base64url'),
   };
-  await store(file, secrets);
+  await writeSecrets(file, secrets);
   return secrets;
 }
 
 /** An account that only our sandbox knows. @returns {import('./config.mjs').PayPalKeys} */
-const paypalAccount = () => ({
+const newPaypalAccount = () => ({
   clientId: `${SANDBOX_CLIENT}${randomBytes(16).toString('hex')}`,
   clientSecret: randomBytes(24).toString('hex'),
   webhookId: randomBytes(9).toString('hex').toUpperCase(),
@@ -65,7 +65,7 @@ const paypalAccount = () => ({
  * @param {string} dataDir @returns {Promise<Secrets>}
  */
 export const addSecretKey = (dataDir) =>
-  change(dataDir, (secrets) => {
+  changeSecrets(dataDir, (secrets) => {
     if (secrets.previousSecretKeys?.length)
       throw new Error('A change of keys is under way already: finish it with rotate-keys, without --new.');
     const secretKey = randomBytes(32).toString('base64');
@@ -77,17 +77,17 @@ export const addSecretKey = (dataDir) =>
  * {Promise<Secrets>}
  */
 export const dropPreviousKeys = (dataDir) =>
-  change(dataDir, (secrets) => ({ ...secrets, previousSecretKeys: [] }));
+  changeSecrets(dataDir, (secrets) => ({ ...secrets, previousSecretKeys: [] }));
 
 /**
  * Serialized change. @param {string} dataDir @param {(secrets: Secrets) => Secrets} update @returns
  * {Promise<Secrets>}
  */
-async function change(dataDir, update) {
-  const turn = await lockWaiting(`${await realpath(dataDir)} secrets`, () => undefined);
+async function changeSecrets(dataDir, update) {
+  const turn = await waitForLock(`${await realpath(dataDir)} secrets`, () => undefined);
   try {
-    const secrets = update(await localSecrets(dataDir));
-    await store(path.join(dataDir, 'secrets.json'), secrets);
+    const secrets = update(await loadSecrets(dataDir));
+    await writeSecrets(path.join(dataDir, 'secrets.json'), secrets);
     return secrets;
   } finally {
     if (turn.held) await turn.release();
@@ -95,7 +95,7 @@ async function change(dataDir, update) {
 }
 
 /** Writes atomically and durably. @param {string} file @param {Secrets} secrets */
-async function store(file, secrets) {
+async function writeSecrets(file, secrets) {
   const draft = `${file}.${process.pid}`;
   const handle = await open(draft, 'w', 0o600);
   try {

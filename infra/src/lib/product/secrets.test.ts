@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { addSecretKey, dropPreviousKeys, localSecrets } from './secrets.mjs';
+import { addSecretKey, dropPreviousKeys, loadSecrets } from './secrets.mjs';
 
 describe('the secrets of an embedded installation', () => {
   let folder: string;
@@ -12,21 +12,21 @@ describe('the secrets of an embedded installation', () => {
   afterEach(() => rm(folder, { recursive: true }));
 
   it('are generated once, for their owner only', async () => {
-    const secrets = await localSecrets(folder);
-    expect(await localSecrets(folder)).toEqual(secrets);
+    const secrets = await loadSecrets(folder);
+    expect(await loadSecrets(folder)).toEqual(secrets);
     expect((await stat(path.join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
   });
 
   it('keep the former key next to the new one until it is dropped', async () => {
-    const before = await localSecrets(folder);
+    const before = await loadSecrets(folder);
     const rotated = await addSecretKey(folder);
     expect(rotated.secretKey).not.toBe(before.secretKey);
     expect(Buffer.from(rotated.secretKey, 'base64')).toHaveLength(32);
     expect(rotated.previousSecretKeys).toEqual([before.secretKey]);
-    expect(await localSecrets(folder)).toEqual(rotated);
+    expect(await loadSecrets(folder)).toEqual(rotated);
     expect(rotated.sandbox).toEqual(before.sandbox);
     await dropPreviousKeys(folder);
-    const after = await localSecrets(folder);
+    const after = await loadSecrets(folder);
     expect(after).toEqual({ ...before, secretKey: rotated.secretKey, previousSecretKeys: [] });
     expect(await readFile(path.join(folder, 'secrets.json'), 'utf8')).not.toContain(before.secretKey);
     expect(await readdir(folder)).toEqual(['secrets.json']);
@@ -34,20 +34,20 @@ describe('the secrets of an embedded installation', () => {
 
   it('refuse a second new key before the first change is finished, because a third would be lost', async () => {
     await addSecretKey(folder);
-    const rotated = await localSecrets(folder);
+    const rotated = await loadSecrets(folder);
     await expect(addSecretKey(folder)).rejects.toThrow('under way already');
-    expect(await localSecrets(folder)).toEqual(rotated);
+    expect(await loadSecrets(folder)).toEqual(rotated);
   });
 
   it('serialize two concurrent changes', async () => {
-    await localSecrets(folder);
+    await loadSecrets(folder);
     const outcomes = await Promise.allSettled([addSecretKey(folder), addSecretKey(folder)]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
   it('survive a crash before the draft replaced the file', async () => {
-    const before = await localSecrets(folder);
+    const before = await loadSecrets(folder);
     await writeFile(path.join(folder, 'secrets.json.999'), '{"secretKey": "half wri');
-    expect(await localSecrets(folder)).toEqual(before);
+    expect(await loadSecrets(folder)).toEqual(before);
   });
 });

@@ -10,12 +10,12 @@ onShutdown(
   () => close(),
   () => undefined,
 );
-const quiet = () => undefined;
+const ignoreNote = () => undefined;
 const setup = await import('../../../../backend/dist/setup.js');
-await setup.migrate(config.databaseUrl, quiet);
+await setup.migrate(config.databaseUrl, ignoreNote);
 const { databaseUrl, secretKey, previousSecretKeys, embedded, catalogueDir } = config;
 const catalogue = { databaseUrl, secretKey, previousSecretKeys, embedded, path: catalogueDir };
-await setup.importCatalogue(catalogue, quiet);
+await setup.importCatalogue(catalogue, ignoreNote);
 const { serve } = await import('../../../../backend/dist/main.js');
 const app = await serve(config);
 close = app.close;

@@ -9,7 +9,7 @@ const ONE_PRESS_MS = 500;
 export function onShutdown(close, print) {
   let since = 0;
   /** @param {string} reason @param {number} code */
-  const shut = async (reason, code) => {
+  const shutDown = async (reason, code) => {
     since = Date.now();
     print(`\n${reason}, stopping`);
     try {
@@ -22,19 +22,19 @@ export function onShutdown(close, print) {
   };
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => {
-      if (since === 0) void shut(signal, 0);
+      if (since === 0) void shutDown(signal, 0);
       else if (Date.now() - since > ONE_PRESS_MS) {
         print('Stopping at once'); // children and database notice our exit and stop by themselves
         process.exit(130);
       }
     });
   return {
-    get stopping() {
+    get isStopping() {
       return since !== 0;
     },
     /** @param {string} reason a part that should have lived has ended */
-    because: (reason) => {
-      if (since === 0) void shut(reason, 1);
+    stopBecause: (reason) => {
+      if (since === 0) void shutDown(reason, 1);
     },
   };
 }

@@ -18,29 +18,29 @@
  * @param {(name: string, advice: string) => void} refuse
  * @returns {StorefrontSettings}
  */
-export function storefrontSettings(get, env, refuse) {
+export function readStorefrontSettings(get, env, refuse) {
   /** Whether variables that belong together are given. @param {string[]} names */
-  const areGiven = (names) => {
+  const hasAll = (names) => {
     const missing = names.filter((name) => get(name) === undefined);
     if (missing.length === names.length) return false;
     for (const name of missing) refuse(name, `${names.join(', ')} belong together; give all of them or none`);
     return missing.length === 0;
   };
   /** @param {'DONATION' | 'INSURANCE_US' | 'INSURANCE_ELSEWHERE' | 'FLIGHTS'} prefix @returns {Partner} */
-  const partner = (prefix) => ({ name: env[`${prefix}_NAME`] ?? '', url: env[`${prefix}_URL`] ?? '' });
+  const readPartner = (prefix) => ({ name: env[`${prefix}_NAME`] ?? '', url: env[`${prefix}_URL`] ?? '' });
   /** @param {string} prefix */
-  const pairOf = (prefix) => [`${prefix}_NAME`, `${prefix}_URL`];
+  const toNamePair = (prefix) => [`${prefix}_NAME`, `${prefix}_URL`];
 
   /** @type {StorefrontSettings} */
   const settings = {};
-  if (areGiven(['DONATION_BASIS_POINTS', ...pairOf('DONATION')]))
-    settings.donationShare = { basisPoints: Number(env.DONATION_BASIS_POINTS), ...partner('DONATION') };
-  if (areGiven([...pairOf('INSURANCE_US'), ...pairOf('INSURANCE_ELSEWHERE')]))
-    settings.insurance = { us: partner('INSURANCE_US'), elsewhere: partner('INSURANCE_ELSEWHERE') };
-  if (areGiven(pairOf('FLIGHTS'))) settings.flights = partner('FLIGHTS');
+  if (hasAll(['DONATION_BASIS_POINTS', ...toNamePair('DONATION')]))
+    settings.donationShare = { basisPoints: Number(env.DONATION_BASIS_POINTS), ...readPartner('DONATION') };
+  if (hasAll([...toNamePair('INSURANCE_US'), ...toNamePair('INSURANCE_ELSEWHERE')]))
+    settings.insurance = { us: readPartner('INSURANCE_US'), elsewhere: readPartner('INSURANCE_ELSEWHERE') };
+  if (hasAll(toNamePair('FLIGHTS'))) settings.flights = readPartner('FLIGHTS');
   if (env.PARTNER_COMMISSION) settings.commission = env.PARTNER_COMMISSION === '1';
   if (env.MAPS_KEY) settings.mapsKey = env.MAPS_KEY;
-  if (areGiven(['CONTACT_EMAIL', 'CONTACT_PHONE']))
+  if (hasAll(['CONTACT_EMAIL', 'CONTACT_PHONE']))
     settings.contact = { email: env.CONTACT_EMAIL ?? '', phone: env.CONTACT_PHONE ?? '' };
   return settings;
 }

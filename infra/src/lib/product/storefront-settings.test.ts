@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ConfigurationError, readSettings } from './config.mjs';
 
-const problemsOf = (env: NodeJS.ProcessEnv): string[] => {
+const findProblems = (env: NodeJS.ProcessEnv): string[] => {
   try {
     readSettings(env);
     return [];
@@ -10,7 +10,7 @@ const problemsOf = (env: NodeJS.ProcessEnv): string[] => {
     throw e;
   }
 };
-const storefrontOf = (env: NodeJS.ProcessEnv) => readSettings(env).storefront;
+const readStorefront = (env: NodeJS.ProcessEnv) => readSettings(env).storefront;
 
 const donation = {
   DONATION_BASIS_POINTS: '150',
@@ -26,28 +26,28 @@ const insurance = {
 
 describe('storefront settings', () => {
   it('all have defaults in the application', () => {
-    expect(storefrontOf({})).toEqual({});
+    expect(readStorefront({})).toEqual({});
   });
 
   it('accept each part completely', () => {
-    expect(storefrontOf(donation)).toEqual({
+    expect(readStorefront(donation)).toEqual({
       donationShare: { basisPoints: 150, name: 'Green Fund', url: 'https://green.example/' },
     });
-    expect(storefrontOf(insurance)).toEqual({
+    expect(readStorefront(insurance)).toEqual({
       insurance: {
         us: { name: 'Home Cover', url: 'https://home.example/' },
         elsewhere: { name: 'World Cover', url: 'https://world.example/' },
       },
     });
-    expect(storefrontOf({ FLIGHTS_NAME: 'Fly', FLIGHTS_URL: 'https://fly.example/' })).toEqual({
+    expect(readStorefront({ FLIGHTS_NAME: 'Fly', FLIGHTS_URL: 'https://fly.example/' })).toEqual({
       flights: { name: 'Fly', url: 'https://fly.example/' },
     });
-    expect([storefrontOf({ PARTNER_COMMISSION: '1' }), storefrontOf({ PARTNER_COMMISSION: '0' })]).toEqual([
+    expect([readStorefront({ PARTNER_COMMISSION: '1' }), readStorefront({ PARTNER_COMMISSION: '0' })]).toEqual([
       { commission: true },
       { commission: false },
     ]);
-    expect(storefrontOf({ MAPS_KEY: 'AIza-Sy_1' })).toEqual({ mapsKey: 'AIza-Sy_1' });
-    expect(storefrontOf({ CONTACT_EMAIL: 'hola@x.example', CONTACT_PHONE: '+51 1 555 0142' })).toEqual({
+    expect(readStorefront({ MAPS_KEY: 'AIza-Sy_1' })).toEqual({ mapsKey: 'AIza-Sy_1' });
+    expect(readStorefront({ CONTACT_EMAIL: 'hola@x.example', CONTACT_PHONE: '+51 1 555 0142' })).toEqual({
       contact: { email: 'hola@x.example', phone: '+51 1 555 0142' },
     });
   });
@@ -55,10 +55,10 @@ describe('storefront settings', () => {
   it('refuse an incomplete part, and say what is missing', () => {
     for (const settings of [donation, insurance])
       for (const missing of Object.keys(settings))
-        expect(problemsOf({ ...settings, [missing]: '' })).toEqual([
+        expect(findProblems({ ...settings, [missing]: '' })).toEqual([
           `${missing} is not set: ${Object.keys(settings).join(', ')} belong together; give all of them or none`,
         ]);
-    expect(problemsOf({ CONTACT_PHONE: '+51 1 555 0142' })).toHaveLength(1);
+    expect(findProblems({ CONTACT_PHONE: '+51 1 555 0142' })).toHaveLength(1);
   });
 
   it.each([
@@ -73,7 +73,7 @@ describe('storefront settings', () => {
     [{ CONTACT_EMAIL: 'nobody', CONTACT_PHONE: '+51 1 555 0142' }, 'CONTACT_EMAIL'],
     [{ CONTACT_EMAIL: 'a@b.example', CONTACT_PHONE: '555 0142' }, 'CONTACT_PHONE'],
   ])('refuse %j', (env, name) => {
-    const [problem, ...otherProblems] = problemsOf(env);
+    const [problem, ...otherProblems] = findProblems(env);
     expect(problem?.startsWith(`${name} `)).toBe(true);
     expect(otherProblems).toEqual([]);
   });

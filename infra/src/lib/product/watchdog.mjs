@@ -14,7 +14,7 @@ const SCRIPT =
  * @param {import('./account.mjs').Account | undefined} [o.account] who may signal the server; default ours
  * @returns {() => void} call it after an orderly stop of the server
  */
-export function watchdog({ pid, note, remove = [], account }) {
+export function startWatchdog({ pid, note, remove = [], account }) {
   if (process.platform === 'win32') return () => undefined;
   const guard = spawn('/bin/sh', ['-c', SCRIPT, 'wayfold-guard', String(pid), note, ...remove], {
     ...account,

@@ -3,28 +3,28 @@ import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { plant, plantEnquiry, plantParty, type ApiDescription } from './canaries.js';
 import { root } from '../root.mjs';
-import { tracesIn } from './traces.js';
+import { findTextTraces } from './traces.js';
 
-interface Described extends ApiDescription {
+interface FullApiDescription extends ApiDescription {
   readonly paths: Record<
     string,
-    Record<string, { requestBody?: { content: Record<string, { /** A file has none. */ schema?: Node }> } }>
+    Record<string, { requestBody?: { content: Record<string, { /** A file has none. */ schema?: SchemaNode }> } }>
   >;
 }
-interface Node {
+interface SchemaNode {
   readonly $ref?: string;
   readonly type?: string;
   readonly enum?: unknown[];
   readonly const?: unknown;
   readonly format?: string;
-  readonly properties?: Record<string, Node>;
-  readonly items?: Node;
+  readonly properties?: Record<string, SchemaNode>;
+  readonly items?: SchemaNode;
 }
-const api = JSON.parse(readFileSync(path.join(root, 'contracts/openapi.json'), 'utf8')) as Described;
+const api = JSON.parse(readFileSync(path.join(root, 'contracts/openapi.json'), 'utf8')) as FullApiDescription;
 
 /** Fields that accept free personal text, by property name. */
-function freeText(node: Node, name: string, into: Set<string>): void {
-  const schema = node.$ref ? (api.components.schemas[node.$ref.split('/').at(-1) ?? ''] as Node) : node;
+function freeText(node: SchemaNode, name: string, into: Set<string>): void {
+  const schema = node.$ref ? (api.components.schemas[node.$ref.split('/').at(-1) ?? ''] as SchemaNode) : node;
   for (const [key, inner] of Object.entries(schema.properties ?? {})) freeText(inner, key, into);
   if (schema.items) freeText(schema.items, name, into);
   if (schema.type === 'string' && !schema.enum && schema.const === undefined && schema.format !== 'uuid')
@@ -41,7 +41,7 @@ describe('canaries', () => {
     ];
     expect(canaries.map(({ field }) => field)).toEqual(fields);
     expect(Object.keys(party.lead)).toEqual(Object.keys(Lead?.properties ?? {}));
-    expect(tracesIn(JSON.stringify(party), canaries, 'party').map(({ field }) => field)).toEqual(fields);
+    expect(findTextTraces(JSON.stringify(party), canaries, 'party').map(({ field }) => field)).toEqual(fields);
   });
 
   it('require a value for a field of an unknown kind', () => {
@@ -82,6 +82,6 @@ describe('canaries', () => {
     const { canaries } = plantParty(api, 0);
     const [first] = canaries;
     const text = Buffer.from(`${before}${first?.value}, and more`).toString('base64');
-    expect(tracesIn(text, canaries, 'here')).toEqual([{ field: 'lead.givenName', where: 'here' }]);
+    expect(findTextTraces(text, canaries, 'here')).toEqual([{ field: 'lead.givenName', where: 'here' }]);
   });
 });

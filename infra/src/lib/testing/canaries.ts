@@ -36,18 +36,18 @@ export interface PlantedParty {
   readonly canaries: readonly Canary[];
 }
 
-const digits = (n: number): string => String(randomInt(10 ** (n - 1), 10 ** n));
+const generateDigits = (n: number): string => String(randomInt(10 ** (n - 1), 10 ** n));
 
 /** Fields with a rule that their schema does not express. */
 const SPECIAL: Readonly<Record<string, () => string>> = {
-  phone: () => `+447400${digits(6)}`,
+  phone: () => `+447400${generateDigits(6)}`,
   residence: () => 'GB',
 };
 /** Too short to search for alone, so searched together with the field's name. */
 const isShort = (value: string): boolean => value.length < 5;
 
 /** Plain text, hexadecimal, and base64 at each of its three offsets. */
-function textSpellings(value: string): string[] {
+function listTextSpellings(value: string): string[] {
   const bytes = Buffer.from(value);
   const base64 = [0, 1, 2].map((offset) => {
     const text = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
@@ -58,12 +58,12 @@ function textSpellings(value: string): string[] {
 }
 
 /** A field and its value as JSON, plain, inside a string, and in a row as PostgreSQL prints it. */
-const pairSpellings = (name: string, value: string): string[] =>
+const listPairSpellings = (name: string, value: string): string[] =>
   ['"', '\\"', '""'].flatMap((quote) =>
     [':', ': '].map((colon) => `${quote}${name}${quote}${colon}${quote}${value}${quote}`),
   );
 
-function valueFor(name: string, schema: Schema): string {
+function newValue(name: string, schema: Schema): string {
   const special = SPECIAL[name];
   if (special) return special();
   const text = `Zq${randomBytes(5).toString('hex')}`;
@@ -86,12 +86,12 @@ export function plant(
   if (!properties) throw new Error(`${place} is no object`);
   const value: Record<string, string> = {};
   const canaries = Object.entries(properties).map(([name, field]): Canary => {
-    const planted = valueFor(name, resolve(field, api));
+    const planted = newValue(name, resolve(field, api));
     value[name] = planted;
     return {
       field: `${place}.${name}`,
       value: planted,
-      spellings: isShort(planted) ? pairSpellings(name, planted) : textSpellings(planted),
+      spellings: isShort(planted) ? listPairSpellings(name, planted) : listTextSpellings(planted),
     };
   });
   return { value, canaries };

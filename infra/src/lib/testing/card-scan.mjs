@@ -9,7 +9,7 @@ import pg from 'pg';
 const CONTROL = 'PaymentReferenceGenerated';
 
 /** As typed, in groups of four, with hyphens. @param {string} number */
-const spellings = (number) => {
+const listSpellings = (number) => {
   const groups = number.match(/\d{1,4}/g) ?? [];
   return [number, groups.join(' '), groups.join('-')];
 };
@@ -21,17 +21,17 @@ const spellings = (number) => {
  * @returns {Promise<string[]>} problems; empty if there are none
  */
 export async function findCardNumbers(folder, log, numbers) {
-  const wanted = numbers.flatMap(spellings);
-  const findings = wanted.filter((text) => log.includes(text)).map(() => 'a card number was printed');
-  let control = false;
+  const searchTexts = numbers.flatMap(listSpellings);
+  const findings = searchTexts.filter((text) => log.includes(text)).map(() => 'a card number was printed');
+  let hasFoundControl = false;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const file = path.join(entry.parentPath, entry.name);
-    const hits = await search(file, [...wanted, CONTROL]);
-    if (hits.delete(CONTROL)) control = true;
+    const hits = await search(file, [...searchTexts, CONTROL]);
+    if (hits.delete(CONTROL)) hasFoundControl = true;
     if (hits.size > 0) findings.push(`a card number is in ${path.relative(folder, file)}`);
   }
-  if (!control) findings.push(`the scan did not find ${CONTROL} anywhere: it has not seen the database`);
+  if (!hasFoundControl) findings.push(`the scan did not find ${CONTROL} anywhere: it has not seen the database`);
   return findings;
 }
 
@@ -53,7 +53,7 @@ export async function findCardNumbersInTables(databaseUrl, numbers) {
     for (const { name } of tables) {
       const { rows } = await client.query(
         `SELECT count(*)::int AS hits FROM ${name} AS t WHERE t::text LIKE ANY ($1)`,
-        [numbers.flatMap(spellings).map((text) => `%${text}%`)],
+        [numbers.flatMap(listSpellings).map((text) => `%${text}%`)],
       );
       if (rows[0].hits > 0) findings.push(`a card number is in table ${name}`);
     }

@@ -9,7 +9,7 @@
  * @param {string} [label] one row under this name instead
  * @returns {Count[]}
  */
-export function jestCounts(report, root, label) {
+export function countJestTests(report, root, label) {
   /** @type {Map<string, Count>} */
   const rows = new Map();
   for (const file of report.testResults) {
@@ -31,7 +31,7 @@ export function jestCounts(report, root, label) {
  * @param {string} name
  * @returns {Count}
  */
-export function playwrightCounts(report, name) {
+export function countJourneys(report, name) {
   const { expected, unexpected, skipped, flaky } = report.stats;
   return { name, passed: expected, failed: unexpected + skipped + flaky + (report.errors?.length ?? 0) };
 }
@@ -40,7 +40,7 @@ export function playwrightCounts(report, name) {
  * The closing lines: one per suite, then the sum on its own line.
  * @param {Count[]} rows
  */
-export function summary(rows) {
+export function formatSummary(rows) {
   const width = Math.max(...rows.map((r) => r.name.length));
   const lines = rows.map((r) => `${r.name.padEnd(width)}  ${r.passed} passed, ${r.failed} failed`);
   const sum = (/** @type {'passed' | 'failed'} */ key) => rows.reduce((n, r) => n + r[key], 0);

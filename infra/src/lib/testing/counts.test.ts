@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { jestCounts, playwrightCounts, summary } from './counts.mjs';
+import { countJestTests, countJourneys, formatSummary } from './counts.mjs';
 
-const file = (name: string, status: string, tests: string[]) => ({
+const newFileResult = (name: string, status: string, tests: string[]) => ({
   name: `/repo/${name}`,
   status,
   assertionResults: tests.map((s) => ({ status: s })),
@@ -10,21 +10,21 @@ const file = (name: string, status: string, tests: string[]) => ({
 it('counts Jest by workspace, with skipped tests and unrunnable files as failed', () => {
   const report = {
     testResults: [
-      file('backend/src/a.test.ts', 'failed', ['passed', 'failed', 'pending']),
-      file('backend/src/b.test.ts', 'passed', ['passed']),
-      file('contracts/src/broken.test.ts', 'failed', []),
+      newFileResult('backend/src/a.test.ts', 'failed', ['passed', 'failed', 'pending']),
+      newFileResult('backend/src/b.test.ts', 'passed', ['passed']),
+      newFileResult('contracts/src/broken.test.ts', 'failed', []),
     ],
   };
-  expect(jestCounts(report, '/repo')).toEqual([
+  expect(countJestTests(report, '/repo')).toEqual([
     { name: 'Jest backend', passed: 2, failed: 2 },
     { name: 'Jest contracts', passed: 0, failed: 1 },
   ]);
-  expect(jestCounts(report, '/repo', 'On Redis')).toEqual([{ name: 'On Redis', passed: 2, failed: 3 }]);
+  expect(countJestTests(report, '/repo', 'On Redis')).toEqual([{ name: 'On Redis', passed: 2, failed: 3 }]);
 });
 
 it('counts Playwright, with skipped and flaky tests and errors outside tests as failed', () => {
   const stats = { expected: 3, unexpected: 1, skipped: 1, flaky: 1 };
-  expect(playwrightCounts({ stats, errors: [{}] }, 'Journeys')).toEqual({
+  expect(countJourneys({ stats, errors: [{}] }, 'Journeys')).toEqual({
     name: 'Journeys',
     passed: 3,
     failed: 4,
@@ -32,7 +32,7 @@ it('counts Playwright, with skipped and flaky tests and errors outside tests as 
 });
 
 it('ends with the sum on its own line', () => {
-  const lines = summary([
+  const lines = formatSummary([
     { name: 'Types', passed: 1, failed: 0 },
     { name: 'Jest backend', passed: 10, failed: 2 },
   ]).split('\n');

@@ -36,7 +36,7 @@ export async function runJest(args, env, file) {
  * @param {any} report
  * @returns {string}
  */
-export function timesOf(report, count = 20) {
+export function formatTimes(report, count = 20) {
   const files = report.testResults.map((/** @type {any} */ file) => {
     const tests = file.assertionResults.reduce(
       (/** @type {number} */ sum, /** @type {any} */ test) => sum + (test.duration ?? 0),
@@ -45,15 +45,15 @@ export function timesOf(report, count = 20) {
     const all = Math.max(0, file.endTime - file.startTime);
     return { name: path.relative(root, file.name), all, around: Math.max(0, all - tests) };
   });
-  const seconds = (/** @type {number} */ ms) => `${(ms / 1000).toFixed(1).padStart(7)} s`;
+  const formatSeconds = (/** @type {number} */ ms) => `${(ms / 1000).toFixed(1).padStart(7)} s`;
   const sum = (/** @type {'all' | 'around'} */ key) =>
     files.reduce((/** @type {number} */ total, /** @type {any} */ file) => total + file[key], 0);
   const slowest = files.sort((/** @type {any} */ a, /** @type {any} */ b) => b.all - a.all).slice(0, count);
   return [
     `The ${slowest.length} slowest of ${files.length} files (of it start-up and clean-up):`,
     ...slowest.map(
-      (/** @type {any} */ file) => `${seconds(file.all)}  (${seconds(file.around)})  ${file.name}`,
+      (/** @type {any} */ file) => `${formatSeconds(file.all)}  (${formatSeconds(file.around)})  ${file.name}`,
     ),
-    `${seconds(sum('all'))}  (${seconds(sum('around'))})  all files, one after the other`,
+    `${formatSeconds(sum('all'))}  (${formatSeconds(sum('around'))})  all files, one after the other`,
   ].join('\n');
 }

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { timesOf } from './jest.mjs';
+import { formatTimes } from './jest.mjs';
 import { root } from '../root.mjs';
 
-const file = (name: string, ms: number, ...tests: (number | null)[]): object => ({
+const newFileResult = (name: string, ms: number, ...tests: (number | null)[]): object => ({
   name: path.join(root, name),
   startTime: 1_000,
   endTime: 1_000 + ms,
@@ -13,12 +13,12 @@ const file = (name: string, ms: number, ...tests: (number | null)[]): object => 
 test('names the slowest files, and the time that all of them spent around their tests', () => {
   const report = {
     testResults: [
-      file('a.test.ts', 1_000, 300, 200),
-      file('b.test.ts', 61_000, 60_000),
-      file('c.test.ts', 500, null),
+      newFileResult('a.test.ts', 1_000, 300, 200),
+      newFileResult('b.test.ts', 61_000, 60_000),
+      newFileResult('c.test.ts', 500, null),
     ],
   };
-  expect(timesOf(report, 2).split('\n')).toEqual([
+  expect(formatTimes(report, 2).split('\n')).toEqual([
     'The 2 slowest of 3 files (of it start-up and clean-up):',
     '   61.0 s  (    1.0 s)  b.test.ts',
     '    1.0 s  (    0.5 s)  a.test.ts',
@@ -27,6 +27,6 @@ test('names the slowest files, and the time that all of them spent around their 
 });
 
 test('counts no time for a file that could not be loaded', () => {
-  const report = { testResults: [{ ...file('a.test.ts', 0), endTime: 0 }] };
-  expect(timesOf(report)).toContain('    0.0 s  (    0.0 s)  a.test.ts');
+  const report = { testResults: [{ ...newFileResult('a.test.ts', 0), endTime: 0 }] };
+  expect(formatTimes(report)).toContain('    0.0 s  (    0.0 s)  a.test.ts');
 });

@@ -2,9 +2,9 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { findCardNumbers, findCardNumbersInTables } from './card-scan.mjs';
-import { playwrightCounts } from './counts.mjs';
+import { countJourneys } from './counts.mjs';
 import { findPostgres } from '../postgres/postgres.mjs';
-import { installationTemplate, startProduct } from '../product/product.mjs';
+import { newInstallationTemplate, startProduct } from '../product/product.mjs';
 import { root } from '../root.mjs';
 import { runNode } from '../run.mjs';
 
@@ -19,15 +19,15 @@ const ON_REDIS = ['journey', '--project', 'desktop'];
  * @param {{ tmp: string, chromium: string, redisUrl: string }} run
  * @returns {Promise<Count[]>}
  */
-export async function journeys({ redisUrl, ...run }) {
-  const template = await installationTemplate();
+export async function runJourneys({ redisUrl, ...run }) {
+  const template = await newInstallationTemplate();
   try {
     const dataDir = template.copy;
     // If one group cannot start, the other still finishes.
     const groups = await Promise.allSettled([
       // One more than two cores, because a journey waits a third of its time.
-      journeysOf({ ...run, dataDir, label: 'Journeys', installations: [{}, {}, {}] }),
-      journeysOf({
+      runJourneyGroup({ ...run, dataDir, label: 'Journeys', installations: [{}, {}, {}] }),
+      runJourneyGroup({
         ...run,
         dataDir,
         label: 'Journeys on Redis',
@@ -53,14 +53,14 @@ export async function journeys({ redisUrl, ...run }) {
  * @param {string[]} [run.only] Playwright arguments that select journeys; default all
  * @returns {Promise<Count[]>}
  */
-async function journeysOf({ label, tmp, chromium, dataDir, installations, only = [] }) {
+async function runJourneyGroup({ label, tmp, chromium, dataDir, installations, only = [] }) {
   /** @type {Product[]} */
   const products = [];
   try {
-    const started = await Promise.allSettled(
-      installations.map(async (env) => products.push(await startOn(await dataDir(), env))),
+    const starts = await Promise.allSettled(
+      installations.map(async (env) => products.push(await startProductOn(await dataDir(), env))),
     );
-    for (const start of started) if (start.status === 'rejected') throw start.reason;
+    for (const start of starts) if (start.status === 'rejected') throw start.reason;
     const name = label.replaceAll(' ', '-');
     const report = path.join(tmp, `${name}.json`);
     // Separate folders, because Playwright empties them.
@@ -75,10 +75,10 @@ async function journeysOf({ label, tmp, chromium, dataDir, installations, only =
       },
       show: true,
     });
-    const row = playwrightCounts(JSON.parse(await readFile(report, 'utf8')), label);
-    const endings = await Promise.all(products.map((product) => endOf(product, label)));
-    const sum = (/** @type {(end: End) => number} */ valueOf) =>
-      endings.reduce((all, end) => all + valueOf(end), 0);
+    const row = countJourneys(JSON.parse(await readFile(report, 'utf8')), label);
+    const endings = await Promise.all(products.map((product) => endProduct(product, label)));
+    const sum = (/** @type {(end: End) => number} */ getValue) =>
+      endings.reduce((all, end) => all + getValue(end), 0);
     return [
       { ...row, failed: row.failed + sum((end) => Number(!end.stopped)) },
       {
@@ -102,7 +102,7 @@ async function journeysOf({ label, tmp, chromium, dataDir, installations, only =
  * @param {string} folder a copy that is removed with the product @param {NodeJS.ProcessEnv} env @returns
  * {Promise<Product>}
  */
-async function startOn(folder, env) {
+async function startProductOn(folder, env) {
   try {
     return await startProduct(env, folder);
   } catch (e) {
@@ -117,7 +117,7 @@ async function startOn(folder, env) {
  * Verifies the product's ledger, stops it and searches its remains. @param {Product} product @param {string}
  * label @returns {Promise<End>}
  */
-async function endOf(product, label) {
+async function endProduct(product, label) {
   const verified = await isLedgerVerified(product, label);
   const { TEST_CARDS } = await import('../../../dist/sandbox/stripe/payments/cards.js');
   const numbers = Object.keys(TEST_CARDS);

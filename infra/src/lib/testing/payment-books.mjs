@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { localSecrets } from '../product/secrets.mjs';
+import { loadSecrets } from '../product/secrets.mjs';
 
 /**
  * Addresses and keys of the payment providers' books: from the environment, otherwise the installation's
@@ -8,11 +8,11 @@ import { localSecrets } from '../product/secrets.mjs';
  * @param {string} dataDir @param {NodeJS.ProcessEnv} env
  * @returns {Promise<Record<string, string>>}
  */
-export async function paymentBooks(dataDir, env) {
+export async function readPaymentBooks(dataDir, env) {
   const [key, base] = [env.STRIPE_SECRET_KEY?.trim(), env.STRIPE_API_BASE?.trim()];
-  if (key) return { STRIPE_SECRET_KEY: key, ...(base ? { STRIPE_API_BASE: base } : {}), ...ofPayPal(env) };
+  if (key) return { STRIPE_SECRET_KEY: key, ...(base ? { STRIPE_API_BASE: base } : {}), ...readPaypalVariables(env) };
   if (!existsSync(path.join(dataDir, 'secrets.json'))) return {};
-  const { sandbox, paypal } = await localSecrets(dataDir);
+  const { sandbox, paypal } = await loadSecrets(dataDir);
   const port = Number(env.SANDBOX_PORT?.trim() || Number(env.PORT?.trim() || 3000) + 1000);
   const address = `http://127.0.0.1:${port}`;
   return {
@@ -21,7 +21,7 @@ export async function paymentBooks(dataDir, env) {
     PAYPAL_CLIENT_ID: paypal.clientId,
     PAYPAL_CLIENT_SECRET: paypal.clientSecret,
     PAYPAL_URL: `${address}/paypal`,
-    ...ofPayPal(env),
+    ...readPaypalVariables(env),
   };
 }
 
@@ -29,7 +29,7 @@ export async function paymentBooks(dataDir, env) {
  * All PayPal variables, or none; PayPal's own address by default. @param {NodeJS.ProcessEnv} env @returns
  * {Record<string, string>}
  */
-function ofPayPal(env) {
+function readPaypalVariables(env) {
   const [id, secret, url] = [env.PAYPAL_CLIENT_ID, env.PAYPAL_CLIENT_SECRET, env.PAYPAL_URL].map((value) =>
     value?.trim(),
   );

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { paymentBooks } from './payment-books.mjs';
-import { localSecrets } from '../product/secrets.mjs';
+import { readPaymentBooks } from './payment-books.mjs';
+import { loadSecrets } from '../product/secrets.mjs';
 
 let folder: string;
 beforeAll(async () => {
@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 test('the books are those of the environment, otherwise those of the sandbox, otherwise unknown', async () => {
-  expect(await paymentBooks(folder, {})).toEqual({});
-  const { sandbox, paypal } = await localSecrets(folder);
+  expect(await readPaymentBooks(folder, {})).toEqual({});
+  const { sandbox, paypal } = await loadSecrets(folder);
   const local = {
     STRIPE_SECRET_KEY: sandbox.secretKey,
     STRIPE_API_BASE: 'http://127.0.0.1:4000',
@@ -21,23 +21,23 @@ test('the books are those of the environment, otherwise those of the sandbox, ot
     PAYPAL_CLIENT_SECRET: paypal.clientSecret,
     PAYPAL_URL: 'http://127.0.0.1:4000/paypal',
   };
-  expect(await paymentBooks(folder, {})).toEqual(local);
-  expect(await paymentBooks(folder, { PORT: '5001' })).toEqual({
+  expect(await readPaymentBooks(folder, {})).toEqual(local);
+  expect(await readPaymentBooks(folder, { PORT: '5001' })).toEqual({
     ...local,
     STRIPE_API_BASE: 'http://127.0.0.1:6001',
     PAYPAL_URL: 'http://127.0.0.1:6001/paypal',
   });
-  expect(await paymentBooks(folder, { SANDBOX_PORT: '7000' })).toMatchObject({
+  expect(await readPaymentBooks(folder, { SANDBOX_PORT: '7000' })).toMatchObject({
     STRIPE_API_BASE: 'http://127.0.0.1:7000',
   });
   const real = { STRIPE_SECRET_KEY: 'rk_live_1' };
-  expect(await paymentBooks(folder, { ...real, STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toEqual(real);
+  expect(await readPaymentBooks(folder, { ...real, STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toEqual(real);
   const account = { PAYPAL_CLIENT_ID: 'A', PAYPAL_CLIENT_SECRET: 'E' };
-  expect(await paymentBooks(folder, { ...real, ...account })).toEqual({
+  expect(await readPaymentBooks(folder, { ...real, ...account })).toEqual({
     ...real,
     ...account,
     PAYPAL_URL: 'https://api-m.paypal.com',
   });
   const elsewhere = { ...real, STRIPE_API_BASE: 'http://sandbox:4000' };
-  expect(await paymentBooks(folder, elsewhere)).toEqual(elsewhere);
+  expect(await readPaymentBooks(folder, elsewhere)).toEqual(elsewhere);
 });

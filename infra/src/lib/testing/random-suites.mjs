@@ -9,7 +9,7 @@ const BY_CHANCE = /from 'fast-check'|process\.env\['\w+_SEED'\]/;
 const FOLDERS = ['contracts/src', 'backend/src', 'backend/test', 'infra', 'frontend/src'];
 
 /** @returns {string[]} paths of the files of tests in which chance decides */
-export function randomSuites() {
+export function listRandomSuites() {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
       path.join(root, folder, file),
@@ -21,7 +21,7 @@ export function randomSuites() {
     .sort();
 }
 
-const seeds = (/** @type {number} */ seed) => ({
+const toSeeds = (/** @type {number} */ seed) => ({
   FAST_CHECK_SEED: `${seed}`,
   SIMULATOR_SEED: `${seed}`,
   CHAOS_SEED: `${seed % 1_000_000}`,
@@ -30,13 +30,13 @@ const seeds = (/** @type {number} */ seed) => ({
 });
 
 /** @returns {NodeJS.ProcessEnv} */
-export const quick = () => ({
-  ...seeds(20_261_126),
+export const getQuickEnv = () => ({
+  ...toSeeds(20_261_126),
   SIMULATOR_RUNS: '60',
 });
 
 /** @param {number} seed @returns {NodeJS.ProcessEnv} */
-export const deep = (seed) => ({
-  ...seeds(seed),
+export const getDeepEnv = (seed) => ({
+  ...toSeeds(seed),
   SIMULATOR_RUNS: '600',
 });

@@ -15,13 +15,13 @@ export interface Trace {
 type Queryable = Pick<pg.Client, 'query'>;
 
 /** Canaries found in a text. */
-export const tracesIn = (text: string, canaries: readonly Canary[], place: string): Trace[] =>
+export const findTextTraces = (text: string, canaries: readonly Canary[], place: string): Trace[] =>
   canaries
     .filter(({ spellings }) => spellings.some((spelling) => text.includes(spelling)))
     .map(({ field }) => ({ field, where: place }));
 
 /** Searches every row of every table of our schemas, and the planner's samples. */
-export async function tracesInTables(
+export async function findTableTraces(
   db: Queryable,
   canaries: readonly Canary[],
 ): Promise<{ traces: Trace[]; tables: number; rows: number }> {
@@ -32,19 +32,19 @@ export async function tracesInTables(
   );
   const traces: Trace[] = [];
   let count = 0;
-  const look = async (name: string, place: string): Promise<void> => {
+  const searchTable = async (name: string, place: string): Promise<void> => {
     const { rows } = await db.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`);
     count += rows.length;
-    traces.push(...tracesIn(rows.map(({ row }) => row).join('\n'), canaries, place));
+    traces.push(...findTextTraces(rows.map(({ row }) => row).join('\n'), canaries, place));
   };
   for (const { name, persistence } of tables)
-    await look(name, `table ${name}${persistence === 'u' ? ' (unlogged)' : ''}`);
-  await look('pg_catalog.pg_stats', "the planner's statistics");
+    await searchTable(name, `table ${name}${persistence === 'u' ? ' (unlogged)' : ''}`);
+  await searchTable('pg_catalog.pg_stats', "the planner's statistics");
   return { traces, tables: tables.length, rows: count };
 }
 
 /** Searches the files of a folder as bytes, except for `skip` (relative paths). */
-export async function tracesInFiles(
+export async function findFileTraces(
   folder: string,
   canaries: readonly Canary[],
   skip: (file: string) => boolean = () => false,
@@ -91,7 +91,7 @@ export class WalWatch {
     const slot = `traces_${randomBytes(6).toString('hex')}`;
     // Keeps the segments until they are read.
     await db.query('SELECT pg_create_physical_replication_slot($1, true)', [slot]);
-    return new WalWatch(db, slot, await position(db));
+    return new WalWatch(db, slot, await readPosition(db));
   }
 
   /** Everything written so far, as bytes. */
@@ -101,13 +101,13 @@ export class WalWatch {
        FROM pg_settings WHERE name = 'wal_segment_size'`,
     );
     const [{ folder, size } = { folder: '', size: '0' }] = rows;
-    const to = await position(this.db);
+    const to = await readPosition(this.db);
     let text = '';
     for (let at = this.from; at < to;) {
       const end = (at / BigInt(size) + 1n) * BigInt(size);
       const length = Number((end < to ? end : to) - at);
       const start = Number(at % BigInt(size));
-      text += withoutHeaders(await readAt(path.join(folder, await this.segment(at)), start, length), start);
+      text += stripHeaders(await readAt(path.join(folder, await this.getSegment(at)), start, length), start);
       at = end;
     }
     return text;
@@ -117,7 +117,7 @@ export class WalWatch {
     await this.db.query('SELECT pg_drop_replication_slot($1)', [this.slot]);
   }
 
-  private async segment(at: bigint): Promise<string> {
+  private async getSegment(at: bigint): Promise<string> {
     const { rows } = await this.db.query<{ name: string }>(
       `SELECT pg_walfile_name('0/0'::pg_lsn + $1::numeric) AS name`,
       [String(at + 1n)],
@@ -127,7 +127,7 @@ export class WalWatch {
 }
 
 /** The log's current position, flushed to its files. */
-async function position(db: Queryable): Promise<bigint> {
+async function readPosition(db: Queryable): Promise<bigint> {
   await db.query('SELECT pg_switch_wal()');
   await db.query('CHECKPOINT');
   const { rows } = await db.query<{ lsn: string }>(`SELECT pg_current_wal_lsn() - '0/0'::pg_lsn AS lsn`);
@@ -139,7 +139,7 @@ const WAL_PAGE = 8_192;
 const WAL_HEADERS = { first: 40, other: 24 };
 
 /** Records only: page headers interrupt a record that continues on the next page. */
-function withoutHeaders(bytes: string, start: number): string {
+function stripHeaders(bytes: string, start: number): string {
   const pieces: string[] = [];
   for (let at = 0; at < bytes.length;) {
     const inPage = (start + at) % WAL_PAGE;

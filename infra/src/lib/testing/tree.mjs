@@ -8,7 +8,7 @@ import { root } from '../root.mjs';
 const folder = path.join(root, 'node_modules/.cache/wayfold-checks');
 
 /** @param {string} clone @param {string[]} args */
-const git = (clone, ...args) =>
+const runGit = (clone, ...args) =>
   execFileSync('git', args, { cwd: clone, encoding: 'utf8', maxBuffer: 1e8 }).split('\0').filter(Boolean);
 
 /**
@@ -17,10 +17,10 @@ const git = (clone, ...args) =>
  * @param {string} base
  * @param {string} [clone] another clone (this function's own test)
  */
-export function changedFiles(base, clone = root) {
-  const [from = base] = git(clone, 'merge-base', base, 'HEAD').map((line) => line.trim());
-  const changed = git(clone, 'diff', '--name-only', '-z', '--no-renames', from);
-  const untracked = git(clone, 'ls-files', '--others', '--exclude-standard', '-z');
+export function listChangedFiles(base, clone = root) {
+  const [from = base] = runGit(clone, 'merge-base', base, 'HEAD').map((line) => line.trim());
+  const changed = runGit(clone, 'diff', '--name-only', '-z', '--no-renames', from);
+  const untracked = runGit(clone, 'ls-files', '--others', '--exclude-standard', '-z');
   return [...new Set([...changed, ...untracked])].sort();
 }
 
@@ -31,23 +31,23 @@ export function changedFiles(base, clone = root) {
  * @param {() => Promise<{ ok: boolean, output: string }>} work
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
-export async function remembered(name, inputs, work) {
+export async function runUnlessPassed(name, inputs, work) {
   const note = path.join(folder, name.replaceAll(' ', '-'));
-  const before = digest(inputs);
-  if (before && existsSync(note) && readFileSync(note, 'utf8') === before) return { ok: true, output: '' };
+  const digestBefore = calculateDigest(inputs);
+  if (digestBefore && existsSync(note) && readFileSync(note, 'utf8') === digestBefore) return { ok: true, output: '' };
   const result = await work();
   // Files edited during the check may not have been seen.
-  if (result.ok && before && digest(inputs) === before) {
+  if (result.ok && digestBefore && calculateDigest(inputs) === digestBefore) {
     mkdirSync(folder, { recursive: true });
-    writeFileSync(note, before);
+    writeFileSync(note, digestBefore);
   }
   return result;
 }
 
 /** @param {string[]} inputs @returns {string | undefined} nothing where this is no clone */
-function digest(inputs) {
+function calculateDigest(inputs) {
   try {
-    const files = git(root, 'ls-files', '--cached', '--others', '--exclude-standard', '-z', '--', ...inputs);
+    const files = runGit(root, 'ls-files', '--cached', '--others', '--exclude-standard', '-z', '--', ...inputs);
     const hash = createHash('sha256').update(process.version);
     for (const file of [...new Set(files)].sort())
       if (existsSync(path.join(root, file)))
