@@ -13,11 +13,11 @@ import { setRouterFactory } from './shared/delivery/cross-router-link.js';
 import { watchBuild } from './shared/delivery/build.js';
 import { deferScripts } from './shared/delivery/deferred-scripts.js';
 import { retryUntilDone } from './shared/delivery/retry-import.js';
-import { createI18n, localeOf, speak, listInitialNamespaces } from './shared/i18n/i18n.js';
+import { createI18n, getLocale, loadLanguage, listInitialNamespaces } from './shared/i18n/i18n.js';
 import type { Namespace } from './shared/i18n/messages.js';
 import { followFocus } from './shared/ui/page/follow-focus.js';
 import { ErrorPage, NotFoundPage } from './shared/ui/page/message-page.js';
-import { plainParse, plainStringify } from './shared/ui/plain-search.js';
+import { parsePlainSearch, stringifyPlainSearch } from './shared/ui/plain-search.js';
 
 /** The nonce of this request's content policy; the browser already trusts scripts that carry it. */
 const nonce = createIsomorphicFn()
@@ -56,19 +56,19 @@ export function getRouter() {
     context: { queryClient, i18n },
     defaultPreload: 'intent',
     scrollRestoration: true,
-    parseSearch: plainParse,
-    stringifySearch: plainStringify,
+    parseSearch: parsePlainSearch,
+    stringifySearch: stringifyPlainSearch,
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: ErrorPage,
     ...(cspNonce === undefined ? {} : { ssr: { nonce: cspNonce } }),
     dehydrate: (): Spoken => ({
-      language: localeOf(i18n),
+      language: getLocale(i18n),
       namespaces: listInitialNamespaces(i18n),
       build: process.env.BUILD_ID,
     }),
     hydrate: async ({ language, namespaces, build }: Spoken) => {
       watchBuild(build);
-      await retryUntilDone(() => speak(i18n, language, namespaces));
+      await retryUntilDone(() => loadLanguage(i18n, language, namespaces));
     },
     Wrap: ({ children }: { children: ReactNode }) => (
       <I18nextProvider i18n={i18n}>{children}</I18nextProvider>

@@ -104,7 +104,7 @@ import {
   sendEmailCode,
   verifyEmail,
 } from '@wayfold/contracts/money/transfers';
-import { plainParse } from '../src/shared/ui/plain-search.js';
+import { parsePlainSearch } from '../src/shared/ui/plain-search.js';
 
 const ROUTES: readonly RouteSpec[] = [
   listTrips,
@@ -274,7 +274,7 @@ export class FakeApi {
     };
     this.calls.push(call);
     route.params?.parse(call.params);
-    route.query?.parse(plainParse(url.search));
+    route.query?.parse(parsePlainSearch(url.search));
     route.body?.parse(call.body);
     if (route.idempotent && !call.headers.has('idempotency-key'))
       throw new Error(`${call.key}: no idempotency key`);

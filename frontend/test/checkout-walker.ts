@@ -30,7 +30,9 @@ export function walker(start: BookingView, more: Partial<CheckoutInput> = {}) {
     },
     delays: { backoff: 3_600_000 },
   });
-  const actor = createActor(machine, { input: { booking: start, resume: null, back: null, ...more } });
+  const actor = createActor(machine, {
+    input: { booking: start, startedPayment: null, back: null, ...more },
+  });
   actor.start();
   const step = async (event: AnyEventObject): Promise<void> => {
     if (event.type.startsWith('xstate.done.actor')) pending.pop()?.resolve(event.output as never);

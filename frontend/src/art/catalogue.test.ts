@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { poster } from './poster.js';
+import { drawPoster } from './poster.js';
 import type { PosterFacts } from './scenes/scene.js';
 
 /** From this project's folder, where jest runs it. */
@@ -24,7 +24,7 @@ describe('the posters of the catalogue', () => {
   it('differ by place, not only by seed', () => {
     const drawings = trips.map(({ code, poster: facts }) => [
       code,
-      poster({ ...facts, slug: 'one-seed' }, 'card'),
+      drawPoster({ ...facts, slug: 'one-seed' }, 'card'),
     ]);
     const twins = drawings.filter(([code, svg]) =>
       drawings.some(([other, same]) => other !== code && same === svg),
@@ -40,7 +40,7 @@ describe('the posters of the catalogue', () => {
 
   it.each(trips)('$code is light in every format', ({ code, poster: facts }) => {
     for (const format of ['card', 'wide', 'portrait', 'social'] as const) {
-      const svg = poster({ ...facts, slug: code }, format);
+      const svg = drawPoster({ ...facts, slug: code }, format);
       expect(svg.length).toBeLessThan(RAW_CAP);
       expect(brotliCompressSync(svg).length).toBeLessThan(COMPRESSED_CAP);
     }

@@ -1,7 +1,7 @@
 import { BIOMES, LANDMARKS, POSTER_REGIONS } from '@wayfold/contracts/catalogue/catalogue-file';
 import { TIMES } from './drawing/palettes.js';
 import { PARTIES } from './drawing/people.js';
-import { FORMATS, poster, SEASONS, type PosterFormat } from './poster.js';
+import { FORMATS, drawPoster, SEASONS, type PosterFormat } from './poster.js';
 
 const FILE = /^([a-z0-9-]{2,80})\.([a-z]+)\.(svg|jpg)$/;
 /** In the order of the address; the last may be missing. */
@@ -18,7 +18,7 @@ const SOCIAL: PosterFormat = 'social';
 const isFormat = (value: string): value is PosterFormat => Object.hasOwn(FORMATS, value);
 
 /** A parsed poster address: `svg` is the drawing, `raster` one to convert to JPEG. */
-export interface AskedPoster {
+export interface PosterRequest {
   readonly kind: 'svg' | 'raster';
   readonly svg: string;
 }
@@ -26,7 +26,7 @@ export interface AskedPoster {
 /**
  * Parses `andes.cloudforest...` and `{seed}.{format}.svg` from an address; undefined if they are no poster.
  */
-export function parsePosterAddress(facts: string, file: string): AskedPoster | undefined {
+export function parsePosterAddress(facts: string, file: string): PosterRequest | undefined {
   const parts = facts.split('.');
   const [, seed, format, extension] = FILE.exec(file) ?? [];
   if (parts.length !== KNOWN.length && parts.length !== KNOWN.length - 1) return undefined;
@@ -35,5 +35,5 @@ export function parsePosterAddress(facts: string, file: string): AskedPoster | u
   const kind = extension === 'jpg' ? 'raster' : 'svg';
   if ((format === SOCIAL) !== (kind === 'raster')) return undefined;
   const [biome = '', region = '', timeOfDay = '', season = '', landmark = '', party = ''] = parts;
-  return { kind, svg: poster({ slug: seed, biome, region, timeOfDay, season, landmark, party }, format) };
+  return { kind, svg: drawPoster({ slug: seed, biome, region, timeOfDay, season, landmark, party }, format) };
 }

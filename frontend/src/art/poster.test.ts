@@ -4,7 +4,7 @@ import { BIOMES, LANDMARKS, POSTER_REGIONS } from '@wayfold/contracts/catalogue/
 import { parsePosterAddress } from './from-address.js';
 import { hasLandmark } from './landmarks/landmark.js';
 import { PALETTES } from './drawing/palettes.js';
-import { FORMATS, poster, type PosterFormat } from './poster.js';
+import { FORMATS, drawPoster, type PosterFormat } from './poster.js';
 import type { PosterFacts } from './scenes/scene.js';
 import { SCENES } from './scenes/scenes.js';
 import { VIEWS } from './views/views.js';
@@ -34,8 +34,8 @@ function expectSound(svg: string): void {
 
 describe('poster', () => {
   it('draws the same facts alike, and another trip differently', () => {
-    expect(poster(facts, 'card')).toBe(poster(facts, 'card'));
-    expect(poster({ ...facts, slug: 'other' }, 'card')).not.toBe(poster(facts, 'card'));
+    expect(drawPoster(facts, 'card')).toBe(drawPoster(facts, 'card'));
+    expect(drawPoster({ ...facts, slug: 'other' }, 'card')).not.toBe(drawPoster(facts, 'card'));
   });
 
   it('draws every biome, region and landmark that a catalogue may name, and no others', () => {
@@ -53,9 +53,9 @@ describe('poster', () => {
     for (const format of formats)
       for (const timeOfDay of ['dawn', 'day', 'golden', 'dusk', 'night'])
         for (const season of ['', 'winter'])
-          expectSound(poster({ slug: `${biome}-1`, biome, region: 'alps', timeOfDay, season }, format));
+          expectSound(drawPoster({ slug: `${biome}-1`, biome, region: 'alps', timeOfDay, season }, format));
     for (const slug of ['two', 'three', 'four', 'five']) {
-      const svg = poster({ slug, biome, region: 'meso', timeOfDay: 'day' }, 'card');
+      const svg = drawPoster({ slug, biome, region: 'meso', timeOfDay: 'day' }, 'card');
       expectSound(svg);
       expectParsed(svg);
     }
@@ -64,7 +64,10 @@ describe('poster', () => {
   it.each(LANDMARKS)('%s is valid and light in every format', (landmark) => {
     for (const format of formats)
       for (const slug of format === 'card' ? ['one', 'two'] : ['one']) {
-        const svg = poster({ slug, biome: 'alpine', region: 'andes', timeOfDay: 'night', landmark }, format);
+        const svg = drawPoster(
+          { slug, biome: 'alpine', region: 'andes', timeOfDay: 'night', landmark },
+          format,
+        );
         expectSound(svg);
         if (format === 'card') expectParsed(svg);
         expect(svg.length).toBeGreaterThan(2 * KIB);
@@ -74,27 +77,27 @@ describe('poster', () => {
   });
 
   it('gives half of the trips of a biome its second composition, where the region allows it', () => {
-    const shapes = (region: string): number =>
+    const countShapes = (region: string): number =>
       new Set(
         Array.from(
           { length: 24 },
           (_, seed) =>
-            poster({ slug: `trip-${seed}`, biome: 'savanna', region, timeOfDay: 'day' }, 'card').includes(
+            drawPoster({ slug: `trip-${seed}`, biome: 'savanna', region, timeOfDay: 'day' }, 'card').includes(
               '<use',
             ) && countPaths({ slug: `trip-${seed}`, biome: 'savanna', region, timeOfDay: 'day' }),
         ),
       ).size;
-    expect(shapes('eastafrica')).toBeGreaterThan(shapes('alps'));
+    expect(countShapes('eastafrica')).toBeGreaterThan(countShapes('alps'));
   });
 
   it('shows the group on foot, on bicycles or on horses', () => {
-    const parties = ['', 'cyclists', 'riders'].map((party) => poster({ ...facts, party }, 'card'));
+    const parties = ['', 'cyclists', 'riders'].map((party) => drawPoster({ ...facts, party }, 'card'));
     expect(new Set(parties).size).toBe(3);
   });
 });
 
 /** Number of shapes in a picture: equal for all trips of one composition under one sky. */
-const countPaths = (of: PosterFacts): number => poster(of, 'card').split('<path').length;
+const countPaths = (of: PosterFacts): number => drawPoster(of, 'card').split('<path').length;
 
 describe('the address of a poster', () => {
   it('gives the drawing, or requests a raster of it', () => {
@@ -103,7 +106,7 @@ describe('the address of a poster', () => {
       svg: expect.stringContaining('<svg'),
     });
     expect(parsePosterAddress('river.nordic.day..polder.cyclists', 'holland.wide.svg')?.svg).toBe(
-      poster(
+      drawPoster(
         {
           slug: 'holland',
           biome: 'river',

@@ -1,7 +1,7 @@
-import { esc, grit, hash, mix, r0, rng, tidy } from './drawing/color.js';
+import { escapeXml, grit, hash, mix, r0, createRandom, tidy } from './drawing/color.js';
 import { HUES, PALETTES, TIMES, type Hue } from './drawing/palettes.js';
 import type { PosterFacts, Scene } from './scenes/scene.js';
-import { secondView } from './scenes/second.js';
+import { chooseSecondView } from './scenes/second.js';
 import { SCENES } from './scenes/scenes.js';
 import { VIEWS } from './views/views.js';
 import { sky } from './drawing/weather.js';
@@ -44,7 +44,7 @@ const VIEW_HORIZON: Readonly<Record<string, number>> = {
   deadvlei: 0.5,
 };
 const DEFAULT_HORIZON = 0.6;
-const horizonOf = ({ biome, landmark = '' }: PosterFacts): number =>
+const chooseHorizon = ({ biome, landmark = '' }: PosterFacts): number =>
   (landmark in VIEWS ? VIEW_HORIZON[landmark] : HORIZON[biome]) ?? DEFAULT_HORIZON;
 /** Height of the sun above the horizon. */
 const SUN: Readonly<Record<string, number>> = { day: 0.42, night: 0.44, golden: 0.24 };
@@ -52,7 +52,7 @@ const SUN: Readonly<Record<string, number>> = { day: 0.42, night: 0.44, golden: 
 type Colors = Record<Hue, string>;
 
 /** The region's palette, adjusted to hour and season. */
-function colors(facts: PosterFacts, time: string): Scene['c'] {
+function chooseColors(facts: PosterFacts, time: string): Scene['c'] {
   const palette = PALETTES[facts.region] ?? PALETTES[DEFAULT_PALETTE] ?? [];
   const light = TIMES[time] ?? TIMES.day;
   if (!light) throw new Error(`There is no light for ${time}`);
@@ -85,18 +85,18 @@ function colors(facts: PosterFacts, time: string): Scene['c'] {
   };
 }
 
-function sceneOf(facts: PosterFacts, format: PosterFormat): Scene {
+function createScene(facts: PosterFacts, format: PosterFormat): Scene {
   const [W, H] = FORMATS[format];
   const seed = hash(facts.slug);
   const time = facts.timeOfDay in TIMES ? facts.timeOfDay : 'day';
   const u = Math.min(W, H) / 100;
-  const upright = format === 'portrait';
-  const flip = rng(seed ^ 77)() > 0.5;
-  const fx = r0(W * (upright ? (flip ? 0.57 : 0.43) : flip ? 0.66 : 0.35));
-  const hy = r0(H * horizonOf(facts) + (upright ? H * 0.03 : 0));
-  const behind = rng(seed ^ 5)() < 0.35;
-  const away = flip ? -1 : 1;
-  const sx = r0(behind ? fx + away * 13 * u : W - fx + away * 2 * u);
+  const isUpright = format === 'portrait';
+  const isFlipped = createRandom(seed ^ 77)() > 0.5;
+  const fx = r0(W * (isUpright ? (isFlipped ? 0.57 : 0.43) : isFlipped ? 0.66 : 0.35));
+  const hy = r0(H * chooseHorizon(facts) + (isUpright ? H * 0.03 : 0));
+  const isBehind = createRandom(seed ^ 5)() < 0.35;
+  const away = isFlipped ? -1 : 1;
+  const sx = r0(isBehind ? fx + away * 13 * u : W - fx + away * 2 * u);
   const sy = r0(Math.max(H * 0.15, hy - H * (SUN[time] ?? 0.15)));
   return {
     W,
@@ -109,10 +109,10 @@ function sceneOf(facts: PosterFacts, format: PosterFormat): Scene {
     seed,
     time,
     facts,
-    c: colors(facts, time),
+    c: chooseColors(facts, time),
     L: sx < fx ? 1 : -1,
     id: `p${(seed % 46656).toString(36)}${format.charAt(0)}`,
-    side: flip ? -1 : 1,
+    side: isFlipped ? -1 : 1,
     defs: '',
     n: 0,
     rep: [],
@@ -124,10 +124,11 @@ function sceneOf(facts: PosterFacts, format: PosterFormat): Scene {
  * A travel poster as one SVG document of 2 to 9 kB. Deterministic: equal facts give equal pictures, and every
  * format recomposes the place instead of cropping it.
  */
-export function poster(facts: PosterFacts, format: PosterFormat): string {
-  const S = sceneOf(facts, format);
+export function drawPoster(facts: PosterFacts, format: PosterFormat): string {
+  const S = createScene(facts, format);
   const { W, H, c, id, seed } = S;
-  const scene = VIEWS[facts.landmark ?? ''] ?? secondView(S) ?? SCENES[facts.biome] ?? SCENES[DEFAULT_BIOME];
+  const scene =
+    VIEWS[facts.landmark ?? ''] ?? chooseSecondView(S) ?? SCENES[facts.biome] ?? SCENES[DEFAULT_BIOME];
   if (!scene) throw new Error(`There is no scene for ${facts.biome}`);
   let body = sky(S) + scene(S, facts.landmark ?? '');
   for (const [inner, name] of S.rep) body = body.replace(inner, () => `<g id="${name}">${inner}</g>`);
@@ -137,7 +138,7 @@ export function poster(facts: PosterFacts, format: PosterFormat): string {
     `<path d="${grit(seed + 9)}" stroke="${c.fg}" stroke-opacity=".16" stroke-width="1.6"/></pattern>`;
   return tidy(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${W} ${H}" width="${W}" height="${H}" stroke-linecap="round"` +
-      ` role="img" aria-label="${esc(facts.slug)}"><defs>${S.defs}${grain}</defs>${body}` +
+      ` role="img" aria-label="${escapeXml(facts.slug)}"><defs>${S.defs}${grain}</defs>${body}` +
       `<path fill="url(#${id}g)" d="M0 0h${W}v${H}H0z"/></svg>`,
   );
 }

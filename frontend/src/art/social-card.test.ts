@@ -1,19 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { poster } from './poster.js';
-import { socialCard } from './social-card.js';
+import { drawPoster } from './poster.js';
+import { renderSocialCard } from './social-card.js';
 
-const drawing = (slug: string): string =>
-  poster({ slug, biome: 'volcano', region: 'meso', timeOfDay: 'dusk', landmark: 'tents' }, 'social');
-const made = async (slug: string): Promise<Uint8Array> => {
-  const card = await socialCard(drawing(slug));
+const drawCard = (slug: string): string =>
+  drawPoster({ slug, biome: 'volcano', region: 'meso', timeOfDay: 'dusk', landmark: 'tents' }, 'social');
+const renderCard = async (slug: string): Promise<Uint8Array> => {
+  const card = await renderSocialCard(drawCard(slug));
   if (!card) throw new Error('No card was made');
   return card;
 };
 
 describe('the social card', () => {
   it('is a 1200 by 630 JPEG that crawlers accept', async () => {
-    const card = await made('one');
+    const card = await renderCard('one');
     const { format, width, height } = await sharp(card).metadata();
     expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 });
     expect(card.length).toBeGreaterThan(20_000);
@@ -23,29 +23,29 @@ describe('the social card', () => {
   });
 
   it('is rendered once for simultaneous requests', async () => {
-    const [first, second] = await Promise.all([made('two'), made('two')]);
+    const [first, second] = await Promise.all([renderCard('two'), renderCard('two')]);
     expect(second).toBe(first);
-    expect(await made('two')).toBe(first);
+    expect(await renderCard('two')).toBe(first);
   });
 
   it('is evicted after many newer ones', async () => {
-    const first = await made('three');
-    for (let i = 0; i < 64; i++) await made(`other-${i}`);
-    expect(await made('other-63')).toBe(await made('other-63'));
-    expect(await made('three')).not.toBe(first);
+    const first = await renderCard('three');
+    for (let i = 0; i < 64; i++) await renderCard(`other-${i}`);
+    expect(await renderCard('other-63')).toBe(await renderCard('other-63'));
+    expect(await renderCard('three')).not.toBe(first);
   });
 
   it('is refused while too many are being rendered, and rendered later', async () => {
     const asked = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => socialCard(drawing(`crowd-${index}`))),
+      Array.from({ length: 8 }, (_, index) => renderSocialCard(drawCard(`crowd-${index}`))),
     );
     expect(asked.filter((card) => card === undefined)).toHaveLength(4);
-    expect(await socialCard(drawing('crowd-7'))).toBeDefined();
+    expect(await renderSocialCard(drawCard('crowd-7'))).toBeDefined();
   });
 
   it('is not cached when rendering failed', async () => {
-    await expect(socialCard('<svg')).rejects.toThrow();
-    await expect(socialCard('<svg')).rejects.toThrow();
-    expect(await made('four')).toBeDefined();
+    await expect(renderSocialCard('<svg')).rejects.toThrow();
+    await expect(renderSocialCard('<svg')).rejects.toThrow();
+    expect(await renderCard('four')).toBeDefined();
   });
 });

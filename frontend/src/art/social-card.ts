@@ -12,10 +12,10 @@ const made = new Map<string, Promise<Jpeg>>();
 let making = 0;
 
 /** The drawing as a JPEG; undefined if too many are being rendered. Contains no text, so needs no fonts. */
-export async function socialCard(svg: string): Promise<Jpeg | undefined> {
+export async function renderSocialCard(svg: string): Promise<Jpeg | undefined> {
   const known = made.get(svg);
   if (!known && making >= AT_ONCE) return undefined;
-  const card = known ?? rasterise(svg);
+  const card = known ?? rasterize(svg);
   // Moves the entry to the end; the first one is evicted next.
   made.delete(svg);
   made.set(svg, card);
@@ -29,7 +29,7 @@ export async function socialCard(svg: string): Promise<Jpeg | undefined> {
   }
 }
 
-async function rasterise(svg: string): Promise<Jpeg> {
+async function rasterize(svg: string): Promise<Jpeg> {
   making += 1;
   try {
     // Loaded on first use: a server that renders no cards does not need the library.

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { messages } from '../shared/i18n/messages.js';
+import { importMessages } from '../shared/i18n/messages.js';
 
 const FOLDER = path.join(import.meta.dirname, 'en');
 const namespaces = readdirSync(FOLDER).map((file) => path.basename(file, '.ts'));
@@ -13,39 +13,39 @@ const ALIKE = new Set(
   ),
 );
 
-function flat(value: unknown, key: string): [string, string][] {
+function flatten(value: unknown, key: string): [string, string][] {
   if (typeof value === 'string') return [[key, value]];
   return Object.entries(value as object).flatMap(([name, part]) =>
-    flat(part, key === '' ? name : `${key}.${name}`),
+    flatten(part, key === '' ? name : `${key}.${name}`),
   );
 }
-const textsOf = async (locale: 'en' | 'es', namespace: string): Promise<ReadonlyMap<string, string>> =>
-  new Map(flat((await messages(locale, namespace)).default, ''));
+const loadTexts = async (locale: 'en' | 'es', namespace: string): Promise<ReadonlyMap<string, string>> =>
+  new Map(flatten((await importMessages(locale, namespace)).default, ''));
 
-const filled = (text: string): string =>
+const listPlaceholders = (text: string): string =>
   [...new Set([...text.matchAll(/\{\{(\w+)/g)].map(([, name = '']) => name))].sort().join();
-const wordsOf = (text: string): string[] => text.replace(/\{\{.*?\}\}/g, '').match(/\p{L}+/gu) ?? [];
+const listWords = (text: string): string[] => text.replace(/\{\{.*?\}\}/g, '').match(/\p{L}+/gu) ?? [];
 
 describe.each(namespaces.filter((name) => name !== 'countries'))('%s', (namespace) => {
   it('is translated to Spanish', async () => {
-    const [en, es] = await Promise.all([textsOf('en', namespace), textsOf('es', namespace)]);
+    const [en, es] = await Promise.all([loadTexts('en', namespace), loadTexts('es', namespace)]);
     const left = [...en].filter(
-      ([key, text]) => es.get(key) === text && wordsOf(text).some((word) => !ALIKE.has(word)),
+      ([key, text]) => es.get(key) === text && listWords(text).some((word) => !ALIKE.has(word)),
     );
     expect(left).toEqual([]);
   });
 
   it('has the same placeholders in both languages', async () => {
-    const [en, es] = await Promise.all([textsOf('en', namespace), textsOf('es', namespace)]);
+    const [en, es] = await Promise.all([loadTexts('en', namespace), loadTexts('es', namespace)]);
     // "One" may be a word in either language.
     const wrong = [...es].filter(([key, text]) => {
       const own = en.get(key.replace(/_many$/, '_other'));
-      return own !== undefined && !key.endsWith('_one') && filled(own) !== filled(text);
+      return own !== undefined && !key.endsWith('_one') && listPlaceholders(own) !== listPlaceholders(text);
     });
     expect(wrong).toEqual([]);
   });
 });
 
 it('an unknown error has the specified title', async () => {
-  expect((await textsOf('en', 'common')).get('errorTitle')).toBe('Internal Server Error');
+  expect((await loadTexts('en', 'common')).get('errorTitle')).toBe('Internal Server Error');
 });

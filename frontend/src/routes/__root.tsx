@@ -8,9 +8,9 @@ import { hasDevMode } from '../shared/api/dev.js';
 import { shouldReload } from '../shared/delivery/build.js';
 import { DeferredScripts } from '../shared/delivery/deferred-scripts.js';
 import { primeCache } from '../shared/delivery/payload.js';
-import { speak, listInitialNamespaces, useLocale } from '../shared/i18n/i18n.js';
+import { loadLanguage, listInitialNamespaces, useLocale } from '../shared/i18n/i18n.js';
 import { visitorLocale } from '../shared/i18n/visitor.js';
-import { localeOfPath } from '../shared/i18n/locale.js';
+import { parsePathLocale } from '../shared/i18n/locale.js';
 import font from '../shared/ui/fonts/jost-latin-wght-normal.woff2?url';
 import styles from '../shared/ui/styles.css?url';
 
@@ -24,8 +24,8 @@ const fetchPage = createIsomorphicFn()
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient; i18n: I18n }>()({
   beforeLoad: async ({ location, context, preload }) => {
     const arriving = fetchPage(context.queryClient, location);
-    const locale = localeOfPath(location.pathname) ?? visitorLocale();
-    await Promise.all([arriving, speak(context.i18n, locale, ['common', 'footer'])]);
+    const locale = parsePathLocale(location.pathname) ?? visitorLocale();
+    await Promise.all([arriving, loadLanguage(context.i18n, locale, ['common', 'footer'])]);
     // After a deployment, the next navigation loads the new build.
     if (!preload && shouldReload()) throw redirect({ href: location.href, reloadDocument: true });
   },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { negotiate } from '../shared/i18n/locale.js';
+import { negotiateLocale } from '../shared/i18n/locale.js';
 import { visitorLocale } from '../shared/i18n/visitor.js';
 import { redirect } from '@tanstack/react-router';
 
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/')({
     handlers: {
       GET: ({ request }) => {
         const header = (name: string): string => request.headers.get(name) ?? '';
-        const locale = negotiate(header('cookie'), header('accept-language'));
+        const locale = negotiateLocale(header('cookie'), header('accept-language'));
         return new Response(null, {
           status: 302,
           headers: {

@@ -1,12 +1,12 @@
 /** Colors mixed by weight, chance from a seed, numbers for paths. */
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-const hex = (h: string): number[] => [1, 3, 5].map((i) => parseInt(h.slice(i, i + 2), 16));
+const parseHex = (h: string): number[] => [1, 3, 5].map((i) => parseInt(h.slice(i, i + 2), 16));
 export const mix = (a: string, b: string, t: number): string =>
   '#' +
-  hex(a)
+  parseHex(a)
     .map((v, i) =>
-      Math.round(v + ((hex(b)[i] ?? 0) - v) * t)
+      Math.round(v + ((parseHex(b)[i] ?? 0) - v) * t)
         .toString(16)
         .padStart(2, '0'),
     )
@@ -16,7 +16,7 @@ export const hash = (s: string): number => {
   for (const c of s) h = Math.imul(h ^ c.charCodeAt(0), 16777619);
   return h >>> 0;
 };
-export const rng =
+export const createRandom =
   (a: number): (() => number) =>
   () => {
     a = (a + 0x6d2b79f5) | 0;
@@ -25,11 +25,11 @@ export const rng =
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
 export const r0 = Math.round;
-export const esc = (s: string): string => String(s).replace(/[&<>"]/g, (c) => ESCAPES[c] ?? c);
+export const escapeXml = (s: string): string => String(s).replace(/[&<>"]/g, (c) => ESCAPES[c] ?? c);
 
 export const tidy = (s: string): string => s.replace(/>\s+</g, '><').replace(/(\d)\.0+(?=\D)/g, '$1');
 export const grit = (s: number): string => {
-  const r = rng(s);
+  const r = createRandom(s);
   let d = '';
   for (let i = 0; i < 9; i++) d += `M${r0(r() * 70)} ${r0(r() * 70)}h.1`;
   return d;

@@ -1,4 +1,4 @@
-import { mix, r0, rng } from './color.js';
+import { mix, r0, createRandom } from './color.js';
 import { at, fill, glyph, line } from './primitives.js';
 import type { Scene } from '../scenes/scene.js';
 
@@ -58,7 +58,7 @@ export function branch(S: Scene): string {
   const { u, c, W, side } = S,
     e = side > 0 ? W : 0,
     d = -side,
-    r = rng(S.seed ^ 71);
+    r = createRandom(S.seed ^ 71);
   let p = '',
     q = '';
   const b = [

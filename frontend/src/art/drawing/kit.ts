@@ -1,7 +1,7 @@
-import { mix, r0, rng } from './color.js';
+import { mix, r0, createRandom } from './color.js';
 import { at, fill, glyph, line } from './primitives.js';
 import type { Scene } from '../scenes/scene.js';
-import { snowOf } from './terrain.js';
+import { mixSnow } from './terrain.js';
 
 /** Draws a whole composition of its own, identified by its landmark. */
 export type View = (S: Scene) => string;
@@ -24,7 +24,7 @@ export function row(S: Scene, inner: string) {
 /** The rock, snow and mist of a scene. */
 export function tones(S: Scene) {
   const { c } = S;
-  const snow = snowOf(S);
+  const snow = mixSnow(S);
   const shade = mix(c.mid, c.fg, 0.32);
   return {
     lit: mix(c.mid, c.lit, 0.38),
@@ -77,7 +77,7 @@ export function flags(S: Scene, x0: number, y0: number, x1: number, y1: number, 
 /** A bush of blossoms in the lower corner. */
 export function blossoms(S: Scene, x: number, color: string, dark: string, n = 26, wide = 30): string {
   const { u, H } = S;
-  const r = rng(S.seed ^ r0(x));
+  const r = createRandom(S.seed ^ r0(x));
   let d = '';
   let e = '';
   for (let i = 0; i < n; i++) {

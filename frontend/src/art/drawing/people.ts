@@ -1,4 +1,4 @@
-import { r0, rng } from './color.js';
+import { r0, createRandom } from './color.js';
 import { fill, glyph, line } from './primitives.js';
 import { pointAt, type Point, type Scene, type Step } from '../scenes/scene.js';
 
@@ -17,7 +17,7 @@ export function way(S: Scene, x0: number, x1: number, y1: number, w0 = 15, f?: s
     a.push([x - w / 2, y]);
     b.unshift([x + w / 2, y]);
   }
-  const sm = (p: Point[]) => {
+  const smoothPath = (p: Point[]) => {
     let d = '';
     for (let i = 1; i < p.length - 1; i++) {
       const [px, py] = pointAt(p, i),
@@ -34,7 +34,7 @@ export function way(S: Scene, x0: number, x1: number, y1: number, w0 = 15, f?: s
   ];
   const [ax, ay] = pointAt(a, 0),
     [bx, by] = pointAt(b, 0);
-  return fill(`M${r0(ax)} ${r0(ay)}${sm(a)}L${r0(bx)} ${r0(by)}${sm(b)}z`, f || S.c.sand);
+  return fill(`M${r0(ax)} ${r0(ay)}${smoothPath(a)}L${r0(bx)} ${r0(by)}${smoothPath(b)}z`, f || S.c.sand);
 }
 // the small party of travelers in every poster
 const MAN =
@@ -58,7 +58,7 @@ export const PARTIES: Readonly<Record<string, (S: Scene) => string>> = {
 };
 export function party(S: Scene, t = 0.42, n = 4, k = 1): string {
   const g = glyph(S, (PARTIES[S.facts.party ?? ''] ?? ON_FOOT)(S)),
-    r = rng(S.seed ^ 13);
+    r = createRandom(S.seed ^ 13);
   let s = '';
   for (let i = 0; i < n; i++) {
     const [x, y, z] = S.way(t + i * 0.05);

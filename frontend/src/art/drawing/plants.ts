@@ -1,4 +1,4 @@
-import { r0, rng } from './color.js';
+import { r0, createRandom } from './color.js';
 import { fill, glyph, line } from './primitives.js';
 import type { Scene, Spot } from '../scenes/scene.js';
 
@@ -31,7 +31,7 @@ export const scatter = (
   s1: number,
   dy = 0,
 ): Spot[] => {
-  const r = rng(S.seed ^ k),
+  const r = createRandom(S.seed ^ k),
     o: Spot[] = [];
   for (let i = 0; i < n; i++)
     o.push([
@@ -44,7 +44,7 @@ export const scatter = (
 };
 export function blades(S: Scene, x: number, y: number, n: number, h: number, f: string, spread = 1): string {
   let d = '';
-  const r = rng(S.seed ^ r0(x));
+  const r = createRandom(S.seed ^ r0(x));
   for (let i = 0; i < n; i++) {
     const a = (i / (n - 1) - 0.5) * 2 * spread,
       hh = h * (0.6 + r() * 0.4),

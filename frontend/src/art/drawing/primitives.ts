@@ -1,4 +1,4 @@
-import { r0, rng } from './color.js';
+import { r0, createRandom } from './color.js';
 import { pointAt, type Point, type Scene, type Stamp } from '../scenes/scene.js';
 
 export const fill = (d: string, f: string, o?: number): string =>
@@ -18,8 +18,8 @@ export function glyph(S: Scene, inner: string): Stamp {
   return (x: number, y: number, s: number, f = 1) =>
     `<use href="#${k}" transform="translate(${r0(x)} ${r0(y)})scale(${f < 0 ? `-${+s.toFixed(2)} ${+s.toFixed(2)}` : +s.toFixed(2)})"/>`;
 }
-function noise(seed: number): (x: number) => number {
-  const v = (i: number) => rng(seed + i * 7919)();
+function createNoise(seed: number): (x: number) => number {
+  const v = (i: number) => createRandom(seed + i * 7919)();
   return (x) => {
     const i = Math.floor(x),
       t = x - i,
@@ -39,8 +39,8 @@ export function ridge(
   f: string,
   dip?: number,
 ): string {
-  const n = noise(S.seed ^ (k * 2654435)),
-    n2 = noise(S.seed ^ (k * 97531)),
+  const n = createNoise(S.seed ^ (k * 2654435)),
+    n2 = createNoise(S.seed ^ (k * 97531)),
     step = (sharp ? 3.4 : 9) * S.u,
     pts: Point[] = [];
   for (let x = -step; x <= S.W + 2 * step; x += step) {

@@ -1,4 +1,4 @@
-import { mix, r0, rng } from './color.js';
+import { mix, r0, createRandom } from './color.js';
 import { fill } from './primitives.js';
 import { pointAt, type Point, type Scene } from '../scenes/scene.js';
 
@@ -16,7 +16,7 @@ export function massif(
   line0 = 0.52,
   lean = 0,
 ): string {
-  const r = rng(S.seed ^ (k * 40503)),
+  const r = createRandom(S.seed ^ (k * 40503)),
     N = 6,
     left: Point[] = [],
     right: Point[] = [];

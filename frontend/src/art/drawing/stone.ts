@@ -1,4 +1,4 @@
-import { mix, r0, rng } from './color.js';
+import { mix, r0, createRandom } from './color.js';
 import { at, fill, line } from './primitives.js';
 import type { Scene } from '../scenes/scene.js';
 
@@ -12,7 +12,7 @@ export function mesa(
   h: number,
   t: number,
 ): string {
-  const r = rng(S.seed ^ r0(w + h)),
+  const r = createRandom(S.seed ^ r0(w + h)),
     d = S.L,
     foot = y - h * 0.36,
     tint = (f: string) => mix(f, S.c.haze, t),

@@ -1,4 +1,4 @@
-import { mix, r0, rng } from './color.js';
+import { mix, r0, createRandom } from './color.js';
 import { grove, scatter, type Tree } from './plants.js';
 import { fill, grad, line, ridge } from './primitives.js';
 import { cone, massif } from './relief.js';
@@ -31,14 +31,14 @@ export const range = (
   scale = 30,
 ): string =>
   ridge(S, y, amp * S.u, scale, k, sharp, grad(S, mix(S.c.far, S.c.mid, t), mix(S.c.haze, S.c.mid, t * 0.4)));
-export const opp = (S: Scene): number => S.W - S.fx;
-export const snowOf = (S: Scene): string => mix('#ffffff', S.c.low, S.time === 'night' ? 0.1 : 0.28);
+export const getOppositeX = (S: Scene): number => S.W - S.fx;
+export const mixSnow = (S: Scene): string => mix('#ffffff', S.c.low, S.time === 'night' ? 0.1 : 0.28);
 export function peaks(S: Scene, lm: string, y: number): string {
   // the center of a mountain scene
   const { c, u, fx, side } = S,
     lit = mix(c.mid, c.lit, 0.38),
     sh = mix(c.mid, c.fg, 0.32),
-    sn = snowOf(S);
+    sn = mixSnow(S);
   if (lm === 'paine')
     return (
       massif(S, fx + side * 34 * u, y, 52 * u, 27 * u, mix(lit, c.far, 0.4), mix(sh, c.far, 0.3), sn, 4) +
@@ -84,7 +84,7 @@ export function peaks(S: Scene, lm: string, y: number): string {
   );
 }
 export const canopy = (S: Scene, y: number, k: number, f: string, s: number): string => {
-  const r = rng(S.seed ^ k),
+  const r = createRandom(S.seed ^ k),
     u = S.u;
   let d = `M${r0(-s * u)} ${r0(y)}`,
     x = -s * u,
@@ -100,7 +100,7 @@ export const canopy = (S: Scene, y: number, k: number, f: string, s: number): st
   return fill(d + `V${S.H}H${r0(-s * u)}z`, grad(S, f, mix(f, S.c.haze, 0.18)));
 };
 const spikes = (S: Scene, y: number, k: number, n: number, s0: number, s1: number, f: string): string => {
-  const r = rng(S.seed ^ k);
+  const r = createRandom(S.seed ^ k);
   let d = '';
   for (let i = 0; i < n; i++) {
     const h = (s0 + r() * (s1 - s0)) * S.u,
@@ -129,7 +129,7 @@ export const pines = (
       );
 export const corner = (S: Scene, kind: Tree, h: number, x = 0): string =>
   grove(S, kind, S.c.fg, [
-    [opp(S) + S.side * (30 + x) * S.u, S.H + 2 * S.u, (h * S.u) / 100],
-    [opp(S) + S.side * (17 + x) * S.u, S.H + 2 * S.u, (h * 0.72 * S.u) / 100, -1],
+    [getOppositeX(S) + S.side * (30 + x) * S.u, S.H + 2 * S.u, (h * S.u) / 100],
+    [getOppositeX(S) + S.side * (17 + x) * S.u, S.H + 2 * S.u, (h * 0.72 * S.u) / 100, -1],
   ]);
 export const edge = (S: Scene, v: number): number => (S.side > 0 ? S.W - v * S.u : v * S.u); // v units in from the edge far from the focal point

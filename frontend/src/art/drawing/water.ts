@@ -1,4 +1,4 @@
-import { mix, r0, rng } from './color.js';
+import { mix, r0, createRandom } from './color.js';
 import { fill, grad, line } from './primitives.js';
 import type { Scene } from '../scenes/scene.js';
 
@@ -6,7 +6,7 @@ export function water(S: Scene, y: number, f: string, f2: string, y2?: number): 
   // sheet of water with a lane of light
   const { W, u, sx } = S,
     b = y2 || S.H,
-    r = rng(S.seed ^ 21);
+    r = createRandom(S.seed ^ 21);
   const s = fill(`M0 ${r0(y)}h${W}V${r0(b)}H0z`, grad(S, f, f2));
   let d = '',
     e = '';

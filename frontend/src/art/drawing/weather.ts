@@ -1,4 +1,4 @@
-import { r0, rng } from './color.js';
+import { r0, createRandom } from './color.js';
 import { fill, line } from './primitives.js';
 import type { Scene } from '../scenes/scene.js';
 
@@ -7,7 +7,7 @@ export function sky(S: Scene): string {
   const k0 = S.id + 's',
     k1 = S.id + 'h';
   S.defs += `<linearGradient id="${k0}" x2="0" y2="1"><stop stop-color="${c.sky}"/><stop offset="${((S.hy / H) * 0.62).toFixed(2)}" stop-color="${c.smid}"/><stop offset="${(S.hy / H).toFixed(2)}" stop-color="${c.low}"/></linearGradient><radialGradient id="${k1}"><stop stop-color="${c.sun}" stop-opacity=".75"/><stop offset="1" stop-color="${c.sun}" stop-opacity="0"/></radialGradient>`;
-  const r = rng(S.seed ^ 3);
+  const r = createRandom(S.seed ^ 3);
   let s =
     fill(`M0 0h${W}v${H}H0z`, `url(#${k0})`) +
     `<circle cx="${sx}" cy="${sy}" r="${r0(u * 46)}" fill="url(#${k1})" opacity="${time === 'night' ? 0.25 : 0.7}"/>`;
@@ -88,7 +88,7 @@ export const cloud = (x: number, y: number, w: number, h: number): string => {
 };
 export const mist = (S: Scene, y: number, f: string, o: number): string => {
   // tapered banks of fog
-  const r = rng(S.seed ^ r0(y)),
+  const r = createRandom(S.seed ^ r0(y)),
     lens = (x: number, y: number, w: number, h: number) =>
       `M${r0(x)} ${r0(y)}q${r0(w * 0.3)} ${r0(-h)} ${r0(w * 0.55)} ${r0(-h * 0.7)}t${r0(w * 0.45)} ${r0(h * 0.7)}q${r0(-w * 0.5)} ${r0(h * 0.7)} ${r0(-w)} 0z`;
   let d = '';

@@ -6,7 +6,7 @@ import { blades, grove, scatter } from '../drawing/plants.js';
 import { fill, grad, line } from '../drawing/primitives.js';
 import type { Scene, Step } from './scene.js';
 import { bloodwood, drawDune, mesa } from '../drawing/stone.js';
-import { edge, fore, near, opp, range } from '../drawing/terrain.js';
+import { edge, fore, near, getOppositeX, range } from '../drawing/terrain.js';
 
 export function canyon(S: Scene, lm: string): string {
   const { u, hy, c, fx, W, H, side } = S,
@@ -47,7 +47,7 @@ export function canyon(S: Scene, lm: string): string {
       fill(`M${r0(fx - 25 * u)} ${H}V${r0(H * 0.13)}h${r0(50 * u)}V${H}z`, r1) +
       mark(S, lm, fx, hy + 15 * u, 1.32) +
       fill(`M0 ${r0(hy + 14.5 * u)}h${W}V${H}H0z`, grad(S, c.sand, mix(c.sand, c.near, 0.7))) +
-      (way(S, opp(S), fx, hy + 15 * u), '') +
+      (way(S, getOppositeX(S), fx, hy + 15 * u), '') +
       party(
         ((S.way = (t: number): Step => [fx + S.side * (t * 70 - 16) * u, H - (15 - t * 8) * u, 0.95]), S),
         0.1,
@@ -71,9 +71,9 @@ export function canyon(S: Scene, lm: string): string {
   return (
     s +
     fill(`M0 ${r0(hy + 4 * u)}h${W}V${H}H0z`, grad(S, mix(c.near, c.sand, 0.45), mix(c.near, c.fg, 0.3))) +
-    way(S, opp(S) - side * 6 * u, fx - side * 18 * u, hy + 4 * u, 20, c.water) +
+    way(S, getOppositeX(S) - side * 6 * u, fx - side * 18 * u, hy + 4 * u, 20, c.water) +
     near(S, H - 8 * u, 13 * u, 12, mix(c.near, c.fg, 0.5), 26) +
-    ((S.way = (t: number): Step => [opp(S) + side * (22 - t * 26) * u, H - 13.5 * u, 0.62]),
+    ((S.way = (t: number): Step => [getOppositeX(S) + side * (22 - t * 26) * u, H - 13.5 * u, 0.62]),
     party(S, 0.1, 4, 0.9)) +
     fore(S, 15, 13, -2) +
     blades(S, edge(S, 16), H + u, 11, 20 * u, c.fg, 1.1) +
@@ -99,7 +99,7 @@ export function desert(S: Scene, lm: string): string {
           `M0 ${r0(hy + 8 * u)}h${W}V${H}H0z`,
           grad(S, mix(c.near, c.sand, 0.25), mix(c.near, c.fg, 0.4)),
         ) +
-        way(S, opp(S), fx, hy + 6 * u, 15) +
+        way(S, getOppositeX(S), fx, hy + 6 * u, 15) +
         party(S) +
         fore(S, 15, 9, -1) +
         blades(S, edge(S, 12), H, 13, 15 * u, mix(c.sand, c.fg, 0.35), 1) +
@@ -114,12 +114,26 @@ export function desert(S: Scene, lm: string): string {
           grove(S, 'palm', mix(c.veg, c.fg, 0.25), [
             ...scatter(S, 8, 9, fx - 50 * u, fx + 46 * u, hy + 7 * u, u * 0.09, u * 0.15, 3 * u),
           ]) +
-          way(S, opp(S), fx, hy + 6 * u) +
-          camel(S, opp(S) - side * 12 * u, hy + 19 * u, 4, 1.5) +
-          dune(opp(S) + side * 22 * u, H - 17 * u, 70 * u, 19 * u, mix(l, c.fg, 0.2), mix(g, c.fg, 0.45))
+          way(S, getOppositeX(S), fx, hy + 6 * u) +
+          camel(S, getOppositeX(S) - side * 12 * u, hy + 19 * u, 4, 1.5) +
+          dune(
+            getOppositeX(S) + side * 22 * u,
+            H - 17 * u,
+            70 * u,
+            19 * u,
+            mix(l, c.fg, 0.2),
+            mix(g, c.fg, 0.45),
+          )
         : dune(fx + side * 30 * u, hy - 7 * u, 70 * u, 16 * u, mix(l, c.haze, 0.3), mix(g, c.haze, 0.35)) +
           dune(fx, hy - 11 * u, 62 * u, 34 * u, l, g) +
-          dune(opp(S) + side * 12 * u, hy + 15 * u, 84 * u, 26 * u, mix(l, c.near, 0.3), mix(g, c.fg, 0.22)) +
+          dune(
+            getOppositeX(S) + side * 12 * u,
+            hy + 15 * u,
+            84 * u,
+            26 * u,
+            mix(l, c.near, 0.3),
+            mix(g, c.fg, 0.22),
+          ) +
           camel(S, fx - side * 2 * u, hy + 20 * u, 4, 1.5) +
           dune(
             fx - side * 22 * u,

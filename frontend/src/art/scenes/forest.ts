@@ -5,7 +5,7 @@ import { party, way } from '../drawing/people.js';
 import { blades, leaves } from '../drawing/plants.js';
 import { fill, grad } from '../drawing/primitives.js';
 import type { Scene } from './scene.js';
-import { canopy, edge, fore, near, opp, range } from '../drawing/terrain.js';
+import { canopy, edge, fore, near, getOppositeX, range } from '../drawing/terrain.js';
 
 import { riverbend } from '../views/forest.js';
 import { mist } from '../drawing/weather.js';
@@ -23,7 +23,7 @@ export function rainforest(S: Scene, lm: string): string {
     mist(S, hy + 3 * u, mix(c.low, '#ffffff', 0.4), 0.5) +
     can(hy + 12 * u, 22, mix(c.veg, c.haze, 0.22), 14) +
     can(hy + 22 * u, 23, mix(c.veg, c.fg, 0.35), 17) +
-    way(S, opp(S), fx - side * 5 * u, hy + 13 * u, 13, mix(c.sand, c.veg, 0.25)) +
+    way(S, getOppositeX(S), fx - side * 5 * u, hy + 13 * u, 13, mix(c.sand, c.veg, 0.25)) +
     party(S, 0.36) +
     leaves(S, edge(S, -2), H + 3 * u, 7, 44 * u, c.fg, side > 0 ? -1 : 1, mix(c.fg, c.veg, 0.5)) +
     leaves(S, edge(S, W / u + 2), H + 4 * u, 6, 27 * u, c.fg, side > 0 ? 1 : -1, mix(c.fg, c.veg, 0.4)) +
@@ -62,7 +62,7 @@ export function cloudforest(S: Scene, lm: string): string {
     (lm ? mark(S, lm, fx, hy + 10 * u, 1.12) : '') +
     mist(S, hy + 3 * u, w, lm ? 0.35 : 0.8) +
     near(S, hy + 13 * u, 8 * u, 12, grad(S, c.near, mix(c.near, c.fg, 0.5)), 28) +
-    way(S, opp(S), fx - side * 8 * u, hy + 8 * u) +
+    way(S, getOppositeX(S), fx - side * 8 * u, hy + 8 * u) +
     party(S) +
     (lm === 'paro' ? flags(S, edge(S, -4), hy - 22 * u, fx + side * 16 * u, hy + 11 * u, 17) : '') +
     fore(S, 15, 12, 0) +

@@ -1,4 +1,4 @@
-import { mix, r0, rng } from '../drawing/color.js';
+import { mix, r0, createRandom } from '../drawing/color.js';
 import { branch, kayak } from '../drawing/craft.js';
 import { hasLandmark, mark } from '../landmarks/landmark.js';
 import { party, way } from '../drawing/people.js';
@@ -6,7 +6,18 @@ import { blades, grove, rocks } from '../drawing/plants.js';
 import { fill, glyph, grad, line } from '../drawing/primitives.js';
 import { cone } from '../drawing/relief.js';
 import type { Scene } from './scene.js';
-import { corner, edge, fore, ground, near, opp, peaks, pines, range, snowOf } from '../drawing/terrain.js';
+import {
+  corner,
+  edge,
+  fore,
+  ground,
+  near,
+  getOppositeX,
+  peaks,
+  pines,
+  range,
+  mixSnow,
+} from '../drawing/terrain.js';
 import { mirror, water } from '../drawing/water.js';
 import { cloud, mist } from '../drawing/weather.js';
 
@@ -17,7 +28,7 @@ export function alpine(S: Scene, lm: string): string {
     a +
     pines(S, hy + 3.5 * u, 31, 26, 5, 9, mix(S.c.veg, S.c.mid, 0.45)) +
     ground(S, hy + 6 * u, 5, 11) +
-    way(S, opp(S) - S.side * 4 * u, S.fx, hy + 4 * u) +
+    way(S, getOppositeX(S) - S.side * 4 * u, S.fx, hy + 4 * u) +
     (lm === 'gers' || lm === 'pagoda' ? mark(S, lm, S.fx, hy + 8 * u) : '') +
     party(S) +
     pines(S, hy + 13 * u, 33, 9, 9, 15) +
@@ -28,7 +39,7 @@ export function alpine(S: Scene, lm: string): string {
 
 export function glacier(S: Scene, lm: string): string {
   const { u, hy, c, fx, H, W } = S,
-    sn = snowOf(S),
+    sn = mixSnow(S),
     inner =
       range(S, hy - 4 * u, 18, 1, 0.1) +
       peaks(S, lm, hy) +
@@ -45,7 +56,7 @@ export function glacier(S: Scene, lm: string): string {
             r0(u * 0.5),
           ));
   let ice = '';
-  const r = rng(S.seed ^ 41);
+  const r = createRandom(S.seed ^ 41);
   for (let i = 0; i < (lm ? 0 : 8); i++) {
     const t = 0.1 + r() * 0.6,
       x = r() * W,
@@ -66,7 +77,7 @@ export function glacier(S: Scene, lm: string): string {
     water(S, hy, mix(c.water, c.low, 0.25), mix(c.water, c.fg, 0.35)) +
     mirror(S, hy, inner, 0.24) +
     ice +
-    kayak(S, opp(S), hy + 22 * u) +
+    kayak(S, getOppositeX(S), hy + 22 * u) +
     (S.facts.region === 'japan' ? branch(S) : '') +
     rocks(S, S.side, c.fg, mix(c.fg, c.mid, 0.3))
   );
@@ -85,7 +96,7 @@ export function fjord(S: Scene, lm: string): string {
         ) +
         fill(
           `M${x} ${r0(hy - h * u)}l${r0(d * w * 0.3 * u)} ${r0(-3 * u)} ${r0(d * w * 0.14 * u)} ${r0(5 * u)} ${r0(d * w * 0.1 * u)} ${r0(h * 0.12 * u)} ${r0(-d * w * 0.12 * u)} ${r0(-h * 0.04 * u)} ${r0(-d * w * 0.1 * u)} ${r0(h * 0.1 * u)} ${r0(-d * w * 0.14 * u)} ${r0(-h * 0.08 * u)}H${x}z`,
-          mix(snowOf(S), sh, 0.15),
+          mix(mixSnow(S), sh, 0.15),
         ) +
         fill(
           `M${x} ${r0(hy + u)}l${r0(d * w * 0.5 * u)} 0 ${r0(-d * w * 0.2 * u)} ${r0(-h * 0.5 * u)} ${r0(-d * w * 0.1 * u)} ${r0(h * 0.2 * u)}L${x} ${r0(hy - h * 0.5 * u)}z`,
@@ -108,8 +119,8 @@ export function fjord(S: Scene, lm: string): string {
         ) +
         mark(S, lm, fx, hy + 6 * u, 1.1)
       : '') +
-    kayak(S, opp(S), hy + 21 * u) +
-    kayak(S, opp(S) - side * 20 * u, hy + 26 * u) +
+    kayak(S, getOppositeX(S), hy + 21 * u) +
+    kayak(S, getOppositeX(S) - side * 20 * u, hy + 26 * u) +
     rocks(S, side, c.fg, mix(c.fg, c.mid, 0.25)) +
     corner(S, 'conifer', 50, 6)
   );
@@ -135,9 +146,9 @@ export function volcano(S: Scene, lm: string): string {
       22 * u,
       mix(hot, c.far, 0.45),
       mix(hot, c.fg, 0.1),
-      lm === 'cotopaxi' && snowOf(S),
+      lm === 'cotopaxi' && mixSnow(S),
     ) +
-    cone(S, fx, hy + 2 * u, 104 * u, 42 * u, hot, mix(hot, c.fg, 0.42), lm === 'cotopaxi' && snowOf(S)) +
+    cone(S, fx, hy + 2 * u, 104 * u, 42 * u, hot, mix(hot, c.fg, 0.42), lm === 'cotopaxi' && mixSnow(S)) +
     (lm === 'cotopaxi'
       ? ''
       : line(
@@ -149,7 +160,7 @@ export function volcano(S: Scene, lm: string): string {
     mist(S, hy - 7 * u, mix(c.low, '#ffffff', 0.3), 0.55) +
     near(S, hy + 4 * u, 5 * u, 9, c.veg, 18) +
     ground(S, hy + 10 * u, 6, 11) +
-    way(S, opp(S), fx, hy + 6 * u) +
+    way(S, getOppositeX(S), fx, hy + 6 * u) +
     (hasLandmark(lm) ? mark(S, lm, fx - side * 2 * u, hy + 10 * u) : '') +
     party(S) +
     fore(S, 15, 12, 0) +
@@ -170,9 +181,9 @@ export function altiplano(S: Scene): string {
         19 * u,
         mix(c.far, c.mid, 0.5),
         mix(c.mid, c.fg, 0.1),
-        snowOf(S),
+        mixSnow(S),
       ) +
-      cone(S, fx, hy, 92 * u, 32 * u, mix(c.mid, c.acc, 0.18), mix(c.mid, c.fg, 0.25), snowOf(S), 0.3);
+      cone(S, fx, hy, 92 * u, 32 * u, mix(c.mid, c.acc, 0.18), mix(c.mid, c.fg, 0.25), mixSnow(S), 0.3);
   const fl = glyph(
     S,
     line('M0 0v-16', '#7a3a44', 1.1) +
@@ -190,7 +201,7 @@ export function altiplano(S: Scene): string {
     [-20, 20, 0.46, 1],
     [4, 13, 0.3, -1],
   ])
-    s += fl(opp(S) + x * u * side * -1, hy + y * u, k * u, f);
+    s += fl(getOppositeX(S) + x * u * side * -1, hy + y * u, k * u, f);
   return (
     s +
     line(`M0 ${r0(hy + u)}h${W}`, '#fff', r0(u * 0.5), 0.6) +

@@ -5,7 +5,7 @@ import { blades, grove, scatter } from '../drawing/plants.js';
 import { fill, glyph, grad } from '../drawing/primitives.js';
 import { massif } from '../drawing/relief.js';
 import type { Scene } from './scene.js';
-import { edge, fore, near, opp, range, snowOf } from '../drawing/terrain.js';
+import { edge, fore, near, getOppositeX, range, mixSnow } from '../drawing/terrain.js';
 import { mist } from '../drawing/weather.js';
 
 export function savanna(S: Scene, lm: string): string {
@@ -44,7 +44,7 @@ export function savanna(S: Scene, lm: string): string {
       ) +
       fill(
         `M${r0(fx - 17 * u)} ${r0(hy - 35 * u)}q${r0(4 * u)} ${r0(-3 * u)} ${r0(10 * u)} ${r0(-2 * u)} ${r0(8 * u)} ${r0(-2.5 * u)} ${r0(14 * u)} 0 ${r0(6 * u)} ${r0(-u)} ${r0(10 * u)} ${r0(3 * u)}l${r0(4 * u)} ${r0(6 * u)} ${r0(-4 * u)} ${r0(-2 * u)} ${r0(-2 * u)} ${r0(6 * u)} ${r0(-4 * u)} ${r0(-5 * u)} ${r0(-5 * u)} ${r0(8 * u)} ${r0(-4 * u)} ${r0(-8 * u)} ${r0(-5 * u)} ${r0(5 * u)} ${r0(-4 * u)} ${r0(-6 * u)} ${r0(-6 * u)} ${r0(6 * u)} ${r0(-u)} ${r0(-5 * u)} ${r0(-6 * u)} ${r0(3 * u)}z`,
-        snowOf(S),
+        mixSnow(S),
       ) +
       mist(S, hy - 9 * u, mix(c.low, '#ffffff', 0.25), 0.6);
   s +=
@@ -52,7 +52,7 @@ export function savanna(S: Scene, lm: string): string {
     grove(S, 'acacia', mix(c.veg, c.haze, 0.3), scatter(S, 8, 9, 0, W, hy + u, u * 0.05, u * 0.09, u));
   if (lm === 'baobabs')
     s +=
-      way(S, opp(S), fx, hy + u, 22) +
+      way(S, getOppositeX(S), fx, hy + u, 22) +
       grove(S, 'baobab', mix(c.fg, c.acc, 0.16), [
         [fx - 13 * u, hy + 3 * u, u * 0.17],
         [fx + 12 * u, hy + 3 * u, u * 0.16, -1],
@@ -73,7 +73,7 @@ export function savanna(S: Scene, lm: string): string {
         .join('') +
       gi(fx - side * 18 * u, hy + 7 * u, u * 0.3, side) +
       gi(fx - side * 24 * u, hy + 6 * u, u * 0.24, side) +
-      grove(S, 'acacia', c.fg, [[opp(S) + side * 8 * u, hy + 16 * u, u * 0.5, side]]);
+      grove(S, 'acacia', c.fg, [[getOppositeX(S) + side * 8 * u, hy + 16 * u, u * 0.5, side]]);
   const g = '';
   return (
     s +
@@ -94,7 +94,7 @@ export function steppe(S: Scene, lm: string): string {
     range(S, hy, 10, 2, 0.5, 0, 40) +
     near(S, hy + 5 * u, 9 * u, 7, grad(S, mix(c.near, c.haze, 0.35), c.near), 52) +
     near(S, hy + 12 * u, 8 * u, 8, grad(S, mix(c.near, c.sand, 0.25), mix(c.near, c.fg, 0.2)), 60) +
-    way(S, opp(S), fx, hy + 9 * u) +
+    way(S, getOppositeX(S), fx, hy + 9 * u) +
     mark(S, lm || 'gers', fx, hy + 12 * u) +
     (lm === 'moai'
       ? []
@@ -105,7 +105,9 @@ export function steppe(S: Scene, lm: string): string {
           [24, 3, 0.24],
         ]
     )
-      .map(([x = 0, y = 0, k = 0]) => ho(opp(S) + side * (x - 18) * u, hy + (13 + y) * u, k * u, -side))
+      .map(([x = 0, y = 0, k = 0]) =>
+        ho(getOppositeX(S) + side * (x - 18) * u, hy + (13 + y) * u, k * u, -side),
+      )
       .join('') +
     party(S, 0.3, 3) +
     fore(S, 15, 7, 0) +

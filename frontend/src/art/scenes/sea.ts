@@ -1,11 +1,11 @@
-import { mix, r0, rng } from '../drawing/color.js';
+import { mix, r0, createRandom } from '../drawing/color.js';
 import { boat, branch, diver, kayak } from '../drawing/craft.js';
 import { mark } from '../landmarks/landmark.js';
 import { party } from '../drawing/people.js';
 import { blades, grove, leaves } from '../drawing/plants.js';
 import { at, fill, glyph, grad, line } from '../drawing/primitives.js';
 import type { Scene, Step } from './scene.js';
-import { corner, edge, fore, opp, range } from '../drawing/terrain.js';
+import { corner, edge, fore, getOppositeX, range } from '../drawing/terrain.js';
 import { mirror, water } from '../drawing/water.js';
 
 export function coast(S: Scene, lm: string): string {
@@ -49,7 +49,7 @@ export function coast(S: Scene, lm: string): string {
           [X(-8), Y(13), u * 0.13],
           [X(4), Y(11), u * 0.08],
         ])) +
-    boat(S, opp(S) + side * 4 * u, hy + 9 * u) +
+    boat(S, getOppositeX(S) + side * 4 * u, hy + 9 * u) +
     fill(
       `M0 ${H}V${r0(H - 12 * u)}Q${r0(W * 0.3)} ${r0(H - 4 * u)} ${r0(W * 0.55)} ${r0(H - 9 * u)}T${W} ${r0(H - 13 * u)}V${H}z`,
       c.sand,
@@ -73,7 +73,7 @@ export function coast(S: Scene, lm: string): string {
 export function reef(S: Scene): string {
   const { u, hy, c, fx, W, H, side } = S,
     wl = hy + 2 * u,
-    r = rng(S.seed ^ 61),
+    r = createRandom(S.seed ^ 61),
     deep = mix(c.water, c.fg, 0.55),
     isl = (x: number, w: number, h: number, t: number) =>
       fill(
@@ -97,7 +97,7 @@ export function reef(S: Scene): string {
       [fx + 5 * u, wl - 14 * u, u * 0.12],
     ]) +
     fill(`M${r0(fx - 24 * u)} ${r0(wl)}q${r0(24 * u)} ${r0(-4 * u)} ${r0(50 * u)} 0z`, c.sand) +
-    boat(S, opp(S), wl) +
+    boat(S, getOppositeX(S), wl) +
     fill(
       `M0 ${r0(wl)}q${r0(W / 8)} ${r0(-u)} ${r0(W / 4)} 0t${r0(W / 4)} 0 ${r0(W / 4)} 0 ${r0(W / 4)} 0V${H}H0z`,
       grad(S, mix(c.water, '#ffffff', 0.25), deep),
@@ -152,7 +152,7 @@ export function reef(S: Scene): string {
         fill('M29-9q16-4 20 6-2 10-18 8z', mix(t, c.lit, 0.2)),
       side,
     ) +
-    diver(S, opp(S) - side * 2 * u, wl + 22 * u)
+    diver(S, getOppositeX(S) - side * 2 * u, wl + 22 * u)
   );
 }
 
@@ -206,8 +206,8 @@ export function island(S: Scene, lm: string): string {
         ? (lm === 'torii' ? mirror(S, hy + 10 * u, mark(S, lm, fx, hy + 10 * u, 1.35), 0.28) : '') +
           mark(S, lm, fx, hy + 10 * u, lm === 'torii' ? 1.35 : 1.2)
         : '') +
-    boat(S, lm === 'santorini' ? edge(S, 15) : opp(S), hy + 14 * u, 1.2) +
-    kayak(S, lm === 'santorini' ? edge(S, 20) : opp(S) - side * 15 * u, hy + 23 * u) +
+    boat(S, lm === 'santorini' ? edge(S, 15) : getOppositeX(S), hy + 14 * u, 1.2) +
+    kayak(S, lm === 'santorini' ? edge(S, 20) : getOppositeX(S) - side * 15 * u, hy + 23 * u) +
     fore(S, 15, 6, -3) +
     (S.facts.region === 'japan'
       ? branch(S)

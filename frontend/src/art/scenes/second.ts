@@ -1,10 +1,10 @@
-import { rng } from '../drawing/color.js';
+import { createRandom } from '../drawing/color.js';
 import type { View } from '../drawing/kit.js';
 import { party } from '../drawing/people.js';
 import { blades } from '../drawing/plants.js';
 import { fill } from '../drawing/primitives.js';
 import type { Scene } from './scene.js';
-import { corner, fore, edge, ground, near, opp, peaks, pines, range } from '../drawing/terrain.js';
+import { corner, fore, edge, ground, near, getOppositeX, peaks, pines, range } from '../drawing/terrain.js';
 import { kopje } from '../views/africa.js';
 import { wadi } from '../views/dry.js';
 import { hangingbridge } from '../views/forest.js';
@@ -34,7 +34,7 @@ const lakeside: View = (S) => {
       1,
       side,
     ) +
-    ((S.way = (k: number) => [opp(S) + side * (8 - k * 36) * u, hy + (29 - k * 4) * u, 0.8]),
+    ((S.way = (k: number) => [getOppositeX(S) + side * (8 - k * 36) * u, hy + (29 - k * 4) * u, 0.8]),
     party(S, 0.1, 4)) +
     near(S, S.H - 3 * u, 6 * u, 12, mix(c.near, c.fg, 0.5), 40) +
     fore(S, 15, 8, -1) +
@@ -43,12 +43,12 @@ const lakeside: View = (S) => {
   );
 };
 
-interface Second {
+interface SecondView {
   readonly draw: View;
   /** Regions where the subject lives or stands; anywhere if absent. */
   readonly regions?: readonly string[];
 }
-const SECOND: Readonly<Record<string, Second>> = {
+const SECOND: Readonly<Record<string, SecondView>> = {
   alpine: { draw: lakeside },
   volcano: { draw: segara },
   glacier: { draw: icebergs },
@@ -62,10 +62,10 @@ const SECOND: Readonly<Record<string, Second>> = {
 const HALF = 0.5;
 
 /** A biome's second composition, for half of the trips without a landmark. */
-export function secondView(S: Scene): View | undefined {
+export function chooseSecondView(S: Scene): View | undefined {
   const { biome, region, landmark } = S.facts;
   const second = SECOND[biome];
   if (landmark || !second) return undefined;
   if (second.regions && !second.regions.includes(region)) return undefined;
-  return rng(S.seed ^ 101)() < HALF ? second.draw : undefined;
+  return createRandom(S.seed ^ 101)() < HALF ? second.draw : undefined;
 }

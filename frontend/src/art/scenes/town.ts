@@ -7,7 +7,17 @@ import { blades, grove, leaves, scatter } from '../drawing/plants.js';
 import { at, fill, glyph, grad, line } from '../drawing/primitives.js';
 import { massif } from '../drawing/relief.js';
 import type { Scene, Step } from './scene.js';
-import { canopy, corner, edge, fore, ground, near, opp, range, snowOf } from '../drawing/terrain.js';
+import {
+  canopy,
+  corner,
+  edge,
+  fore,
+  ground,
+  near,
+  getOppositeX,
+  range,
+  mixSnow,
+} from '../drawing/terrain.js';
 import { HUES, PALETTES } from '../drawing/palettes.js';
 import { mirror, water } from '../drawing/water.js';
 
@@ -52,8 +62,8 @@ export function oldtown(S: Scene, lm: string): string {
       small(fx - side * 60 * u, hy + 4 * u, u * 0.22, side) + mark(S, mk, fx, hy + 4 * u, 1.32),
       0.26,
     ) +
-    boat(S, opp(S) - side * 2 * u, hy + 15 * u, 1.2) +
-    boat(S, opp(S) + side * 20 * u, hy + 12 * u, 0.8) +
+    boat(S, getOppositeX(S) - side * 2 * u, hy + 15 * u, 1.2) +
+    boat(S, getOppositeX(S) + side * 20 * u, hy + 12 * u, 0.8) +
     fore(S, 15, 6, -2) +
     leaves(S, edge(S, -1), H + 2 * u, 7, 34 * u, c.fg, side > 0 ? -1 : 1, mix(c.fg, c.veg, 0.4)) +
     fill(
@@ -98,20 +108,20 @@ export function temple(S: Scene, lm: string): string {
               [-24, -18, 18, 24, -30, 30].map((x) => [fx + x * u * 1.2, hy + 4.5 * u, u * 0.07]),
             )
           : ''),
-    wet = ['angkor', 'taj', 'pagoda'].includes(lm);
+    isWet = ['angkor', 'taj', 'pagoda'].includes(lm);
   return (
     inner +
-    (wet
+    (isWet
       ? water(S, hy + 5 * u, mix(c.water, c.low, 0.35), mix(c.water, c.fg, 0.3)) +
         mirror(S, hy + 4.6 * u, inner, 0.3) +
         fill(`M0 ${r0(hy + 4 * u)}h${W}v${r0(1.2 * u)}H0z`, c.near)
-      : ground(S, hy + 5 * u, 2, 11) + way(S, opp(S), fx, hy + 4 * u, 17) + party(S)) +
-    (wet
+      : ground(S, hy + 5 * u, 2, 11) + way(S, getOppositeX(S), fx, hy + 4 * u, 17) + party(S)) +
+    (isWet
       ? line(
           Array.from(
             { length: 10 },
             (_, i) =>
-              `M${r0(opp(S) + side * (i * 5 - 24) * u)} ${r0(H - (9 + ((i * 7) % 9)) * u)}h${r0(3.4 * u)}`,
+              `M${r0(getOppositeX(S) + side * (i * 5 - 24) * u)} ${r0(H - (9 + ((i * 7) % 9)) * u)}h${r0(3.4 * u)}`,
           ).join(''),
           c.veg,
           r0(u * 1.1),
@@ -119,7 +129,8 @@ export function temple(S: Scene, lm: string): string {
         line(
           Array.from(
             { length: 4 },
-            (_, i) => `M${r0(opp(S) + side * (i * 11 - 20) * u)} ${r0(H - (10 + ((i * 7) % 8)) * u)}h.1`,
+            (_, i) =>
+              `M${r0(getOppositeX(S) + side * (i * 11 - 20) * u)} ${r0(H - (10 + ((i * 7) % 8)) * u)}h.1`,
           ).join(''),
           '#f2849b',
           r0(u * 1.5),
@@ -192,7 +203,7 @@ export function vineyard(S: Scene, lm: string): string {
           32 * u,
           mix(c.mid, c.lit, 0.35),
           mix(c.mid, c.fg, 0.2),
-          snowOf(S),
+          mixSnow(S),
           5,
         )
       : '') +
@@ -209,7 +220,8 @@ export function vineyard(S: Scene, lm: string): string {
       [fx - side * 27 * u, hy + 11.5 * u, u * 0.18],
       [fx + side * 24 * u, hy + 11 * u, u * 0.12],
     ]) +
-    ((S.way = (t: number): Step => [opp(S) - side * t * 22 * u, H - 8 * u, 0.85]), party(S, 0.1, 3)) +
+    ((S.way = (t: number): Step => [getOppositeX(S) - side * t * 22 * u, H - 8 * u, 0.85]),
+    party(S, 0.1, 3)) +
     grove(S, 'cypress', c.fg, [
       [edge(S, 8), H + 4 * u, u * 0.62],
       [edge(S, 17), H + 4 * u, u * 0.44],

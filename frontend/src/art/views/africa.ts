@@ -1,12 +1,12 @@
 import { elephant, giraffe, lion, zebra } from '../drawing/animals.js';
-import { mix, r0, rng } from '../drawing/color.js';
+import { mix, r0, createRandom } from '../drawing/color.js';
 import { type View, place } from '../drawing/kit.js';
 import { party } from '../drawing/people.js';
 import { blades, grove, scatter } from '../drawing/plants.js';
 import { fill, grad, line } from '../drawing/primitives.js';
 import type { Scene } from '../scenes/scene.js';
 import { drawDune } from '../drawing/stone.js';
-import { edge, fore, near, opp, range } from '../drawing/terrain.js';
+import { edge, fore, near, getOppositeX, range } from '../drawing/terrain.js';
 import { mirror, water } from '../drawing/water.js';
 
 const SNAG =
@@ -51,7 +51,7 @@ export const deadvlei: View = (S) => {
       c.fg,
       0.16,
     ) +
-    ((S.way = (k: number) => [opp(S) + side * (4 - k * 34) * u, hy + (23 - k * 5) * u, 0.62]),
+    ((S.way = (k: number) => [getOppositeX(S) + side * (4 - k * 34) * u, hy + (23 - k * 5) * u, 0.62]),
     party(S, 0.1, 4)) +
     drawDune(S, edge(S, 4), H - 11 * u, 70 * u, 20 * u, mix(l, c.fg, 0.35), mix(g, c.fg, 0.5))
   );
@@ -103,7 +103,7 @@ export const kopje: View = (S) => {
 
 const papyrus = (S: Scene, x: number, n: number, h: number, f: string): string => {
   const { u, H } = S;
-  const r = rng(S.seed ^ r0(x));
+  const r = createRandom(S.seed ^ r0(x));
   let stems = '';
   let heads = '';
   for (let i = 0; i < n; i++) {
@@ -119,7 +119,7 @@ const papyrus = (S: Scene, x: number, n: number, h: number, f: string): string =
 
 const lilies = (S: Scene, y: number, n: number, flower: string): string => {
   const { u, c } = S;
-  const spots = scatter(S, 51, n, opp(S) - 44 * u, opp(S) + 44 * u, y, 1, 1, 12 * u);
+  const spots = scatter(S, 51, n, getOppositeX(S) - 44 * u, getOppositeX(S) + 44 * u, y, 1, 1, 12 * u);
   return (
     line(
       spots.map(([x, q]) => `M${r0(x)} ${r0(q)}h${r0(3 * u)}`).join(''),

@@ -4,7 +4,7 @@ import { party, way } from '../drawing/people.js';
 import { blades, grove, leaves, scatter } from '../drawing/plants.js';
 import { fill, grad, line } from '../drawing/primitives.js';
 import type { Scene } from '../scenes/scene.js';
-import { canopy, edge, fore, near, opp, range } from '../drawing/terrain.js';
+import { canopy, edge, fore, near, getOppositeX, range } from '../drawing/terrain.js';
 import { mirror, water } from '../drawing/water.js';
 import { mist } from '../drawing/weather.js';
 
@@ -50,12 +50,13 @@ export const sigiriya: View = (S) => {
     water(S, hy + 10 * u, mix(c.water, c.low, 0.4), mix(c.water, c.fg, 0.3)) +
     mirror(S, hy + 9.6 * u, inner, 0.3) +
     fill(`M0 ${r0(hy + 9 * u)}h${S.W}v${r0(1.3 * u)}H0z`, mix(c.near, c.sand, 0.4)) +
-    ((S.way = (k: number) => [opp(S) - side * k * 40 * u, hy + 9.6 * u, 0.55]), party(S, 0.1, 4, 1)) +
+    ((S.way = (k: number) => [getOppositeX(S) - side * k * 40 * u, hy + 9.6 * u, 0.55]),
+    party(S, 0.1, 4, 1)) +
     line(
       Array.from(
         { length: 9 },
         (_, i) =>
-          `M${r0(opp(S) + side * (i * 6 - 30) * u)} ${r0(H - (8 + ((i * 7) % 11)) * u)}h${r0(3.4 * u)}`,
+          `M${r0(getOppositeX(S) + side * (i * 6 - 30) * u)} ${r0(H - (8 + ((i * 7) % 11)) * u)}h${r0(3.4 * u)}`,
       ).join(''),
       c.veg,
       r0(u * 1.2),
@@ -63,7 +64,8 @@ export const sigiriya: View = (S) => {
     line(
       Array.from(
         { length: 6 },
-        (_, i) => `M${r0(opp(S) + side * (i * 9 - 28) * u)} ${r0(H - (9.4 + ((i * 7) % 10)) * u)}h.1`,
+        (_, i) =>
+          `M${r0(getOppositeX(S) + side * (i * 9 - 28) * u)} ${r0(H - (9.4 + ((i * 7) % 10)) * u)}h.1`,
       ).join(''),
       mix('#e06aa0', c.low, 0.1),
       r0(u * 1.9),
@@ -125,7 +127,7 @@ export const yurts: View = (S) => {
         yurt(58, 56, 0.8, felt, dim, red, c.fg) +
         yurt(0, 70, 1.15, felt, dim, red, c.fg),
     ) +
-    way(S, opp(S), S.fx + side * 4 * u, hy + 17 * u) +
+    way(S, getOppositeX(S), S.fx + side * 4 * u, hy + 17 * u) +
     party(S, 0.3, 4, 1.1) +
     place(S, horse, 140, 54, 0.95, -side) +
     place(S, grazing, 172, 62, 1.1, side) +

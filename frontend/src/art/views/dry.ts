@@ -4,7 +4,7 @@ import { party, way } from '../drawing/people.js';
 import { blades, grove, scatter } from '../drawing/plants.js';
 import { fill, grad, line } from '../drawing/primitives.js';
 import type { Scene } from '../scenes/scene.js';
-import { edge, fore, ground, near, opp, range } from '../drawing/terrain.js';
+import { edge, fore, ground, near, getOppositeX, range } from '../drawing/terrain.js';
 import { mist } from '../drawing/weather.js';
 
 /** A balloon in the place's colors. */
@@ -72,7 +72,7 @@ export const cappadocia: View = (S) => {
     ]) +
     sky.map(([color, ...spot]) => `<g color="${mix(color, c.low, 0.06)}">${float([spot])}</g>`).join('') +
     ground(S, hy + 14 * u, 4, 11) +
-    way(S, opp(S), S.fx + side * 5 * u, hy + 13 * u) +
+    way(S, getOppositeX(S), S.fx + side * 5 * u, hy + 13 * u) +
     party(S, 0.36, 4) +
     fore(S, 15, 10, 0) +
     grove(

@@ -5,7 +5,7 @@ import { party, way } from '../drawing/people.js';
 import { blades, grove, leaves, scatter } from '../drawing/plants.js';
 import { fill, grad, line } from '../drawing/primitives.js';
 import type { Scene } from '../scenes/scene.js';
-import { edge, fore, near, opp, range } from '../drawing/terrain.js';
+import { edge, fore, near, getOppositeX, range } from '../drawing/terrain.js';
 import { mirror, water } from '../drawing/water.js';
 
 const slopes = (S: Scene, y: number, dir: number, f: string, g: string, row: string): string => {
@@ -69,7 +69,7 @@ export const douro: View = (S) => {
       1,
       side,
     ) +
-    ((S.way = (k: number) => [opp(S) + side * (16 - k * 60) * u, S.H - 3.4 * u, 0.85]),
+    ((S.way = (k: number) => [getOppositeX(S) + side * (16 - k * 60) * u, S.H - 3.4 * u, 0.85]),
     party(S, 0.05, 3, 1.1)) +
     leaves(S, edge(S, -2), S.H + 2 * u, 6, 28 * u, c.fg, side > 0 ? -1 : 1, mix(c.fg, c.veg, 0.5)) +
     line(
@@ -211,7 +211,7 @@ export const gimignano: View = (S) => {
     ]);
   const wheat = mix('#e3b94a', c.low, 0.12);
   const field = (y: number, f: string, k: number) => near(S, hy + y * u, 6 * u, k, f, 46);
-  const road = way(S, opp(S) - side * 4 * u, fx + side * 2 * u, hy + 6 * u, 16);
+  const road = way(S, getOppositeX(S) - side * 4 * u, fx + side * 2 * u, hy + 6 * u, 16);
   const avenue = Array.from({ length: 9 }, (_, i) => {
     const [x, y, z] = S.way(0.24 + i * 0.085);
     return [

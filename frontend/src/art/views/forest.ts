@@ -7,7 +7,7 @@ import { blades, leaves } from '../drawing/plants.js';
 import { at, fill, grad, line } from '../drawing/primitives.js';
 import { cone } from '../drawing/relief.js';
 import type { Scene } from '../scenes/scene.js';
-import { canopy, edge, fore, near, opp, range } from '../drawing/terrain.js';
+import { canopy, edge, fore, near, getOppositeX, range } from '../drawing/terrain.js';
 import { mist } from '../drawing/weather.js';
 
 export const jungle = (S: Scene, y: number, k: number, haze: number, s: number): string =>
@@ -52,7 +52,7 @@ export function riverbend(S: Scene, withMacaws: boolean): string {
       1,
       side,
     ) +
-    kayak(S, opp(S) - side * 6 * u, hy + 23 * u, 0.95) +
+    kayak(S, getOppositeX(S) - side * 6 * u, hy + 23 * u, 0.95) +
     place(
       S,
       fill('M-1000 260V96Q-300 84-190 98-150 104-140 120-120 140-60 150L40 260z', mix(c.veg, c.fg, 0.4)),
@@ -146,7 +146,7 @@ export const gorillas: View = (S) => {
     mist(S, hy + 5 * u, t.mist, 0.4) +
     jungle(S, 16, 22, 0.16, 12) +
     near(S, H - 12 * u, 6 * u, 12, grad(S, mix(c.veg, c.near, 0.4), mix(c.veg, c.fg, 0.6)), 40) +
-    way(S, opp(S) + side * 14 * u, fx + side * 12 * u, hy + 19 * u, 11, mix(c.sand, c.veg, 0.35)) +
+    way(S, getOppositeX(S) + side * 14 * u, fx + side * 12 * u, hy + 19 * u, 11, mix(c.sand, c.veg, 0.35)) +
     party(S, 0.34, 3, 1.3) +
     at(fx - side * 10 * u, H - 6.5 * u, u * 0.29, gorilla(c.fg, mix(c.fg, c.lit, 0.4)), side) +
     fore(S, 15, 8, -2) +

@@ -5,7 +5,7 @@ import { blades } from '../drawing/plants.js';
 import { fill, glyph, grad, line } from '../drawing/primitives.js';
 import { massif } from '../drawing/relief.js';
 import type { Scene } from '../scenes/scene.js';
-import { edge, fore, ground, near, opp, pines, range } from '../drawing/terrain.js';
+import { edge, fore, ground, near, getOppositeX, pines, range } from '../drawing/terrain.js';
 import { mist } from '../drawing/weather.js';
 
 const FISHTAIL: Peak = [
@@ -45,7 +45,7 @@ export const machapuchare: View = (S) => {
     near(S, hy + 5 * u, 10 * u, 8, grad(S, mix(c.veg, c.haze, 0.35), mix(c.veg, c.mid, 0.3)), 26) +
     pines(S, hy + 5 * u, 31, 24, 4, 8, mix(c.veg, c.mid, 0.35)) +
     near(S, hy + 11 * u, 8 * u, 11, grad(S, mix(c.veg, c.near, 0.3), mix(c.veg, c.fg, 0.55)), 40) +
-    way(S, opp(S), S.fx, hy + 8 * u) +
+    way(S, getOppositeX(S), S.fx, hy + 8 * u) +
     party(S) +
     fore(S, 15, 10, 0) +
     flags(S, edge(S, -4), hy - 30 * u, S.fx + S.side * 12 * u, hy + 14 * u, 17) +
@@ -107,7 +107,7 @@ export const everest: View = (S) => {
     ) +
     near(S, hy + 8 * u, 7 * u, 12, mix(t.shade, c.near, 0.45), 30) +
     ground(S, hy + 14 * u, 5, 11) +
-    way(S, opp(S), fx + side * 6 * u, hy + 11 * u, 13) +
+    way(S, getOppositeX(S), fx + side * 6 * u, hy + 11 * u, 13) +
     party(S, 0.3, 3) +
     [0, 1, 2]
       .map((i) => yak(fx + side * (30 - i * 9) * u, hy + (16 + (i % 2)) * u, u * 0.17, side))

@@ -4,7 +4,7 @@ import { mark } from '../landmarks/landmark.js';
 import { party, way } from '../drawing/people.js';
 import { blades } from '../drawing/plants.js';
 import { fill, grad, line } from '../drawing/primitives.js';
-import { edge, fore, near, opp, range } from '../drawing/terrain.js';
+import { edge, fore, near, getOppositeX, range } from '../drawing/terrain.js';
 import { water } from '../drawing/water.js';
 
 /** The bays of Padar from its ridge, a phinisi at anchor. */
@@ -53,7 +53,7 @@ export const padar: View = (S) => {
     place(S, fill('M-20 2q40 40 6 80 20 50-30 90l60 8q-20-60 20-96 40-40-10-82z', dim, 0.45)) +
     place(S, ship, 192, 40, 0.6, side) +
     place(S, ship, -160, 66, 0.5, side) +
-    way(S, opp(S) - side * 12 * u, S.fx, hy + 6 * u, 13) +
+    way(S, getOppositeX(S) - side * 12 * u, S.fx, hy + 6 * u, 13) +
     party(S, 0.24, 4, 1.1) +
     fore(S, 15, 8, 0) +
     blades(S, edge(S, 8), S.H + u, 13, 18 * u, mix('#8c7434', c.fg, 0.45), 0.9) +
@@ -90,7 +90,7 @@ export const moai: View = (S) => {
     ) +
     mark(S, 'moai', S.fx - side * u, hy + 3.5 * u, S.W < 1.5 * S.H ? 1.04 : 1.3) +
     near(S, hy + 17 * u, 6 * u, 8, grad(S, mix(c.near, '#a9b45a', 0.3), mix(c.near, c.fg, 0.4)), 44) +
-    way(S, opp(S), S.fx + side * 4 * u, hy + 9 * u) +
+    way(S, getOppositeX(S), S.fx + side * 4 * u, hy + 9 * u) +
     party(S, 0.3, 4, 1.1) +
     fore(S, 15, 8, 0) +
     [

@@ -5,7 +5,7 @@ import { party, way } from '../drawing/people.js';
 import { grove } from '../drawing/plants.js';
 import { fill, grad, line } from '../drawing/primitives.js';
 import { cone } from '../drawing/relief.js';
-import { corner, edge, fore, near, opp, pines, range } from '../drawing/terrain.js';
+import { corner, edge, fore, near, getOppositeX, pines, range } from '../drawing/terrain.js';
 import { mirror, water } from '../drawing/water.js';
 import { mist } from '../drawing/weather.js';
 
@@ -59,7 +59,7 @@ export const nachi: View = (S) => {
     ) +
     pines(S, hy + 17 * u, 33, 12, 10, 16, mix(c.veg, c.fg, 0.4)) +
     near(S, hy + 17 * u, 4 * u, 11, grad(S, mix(c.veg, c.lit, 0.12), mix(c.veg, c.fg, 0.5)), 46) +
-    way(S, opp(S), S.fx + side * 5 * u, hy + 17 * u, 17, mix(c.sand, c.mid, 0.25)) +
+    way(S, getOppositeX(S), S.fx + side * 5 * u, hy + 17 * u, 17, mix(c.sand, c.mid, 0.25)) +
     party(S, 0.3, 4, 1.1) +
     fore(S, 15, 10, 0) +
     grove(S, 'conifer', c.fg, [
@@ -83,7 +83,7 @@ export const fuji: View = (S) => {
     inner +
     water(S, hy + 2 * u, mix(c.water, c.low, 0.45), mix(c.water, c.fg, 0.2)) +
     mirror(S, hy + 1.6 * u, inner, 0.3) +
-    kayak(S, opp(S) - side * 6 * u, hy + 21 * u, 0.9) +
+    kayak(S, getOppositeX(S) - side * 6 * u, hy + 21 * u, 0.9) +
     fore(S, 15, 8, -1) +
     corner(S, 'conifer', 40, 4) +
     branch(S)

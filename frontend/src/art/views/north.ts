@@ -5,7 +5,7 @@ import { party, way } from '../drawing/people.js';
 import { blades, scatter } from '../drawing/plants.js';
 import { fill, grad, line } from '../drawing/primitives.js';
 import { massif } from '../drawing/relief.js';
-import { edge, fore, near, opp, range } from '../drawing/terrain.js';
+import { edge, fore, near, getOppositeX, range } from '../drawing/terrain.js';
 import { mirror, water } from '../drawing/water.js';
 
 /** A broad fall over a green cliff, with painted hills behind. */
@@ -147,7 +147,7 @@ export const storr: View = (S) => {
       1,
       side,
     ) +
-    way(S, opp(S) + side * 4 * u, S.fx + side * 8 * u, hy + 8 * u, 12) +
+    way(S, getOppositeX(S) + side * 4 * u, S.fx + side * 8 * u, hy + 8 * u, 12) +
     party(S, 0.3, 4) +
     fore(S, 15, 10, 0) +
     line(
@@ -229,7 +229,7 @@ export const icebergs: View = (S) => {
       1,
       side,
     ) +
-    kayak(S, opp(S) - side * 4 * u, hy + 20 * u, 0.9) +
-    kayak(S, opp(S) - side * 24 * u, hy + 29 * u, 1.1)
+    kayak(S, getOppositeX(S) - side * 4 * u, hy + 20 * u, 0.9) +
+    kayak(S, getOppositeX(S) - side * 24 * u, hy + 29 * u, 1.1)
   );
 };

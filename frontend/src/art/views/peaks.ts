@@ -6,7 +6,7 @@ import { party, way } from '../drawing/people.js';
 import { blades, rocks, scatter } from '../drawing/plants.js';
 import { fill, grad, line } from '../drawing/primitives.js';
 import { massif } from '../drawing/relief.js';
-import { edge, fore, ground, near, opp, pines, range } from '../drawing/terrain.js';
+import { edge, fore, ground, near, getOppositeX, pines, range } from '../drawing/terrain.js';
 import { mirror, water } from '../drawing/water.js';
 import { mist } from '../drawing/weather.js';
 
@@ -41,7 +41,7 @@ export const fitzroy: View = (S) => {
     water(S, hy + 2 * u, mix(c.water, c.low, 0.3), mix(c.water, c.fg, 0.2)) +
     mirror(S, hy + 1.5 * u, inner, 0.22) +
     near(S, hy + 21 * u, 10 * u, 12, grad(S, mix(t.shade, c.lit, 0.3), mix(t.shade, c.fg, 0.4)), 34) +
-    ((S.way = (k: number) => [opp(S) + S.side * (6 - k * 40) * u, hy + (19 - k * 4) * u, 0.72]),
+    ((S.way = (k: number) => [getOppositeX(S) + S.side * (6 - k * 40) * u, hy + (19 - k * 4) * u, 0.72]),
     party(S, 0.1, 4)) +
     fore(S, 15, 10, 0) +
     blossoms(S, edge(S, 4), '#d8683a', mix('#8c3a22', c.fg, 0.35), 30, 26) +
@@ -107,7 +107,7 @@ export const taulliraju: View = (S) => {
       1,
       side,
     ) +
-    ((S.way = (k: number) => [opp(S) + side * (8 - k * 36) * u, hy + (29 - k * 4) * u, 0.8]),
+    ((S.way = (k: number) => [getOppositeX(S) + side * (8 - k * 36) * u, hy + (29 - k * 4) * u, 0.8]),
     party(S, 0.1, 4)) +
     fore(S, 15, 10, -1) +
     [
@@ -145,7 +145,7 @@ export const montblanc: View = (S) => {
     near(S, hy + 3 * u, 11 * u, 8, mix(c.veg, c.mid, 0.45), 20) +
     pines(S, hy + 4 * u, 31, 40, 5, 9, mix(c.veg, c.mid, 0.2)) +
     ground(S, hy + 7 * u, 5, 11) +
-    way(S, opp(S), fx + side * 4 * u, hy + 5 * u) +
+    way(S, getOppositeX(S), fx + side * 4 * u, hy + 5 * u) +
     place(
       S,
       houses(
@@ -241,8 +241,8 @@ export const mitre: View = (S) => {
     inner +
     water(S, hy, mix(c.water, c.low, 0.3), mix(c.water, c.fg, 0.45)) +
     mirror(S, hy, inner, 0.26) +
-    kayak(S, opp(S), hy + 20 * u) +
-    kayak(S, opp(S) - side * 20 * u, hy + 26 * u) +
+    kayak(S, getOppositeX(S), hy + 20 * u) +
+    kayak(S, getOppositeX(S) - side * 20 * u, hy + 26 * u) +
     rocks(S, -side, c.fg, mix(c.fg, c.mid, 0.25)) +
     frond(-72, 166, 1.15, c.fg) +
     frond(-110, 160, 0.8, mix(c.fg, c.veg, 0.35))

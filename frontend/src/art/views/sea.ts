@@ -5,7 +5,7 @@ import { type View, place, tones } from '../drawing/kit.js';
 import { blades, rocks } from '../drawing/plants.js';
 import { fill, line } from '../drawing/primitives.js';
 import type { Scene } from '../scenes/scene.js';
-import { corner, edge, fore, opp, range } from '../drawing/terrain.js';
+import { corner, edge, fore, getOppositeX, range } from '../drawing/terrain.js';
 import { mirror, water } from '../drawing/water.js';
 import { mist } from '../drawing/weather.js';
 
@@ -38,8 +38,8 @@ export const kicker: View = (S) => {
       r0(u * 0.7),
       0.8,
     ) +
-    kayak(S, opp(S) - side * 12 * u, hy + 13 * u, 0.8) +
-    kayak(S, opp(S) + side * 4 * u, hy + 18 * u, 0.9) +
+    kayak(S, getOppositeX(S) - side * 12 * u, hy + 13 * u, 0.8) +
+    kayak(S, getOppositeX(S) + side * 4 * u, hy + 18 * u, 0.9) +
     place(S, soarer(c.fg), 128, -150, 0.62, 1) +
     place(S, soarer(c.fg), 176, -186, 0.4, 1) +
     place(

@@ -4,7 +4,7 @@ import { party, way } from '../drawing/people.js';
 import { blades, grove, scatter } from '../drawing/plants.js';
 import { fill, grad, line } from '../drawing/primitives.js';
 import type { Scene } from '../scenes/scene.js';
-import { edge, fore, opp, range } from '../drawing/terrain.js';
+import { edge, fore, getOppositeX, range } from '../drawing/terrain.js';
 import { corners, jungle } from './forest.js';
 import { mist } from '../drawing/weather.js';
 
@@ -51,7 +51,7 @@ export const teyuna: View = (S) => {
       1,
     ) +
     jungle(S, 26, 23, 0.04, 14) +
-    way(S, opp(S) + side * 4 * u, S.fx + side * 6 * u, hy + 25 * u, 12, mix(c.sand, stone, 0.4)) +
+    way(S, getOppositeX(S) + side * 4 * u, S.fx + side * 6 * u, hy + 25 * u, 12, mix(c.sand, stone, 0.4)) +
     party(S, 0.3, 4, 1.2) +
     corners(S)
   );

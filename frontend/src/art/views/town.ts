@@ -4,7 +4,7 @@ import { type House, houses } from '../drawing/masonry.js';
 import { party, way } from '../drawing/people.js';
 import { blades, leaves, scatter } from '../drawing/plants.js';
 import { fill, grad, line } from '../drawing/primitives.js';
-import { canopy, edge, fore, ground, near, opp, range } from '../drawing/terrain.js';
+import { canopy, edge, fore, ground, near, getOppositeX, range } from '../drawing/terrain.js';
 import { mist } from '../drawing/weather.js';
 
 /** The west front of Santiago on the pilgrims' horizon, with a waymark. */
@@ -86,7 +86,7 @@ export const santiago: View = (S) => {
     canopy(S, hy + 9 * u, 21, mix(c.veg, c.haze, 0.2), 7) +
     near(S, hy + 11 * u, 6 * u, 8, mix(c.near, c.veg, 0.35), 44) +
     ground(S, hy + 15 * u, 5, 11) +
-    way(S, opp(S), S.fx + side * 2 * u, hy + 12 * u) +
+    way(S, getOppositeX(S), S.fx + side * 2 * u, hy + 12 * u) +
     party(S, 0.34, 4, 1.1) +
     fore(S, 15, 8, 0) +
     place(S, waymark, ((edge(S, 11) - S.fx) * side) / u / 0.25, ((H - hy) / u) * 4 - 4, 1.16, 1) +

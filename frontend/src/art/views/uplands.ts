@@ -5,7 +5,7 @@ import { party, way } from '../drawing/people.js';
 import { blades, grove, scatter } from '../drawing/plants.js';
 import { fill, glyph, grad, line } from '../drawing/primitives.js';
 import { cone, massif } from '../drawing/relief.js';
-import { corner, edge, fore, ground, near, opp, pines, range } from '../drawing/terrain.js';
+import { corner, edge, fore, ground, near, getOppositeX, pines, range } from '../drawing/terrain.js';
 import { water } from '../drawing/water.js';
 import { mist } from '../drawing/weather.js';
 
@@ -65,7 +65,7 @@ export const svaneti: View = (S) => {
         svanTower(84, 56, 0.8, stone, dim, c.fg) +
         houses(ink, village, 1),
     ) +
-    way(S, opp(S) + S.side * 6 * u, S.fx + S.side * 14 * u, hy + 17 * u, 14) +
+    way(S, getOppositeX(S) + S.side * 6 * u, S.fx + S.side * 14 * u, hy + 17 * u, 14) +
     party(S, 0.3, 3, 1.1) +
     fore(S, 15, 10, 0) +
     blossoms(S, edge(S, 6), mix('#e0912f', c.low, 0.1), mix('#7a4a22', c.fg, 0.35), 34, 24)
@@ -137,7 +137,7 @@ export const aroumd: View = (S) => {
       mix(c.veg, c.fg, 0.15),
       scatter(S, 8, 13, S.fx - 46 * u, S.fx + 48 * u, hy + 9 * u, u * 0.07, u * 0.13, 3 * u),
     ) +
-    way(S, opp(S), S.fx + side * 6 * u, hy + 10 * u) +
+    way(S, getOppositeX(S), S.fx + side * 6 * u, hy + 10 * u) +
     party(S, 0.3, 3) +
     [0, 1]
       .map((i) => mule(...(([x, y]) => [x, y] as const)(S.way(0.5 + i * 0.09)), u * (0.15 - i * 0.02), -side))

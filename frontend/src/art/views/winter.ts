@@ -4,7 +4,7 @@ import { way } from '../drawing/people.js';
 import { scatter } from '../drawing/plants.js';
 import { fill, glyph, grad, line } from '../drawing/primitives.js';
 import type { Scene } from '../scenes/scene.js';
-import { edge, ground, near, opp, range } from '../drawing/terrain.js';
+import { edge, ground, near, getOppositeX, range } from '../drawing/terrain.js';
 import { mist } from '../drawing/weather.js';
 
 const DOG =
@@ -55,7 +55,7 @@ export const huskies: View = (S) => {
   const trail = [0, 1, 2, 3, 4, 5]
     .map((i) =>
       dog(
-        opp(S) + side * (-2 - i * 6.2) * u,
+        getOppositeX(S) + side * (-2 - i * 6.2) * u,
         hy + (21.5 - (i % 2) * 1.6 - i * 0.5) * u,
         u * (0.2 - i * 0.006),
         -side,
@@ -76,9 +76,9 @@ export const huskies: View = (S) => {
       .join('') +
     place(S, cabin, -20, 36, 0.95) +
     ground(S, hy + 10 * u, 3, 11) +
-    way(S, opp(S) + side * 20 * u, fx + side * 8 * u, hy + 10 * u, 20, mix(snow, c.near, 0.35)) +
+    way(S, getOppositeX(S) + side * 20 * u, fx + side * 8 * u, hy + 10 * u, 20, mix(snow, c.near, 0.35)) +
     line(
-      `M${r0(opp(S) + side * 12 * u)} ${r0(hy + 20 * u)}L${r0(opp(S) - side * 33 * u)} ${r0(hy + 17.5 * u)}`,
+      `M${r0(getOppositeX(S) + side * 12 * u)} ${r0(hy + 20 * u)}L${r0(getOppositeX(S) - side * 33 * u)} ${r0(hy + 17.5 * u)}`,
       c.fg,
       r0(u * 0.3),
     ) +
@@ -91,7 +91,7 @@ export const huskies: View = (S) => {
           c.fg,
         ) +
         fill('M-8-14q8-12 20-6l4 6z', c.acc),
-      ((opp(S) + side * 14 * u - fx) * side) / u / 0.25,
+      ((getOppositeX(S) + side * 14 * u - fx) * side) / u / 0.25,
       84,
       1,
       -side,

@@ -12,7 +12,7 @@ import { open } from '../../../test/open.js';
 beforeEach(() => void beNear());
 
 const at = '2026-11-21T03:40:11.000Z';
-const entry = (
+const newEntry = (
   version: number,
   type: string,
   facts: HistoryEntry['facts'] = {},
@@ -45,36 +45,37 @@ const paid = booking({
 
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
 
-const shop = (): FakeApi =>
+const newShopApi = (): FakeApi =>
   new FakeApi()
     .on(getBooking, () => paid)
     .on(getTrip, () => trip('en'))
     .on(bookingHistory, () => ({
       entries: [
-        entry(1, 'BookingCreated'),
-        entry(2, 'DepositPaid', { amountCents: 75_600 }, 'provider'),
-        entry(3, 'BalancePaid', { amountCents: 302_400 }, 'worker'),
-        entry(4, 'SeatReassigned', {}, 'robot'),
+        newEntry(1, 'BookingCreated'),
+        newEntry(2, 'DepositPaid', { amountCents: 75_600 }, 'provider'),
+        newEntry(3, 'BalancePaid', { amountCents: 302_400 }, 'worker'),
+        newEntry(4, 'SeatReassigned', {}, 'robot'),
       ],
     }));
 
-const open_ = (locale: 'en' | 'es', api: FakeApi) => open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
+const openPage = (locale: 'en' | 'es', api: FakeApi) =>
+  open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
 
 describe('confirmation', () => {
   it.each([
     [true, "You're going, Marta! Inca Trail"],
     [false, 'Booking confirmed: Inca Trail'],
   ])('greets the lead by name if they travel: %s', async (leadIsTraveler, title) => {
-    await open_(
+    await openPage(
       'en',
-      shop().on(getBooking, () => ({ ...paid, party: { ...party, leadIsTraveler } })),
+      newShopApi().on(getBooking, () => ({ ...paid, party: { ...party, leadIsTraveler } })),
     );
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
     expect(screen.getByText(/^2 travelers, Sat 8 to Sun 16 May 2027\. /)).toBeInTheDocument();
   });
 
   it('shows state, reference, paid, remaining, charge date and method, in this order', async () => {
-    await open_('en', shop());
+    await openPage('en', newShopApi());
     await screen.findByRole('heading', { level: 1, name: 'Booking confirmed: Inca Trail' });
     const text = screen.getByRole('main').textContent ?? '';
     const order = [
@@ -92,7 +93,7 @@ describe('confirmation', () => {
   });
 
   it('explains every charge, and an unknown type in plain words', async () => {
-    await open_('en', shop());
+    await openPage('en', newShopApi());
     expect(
       await screen.findByText('Balance charged: $3,024.00, to the card of your deposit.'),
     ).toBeInTheDocument();
@@ -102,7 +103,7 @@ describe('confirmation', () => {
   });
 
   it('speaks Spanish with Spanish amounts and dates', async () => {
-    await open_('es', shop());
+    await openPage('es', newShopApi());
     expect(
       await screen.findByText('Resto cobrado: $3.024,00, en la tarjeta de tu depósito.'),
     ).toBeInTheDocument();
@@ -110,12 +111,14 @@ describe('confirmation', () => {
   });
 
   it('waits for the provider without calling the booking confirmed, and updates itself', async () => {
-    let confirmed = false;
-    const api = shop().on(getBooking, () => (confirmed ? paid : booking({ status: 'PENDING_PAYMENT' })));
-    await open_('en', api);
+    let isConfirmed = false;
+    const api = newShopApi().on(getBooking, () =>
+      isConfirmed ? paid : booking({ status: 'PENDING_PAYMENT' }),
+    );
+    await openPage('en', api);
     await screen.findByRole('heading', { name: 'We are waiting for your payment to be confirmed' });
     expect(screen.queryByText('Confirmed')).not.toBeInTheDocument();
-    confirmed = true;
+    isConfirmed = true;
     await waitFor(() => expect(screen.getByText('Confirmed')).toBeInTheDocument());
   });
 });

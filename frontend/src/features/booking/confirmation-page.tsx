@@ -7,10 +7,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookingQuery } from '../../shared/api/bookings.js';
 import { dropCapability } from '../../shared/api/capabilities.js';
-import { serverNow } from '../../shared/api/clock.js';
-import { codeOf } from '../../shared/api/problem.js';
+import { getServerNow } from '../../shared/api/clock.js';
+import { getCode } from '../../shared/api/problem.js';
 import { useCapability } from '../../shared/api/use-capability.js';
-import type { Return } from '../../shared/ui/booking-search.js';
+import type { PayPalReturn } from '../../shared/ui/booking-search.js';
 import { Message } from '../../shared/ui/page/message-page.js';
 import { Opening } from '../../shared/ui/page/opening.js';
 import { Confirmation } from './confirmation/confirmation.js';
@@ -24,7 +24,7 @@ const UNDER_WAY: readonly ChargeState[] = ['SCHEDULED', 'ATTEMPTING', 'UNKNOWN']
 interface PageProps {
   readonly locale: Locale;
   readonly bookingId: string;
-  readonly back?: Return | undefined;
+  readonly back?: PayPalReturn | undefined;
 }
 
 export function ThankYouPage({ locale, bookingId, back }: PageProps) {
@@ -59,7 +59,7 @@ const isUndecided = ({ status, instalments }: BookingView): boolean =>
       UNDER_WAY.includes(charge) &&
       paidAt === null &&
       chargeAt !== null &&
-      Date.parse(chargeAt) <= serverNow(),
+      Date.parse(chargeAt) <= getServerNow(),
   );
 
 const askAgainIn = (booking: BookingView): number | false =>
@@ -85,7 +85,7 @@ function WithBooking({ locale, bookingId, back, capability, onRefused }: WithBoo
     if (isBack) void navigate({ to: '.', search: { booking: bookingId }, replace: true, resetScroll: false });
   }, [isBack, bookingId, navigate]);
   // A valid token is never rate-limited, so another one of this device may open the booking.
-  const isRefused = booking.error !== null && ['NOT_FOUND', 'RATE_LIMITED'].includes(codeOf(booking.error));
+  const isRefused = booking.error !== null && ['NOT_FOUND', 'RATE_LIMITED'].includes(getCode(booking.error));
   const onRefusal = useEffectEvent(onRefused);
   useEffect(() => {
     if (isRefused) onRefusal();

@@ -1,6 +1,6 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import type { Return } from '../../shared/ui/booking-search.js';
+import type { PayPalReturn } from '../../shared/ui/booking-search.js';
 
 export interface PartProps {
   readonly booking: BookingView;
@@ -9,5 +9,5 @@ export interface PartProps {
 }
 
 export interface OpenPaymentsProps extends PartProps {
-  readonly back: Return | null;
+  readonly back: PayPalReturn | null;
 }

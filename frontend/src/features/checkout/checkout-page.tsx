@@ -3,9 +3,9 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { bookingQuery } from '../../shared/api/bookings.js';
 import { devStatusQuery } from '../../shared/api/dev.js';
-import { codeOf } from '../../shared/api/problem.js';
+import { getCode } from '../../shared/api/problem.js';
 import { useCapability } from '../../shared/api/use-capability.js';
-import type { Lender, Return } from '../../shared/ui/booking-search.js';
+import type { Lender, PayPalReturn } from '../../shared/ui/booking-search.js';
 import { HomeButton, Message } from '../../shared/ui/page/message-page.js';
 import { Opening } from '../../shared/ui/page/opening.js';
 import { OpeningStep } from './opening-step.js';
@@ -14,15 +14,15 @@ import { Checkout } from './checkout.js';
 interface PageProps {
   readonly locale: Locale;
   readonly bookingId: string;
-  readonly back?: Return | undefined;
+  readonly back?: PayPalReturn | undefined;
   /** The lender whose page the customer returns from, whatever happened there. */
   readonly lender?: Lender | undefined;
   /** The customer comes from the transfer details to pay another way. */
-  readonly otherWay: boolean;
+  readonly wantsOtherMethod: boolean;
 }
 
 /** Finds the booking's token on this device; the server never sees it with the page. */
-export function CheckoutPage({ locale, bookingId, back, lender, otherWay }: PageProps) {
+export function CheckoutPage({ locale, bookingId, back, lender, wantsOtherMethod }: PageProps) {
   const { t } = useTranslation('checkout');
   const capability = useCapability(bookingId);
   if (capability === undefined) return <Opening>{t('noScript')}</Opening>;
@@ -34,7 +34,7 @@ export function CheckoutPage({ locale, bookingId, back, lender, otherWay }: Page
       bookingId={bookingId}
       back={back}
       lender={lender}
-      otherWay={otherWay}
+      wantsOtherMethod={wantsOtherMethod}
       capability={capability}
     />
   );
@@ -45,7 +45,7 @@ function WithBooking({
   bookingId,
   back,
   lender,
-  otherWay,
+  wantsOtherMethod,
   capability,
 }: PageProps & { readonly capability: string }) {
   const { t } = useTranslation(['checkout', 'common']);
@@ -59,16 +59,16 @@ function WithBooking({
         capability={capability}
         back={back ?? null}
         lender={lender ?? null}
-        otherWay={otherWay}
+        wantsOtherMethod={wantsOtherMethod}
         clockAhead={clock.data?.offsetMs ?? 0}
       />
     );
   if (booking.isPending) return <OpeningStep problem={null} onAgain={() => undefined} />;
-  if (codeOf(booking.error) === 'NOT_FOUND') return <Missing />;
+  if (getCode(booking.error) === 'NOT_FOUND') return <Missing />;
   return (
     <Message
       title={t('common:problemTitle')}
-      text={t(codeOf(booking.error) === 'OFFLINE' ? 'refused.OFFLINE' : 'refused.OTHER')}
+      text={t(getCode(booking.error) === 'OFFLINE' ? 'refused.OFFLINE' : 'refused.OTHER')}
     >
       <button className="btn" type="button" onClick={() => void booking.refetch()}>
         {t('common:tryAgain')}

@@ -10,11 +10,11 @@ import { open } from '../../../test/open.js';
 const PATH = `/en/checkout?booking=${BOOKING_ID}`;
 const named = booking({ partyNamed: true, party });
 
-const shop = (start = booking()): FakeApi => new FakeApi().on(getBooking, () => start);
+const newShopApi = (start = booking()): FakeApi => new FakeApi().on(getBooking, () => start);
 
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
 
-const field = (name: string | RegExp, at = 0): HTMLElement => {
+const getField = (name: string | RegExp, at = 0): HTMLElement => {
   const found = screen.getAllByLabelText(name)[at];
   if (!found) throw new Error(`No field ${String(name)} number ${at}`);
   return found;
@@ -22,30 +22,30 @@ const field = (name: string | RegExp, at = 0): HTMLElement => {
 
 async function fillIn(): Promise<void> {
   const user = userEvent.setup({ delay: null });
-  await user.type(field(/^Given names/), 'Marta');
-  await user.type(field(/^Family name/), 'Quiroga');
-  await user.type(field('Email'), 'marta@example.com');
-  await user.selectOptions(field('Country of residence'), 'US');
-  await user.type(field('Phone'), '+1 505 644 0148');
+  await user.type(getField(/^Given names/), 'Marta');
+  await user.type(getField(/^Family name/), 'Quiroga');
+  await user.type(getField('Email'), 'marta@example.com');
+  await user.selectOptions(getField('Country of residence'), 'US');
+  await user.type(getField('Phone'), '+1 505 644 0148');
   for (const [at, year] of ['1984', '1985'].entries()) {
-    await user.type(field('Day', at), '9');
-    await user.type(field('Month', at), '4');
-    await user.type(field('Year', at), year);
+    await user.type(getField('Day', at), '9');
+    await user.type(getField('Month', at), '4');
+    await user.type(getField('Year', at), year);
   }
-  await user.type(field(/^Given names/, 1), 'Joaquín');
-  await user.type(field(/^Family name/, 1), 'Quiroga');
+  await user.type(getField(/^Given names/, 1), 'Joaquín');
+  await user.type(getField(/^Family name/, 1), 'Quiroga');
 }
 
 describe('a booking that cannot be opened', () => {
   it('a booking cannot be opened on a device without its token', async () => {
     localStorage.clear();
-    await open(PATH, shop());
+    await open(PATH, newShopApi());
     expect(
       await screen.findByRole('heading', { name: "We can't open this booking here" }),
     ).toBeInTheDocument();
   });
   it('because its hold expired', async () => {
-    await open(PATH, shop(booking({ status: 'EXPIRED', hold: null })));
+    await open(PATH, newShopApi(booking({ status: 'EXPIRED', hold: null })));
     expect(await screen.findByRole('heading', { name: 'Your hold has expired' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Choose a new date' })).toHaveAttribute(
       'href',
@@ -56,7 +56,7 @@ describe('a booking that cannot be opened', () => {
 
 describe('travelers', () => {
   it('lists every fault in a focused summary that links to its field, and clears it when corrected', async () => {
-    const api = shop();
+    const api = newShopApi();
     await open(PATH, api);
     await userEvent.click(await screen.findByRole('button', { name: 'Continue to payment' }));
     const summary = await screen.findByRole('alert');
@@ -66,7 +66,7 @@ describe('travelers', () => {
 
     const link = within(summary).getByRole('link', { name: 'Enter the family name of traveler 2' });
     await userEvent.click(link);
-    const family = field(/^Family name/, 1);
+    const family = getField(/^Family name/, 1);
     expect(family).toHaveFocus();
     expect(family).toHaveAccessibleDescription('Enter the family name of traveler 2');
     await userEvent.type(family, 'Quiroga');
@@ -77,7 +77,7 @@ describe('travelers', () => {
   });
 
   it('sends exactly what the contract accepts and shows the exact amounts and dates of both plans', async () => {
-    const api = shop().on(nameTravelers, ({ body }) => {
+    const api = newShopApi().on(nameTravelers, ({ body }) => {
       const lead = { ...party.lead, phone: '+15056440148' };
       expect(body).toEqual({ ...party, lead, others: [{ ...party.others[0] }] });
       return named;
@@ -99,7 +99,7 @@ describe('travelers', () => {
 
   it("suggests the connection's country, for the phone too, until another is chosen", async () => {
     const sent: unknown[] = [];
-    const api = shop()
+    const api = newShopApi()
       .on(visitorCountry, () => ({ country: 'PE' }))
       .on(nameTravelers, ({ body }) => {
         sent.push([body.lead.residence, body.lead.phone]);
@@ -109,7 +109,7 @@ describe('travelers', () => {
     const residence = await screen.findByLabelText('Country of residence');
     await waitFor(() => expect(residence).toHaveValue('PE'));
     expect(residence).toHaveAccessibleDescription(/^Suggested from your connection/);
-    const of = field('Country of the number');
+    const of = getField('Country of the number');
     expect(of).toHaveDisplayValue('Peru (+51)');
     await fillIn();
     expect(residence).toHaveValue('US');
@@ -117,20 +117,20 @@ describe('travelers', () => {
     expect(of).toHaveDisplayValue('United States (+1)');
     await userEvent.selectOptions(residence, '');
     await userEvent.selectOptions(of, 'ES');
-    await userEvent.clear(field('Phone'));
-    await userEvent.type(field('Phone'), '612 34 56 7');
+    await userEvent.clear(getField('Phone'));
+    await userEvent.type(getField('Phone'), '612 34 56 7');
     await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
     const fault = /^With the prefix \+34 \(Spain\) this phone number is too short/;
     await userEvent.click(await screen.findByRole('link', { name: fault }));
-    expect(field('Phone')).toHaveFocus();
-    await userEvent.type(field('Phone'), '8');
+    expect(getField('Phone')).toHaveFocus();
+    await userEvent.type(getField('Phone'), '8');
     await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
     expect(await screen.findByRole('heading', { name: 'How do you want to pay?' })).toBeInTheDocument();
     expect(sent).toEqual([['PE', '+34612345678']]);
   });
 
   it("shows the server's refusal at its field, in the same words", async () => {
-    const api = shop().on(nameTravelers, () => {
+    const api = newShopApi().on(nameTravelers, () => {
       throw new Refused(422, 'TRAVELER_TOO_YOUNG', {
         facts: { field: 'others[0].birthDate', age: 10, minimum: 14, on: '2027-05-08' },
       });
@@ -141,12 +141,12 @@ describe('travelers', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
     const text = 'The age of traveler 2 must be 14 or more on Saturday 8 May 2027';
     expect(await screen.findByRole('link', { name: text })).toBeInTheDocument();
-    expect(field('Day', 1)).toBeInvalid();
-    expect(field('Day', 0)).not.toBeInvalid();
+    expect(getField('Day', 1)).toBeInvalid();
+    expect(getField('Day', 0)).not.toBeInvalid();
   });
 
   it('keeps the input across a reload, and says when there is no connection', async () => {
-    const api = shop();
+    const api = newShopApi();
     await open(PATH, api);
     await screen.findByRole('heading', { name: 'Who is going?' });
     await fillIn();
@@ -157,13 +157,13 @@ describe('travelers', () => {
     api.offline = false;
     await open(PATH, api);
     await screen.findByRole('heading', { name: 'Who is going?' });
-    expect(field(/^Family name/, 1)).toHaveValue('Quiroga');
+    expect(getField(/^Family name/, 1)).toHaveValue('Quiroga');
   });
 });
 
 describe('hold', () => {
   it('is extended once, and the server decides when it ends', async () => {
-    const api = shop().on(extendHold, () =>
+    const api = newShopApi().on(extendHold, () =>
       booking({ hold: { expiresAt: inMinutes(30), extendable: false }, version: 4 }),
     );
     await open(PATH, api);
@@ -174,7 +174,7 @@ describe('hold', () => {
   });
 
   it('is announced at its milestones only', async () => {
-    await open(PATH, shop(booking({ hold: { expiresAt: inMinutes(4.5), extendable: false } })));
+    await open(PATH, newShopApi(booking({ hold: { expiresAt: inMinutes(4.5), extendable: false } })));
     const milestone = await screen.findByText('Five minutes left to finish your booking.');
     expect(milestone).toHaveAttribute('role', 'status');
     expect(screen.getByRole('timer')).not.toHaveAttribute('aria-live');

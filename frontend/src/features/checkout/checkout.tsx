@@ -3,7 +3,7 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Lender, Return } from '../../shared/ui/booking-search.js';
+import type { Lender, PayPalReturn } from '../../shared/ui/booking-search.js';
 import { readStartedPayment } from './machine/started-checkout.js';
 import { HoldBar } from './hold-bar.js';
 import { Steps, stepOf } from './steps.js';
@@ -16,24 +16,32 @@ interface CheckoutProps {
   readonly locale: Locale;
   readonly booking: BookingView;
   readonly capability: string;
-  readonly back: Return | null;
+  readonly back: PayPalReturn | null;
   /** The lender whose page the customer returns from. */
   readonly lender: Lender | null;
-  readonly otherWay: boolean;
+  readonly wantsOtherMethod: boolean;
   /** Lead of the displayed clock in ms; a change restarts the countdown. */
   readonly clockAhead: number;
 }
 
-export function Checkout({ locale, booking, capability, back, lender, otherWay, clockAhead }: CheckoutProps) {
+export function Checkout({
+  locale,
+  booking,
+  capability,
+  back,
+  lender,
+  wantsOtherMethod,
+  clockAhead,
+}: CheckoutProps) {
   const navigate = useNavigate();
   const screen = useCheckout(
     {
       booking,
       // In another tab or without storage only the address remains: a lender pays the full price.
-      resume: lender === null ? readStartedPayment(booking.id) : { plan: 'full', method: lender },
+      startedPayment: lender === null ? readStartedPayment(booking.id) : { plan: 'full', method: lender },
       back: back?.back ?? null,
       order: back?.order,
-      otherWay,
+      wantsOtherMethod,
     },
     capability,
   );
@@ -106,7 +114,7 @@ function CheckoutView({ screen, locale, capability }: Omit<ScreenProps, 'clockAh
       )}
       <div className="co">
         <div>
-          <Summary booking={booking} locale={locale} folded />
+          <Summary booking={booking} locale={locale} isFolded />
           <Steps current={stepOf(snapshot)} />
           {paymentPart === null || snapshot.matches('travelers') ? (
             <TravelersStep snapshot={snapshot} send={send} locale={locale} />

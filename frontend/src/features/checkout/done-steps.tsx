@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatList } from '../../shared/i18n/format.js';
 import { useLineTexts } from '../../shared/ui/money/line-texts.js';
-import { nameOfMethod } from '../../shared/ui/money/method-names.js';
+import { findMethodName } from '../../shared/ui/money/method-names.js';
 
 interface DoneProps {
   readonly booking: BookingView;
@@ -72,6 +72,6 @@ function Travelers({ booking: { party, rooms }, locale }: Pick<DoneProps, 'booki
 /** No amount, because gift cards may pay part; the form shows the remainder. */
 function Chosen({ plan, method }: NonNullable<DoneProps['payment']>) {
   const { t } = useTranslation('payment');
-  const methodName = nameOfMethod(method) ?? t(method === 'transfer' ? 'transfer' : 'card');
+  const methodName = findMethodName(method) ?? t(method === 'transfer' ? 'transfer' : 'card');
   return t('chosen', { plan: t(plan), how: methodName });
 }

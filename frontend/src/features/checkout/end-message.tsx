@@ -6,14 +6,14 @@ import type { CheckoutSend, StepProps } from './machine/types.js';
 interface EndMessageProps extends Pick<StepProps, 'snapshot' | 'locale'> {
   readonly send?: CheckoutSend;
   /** Rendered inside the page's own `main`. */
-  readonly bare?: boolean;
+  readonly isInsideMain?: boolean;
 }
 
 /** Where the checkout ends or cannot continue: what happened, and the one way on. */
-export function EndMessage({ snapshot, locale, send, bare = false }: EndMessageProps) {
-  const Frame = bare ? 'div' : 'main';
+export function EndMessage({ snapshot, locale, send, isInsideMain = false }: EndMessageProps) {
+  const Frame = isInsideMain ? 'div' : 'main';
   return (
-    <Frame {...(bare ? {} : { id: 'main' })} className={bare ? 'stack' : 'wrap message'}>
+    <Frame {...(isInsideMain ? {} : { id: 'main' })} className={isInsideMain ? 'stack' : 'wrap message'}>
       <Content snapshot={snapshot} locale={locale} {...(send ? { send } : {})} />
     </Frame>
   );

@@ -3,9 +3,9 @@ import type { BookingView, extendHold } from '@wayfold/contracts/bookings/bookin
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/client.js';
-import { serverNow } from '../../shared/api/clock.js';
-import { codeOf } from '../../shared/api/problem.js';
-import { countdown } from '../../shared/i18n/format.js';
+import { getServerNow } from '../../shared/api/clock.js';
+import { getCode } from '../../shared/api/problem.js';
+import { formatCountdown } from '../../shared/i18n/format.js';
 import { STALE_REFUSALS } from './machine/checkout-context.js';
 import { useRefusalText } from './machine/refusals.js';
 import type { CheckoutSend } from './machine/types.js';
@@ -36,7 +36,7 @@ export function HoldBar({ booking, capability, send }: HoldBarProps) {
       ),
     onSuccess: (extended) => send({ type: 'BOOKING', booking: extended }),
     onError: (error) => {
-      if (STALE_REFUSALS.includes(codeOf(error))) send({ type: 'TIME_UP' });
+      if (STALE_REFUSALS.includes(getCode(error))) send({ type: 'TIME_UP' });
     },
   });
   const texts = {
@@ -51,7 +51,7 @@ export function HoldBar({ booking, capability, send }: HoldBarProps) {
         <span>{t('hold', texts)}</span>
         <span>
           <span className="vh">{t('timeLeft')} </span>
-          <b role="timer">{countdown(remainingMs)}</b>
+          <b role="timer">{formatCountdown(remainingMs)}</b>
         </span>
         <span className="vh" role="status">
           {milestone ? t(milestone) : ''}
@@ -72,7 +72,7 @@ export function HoldBar({ booking, capability, send }: HoldBarProps) {
 /** Milliseconds left; calls `onOver` at zero, and repeatedly while the page still shows the hold. */
 function useTimeLeft(expiresAt: string, onOver: () => void): number {
   const end = Date.parse(expiresAt);
-  const [remainingMs, setRemainingMs] = useState(() => end - serverNow());
+  const [remainingMs, setRemainingMs] = useState(() => end - getServerNow());
   const over = useRef(onOver);
   useEffect(() => {
     over.current = onOver;
@@ -80,7 +80,7 @@ function useTimeLeft(expiresAt: string, onOver: () => void): number {
   useEffect(() => {
     let reportedAt = 0;
     const tick = (): void => {
-      const remaining = end - serverNow();
+      const remaining = end - getServerNow();
       setRemainingMs(remaining);
       if (remaining > 0 || Date.now() - reportedAt < ASK_AGAIN_MS) return;
       reportedAt = Date.now();

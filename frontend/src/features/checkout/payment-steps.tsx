@@ -40,7 +40,7 @@ export function PaymentSteps({ snapshot, send, locale, capability }: PaymentStep
         )}
       </div>
     );
-  return <EndMessage snapshot={snapshot} locale={locale} send={send} bare />;
+  return <EndMessage snapshot={snapshot} locale={locale} send={send} isInsideMain />;
 }
 
 /** Whether the header's link leads back out of the current payment method. */

@@ -3,7 +3,7 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { tripQuery } from '../../shared/api/trips.js';
-import { day, money, period } from '../../shared/i18n/format.js';
+import { formatDay, formatMoney, formatPeriod } from '../../shared/i18n/format.js';
 import { PosterImage } from '../../shared/ui/trip/poster-image.js';
 import { PriceLines } from '../../shared/ui/money/price-lines.js';
 
@@ -11,25 +11,25 @@ interface SummaryProps {
   readonly booking: BookingView;
   readonly locale: Locale;
   /** The phone layout: one line that opens. */
-  readonly folded?: boolean;
+  readonly isFolded?: boolean;
 }
 
-export function Summary({ booking, locale, folded = false }: SummaryProps) {
+export function Summary({ booking, locale, isFolded = false }: SummaryProps) {
   const { t } = useTranslation(['checkout', 'common']);
   const name = booking.trip.names[locale];
   const lines = <PriceLines lines={booking.lines} totalCents={booking.totalCents} locale={locale} />;
-  if (folded)
+  if (isFolded)
     return (
       <details className="mini panel">
         <summary>
           <span>
             {t('folded', {
               trip: name,
-              date: day(booking.startsOn, locale),
+              date: formatDay(booking.startsOn, locale),
               travelers: t('common:travelers', { count: booking.travelers }),
             })}
           </span>
-          <b className="d">{money(booking.totalCents, locale)}</b>
+          <b className="d">{formatMoney(booking.totalCents, locale)}</b>
         </summary>
         {lines}
       </details>
@@ -40,7 +40,7 @@ export function Summary({ booking, locale, folded = false }: SummaryProps) {
         <Thumbnail booking={booking} locale={locale} />
         <div>
           <h2>{name}</h2>
-          <p className="s mut">{period(booking.startsOn, booking.endsOn, locale)}</p>
+          <p className="s mut">{formatPeriod(booking.startsOn, booking.endsOn, locale)}</p>
           <p className="s mut">
             {t(`common:category.${booking.category}`)}, {t('common:travelers', { count: booking.travelers })}
           </p>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { EnquiryInput } from '@wayfold/contracts/enquiries';
-import { faultsOf, sortFaults, sentenceOf, type EnquiryValues } from './check-enquiry.js';
+import { findFaults, sortFaults, getSentenceKey, type EnquiryValues } from './check-enquiry.js';
 
-const typed = (more: Partial<EnquiryValues> = {}): EnquiryValues => ({
+const newValues = (more: Partial<EnquiryValues> = {}): EnquiryValues => ({
   kind: 'trip',
   trip: '',
   name: 'Marta',
@@ -16,33 +16,41 @@ const typed = (more: Partial<EnquiryValues> = {}): EnquiryValues => ({
   website: '',
   ...more,
 });
-const found = (more: Partial<EnquiryValues>) =>
-  faultsOf(typed(more)).map(({ field, code }) => `${field} ${code}`);
+const listFaults = (more: Partial<EnquiryValues>) =>
+  findFaults(newValues(more)).map(({ field, code }) => `${field} ${code}`);
 
 describe('input of the contact form', () => {
   it('may omit optional fields', () => {
-    expect(found({})).toEqual([]);
-    expect(found({ travelers: '20', phone: '+34 600 000 000', month: '2027-05' })).toEqual([]);
+    expect(listFaults({})).toEqual([]);
+    expect(listFaults({ travelers: '20', phone: '+34 600 000 000', month: '2027-05' })).toEqual([]);
   });
 
   it('is checked for missing and impossible values, in the order of the form', () => {
-    expect(found({ name: ' ', email: '', message: '', privacyConsent: '' })).toEqual([
+    expect(listFaults({ name: ' ', email: '', message: '', privacyConsent: '' })).toEqual([
       'name required',
       'email required',
       'message required',
       'privacyConsent required',
     ]);
-    expect(found({ email: 'marta@', message: 'Nine char', travelers: '0' })).toEqual([
+    expect(listFaults({ email: 'marta@', message: 'Nine char', travelers: '0' })).toEqual([
       'email invalid_format',
       'travelers invalid',
       'message too_small',
     ]);
-    expect(found({ travelers: '21' })).toEqual(['travelers invalid']);
-    expect(found({ message: 'a'.repeat(2001) })).toEqual(['message too_big']);
+    expect(listFaults({ travelers: '21' })).toEqual(['travelers invalid']);
+    expect(listFaults({ message: 'a'.repeat(2001) })).toEqual(['message too_big']);
   });
 
   it('is rejected by the page only where the server would reject it', () => {
-    const { phone: _p, month: _m, travelers: _t, trip: _r, website: _w, phoneCountry: _c, ...rest } = typed();
+    const {
+      phone: _p,
+      month: _m,
+      travelers: _t,
+      trip: _r,
+      website: _w,
+      phoneCountry: _c,
+      ...rest
+    } = newValues();
     const input = { ...rest, email: rest.email.trim(), locale: 'en', privacyConsent: true };
     expect(EnquiryInput.safeParse(input).success).toBe(true);
     for (const wrong of [
@@ -51,7 +59,7 @@ describe('input of the contact form', () => {
       { message: 'Nine char' },
       { privacyConsent: '' },
     ]) {
-      expect(faultsOf(typed(wrong))).toHaveLength(1);
+      expect(findFaults(newValues(wrong))).toHaveLength(1);
       expect(EnquiryInput.safeParse({ ...input, ...wrong }).success).toBe(false);
     }
   });
@@ -65,7 +73,7 @@ describe('input of the contact form', () => {
       { field: 'message', code: 'card_number' },
     ];
     expect(sortFaults(faults).map(({ field }) => field)).toEqual(['name', 'message', 'body']);
-    expect(sortFaults(faults).map(sentenceOf)).toEqual(['nameInvalid', 'messageShort', 'otherInvalid']);
-    expect(sentenceOf({ field: 'phone', code: 'card_number' })).toBe('cardNumber');
+    expect(sortFaults(faults).map(getSentenceKey)).toEqual(['nameInvalid', 'messageShort', 'otherInvalid']);
+    expect(getSentenceKey({ field: 'phone', code: 'card_number' })).toBe('cardNumber');
   });
 });

@@ -1,5 +1,5 @@
 import { ENQUIRY_LIMITS } from '@wayfold/contracts/enquiry-limits';
-import { phoneFault } from '../../shared/ui/phone-input/phone.js';
+import { checkPhone } from '../../shared/ui/phone-input/phone.js';
 
 /** Field names of the form's controls. */
 const FIELDS = [
@@ -25,54 +25,54 @@ export interface Fault {
 }
 
 /** The form's values, whether typed, autofilled or rendered by the server. */
-export function valuesOf(form: HTMLFormElement): EnquiryValues {
+export function readValues(form: HTMLFormElement): EnquiryValues {
   const typed = new FormData(form);
-  const text = (name: string): string => {
+  const readText = (name: string): string => {
     const value = typed.get(name);
     return typeof value === 'string' ? value : '';
   };
-  return Object.fromEntries([...FIELDS, ...SILENT].map((name) => [name, text(name)])) as EnquiryValues;
+  return Object.fromEntries([...FIELDS, ...SILENT].map((name) => [name, readText(name)])) as EnquiryValues;
 }
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-function emailFault(value: string): string | null {
+function checkEmail(value: string): string | null {
   if (value === '') return 'required';
   return EMAIL.test(value) ? null : 'invalid_format';
 }
 
-function messageFault(value: string): string | null {
+function checkMessage(value: string): string | null {
   const { min, max } = ENQUIRY_LIMITS.message;
   if (value === '') return 'required';
   return value.length < min ? 'too_small' : value.length > max ? 'too_big' : null;
 }
 
-function codeOf(field: EnquiryField, values: EnquiryValues): string | null {
+function checkField(field: EnquiryField, values: EnquiryValues): string | null {
   const value = values[field].trim();
   switch (field) {
     case 'name':
     case 'privacyConsent':
       return value === '' ? 'required' : null;
     case 'email':
-      return emailFault(value);
+      return checkEmail(value);
     case 'message':
-      return messageFault(value);
+      return checkMessage(value);
     case 'travelers':
-      return value === '' || isParty(value) ? null : 'invalid';
+      return value === '' || isPartySize(value) ? null : 'invalid';
     case 'phone':
-      return value === '' ? null : phoneFault({ country: values.phoneCountry, number: value });
+      return value === '' ? null : checkPhone({ country: values.phoneCountry, number: value });
     default:
       return null;
   }
 }
 
-const isParty = (value: string): boolean =>
+const isPartySize = (value: string): boolean =>
   /^\d{1,2}$/.test(value) && Number(value) >= 1 && Number(value) <= ENQUIRY_LIMITS.travelers;
 
 /** Obvious faults in the order of the form; the server knows the others. */
-export const faultsOf = (values: EnquiryValues): Fault[] =>
+export const findFaults = (values: EnquiryValues): Fault[] =>
   FIELDS.flatMap((field) => {
-    const code = codeOf(field, values);
+    const code = checkField(field, values);
     return code === null ? [] : [{ field, code }];
   });
 
@@ -80,21 +80,21 @@ export const faultsOf = (values: EnquiryValues): Fault[] =>
 export const recheckFaults = (faults: readonly Fault[], changed: string, values: EnquiryValues): Fault[] => {
   const field = changed === 'phoneCountry' ? 'phone' : changed;
   const others = faults.filter((fault) => fault.field !== field);
-  return sortFaults([...others, ...faultsOf(values).filter((fault) => fault.field === field)]);
+  return sortFaults([...others, ...findFaults(values).filter((fault) => fault.field === field)]);
 };
 
 /** The first fault of each field in the order of the form; faults of unknown fields come last. */
 export function sortFaults(faults: readonly Fault[]): Fault[] {
-  const place = ({ field }: Fault): number => {
+  const getPosition = ({ field }: Fault): number => {
     const at = (FIELDS as readonly string[]).indexOf(field);
     return at < 0 ? FIELDS.length : at;
   };
   const first = faults.filter(({ field }, n) => faults.findIndex((other) => other.field === field) === n);
-  return first.sort((a, b) => place(a) - place(b));
+  return first.sort((a, b) => getPosition(a) - getPosition(b));
 }
 
 /** The sentence for a fault; the phone field explains its own. */
-export function sentenceOf({ field, code }: Fault) {
+export function getSentenceKey({ field, code }: Fault) {
   if (code === 'card_number') return 'cardNumber';
   switch (field) {
     case 'name':

@@ -5,54 +5,54 @@ import { ENQUIRY_KINDS, ENQUIRY_LIMITS } from '@wayfold/contracts/enquiry-limits
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { i18n as I18n } from 'i18next';
 import { api } from '../../shared/api/client.js';
-import { dateOfShown } from '../../shared/api/clock.js';
-import { speak } from '../../shared/i18n/i18n.js';
+import { getShownDate } from '../../shared/api/clock.js';
+import { loadLanguage } from '../../shared/i18n/i18n.js';
 import { contactScript } from './deferred-contact.js';
-import { prepareContact, serverTextsOf } from './prepare-contact.js';
+import { prepareContact, getServerTexts } from './prepare-contact.js';
 import { CONTACT_NAMESPACES } from './contact-namespaces.js';
 import { tripNamesQuery } from './trip-names.js';
 
-const as = (form: RegExp, value: unknown): string | undefined =>
+const parseMatching = (form: RegExp, value: unknown): string | undefined =>
   typeof value === 'string' && form.test(value) ? value : undefined;
 
 /** The server's stored input of a rejected form; null if it has expired. */
-async function draftOf(address: unknown): Promise<EnquiryDraft | null> {
-  const token = as(/^[\w-]{43}$/, address);
+async function fetchDraft(address: unknown): Promise<EnquiryDraft | null> {
+  const token = parseMatching(/^[\w-]{43}$/, address);
   if (token === undefined) return null;
   return (await api<typeof getEnquiryDraft>('GET /api/enquiries/draft', { query: { token } })).draft;
 }
 
 /** Preloads the texts, so that the form shows without a gap after navigation. */
-const ready = createIsomorphicFn()
+const prepareTexts = createIsomorphicFn()
   .server(async (page: I18n, locale: Locale): Promise<I18n> => {
     await prepareContact(locale);
-    return serverTextsOf(locale) ?? page;
+    return getServerTexts(locale) ?? page;
   })
   .client(async (page: I18n, locale: Locale): Promise<I18n> => {
-    await Promise.all([speak(page, locale, CONTACT_NAMESPACES), contactScript.load(page)]);
+    await Promise.all([loadLanguage(page, locale, CONTACT_NAMESPACES), contactScript.load(page)]);
     return page;
   });
 
-interface Context {
+interface ContactContext {
   readonly queryClient: QueryClient;
   readonly i18n: I18n;
 }
 
 /** Data that the page waits for; the form works without trip names. */
-export async function contactData(
-  { queryClient, i18n: page }: Context,
+export async function loadContactData(
+  { queryClient, i18n: page }: ContactContext,
   locale: Locale,
   address: Readonly<Record<string, unknown>>,
 ) {
   const names = queryClient.query({ ...tripNamesQuery(locale), staleTime: 'static' }).catch(() => undefined);
-  const [draft, i18n] = await Promise.all([draftOf(address['draft']), ready(page, locale), names]);
+  const [draft, i18n] = await Promise.all([fetchDraft(address['draft']), prepareTexts(page, locale), names]);
   const t = i18n.getFixedT(locale, ['contact', 'common']);
   const title = draft ? `${t('common:problemTitle')}: ${t('title')}` : t('title');
   return {
     title,
     description: t('description'),
-    today: dateOfShown(),
-    secret: draft !== null,
+    today: getShownDate(),
+    isPrivate: draft !== null,
     ...readAddress(address, draft),
   };
 }
@@ -61,12 +61,12 @@ export async function contactData(
 function readAddress(address: Readonly<Record<string, unknown>>, draft: EnquiryDraft | null) {
   const wish = {
     kind: ENQUIRY_KINDS.find((kind) => kind === address['kind']),
-    trip: as(/^[a-z0-9-]{2,80}$/, address['trip']),
-    month: as(/^20\d\d-(0[1-9]|1[0-2])$/, address['month']),
-    message: as(/\S/, address['message'])?.slice(0, ENQUIRY_LIMITS.message.max),
+    trip: parseMatching(/^[a-z0-9-]{2,80}$/, address['trip']),
+    month: parseMatching(/^20\d\d-(0[1-9]|1[0-2])$/, address['month']),
+    message: parseMatching(/\S/, address['message'])?.slice(0, ENQUIRY_LIMITS.message.max),
   };
   return {
-    sent: as(/^EQ-[0-9A-Z]{4}-[0-9A-Z]{3}$/, address['sent']),
+    sent: parseMatching(/^EQ-[0-9A-Z]{4}-[0-9A-Z]{3}$/, address['sent']),
     typed: draft?.values ?? wish,
     found: draft?.errors,
   };

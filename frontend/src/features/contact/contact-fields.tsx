@@ -1,9 +1,9 @@
 import { ENQUIRY_KINDS, ENQUIRY_LIMITS } from '@wayfold/contracts/enquiry-limits';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
-import { month } from '../../shared/i18n/format.js';
-import { controlId, Field } from '../../shared/ui/form/field.js';
-import { monthsFrom } from './months.js';
+import { formatMonth } from '../../shared/i18n/format.js';
+import { toControlId, Field } from '../../shared/ui/form/field.js';
+import { listMonths } from './months.js';
 
 export interface TripName {
   readonly slug: string;
@@ -11,17 +11,17 @@ export interface TripName {
 }
 
 /** A field with its previous input. */
-interface Typed {
+interface PreviousInput {
   readonly field: string;
   readonly typed: string | undefined;
   readonly error: string | undefined;
 }
-type Labelled = Typed & { readonly label: string; readonly hint?: string };
+type LabeledField = PreviousInput & { readonly label: string; readonly hint?: string };
 
 /** The field keeps its name; its id is prefixed, because a page may have other forms. */
-export const idOf = (field: string): string => `enquiry-${field}`;
+export const toFieldId = (field: string): string => `enquiry-${field}`;
 
-interface InputProps extends Labelled {
+interface InputProps extends LabeledField {
   readonly type?: 'text' | 'email' | 'number';
   readonly autoComplete?: string;
   readonly max?: number;
@@ -31,7 +31,7 @@ export function InputField({ field, typed, type = 'text', autoComplete = 'off', 
   return (
     <Field
       {...rest}
-      field={idOf(field)}
+      field={toFieldId(field)}
       control={(props) => (
         <input
           {...props}
@@ -46,11 +46,11 @@ export function InputField({ field, typed, type = 'text', autoComplete = 'off', 
   );
 }
 
-export function MessageField({ field, typed, ...rest }: Labelled) {
+export function MessageField({ field, typed, ...rest }: LabeledField) {
   return (
     <Field
       {...rest}
-      field={idOf(field)}
+      field={toFieldId(field)}
       control={(props) => (
         <textarea
           {...props}
@@ -64,7 +64,7 @@ export function MessageField({ field, typed, ...rest }: Labelled) {
   );
 }
 
-interface ChoiceProps extends Labelled {
+interface ChoiceProps extends LabeledField {
   readonly options: readonly (readonly [value: string, label: string])[];
 }
 
@@ -72,7 +72,7 @@ function Choice({ field, typed, options, ...rest }: ChoiceProps) {
   return (
     <Field
       {...rest}
-      field={idOf(field)}
+      field={toFieldId(field)}
       control={(props) => (
         <select {...props} name={field} defaultValue={typed}>
           {options.map(([value, label]) => (
@@ -86,16 +86,16 @@ function Choice({ field, typed, options, ...rest }: ChoiceProps) {
   );
 }
 
-export function MonthField({ today, locale, ...rest }: Labelled & { today: string; locale: Locale }) {
+export function MonthField({ today, locale, ...rest }: LabeledField & { today: string; locale: Locale }) {
   const { t } = useTranslation('contact');
-  const months = monthsFrom(today).map((value) => [value, month(`${value}-01`, locale)] as const);
+  const months = listMonths(today).map((value) => [value, formatMonth(`${value}-01`, locale)] as const);
   return <Choice {...rest} options={[['', t('anyMonth')], ...months]} />;
 }
 
 interface AboutProps {
   readonly trips: readonly TripName[];
-  readonly kind: Typed;
-  readonly trip: Typed;
+  readonly kind: PreviousInput;
+  readonly trip: PreviousInput;
 }
 
 export function About({ trips, kind, trip }: AboutProps) {
@@ -111,9 +111,9 @@ export function About({ trips, kind, trip }: AboutProps) {
 }
 
 /** A checkbox before its label, with the fault above both. */
-export function Consent({ field, typed, error, locale }: Typed & { readonly locale: Locale }) {
+export function Consent({ field, typed, error, locale }: PreviousInput & { readonly locale: Locale }) {
   const { t } = useTranslation(['contact', 'common']);
-  const id = controlId(idOf(field));
+  const id = toControlId(toFieldId(field));
   return (
     <div className={error ? 'f bad' : 'f'}>
       {error ? (

@@ -7,11 +7,11 @@ import { ErrorSummary } from '../../shared/ui/form/error-summary.js';
 import { isPhoneFault, type PhoneDraft } from '../../shared/ui/phone-input/phone.js';
 import { PhoneField } from '../../shared/ui/phone-input/phone-field.js';
 import { usePhoneText } from '../../shared/ui/phone-input/phone-text.js';
-import { sentenceOf, type EnquiryField, type EnquiryValues, type Fault } from './check-enquiry.js';
+import { getSentenceKey, type EnquiryField, type EnquiryValues, type Fault } from './check-enquiry.js';
 import {
   About,
   Consent,
-  idOf,
+  toFieldId,
   InputField,
   MessageField,
   MonthField,
@@ -50,14 +50,14 @@ export function ContactForm({ locale, typed = {}, found, ...page }: ContactFormP
     country: typed.phoneCountry ?? '',
     number: typed.phone ?? '',
   });
-  const { faults, attempt, submit, change, pending, failed, reference } = useEnquiry(locale, found);
-  const textOf = useSentence(phone, suggested);
-  const fault = (field: string) => faults.find((fault) => fault.field === field);
-  const errorOf = (field: string): string | undefined => {
-    const wrong = fault(field);
-    return wrong && textOf(wrong);
+  const { faults, attempt, submit, change, isPending, hasFailed, reference } = useEnquiry(locale, found);
+  const getFaultText = useSentence(phone, suggested);
+  const findFault = (field: string) => faults.find((fault) => fault.field === field);
+  const getErrorText = (field: string): string | undefined => {
+    const wrong = findFault(field);
+    return wrong && getFaultText(wrong);
   };
-  const at = (field: EnquiryField) => ({ field, typed: typed[field], error: errorOf(field) });
+  const getFieldProps = (field: EnquiryField) => ({ field, typed: typed[field], error: getErrorText(field) });
   if (reference !== undefined) return <SentMessage reference={reference} />;
   return (
     <form
@@ -68,12 +68,19 @@ export function ContactForm({ locale, typed = {}, found, ...page }: ContactFormP
       onSubmit={submit}
       onChange={change}
     >
-      <Faults {...{ faults, attempt, failed, textOf }} />
-      {page.about ? null : <About trips={page.trips ?? []} kind={at('kind')} trip={at('trip')} />}
+      <Faults {...{ faults, attempt, hasFailed, getFaultText }} />
+      {page.about ? null : (
+        <About trips={page.trips ?? []} kind={getFieldProps('kind')} trip={getFieldProps('trip')} />
+      )}
       <div className="g2">
-        <InputField {...at('name')} label={t('name')} autoComplete="name" max={ENQUIRY_LIMITS.name} />
         <InputField
-          {...at('email')}
+          {...getFieldProps('name')}
+          label={t('name')}
+          autoComplete="name"
+          max={ENQUIRY_LIMITS.name}
+        />
+        <InputField
+          {...getFieldProps('email')}
           label={t('email')}
           type="email"
           autoComplete="email"
@@ -81,24 +88,24 @@ export function ContactForm({ locale, typed = {}, found, ...page }: ContactFormP
         />
       </div>
       <PhoneField
-        field={idOf('phone')}
+        field={toFieldId('phone')}
         name="phone"
         label={t('phone')}
         hint={t('phoneHint')}
-        error={errorOf('phone')}
+        error={getErrorText('phone')}
         value={phone}
         suggested={suggested}
         onChange={setPhone}
       />
       <div className="g2">
-        <MonthField {...at('month')} label={t('month')} today={page.today} locale={locale} />
-        <InputField {...at('travelers')} label={t('travelers')} type="number" />
+        <MonthField {...getFieldProps('month')} label={t('month')} today={page.today} locale={locale} />
+        <InputField {...getFieldProps('travelers')} label={t('travelers')} type="number" />
       </div>
-      <MessageField {...at('message')} label={t('message')} hint={t('messageHint')} />
-      <Consent {...at('privacyConsent')} locale={locale} />
+      <MessageField {...getFieldProps('message')} label={t('message')} hint={t('messageHint')} />
+      <Consent {...getFieldProps('privacyConsent')} locale={locale} />
       <Silent locale={locale} about={page.about} />
-      <button className="btn" type="submit" aria-disabled={pending}>
-        {pending ? t('sending') : t('send')}
+      <button className="btn" type="submit" aria-disabled={isPending}>
+        {isPending ? t('sending') : t('send')}
       </button>
     </form>
   );
@@ -109,7 +116,7 @@ function useSentence(phone: PhoneDraft, suggested: string): (fault: Fault) => st
   const { t } = useTranslation('contact');
   const phoneText = usePhoneText();
   return (fault) =>
-    isPhoneFault(fault.code) ? phoneText(fault.code, phone, suggested) : t(sentenceOf(fault));
+    isPhoneFault(fault.code) ? phoneText(fault.code, phone, suggested) : t(getSentenceKey(fault));
 }
 
 /** Anchor of the server's redirect after a rejected form: the browser moves the focus there. */
@@ -118,24 +125,24 @@ const PROBLEM = 'problem';
 interface FaultsProps {
   readonly faults: readonly Fault[];
   readonly attempt: number;
-  readonly failed: boolean;
-  readonly textOf: (fault: Fault) => string;
+  readonly hasFailed: boolean;
+  readonly getFaultText: (fault: Fault) => string;
 }
 
 /** The form's faults, or a failed submission. */
-function Faults({ faults, attempt, failed, textOf }: FaultsProps) {
+function Faults({ faults, attempt, hasFailed, getFaultText }: FaultsProps) {
   const { t } = useTranslation('contact');
-  const items = faults.map((fault) => ({ field: idOf(fault.field), text: textOf(fault) }));
+  const items = faults.map((fault) => ({ field: toFieldId(fault.field), text: getFaultText(fault) }));
   return (
-    <div className={failed || items.length > 0 ? 'faults some' : 'faults'}>
+    <div className={hasFailed || items.length > 0 ? 'faults some' : 'faults'}>
       {items.length > 0 ? <ErrorSummary id={PROBLEM} attempt={attempt} items={items} /> : null}
       <p
         id={items.length > 0 ? undefined : PROBLEM}
-        className={failed ? 'note warn' : 'vh'}
+        className={hasFailed ? 'note warn' : 'vh'}
         role="alert"
         tabIndex={-1}
       >
-        {failed ? t('failed') : ''}
+        {hasFailed ? t('failed') : ''}
       </p>
     </div>
   );

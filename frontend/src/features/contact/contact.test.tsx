@@ -29,7 +29,7 @@ beforeEach(() => {
     });
 });
 
-const opened = async (path: string) => {
+const openPage = async (path: string) => {
   const { page } = await open(path, api);
   await screen.findByRole('heading', { level: 1 });
   return page;
@@ -44,7 +44,7 @@ const submit = () => userEvent.click(screen.getByRole('button', { name: 'Send me
 
 describe('the contact form', () => {
   it('sends the input, and confirms with the reference', async () => {
-    await opened('/en/contact');
+    await openPage('/en/contact');
     await fill();
     await userEvent.selectOptions(screen.getByLabelText('What is it about?'), 'A travel pass');
     await userEvent.type(screen.getByLabelText('Travelers (optional)'), '2');
@@ -68,7 +68,7 @@ describe('the contact form', () => {
 
   it('starts with the topic of the link', async () => {
     const [trip] = shopTrips(1);
-    await opened(`/en/contact?kind=independent-trip&trip=${trip?.slug}&month=2027-05&message=Two+of+us.`);
+    await openPage(`/en/contact?kind=independent-trip&trip=${trip?.slug}&month=2027-05&message=Two+of+us.`);
     expect(screen.getByLabelText('What is it about?')).toHaveValue('independent-trip');
     expect(screen.getByLabelText('Trip (optional)')).toHaveValue(trip?.slug);
     expect(screen.getByLabelText('Month (optional)')).toHaveDisplayValue('May 2027');
@@ -76,7 +76,7 @@ describe('the contact form', () => {
   });
 
   it('reads a phone number for the visitor’s likely country, and rejects an impossible one', async () => {
-    await opened('/en/contact');
+    await openPage('/en/contact');
     expect(await screen.findByDisplayValue('Peru (+51)')).toBeInTheDocument();
     await fill();
     const phone = screen.getByLabelText('Phone (optional)');
@@ -93,7 +93,7 @@ describe('the contact form', () => {
   });
 
   it('shows each fault at its field, links to it, and sends nothing', async () => {
-    await opened('/en/contact');
+    await openPage('/en/contact');
     await userEvent.type(screen.getByLabelText('Your message'), 'Too short');
     await submit();
     const summary = (await screen.findByText('There is a problem')).closest('[role=alert]');
@@ -118,7 +118,7 @@ describe('the contact form', () => {
       if (keys.length === 1) throw new Refused(503, 'BUSY');
       return REFERENCE;
     });
-    await opened('/en/contact');
+    await openPage('/en/contact');
     await fill();
     await submit();
     expect(await screen.findByText(FAILED)).toHaveAttribute('role', 'alert');
@@ -138,7 +138,7 @@ describe('the contact form', () => {
         errors: [{ field: 'message', code: 'card_number', message: 'x' }],
       });
     });
-    await opened('/en/contact');
+    await openPage('/en/contact');
     await fill('My card is in this message.');
     await submit();
     expect(await screen.findByRole('link', { name: /^This looks like a card number/ })).toBeInTheDocument();
@@ -150,7 +150,7 @@ describe('the contact form', () => {
   });
 
   it('can be posted by a browser alone, with a field that people do not reach', async () => {
-    const page = await opened('/en/contact');
+    const page = await openPage('/en/contact');
     const form = page.container.querySelector('form.contact');
     expect(form).toHaveAttribute('action', '/api/enquiries/form');
     expect(form).toHaveAttribute('method', 'post');
@@ -181,7 +181,7 @@ describe('a form posted without script', () => {
   it('returns with its input and faults', async () => {
     const errors = [{ field: 'email', code: 'invalid_format' }];
     api.on(getEnquiryDraft, () => ({ draft: { values, errors } }));
-    await opened(`/es/contact?draft=${TOKEN}`);
+    await openPage(`/es/contact?draft=${TOKEN}`);
     expect(document.title).toBe('Hay un problema: Contacto · Wayfold');
     expect(screen.getByRole('link', { name: 'Escribe un correo como nombre@ejemplo.com' })).toHaveAttribute(
       'href',
@@ -196,7 +196,7 @@ describe('a form posted without script', () => {
 
   it('says that it could not be sent when it has no faults', async () => {
     api.on(getEnquiryDraft, () => ({ draft: { values, errors: [] } }));
-    await opened(`/es/contact?draft=${TOKEN}`);
+    await openPage(`/es/contact?draft=${TOKEN}`);
     expect(screen.getByText('Hubo un error al enviar tu formulario. Inténtalo de nuevo.')).toHaveAttribute(
       'role',
       'alert',
@@ -205,7 +205,7 @@ describe('a form posted without script', () => {
   });
 
   it('ends at the page with the reference; another one can be written', async () => {
-    await opened('/es/contact?sent=EQ-7KQ4-9TX');
+    await openPage('/es/contact?sent=EQ-7KQ4-9TX');
     expect(screen.getByRole('status')).toHaveTextContent(
       'Tu mensaje se ha enviado. Te responderemos en breve.',
     );
@@ -215,7 +215,7 @@ describe('a form posted without script', () => {
   });
 
   it('is empty for an address with anything else', async () => {
-    await opened('/es/contact?sent=<b>&draft=x&kind=cruise&month=2027-99&trip=%00&message=%20');
+    await openPage('/es/contact?sent=<b>&draft=x&kind=cruise&month=2027-99&trip=%00&message=%20');
     expect(screen.getByLabelText('Tu mensaje')).toHaveValue('');
     expect(screen.getByLabelText('¿De qué se trata?')).toHaveValue('trip');
     expect(api.count(getEnquiryDraft)).toBe(0);

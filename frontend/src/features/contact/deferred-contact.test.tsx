@@ -11,7 +11,7 @@ import { FakeApi } from '../../../test/api.js';
 import { departures, trip } from '../../../test/fixtures.js';
 import { beNear } from '../../../test/near.js';
 import { open } from '../../../test/open.js';
-import { createI18n, speak } from '../../shared/i18n/i18n.js';
+import { createI18n, loadLanguage } from '../../shared/i18n/i18n.js';
 import { DeferredContact } from './deferred-contact.js';
 
 const SENT = "Your message has been sent. We'll get back to you shortly.";
@@ -58,10 +58,10 @@ describe('the server-rendered form', () => {
     <textarea name="message" aria-label="Drawn message"></textarea><button>Drawn</button></form>`;
 
   /** The page arrives; somebody may type before its script does. */
-  async function arrive(name = ''): Promise<HTMLElement> {
+  async function renderPage(name = ''): Promise<HTMLElement> {
     globalThis.fetch = (input, init) => api.fetch(input instanceof Request ? input.url : input, init);
     const i18n = createI18n();
-    await speak(i18n, 'en', ['common']);
+    await loadLanguage(i18n, 'en', ['common']);
     document.body.innerHTML = `<div id="page"><div class="late"><div>${DRAWN}</div></div></div><button>Elsewhere</button>`;
     const page = document.getElementById('page')!;
     if (name !== '') await userEvent.type(screen.getByLabelText('Drawn name'), name);
@@ -80,14 +80,14 @@ describe('the server-rendered form', () => {
   }
 
   it('stays unchanged until the visitor is near', async () => {
-    const page = await arrive();
+    const page = await renderPage();
     expect(screen.getByLabelText('Drawn name')).toBeInTheDocument();
     expect(page.querySelectorAll('form')).toHaveLength(1);
   });
 
   it('is replaced with its input once nobody is typing', async () => {
     const leave = beNear();
-    await arrive('Marta');
+    await renderPage('Marta');
     await userEvent.click(screen.getByLabelText('Drawn message'));
     await userEvent.keyboard('How high is the pass?');
     // The script is loaded by now; a focused field stays.
@@ -103,7 +103,7 @@ describe('the server-rendered form', () => {
 
   it('is replaced and checked when it is submitted', async () => {
     const leave = beNear();
-    await arrive('Marta');
+    await renderPage('Marta');
     await new Promise((resolve) => setTimeout(resolve, 200));
     await userEvent.click(screen.getByRole('button', { name: 'Drawn' }));
     await waitFor(() => expect(screen.getByText('There is a problem').closest('.alert')).toHaveFocus());

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { monthsFrom } from './months.js';
+import { listMonths } from './months.js';
 
 it('offers this month and later ones, across years', () => {
-  const months = monthsFrom('2026-11-30');
+  const months = listMonths('2026-11-30');
   expect(months.slice(0, 3)).toEqual(['2026-11', '2026-12', '2027-01']);
   expect([months.length, months.at(-1)]).toEqual([18, '2028-04']);
-  expect(monthsFrom('2027-12-01').slice(0, 2)).toEqual(['2027-12', '2028-01']);
+  expect(listMonths('2027-12-01').slice(0, 2)).toEqual(['2027-12', '2028-01']);
 });

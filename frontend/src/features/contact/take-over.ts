@@ -29,31 +29,31 @@ export async function takeOver(
 ): Promise<void> {
   await loadMessages(i18n, locale, CONTACT_NAMESPACES);
   if (pageLeft.aborted) return;
-  const formIn = (): HTMLFormElement | null => place.querySelector('form');
+  const findForm = (): HTMLFormElement | null => place.querySelector('form');
   const stop = (): void => {
     for (const [type, listener] of listeners) place.removeEventListener(type, listener);
   };
   const change = (): void => {
     stop();
-    const standing = formIn();
+    const standing = findForm();
     const typed = standing ? Object.fromEntries(new FormData(standing)) : undefined;
     // Synchronously: a letter typed in between would be lost.
     flushSync(() => show({ Part: ContactPart, typed }));
   };
-  const whenFree = (): void => {
+  const changeWhenFree = (): void => {
     if (!pageLeft.aborted && !place.contains(document.activeElement)) change();
   };
   const send = (event: Event): void => {
     event.preventDefault();
     change();
-    formIn()?.requestSubmit();
+    findForm()?.requestSubmit();
   };
   const listeners = [
     // Leaving one field may mean moving to the next.
-    ['focusout', () => setTimeout(whenFree)],
+    ['focusout', () => setTimeout(changeWhenFree)],
     ['submit', send],
   ] as const;
   for (const [type, listener] of listeners) place.addEventListener(type, listener);
   pageLeft.addEventListener('abort', stop);
-  whenFree();
+  changeWhenFree();
 }

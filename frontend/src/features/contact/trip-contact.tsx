@@ -7,13 +7,13 @@ type TripContactProps = ContactFormProps & { readonly about: Topic };
 /** The form at the end of a trip's page. */
 export function TripContact(form: TripContactProps) {
   const { t } = useTranslation('contact');
-  const pass = form.about.kind === 'travel-pass';
+  const isPass = form.about.kind === 'travel-pass';
   return (
     <section className="sec wrap" id="contact" aria-labelledby="contact-heading">
       <div className="head">
         <div>
-          <h2 id="contact-heading">{t(pass ? 'passHeading' : 'tripHeading')}</h2>
-          <p className="mut">{t(pass ? 'passLead' : 'tripLead')}</p>
+          <h2 id="contact-heading">{t(isPass ? 'passHeading' : 'tripHeading')}</h2>
+          <p className="mut">{t(isPass ? 'passLead' : 'tripLead')}</p>
         </div>
       </div>
       <div className="two sides">

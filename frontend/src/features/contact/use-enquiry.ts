@@ -4,23 +4,23 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useRef, useState, type SubmitEvent, type SyntheticEvent } from 'react';
 import { api } from '../../shared/api/client.js';
 import { ApiProblem } from '../../shared/api/problem.js';
-import { uuid } from '../../shared/api/uuid.js';
-import { loadPhoneLibrary, phoneValue } from '../../shared/ui/phone-input/phone.js';
+import { createUuid } from '../../shared/api/uuid.js';
+import { loadPhoneLibrary, formatPhone } from '../../shared/ui/phone-input/phone.js';
 import {
   recheckFaults,
-  faultsOf,
+  findFaults,
   sortFaults,
-  valuesOf,
+  readValues,
   type EnquiryValues,
   type Fault,
 } from './check-enquiry.js';
 
-function bodyOf(
+function toEnquiryInput(
   { kind, name, email, message, travelers, ...rest }: EnquiryValues,
   locale: Locale,
 ): EnquiryInput {
   const { trip, month, website } = rest;
-  const phone = phoneValue({ country: rest.phoneCountry, number: rest.phone });
+  const phone = formatPhone({ country: rest.phoneCountry, number: rest.phone });
   const filled = Object.entries({ phone, trip, month, website }).filter(([, value]) => value.trim() !== '');
   return {
     kind: kind as EnquiryInput['kind'],
@@ -43,7 +43,7 @@ export function useEnquiry(locale: Locale, found: readonly Fault[] | undefined) 
   const send = useMutation({
     mutationFn: (body: EnquiryInput) => {
       const words = JSON.stringify(body);
-      if (last.current.body !== words) last.current = { body: words, key: uuid() };
+      if (last.current.body !== words) last.current = { body: words, key: createUuid() };
       return api<typeof sendEnquiry>('POST /api/enquiries', { body, idempotencyKey: last.current.key });
     },
     onError: (error) => {
@@ -51,13 +51,13 @@ export function useEnquiry(locale: Locale, found: readonly Fault[] | undefined) 
     },
   });
   const check = async (form: HTMLFormElement): Promise<void> => {
-    if (valuesOf(form).phone.trim() !== '') await loadPhoneLibrary();
-    const values = valuesOf(form);
-    const wrong = faultsOf(values);
+    if (readValues(form).phone.trim() !== '') await loadPhoneLibrary();
+    const values = readValues(form);
+    const wrong = findFaults(values);
     setAttempt((n) => n + 1);
     setFaults(wrong);
     if (wrong.length > 0) send.reset();
-    else send.mutate(bodyOf(values, locale));
+    else send.mutate(toEnquiryInput(values, locale));
   };
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -66,17 +66,17 @@ export function useEnquiry(locale: Locale, found: readonly Fault[] | undefined) 
   /** After the first faults, rechecks a field on every change. */
   const change = ({ target, currentTarget: form }: SyntheticEvent<HTMLFormElement>): void => {
     if (faults.length === 0 || !('name' in target)) return;
-    setFaults(recheckFaults(faults, String(target.name), valuesOf(form)));
+    setFaults(recheckFaults(faults, String(target.name), readValues(form)));
   };
-  const unsent = found?.length === 0 && attempt === 0;
+  const isUnsent = found?.length === 0 && attempt === 0;
   return {
     faults,
     attempt,
     submit,
     change,
-    pending: send.isPending,
+    isPending: send.isPending,
     /** The failure was ours, or the connection's. */
-    failed: faults.length === 0 && (send.isError || unsent),
+    hasFailed: faults.length === 0 && (send.isError || isUnsent),
     reference: send.data?.reference,
   };
 }

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { FakeApi } from '../../../test/api.js';
 import { open } from '../../../test/open.js';
 
-const photo = (n: number): Photo => ({
+const newPhoto = (n: number): Photo => ({
   id: `${n}`.repeat(32),
   width: 800,
   height: 500,
@@ -16,12 +16,12 @@ const photo = (n: number): Photo => ({
 });
 
 /** One photograph per page. */
-const api = (count: number): FakeApi =>
+const newPhotosApi = (count: number): FakeApi =>
   new FakeApi().on(listPhotos, (_, { search }) => {
     const n = Number(search.get('cursor')?.charAt(0) ?? '0') + 1;
     if (count === 0) return { photos: [], nextCursor: null };
     return {
-      photos: [{ photo: photo(n), trips: [{ name: 'Inca Trail', slug: 'inca-trail' }] }],
+      photos: [{ photo: newPhoto(n), trips: [{ name: 'Inca Trail', slug: 'inca-trail' }] }],
       nextCursor: n < count ? `${n}`.repeat(32) : null,
     };
   });
@@ -30,7 +30,7 @@ it.each([
   ['en', 'Credits and licenses', 'Photograph: Ana Pérez · With the author’s permission'],
   ['es', 'Créditos y licencias', 'Fotografía: Ana Pérez · Con permiso del autor'],
 ] as const)('%s: credits every photograph, over any number of pages', async (locale, title, credit) => {
-  await open(`/${locale}/credits`, api(3));
+  await open(`/${locale}/credits`, newPhotosApi(3));
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
   expect(screen.getAllByText(credit)).toHaveLength(3);
   expect(screen.getAllByRole('link', { name: 'Inca Trail' })[0]).toHaveAttribute(
@@ -40,19 +40,19 @@ it.each([
 });
 
 it('contains what the licenses of maps, typefaces and data require, and is linked in the footer', async () => {
-  await open('/en/credits', api(0));
+  await open('/en/credits', newPhotosApi(0));
   expect(screen.queryByRole('region', { name: 'Photographs' })).not.toBeInTheDocument();
-  const part = (name: string) => screen.getByRole('region', { name });
-  expect(part('Maps')).toHaveTextContent(
+  const getPart = (name: string) => screen.getByRole('region', { name });
+  expect(getPart('Maps')).toHaveTextContent(
     'world-atlas, copyright 2013–2019 Michael Bostock, under the ISC license',
   );
-  expect(part('Typefaces')).toHaveTextContent(/Jost Project Authors.*SIL Open Font License 1\.1/);
+  expect(getPart('Typefaces')).toHaveTextContent(/Jost Project Authors.*SIL Open Font License 1\.1/);
   // Literally, with the link, as IP2Location requires.
-  expect(part('Visitor’s country')).toHaveTextContent(
+  expect(getPart('Visitor’s country')).toHaveTextContent(
     'This site or product includes IP2Location LITE data available from https://lite.ip2location.com.',
   );
   expect(
-    within(part('Visitor’s country')).getByRole('link', { name: 'https://lite.ip2location.com' }),
+    within(getPart('Visitor’s country')).getByRole('link', { name: 'https://lite.ip2location.com' }),
   ).toHaveAttribute('href', 'https://lite.ip2location.com');
   expect(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Credits' })).toHaveAttribute(
     'href',

@@ -4,7 +4,7 @@ import { departures } from '../../../test/fixtures.js';
 import {
   countSpareBeds,
   changeChoice,
-  quoteRequest,
+  toQuoteRequest,
   suggestRooms,
   type Choice,
   type RoomOffer,
@@ -34,7 +34,7 @@ describe('rooms suggested for a party', () => {
         expect(suggestRooms(travelers, rooms).rooms[type] ?? 0).toBeLessThanOrEqual(roomsLeft);
   });
 
-  const departure = (...left: readonly number[]): RoomOffer[] =>
+  const newRooms = (...left: readonly number[]): RoomOffer[] =>
     (
       [
         ['twin', 2, 0],
@@ -59,19 +59,19 @@ describe('rooms suggested for a party', () => {
     [7, { double: 2, triple: 1 }],
     [8, { twin: 2, double: 2 }],
   ])('%i travelers stay among themselves, in double rooms as far as possible', (travelers, own) => {
-    expect(suggestRooms(travelers, departure(4, 2, 2, 3))).toEqual({ rooms: own, shared: null });
+    expect(suggestRooms(travelers, newRooms(4, 2, 2, 3))).toEqual({ rooms: own, shared: null });
   });
 
   it('let one of several share with a stranger only as a last resort', () => {
-    expect(suggestRooms(4, departure(1, 0, 1, 2))).toEqual({
+    expect(suggestRooms(4, newRooms(1, 0, 1, 2))).toEqual({
       rooms: { triple: 1, private: 1 },
       shared: null,
     });
-    expect(suggestRooms(3, departure(2, 0, 0, 1))).toEqual({ rooms: { twin: 1, private: 1 }, shared: null });
+    expect(suggestRooms(3, newRooms(2, 0, 0, 1))).toEqual({ rooms: { twin: 1, private: 1 }, shared: null });
     const shared = { type: 'twin', company: 'anyone' };
-    expect(suggestRooms(3, departure(2, 0, 0, 0))).toEqual({ rooms: { twin: 1 }, shared });
-    expect(suggestRooms(4, departure(1, 0, 1, 0))).toEqual({ rooms: { triple: 1 }, shared });
-    expect(suggestRooms(3, departure(1, 0, 0, 0))).toEqual({ rooms: {}, shared: null });
+    expect(suggestRooms(3, newRooms(2, 0, 0, 0))).toEqual({ rooms: { twin: 1 }, shared });
+    expect(suggestRooms(4, newRooms(1, 0, 1, 0))).toEqual({ rooms: { triple: 1 }, shared });
+    expect(suggestRooms(3, newRooms(1, 0, 0, 0))).toEqual({ rooms: {}, shared: null });
   });
 
   it('are shared for a single traveler, or private where sharing is impossible', () => {
@@ -93,7 +93,7 @@ it('are quoted only once everybody has a bed, in the form of the contract', () =
   };
   const chosen = changeChoice(start, { type: 'departure', departure });
   expect(chosen.category).toBe('basic');
-  const request = quoteRequest(chosen, departure.rooms, 'es');
+  const request = toQuoteRequest(chosen, departure.rooms, 'es');
   expect(QuoteRequest.parse(request)).toEqual({
     departureId: departure.id,
     category: 'basic',
@@ -107,9 +107,9 @@ it('are quoted only once everybody has a bed, in the form of the contract', () =
   });
   const short = changeChoice(chosen, { type: 'room', room: 'private', count: 0 });
   expect(countSpareBeds(short, departure.rooms)).toBe(-1);
-  expect(quoteRequest(short, departure.rooms, 'es')).toBeNull();
+  expect(toQuoteRequest(short, departure.rooms, 'es')).toBeNull();
   const matched = changeChoice(short, { type: 'share', room: 'twin', company: 'women' });
-  expect(QuoteRequest.parse(quoteRequest(matched, departure.rooms, 'es')).rooms).toEqual([
+  expect(QuoteRequest.parse(toQuoteRequest(matched, departure.rooms, 'es')).rooms).toEqual([
     { type: 'twin', travelers: 2 },
     { type: 'twin', travelers: 1, share: 'women' },
   ]);

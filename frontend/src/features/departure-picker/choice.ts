@@ -29,18 +29,18 @@ export type Change =
 
 export const isOnSale = ({ sale }: Departure): boolean => sale === 'OPEN' || sale === 'LIMITED';
 
-export const shareableOf = (offers: readonly RoomOffer[]): RoomOffer | undefined =>
+export const findShareableRoom = (offers: readonly RoomOffer[]): RoomOffer | undefined =>
   offers.find(({ shareable, roomsLeft }) => shareable && roomsLeft > 0);
 
-type Beds = Pick<Choice, 'rooms' | 'shared'>;
+type BedChoice = Pick<Choice, 'rooms' | 'shared'>;
 
 /** Every set of own rooms with at most `beds` beds, as counts in the order of the offers. */
-function roomSets(offers: readonly RoomOffer[], beds: number): number[][] {
+function listRoomSets(offers: readonly RoomOffer[], beds: number): number[][] {
   const [first, ...rest] = offers;
   if (!first) return [[]];
   const most = Math.min(first.roomsLeft, Math.floor(beds / first.capacity));
   return Array.from({ length: most + 1 }, (_, count) =>
-    roomSets(rest, beds - count * first.capacity).map((others) => [count, ...others]),
+    listRoomSets(rest, beds - count * first.capacity).map((others) => [count, ...others]),
   ).flat();
 }
 
@@ -49,30 +49,31 @@ function roomSets(offers: readonly RoomOffer[], beds: number): number[][] {
  * single traveler takes a shared bed if there is one; one of several does only as a last resort. Empty if
  * nothing fits.
  */
-export function suggestRooms(travelers: number, offers: readonly RoomOffer[]): Beds {
-  const shareable = shareableOf(offers);
+export function suggestRooms(travelers: number, offers: readonly RoomOffer[]): BedChoice {
+  const shareable = findShareableRoom(offers);
   const sum = (counts: readonly number[], value: (offer: RoomOffer) => number): number =>
     offers.reduce((total, offer, index) => total + (counts[index] ?? 0) * value(offer), 0);
-  const without = (counts: readonly number[]): number => travelers - sum(counts, ({ capacity }) => capacity);
+  const countWithoutBed = (counts: readonly number[]): number =>
+    travelers - sum(counts, ({ capacity }) => capacity);
   const worse: ((counts: readonly number[]) => number)[] = [
-    (counts) => (travelers === 1 ? -without(counts) : without(counts)),
+    (counts) => (travelers === 1 ? -countWithoutBed(counts) : countWithoutBed(counts)),
     (counts) => sum(counts, ({ capacity }) => Number(capacity !== 2)),
     (counts) => sum(counts, ({ supplementCents }) => supplementCents),
   ];
-  const [best] = roomSets(offers, travelers)
+  const [best] = listRoomSets(offers, travelers)
     .filter(
       (counts) =>
-        without(counts) === 0 ||
-        (without(counts) === 1 && shareable !== undefined && hasRoomFor(shareable, counts, offers)),
+        countWithoutBed(counts) === 0 ||
+        (countWithoutBed(counts) === 1 && shareable !== undefined && hasRoomFor(shareable, counts, offers)),
     )
     .sort((a, b) => worse.reduce((found, by) => found || by(a) - by(b), 0));
   if (!best) return { rooms: {}, shared: null };
-  const alone = without(best) > 0;
+  const needsSharedBed = countWithoutBed(best) > 0;
   return {
     rooms: Object.fromEntries(
       offers.flatMap(({ type }, index) => ((best[index] ?? 0) > 0 ? [[type, best[index]]] : [])),
     ),
-    shared: alone && shareable ? { type: shareable.type, company: 'anyone' } : null,
+    shared: needsSharedBed && shareable ? { type: shareable.type, company: 'anyone' } : null,
   };
 }
 
@@ -84,11 +85,11 @@ export function changeChoice(choice: Choice, event: Change): Choice {
   switch (event.type) {
     case 'departure': {
       const { departure } = event;
-      const offered = departure.prices.some(({ category }) => category === choice.category);
+      const isOffered = departure.prices.some(({ category }) => category === choice.category);
       return {
         ...choice,
         departureId: departure.id,
-        category: offered ? choice.category : (departure.prices[0]?.category ?? choice.category),
+        category: isOffered ? choice.category : (departure.prices[0]?.category ?? choice.category),
         ...suggestRooms(choice.travelers, departure.rooms),
       };
     }
@@ -111,7 +112,7 @@ export function countSpareBeds(choice: Choice, offers: readonly RoomOffer[]): nu
   return ownBeds + (choice.shared ? 1 : 0) - choice.travelers;
 }
 
-export function quoteRequest(
+export function toQuoteRequest(
   choice: Choice,
   offers: readonly RoomOffer[],
   locale: Locale,

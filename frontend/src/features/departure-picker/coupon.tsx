@@ -9,22 +9,22 @@ const ID = 'coupon';
 /** The typed code. It counts once applied, explicitly or with the booking. */
 export function useCoupon(applied: string | null, onApply: (code: string | null) => void) {
   const [typed, setTyped] = useState(applied ?? '');
-  const [malformed, setMalformed] = useState(false);
+  const [isMalformed, setIsMalformed] = useState(false);
   return {
     typed,
-    malformed,
+    isMalformed,
     type: (text: string): void => {
       setTyped(text);
       if (text.trim() !== '') return;
-      setMalformed(false);
+      setIsMalformed(false);
       onApply(null);
     },
     /** @returns the code, null for none; undefined if it is invalid, which the field reports */
     apply: (): string | null | undefined => {
       const code = typed.trim().toUpperCase();
-      const wrong = code !== '' && !FORMAT.test(code);
-      setMalformed(wrong);
-      if (wrong) return undefined;
+      const isInvalid = code !== '' && !FORMAT.test(code);
+      setIsMalformed(isInvalid);
+      if (isInvalid) return undefined;
       onApply(code === '' ? null : code);
       return code === '' ? null : code;
     },
@@ -37,17 +37,17 @@ interface CouponProps {
   readonly coupon: ReturnType<typeof useCoupon>;
   readonly applied: string | null;
   /** A quote with the code was returned. */
-  readonly accepted: boolean;
+  readonly isAccepted: boolean;
   /** Why it cannot be used, if so. */
   readonly error: Error | null;
 }
 
-export function Coupon({ coupon, applied, accepted, error }: CouponProps) {
+export function Coupon({ coupon, applied, isAccepted, error }: CouponProps) {
   const { t } = useTranslation('picker');
   const refusal = useRefusalText();
-  const message = coupon.malformed ? t('couponFormat') : error ? refusal(error) : null;
+  const message = coupon.isMalformed ? t('couponFormat') : error ? refusal(error) : null;
 
-  if (applied !== null && accepted && !error)
+  if (applied !== null && isAccepted && !error)
     return (
       <button className="textlink" type="button" onClick={() => coupon.type('')}>
         {t('couponRemove', { code: applied })}

@@ -1,6 +1,6 @@
 import type { Departure } from '@wayfold/contracts/catalogue/catalogue';
 import { useTranslation } from 'react-i18next';
-import { month } from '../../shared/i18n/format.js';
+import { formatMonth } from '../../shared/i18n/format.js';
 import { DepartureRow, type RowProps } from './departure-row.js';
 
 const OPEN_MONTHS = 2;
@@ -31,7 +31,7 @@ interface MonthProps extends ListProps {
 
 function Month({ name, departures, open, ...rest }: MonthProps) {
   const { t } = useTranslation('picker');
-  const title = month(`${name}-01`, rest.locale);
+  const title = formatMonth(`${name}-01`, rest.locale);
   return (
     <details className="month" open={open}>
       <summary>

@@ -3,14 +3,14 @@ import type { Departure } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { departuresQuery } from '../../shared/api/trips.js';
-import { money, period } from '../../shared/i18n/format.js';
-import { contactAddress } from '../../shared/ui/contact-address.js';
+import { formatMoney, formatPeriod } from '../../shared/i18n/format.js';
+import { buildContactAddress } from '../../shared/ui/contact-address.js';
 import { MAX_TRAVELERS } from './choice.js';
 import { DepartureList } from './departure-list.js';
 import { useParty } from './party.js';
 import { PartyFields } from './party-fields.js';
 import { PartyPanel } from './party-panel.js';
-import { findLowestPrices, unitPrice } from './unit-price.js';
+import { findLowestPrices, findUnitPrice } from './unit-price.js';
 
 interface PickerProps {
   readonly locale: Locale;
@@ -24,7 +24,7 @@ export function DeparturePicker({ locale, slug }: PickerProps) {
   const { choice, dispatch } = useParty();
   const { departures } = data;
   const chosen = departures.find(({ id }) => id === choice.departureId);
-  const ask = contactAddress(locale, { kind: 'trip', trip: slug });
+  const ask = buildContactAddress(locale, { kind: 'trip', trip: slug });
   return (
     <div className="two">
       <div>
@@ -82,7 +82,7 @@ function BeforeDate({ departures, locale }: ChosenProps) {
           locale={locale}
           dispatch={dispatch}
           prices={prices}
-          from
+          showsLowestPrices
           offers={[]}
           seats={MAX_TRAVELERS}
         />
@@ -96,16 +96,16 @@ function BeforeDate({ departures, locale }: ChosenProps) {
 function ToParty({ departures, locale }: ChosenProps) {
   const { t } = useTranslation(['picker', 'common']);
   const { choice } = useParty();
-  const unit = unitPrice(departures, choice);
-  if (!unit?.chosen) return null;
+  const unit = findUnitPrice(departures, choice);
+  if (!unit?.isChosen) return null;
   const { startsOn, endsOn } = unit.departure;
   return (
     <div className="toparty">
       <p>
-        <b>{period(startsOn, endsOn, locale)}</b>
+        <b>{formatPeriod(startsOn, endsOn, locale)}</b>
         <span className="s mut">
           {t('common:travelers', { count: choice.travelers })},{' '}
-          {money(unit.perPersonCents * choice.travelers, locale)}
+          {formatMoney(unit.perPersonCents * choice.travelers, locale)}
         </span>
       </p>
       <a className="btn sm" href="#party">

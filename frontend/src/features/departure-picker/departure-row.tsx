@@ -2,8 +2,8 @@ import type { Departure } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
-import { day, period, price } from '../../shared/i18n/format.js';
-import { contactAddress } from '../../shared/ui/contact-address.js';
+import { formatDay, formatPeriod, formatPrice } from '../../shared/i18n/format.js';
+import { buildContactAddress } from '../../shared/ui/contact-address.js';
 import { isOnSale, type Change, type Choice } from './choice.js';
 
 const FEW_SEATS = 3;
@@ -29,7 +29,7 @@ export function DepartureRow({ departure, choice, locale, slug, dispatch }: RowP
   const open = isOnSale(departure);
   const offered =
     departure.prices.find(({ category }) => category === choice.category) ?? departure.prices[0];
-  const dates = period(departure.startsOn, departure.endsOn, locale);
+  const dates = formatPeriod(departure.startsOn, departure.endsOn, locale);
   return (
     <div className={open ? 'dep' : 'dep no'}>
       <label>
@@ -49,7 +49,11 @@ export function DepartureRow({ departure, choice, locale, slug, dispatch }: RowP
         </span>
         {offered ? (
           <span className="p">
-            {open ? price(offered.perPersonCents, locale) : <s>{price(offered.perPersonCents, locale)}</s>}
+            {open ? (
+              formatPrice(offered.perPersonCents, locale)
+            ) : (
+              <s>{formatPrice(offered.perPersonCents, locale)}</s>
+            )}
             <small>{t('common:perPerson')}</small>
           </span>
         ) : null}
@@ -57,11 +61,11 @@ export function DepartureRow({ departure, choice, locale, slug, dispatch }: RowP
       {departure.sale === 'FULL' ? (
         <a
           className="wait s"
-          href={contactAddress(locale, {
+          href={buildContactAddress(locale, {
             kind: 'trip',
             trip: slug,
             month: departure.startsOn.slice(0, 7),
-            message: t('waitMessage', { date: day(departure.startsOn, locale) }),
+            message: t('waitMessage', { date: formatDay(departure.startsOn, locale) }),
           })}
         >
           {t('wait')} <span className="vh">{dates}</span>

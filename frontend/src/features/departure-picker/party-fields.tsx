@@ -2,7 +2,7 @@ import type { CategoryCode, Departure } from '@wayfold/contracts/catalogue/catal
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
-import { price } from '../../shared/i18n/format.js';
+import { formatPrice } from '../../shared/i18n/format.js';
 import { Stepper } from '../../shared/ui/form/stepper.js';
 import { MAX_TRAVELERS, type Change, type Choice, type RoomOffer } from './choice.js';
 
@@ -12,22 +12,30 @@ interface FieldsProps {
   readonly dispatch: Dispatch<Change>;
   /** Prices of the departure, or the lowest while none is chosen. */
   readonly prices: readonly Departure['prices'][number][];
-  readonly from: boolean;
+  readonly showsLowestPrices: boolean;
   readonly offers: readonly RoomOffer[];
   readonly seats: number;
 }
 
 /** Category and number of travelers, with or without a chosen departure. */
-export function PartyFields({ choice, locale, dispatch, prices, from, offers, seats }: FieldsProps) {
+export function PartyFields({
+  choice,
+  locale,
+  dispatch,
+  prices,
+  showsLowestPrices,
+  offers,
+  seats,
+}: FieldsProps) {
   const { t } = useTranslation(['picker', 'common']);
   const take = (value: string): void => {
     const found = prices.find(({ category }) => category === value);
     if (found) dispatch({ type: 'category', category: found.category });
   };
   const label = (category: CategoryCode, cents: number): string =>
-    t(from ? 'categoryFrom' : 'categoryOption', {
+    t(showsLowestPrices ? 'categoryFrom' : 'categoryOption', {
       category: t(`common:category.${category}`),
-      price: price(cents, locale),
+      price: formatPrice(cents, locale),
     });
   return (
     <>

@@ -4,8 +4,8 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Quote } from '@wayfold/contracts/money/quotes';
 import { useEffect, useMemo, useState, type Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
-import { day, money, period } from '../../shared/i18n/format.js';
-import { countSpareBeds, quoteRequest, type Change, type Choice } from './choice.js';
+import { formatDay, formatMoney, formatPeriod } from '../../shared/i18n/format.js';
+import { countSpareBeds, toQuoteRequest, type Change, type Choice } from './choice.js';
 import { Coupon, focusCoupon, useCoupon } from './coupon.js';
 import { PartyFields } from './party-fields.js';
 import { quoteQuery, useBook, useStableValue, removeCoupon } from './quote.js';
@@ -39,14 +39,14 @@ export function PartyPanel({ departure, choice, locale, dispatch }: PanelProps) 
       }}
     >
       <div className="panel stack">
-        <h3>{period(departure.startsOn, departure.endsOn, locale)}</h3>
+        <h3>{formatPeriod(departure.startsOn, departure.endsOn, locale)}</h3>
         <GuaranteeNote departure={departure} />
         <PartyFields
           choice={choice}
           locale={locale}
           dispatch={dispatch}
           prices={departure.prices}
-          from={false}
+          showsLowestPrices={false}
           offers={departure.rooms}
           seats={departure.seatsLeft}
         />
@@ -55,19 +55,19 @@ export function PartyPanel({ departure, choice, locale, dispatch }: PanelProps) 
           choice={choice}
           locale={locale}
           dispatch={dispatch}
-          refused={isSubmitted}
+          isRefused={isSubmitted}
         />
         <Coupon
           coupon={coupon}
           applied={choice.couponCode}
-          accepted={current?.couponCode === choice.couponCode}
+          isAccepted={current?.couponCode === choice.couponCode}
           error={couponRefusal.atBooking ?? couponRefusal.atQuote}
         />
       </div>
       <div className="panel stack foot-total">
         <Total
           quote={pricing.request === null ? undefined : quote.data?.quote}
-          fresh={current !== undefined}
+          isFresh={current !== undefined}
           bedsOver={countSpareBeds(choice, departure.rooms)}
           error={couponRefusal.atBooking || pricing.request === null ? null : (book.error ?? quote.error)}
           locale={locale}
@@ -82,7 +82,7 @@ export function PartyPanel({ departure, choice, locale, dispatch }: PanelProps) 
 /** The quote of the choice, and the booking at its price. */
 function usePricing({ departure, choice, locale }: Omit<PanelProps, 'dispatch'>) {
   const request = useMemo(
-    () => quoteRequest(choice, departure.rooms, locale),
+    () => toQuoteRequest(choice, departure.rooms, locale),
     [choice, departure.rooms, locale],
   );
   const stable = useStableValue(request);
@@ -92,7 +92,7 @@ function usePricing({ departure, choice, locale }: Omit<PanelProps, 'dispatch'>)
   const quote = useQuery({ ...quoteQuery(stable), enabled: stable !== null && isIdle });
   const isCurrent = request !== null && stable === request && !quote.isPlaceholderData;
   const atBooking = isCouponRefusal(book.error) ? book.error : null;
-  const atQuote = quote.data?.asked.couponCode === choice.couponCode ? quote.data.refused : null;
+  const atQuote = quote.data?.request.couponCode === choice.couponCode ? quote.data.couponRefusal : null;
   useEffect(() => {
     if (atBooking) focusCoupon();
   }, [atBooking]);
@@ -150,9 +150,9 @@ function Plan({ plans, locale }: Pick<PanelProps, 'locale'> & Pick<Quote, 'plans
   return (
     <p className="s mut">
       {t('planDeposit', {
-        deposit: money(deposit.amountCents, locale),
-        balance: money(balance.amountCents, locale),
-        date: day(balance.dueOn, locale),
+        deposit: formatMoney(deposit.amountCents, locale),
+        balance: formatMoney(balance.amountCents, locale),
+        date: formatDay(balance.dueOn, locale),
       })}
     </p>
   );

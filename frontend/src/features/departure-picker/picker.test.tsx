@@ -9,7 +9,7 @@ import { FakeApi, Refused } from '../../../test/api.js';
 import { booking, BOOKING_ID, departures, quote, trip } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 
-const shop = (): FakeApi =>
+const newShopApi = (): FakeApi =>
   new FakeApi()
     .on(getTrip, () => trip('en'))
     .on(listDepartures, () => ({ departures, nextCursor: null }))
@@ -22,7 +22,8 @@ const shop = (): FakeApi =>
 const UNKNOWN = "That coupon code isn't valid. Check it, or book without it.";
 
 /** The alert next to the total; the map above has its own. */
-const refusal = () => within(screen.getByRole('complementary', { name: 'Your party' })).findByRole('alert');
+const findRefusal = () =>
+  within(screen.getByRole('complementary', { name: 'Your party' })).findByRole('alert');
 
 async function choose(api: FakeApi) {
   const opened = await open('/en/adventure/inca-trail', api);
@@ -33,7 +34,7 @@ async function choose(api: FakeApi) {
 
 describe('departure, party and total', () => {
   it('announces the exact total of the choice in a status, and again when the party changes', async () => {
-    await choose(shop());
+    await choose(newShopApi());
     expect(screen.getByText('Total $3,780.00')).toHaveAttribute('role', 'status');
     expect(screen.getByText('$756.00 today, $3,024.00 on 9 March 2027.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'One more' }));
@@ -42,13 +43,13 @@ describe('departure, party and total', () => {
   });
 
   it('expands every price line to its rule', async () => {
-    await choose(shop());
+    await choose(newShopApi());
     const line = screen.getByText('Comfort, $1,890.00 × 2 travelers').closest('details');
     expect(line).toHaveTextContent('We keep it for you while you book.');
   });
 
   it('books nothing while somebody has no bed, and leads to the rooms', async () => {
-    const api = shop();
+    const api = newShopApi();
     await choose(api);
     await userEvent.click(screen.getByRole('button', { name: 'Fewer: Twin, two beds' }));
     const missing = await screen.findByText("2 travelers don't have a bed yet. Choose 2 more.");
@@ -64,7 +65,7 @@ describe('departure, party and total', () => {
   });
 
   it('says at the field why a coupon is refused, and accepts another one', async () => {
-    await choose(shop());
+    await choose(newShopApi());
     const field = screen.getByLabelText(/Coupon/);
     await userEvent.type(field, 'no-such-code{Enter}');
     expect(await screen.findAllByText(UNKNOWN)).toHaveLength(1);
@@ -80,7 +81,7 @@ describe('departure, party and total', () => {
 describe('a coupon that is typed but not applied', () => {
   it('counts when the button books', async () => {
     const requests: (string | undefined)[] = [];
-    const api = shop().on(createQuote, ({ body }) => {
+    const api = newShopApi().on(createQuote, ({ body }) => {
       requests.push(body.couponCode);
       return quote(body, body.couponCode ? 10_000 : 0);
     });
@@ -95,7 +96,7 @@ describe('a coupon that is typed but not applied', () => {
     ['no-such-code', UNKNOWN],
     ['10%', 'A coupon code has 5 to 32 letters, digits or hyphens.'],
   ])('%s books nothing before the page rejects it', async (typed, said) => {
-    const api = shop();
+    const api = newShopApi();
     const { router } = await choose(api);
     await userEvent.type(screen.getByLabelText(/Coupon/), typed);
     await userEvent.click(screen.getByRole('button', { name: 'Continue booking' }));
@@ -110,7 +111,7 @@ describe('a coupon that is typed but not applied', () => {
 
 describe('an unusable coupon', () => {
   it('keeps the price and the booking button, and its message disappears with the code', async () => {
-    const api = shop();
+    const api = newShopApi();
     const { router } = await choose(api);
     await userEvent.type(screen.getByLabelText(/Coupon/), 'no-such-code{Enter}');
     await screen.findByText(UNKNOWN);
@@ -124,15 +125,15 @@ describe('an unusable coupon', () => {
   });
 
   it('rejected only when holding seats is reported at its field, and the next press books', async () => {
-    let left = true;
-    const api = shop()
+    let isCouponLeft = true;
+    const api = newShopApi()
       .on(createQuote, ({ body }) => {
-        if (body.couponCode && !left) throw new Refused(409, 'COUPON_EXHAUSTED');
+        if (body.couponCode && !isCouponLeft) throw new Refused(409, 'COUPON_EXHAUSTED');
         return quote(body, body.couponCode ? 10_000 : 0);
       })
       .on(placeBooking, () => {
-        if (!left) return { booking: booking(), capability: 'secret' };
-        left = false;
+        if (!isCouponLeft) return { booking: booking(), capability: 'secret' };
+        isCouponLeft = false;
         throw new Refused(409, 'COUPON_EXHAUSTED');
       });
     const { router } = await choose(api);
@@ -149,7 +150,7 @@ describe('an unusable coupon', () => {
 
 describe('"Check and book"', () => {
   it('holds once on a double click, stores the booking’s key and goes to the checkout', async () => {
-    const api = shop();
+    const api = newShopApi();
     const { router } = await choose(api);
     await userEvent.dblClick(screen.getByRole('button', { name: 'Continue booking' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/checkout'));
@@ -159,11 +160,11 @@ describe('"Check and book"', () => {
   });
 
   it('retries with the same idempotency key after a lost answer', async () => {
-    const api = shop();
+    const api = newShopApi();
     const { router } = await choose(api);
     api.offline = true;
     await userEvent.click(screen.getByRole('button', { name: 'Continue booking' }));
-    expect(await refusal()).toHaveTextContent("You're offline.");
+    expect(await findRefusal()).toHaveTextContent("You're offline.");
     api.offline = false;
     const keys: (string | null)[] = [];
     api.on(placeBooking, (_, { headers }) => {
@@ -173,18 +174,18 @@ describe('"Check and book"', () => {
     });
     await userEvent.click(screen.getByRole('button', { name: 'Continue booking' }));
     await waitFor(() => expect(keys).toHaveLength(1));
-    await refusal();
+    await findRefusal();
     await userEvent.click(await screen.findByRole('button', { name: 'Continue booking' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/checkout'));
     expect(keys[1]).toBe(keys[0]);
   });
 
   it('says what to do when the seats are gone', async () => {
-    const api = shop().on(placeBooking, () => {
+    const api = newShopApi().on(placeBooking, () => {
       throw new Refused(409, 'NOT_ENOUGH_SEATS');
     });
     await choose(api);
     await userEvent.click(screen.getByRole('button', { name: 'Continue booking' }));
-    expect(await refusal()).toHaveTextContent("There aren't enough seats left for your party.");
+    expect(await findRefusal()).toHaveTextContent("There aren't enough seats left for your party.");
   });
 });

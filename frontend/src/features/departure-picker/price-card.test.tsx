@@ -8,35 +8,35 @@ import { FakeApi } from '../../../test/api.js';
 import { departures, quote, trip } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 
-const shop = (sold = departures): FakeApi =>
+const newShopApi = (sold = departures): FakeApi =>
   new FakeApi()
     .on(getTrip, () => trip('en'))
     .on(listDepartures, () => ({ departures: sold, nextCursor: null }))
     .on(createQuote, ({ body }) => quote(body));
 
-const card = (): HTMLElement => screen.getByRole('region', { name: 'Price per person from' });
+const getPriceCard = (): HTMLElement => screen.getByRole('region', { name: 'Price per person from' });
 
 it('shows the lowest price, and the total for two until another party is chosen', async () => {
-  await open('/en/adventure/inca-trail', shop());
-  expect(card()).toHaveTextContent('$1,680');
-  expect(within(card()).getByRole('status')).toHaveTextContent('2 × $1,680.00 = $3,360.00');
-  await userEvent.click(within(card()).getByRole('button', { name: 'One traveler more' }));
-  expect(within(card()).getByRole('status')).toHaveTextContent('3 × $1,680.00 = $5,040.00');
+  await open('/en/adventure/inca-trail', newShopApi());
+  expect(getPriceCard()).toHaveTextContent('$1,680');
+  expect(within(getPriceCard()).getByRole('status')).toHaveTextContent('2 × $1,680.00 = $3,360.00');
+  await userEvent.click(within(getPriceCard()).getByRole('button', { name: 'One traveler more' }));
+  expect(within(getPriceCard()).getByRole('status')).toHaveTextContent('3 × $1,680.00 = $5,040.00');
 });
 
 it('follows the departure and the category chosen above it, and the party chosen below', async () => {
-  await open('/en/adventure/inca-trail', shop());
-  await userEvent.click(within(card()).getByRole('button', { name: 'One traveler more' }));
+  await open('/en/adventure/inca-trail', newShopApi());
+  await userEvent.click(within(getPriceCard()).getByRole('button', { name: 'One traveler more' }));
   await userEvent.click(screen.getAllByRole('radio')[0] as HTMLElement);
   expect(await screen.findByText('Total $5,670.00')).toBeInTheDocument();
-  expect(within(card()).getByText('3 × $1,890.00 = $5,670.00')).toBeInTheDocument();
-  expect(card()).toHaveTextContent('Sat 8 to Sun 16 May 2027, Comfort.');
+  expect(within(getPriceCard()).getByText('3 × $1,890.00 = $5,670.00')).toBeInTheDocument();
+  expect(getPriceCard()).toHaveTextContent('Sat 8 to Sun 16 May 2027, Comfort.');
   // The total above is announced; twice would be too much.
-  expect(within(card()).queryByRole('status')).not.toBeInTheDocument();
+  expect(within(getPriceCard()).queryByRole('status')).not.toBeInTheDocument();
 });
 
 it('lets the category be chosen before a date, and shows a price in every row', async () => {
-  await open('/en/adventure/inca-trail', shop());
+  await open('/en/adventure/inca-trail', newShopApi());
   expect(screen.getByRole('option', { name: 'Comfort, from $1,890' })).toBeInTheDocument();
   await userEvent.selectOptions(screen.getByLabelText('Category'), 'Basic, from $1,680');
   expect(screen.getByRole('radio', { name: /Sat 8 to Sun 16 May 2027.*\$1,680/ })).toBeInTheDocument();
@@ -44,7 +44,7 @@ it('lets the category be chosen before a date, and shows a price in every row', 
 });
 
 it('links a sold-out departure to its waiting list', async () => {
-  await open('/en/adventure/inca-trail', shop());
+  await open('/en/adventure/inca-trail', newShopApi());
   const link = screen.getByRole('link', { name: 'Join the waiting list Sat 15 to Sun 23 May 2027' });
   const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://shop.test');
   expect(pathname).toBe('/en/contact');
@@ -57,7 +57,7 @@ it('links a sold-out departure to its waiting list', async () => {
 });
 
 it('shows no price with nothing on sale', async () => {
-  await open('/en/adventure/inca-trail', shop([]));
+  await open('/en/adventure/inca-trail', newShopApi([]));
   expect(screen.getByText('No departures are on sale right now.')).toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Price per person from' })).not.toBeInTheDocument();
 });

@@ -2,11 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { departuresQuery } from '../../shared/api/trips.js';
-import { money, period, price } from '../../shared/i18n/format.js';
+import { formatMoney, formatPeriod, formatPrice } from '../../shared/i18n/format.js';
 import { Stepper } from '../../shared/ui/form/stepper.js';
 import { MAX_TRAVELERS } from './choice.js';
 import { useParty } from './party.js';
-import { unitPrice } from './unit-price.js';
+import { findUnitPrice } from './unit-price.js';
 
 interface CardProps {
   readonly locale: Locale;
@@ -18,12 +18,12 @@ export function PriceCard({ locale, slug }: CardProps) {
   const { t } = useTranslation(['picker', 'common']);
   const { data } = useSuspenseQuery(departuresQuery(locale, slug));
   const { choice, dispatch } = useParty();
-  const from = unitPrice(data.departures, { departureId: null, category: choice.category });
-  const unit = unitPrice(data.departures, choice);
+  const from = findUnitPrice(data.departures, { departureId: null, category: choice.category });
+  const unit = findUnitPrice(data.departures, choice);
   if (from === null || unit === null) return null;
-  const { departure, category, perPersonCents, chosen } = unit;
+  const { departure, category, perPersonCents, isChosen } = unit;
   const { travelers } = choice;
-  const most = chosen ? Math.max(1, Math.min(MAX_TRAVELERS, departure.seatsLeft)) : MAX_TRAVELERS;
+  const most = isChosen ? Math.max(1, Math.min(MAX_TRAVELERS, departure.seatsLeft)) : MAX_TRAVELERS;
   return (
     <section className="wrap sec" aria-labelledby="price">
       <div className="panel pricecard">
@@ -31,7 +31,7 @@ export function PriceCard({ locale, slug }: CardProps) {
           <h2 className="sub" id="price">
             {t('cardHeading')}
           </h2>
-          <p className="d big num">{price(from.perPersonCents, locale)}</p>
+          <p className="d big num">{formatPrice(from.perPersonCents, locale)}</p>
         </div>
         <div className="stack">
           <div className="spread">
@@ -48,26 +48,26 @@ export function PriceCard({ locale, slug }: CardProps) {
                 fewer={t('cardFewer')}
                 more={t('cardMore')}
                 onChange={(count) =>
-                  dispatch({ type: 'travelers', travelers: count, offers: chosen ? departure.rooms : [] })
+                  dispatch({ type: 'travelers', travelers: count, offers: isChosen ? departure.rooms : [] })
                 }
               />
             </span>
           </div>
           {/* With a departure chosen, the total next to its rooms is the one announced. */}
-          <p className="sum num" role={chosen ? undefined : 'status'}>
+          <p className="sum num" role={isChosen ? undefined : 'status'}>
             {t('cardSum', {
               travelers,
-              unit: money(perPersonCents, locale),
-              sum: money(perPersonCents * travelers, locale),
+              unit: formatMoney(perPersonCents, locale),
+              sum: formatMoney(perPersonCents * travelers, locale),
             })}
           </p>
           <p className="s mut">
-            {period(departure.startsOn, departure.endsOn, locale)}, {t(`common:category.${category}`)}.{' '}
+            {formatPeriod(departure.startsOn, departure.endsOn, locale)}, {t(`common:category.${category}`)}.{' '}
             {t('cardRooms')}
           </p>
         </div>
         <a className="btn" href="#dates">
-          {t(chosen ? 'cardGo' : 'cardChoose')}
+          {t(isChosen ? 'cardGo' : 'cardChoose')}
         </a>
       </div>
     </section>

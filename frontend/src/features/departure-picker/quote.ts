@@ -7,9 +7,9 @@ import { useEffect, useRef, useState } from 'react';
 import { bookingQuery } from '../../shared/api/bookings.js';
 import { keepCapability } from '../../shared/api/capabilities.js';
 import { api } from '../../shared/api/client.js';
-import { serverNow } from '../../shared/api/clock.js';
-import { codeOf } from '../../shared/api/problem.js';
-import { uuid } from '../../shared/api/uuid.js';
+import { getServerNow } from '../../shared/api/clock.js';
+import { getCode } from '../../shared/api/problem.js';
+import { createUuid } from '../../shared/api/uuid.js';
 import { isCouponRefusal } from './refusals.js';
 
 /** A quote this close to its expiry is requested again before booking. */
@@ -21,20 +21,20 @@ export const removeCoupon = (request: QuoteRequest): QuoteRequest => ({ ...reque
 const requestQuote = (request: QuoteRequest, signal?: AbortSignal): Promise<Quote> =>
   api<typeof createQuote>('POST /api/quotes', { body: request }, signal ? { signal } : {});
 
-interface Priced {
-  readonly asked: QuoteRequest;
+interface QuoteResult {
+  readonly request: QuoteRequest;
   readonly quote: Quote;
   /** Why the quote omits the requested coupon. */
-  readonly refused: Error | null;
+  readonly couponRefusal: Error | null;
 }
 
 /** An unusable coupon does not remove the price. */
-async function priced(request: QuoteRequest, signal: AbortSignal): Promise<Priced> {
+async function fetchQuote(request: QuoteRequest, signal: AbortSignal): Promise<QuoteResult> {
   try {
-    return { asked: request, quote: await requestQuote(request, signal), refused: null };
+    return { request, quote: await requestQuote(request, signal), couponRefusal: null };
   } catch (error) {
     if (!isCouponRefusal(error)) throw error;
-    return { asked: request, quote: await requestQuote(removeCoupon(request), signal), refused: error };
+    return { request, quote: await requestQuote(removeCoupon(request), signal), couponRefusal: error };
   }
 }
 
@@ -43,7 +43,7 @@ export const quoteQuery = (request: QuoteRequest | null) =>
     queryKey: ['quote', request],
     queryFn: ({ signal }) => {
       if (request === null) throw new Error('A quote needs a complete choice');
-      return priced(request, signal);
+      return fetchQuote(request, signal);
     },
     enabled: request !== null,
     staleTime: 5 * 60_000,
@@ -76,9 +76,9 @@ export function useBook(locale: Locale) {
 
   return useMutation({
     mutationFn: async ({ request, quote }: BookArguments) => {
-      const usable = quote !== undefined && Date.parse(quote.expiresAt) - MARGIN_MS > serverNow();
-      const pinned = usable ? quote : await requestQuote(request);
-      if (attempt.current?.quoteId !== pinned.id) attempt.current = { quoteId: pinned.id, key: uuid() };
+      const isUsable = quote !== undefined && Date.parse(quote.expiresAt) - MARGIN_MS > getServerNow();
+      const pinned = isUsable ? quote : await requestQuote(request);
+      if (attempt.current?.quoteId !== pinned.id) attempt.current = { quoteId: pinned.id, key: createUuid() };
       return api<typeof placeBooking>('POST /api/bookings', {
         body: { quoteId: pinned.id, locale },
         idempotencyKey: attempt.current.key,
@@ -92,7 +92,7 @@ export function useBook(locale: Locale) {
       await navigate({ to: '/$locale/checkout', params: { locale }, search: { booking: booking.id } });
     },
     onError: (error) => {
-      if (codeOf(error) === 'OFFLINE') return;
+      if (getCode(error) === 'OFFLINE') return;
       attempt.current = null;
       void client.invalidateQueries({ queryKey: ['quote'] });
       void client.invalidateQueries({ queryKey: ['departures'] });

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { codeOf } from '../../shared/api/problem.js';
+import { getCode } from '../../shared/api/problem.js';
 
 /** Every refusal of a quote or a hold, with a text that says what to do next. */
 const KNOWN = [
@@ -22,9 +22,9 @@ const KNOWN = [
   'OFFLINE',
 ] as const;
 
-export const isCouponRefusal = (error: unknown): error is Error => codeOf(error).startsWith('COUPON_');
+export const isCouponRefusal = (error: unknown): error is Error => getCode(error).startsWith('COUPON_');
 
 export function useRefusalText(): (error: unknown) => string {
   const { t } = useTranslation('picker');
-  return (error) => t(`refused.${KNOWN.find((code) => code === codeOf(error)) ?? 'OTHER'}`);
+  return (error) => t(`refused.${KNOWN.find((code) => code === getCode(error)) ?? 'OTHER'}`);
 }

@@ -1,11 +1,11 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
-import { money } from '../../shared/i18n/format.js';
+import { formatMoney } from '../../shared/i18n/format.js';
 import { Stepper } from '../../shared/ui/form/stepper.js';
 import {
   countSpareBeds,
-  shareableOf,
+  findShareableRoom,
   type Change,
   type Choice,
   type Company,
@@ -23,14 +23,16 @@ interface RoomsProps {
   readonly locale: Locale;
   readonly dispatch: Dispatch<Change>;
   /** Whether the button was pressed while they did not fit. */
-  readonly refused: boolean;
+  readonly isRefused: boolean;
 }
 
-export function Rooms({ offers, choice, locale, dispatch, refused }: RoomsProps) {
+export function Rooms({ offers, choice, locale, dispatch, isRefused }: RoomsProps) {
   const { t } = useTranslation(['picker', 'common']);
   const over = countSpareBeds(choice, offers);
-  const supplement = ({ supplementCents }: RoomOffer): string =>
-    supplementCents === 0 ? t('roomFree') : t('roomSupplement', { sum: money(supplementCents, locale) });
+  const formatSupplement = ({ supplementCents }: RoomOffer): string =>
+    supplementCents === 0
+      ? t('roomFree')
+      : t('roomSupplement', { sum: formatMoney(supplementCents, locale) });
   return (
     <fieldset id={ROOMS_ID} tabIndex={-1} aria-describedby="party-beds">
       <legend className="lab">{t('rooms')}</legend>
@@ -45,7 +47,7 @@ export function Rooms({ offers, choice, locale, dispatch, refused }: RoomsProps)
                 <span id={`room-${offer.type}`}>
                   {name}
                   <small>
-                    {supplement(offer)}, {t('roomsLeft', { count: offer.roomsLeft })}
+                    {formatSupplement(offer)}, {t('roomsLeft', { count: offer.roomsLeft })}
                   </small>
                 </span>
                 <Stepper
@@ -63,16 +65,16 @@ export function Rooms({ offers, choice, locale, dispatch, refused }: RoomsProps)
           })}
       </ul>
       <MatchMe offers={offers} choice={choice} dispatch={dispatch} />
-      <p className={refused && over !== 0 ? 's say err' : 's say'} id="party-beds" role="status">
+      <p className={isRefused && over !== 0 ? 's say err' : 's say'} id="party-beds" role="status">
         {over < 0 ? t('bedsMissing', { count: -over }) : over > 0 ? t('bedsOver', { count: over }) : ''}
       </p>
     </fieldset>
   );
 }
 
-function MatchMe({ offers, choice, dispatch }: Omit<RoomsProps, 'locale' | 'refused'>) {
+function MatchMe({ offers, choice, dispatch }: Omit<RoomsProps, 'locale' | 'isRefused'>) {
   const { t } = useTranslation(['picker', 'common']);
-  const offer = shareableOf(offers);
+  const offer = findShareableRoom(offers);
   if (!offer) return null;
   const share = (company: Company | null): void => dispatch({ type: 'share', room: offer.type, company });
   return (

@@ -1,34 +1,34 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Quote } from '@wayfold/contracts/money/quotes';
 import { useTranslation } from 'react-i18next';
-import { money } from '../../shared/i18n/format.js';
+import { formatMoney } from '../../shared/i18n/format.js';
 import { PriceLines } from '../../shared/ui/money/price-lines.js';
 import { useRefusalText } from './refusals.js';
 
 interface TotalProps {
   readonly quote: Quote | undefined;
   /** False while the total of the latest choice is being calculated. */
-  readonly fresh: boolean;
+  readonly isFresh: boolean;
   readonly bedsOver: number;
   readonly error: Error | null;
   readonly locale: Locale;
 }
 
 /** The breakdown, and a line announced to screen readers whenever the total changes. */
-export function Total({ quote, fresh, bedsOver, error, locale }: TotalProps) {
+export function Total({ quote, isFresh, bedsOver, error, locale }: TotalProps) {
   const { t } = useTranslation('picker');
   const refusal = useRefusalText();
-  const spoken = (): string => {
+  const describeTotal = (): string => {
     if (bedsOver !== 0 || error) return '';
-    return quote && fresh ? t('totalIs', { sum: money(quote.totalCents, locale) }) : t('calculating');
+    return quote && isFresh ? t('totalIs', { sum: formatMoney(quote.totalCents, locale) }) : t('calculating');
   };
   return (
     <>
       {quote && !error ? (
         <PriceLines lines={quote.lines} totalCents={quote.totalCents} locale={locale} />
       ) : null}
-      <p className={quote && fresh ? 'vh' : 's mut'} role="status">
-        {spoken()}
+      <p className={quote && isFresh ? 'vh' : 's mut'} role="status">
+        {describeTotal()}
       </p>
       {error ? (
         <p className="note warn" role="alert">

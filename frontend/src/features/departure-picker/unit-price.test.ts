@@ -1,25 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
 import { departures } from '../../../test/fixtures.js';
-import { findLowestPrices, unitPrice } from './unit-price.js';
+import { findLowestPrices, findUnitPrice } from './unit-price.js';
 
 const [first, soldOut, third] = departures;
 if (!first || !soldOut || !third) throw new Error('three departures are needed');
 
 describe('the price per person', () => {
   it('is that of the chosen departure and category', () => {
-    const found = unitPrice(departures, { departureId: first.id, category: 'comfort' });
-    expect(found).toMatchObject({ departure: { id: first.id }, perPersonCents: 189_000, chosen: true });
+    const found = findUnitPrice(departures, { departureId: first.id, category: 'comfort' });
+    expect(found).toMatchObject({ departure: { id: first.id }, perPersonCents: 189_000, isChosen: true });
   });
 
   it('is the lowest bookable one while nothing is chosen', () => {
     const cheaper = { ...third, prices: [{ category: 'basic' as const, perPersonCents: 150_000 }] };
     const gone = { ...soldOut, prices: [{ category: 'basic' as const, perPersonCents: 1_000 }] };
-    const found = unitPrice([first, gone, cheaper], { departureId: null, category: 'comfort' });
-    expect(found).toMatchObject({ departure: { id: third.id }, perPersonCents: 150_000, chosen: false });
+    const found = findUnitPrice([first, gone, cheaper], { departureId: null, category: 'comfort' });
+    expect(found).toMatchObject({ departure: { id: third.id }, perPersonCents: 150_000, isChosen: false });
   });
 
   it('is unknown when nothing is on sale', () => {
-    expect(unitPrice([soldOut], { departureId: null, category: 'comfort' })).toBeNull();
+    expect(findUnitPrice([soldOut], { departureId: null, category: 'comfort' })).toBeNull();
     expect(findLowestPrices([soldOut])).toEqual([]);
   });
 });

@@ -6,36 +6,36 @@ export interface UnitPrice {
   readonly category: CategoryCode;
   readonly perPersonCents: number;
   /** True for the chosen departure and category; otherwise it is the lowest price. */
-  readonly chosen: boolean;
+  readonly isChosen: boolean;
 }
 
-const every = (departures: readonly Departure[]): UnitPrice[] =>
+const listUnitPrices = (departures: readonly Departure[]): UnitPrice[] =>
   departures
     .filter(isOnSale)
-    .flatMap((departure) => departure.prices.map((price) => ({ departure, ...price, chosen: false })));
+    .flatMap((departure) => departure.prices.map((price) => ({ departure, ...price, isChosen: false })));
 
-const lowest = (prices: readonly UnitPrice[]): UnitPrice | null =>
+const findLowestPrice = (prices: readonly UnitPrice[]): UnitPrice | null =>
   prices.reduce<UnitPrice | null>(
     (best, price) => (best === null || price.perPersonCents < best.perPersonCents ? price : best),
     null,
   );
 
 /** Price per person for the choice, or the lowest while no departure is chosen; null with nothing on sale. */
-export function unitPrice(
+export function findUnitPrice(
   departures: readonly Departure[],
   { departureId, category }: Pick<Choice, 'departureId' | 'category'>,
 ): UnitPrice | null {
   const departure = departures.find(({ id }) => id === departureId);
   const price = departure?.prices.find((price) => price.category === category);
-  if (departure && price) return { departure, ...price, chosen: true };
-  return lowest(every(departures));
+  if (departure && price) return { departure, ...price, isChosen: true };
+  return findLowestPrice(listUnitPrices(departures));
 }
 
 /** The lowest price of each category, in the departures' order. */
 export function findLowestPrices(departures: readonly Departure[]): readonly UnitPrice[] {
-  const prices = every(departures);
+  const prices = listUnitPrices(departures);
   const categories = [...new Set(prices.map(({ category }) => category))];
   return categories.flatMap(
-    (category) => lowest(prices.filter((price) => price.category === category)) ?? [],
+    (category) => findLowestPrice(prices.filter((price) => price.category === category)) ?? [],
   );
 }

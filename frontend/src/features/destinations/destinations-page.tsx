@@ -4,8 +4,8 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Destinations } from '@wayfold/contracts/catalogue/shop';
 import { useTranslation } from 'react-i18next';
 import { destinationsQuery } from '../../shared/api/destinations.js';
-import { price } from '../../shared/i18n/format.js';
-import { placePath } from '../../shared/ui/trip/landing-name.js';
+import { formatPrice } from '../../shared/i18n/format.js';
+import { buildPlacePath } from '../../shared/ui/trip/landing-name.js';
 import { PosterImage } from '../../shared/ui/trip/poster-image.js';
 
 /** Pictures above the fold. */
@@ -32,7 +32,7 @@ export function DestinationsPage({ locale }: PageProps) {
         {data.regions.length === 0 ? <p>{t('empty')}</p> : null}
         <ul className="cards regions">
           {data.regions.map((region, index) => (
-            <Region key={region.key} region={region} locale={locale} eager={index < FIRST_ROW} />
+            <Region key={region.key} region={region} locale={locale} isEager={index < FIRST_ROW} />
           ))}
         </ul>
       </section>
@@ -43,24 +43,24 @@ export function DestinationsPage({ locale }: PageProps) {
 
 interface RegionProps extends PageProps {
   readonly region: Destinations['regions'][number];
-  readonly eager: boolean;
+  readonly isEager: boolean;
 }
 
 /** The name links to the region's page, the countries below to theirs. */
-function Region({ region, locale, eager }: RegionProps) {
+function Region({ region, locale, isEager }: RegionProps) {
   const { t } = useTranslation(['destinations', 'common']);
   const { name, slug, total, fromCents, countries } = region;
   return (
     <li className="card">
       <div className="art">
-        <PosterImage trip={region.picture} format="card" alt="" eager={eager} />
+        <PosterImage trip={region.picture} format="card" alt="" isEager={isEager} />
       </div>
       <h3>
-        <Link to={placePath(locale, 'regions', slug)}>{name}</Link>
+        <Link to={buildPlacePath(locale, 'regions', slug)}>{name}</Link>
       </h3>
       <p className="meta">
         {t('common:trips', { count: total })}
-        {fromCents === null ? null : <> · {t('fromPrice', { price: price(fromCents, locale) })}</>}
+        {fromCents === null ? null : <> · {t('fromPrice', { price: formatPrice(fromCents, locale) })}</>}
       </p>
       <p className="s after">{region.lead}</p>
       {countries.length === 0 ? null : (
@@ -68,7 +68,7 @@ function Region({ region, locale, eager }: RegionProps) {
           {countries.map((country) => (
             <li key={country.key}>
               <Link
-                to={placePath(locale, 'countries', country.slug)}
+                to={buildPlacePath(locale, 'countries', country.slug)}
                 aria-label={t('countryTrips', { name: country.name, count: country.total })}
               >
                 {country.name} <span>{country.total}</span>

@@ -7,9 +7,9 @@ import { bookingQuery } from '../../shared/api/bookings.js';
 import { api } from '../../shared/api/client.js';
 import { noteShownClock } from '../../shared/api/clock.js';
 import { devStatusQuery } from '../../shared/api/dev.js';
-import { codeOf } from '../../shared/api/problem.js';
+import { getCode } from '../../shared/api/problem.js';
 import { useCapability } from '../../shared/api/use-capability.js';
-import { instant } from '../../shared/i18n/format.js';
+import { formatInstant } from '../../shared/i18n/format.js';
 import { useLocale } from '../../shared/i18n/i18n.js';
 
 const DAY_MS = 86_400_000;
@@ -39,7 +39,7 @@ function Bar({ status }: { readonly status: DevStatus }) {
   if (!ready) return null;
   const days = Math.floor(status.offsetMs / DAY_MS);
   const failure = move.error
-    ? codeOf(move.error) === 'CLOCK_GOES_FORWARD_ONLY'
+    ? getCode(move.error) === 'CLOCK_GOES_FORWARD_ONLY'
       ? t('backwards')
       : t('failed', { reason: move.error.message })
     : null;
@@ -50,7 +50,7 @@ function Bar({ status }: { readonly status: DevStatus }) {
         <span>
           {t('clock')}:{' '}
           <b className="num" data-testid="clock">
-            {instant(status.now, locale)}
+            {formatInstant(status.now, locale)}
           </b>{' '}
           <span className="mut">
             ({days > 0 ? t('ahead', { days: t('common:days', { count: days }) }) : t('real')})
@@ -75,7 +75,7 @@ function Bar({ status }: { readonly status: DevStatus }) {
         <span role="status">
           {move.isPending
             ? t('moving')
-            : (failure ?? (move.data ? t('moved', { at: instant(move.data.now, locale) }) : ''))}
+            : (failure ?? (move.data ? t('moved', { at: formatInstant(move.data.now, locale) }) : ''))}
         </span>
       </div>
     </section>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { devMailsQuery } from '../../shared/api/dev.js';
-import { instant } from '../../shared/i18n/format.js';
+import { formatInstant } from '../../shared/i18n/format.js';
 import { useLocale } from '../../shared/i18n/i18n.js';
 import { Layout } from '../../shared/ui/page/layout.js';
 import { DevBar } from './dev-bar.js';
@@ -22,7 +22,8 @@ export function MailsPage() {
           <article className="panel mail" key={mail.id}>
             <h2 className="sub">{mail.subject}</h2>
             <p className="s mut">
-              <time dateTime={mail.at}>{instant(mail.at, locale)}</time> · {t('to', { address: mail.to })}
+              <time dateTime={mail.at}>{formatInstant(mail.at, locale)}</time> ·{' '}
+              {t('to', { address: mail.to })}
             </p>
             <pre>
               <Linked text={mail.text} />

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { storefrontQuery } from '../../shared/api/storefront.js';
-import { money, percent } from '../../shared/i18n/format.js';
+import { formatMoney, formatPercent } from '../../shared/i18n/format.js';
 
 /** An easy price to calculate with. */
 const EXAMPLE_CENTS = 200_000;
@@ -15,17 +15,17 @@ export function DonationShare({ locale }: { readonly locale: Locale }) {
   const share = data?.donationShare;
   if (!share || share.basisPoints === 0) return null;
   const example = {
-    price: money(EXAMPLE_CENTS, locale),
-    sum: money(Math.round((EXAMPLE_CENTS * share.basisPoints) / 10_000), locale),
+    price: formatMoney(EXAMPLE_CENTS, locale),
+    sum: formatMoney(Math.round((EXAMPLE_CENTS * share.basisPoints) / 10_000), locale),
   };
   return (
     <section className="band" aria-labelledby="donation">
       <div className="wrap sec donation">
         <p className="big num" aria-hidden="true">
-          {t('percent', { percent: percent(share.basisPoints, locale) })}
+          {t('percent', { percent: formatPercent(share.basisPoints, locale) })}
         </p>
         <div className="stack">
-          <h2 id="donation">{t('title', { percent: percent(share.basisPoints, locale) })}</h2>
+          <h2 id="donation">{t('title', { percent: formatPercent(share.basisPoints, locale) })}</h2>
           <p className="lede">{t('text', example)}</p>
           <p className="s mut">{t('honest')}</p>
           <p className="s donation-links">

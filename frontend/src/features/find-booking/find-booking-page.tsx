@@ -3,10 +3,10 @@ import type { findBooking } from '@wayfold/contracts/bookings/links';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/client.js';
-import { codeOf } from '../../shared/api/problem.js';
+import { getCode } from '../../shared/api/problem.js';
 import { ErrorSummary } from '../../shared/ui/form/error-summary.js';
 import { TextField } from '../../shared/ui/form/field.js';
-import { faultsOf, type LinkRequest } from './check-request.js';
+import { findFaults, type LinkRequest } from './check-request.js';
 
 /** Mails a lost link again to the booking's address. */
 export function FindBookingPage() {
@@ -26,7 +26,7 @@ export function FindBookingPage() {
         <>
           <h1 className="title">{t('heading')}</h1>
           <p className="lede">{t('lead')}</p>
-          <Form typed={typed} onType={setTyped} onSend={() => send.mutate(typed)} {...stateOf(send)} />
+          <Form typed={typed} onType={setTyped} onSend={() => send.mutate(typed)} {...getState(send)} />
           <noscript>{t('noScript')}</noscript>
         </>
       )}
@@ -34,16 +34,16 @@ export function FindBookingPage() {
   );
 }
 
-const stateOf = ({ isPending, error }: { readonly isPending: boolean; readonly error: Error | null }) => ({
-  pending: isPending,
-  refusal: error === null ? null : codeOf(error),
+const getState = ({ isPending, error }: { readonly isPending: boolean; readonly error: Error | null }) => ({
+  isPending,
+  refusal: error === null ? null : getCode(error),
 });
 
 interface FormProps {
   readonly typed: LinkRequest;
   readonly onType: (typed: LinkRequest) => void;
   readonly onSend: () => void;
-  readonly pending: boolean;
+  readonly isPending: boolean;
   /** Code of the server's refusal. */
   readonly refusal: string | null;
 }
@@ -51,20 +51,20 @@ interface FormProps {
 const REFUSALS = { RATE_LIMITED: 'tooMany', OFFLINE: 'offline', VALIDATION_FAILED: 'emailInvalid' } as const;
 const isKnown = (code: string): code is keyof typeof REFUSALS => code in REFUSALS;
 
-function Form({ typed, onType, onSend, pending, refusal }: FormProps) {
+function Form({ typed, onType, onSend, isPending, refusal }: FormProps) {
   const { t } = useTranslation('find');
   const [attempt, setAttempt] = useState(0);
   // No faults are shown before the first submission.
-  const faults = attempt > 0 ? faultsOf(typed) : [];
-  const errorOf = (field: keyof LinkRequest): string | undefined => {
+  const faults = attempt > 0 ? findFaults(typed) : [];
+  const getErrorText = (field: keyof LinkRequest): string | undefined => {
     const found = faults.find((fault) => fault.field === field);
     return found && t(found.fault);
   };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (pending) return;
+    if (isPending) return;
     setAttempt(attempt + 1);
-    if (faultsOf(typed).length === 0) onSend();
+    if (findFaults(typed).length === 0) onSend();
   };
   return (
     <form className="panel stack" noValidate onSubmit={submit}>
@@ -83,7 +83,7 @@ function Form({ typed, onType, onSend, pending, refusal }: FormProps) {
         field="email"
         label={t('email')}
         hint={t('emailHint')}
-        error={errorOf('email')}
+        error={getErrorText('email')}
         type="email"
         autoComplete="email"
         maxLength={254}
@@ -94,13 +94,13 @@ function Form({ typed, onType, onSend, pending, refusal }: FormProps) {
         field="reference"
         label={t('reference')}
         hint={t('referenceHint')}
-        error={errorOf('reference')}
+        error={getErrorText('reference')}
         maxLength={40}
         value={typed.reference}
         onChange={(reference) => onType({ ...typed, reference })}
       />
-      <button className="btn" type="submit" aria-disabled={pending}>
-        {pending ? t('sending') : t('send')}
+      <button className="btn" type="submit" aria-disabled={isPending}>
+        {isPending ? t('sending') : t('send')}
       </button>
     </form>
   );

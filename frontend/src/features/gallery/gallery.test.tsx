@@ -8,7 +8,7 @@ import { FakeApi } from '../../../test/api.js';
 import { departures, trip } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 
-const photo = (n: number, more: Partial<Photo> = {}): Photo => ({
+const newPhoto = (n: number, more: Partial<Photo> = {}): Photo => ({
   id: `${n}`.repeat(32),
   width: 1250,
   height: 800,
@@ -25,7 +25,7 @@ const photo = (n: number, more: Partial<Photo> = {}): Photo => ({
   ...more,
 });
 
-const shop = (photos: readonly Photo[], locale: 'en' | 'es' = 'en'): FakeApi =>
+const newShopApi = (photos: readonly Photo[], locale: 'en' | 'es' = 'en'): FakeApi =>
   new FakeApi()
     .on(getTrip, (): Trip => ({ ...trip(locale), photos: [...photos] }))
     .on(listDepartures, () => ({ departures, nextCursor: null }));
@@ -42,16 +42,16 @@ beforeAll(() => {
   };
 });
 
-const address = (path: string, values: Record<string, string>): string =>
+const toAddress = (path: string, values: Record<string, string>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 
 describe('the photographs of a trip', () => {
   it('link to the pictures, with every width, their size and alternative text', async () => {
-    await open('/en/adventure/inca-trail', shop([photo(1), photo(2)]));
+    await open('/en/adventure/inca-trail', newShopApi([newPhoto(1), newPhoto(2)]));
     const section = screen.getByRole('region', { name: 'Photographs' });
     const links = within(section).getAllByRole('link');
     const photoId = '1'.repeat(32);
-    expect(links.map((link) => link.getAttribute('href'))[0]).toBe(address(photoJpeg.path, { photoId }));
+    expect(links.map((link) => link.getAttribute('href'))[0]).toBe(toAddress(photoJpeg.path, { photoId }));
     const picture = within(section).getByRole('img', { name: 'Stones, 1 of them.' });
     expect(picture).toHaveAttribute('width', '1250');
     expect(picture).toHaveAttribute('height', '800');
@@ -60,19 +60,19 @@ describe('the photographs of a trip', () => {
     expect(picture.previousElementSibling).toHaveAttribute(
       'srcset',
       ['412', '640', '1250']
-        .map((width) => `${address(photoAvif.path, { photoId, width })} ${width}w`)
+        .map((width) => `${toAddress(photoAvif.path, { photoId, width })} ${width}w`)
         .join(', '),
     );
     expect(within(section).getByText('Place 1')).toHaveTextContent('Ana Pérez');
   });
 
   it('have no section if there are none', async () => {
-    await open('/en/adventure/inca-trail', shop([]));
+    await open('/en/adventure/inca-trail', newShopApi([]));
     expect(screen.queryByRole('region', { name: 'Photographs' })).not.toBeInTheDocument();
   });
 
   it('open at the pressed one, and move by keys and buttons within their range', async () => {
-    await open('/en/adventure/inca-trail', shop([photo(1), photo(2), photo(3)]));
+    await open('/en/adventure/inca-trail', newShopApi([newPhoto(1), newPhoto(2), newPhoto(3)]));
     await userEvent.click(screen.getByRole('link', { name: 'Stones, 2 of them.' }));
     const dialog = await screen.findByRole('dialog', { name: 'Photographs' });
     const where = within(dialog).getByRole('status');
@@ -92,7 +92,7 @@ describe('the photographs of a trip', () => {
 
   it('name author and license in the page’s language', async () => {
     const credit = { author: 'Janwiki', license: 'CC-PDM-1.0', licenseUrl: null, sourceUrl: null };
-    await open('/es/adventure/camino-inca', shop([photo(1), photo(2, { credit })], 'es'));
+    await open('/es/adventure/camino-inca', newShopApi([newPhoto(1), newPhoto(2, { credit })], 'es'));
     await userEvent.click(screen.getByRole('link', { name: 'Stones, 1 of them.' }));
     const dialog = await screen.findByRole('dialog', { name: 'Fotografías' });
     const [first, second] = within(dialog).getAllByRole('figure');
@@ -106,7 +106,7 @@ describe('the photographs of a trip', () => {
   });
 
   it('have no steps for a single one', async () => {
-    await open('/en/adventure/inca-trail', shop([photo(1)]));
+    await open('/en/adventure/inca-trail', newShopApi([newPhoto(1)]));
     await userEvent.click(screen.getByRole('link', { name: 'Stones, 1 of them.' }));
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).queryByRole('status')).not.toBeInTheDocument();

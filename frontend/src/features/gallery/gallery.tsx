@@ -2,7 +2,7 @@ import type { Photo } from '@wayfold/contracts/catalogue/photos';
 import { useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createLazyFile } from '../../shared/lazy/lazy-file.js';
-import { PhotoImage, photoJpeg } from '../../shared/photo/photo.js';
+import { PhotoImage, getPhotoAddress } from '../../shared/photo/photo.js';
 import type { ViewerProps } from './viewer.js';
 
 interface GalleryProps {
@@ -34,7 +34,7 @@ export function Gallery({ photos }: GalleryProps) {
       <ul className="gal">
         {photos.map((photo, at) => (
           <li key={photo.id}>
-            <a href={photoJpeg(photo)} onClick={(event) => open(event, at)}>
+            <a href={getPhotoAddress(photo)} onClick={(event) => open(event, at)}>
               <PhotoImage photo={photo} sizes={photos.length > 1 ? SEVERAL : ALONE} />
             </a>
             <p className="s">

@@ -2,7 +2,7 @@ import type { Highlights } from '@wayfold/contracts/catalogue/highlights';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Destinations } from '@wayfold/contracts/catalogue/shop';
 import { useTranslation } from 'react-i18next';
-import { month } from '../../shared/i18n/format.js';
+import { formatMonth } from '../../shared/i18n/format.js';
 
 interface FindProps extends Pick<Highlights, 'months'>, Pick<Destinations, 'durations'> {
   readonly locale: Locale;
@@ -24,7 +24,7 @@ export function FindForm({ locale, months, durations }: FindProps) {
             <option value="">{t('find.anyMonth')}</option>
             {months.map(({ key }) => (
               <option key={key} value={key}>
-                {month(`${key}-01`, locale)}
+                {formatMonth(`${key}-01`, locale)}
               </option>
             ))}
           </select>

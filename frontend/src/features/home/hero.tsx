@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { posterAddress } from '../../shared/ui/trip/poster-image.js';
+import { buildPosterAddress } from '../../shared/ui/trip/poster-image.js';
 import { HERO } from './scene.js';
 
 interface HeroProps {
@@ -17,11 +17,11 @@ export function Hero({ heading, lead, children }: HeroProps) {
         <picture>
           <source
             media="(max-width:47.9rem)"
-            srcSet={posterAddress(HERO, 'portrait')}
+            srcSet={buildPosterAddress(HERO, 'portrait')}
             width="900"
             height="1200"
           />
-          <img src={posterAddress(HERO, 'wide')} width="1600" height="640" alt="" fetchPriority="high" />
+          <img src={buildPosterAddress(HERO, 'wide')} width="1600" height="640" alt="" fetchPriority="high" />
         </picture>
         <div className="wrap">
           <h1>{heading}</h1>

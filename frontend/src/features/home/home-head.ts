@@ -2,23 +2,23 @@ import type { Highlights } from '@wayfold/contracts/catalogue/highlights';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Storefront } from '@wayfold/contracts/storefront';
 import type { i18n as I18n } from 'i18next';
-import { jsonLd } from '../../shared/ui/page/json-ld.js';
-import { socialAddress } from '../../shared/ui/trip/poster-image.js';
-import { publicOrigin, seo } from '../../shared/ui/page/seo.js';
+import { toJsonLd } from '../../shared/ui/page/json-ld.js';
+import { buildSocialAddress } from '../../shared/ui/trip/poster-image.js';
+import { getPublicOrigin, buildSeo } from '../../shared/ui/page/seo.js';
 import { HERO } from './scene.js';
 
 const NAME = 'Wayfold';
 
-interface Facts {
+interface HomeData {
   readonly highlights: Highlights | undefined;
   readonly storefront: Storefront | undefined;
 }
 
 /** Title and description, with the organization and the search for search engines. */
-export function homeHead(i18n: I18n, locale: Locale, { highlights, storefront }: Facts) {
+export function buildHomeHead(i18n: I18n, locale: Locale, { highlights, storefront }: HomeData) {
   const t = i18n.getFixedT(locale, 'home');
   const description = t('description', { count: highlights?.countries ?? 0 });
-  const origin = publicOrigin();
+  const origin = getPublicOrigin();
   const url = `${origin}/${locale}`;
   const agency = {
     '@type': 'TravelAgency',
@@ -27,7 +27,7 @@ export function homeHead(i18n: I18n, locale: Locale, { highlights, storefront }:
     url,
     description,
     logo: `${origin}/favicon.svg`,
-    image: `${origin}${socialAddress(HERO)}`,
+    image: `${origin}${buildSocialAddress(HERO)}`,
     ...(storefront ? { email: storefront.contact.email, telephone: storefront.contact.phone } : {}),
   };
   const site = {
@@ -44,13 +44,13 @@ export function homeHead(i18n: I18n, locale: Locale, { highlights, storefront }:
     },
   };
   return {
-    ...seo({
+    ...buildSeo({
       title: t('title'),
       description,
       locale,
       alternates: { en: '/en', es: '/es' },
-      picture: socialAddress(HERO),
+      picture: buildSocialAddress(HERO),
     }),
-    scripts: [jsonLd(agency), jsonLd(site)],
+    scripts: [toJsonLd(agency), toJsonLd(site)],
   };
 }

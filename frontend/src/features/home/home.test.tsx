@@ -13,14 +13,14 @@ const [first] = trips;
 if (!first) throw new Error('there are trips');
 const { id, poster } = first;
 const place = (key: string, name: string, total: number) => ({ key, name, slug: key, total });
-const region = (key: string, name: string, total: number) => ({
+const newRegion = (key: string, name: string, total: number) => ({
   ...place(key, name, total),
   lead: `${name} on foot.`,
   fromCents: 98_000,
   picture: { id, poster },
 });
 
-const highlights = (more: Partial<Highlights> = {}): Highlights => ({
+const newHighlights = (more: Partial<Highlights> = {}): Highlights => ({
   trips,
   certain: false,
   regions: ['nordics'],
@@ -49,10 +49,10 @@ const highlights = (more: Partial<Highlights> = {}): Highlights => ({
 });
 const destinations: Destinations = {
   regions: [
-    { ...region('andes', 'The Andes', 4), countries: [{ ...place('PE', 'Peru', 2), slug: 'peru' }] },
-    { ...region('nordics', 'The Nordics', 5), countries: [] },
+    { ...newRegion('andes', 'The Andes', 4), countries: [{ ...place('PE', 'Peru', 2), slug: 'peru' }] },
+    { ...newRegion('nordics', 'The Nordics', 5), countries: [] },
   ],
-  styles: [{ ...region('hiking', 'Hiking', 17) }],
+  styles: [{ ...newRegion('hiking', 'Hiking', 17) }],
   themes: [],
   durations: [
     { band: '1-5', total: 0 },
@@ -64,26 +64,26 @@ const destinations: Destinations = {
 let api: FakeApi;
 let shown: Highlights;
 beforeEach(() => {
-  shown = highlights();
+  shown = newHighlights();
   api = new FakeApi()
     .on(getHighlights, () => shown)
     .on(getDestinations, () => destinations)
     .on(getStorefront, () => storefront());
 });
 
-const at = (heading: string) => screen.findByRole('heading', { level: 1, name: heading });
-const part = async (heading: string) => {
+const findTitle = (heading: string) => screen.findByRole('heading', { level: 1, name: heading });
+const findSection = async (heading: string) => {
   const found = (await screen.findByRole('heading', { level: 2, name: heading })).closest('section');
   if (!found) throw new Error(`${heading} heads no section`);
   return within(found);
 };
-const href = (name: string | RegExp, where = within(document.body)): string | null =>
+const readHref = (name: string | RegExp, where = within(document.body)): string | null =>
   where.getByRole('link', { name }).getAttribute('href');
 
 describe('the home page', () => {
   it('searches the shop by a form', async () => {
     await open('/en', api);
-    await at('Small-group adventures, led by locals');
+    await findTitle('Small-group adventures, led by locals');
     const form = screen.getByRole('form', { name: 'Find a trip' });
     expect(form.getAttribute('action')).toBe('/en/shop');
     const names = [...form.querySelectorAll('input, select')].map((field) => field.getAttribute('name'));
@@ -94,29 +94,31 @@ describe('the home page', () => {
 
   it('describes six trips, and links to all', async () => {
     await open('/en', api);
-    const liked = await part('Loved by our travelers');
+    const liked = await findSection('Loved by our travelers');
     expect(liked.getAllByRole('heading', { level: 3 })).toHaveLength(6);
-    expect(href('All 62 trips', liked)).toBe('/en/shop');
+    expect(readHref('All 62 trips', liked)).toBe('/en/shop');
   });
 
   it('says when departures are guaranteed', async () => {
-    shown = highlights({ certain: true });
+    shown = newHighlights({ certain: true });
     await open('/en', api);
-    expect((await part('Guaranteed to leave soon')).getAllByRole('heading', { level: 3 })).toHaveLength(6);
+    expect(
+      (await findSection('Guaranteed to leave soon')).getAllByRole('heading', { level: 3 }),
+    ).toHaveLength(6);
   });
 
   it('shows the chosen regions as posters, and links the others with their counts', async () => {
     await open('/en', api);
-    const where = await part('Explore by region');
-    expect(href('The Nordics 5 trips', where)).toBe('/en/landings/regions/nordics-tours-and-trips');
-    expect(href('The Andes 4', where)).toBe('/en/landings/regions/andes-tours-and-trips');
-    expect(href('Hiking 17', where)).toBe('/en/shop?style=hiking');
-    expect(href('All destinations', where)).toBe('/en/destinations');
+    const where = await findSection('Explore by region');
+    expect(readHref('The Nordics 5 trips', where)).toBe('/en/landings/regions/nordics-tours-and-trips');
+    expect(readHref('The Andes 4', where)).toBe('/en/landings/regions/andes-tours-and-trips');
+    expect(readHref('Hiking 17', where)).toBe('/en/shop?style=hiking');
+    expect(readHref('All destinations', where)).toBe('/en/destinations');
   });
 
   it('shows on a real departure what is charged, and when', async () => {
     await open('/en', api);
-    const pay = await part('No surprises: you know what you pay, and when');
+    const pay = await findSection('No surprises: you know what you pay, and when');
     pay.getByText('Trip 2, leaving Saturday 8 May 2027, one traveler');
     expect(pay.getByText('$378.00').closest('li')).toHaveTextContent('$378.00today, by card');
     expect(pay.getByText('$1,512.00').closest('li')).toHaveTextContent('9 March 2027, same card');
@@ -124,17 +126,17 @@ describe('the home page', () => {
 
   it('quotes travelers in the page’s language, and names the original language', async () => {
     await open('/en', api);
-    const reviews = await part('What our travelers say');
+    const reviews = await findSection('What our travelers say');
     reviews.getByText('“Sin prisa.”');
     reviews.getByText('4.6 of 5, from 435 reviews');
     reviews.getByText(/Lucía, October 2026, written in Spanish/);
-    expect(href('Trip 1', reviews)).toBe('/en/adventure/trip-1');
+    expect(readHref('Trip 1', reviews)).toBe('/en/adventure/trip-1');
   });
 
   it('works without trips, reviews and departures', async () => {
-    shown = highlights({ trips: [], reviews: [], rating: null, example: null, months: [] });
+    shown = newHighlights({ trips: [], reviews: [], rating: null, example: null, months: [] });
     await open('/es', api);
-    await at('Viajes en grupos pequeños con guías locales');
+    await findTitle('Viajes en grupos pequeños con guías locales');
     screen.getByText('Ahora mismo no hay viajes a la venta en español.');
     expect(screen.queryByText('Lo que cuentan los viajeros')).toBeNull();
   });
@@ -143,11 +145,11 @@ describe('the home page', () => {
 describe('the destinations', () => {
   it('link to every region and country, at the address of their language', async () => {
     await open('/es/destinations', api);
-    await at('Destinos');
-    expect(href('The Andes')).toBe('/es/landings/regions/tours-y-viajes-por-andes');
-    expect(href('Peru, 2 viajes')).toBe('/es/landings/countries/tours-y-viajes-por-peru');
+    await findTitle('Destinos');
+    expect(readHref('The Andes')).toBe('/es/landings/regions/tours-y-viajes-por-andes');
+    expect(readHref('Peru, 2 viajes')).toBe('/es/landings/countries/tours-y-viajes-por-peru');
     screen.getByText(/4 viajes · desde \$980 por persona/);
-    expect(href('6 a 9 días 51')).toBe('/es/shop?duration=6-9');
+    expect(readHref('6 a 9 días 51')).toBe('/es/shop?duration=6-9');
     expect(document.querySelector('[aria-current=page]')).toHaveTextContent('Destinos');
   });
 });

@@ -3,7 +3,7 @@ import type { Highlights } from '@wayfold/contracts/catalogue/highlights';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Destinations } from '@wayfold/contracts/catalogue/shop';
 import { useTranslation } from 'react-i18next';
-import { placePath } from '../../shared/ui/trip/landing-name.js';
+import { buildPlacePath } from '../../shared/ui/trip/landing-name.js';
 import { PosterImage } from '../../shared/ui/trip/poster-image.js';
 
 interface PlacesProps {
@@ -33,7 +33,7 @@ export function Places({ locale, destinations, posters }: PlacesProps) {
         <ul className="wall">
           {wall.map((region) => (
             <li key={region.key}>
-              <Link to={placePath(locale, 'regions', region.slug)}>
+              <Link to={buildPlacePath(locale, 'regions', region.slug)}>
                 <PosterImage trip={region.picture} format="portrait" alt="" />
                 <b>{region.name}</b>
                 <span>{t('common:trips', { count: region.total })}</span>
@@ -46,7 +46,7 @@ export function Places({ locale, destinations, posters }: PlacesProps) {
           <ul className="places">
             {others.map(({ key, name, slug, total }) => (
               <li key={key}>
-                <Link to={placePath(locale, 'regions', slug)}>
+                <Link to={buildPlacePath(locale, 'regions', slug)}>
                   {name} <span>{total}</span>
                 </Link>
               </li>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Highlights } from '@wayfold/contracts/catalogue/highlights';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
-import { fullDay, monthInLine, number } from '../../shared/i18n/format.js';
+import { formatFullDay, formatInlineMonth, formatNumber } from '../../shared/i18n/format.js';
 import { MoneyLine } from '../../shared/ui/money/money-line.js';
 
 interface PartProps<K extends keyof Highlights> {
@@ -29,12 +29,12 @@ export function PaymentSchedule({ locale, about: { example } }: PartProps<'examp
         {example ? (
           <div className="panel">
             <p className="s mut">
-              {t('example', { trip: example.trip.name, date: fullDay(example.startsOn, locale) })}
+              {t('example', { trip: example.trip.name, date: formatFullDay(example.startsOn, locale) })}
             </p>
             <MoneyLine
               locale={locale}
               nowCents={example.depositCents}
-              nowPaid={false}
+              isFirstPaid={false}
               later={{ cents: example.balanceCents, on: example.balanceChargeDate, isPaid: false }}
               startsOn={example.startsOn}
             />
@@ -77,7 +77,7 @@ export function Reviews({ locale, about: { reviews, rating } }: PartProps<'revie
         <h2 id="reviews">{t('reviews')}</h2>
         {rating ? (
           <p className="mut">
-            {t('rating', { average: number(rating.average, locale), count: rating.count })}
+            {t('rating', { average: formatNumber(rating.average, locale), count: rating.count })}
           </p>
         ) : null}
       </div>
@@ -93,7 +93,7 @@ export function Reviews({ locale, about: { reviews, rating } }: PartProps<'revie
                   ★ {review.rating}{' '}
                 </span>
                 <span className="vh">{t('stars', { rating: review.rating })} </span>
-                {review.name}, {monthInLine(`${review.month}-01`, locale)}
+                {review.name}, {formatInlineMonth(`${review.month}-01`, locale)}
                 {review.language === locale ? null : <>, {t(`writtenIn.${review.language}`)}</>}
                 <Link to="/$locale/adventure/$slug" params={{ locale, slug: trip.slug }}>
                   {trip.name}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Landing } from '@wayfold/contracts/catalogue/shop';
-import { createI18n, speak } from '../../shared/i18n/i18n.js';
-import { factsLine } from './facts-line.js';
+import { createI18n, loadLanguage } from '../../shared/i18n/i18n.js';
+import { listFacts } from './facts-line.js';
 
 const FACTS: Landing['facts'] = {
   fromCents: 189_000,
@@ -13,8 +13,8 @@ const FACTS: Landing['facts'] = {
 };
 const say = async (locale: Locale, more: Partial<Landing['facts']> = {}): Promise<string> => {
   const i18n = createI18n();
-  await speak(i18n, locale, ['landing', 'common']);
-  return factsLine(i18n.getFixedT(locale, ['landing', 'common'] as const), locale, {
+  await loadLanguage(i18n, locale, ['landing', 'common']);
+  return listFacts(i18n.getFixedT(locale, ['landing', 'common'] as const), locale, {
     ...FACTS,
     ...more,
   }).join(' ');

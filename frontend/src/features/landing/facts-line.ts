@@ -1,10 +1,10 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Landing } from '@wayfold/contracts/catalogue/shop';
 import type { TFunction } from 'i18next';
-import { capital, formatList, monthName, price } from '../../shared/i18n/format.js';
+import { capitalize, formatList, getMonthName, formatPrice } from '../../shared/i18n/format.js';
 
-type Words = TFunction<['landing', 'common']>;
-type Facts = Landing['facts'];
+type Translate = TFunction<['landing', 'common']>;
+type LandingFacts = Landing['facts'];
 
 const YEAR = 12;
 /** Shorter runs of months are listed one by one. */
@@ -13,24 +13,24 @@ const MAX_CITIES = 4;
 const NAMED_CITIES = 3;
 
 /** Consecutive months, also across the turn of the year. */
-function runsOf(months: readonly number[]): number[][] {
+function findRuns(months: readonly number[]): number[][] {
   const included = new Set(months);
-  const next = (month: number): number => (month % YEAR) + 1;
+  const getNextMonth = (month: number): number => (month % YEAR) + 1;
   const starts = [...included]
     .sort((a, b) => a - b)
     .filter((month) => !included.has(((month + 10) % YEAR) + 1));
   return starts.map((start) => {
     const run = [start];
-    for (let month = next(start); included.has(month); month = next(month)) run.push(month);
+    for (let month = getNextMonth(start); included.has(month); month = getNextMonth(month)) run.push(month);
     return run;
   });
 }
 
 /** Formats `from March to May and in October`. */
-function monthsText(t: Words, locale: Locale, months: readonly number[]): string {
+function formatMonths(t: Translate, locale: Locale, months: readonly number[]): string {
   if (new Set(months).size === YEAR) return t('allYear');
-  const name = (month: number | undefined): string => monthName(month ?? 1, locale);
-  const runs = runsOf(months);
+  const name = (month: number | undefined): string => getMonthName(month ?? 1, locale);
+  const runs = findRuns(months);
   const ranges = runs.filter((run) => run.length >= RANGE);
   const single = runs.filter((run) => run.length < RANGE).flat();
   return formatList(
@@ -42,28 +42,28 @@ function monthsText(t: Words, locale: Locale, months: readonly number[]): string
   );
 }
 
-export const daysText = (t: Words, { min, max }: Facts['days']): string =>
+export const formatDays = (t: Translate, { min, max }: LandingFacts['days']): string =>
   min === max ? t('common:days', { count: min }) : t('daysRange', { min, max });
 
-function citiesText(t: Words, locale: Locale, cities: readonly string[]): string {
+function formatCities(t: Translate, locale: Locale, cities: readonly string[]): string {
   if (cities.length <= MAX_CITIES) return formatList(cities, locale, 'or');
   const others = t('manyCities', { count: cities.length - NAMED_CITIES });
   return `${cities.slice(0, NAMED_CITIES).join(', ')} ${others}`;
 }
 
 /** Sentences about what the trips have in common. */
-export function factsLine(t: Words, locale: Locale, facts: Facts): string[] {
-  const days = daysText(t, facts.days);
-  const cities = citiesText(t, locale, facts.cities);
+export function listFacts(t: Translate, locale: Locale, facts: LandingFacts): string[] {
+  const days = formatDays(t, facts.days);
+  const cities = formatCities(t, locale, facts.cities);
   const grades = facts.difficulties
     .filter((difficulty) => difficulty !== 'not-applicable')
     .map((difficulty) => t(`common:difficulty.${difficulty}`).toLowerCase());
   const [from, to] = [grades[0], grades.at(-1)];
   return [
     facts.fromCents === null
-      ? t('fromWithoutPrice', { days: capital(days), cities })
-      : t('from', { price: price(facts.fromCents, locale), days, cities }),
+      ? t('fromWithoutPrice', { days: capitalize(days), cities })
+      : t('from', { price: formatPrice(facts.fromCents, locale), days, cities }),
     ...(from === undefined ? [] : [from === to ? t('grade', { grade: from }) : t('grades', { from, to })]),
-    ...(facts.months.length === 0 ? [] : [t('months', { months: monthsText(t, locale, facts.months) })]),
+    ...(facts.months.length === 0 ? [] : [t('months', { months: formatMonths(t, locale, facts.months) })]),
   ];
 }

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Landing, LandingScope } from '@wayfold/contracts/catalogue/shop';
 import { useTranslation } from 'react-i18next';
-import { landingName, landingPath } from '../../shared/ui/trip/landing-name.js';
-import { posterAddress } from '../../shared/ui/trip/poster-image.js';
+import { formatLandingName, buildLandingPath } from '../../shared/ui/trip/landing-name.js';
+import { buildPosterAddress } from '../../shared/ui/trip/poster-image.js';
 import { TripCard } from '../../shared/ui/trip/trip-card.js';
-import { factsLine } from './facts-line.js';
-import { crumbsOf } from './landing-head.js';
+import { listFacts } from './facts-line.js';
+import { listCrumbs } from './landing-head.js';
 import { landingQuery } from './landing-query.js';
 
 interface LandingPageProps {
@@ -30,9 +30,9 @@ export function LandingPage({ locale, scope, page }: LandingPageProps) {
       <Breadcrumbs landing={landing} locale={locale} />
       <Sheet landing={landing} />
       <div className="wrap landing-top">
-        <h1>{landingName(common, landing)}</h1>
+        <h1>{formatLandingName(common, landing)}</h1>
         <p className="lede">{landing.lead}</p>
-        <p>{factsLine(t, locale, landing.facts).join(' ')}</p>
+        <p>{listFacts(t, locale, landing.facts).join(' ')}</p>
       </div>
       <section className="wrap sec flush" aria-labelledby="trips">
         <div className="head">
@@ -66,7 +66,7 @@ export function LandingPage({ locale, scope, page }: LandingPageProps) {
 
 function Breadcrumbs({ landing, locale }: PartProps) {
   const { t, i18n } = useTranslation(['landing', 'common']);
-  const crumbs = crumbsOf(i18n, locale, landing);
+  const crumbs = listCrumbs(i18n, locale, landing);
   return (
     <nav className="wrap" aria-label={t('breadcrumb')}>
       <ol className="crumb">
@@ -87,8 +87,13 @@ function Sheet({ landing: { trips } }: Pick<PartProps, 'landing'>) {
   return (
     <div className="fold mast landing-mast">
       <picture>
-        <source media="(max-width:47.9rem)" srcSet={posterAddress(trip, 'card')} width="1200" height="900" />
-        <img src={posterAddress(trip, 'wide')} width="1600" height="640" alt="" fetchPriority="high" />
+        <source
+          media="(max-width:47.9rem)"
+          srcSet={buildPosterAddress(trip, 'card')}
+          width="1200"
+          height="900"
+        />
+        <img src={buildPosterAddress(trip, 'wide')} width="1600" height="640" alt="" fetchPriority="high" />
       </picture>
     </div>
   );
@@ -125,10 +130,10 @@ function Related({ landing, locale }: PartProps) {
       </div>
       <ul className="landing-links">
         {landing.related.map((page) => {
-          const path = landingPath(locale, page);
+          const path = buildLandingPath(locale, page);
           return (
             <li key={path}>
-              <Link to={path}>{landingName(common, page)}</Link>{' '}
+              <Link to={path}>{formatLandingName(common, page)}</Link>{' '}
               <span className="mut s">{t('trips', { count: page.total })}</span>
             </li>
           );

@@ -5,7 +5,7 @@ import type { getLanding, LandingScope } from '@wayfold/contracts/catalogue/shop
 import { api } from '../../shared/api/client.js';
 import { loadNotFound } from '../../shared/api/not-found.js';
 import { ApiProblem } from '../../shared/api/problem.js';
-import { landingPath } from '../../shared/ui/trip/landing-name.js';
+import { buildLandingPath } from '../../shared/ui/trip/landing-name.js';
 
 export const landingQuery = (locale: Locale, scope: LandingScope, slug: string) =>
   queryOptions({
@@ -19,7 +19,7 @@ export const landingQuery = (locale: Locale, scope: LandingScope, slug: string) 
     staleTime: 5 * 60_000,
   });
 
-interface Asked {
+interface LandingRequest {
   readonly queryClient: QueryClient;
   readonly locale: Locale;
   readonly scope: LandingScope;
@@ -28,7 +28,7 @@ interface Asked {
 }
 
 /** @throws a redirect to the canonical address from a former one or one in the other language, or notFound */
-export async function loadLanding({ queryClient, locale, scope, page }: Asked) {
+export async function loadLanding({ queryClient, locale, scope, page }: LandingRequest) {
   try {
     const landing = await queryClient.query({ ...landingQuery(locale, scope, page), staleTime: 'static' });
     if (landing.slugs[locale] !== page)
@@ -37,7 +37,7 @@ export async function loadLanding({ queryClient, locale, scope, page }: Asked) {
         params: { locale, page: landing.slugs[locale] },
         statusCode: 301,
       });
-    return { alternates: { en: landingPath('en', landing), es: landingPath('es', landing) } };
+    return { alternates: { en: buildLandingPath('en', landing), es: buildLandingPath('es', landing) } };
   } catch (error) {
     if (error instanceof ApiProblem && (error.status === 404 || error.status === 400))
       throw await loadNotFound(queryClient, locale);

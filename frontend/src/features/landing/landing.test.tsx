@@ -8,9 +8,9 @@ import { shopTrips } from '../../../test/shop-fixture.js';
 
 const SLUGS = { en: 'hiking-tours-in-peru', es: 'tours-de-senderismo-en-peru' };
 
-function landing(locale: Locale, total: number): Landing {
-  const en = locale === 'en';
-  const name = en ? 'Peru' : 'Perú';
+function newLanding(locale: Locale, total: number): Landing {
+  const isEnglish = locale === 'en';
+  const name = isEnglish ? 'Peru' : 'Perú';
   const place = { key: 'PE', name, slug: 'peru', inName: name };
   return {
     scope: 'countries',
@@ -19,10 +19,10 @@ function landing(locale: Locale, total: number): Landing {
     place,
     duration: null,
     total,
-    way: en ? 'Hiking' : 'senderismo',
-    lead: en ? 'Old stone paths.' : 'Caminos de piedra.',
-    text: [en ? 'Of walking.' : 'De andar.', en ? 'Of the place.' : 'Del lugar.'],
-    when: en ? 'May to September.' : 'De mayo a septiembre.',
+    way: isEnglish ? 'Hiking' : 'senderismo',
+    lead: isEnglish ? 'Old stone paths.' : 'Caminos de piedra.',
+    text: [isEnglish ? 'Of walking.' : 'De andar.', isEnglish ? 'Of the place.' : 'Del lugar.'],
+    when: isEnglish ? 'May to September.' : 'De mayo a septiembre.',
     filters: { country: 'PE', theme: 'hiking' },
     facts: {
       fromCents: 10_000,
@@ -33,8 +33,8 @@ function landing(locale: Locale, total: number): Landing {
     },
     within: {
       key: 'south-america',
-      name: en ? 'South America' : 'Sudamérica',
-      slug: en ? 'south-america' : 'sudamerica',
+      name: isEnglish ? 'South America' : 'Sudamérica',
+      slug: isEnglish ? 'south-america' : 'sudamerica',
     },
     sameAs: null,
     trips: shopTrips(total, locale),
@@ -52,12 +52,12 @@ function landing(locale: Locale, total: number): Landing {
   };
 }
 
-const apiOf = (total = 3, more: Partial<Landing> = {}): FakeApi =>
+const newLandingApi = (total = 3, more: Partial<Landing> = {}): FakeApi =>
   new FakeApi().on(getLanding, ({ params }, { search }) => {
     if (!Object.values(SLUGS).includes(params.slug)) throw new Refused(404, 'NOT_FOUND');
-    return { ...landing(search.get('locale') === 'es' ? 'es' : 'en', total), ...more };
+    return { ...newLanding(search.get('locale') === 'es' ? 'es' : 'en', total), ...more };
   });
-const data = (): { '@type': string }[] =>
+const readStructuredData = (): { '@type': string }[] =>
   [...document.querySelectorAll('script[type="application/ld+json"]')].map(
     ({ textContent }) => JSON.parse(textContent) as { '@type': string },
   );
@@ -67,7 +67,7 @@ describe('a landing page', () => {
     ['en', 'Hiking tours in Peru', 'When to go', ['Destinations', 'South America', 'Peru']],
     ['es', 'Tours de senderismo en Perú', 'Cuándo ir', ['Destinos', 'Sudamérica', 'Perú']],
   ] as const)('%s: describes its topic, with its trips', async (locale, name, when, crumbs) => {
-    await open(`/${locale}/landings/countries/${SLUGS[locale]}`, apiOf());
+    await open(`/${locale}/landings/countries/${SLUGS[locale]}`, newLandingApi());
     expect(await screen.findByRole('heading', { level: 1, name })).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: when })).toBeInTheDocument();
     expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(3);
@@ -75,12 +75,12 @@ describe('a landing page', () => {
     const links = within(trail as HTMLElement).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual(crumbs);
     await waitFor(() => expect(document.title).toBe(`${name} · Wayfold`));
-    expect(data().map((item) => item['@type'])).toEqual(['ItemList', 'BreadcrumbList']);
+    expect(readStructuredData().map((item) => item['@type'])).toEqual(['ItemList', 'BreadcrumbList']);
     expect(document.querySelector('meta[name=robots]')).toBeNull();
   });
 
   it('links to the shop with the same filters, to the other language, and onward', async () => {
-    await open(`/en/landings/countries/${SLUGS.en}`, apiOf());
+    await open(`/en/landings/countries/${SLUGS.en}`, newLandingApi());
     expect(await screen.findByRole('link', { name: 'Filter these trips' })).toHaveAttribute(
       'href',
       '/en/shop?country=PE&theme=hiking',
@@ -96,26 +96,29 @@ describe('a landing page', () => {
   });
 
   it('redirects from the other language’s form to its own', async () => {
-    const { router } = await open(`/es/landings/countries/${SLUGS.en}`, apiOf());
+    const { router } = await open(`/es/landings/countries/${SLUGS.en}`, newLandingApi());
     await waitFor(() => expect(router.state.location.pathname).toBe(`/es/landings/countries/${SLUGS.es}`));
   });
 
   it('is not found if it does not exist', async () => {
-    await open('/en/landings/countries/nowhere-tours-and-trips', apiOf());
+    await open('/en/landings/countries/nowhere-tours-and-trips', newLandingApi());
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
   });
   it('names the canonical page with the same content', async () => {
     const slugs = { en: 'hiking-in-japan', es: 'senderismo-en-japon' };
-    await open(`/es/landings/countries/${SLUGS.es}`, apiOf(3, { sameAs: { scope: 'regions', slugs } }));
-    const href = (rel: string) => document.querySelector<HTMLLinkElement>(`link[${rel}]`)?.href;
-    await waitFor(() =>
-      expect(href('rel=canonical')).toBe(`${window.location.origin}/es/landings/regions/${slugs.es}`),
+    await open(
+      `/es/landings/countries/${SLUGS.es}`,
+      newLandingApi(3, { sameAs: { scope: 'regions', slugs } }),
     );
-    expect(href('hreflang=en')).toBe(`${window.location.origin}/en/landings/regions/${slugs.en}`);
+    const readHref = (rel: string) => document.querySelector<HTMLLinkElement>(`link[${rel}]`)?.href;
+    await waitFor(() =>
+      expect(readHref('rel=canonical')).toBe(`${window.location.origin}/es/landings/regions/${slugs.es}`),
+    );
+    expect(readHref('hreflang=en')).toBe(`${window.location.origin}/en/landings/regions/${slugs.en}`);
   });
 
   it('is not indexed with a single trip', async () => {
-    await open(`/en/landings/countries/${SLUGS.en}`, apiOf(1));
+    await open(`/en/landings/countries/${SLUGS.en}`, newLandingApi(1));
     await waitFor(() =>
       expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex'),
     );

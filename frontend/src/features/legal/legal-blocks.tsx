@@ -1,6 +1,6 @@
 import type { LegalBlock } from '@wayfold/contracts/legal';
 
-type Table = Extract<LegalBlock, { table: unknown }>['table'];
+type LegalTable = Extract<LegalBlock, { table: unknown }>['table'];
 
 /** Paragraphs, lists and tables as published, in fixed order. */
 export function LegalBlocks({ blocks }: { readonly blocks: readonly LegalBlock[] }) {
@@ -20,7 +20,7 @@ export function LegalBlocks({ blocks }: { readonly blocks: readonly LegalBlock[]
 }
 
 /** On a phone each row is a block; the roles keep it a table for screen readers. */
-function Rows({ table: { caption, head, rows } }: { readonly table: Table }) {
+function Rows({ table: { caption, head, rows } }: { readonly table: LegalTable }) {
   return (
     <table role="table">
       <caption>{caption}</caption>

@@ -4,7 +4,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { LegalDocument, LegalText } from '@wayfold/contracts/legal';
 import { useTranslation } from 'react-i18next';
 import { legalQuery } from '../../shared/api/legal.js';
-import { day } from '../../shared/i18n/format.js';
+import { formatDay } from '../../shared/i18n/format.js';
 import { LegalBlocks } from './legal-blocks.js';
 import { LEGAL_ROUTES } from './legal-route.js';
 
@@ -24,7 +24,9 @@ export function LegalPage({ locale, document, version }: LegalPageProps) {
       <header>
         <h1>{text.title}</h1>
         <p className="lede">{text.lead}</p>
-        <p className="s mut">{t('version', { version: text.version, day: day(text.publishedOn, locale) })}</p>
+        <p className="s mut">
+          {t('version', { version: text.version, day: formatDay(text.publishedOn, locale) })}
+        </p>
         {text.current ? null : <Former text={text} locale={locale} />}
       </header>
       <div className="legal-sheet">
@@ -97,7 +99,7 @@ function Versions({ text, locale }: PartProps) {
         {others.map(({ version, publishedOn }) => (
           <li key={version}>
             <Link to={LEGAL_ROUTES[text.document].one} params={{ locale, version }}>
-              {t('version', { version, day: day(publishedOn, locale) })}
+              {t('version', { version, day: formatDay(publishedOn, locale) })}
             </Link>
           </li>
         ))}

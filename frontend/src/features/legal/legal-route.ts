@@ -4,7 +4,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { LegalDocument } from '@wayfold/contracts/legal';
 import { legalQuery } from '../../shared/api/legal.js';
 import { ApiProblem } from '../../shared/api/problem.js';
-import { seo } from '../../shared/ui/page/seo.js';
+import { buildSeo } from '../../shared/ui/page/seo.js';
 
 /** Addresses of each document and its versions. */
 export const LEGAL_ROUTES = {
@@ -51,13 +51,13 @@ export async function loadPublicationDates(queryClient: QueryClient): Promise<Re
   return new Map(await Promise.all(dates));
 }
 
-type Loaded = Awaited<ReturnType<typeof loadLegal>>;
+type LegalPageData = Awaited<ReturnType<typeof loadLegal>>;
 
 /** Search engines index the version in force; a specific version is not indexed. */
-export function headOfLegal(locale: Locale, loaded: Loaded | undefined) {
+export function buildLegalHead(locale: Locale, loaded: LegalPageData | undefined) {
   if (!loaded) return {};
   const { title, lead, version, alternates } = loaded;
-  return seo({
+  return buildSeo({
     title: `${version === undefined ? title : `${title}, ${version}`} · Wayfold`,
     description: lead,
     locale,

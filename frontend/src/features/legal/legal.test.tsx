@@ -7,7 +7,7 @@ import { legalText, storefront } from '../../../test/content.js';
 import { open } from '../../../test/open.js';
 
 /** Requested documents by version and language. */
-const library = () => {
+const newLegalApi = () => {
   const requests: string[] = [];
   const api = new FakeApi()
     .on(getStorefront, () => storefront())
@@ -19,11 +19,12 @@ const library = () => {
     });
   return { api, requests };
 };
-const meta = (name: string) => document.querySelector(`meta[name=${name}]`)?.getAttribute('content') ?? null;
+const readMeta = (name: string) =>
+  document.querySelector(`meta[name=${name}]`)?.getAttribute('content') ?? null;
 
 describe('a legal document', () => {
   it('is requested in the language of its address, and shows its version, date and contents', async () => {
-    const { api, requests } = library();
+    const { api, requests } = newLegalApi();
     await open('/en/booking-terms', api);
     expect(await screen.findByRole('heading', { level: 1, name: 'Booking Terms' })).toBeInTheDocument();
     expect(screen.getByText('Version 2027-02, published on 3 February 2027')).toBeInTheDocument();
@@ -38,7 +39,7 @@ describe('a legal document', () => {
     expect(within(section).getByRole('table', { name: 'What we keep' })).toBeInTheDocument();
     expect(screen.getByText('f00d')).toBeInTheDocument();
     expect(requests).toEqual(['en booking-terms ']);
-    expect(meta('robots')).toBeNull();
+    expect(readMeta('robots')).toBeNull();
   });
 
   it.each([
@@ -46,7 +47,7 @@ describe('a legal document', () => {
     ['booking-terms', 'booking-terms'],
     ['privacy', 'privacy'],
   ] as const)('%s links to its former version, which says so and is not indexed', async (path, named) => {
-    const { api, requests } = library();
+    const { api, requests } = newLegalApi();
     await open(`/es/${path}/2026-11`, api);
     expect(await screen.findByText(/Esta es una versión anterior/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Leer la versión vigente' })).toHaveAttribute(
@@ -58,18 +59,18 @@ describe('a legal document', () => {
       `/es/${path}/2027-02`,
     );
     expect(requests).toEqual([`es ${named} 2026-11`]);
-    expect(meta('robots')).toBe('noindex');
+    expect(readMeta('robots')).toBe('noindex');
   });
 
   it('is not found if it never existed', async () => {
-    await open('/en/terms/1999-01', library().api);
+    await open('/en/terms/1999-01', newLegalApi().api);
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeInTheDocument();
   });
 });
 
 describe('the page footer', () => {
   it('links to all three documents, to the contact page and to the recipient of the share', async () => {
-    await open('/en/privacy', library().api);
+    await open('/en/privacy', newLegalApi().api);
     const foot = within(await screen.findByRole('contentinfo'));
     const target = (name: string | RegExp) => foot.getByRole('link', { name }).getAttribute('href');
     expect(
@@ -87,7 +88,7 @@ describe('the page footer', () => {
 
   it('omits a share of zero', async () => {
     const none = storefront();
-    const { api } = library();
+    const { api } = newLegalApi();
     api.on(getStorefront, () => ({ ...none, donationShare: { ...none.donationShare, basisPoints: 0 } }));
     await open('/es/privacy', api);
     expect(await screen.findByRole('link', { name: 'hola@viajes.example' })).toBeInTheDocument();
@@ -95,7 +96,7 @@ describe('the page footer', () => {
   });
 
   it('renders without an answer of the server', async () => {
-    const { api } = library();
+    const { api } = newLegalApi();
     api.on(getStorefront, () => {
       throw new Refused(503, 'BUSY');
     });

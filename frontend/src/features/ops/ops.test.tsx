@@ -15,14 +15,14 @@ import { FakeApi, Refused } from '../../../test/api.js';
 import { booking, BOOKING_ID } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 
-const session = (role: StaffSession['role']): StaffSession => ({
+const newSession = (role: StaffSession['role']): StaffSession => ({
   id: BOOKING_ID,
   name: 'Ana',
   role,
   csrfToken: 'csrf',
   secondFactor: 'on',
 });
-const event = (version: number, type: string): OpsEvent => ({
+const newOpsEvent = (version: number, type: string): OpsEvent => ({
   position: 100 + version,
   version,
   type,
@@ -40,27 +40,31 @@ const states = [
   booking({ version: 3, status: 'CONFIRMED', money: 'PAID', hold: null }),
 ];
 
-const console_ = (role: StaffSession['role'] = 'admin'): FakeApi =>
+const newConsoleApi = (role: StaffSession['role'] = 'admin'): FakeApi =>
   new FakeApi()
-    .on(me, () => session(role))
+    .on(me, () => newSession(role))
     .on(getCharging, () => ({ paused: false, reason: null, since: null }))
     .on(listBookings, () => ({ bookings: [], nextCursor: null }))
     .on(bookingEvents, () => ({
-      events: [event(1, 'BookingCreated'), event(2, 'BookingConfirmed'), event(3, 'BalancePaid')],
+      events: [
+        newOpsEvent(1, 'BookingCreated'),
+        newOpsEvent(2, 'BookingConfirmed'),
+        newOpsEvent(3, 'BalancePaid'),
+      ],
       nextCursor: null,
     }));
 
 it('leads to the sign-in page without a session, reports errors, and signs in', async () => {
-  let signedIn = false;
-  const api = console_()
+  let isSignedIn = false;
+  const api = newConsoleApi()
     .on(me, () => {
-      if (!signedIn) throw new Refused(401, 'UNAUTHENTICATED');
-      return session('viewer');
+      if (!isSignedIn) throw new Refused(401, 'UNAUTHENTICATED');
+      return newSession('viewer');
     })
     .on(signIn, ({ body }) => {
       if (body.password !== 'right') throw new Refused(401, 'SIGN_IN_FAILED');
-      signedIn = true;
-      return { step: 'done', session: session('viewer') } as const;
+      isSignedIn = true;
+      return { step: 'done', session: newSession('viewer') } as const;
     });
   const { router } = await open('/ops', api);
   await userEvent.type(await screen.findByLabelText('Email'), 'ops@example.com');
@@ -76,7 +80,7 @@ it('leads to the sign-in page without a session, reports errors, and signs in', 
 
 describe('a booking', () => {
   const withStates = (): FakeApi => {
-    return console_().on(bookingAsOf, (_, { search }) => {
+    return newConsoleApi().on(bookingAsOf, (_, { search }) => {
       const version = search.get('version') === null ? undefined : Number(search.get('version'));
       const state = states[(version ?? 3) - 1];
       if (!state) throw new Refused(404, 'NOT_FOUND');
@@ -114,7 +118,7 @@ describe('a booking', () => {
 
 describe('the kill switch', () => {
   it('is switched with a reason and the session token', async () => {
-    const api = console_('finance').on(pauseCharging, ({ body }, { headers }) => {
+    const api = newConsoleApi('finance').on(pauseCharging, ({ body }, { headers }) => {
       expect(headers.get('x-csrf-token')).toBe('csrf');
       return { paused: true, reason: body.reason, since: '2026-11-21T03:40:11.000Z' };
     });
@@ -127,15 +131,15 @@ describe('the kill switch', () => {
   });
 
   it('resumes charges only after fresh authentication', async () => {
-    let fresh = false;
-    const api = console_('finance')
+    let isFresh = false;
+    const api = newConsoleApi('finance')
       .on(getCharging, () => ({ paused: true, reason: 'incident', since: null }))
       .on(confirmSession, () => {
-        fresh = true;
+        isFresh = true;
         return { confirmedUntil: '2026-11-21T03:45:11.000Z' };
       })
       .on(resumeCharging, ({ body }) => {
-        if (!fresh) throw new Refused(403, 'REAUTHENTICATION_REQUIRED');
+        if (!isFresh) throw new Refused(403, 'REAUTHENTICATION_REQUIRED');
         return { paused: false, reason: body.reason, since: null };
       });
     await open('/ops', api);
@@ -147,7 +151,7 @@ describe('the kill switch', () => {
   });
 
   it('is shown but disabled for staff without the right', async () => {
-    await open('/ops', console_('viewer'));
+    await open('/ops', newConsoleApi('viewer'));
     expect(await screen.findByText('RUNNING')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Pause charges' })).not.toBeInTheDocument();
   });

@@ -15,15 +15,15 @@ interface SaveProps {
 export function SaveButton({ id, name, locale }: SaveProps) {
   const { t } = useTranslation('saved');
   const [message, setMessage] = useState<'kept' | 'dropped' | 'refused' | null>(null);
-  const saved = useSaved()?.includes(id) ?? false;
+  const isSaved = useSaved()?.includes(id) ?? false;
   const press = (): void => {
-    const done = saved ? dropTrip(id) : keepTrip(id);
-    setMessage(!done ? 'refused' : saved ? 'dropped' : 'kept');
+    const isStored = isSaved ? dropTrip(id) : keepTrip(id);
+    setMessage(!isStored ? 'refused' : isSaved ? 'dropped' : 'kept');
   };
   return (
     <>
       <button className="btn q sm needs-script" type="button" onClick={press}>
-        {t(saved ? 'saved' : 'save')} <span className="vh">{name}</span>
+        {t(isSaved ? 'saved' : 'save')} <span className="vh">{name}</span>
       </button>
       <span className="said s" role="status">
         {message === null ? null : t(message)}

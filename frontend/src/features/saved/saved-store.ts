@@ -47,9 +47,9 @@ function write(ids: readonly string[]): boolean {
   return true;
 }
 
-const others = (id: string): readonly string[] => read().filter((savedId) => savedId !== id);
-export const keepTrip = (id: string): boolean => write([id, ...others(id)]);
-export const dropTrip = (id: string): boolean => write(others(id));
+const listOthers = (id: string): readonly string[] => read().filter((savedId) => savedId !== id);
+export const keepTrip = (id: string): boolean => write([id, ...listOthers(id)]);
+export const dropTrip = (id: string): boolean => write(listOthers(id));
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -12,9 +12,9 @@ import { parseSaved } from './saved-store.js';
 const OTHER = '6ee58f6b-c66d-5fa4-955c-113484453f57';
 const both = [trip('en'), { ...trip('en'), id: OTHER, name: 'The W', slug: 'the-w' }];
 const keep = (...ids: string[]): void => localStorage.setItem('wayfold.saved', JSON.stringify(ids));
-const kept = (): unknown => JSON.parse(localStorage.getItem('wayfold.saved') ?? '[]');
+const readSaved = (): unknown => JSON.parse(localStorage.getItem('wayfold.saved') ?? '[]');
 
-const shop = (trips = both): FakeApi =>
+const newShopApi = (trips = both): FakeApi =>
   new FakeApi()
     .on(getTrip, () => trip('en'))
     .on(listDepartures, () => ({ departures, nextCursor: null }))
@@ -30,18 +30,18 @@ afterEach(() => {
 
 describe('"Save"', () => {
   it('saves the trip on this device, confirms it, and links to the saved trips', async () => {
-    await open('/en/adventure/inca-trail', shop());
+    await open('/en/adventure/inca-trail', newShopApi());
     await userEvent.click(screen.getByRole('button', { name: 'Save Inca Trail' }));
-    expect(kept()).toEqual([TRIP_ID]);
+    expect(readSaved()).toEqual([TRIP_ID]);
     expect(await screen.findByText(/Saved on this device\./)).toHaveAttribute('role', 'status');
     expect(screen.getByRole('link', { name: 'See your saved trips' })).toHaveAttribute('href', '/en/saved');
     await userEvent.click(screen.getByRole('button', { name: 'Saved Inca Trail' }));
-    expect(kept()).toEqual([]);
+    expect(readSaved()).toEqual([]);
     expect(screen.getByText('No longer saved.')).toBeInTheDocument();
   });
 
   it('says when the browser cannot store anything', async () => {
-    await open('/en/adventure/inca-trail', shop());
+    await open('/en/adventure/inca-trail', newShopApi());
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -54,19 +54,19 @@ describe('"Save"', () => {
 describe('saved trips', () => {
   it('are in the order of saving, and can be removed', async () => {
     keep(OTHER, TRIP_ID);
-    await open('/en/saved', shop());
+    await open('/en/saved', newShopApi());
     expect(await screen.findByText('2 trips.')).toBeInTheDocument();
-    const names = (): (string | null)[] =>
+    const readNames = (): (string | null)[] =>
       screen.getAllByRole('heading', { level: 2, name: /Inca|The W/ }).map(({ textContent }) => textContent);
-    expect(names()).toEqual(['The W', 'Inca Trail']);
+    expect(readNames()).toEqual(['The W', 'Inca Trail']);
     await userEvent.click(screen.getByRole('button', { name: 'Remove The W' }));
     expect(await screen.findByText('1 trip.')).toBeInTheDocument();
-    expect(names()).toEqual(['Inca Trail']);
-    expect(kept()).toEqual([TRIP_ID]);
+    expect(readNames()).toEqual(['Inca Trail']);
+    expect(readSaved()).toEqual([TRIP_ID]);
   });
 
   it('explain how to save one and where the trips are while there are none', async () => {
-    await open('/en/saved', shop());
+    await open('/en/saved', newShopApi());
     expect(await screen.findByText(/You haven't saved any trips on this device yet\./)).toBeInTheDocument();
     const main = within(screen.getByRole('main'));
     expect(main.getByRole('link', { name: 'See all trips' })).toHaveAttribute('href', '/en/shop');
@@ -74,17 +74,17 @@ describe('saved trips', () => {
 
   it('count trips that are no longer sold, instead of hiding them silently', async () => {
     keep(TRIP_ID, OTHER);
-    await open('/en/saved', shop(both.slice(0, 1)));
+    await open('/en/saved', newShopApi(both.slice(0, 1)));
     expect(await screen.findByText(/One more isn't available right now\./)).toBeInTheDocument();
   });
 
   it('load at the second attempt when the shop could not be reached', async () => {
     keep(TRIP_ID);
-    let broken = true;
-    const api = shop();
+    let isBroken = true;
+    const api = newShopApi();
     const answer = api.on.bind(api);
     answer(listTrips, () => {
-      if (broken) throw new Refused(400, 'VALIDATION_FAILED');
+      if (isBroken) throw new Refused(400, 'VALIDATION_FAILED');
       return {
         trips: both.slice(0, 1),
         total: 1,
@@ -96,7 +96,7 @@ describe('saved trips', () => {
     });
     await open('/en/saved', api);
     expect(await screen.findByRole('alert')).toHaveTextContent('They are still on this device.');
-    broken = false;
+    isBroken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('1 trip.')).toBeInTheDocument();
   });

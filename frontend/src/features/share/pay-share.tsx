@@ -3,20 +3,20 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { payShare, ShareView } from '@wayfold/contracts/money/shares';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/client.js';
-import { codeOf } from '../../shared/api/problem.js';
+import { getCode } from '../../shared/api/problem.js';
 import { ByCard } from '../../shared/card/by-card.js';
-import { paymentRequestOf } from '../../shared/card/pay-open.js';
+import { toPaymentRequest } from '../../shared/card/pay-open.js';
 import { useReread } from '../../shared/card/reread.js';
 import { usePayOpen, type PayOpenScreen } from '../../shared/card/use-pay-open.js';
-import { money } from '../../shared/i18n/format.js';
-import type { Return } from '../../shared/ui/booking-search.js';
+import { formatMoney } from '../../shared/i18n/format.js';
+import type { PayPalReturn } from '../../shared/ui/booking-search.js';
 import { shareQuery } from './share-query.js';
 
 interface PayProps {
   readonly share: ShareView;
   readonly capability: string;
   readonly locale: Locale;
-  readonly back: Return | null;
+  readonly back: PayPalReturn | null;
 }
 
 /** Lets the payer pay their share. */
@@ -27,7 +27,7 @@ export function PayShare({ share, capability, locale, back }: PayProps) {
   const screen = usePayOpen(back, (input, pageLocale, signal) =>
     api<typeof payShare>(
       'POST /api/shares/{id}/{shareId}/payments',
-      { params: { id, shareId }, body: { ...paymentRequestOf(input), locale: pageLocale } },
+      { params: { id, shareId }, body: { ...toPaymentRequest(input), locale: pageLocale } },
       { capability, signal },
     ),
   );
@@ -42,7 +42,7 @@ export function PayShare({ share, capability, locale, back }: PayProps) {
     <section className="panel stack" aria-labelledby="pay-share">
       {actor}
       <h2 className="sub" id="pay-share">
-        {t('payTitle', { sum: money(share.openCents, locale) })}
+        {t('payTitle', { sum: formatMoney(share.openCents, locale) })}
       </h2>
       {view.matches('offered') ? (
         <Offer screen={screen} share={share} locale={locale} />
@@ -67,7 +67,7 @@ const PROBLEMS = {
   TOO_MANY_TRIES: 'payment:refused.TOO_MANY_TRIES',
   CHALLENGE_REQUIRED: 'payment:refused.CHALLENGE_REQUIRED',
 } as const;
-const problemKey = (code: string) =>
+const getProblemKey = (code: string) =>
   (PROBLEMS as Readonly<Record<string, (typeof PROBLEMS)[keyof typeof PROBLEMS] | undefined>>)[code] ??
   'problem';
 
@@ -80,10 +80,10 @@ interface OfferProps {
 function Offer({ screen: { view, send }, share, locale }: OfferProps) {
   const { t } = useTranslation('share');
   const { problem, back } = view.context;
-  const sum = money(share.openCents, locale);
+  const sum = formatMoney(share.openCents, locale);
   return (
     <>
-      {problem !== null ? <Problem code={codeOf(problem)} /> : null}
+      {problem !== null ? <Problem code={getCode(problem)} /> : null}
       {problem === null && back !== null ? (
         <p className="note warn" role="alert">
           <span>{t('cancelled')}</span>
@@ -109,7 +109,7 @@ function Problem({ code }: { readonly code: string }) {
   const { t } = useTranslation(['share', 'common', 'payment']);
   return (
     <p className="note warn" role="alert">
-      <span>{t(problemKey(code))}</span>
+      <span>{t(getProblemKey(code))}</span>
     </p>
   );
 }

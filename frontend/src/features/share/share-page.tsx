@@ -4,10 +4,10 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { ShareView } from '@wayfold/contracts/money/shares';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeOf } from '../../shared/api/problem.js';
+import { getCode } from '../../shared/api/problem.js';
 import { useCapability } from '../../shared/api/use-capability.js';
-import { fullDay, money, period } from '../../shared/i18n/format.js';
-import type { Return } from '../../shared/ui/booking-search.js';
+import { formatFullDay, formatMoney, formatPeriod } from '../../shared/i18n/format.js';
+import type { PayPalReturn } from '../../shared/ui/booking-search.js';
 import { HomeButton, Message } from '../../shared/ui/page/message-page.js';
 import { Opening } from '../../shared/ui/page/opening.js';
 import { PayShare } from './pay-share.js';
@@ -18,7 +18,7 @@ interface PageProps {
   readonly bookingId: string;
   readonly shareId: string;
   /** A return from PayPal. */
-  readonly back: Return | null;
+  readonly back: PayPalReturn | null;
 }
 
 /** One share of a booking, for its payer, opened with their own token. */
@@ -62,7 +62,7 @@ function WithShare({
   }, [isBack, bookingId, shareId, navigate]);
   const share = query.data;
   // Checked first, because data read before the share was withdrawn stay in `data`.
-  if (query.error !== null && codeOf(query.error) === 'NOT_FOUND') return <NoKey />;
+  if (query.error !== null && getCode(query.error) === 'NOT_FOUND') return <NoKey />;
   if (share)
     return (
       <main id="main" className="wrap share">
@@ -98,9 +98,9 @@ function Facts({ share, locale }: { readonly share: ShareView; readonly locale: 
   const [tone, key] = STATES[share.state];
   const { askedBy, payerName, amountCents, openCents } = share;
   const trip = share.tripNames[locale];
-  const sum = money(amountCents, locale);
+  const sum = formatMoney(amountCents, locale);
   const isOverdue = share.charge === 'ACTION_REQUIRED' || share.charge === 'EXHAUSTED';
-  const day = fullDay(share.dueOn, locale);
+  const day = formatFullDay(share.dueOn, locale);
   const texts = {
     PAID: t('paidText', { sum }),
     ENDED: t('endedText'),
@@ -118,16 +118,20 @@ function Facts({ share, locale }: { readonly share: ShareView; readonly locale: 
           </p>
         ) : null}
         <p className={share.state === 'OPEN' ? undefined : 'lede'}>{texts[share.state]}</p>
-        {share.refundedCents > 0 ? <p>{t('refunded', { sum: money(share.refundedCents, locale) })}</p> : null}
+        {share.refundedCents > 0 ? (
+          <p>{t('refunded', { sum: formatMoney(share.refundedCents, locale) })}</p>
+        ) : null}
       </div>
       <dl className="kv">
-        <Row name={t('dates')} value={period(share.startsOn, share.endsOn, locale)} />
+        <Row name={t('dates')} value={formatPeriod(share.startsOn, share.endsOn, locale)} />
         <Row name={t('sum')} value={sum} />
         {share.state === 'OPEN' && openCents < amountCents ? (
-          <Row name={t('rest')} value={money(openCents, locale)} />
+          <Row name={t('rest')} value={formatMoney(openCents, locale)} />
         ) : null}
         {share.state === 'OPEN' ? <Row name={t('due')} value={day} /> : null}
-        {share.paidAt === null ? null : <Row name={t('paidOn')} value={fullDay(share.paidAt, locale)} />}
+        {share.paidAt === null ? null : (
+          <Row name={t('paidOn')} value={formatFullDay(share.paidAt, locale)} />
+        )}
       </dl>
     </>
   );
@@ -152,7 +156,7 @@ function Questions({ share, locale }: { readonly share: ShareView; readonly loca
       {(['whatIfNot', 'whoSees', 'unknown'] as const).map((topic) => (
         <div key={topic}>
           <h3>{t(`${topic}.title`)}</h3>
-          <p>{t(`${topic}.text`, { name, day: fullDay(share.dueOn, locale) })}</p>
+          <p>{t(`${topic}.text`, { name, day: formatFullDay(share.dueOn, locale) })}</p>
         </div>
       ))}
     </section>

@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 const visit = (api: FakeApi, locale = 'en') =>
   open(`/${locale}/share?booking=${BOOKING_ID}&share=${SHARE_ID}`, api);
-const tell = (data: object): void => {
+const sendCardMessage = (data: object): void => {
   const source = document.querySelector('iframe')?.contentWindow ?? null;
   const message = { data: { source: 'wayfold-card', ...data }, origin: CARD_ORIGIN, source };
   act(() => void fireEvent(window, new MessageEvent('message', message)));
@@ -72,7 +72,7 @@ describe('a share', () => {
     ).toBeTruthy();
     await userEvent.click(await screen.findByRole('button', { name: 'Pay $800.00 by card' }));
     await screen.findByTitle(/Card details/);
-    tell({ type: 'succeeded' });
+    sendCardMessage({ type: 'succeeded' });
     await waitFor(() => expect(screen.getByText(/We've received your share of/)).toBeTruthy());
     expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
   });
@@ -104,12 +104,15 @@ describe('a share', () => {
     ['en', 'Pay $800.00 by card', /now pays this share/],
     ['es', /^Pagar .*con tarjeta/, /ahora paga esta parte/],
   ] as const)('withdrawn while its page is open says so (%s)', async (locale, button, said) => {
-    let takenBack = false;
-    const gone = (): never => {
-      takenBack = true;
+    let isRevoked = false;
+    const refuseRevoked = (): never => {
+      isRevoked = true;
       throw new Refused(404, 'NOT_FOUND');
     };
-    await visit(new FakeApi().on(getShare, () => (takenBack ? gone() : share())).on(payShare, gone), locale);
+    await visit(
+      new FakeApi().on(getShare, () => (isRevoked ? refuseRevoked() : share())).on(payShare, refuseRevoked),
+      locale,
+    );
     await userEvent.click(await screen.findByRole('button', { name: button }));
     expect(await screen.findByText(said)).toBeTruthy();
     expect(screen.queryByText(/don't pay again|No pagues otra vez/)).toBeNull();

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { price } from '../../shared/i18n/format.js';
+import { formatPrice } from '../../shared/i18n/format.js';
 import type { Options } from './options.js';
 import {
   GROUPS,
@@ -28,14 +28,14 @@ interface Chip {
 /** Selected filter values in the order of the form, each with the address without it. */
 function useChips({ search, options, locale }: ChipsProps): Chip[] {
   const { t } = useTranslation('shop');
-  const single = (filter: Filter, name: string): Chip => ({
+  const toChip = (filter: Filter, name: string): Chip => ({
     key: filter,
     name,
     left: removeFilter(search, filter),
   });
   const { q, minPrice, maxPrice, age } = search;
   return [
-    ...(q === undefined ? [] : [single('q', t('chips.q', { words: q }))]),
+    ...(q === undefined ? [] : [toChip('q', t('chips.q', { words: q }))]),
     ...GROUPS.flatMap((group) =>
       (search[group] ?? []).map((value) => ({
         key: `${group} ${value}`,
@@ -45,12 +45,12 @@ function useChips({ search, options, locale }: ChipsProps): Chip[] {
     ),
     ...(minPrice === undefined
       ? []
-      : [single('minPrice', t('chips.minPrice', { price: price(minPrice * 100, locale) }))]),
+      : [toChip('minPrice', t('chips.minPrice', { price: formatPrice(minPrice * 100, locale) }))]),
     ...(maxPrice === undefined
       ? []
-      : [single('maxPrice', t('chips.maxPrice', { price: price(maxPrice * 100, locale) }))]),
-    ...(age === undefined ? [] : [single('age', t('chips.age', { age }))]),
-    ...(search.guaranteed === undefined ? [] : [single('guaranteed', t('guaranteed'))]),
+      : [toChip('maxPrice', t('chips.maxPrice', { price: formatPrice(maxPrice * 100, locale) }))]),
+    ...(age === undefined ? [] : [toChip('age', t('chips.age', { age }))]),
+    ...(search.guaranteed === undefined ? [] : [toChip('guaranteed', t('guaranteed'))]),
   ];
 }
 

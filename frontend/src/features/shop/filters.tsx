@@ -2,7 +2,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Facets } from '@wayfold/contracts/catalogue/shop';
 import { Suspense, useState, useSyncExternalStore, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { number } from '../../shared/i18n/format.js';
+import { formatNumber } from '../../shared/i18n/format.js';
 import type { Option, Options } from './options.js';
 import { PriceRange } from './price-range.js';
 import { countFilters, type Group, type ShopSearch } from './shop-search.js';
@@ -21,7 +21,7 @@ export function Filters({ search, facets, options, total, locale, panel }: Filte
   const { t } = useTranslation('shop');
   const chosen = countFilters(search);
   // Separate Suspense boundaries: an early click waits only for its group to hydrate.
-  const group = (name: Group, open = false) => (
+  const renderGroup = (name: Group, open = false) => (
     <Suspense>
       <FilterGroup
         name={name}
@@ -39,25 +39,25 @@ export function Filters({ search, facets, options, total, locale, panel }: Filte
         {chosen > 0 ? <span className="chip teal n">{t('chosen', { count: chosen })}</span> : null}
       </summary>
       <div>
-        {group('region', true)}
-        {group('country')}
-        {group('month')}
-        {group('duration', true)}
+        {renderGroup('region', true)}
+        {renderGroup('country')}
+        {renderGroup('month')}
+        {renderGroup('duration', true)}
         {facets.cents ? (
           <PriceRange
             search={search}
             ends={facets.cents}
-            hint={facets.kinds.some(({ key }) => key === 'travel-pass')}
+            showsHint={facets.kinds.some(({ key }) => key === 'travel-pass')}
             locale={locale}
           />
         ) : null}
-        {group('style')}
-        {group('theme')}
-        {group('difficulty')}
-        {group('kind')}
+        {renderGroup('style')}
+        {renderGroup('theme')}
+        {renderGroup('difficulty')}
+        {renderGroup('kind')}
         <fieldset className="shop-plain">
           <legend>{t('certainty')}</legend>
-          <Choice name="guaranteed" checked={search.guaranteed === 'true'} locale={locale}>
+          <Choice name="guaranteed" isChecked={search.guaranteed === 'true'} locale={locale}>
             {{ value: 'true', name: t('guaranteed'), count: facets.guaranteed }}
           </Choice>
         </fieldset>
@@ -80,20 +80,20 @@ export function Filters({ search, facets, options, total, locale, panel }: Filte
  */
 function Show({ total }: Pick<FiltersProps, 'total'>) {
   const { t } = useTranslation('shop');
-  const scripted = useSyncExternalStore(
+  const hasScript = useSyncExternalStore(
     () => () => undefined,
     () => true,
     () => false,
   );
   return (
     <button className="btn w" data-show="">
-      {scripted ? t('showCount', { count: total }) : t('show')}
+      {hasScript ? t('showCount', { count: total }) : t('show')}
     </button>
   );
 }
 
 /** Selected values first, because they may be far down a long list. */
-const inOrder = (options: readonly Option[], above: readonly string[]): Option[] => [
+const sortSelectedFirst = (options: readonly Option[], above: readonly string[]): Option[] => [
   ...options.filter(({ value }) => above.includes(value)),
   ...options.filter(({ value }) => !above.includes(value)),
 ];
@@ -109,11 +109,11 @@ interface GroupProps {
 function FilterGroup({ name, options, chosen, open, locale }: GroupProps) {
   const { t } = useTranslation('shop');
   // The initial state: later choices must not fold groups or move lines that somebody looks at.
-  const [opened] = useState(open || chosen.length > 0);
+  const [isOpened] = useState(open || chosen.length > 0);
   const [above] = useState(chosen);
   if (options.length === 0) return null;
   return (
-    <details className="shop-group" open={opened}>
+    <details className="shop-group" open={isOpened}>
       <summary>
         {t(`groups.${name}`)}
         {chosen.length > 0 ? (
@@ -125,8 +125,8 @@ function FilterGroup({ name, options, chosen, open, locale }: GroupProps) {
       </summary>
       <fieldset>
         <legend className="vh">{t(`groups.${name}`)}</legend>
-        {inOrder(options, above).map((option) => (
-          <Choice key={option.value} name={name} checked={chosen.includes(option.value)} locale={locale}>
+        {sortSelectedFirst(options, above).map((option) => (
+          <Choice key={option.value} name={name} isChecked={chosen.includes(option.value)} locale={locale}>
             {option}
           </Choice>
         ))}
@@ -137,17 +137,17 @@ function FilterGroup({ name, options, chosen, open, locale }: GroupProps) {
 
 interface ChoiceProps {
   readonly name: string;
-  readonly checked: boolean;
+  readonly isChecked: boolean;
   readonly locale: Locale;
   readonly children: Option;
 }
 
-function Choice({ name, checked, locale, children: option }: ChoiceProps): ReactNode {
+function Choice({ name, isChecked, locale, children: option }: ChoiceProps): ReactNode {
   return (
     <label className={option.count === 0 ? 'shop-choice none' : 'shop-choice'}>
-      <input type="checkbox" name={name} value={option.value} defaultChecked={checked} />
+      <input type="checkbox" name={name} value={option.value} defaultChecked={isChecked} />
       <span>{option.name}</span>
-      <span className="n">{number(option.count, locale)}</span>
+      <span className="n">{formatNumber(option.count, locale)}</span>
     </label>
   );
 }

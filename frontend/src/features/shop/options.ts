@@ -1,7 +1,7 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Facets } from '@wayfold/contracts/catalogue/shop';
 import { useTranslation } from 'react-i18next';
-import { capital, month } from '../../shared/i18n/format.js';
+import { capitalize, formatMonth } from '../../shared/i18n/format.js';
 import type { Group } from './shop-search.js';
 
 /** One filter value as shown. */
@@ -13,36 +13,40 @@ export interface Option {
 export type Options = Readonly<Record<Group, readonly Option[]>>;
 
 /** Sort key: "The Andes" sorts under A, "El Caribe" under C. */
-const bare = (name: string): string => name.replace(/^(the|el|la|los|las) /i, '');
-const byName =
+const toSortKey = (name: string): string => name.replace(/^(the|el|la|los|las) /i, '');
+const compareNames =
   (locale: Locale) =>
   (a: Option, b: Option): number =>
-    bare(a.name).localeCompare(bare(b.name), locale);
+    toSortKey(a.name).localeCompare(toSortKey(b.name), locale);
 
-const placed = (places: readonly { key: string; name: string; count: number }[]): Option[] =>
+const toOptions = (places: readonly { key: string; name: string; count: number }[]): Option[] =>
   places.map(({ key, name, count }) => ({ value: key, name, count }));
 
 /** Lists a country of two regions once. */
-function countriesOf(facets: Facets, locale: Locale): Option[] {
-  const all = facets.regions.flatMap(({ countries }) => placed(countries));
+function listCountries(facets: Facets, locale: Locale): Option[] {
+  const all = facets.regions.flatMap(({ countries }) => toOptions(countries));
   const unique = [...new Map(all.map((option) => [option.value, option])).values()];
-  return unique.sort(byName(locale));
+  return unique.sort(compareNames(locale));
 }
 
 /** All filter values with names and counts. */
 export function useOptions(facets: Facets, locale: Locale): Options {
   const { t } = useTranslation(['shop', 'common']);
   return {
-    region: placed(facets.regions).sort(byName(locale)),
-    country: countriesOf(facets, locale),
-    month: facets.months.map(({ key, count }) => ({ value: key, name: month(`${key}-01`, locale), count })),
-    duration: facets.durations.map(({ key, count }) => ({
+    region: toOptions(facets.regions).sort(compareNames(locale)),
+    country: listCountries(facets, locale),
+    month: facets.months.map(({ key, count }) => ({
       value: key,
-      name: capital(t(`common:band.${key}`)),
+      name: formatMonth(`${key}-01`, locale),
       count,
     })),
-    style: placed(facets.styles),
-    theme: placed(facets.themes),
+    duration: facets.durations.map(({ key, count }) => ({
+      value: key,
+      name: capitalize(t(`common:band.${key}`)),
+      count,
+    })),
+    style: toOptions(facets.styles),
+    theme: toOptions(facets.themes),
     difficulty: facets.difficulties.map(({ key, count }) => ({
       value: key,
       name: key === 'not-applicable' ? t('notApplicable') : t(`common:difficulty.${key}`),

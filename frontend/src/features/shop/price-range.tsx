@@ -1,7 +1,7 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { price } from '../../shared/i18n/format.js';
+import { formatPrice } from '../../shared/i18n/format.js';
 import type { ShopSearch } from './shop-search.js';
 
 /** Slider step in dollars. */
@@ -12,16 +12,16 @@ interface PriceRangeProps {
   /** Lowest and highest price in cents. */
   readonly ends: { readonly min: number; readonly max: number };
   /** Whether some trips have no price, which these numbers leave out. */
-  readonly hint: boolean;
+  readonly showsHint: boolean;
   readonly locale: Locale;
 }
 
 /** Two number fields, and the same as a two-thumb slider with script. */
-export function PriceRange({ search, ends, hint, locale }: PriceRangeProps) {
+export function PriceRange({ search, ends, showsHint, locale }: PriceRangeProps) {
   const { t } = useTranslation('shop');
   const min = Math.floor(ends.min / 100 / STEP) * STEP;
   const max = Math.ceil(ends.max / 100 / STEP) * STEP;
-  const number = (name: 'minPrice' | 'maxPrice', end: number) => (
+  const renderNumber = (name: 'minPrice' | 'maxPrice', end: number) => (
     <label className="f">
       <span>{t(name)}</span>
       <input
@@ -36,16 +36,16 @@ export function PriceRange({ search, ends, hint, locale }: PriceRangeProps) {
     </label>
   );
   return (
-    <fieldset className="shop-plain" aria-describedby={hint ? 'price-hint' : undefined}>
+    <fieldset className="shop-plain" aria-describedby={showsHint ? 'price-hint' : undefined}>
       <legend>{t('price')}</legend>
-      {hint ? (
+      {showsHint ? (
         <p className="hint" id="price-hint">
           {t('priceHint')}
         </p>
       ) : null}
       <div className="shop-two">
-        {number('minPrice', min)}
-        {number('maxPrice', max)}
+        {renderNumber('minPrice', min)}
+        {renderNumber('maxPrice', max)}
       </div>
       <Thumbs
         min={min}
@@ -71,9 +71,9 @@ function Thumbs({ min, max, low, high, locale }: ThumbsProps) {
   const { t } = useTranslation('shop');
   const frame = useRef<HTMLDivElement>(null);
   const paint = (from: number, to: number): void => {
-    const share = (dollars: number): string => `${((dollars - min) / Math.max(1, max - min)) * 100}%`;
-    frame.current?.style.setProperty('--from', share(from));
-    frame.current?.style.setProperty('--to', share(to));
+    const toPercent = (dollars: number): string => `${((dollars - min) / Math.max(1, max - min)) * 100}%`;
+    frame.current?.style.setProperty('--from', toPercent(from));
+    frame.current?.style.setProperty('--to', toPercent(to));
     // If both thumbs are at the upper end, the lower one must be on top.
     frame.current?.classList.toggle('upper', from - min > max - from);
   };
@@ -91,12 +91,12 @@ function Thumbs({ min, max, low, high, locale }: ThumbsProps) {
     if (isLow) thumb.value = String(Math.min(Number(thumb.value), Number(second.value)));
     else thumb.value = String(Math.max(Number(thumb.value), Number(first.value)));
     const number = thumb.form?.elements.namedItem(isLow ? 'minPrice' : 'maxPrice');
-    const atEnd = Number(thumb.value) === (isLow ? min : max);
-    if (number instanceof HTMLInputElement) number.value = atEnd ? '' : thumb.value;
-    thumb.setAttribute('aria-valuetext', price(Number(thumb.value) * 100, locale));
+    const isAtEnd = Number(thumb.value) === (isLow ? min : max);
+    if (number instanceof HTMLInputElement) number.value = isAtEnd ? '' : thumb.value;
+    thumb.setAttribute('aria-valuetext', formatPrice(Number(thumb.value) * 100, locale));
     paint(Number(first.value), Number(second.value));
   };
-  const thumb = (name: 'lowest' | 'highest', value: number) => (
+  const renderThumb = (name: 'lowest' | 'highest', value: number) => (
     <input
       type="range"
       min={min}
@@ -104,14 +104,14 @@ function Thumbs({ min, max, low, high, locale }: ThumbsProps) {
       step={STEP}
       defaultValue={value}
       aria-label={t(name)}
-      aria-valuetext={price(value * 100, locale)}
+      aria-valuetext={formatPrice(value * 100, locale)}
       onInput={({ currentTarget }) => slide(currentTarget, name === 'lowest')}
     />
   );
   return (
     <div className="thumbs" ref={frame}>
-      {thumb('lowest', low)}
-      {thumb('highest', high)}
+      {renderThumb('lowest', low)}
+      {renderThumb('highest', high)}
     </div>
   );
 }

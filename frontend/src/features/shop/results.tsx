@@ -24,7 +24,7 @@ export function Results({ locale, search, from, pages }: ResultsProps) {
   if (last.total === 0) return <Empty locale={locale} search={search} relax={last.relax} />;
   const page = search.page ?? 1;
   const link = { to: '/$locale/shop', params: { locale } } as const;
-  const at = (number: number): ShopSearch => {
+  const toPage = (number: number): ShopSearch => {
     const { page: _page, ...same } = search;
     return number > 1 ? { ...same, page: number } : same;
   };
@@ -33,7 +33,7 @@ export function Results({ locale, search, from, pages }: ResultsProps) {
       {trips.length === 0 ? (
         <p>
           {t('beyond')}{' '}
-          <Link {...link} search={at(1)}>
+          <Link {...link} search={toPage(1)}>
             {t('toFirst')}
           </Link>
         </p>
@@ -42,7 +42,7 @@ export function Results({ locale, search, from, pages }: ResultsProps) {
       )}
       <div className="shop-more">
         {from > 1 && trips.length > 0 ? (
-          <Link {...link} className="btn q" search={at(from - 1)}>
+          <Link {...link} className="btn q" search={toPage(from - 1)}>
             {t('earlier')}
           </Link>
         ) : null}
@@ -51,7 +51,7 @@ export function Results({ locale, search, from, pages }: ResultsProps) {
           <Link
             {...link}
             className="btn q"
-            search={at(page + 1)}
+            search={toPage(page + 1)}
             state={{ shownFrom: from }}
             replace
             resetScroll={false}
@@ -89,7 +89,7 @@ function Cards({ trips, locale, shown }: CardsProps) {
   return (
     <ul className="cards" ref={list}>
       {trips.map((trip, index) => (
-        <TripCard key={trip.id} trip={trip} locale={locale} eager={index < ABOVE_THE_FOLD} />
+        <TripCard key={trip.id} trip={trip} locale={locale} isEager={index < ABOVE_THE_FOLD} />
       ))}
     </ul>
   );

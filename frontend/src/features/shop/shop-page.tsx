@@ -8,7 +8,7 @@ import { Chips } from './chips.js';
 import { Filters } from './filters.js';
 import { useOptions } from './options.js';
 import { Results } from './results.js';
-import { shownPages } from './shop-query.js';
+import { listShownPages } from './shop-query.js';
 import { SORTS, removeFilter, type ShopSearch } from './shop-search.js';
 import { useFilterForm } from './use-filter-form.js';
 
@@ -36,7 +36,7 @@ interface ShopPageProps {
 export function ShopPage({ locale, search, from }: ShopPageProps) {
   const { t } = useTranslation('shop');
   const navigate = useNavigate();
-  const pages = useSuspenseQueries({ queries: shownPages(locale, search, from) }).map(({ data }) => data);
+  const pages = useSuspenseQueries({ queries: listShownPages(locale, search, from) }).map(({ data }) => data);
   const facets = pages[0]?.facets ?? NO_FACETS;
   const options = useOptions(facets, locale);
   const total = pages[0]?.total ?? 0;
@@ -135,10 +135,10 @@ interface BarProps {
 /** Number of results, and their order. */
 function Bar({ search, total, searchedFor }: BarProps) {
   const { t } = useTranslation('shop');
-  const busy = useRouterState({ select: ({ isLoading }) => isLoading });
+  const isBusy = useRouterState({ select: ({ isLoading }) => isLoading });
   return (
     <>
-      <div className={busy ? 'shop-bar busy' : 'shop-bar'}>
+      <div className={isBusy ? 'shop-bar busy' : 'shop-bar'}>
         <div role="status">
           <b>{t('count', { count: total })}</b>
           {searchedFor === null ? null : (

@@ -7,7 +7,7 @@ import type { ShopSearch } from './shop-search.js';
 
 const PAGE_SIZE = 24;
 
-type Query = RouteRequest<typeof listTrips>['query'];
+type TripsQuery = RouteRequest<typeof listTrips>['query'];
 
 interface ShopPage {
   readonly locale: Locale;
@@ -19,7 +19,7 @@ interface ShopPage {
 }
 
 /** The API query for one page of an address. */
-export function apiQueryOf({ locale, search, page, facets }: ShopPage): Query {
+export function toApiQuery({ locale, search, page, facets }: ShopPage): TripsQuery {
   const { page: _page, minPrice, maxPrice, ...same } = search;
   return {
     ...same,
@@ -33,7 +33,7 @@ export function apiQueryOf({ locale, search, page, facets }: ShopPage): Query {
 }
 
 function shopQuery(shown: ShopPage) {
-  const query = apiQueryOf(shown);
+  const query = toApiQuery(shown);
   return queryOptions({
     queryKey: ['shop', query],
     queryFn: ({ signal }) => api<typeof listTrips>('GET /api/trips', { query }, { signal }),
@@ -41,7 +41,7 @@ function shopQuery(shown: ShopPage) {
 }
 
 /** The consecutive pages shown, up to the address's own. */
-export const shownPages = (locale: Locale, search: ShopSearch, from: number) =>
+export const listShownPages = (locale: Locale, search: ShopSearch, from: number) =>
   Array.from({ length: (search.page ?? 1) - from + 1 }, (_, index) =>
     shopQuery({ locale, search, page: from + index, facets: index === 0 }),
   );

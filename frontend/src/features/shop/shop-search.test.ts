@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { listTrips } from '@wayfold/contracts/catalogue/shop';
 import fc from 'fast-check';
-import { plainParse, plainStringify } from '../../shared/ui/plain-search.js';
-import { apiQueryOf } from './shop-query.js';
-import { countFilters, isFiltered, shopSearch, clearFilters, removeFilter } from './shop-search.js';
+import { parsePlainSearch, stringifyPlainSearch } from '../../shared/ui/plain-search.js';
+import { toApiQuery } from './shop-query.js';
+import { countFilters, isFiltered, parseShopSearch, clearFilters, removeFilter } from './shop-search.js';
 
-const again = (address: string): string => plainStringify({ ...shopSearch(plainParse(address)) });
+const reparse = (address: string): string =>
+  stringifyPlainSearch({ ...parseShopSearch(parsePlainSearch(address)) });
 
 describe('the address of the shop', () => {
   it.each([
@@ -14,7 +15,7 @@ describe('the address of the shop', () => {
     '?q=123',
     '?q=true',
     '?q=%7B%22a%22%3A1%7D',
-  ])('%s stays unchanged', (address) => expect(again(address)).toBe(address));
+  ])('%s stays unchanged', (address) => expect(reparse(address)).toBe(address));
 
   it.each([
     ['?q=&minPrice=&maxPrice=&age=&sort=recommended&page=1', ''],
@@ -25,7 +26,7 @@ describe('the address of the shop', () => {
     ['?unknown=1&region=andes', '?region=andes'],
     ['?style=a&theme=b&q=Peru%09Cusco', '?q=Peru+Cusco'],
     ['?q=%01%E2%80%AE', ''],
-  ])('%s means %p', (address, meant) => expect(again(address)).toBe(meant));
+  ])('%s means %p', (address, meant) => expect(reparse(address)).toBe(meant));
 
   it('requests only what the API accepts, whatever is typed', () => {
     const value = fc.oneof(
@@ -50,30 +51,32 @@ describe('the address of the shop', () => {
     const raw = fc.dictionary(fc.constantFrom(...fields, ...others), fc.oneof(value, fc.array(value)));
     fc.assert(
       fc.property(raw, (typed) => {
-        const search = shopSearch(typed);
-        const asked = apiQueryOf({ locale: 'es', search, page: search.page ?? 1, facets: true });
+        const search = parseShopSearch(typed);
+        const asked = toApiQuery({ locale: 'es', search, page: search.page ?? 1, facets: true });
         expect(listTrips.query?.safeParse(asked).error).toBeUndefined();
-        expect(shopSearch({ ...search })).toEqual(search);
+        expect(parseShopSearch({ ...search })).toEqual(search);
       }),
       { numRuns: 1000 },
     );
   });
 
   it('ignores names of built-in object properties', () => {
-    expect(plainParse('?__proto__=x&constructor=y')).toEqual(
+    expect(parsePlainSearch('?__proto__=x&constructor=y')).toEqual(
       Object.assign(Object.create(null) as object, { ['__proto__']: 'x', constructor: 'y' }),
     );
   });
 });
 
 describe('removing a filter', () => {
-  const search = shopSearch(plainParse('?q=inca&style=hiking&style=trekking&maxPrice=900&sort=price&page=3'));
+  const search = parseShopSearch(
+    parsePlainSearch('?q=inca&style=hiking&style=trekking&maxPrice=900&sort=price&page=3'),
+  );
   it.each([
     ['style', 'hiking', '?q=inca&style=trekking&maxPrice=900&sort=price'],
     ['style', undefined, '?q=inca&maxPrice=900&sort=price'],
     ['maxPrice', undefined, '?q=inca&style=hiking&style=trekking&sort=price'],
   ] as const)('%s %s', (filter, value, address) =>
-    expect(plainStringify({ ...removeFilter(search, filter, value) })).toBe(address),
+    expect(stringifyPlainSearch({ ...removeFilter(search, filter, value) })).toBe(address),
   );
   it('removes all of them, but keeps the order', () =>
     expect(clearFilters(search)).toEqual({ sort: 'price' }));

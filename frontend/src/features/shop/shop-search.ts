@@ -54,64 +54,64 @@ const MAX_DOLLARS = 100_000;
 const OLDEST = 120;
 const MAX_PAGES = 9999;
 
-const slug = (text: string): boolean => /^(?=.{2,80}$)[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
-const country = (text: string): boolean => /^[A-Z]{2}$/.test(text);
-const month = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
+const isSlug = (text: string): boolean => /^(?=.{2,80}$)[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
+const isCountry = (text: string): boolean => /^[A-Z]{2}$/.test(text);
+const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 
 /** The last of repeated values counts. */
-function last(value: unknown): string {
+function readLast(value: unknown): string {
   const found: unknown = Array.isArray(value) ? value.at(-1) : value;
   return typeof found === 'string' || typeof found === 'number' ? String(found).trim() : '';
 }
 
 /** Pasted control characters, which the API refuses. */
 const NO_TEXT = /\p{C}/gu;
-const words = (text: string): string =>
+const cleanWords = (text: string): string =>
   text.normalize().replace(NO_TEXT, ' ').trim().slice(0, MAX_WORDS).replace(NO_TEXT, '').trim();
 
 /** The valid values, each once; undefined if there are none. */
-function several<T extends string>(value: unknown, allowed: (text: string) => boolean): T[] | undefined {
+function readValues<T extends string>(value: unknown, allowed: (text: string) => boolean): T[] | undefined {
   const texts = (Array.isArray(value) ? value : [value]).filter(
     (item): item is T => typeof item === 'string' && allowed(item),
   );
   return texts.length === 0 ? undefined : [...new Set(texts)].slice(0, MAX_VALUES);
 }
-const oneOf = <T extends string>(value: unknown, allowed: readonly T[]): T | undefined =>
-  allowed.find((item) => item === last(value));
+const readOption = <T extends string>(value: unknown, allowed: readonly T[]): T | undefined =>
+  allowed.find((item) => item === readLast(value));
 
-function whole(value: unknown, min: number, max: number): number | undefined {
-  const text = last(value);
+function readInteger(value: unknown, min: number, max: number): number | undefined {
+  const text = readLast(value);
   const number = /^\d{1,6}$/.test(text) ? Number(text) : -1;
   return number >= min && number <= max ? number : undefined;
 }
 
-type Loose = { [K in keyof ShopSearch]: ShopSearch[K] | undefined };
+type SearchDraft = { [K in keyof ShopSearch]: ShopSearch[K] | undefined };
 
 /** Drops empty values, so that one query has one address. */
-function compact(search: Loose): ShopSearch {
+function compact(search: SearchDraft): ShopSearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }
 
 /** Parses an address or a form; invalid values are dropped. */
-export function shopSearch(raw: Record<string, unknown>): ShopSearch {
-  const among = (list: readonly string[]) => (text: string) => list.includes(text);
-  const sort = oneOf(raw.sort, SORTS);
+export function parseShopSearch(raw: Record<string, unknown>): ShopSearch {
+  const isOneOf = (list: readonly string[]) => (text: string) => list.includes(text);
+  const sort = readOption(raw.sort, SORTS);
   return compact({
-    q: words(last(raw.q)) || undefined,
-    region: several(raw.region, slug),
-    country: several(raw.country, country),
-    month: several(raw.month, month),
-    duration: several(raw.duration, among(BANDS)),
-    style: several(raw.style, slug),
-    theme: several(raw.theme, slug),
-    difficulty: several(raw.difficulty, among(DIFFICULTIES)),
-    kind: several(raw.kind, among(KINDS)),
-    minPrice: whole(raw.minPrice, 1, MAX_DOLLARS),
-    maxPrice: whole(raw.maxPrice, 0, MAX_DOLLARS),
-    age: whole(raw.age, 0, OLDEST),
-    guaranteed: oneOf(raw.guaranteed, ['true']),
+    q: cleanWords(readLast(raw.q)) || undefined,
+    region: readValues(raw.region, isSlug),
+    country: readValues(raw.country, isCountry),
+    month: readValues(raw.month, isMonth),
+    duration: readValues(raw.duration, isOneOf(BANDS)),
+    style: readValues(raw.style, isSlug),
+    theme: readValues(raw.theme, isSlug),
+    difficulty: readValues(raw.difficulty, isOneOf(DIFFICULTIES)),
+    kind: readValues(raw.kind, isOneOf(KINDS)),
+    minPrice: readInteger(raw.minPrice, 1, MAX_DOLLARS),
+    maxPrice: readInteger(raw.maxPrice, 0, MAX_DOLLARS),
+    age: readInteger(raw.age, 0, OLDEST),
+    guaranteed: readOption(raw.guaranteed, ['true']),
     sort: sort === 'recommended' ? undefined : sort,
-    page: whole(raw.page, 2, MAX_PAGES),
+    page: readInteger(raw.page, 2, MAX_PAGES),
   });
 }
 

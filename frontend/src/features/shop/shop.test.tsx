@@ -5,7 +5,7 @@ import { listTrips } from '@wayfold/contracts/catalogue/shop';
 import { shopApi } from '../../../test/shop-fixture.js';
 import { open } from '../../../test/open.js';
 
-const names = (): (string | null)[] =>
+const readNames = (): (string | null)[] =>
   within(screen.getByRole('region', { name: 'Trips found' }))
     .getAllByRole('heading', { level: 3 })
     .map(({ textContent }) => textContent);
@@ -18,7 +18,7 @@ describe('the shop', () => {
   it('shows the results of its address, with the form filled in', async () => {
     await open('/en/shop?style=trekking&maxPrice=700&sort=price', shopApi(10));
     await count('3 trips');
-    expect(names()).toEqual(['Trip 2', 'Trip 4', 'Trip 6']);
+    expect(readNames()).toEqual(['Trip 2', 'Trip 4', 'Trip 6']);
     expect(screen.getByRole('checkbox', { name: /^Trekking/ })).toBeChecked();
     expect(screen.getByRole('checkbox', { name: /^Hiking/ })).not.toBeChecked();
     expect(screen.getByRole('spinbutton', { name: 'To, $' })).toHaveValue(700);
@@ -57,7 +57,7 @@ describe('the shop', () => {
     expect(
       await screen.findByText('No results for “tripp 7”. Showing results for “trip 7”.'),
     ).toBeInTheDocument();
-    expect(names()).toEqual(['Trip 7']);
+    expect(readNames()).toEqual(['Trip 7']);
     await userEvent.click(screen.getByRole('link', { name: 'Clear the search' }));
     await count('10 trips');
     expect(screen.getByRole('searchbox')).toHaveValue('');
@@ -76,20 +76,20 @@ describe('the shop', () => {
   it('appends more trips, and the address alone shows its own page', async () => {
     const { router } = await open('/en/shop', shopApi(60));
     await userEvent.click(await screen.findByRole('link', { name: 'Show more trips' }));
-    await waitFor(() => expect(names()).toHaveLength(48));
+    await waitFor(() => expect(readNames()).toHaveLength(48));
     expect(router.state.location.searchStr).toBe('?page=2');
     expect(screen.getByRole('link', { name: 'Trip 25' })).toHaveFocus();
     expect(screen.getByText('Showing 48 of 60')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('link', { name: 'Show more trips' }));
-    await waitFor(() => expect(names()).toHaveLength(60));
+    await waitFor(() => expect(readNames()).toHaveLength(60));
     expect(screen.queryByRole('link', { name: 'Show more trips' })).toBeNull();
   });
 
   it('links a later page to the previous one', async () => {
     const api = shopApi(60);
     await open('/en/shop?page=2', api);
-    await waitFor(() => expect(names()).toHaveLength(24));
-    expect(names()[0]).toBe('Trip 25');
+    await waitFor(() => expect(readNames()).toHaveLength(24));
+    expect(readNames()[0]).toBe('Trip 25');
     expect(screen.getByRole('link', { name: 'Show earlier trips' })).toHaveAttribute('href', '/en/shop');
     expect(api.count(listTrips)).toBe(1);
   });

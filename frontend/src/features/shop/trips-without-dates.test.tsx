@@ -8,7 +8,7 @@ import { shopApi, shopTrips } from '../../../test/shop-fixture.js';
 const NOTHING_ON_SALE: Partial<TripSummary> = { fromCents: null, nextDepartures: [] };
 
 /** The text of the shop's only card. */
-async function card(more: Partial<TripSummary>): Promise<string> {
+async function readCard(more: Partial<TripSummary>): Promise<string> {
   const api = shopApi(1);
   await open(
     '/en/shop',
@@ -26,14 +26,14 @@ async function card(more: Partial<TripSummary>): Promise<string> {
 }
 
 it('a pass says what it is and to enquire, and shows no grade', async () => {
-  const text = await card({ kinds: ['travel-pass'], difficulty: 'not-applicable' });
+  const text = await readCard({ kinds: ['travel-pass'], difficulty: 'not-applicable' });
   expect(text).toContain('On requestTravel pass');
   expect(text).toContain('9 days · Peru · ★');
   expect(text).not.toMatch(/Sold out|N\/A|\$/);
 });
 
 it('a group trip without free seats is shown as sold out', async () => {
-  const text = await card({ kinds: ['group-adventure', 'independent-trip'] });
+  const text = await readCard({ kinds: ['group-adventure', 'independent-trip'] });
   expect(text).toContain('Sold out for now');
   expect(text).not.toContain('On request');
 });

@@ -23,15 +23,15 @@ it('keeps input typed while a request is running, and follows a later address', 
   const apply = (search: ShopSearch): number => requests.push(search);
   const { rerender } = render(<Form search={{}} apply={apply} />);
   const field = screen.getByRole<HTMLInputElement>('searchbox');
-  const send = (): boolean => fireEvent.submit(field.form as HTMLFormElement);
+  const submitForm = (): boolean => fireEvent.submit(field.form as HTMLFormElement);
 
   field.value = 'peru';
-  send();
+  submitForm();
   field.value = 'patagonia';
   rerender(<Form search={{ q: 'peru' }} apply={apply} />);
   expect(field.value).toBe('patagonia');
 
-  send();
+  submitForm();
   rerender(<Form search={{ q: 'patagonia' }} apply={apply} />);
   expect(requests).toEqual([{ q: 'peru' }, { q: 'patagonia' }]);
   rerender(<Form search={{}} apply={apply} />);

@@ -1,28 +1,28 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { plainParse, plainStringify } from '../../shared/ui/plain-search.js';
-import { shopSearch, type ShopSearch } from './shop-search.js';
+import { parsePlainSearch, stringifyPlainSearch } from '../../shared/ui/plain-search.js';
+import { parseShopSearch, type ShopSearch } from './shop-search.js';
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
 /** The submitted fields; the slider's thumbs have no name and are excluded. */
-const controlsOf = (form: HTMLFormElement): Control[] =>
+const listControls = (form: HTMLFormElement): Control[] =>
   [...form.elements].filter(
     (element): element is Control =>
       (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) && element.name !== '',
   );
 
 /** Field values when they were last read or filled in. */
-type Known = Map<Control, string>;
+type KnownValues = Map<Control, string>;
 
-function read(form: HTMLFormElement, known: Known): ShopSearch {
-  for (const control of controlsOf(form)) known.set(control, control.value);
-  return shopSearch(plainParse(new FormData(form)));
+function read(form: HTMLFormElement, known: KnownValues): ShopSearch {
+  for (const control of listControls(form)) known.set(control, control.value);
+  return parseShopSearch(parsePlainSearch(new FormData(form)));
 }
 
 /** Fills the form from the address, except for fields changed since they were read. */
-function fill(form: HTMLFormElement, search: ShopSearch, known: Known): void {
-  const values = new URLSearchParams(plainStringify({ ...search }));
-  for (const control of controlsOf(form)) {
+function fill(form: HTMLFormElement, search: ShopSearch, known: KnownValues): void {
+  const values = new URLSearchParams(stringifyPlainSearch({ ...search }));
+  for (const control of listControls(form)) {
     const value = values.get(control.name) ?? '';
     if (control instanceof HTMLSelectElement) control.value = value || (control.options[0]?.value ?? '');
     else if (control.type === 'checkbox')
@@ -43,7 +43,7 @@ function isTouched(control: Control): boolean {
 }
 
 /** Paints the checked box before the work starts. */
-const afterPaint = (run: () => void): void => {
+const runAfterPaint = (run: () => void): void => {
   requestAnimationFrame(() => setTimeout(run));
 };
 
@@ -53,7 +53,7 @@ const afterPaint = (run: () => void): void => {
  */
 export function useFilterForm(search: ShopSearch, apply: (search: ShopSearch) => void) {
   const form = useRef<HTMLFormElement>(null);
-  const [known] = useState<Known>(() => new Map());
+  const [known] = useState<KnownValues>(() => new Map());
   const filter = (): void => {
     if (form.current) apply(read(form.current, known));
   };
@@ -61,11 +61,11 @@ export function useFilterForm(search: ShopSearch, apply: (search: ShopSearch) =>
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    const changed = (): void => afterPaint(change);
-    if (controlsOf(element).some(isTouched)) change();
+    const applyChange = (): void => runAfterPaint(change);
+    if (listControls(element).some(isTouched)) change();
     else read(element, known);
-    element.addEventListener('change', changed);
-    return () => element.removeEventListener('change', changed);
+    element.addEventListener('change', applyChange);
+    return () => element.removeEventListener('change', applyChange);
   }, [known]);
   const filled = useRef(search);
   useEffect(() => {

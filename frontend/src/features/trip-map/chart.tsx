@@ -5,14 +5,14 @@ import { MAP_COLORS as C } from '../../shared/map/drawing/palette.js';
 import type { LargeMap } from '../../shared/map/large-map-data.js';
 import { placeLabels } from '../../shared/map/drawing/labels.js';
 import { drawLegs, LEG_LINES } from '../../shared/map/legs.js';
-import { FIGURE, pointPlaces, pointsOf, type MapPoint } from '../../shared/map/points.js';
-import type { Chosen } from './stop-list.js';
-import { usePanZoom, type View } from './use-pan-zoom.js';
+import { FIGURE, listPointPlaces, createPoints, type MapPoint } from '../../shared/map/points.js';
+import type { StopMapProps } from './stop-list.js';
+import { usePanZoom, type MapView } from './use-pan-zoom.js';
 
 const TEXT = 14;
 const LONGEST_SCALE = 110;
 
-interface ChartProps extends Chosen {
+interface ChartProps extends StopMapProps {
   readonly map: LargeMap;
 }
 
@@ -22,7 +22,7 @@ interface ChartProps extends Chosen {
 export function Chart({ trip, map, chosen, choose }: ChartProps) {
   const { t } = useTranslation('map');
   const surface = useRef<SVGSVGElement>(null);
-  const { view, whole, look, onKeyDown, closer, farther } = usePanZoom(surface, map);
+  const { view, whole, look, onKeyDown, zoomIn, zoomOut } = usePanZoom(surface, map);
   useEffect(() => {
     if (chosen !== null) look(chosen);
   }, [chosen, look]);
@@ -38,10 +38,10 @@ export function Chart({ trip, map, chosen, choose }: ChartProps) {
       </div>
       <Scale kmPerPixel={map.kmPerUnit / view.transform.k} />
       <div className="chart-tools">
-        <button className="btn q sm" type="button" aria-label={t('closer')} onClick={closer}>
+        <button className="btn q sm" type="button" aria-label={t('closer')} onClick={zoomIn}>
           +
         </button>
-        <button className="btn q sm" type="button" aria-label={t('farther')} onClick={farther}>
+        <button className="btn q sm" type="button" aria-label={t('farther')} onClick={zoomOut}>
           −
         </button>
         <button className="btn q sm" type="button" onClick={whole}>
@@ -73,11 +73,11 @@ function Ground({ map, transform }: { readonly map: LargeMap; readonly transform
   );
 }
 
-function Stops({ trip, map, view, chosen, choose }: Omit<ChartProps, 'locale'> & { readonly view: View }) {
+function Stops({ trip, map, view, chosen, choose }: Omit<ChartProps, 'locale'> & { readonly view: MapView }) {
   const { transform, width, height } = view;
   const { points, legs, labels } = useMemo(() => {
-    const placed = pointsOf(map.places.map(([x, y]) => transform.apply([x, y])));
-    const lines = drawLegs(trip.route, pointPlaces(placed));
+    const placed = createPoints(map.places.map(([x, y]) => transform.apply([x, y])));
+    const lines = drawLegs(trip.route, listPointPlaces(placed));
     const frame = { x: 0, y: 0, width, height };
     const room = { frame, taken: [], lines: lines.flatMap(({ segments }) => segments), size: TEXT };
     const names = trip.stops.map(({ name }) => name);
@@ -108,15 +108,15 @@ function Stops({ trip, map, view, chosen, choose }: Omit<ChartProps, 'locale'> &
   );
 }
 
-interface PinProps extends Pick<Chosen, 'chosen' | 'choose'> {
+interface PinProps extends Pick<StopMapProps, 'chosen' | 'choose'> {
   readonly point: MapPoint;
 }
 
 function Pin({ point: { x, y, text, box, stops }, chosen, choose }: PinProps) {
   const [first = 0] = stops;
-  const on = chosen !== null && stops.includes(chosen);
+  const isChosen = chosen !== null && stops.includes(chosen);
   return (
-    <g className={on ? 'chart-pin on' : 'chart-pin'} onClick={() => choose(first)}>
+    <g className={isChosen ? 'chart-pin on' : 'chart-pin'} onClick={() => choose(first)}>
       <rect x={box.x} y={box.y} width={box.width} height={box.height} rx={box.height / 2} />
       <text x={x} y={y + FIGURE * 0.36} fontSize={FIGURE}>
         {text}

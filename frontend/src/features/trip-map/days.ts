@@ -7,7 +7,7 @@ export interface DayStops {
 }
 
 /** The stops of each day; days without travel have no entry. */
-export function daysOf(route: readonly Leg[]): DayStops[] {
+export function groupByDay(route: readonly Leg[]): DayStops[] {
   const days = new Map<number, DayStops['stops']>([[1, [{ stop: 0, by: null }]]]);
   for (const { day, to, by } of route) days.set(day, [...(days.get(day) ?? []), { stop: to, by }]);
   return [...days].map(([day, stops]) => ({ day, stops }));

@@ -4,7 +4,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { trip } from '../../../test/fixtures.js';
-import { createI18n, speak } from '../../shared/i18n/i18n.js';
+import { createI18n, loadLanguage } from '../../shared/i18n/i18n.js';
 import { SCRIPT_FAILED } from '../../shared/map/google/loader.js';
 import { LIGHT_GREY } from '../../shared/map/google/style.js';
 import { MapDialog } from './map-dialog.js';
@@ -32,7 +32,7 @@ const maps = {
   SymbolPath: { CIRCLE: 0 },
 };
 
-const script = () =>
+const findScript = () =>
   waitFor(() => {
     const found = document.head.querySelector('script');
     if (!found) throw new Error('no script yet');
@@ -41,7 +41,7 @@ const script = () =>
 
 async function draw(): Promise<void> {
   const i18n = createI18n();
-  await speak(i18n, 'en', ['common', 'map', 'trip']);
+  await loadLanguage(i18n, 'en', ['common', 'map', 'trip']);
   render(
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={new QueryClient()}>
@@ -65,7 +65,7 @@ const Dialog = () => <MapDialog trip={trip('en')} locale="en" mapsKey="the-key" 
 describe('with a key of the maps service', () => {
   it('draws our own map when the script does not load, says so, and logs the specified message', async () => {
     await draw();
-    const failing = await script();
+    const failing = await findScript();
     act(() => void failing.dispatchEvent(new Event('error')));
     expect(await screen.findByText(/^Google Maps didn't load/)).toBeInTheDocument();
     expect(screen.getByText('One moment…')).toBeInTheDocument();
@@ -74,7 +74,7 @@ describe('with a key of the maps service', () => {
 
   it('draws it too when the script loads but never becomes ready', async () => {
     await draw();
-    const silent = await script();
+    const silent = await findScript();
     jest.useFakeTimers();
     try {
       // A new dialog starts its timeout with the fake timers.
@@ -93,7 +93,7 @@ describe('with a key of the maps service', () => {
 
   it('shows the route in the light gray style, and centers the selected stop', async () => {
     await draw();
-    const { src } = await script();
+    const { src } = await findScript();
     expect(src).toContain('key=the-key');
     Object.assign(window, { google: { maps } });
     const callback = new URL(src).searchParams.get('callback') ?? '';

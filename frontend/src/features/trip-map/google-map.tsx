@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mapsLoader } from '../../shared/map/google/loader.js';
 import { routeOnGoogle, type RouteOnGoogle } from './route-on-google.js';
-import type { Chosen } from './stop-list.js';
+import type { StopMapProps } from './stop-list.js';
 
-interface GoogleMapProps extends Chosen {
+interface GoogleMapProps extends StopMapProps {
   readonly mapsKey: string;
   readonly onFail: () => void;
 }

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { LEG_LINES, modesOf, type Leg } from '../../shared/map/legs.js';
+import { LEG_LINES, listModes, type Leg } from '../../shared/map/legs.js';
 
 /** The route's line styles and their meaning. */
 export function Legend({ route }: { readonly route: readonly Leg[] }) {
   const { t } = useTranslation('map');
   return (
     <ul className="legend" aria-label={t('how')}>
-      {modesOf(route).map((mode) => (
+      {listModes(route).map((mode) => (
         <li key={mode}>
           <svg width="44" height="8" aria-hidden="true">
             <path

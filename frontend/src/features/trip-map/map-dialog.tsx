@@ -19,7 +19,7 @@ export function MapDialog({ trip, locale, mapsKey, onClose }: MapDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const [chosen, choose] = useState<number | null>(null);
-  const [googleFailed, setGoogleFailed] = useState(false);
+  const [hasGoogleFailed, setHasGoogleFailed] = useState(false);
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
@@ -35,15 +35,15 @@ export function MapDialog({ trip, locale, mapsKey, onClose }: MapDialogProps) {
         </button>
       </header>
       <div className="mapd-map">
-        {mapsKey !== null && !googleFailed ? (
-          <GoogleMap {...map} mapsKey={mapsKey} onFail={() => setGoogleFailed(true)} />
+        {mapsKey !== null && !hasGoogleFailed ? (
+          <GoogleMap {...map} mapsKey={mapsKey} onFail={() => setHasGoogleFailed(true)} />
         ) : (
           <OwnMap {...map} />
         )}
       </div>
       <div className="mapd-list">
         <p role="status" className="s">
-          {googleFailed ? t('noGoogle') : null}
+          {hasGoogleFailed ? t('noGoogle') : null}
         </p>
         <StopList trip={trip} locale={locale} chosen={chosen} choose={choose} />
       </div>

@@ -3,21 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { mapAddress } from '../../shared/map/address.js';
 import type { LargeMap } from '../../shared/map/large-map-data.js';
 import { Chart } from './chart.js';
-import type { Chosen } from './stop-list.js';
+import type { StopMapProps } from './stop-list.js';
 
-async function outlines(address: string, signal: AbortSignal): Promise<LargeMap> {
+async function fetchOutlines(address: string, signal: AbortSignal): Promise<LargeMap> {
   const answer = await fetch(address, { signal });
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
   return (await answer.json()) as LargeMap;
 }
 
 /** Our own map without a key: outlines load on opening, only around this route. */
-export function OwnMap(props: Chosen) {
+export function OwnMap(props: StopMapProps) {
   const { t } = useTranslation(['map', 'common']);
   const address = mapAddress(props.trip, props.locale, 'large');
   const { data, isError, refetch } = useQuery({
     queryKey: ['map', address],
-    queryFn: ({ signal }) => outlines(address, signal),
+    queryFn: ({ signal }) => fetchOutlines(address, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (data) return <Chart {...props} map={data} />;

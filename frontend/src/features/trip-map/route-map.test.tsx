@@ -7,7 +7,7 @@ import { FakeApi } from '../../../test/api.js';
 import { departures, trip } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 import type { LargeMap } from '../../shared/map/large-map-data.js';
-import { daysOf } from './days.js';
+import { groupByDay } from './days.js';
 
 const outlines: LargeMap = {
   size: 600,
@@ -34,12 +34,12 @@ beforeEach(() => {
     jest.spyOn(SVGElement.prototype, side, 'get').mockReturnValue(SIZE);
 });
 
-const api = (locale: 'en' | 'es') =>
+const newMapApi = (locale: 'en' | 'es') =>
   new FakeApi().on(getTrip, () => trip(locale)).on(listDepartures, () => ({ departures, nextCursor: null }));
 
 /** Maps are files, not API routes. */
 async function openTrip(locale: 'en' | 'es', map: () => Response): Promise<string[]> {
-  await open(`/${locale}/adventure/inca-trail`, api(locale));
+  await open(`/${locale}/adventure/inca-trail`, newMapApi(locale));
   const [real, requests] = [globalThis.fetch, [] as string[]];
   globalThis.fetch = (input, init) => {
     if (typeof input !== 'string' || !input.startsWith('/maps/')) return real(input, init);
@@ -48,7 +48,7 @@ async function openTrip(locale: 'en' | 'es', map: () => Response): Promise<strin
   };
   return requests;
 }
-const sent = () => Response.json(outlines);
+const newOutlinesReply = () => Response.json(outlines);
 
 const pin = (name: string) => screen.getByRole('button', { name: new RegExp(name) });
 
@@ -57,7 +57,7 @@ describe('the route on the trip page', () => {
     ['en', /^Map of the route from Cusco and back: 2 numbered stops/, 'by train'],
     ['es', /^Mapa de la ruta con salida y regreso en Cusco: 2 paradas numeradas/, 'en tren'],
   ] as const)('%s: is a picture at its own address with a legend', async (locale, alt, way) => {
-    await openTrip(locale, sent);
+    await openTrip(locale, newOutlinesReply);
     const picture = await screen.findByRole('img', { name: alt });
     expect(picture).toHaveAttribute(
       'src',
@@ -69,7 +69,7 @@ describe('the route on the trip page', () => {
   });
 
   it('opens a map with the stops by day, and centers a selected stop', async () => {
-    const requests = await openTrip('en', sent);
+    const requests = await openTrip('en', newOutlinesReply);
     await userEvent.click(screen.getByRole('button', { name: 'Open the large map' }));
     const dialog = await screen.findByRole('dialog', { name: 'Map of Inca Trail' });
     const map = await within(dialog).findByRole('group', { name: /arrow keys/ });
@@ -86,7 +86,7 @@ describe('the route on the trip page', () => {
   });
 
   it('moves and zooms by keys and buttons, and returns to the whole route', async () => {
-    await openTrip('en', sent);
+    await openTrip('en', newOutlinesReply);
     await userEvent.click(screen.getByRole('button', { name: 'Open the large map' }));
     const map = await screen.findByRole('group', { name: /arrow keys/ });
     const transform = () => map.querySelector('svg > g')?.getAttribute('transform');
@@ -102,17 +102,17 @@ describe('the route on the trip page', () => {
   });
 
   it('says when the outlines do not load, and retries', async () => {
-    let broken = true;
-    await openTrip('en', () => (broken ? new Response('', { status: 503 }) : sent()));
+    let isBroken = true;
+    await openTrip('en', () => (isBroken ? new Response('', { status: 503 }) : newOutlinesReply()));
     await userEvent.click(screen.getByRole('button', { name: 'Open the large map' }));
     expect(await screen.findByText("We couldn't load the map.")).toBeInTheDocument();
-    broken = false;
+    isBroken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('group', { name: /arrow keys/ })).toBeInTheDocument();
   });
 
   it('closes by its button', async () => {
-    await openTrip('es', sent);
+    await openTrip('es', newOutlinesReply);
     await userEvent.click(screen.getByRole('button', { name: 'Abrir el mapa grande' }));
     const dialog = await screen.findByRole('dialog');
     const closed = jest.spyOn(dialog as HTMLDialogElement, 'close');
@@ -123,7 +123,7 @@ describe('the route on the trip page', () => {
 
 it('lists the stops of each day, from the place where the trip begins', () => {
   expect(
-    daysOf([
+    groupByDay([
       { day: 1, from: 0, to: 1, by: 'road' },
       { day: 3, from: 1, to: 0, by: 'train' },
     ]),

@@ -20,13 +20,13 @@ interface RouteMapProps {
 const mapDialog = createLazyFile(() => import('./map-dialog.js'));
 
 type Dialog = (props: MapDialogProps) => React.JSX.Element;
-type Opening = 'closed' | 'opening' | 'failed' | { readonly Dialog: Dialog };
+type DialogState = 'closed' | 'opening' | 'failed' | { readonly Dialog: Dialog };
 
 /** The route as a server-rendered picture; the button loads the movable map. */
 export function RouteMap({ locale, slug, mapsKey }: RouteMapProps) {
   const { t, i18n } = useTranslation('map');
   const { data: trip } = useSuspenseQuery(tripQuery(locale, slug));
-  const [opening, setOpening] = useState<Opening>('closed');
+  const [opening, setOpening] = useState<DialogState>('closed');
   const open = (): void => {
     setOpening('opening');
     mapDialog.load(i18n).then(

@@ -1,11 +1,11 @@
 import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
-import { number } from '../../shared/i18n/format.js';
-import { daysOf } from './days.js';
+import { formatNumber } from '../../shared/i18n/format.js';
+import { groupByDay } from './days.js';
 
 /** Props of every map in the dialog: the selected stop, and a way to select another. */
-export interface Chosen {
+export interface StopMapProps {
   readonly trip: Trip;
   readonly locale: Locale;
   /** 0-based; null before a selection. */
@@ -13,13 +13,13 @@ export interface Chosen {
   readonly choose: (stop: number) => void;
 }
 
-export function StopList({ trip, locale, chosen, choose }: Chosen) {
+export function StopList({ trip, locale, chosen, choose }: StopMapProps) {
   const { t } = useTranslation(['map', 'trip']);
   return (
     <>
       <h3>{t('stops')}</h3>
       <ol className="mapd-days">
-        {daysOf(trip.route).map(({ day, stops }) => (
+        {groupByDay(trip.route).map(({ day, stops }) => (
           <li key={day}>
             <h4>{t('day', { day })}</h4>
             <ul>
@@ -31,7 +31,7 @@ export function StopList({ trip, locale, chosen, choose }: Chosen) {
                     </span>
                     <b>{trip.stops[stop]?.name}</b>
                     <span className="mut">
-                      {[by === null ? t('start') : t(`by.${by}`), height(trip, stop)]
+                      {[by === null ? t('start') : t(`by.${by}`), formatHeight(trip, stop)]
                         .filter(Boolean)
                         .join(' · ')}
                     </span>
@@ -45,8 +45,8 @@ export function StopList({ trip, locale, chosen, choose }: Chosen) {
     </>
   );
 
-  function height({ stops }: Trip, stop: number): string | null {
+  function formatHeight({ stops }: Trip, stop: number): string | null {
     const meters = stops[stop]?.elevation;
-    return meters == null ? null : t('trip:meters', { meters: number(meters, locale) });
+    return meters == null ? null : t('trip:meters', { meters: formatNumber(meters, locale) });
   }
 }

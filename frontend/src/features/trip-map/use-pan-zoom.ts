@@ -11,7 +11,7 @@ const PAN = 80;
 
 type Surface = Selection<SVGSVGElement, unknown, null, undefined>;
 
-export interface View {
+export interface MapView {
   readonly transform: ZoomTransform;
   readonly width: number;
   readonly height: number;
@@ -46,7 +46,7 @@ export function usePanZoom(surface: RefObject<SVGSVGElement | null>, map: LargeM
     if (move) behavior.translateBy(on, move[0] / view.transform.k, move[1] / view.transform.k);
     if (zoomed !== undefined) scale(zoomed);
   };
-  return { view, whole, look, onKeyDown, closer: () => scale(STEP), farther: () => scale(1 / STEP) };
+  return { view, whole, look, onKeyDown, zoomIn: () => scale(STEP), zoomOut: () => scale(1 / STEP) };
 }
 
 interface Controls {
@@ -58,7 +58,7 @@ interface Controls {
 
 /** Attaches drag, pinch and wheel to the surface, and follows its size. */
 function useZoom(surface: RefObject<SVGSVGElement | null>, { size, beyond }: LargeMap) {
-  const [view, setView] = useState<View>({ transform: zoomIdentity, width: 0, height: 0 });
+  const [view, setView] = useState<MapView>({ transform: zoomIdentity, width: 0, height: 0 });
   const controls = useRef<Controls>(undefined);
 
   const whole = useCallback(() => {

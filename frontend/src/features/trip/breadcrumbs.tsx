@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
-import { placePath } from '../../shared/ui/trip/landing-name.js';
+import { buildPlacePath } from '../../shared/ui/trip/landing-name.js';
 
 export interface Crumb {
   readonly name: string;
@@ -10,16 +10,16 @@ export interface Crumb {
 }
 
 /** The start of every trail, in the page's language. */
-interface Words {
+interface TrailNames {
   readonly home: string;
   readonly destinations: string;
 }
 
 /** Home, destinations, the nearest region, the country, the trip. */
-export const crumbsOf = (
+export const listCrumbs = (
   { name, slug, regions, inCountries }: Pick<Trip, 'name' | 'slug' | 'regions' | 'inCountries'>,
   locale: Locale,
-  words: Words,
+  words: TrailNames,
 ): readonly Crumb[] => [
   { name: words.home, path: `/${locale}` },
   { name: words.destinations, path: `/${locale}/destinations` },
@@ -27,10 +27,10 @@ export const crumbsOf = (
     .slice(0, 1)
     // A region with the same name as its country is listed once.
     .filter((region) => region.name !== inCountries[0]?.name)
-    .map((region) => ({ name: region.name, path: placePath(locale, 'regions', region.slug) })),
+    .map((region) => ({ name: region.name, path: buildPlacePath(locale, 'regions', region.slug) })),
   ...inCountries.slice(0, 1).map((country) => ({
     name: country.name,
-    path: placePath(locale, 'countries', country.slug),
+    path: buildPlacePath(locale, 'countries', country.slug),
   })),
   { name, path: `/${locale}/adventure/${slug}` },
 ];

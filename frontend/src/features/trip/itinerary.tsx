@@ -2,7 +2,7 @@ import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { capital, number } from '../../shared/i18n/format.js';
+import { capitalize, formatNumber } from '../../shared/i18n/format.js';
 import { isPass } from '../../shared/ui/trip/kinds.js';
 
 interface ItineraryProps {
@@ -37,7 +37,7 @@ function Route({ stops, locale }: Pick<Trip, 'stops'> & { readonly locale: Local
           <li key={`${index}${name}`}>
             {name}
             {elevation === null ? null : (
-              <span className="mut"> {t('meters', { meters: number(elevation, locale) })}</span>
+              <span className="mut"> {t('meters', { meters: formatNumber(elevation, locale) })}</span>
             )}
           </li>
         ))}
@@ -50,16 +50,16 @@ function Route({ stops, locale }: Pick<Trip, 'stops'> & { readonly locale: Local
 function Days({ trip, locale }: Omit<ItineraryProps, 'map'>) {
   const { t } = useTranslation('trip');
   const list = useRef<HTMLDivElement>(null);
-  const [allOpen, setAllOpen] = useState(trip.itinerary.length === 1);
-  const folds = (): HTMLDetailsElement[] => [...(list.current?.querySelectorAll('details') ?? [])];
+  const [isAllOpen, setIsAllOpen] = useState(trip.itinerary.length === 1);
+  const listFolds = (): HTMLDetailsElement[] => [...(list.current?.querySelectorAll('details') ?? [])];
   const openAll = (open: boolean): void => {
-    for (const fold of folds()) fold.open = open;
+    for (const fold of listFolds()) fold.open = open;
   };
   return (
     <>
       <p className="dayacts needs-script">
-        <button className="textlink" type="button" onClick={() => openAll(!allOpen)}>
-          {t(allOpen ? 'closeAll' : 'openAll')}
+        <button className="textlink" type="button" onClick={() => openAll(!isAllOpen)}>
+          {t(isAllOpen ? 'closeAll' : 'openAll')}
         </button>
         <button className="textlink" type="button" onClick={() => window.print()}>
           {t('print')}
@@ -71,7 +71,7 @@ function Days({ trip, locale }: Omit<ItineraryProps, 'map'>) {
             className="day"
             key={item.day}
             open={item.day === 1}
-            onToggle={() => setAllOpen(folds().every(({ open }) => open))}
+            onToggle={() => setIsAllOpen(listFolds().every(({ open }) => open))}
           >
             <summary>
               <span>{t('day', { day: item.day })}</span>
@@ -90,17 +90,17 @@ function Days({ trip, locale }: Omit<ItineraryProps, 'map'>) {
 
 function DayFacts({ day, locale }: { readonly day: Trip['itinerary'][number]; readonly locale: Locale }) {
   const { t } = useTranslation('trip');
-  const hours = (value: number): string | null => {
+  const formatHours = (value: number): string | null => {
     if (value === 0) return null;
     if (value < 1) return t('minutes', { count: Math.round(value * 60) });
-    return t('hours', { count: value }).replace(String(value), number(value, locale));
+    return t('hours', { count: value }).replace(String(value), formatNumber(value, locale));
   };
   const facts: readonly (readonly [string, string | null])[] = [
     [t('night'), day.accommodation ?? t('lastDay')],
-    [t('mealsOfDay'), capital(day.meals.map((meal) => t(`meal.${meal}`)).join(', ') || t('noMeals'))],
+    [t('mealsOfDay'), capitalize(day.meals.map((meal) => t(`meal.${meal}`)).join(', ') || t('noMeals'))],
     [t('leaves'), day.departsAt],
-    [t('onTheRoad'), hours(day.roadHours)],
-    [t('active'), hours(day.activeHours)],
+    [t('onTheRoad'), formatHours(day.roadHours)],
+    [t('active'), formatHours(day.activeHours)],
   ];
   return (
     <dl className="dayfacts">

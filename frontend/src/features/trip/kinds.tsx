@@ -1,7 +1,7 @@
 import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
-import { contactAddress } from '../../shared/ui/contact-address.js';
+import { buildContactAddress } from '../../shared/ui/contact-address.js';
 import { hasDepartures, isPass } from '../../shared/ui/trip/kinds.js';
 
 interface KindProps {
@@ -12,16 +12,16 @@ interface KindProps {
 /** The same route without a group: after the departures, or in their place. */
 export function OwnDates({ trip, locale }: KindProps) {
   const { t } = useTranslation('trip');
-  const too = hasDepartures(trip);
+  const hasGroupDates = hasDepartures(trip);
   return (
     <div className="panel kind indep">
       <div>
-        <h2 className="sub" id={too ? 'own-dates' : 'dates-heading'}>
-          {t(too ? 'ownDatesToo' : 'ownDates')}
+        <h2 className="sub" id={hasGroupDates ? 'own-dates' : 'dates-heading'}>
+          {t(hasGroupDates ? 'ownDatesToo' : 'ownDates')}
         </h2>
-        <p>{t(too ? 'ownDatesTooText' : 'ownDatesText')}</p>
+        <p>{t(hasGroupDates ? 'ownDatesTooText' : 'ownDatesText')}</p>
       </div>
-      <a className="btn q" href={contactAddress(locale, { kind: 'independent-trip', trip: trip.slug })}>
+      <a className="btn q" href={buildContactAddress(locale, { kind: 'independent-trip', trip: trip.slug })}>
         {t('ownDatesAsk')}
       </a>
     </div>
@@ -44,7 +44,7 @@ function HowThePassWorks({ trip, locale }: KindProps) {
           ))}
         </ol>
       </div>
-      <a className="btn" href={contactAddress(locale, { kind: 'travel-pass', trip: trip.slug })}>
+      <a className="btn" href={buildContactAddress(locale, { kind: 'travel-pass', trip: trip.slug })}>
         {t('passAsk')}
       </a>
     </div>

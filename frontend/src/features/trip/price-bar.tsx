@@ -1,7 +1,7 @@
 import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
-import { day, price } from '../../shared/i18n/format.js';
+import { formatDay, formatPrice } from '../../shared/i18n/format.js';
 import { hasDepartures } from '../../shared/ui/trip/kinds.js';
 
 interface BarProps {
@@ -33,7 +33,7 @@ export function PriceBar({ trip, locale }: BarProps) {
     <div className="bar">
       <div className="wrap">
         <p>
-          <b>{price(fromCents, locale)}</b>
+          <b>{formatPrice(fromCents, locale)}</b>
           <span className="s mut">
             {t('common:perPerson')}, {t('common:from')}
           </span>
@@ -43,7 +43,7 @@ export function PriceBar({ trip, locale }: BarProps) {
             {next.guaranteed ? <span className="chip ok">{t('guaranteed')}</span> : null}
             <span>
               {t('nextDeparture', {
-                date: day(next.startsOn, locale),
+                date: formatDay(next.startsOn, locale),
                 seats: t('seatsLeft', { count: next.seatsLeft }),
               })}
             </span>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { relatedQuery } from '../../shared/api/trips.js';
-import { landingName, landingPath } from '../../shared/ui/trip/landing-name.js';
+import { formatLandingName, buildLandingPath } from '../../shared/ui/trip/landing-name.js';
 import { TripCard } from '../../shared/ui/trip/trip-card.js';
 
 const MOST = 3;
@@ -40,8 +40,8 @@ export function Related({ locale, slug }: RelatedProps) {
           </div>
           <ul className="explore">
             {data.explore.map((landing) => (
-              <li key={landingPath(locale, landing)}>
-                <Link to={landingPath(locale, landing)}>{landingName(common, landing)}</Link>{' '}
+              <li key={buildLandingPath(locale, landing)}>
+                <Link to={buildLandingPath(locale, landing)}>{formatLandingName(common, landing)}</Link>{' '}
                 <span className="s mut">{t('tripsCount', { count: landing.total })}</span>
               </li>
             ))}

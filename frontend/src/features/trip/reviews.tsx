@@ -1,7 +1,7 @@
 import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
-import { monthInLine, number } from '../../shared/i18n/format.js';
+import { formatInlineMonth, formatNumber } from '../../shared/i18n/format.js';
 
 const STARS = [5, 4, 3, 2, 1] as const;
 
@@ -49,7 +49,7 @@ function Review({ review, locale }: ReviewProps) {
           ★ {review.rating}{' '}
         </span>
         <span className="vh">{t('ratingOf', { rating: review.rating })} </span>
-        {review.name}, {monthInLine(`${review.month}-01`, locale)}
+        {review.name}, {formatInlineMonth(`${review.month}-01`, locale)}
         {review.language === locale ? null : (
           <span className="from">{t(`writtenIn.${review.language}`)}</span>
         )}
@@ -65,7 +65,7 @@ function Distribution({ trip, locale }: ReviewsProps) {
     <div>
       {trip.rating ? (
         <p>
-          <span className="d big">{number(trip.rating.average, locale)}</span>{' '}
+          <span className="d big">{formatNumber(trip.rating.average, locale)}</span>{' '}
           <span className="mut">{t('ofFive', { count: trip.rating.count })}</span>
         </p>
       ) : null}

@@ -8,7 +8,7 @@ import { FakeApi, Refused } from '../../../test/api.js';
 import { departures, trip } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 
-const shop = (locale: 'en' | 'es', more: Partial<Trip> = {}): FakeApi =>
+const newShopApi = (locale: 'en' | 'es', more: Partial<Trip> = {}): FakeApi =>
   new FakeApi()
     .on(getTrip, () => ({ ...trip(locale), ...more }))
     .on(listDepartures, () => ({ departures, nextCursor: null }));
@@ -19,7 +19,7 @@ const days = [day, { ...day, day: 2, title: 'Over the pass', accommodation: null
 
 describe('what a reader decides by', () => {
   it('explain each level of difficulty, and mark that of this trip', async () => {
-    await open('/en/adventure/inca-trail', shop('en'));
+    await open('/en/adventure/inca-trail', newShopApi('en'));
     const levels = screen.getByText('What “Challenging” means').closest('details') as HTMLElement;
     for (const level of ['Easy', 'Moderate', 'Average', 'Challenging', 'Very hard', 'N/A'])
       expect(within(levels).getByText(level)).toBeInTheDocument();
@@ -27,7 +27,7 @@ describe('what a reader decides by', () => {
   });
 
   it('link the trail of places to their pages', async () => {
-    await open('/es/adventure/camino-inca', shop('es'));
+    await open('/es/adventure/camino-inca', newShopApi('es'));
     const trail = screen.getByRole('navigation', { name: 'Ruta de navegación' });
     expect(
       within(trail)
@@ -42,7 +42,7 @@ describe('what a reader decides by', () => {
   });
 
   it('open and close every day at once', async () => {
-    await open('/en/adventure/inca-trail', shop('en', { itinerary: days }));
+    await open('/en/adventure/inca-trail', newShopApi('en', { itinerary: days }));
     const second = screen.getByText('Over the pass').closest('details');
     expect(second).not.toHaveAttribute('open');
     await userEvent.click(screen.getByRole('button', { name: 'Open all days' }));
@@ -52,24 +52,24 @@ describe('what a reader decides by', () => {
   });
 
   it('show a day’s night, meals, departure and hours', async () => {
-    await open('/en/adventure/inca-trail', shop('en', { itinerary: days }));
-    const facts = (title: string): string | null | undefined =>
+    await open('/en/adventure/inca-trail', newShopApi('en', { itinerary: days }));
+    const readFacts = (title: string): string | null | undefined =>
       screen.getByText(title).closest('details')?.querySelector('dl')?.textContent;
-    expect(facts('Arrive in Cusco')).toBe(
+    expect(readFacts('Arrive in Cusco')).toBe(
       'NightHotelMealsDinnerLeaves at08:30Travel time1.5 hoursActive1 hour',
     );
-    expect(facts('Over the pass')).toContain('NightThe trip ends here');
-    expect(facts('Over the pass')).toContain('Travel time30 minutes');
+    expect(readFacts('Over the pass')).toContain('NightThe trip ends here');
+    expect(readFacts('Over the pass')).toContain('Travel time30 minutes');
   });
 
   it('mark a translated review, in the page’s language', async () => {
-    await open('/es/adventure/camino-inca', shop('es'));
+    await open('/es/adventure/camino-inca', newShopApi('es'));
     expect(screen.getByText('Escrita en inglés, traducida por nosotros')).toBeInTheDocument();
     expect(screen.getByText(/septiembre de 2026/)).toBeInTheDocument();
   });
 
   it('do not mark a review in the page’s language', async () => {
-    await open('/en/adventure/inca-trail', shop('en'));
+    await open('/en/adventure/inca-trail', newShopApi('en'));
     expect(screen.queryByText(/translated by us/)).not.toBeInTheDocument();
     expect(screen.getByRole('progressbar', { name: '5 stars: 1' })).toHaveAttribute('max', '1');
   });
@@ -78,7 +78,7 @@ describe('what a reader decides by', () => {
 describe('kinds', () => {
   it('link to an enquiry if a trip is also sold for own dates', async () => {
     const kinds: Trip['kinds'] = ['group-adventure', 'independent-trip'];
-    await open('/en/adventure/inca-trail', shop('en', { kinds }));
+    await open('/en/adventure/inca-trail', newShopApi('en', { kinds }));
     expect(screen.getByRole('heading', { name: 'Also on your own dates' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Ask for your own dates' })).toHaveAttribute(
       'href',
@@ -89,7 +89,7 @@ describe('kinds', () => {
 
   it('show the enquiry in place of dates without group departures', async () => {
     const alone: Partial<Trip> = { kinds: ['independent-trip'], fromCents: null, nextDepartures: [] };
-    await open('/en/adventure/inca-trail', shop('en', alone));
+    await open('/en/adventure/inca-trail', newShopApi('en', alone));
     const dates = screen.getByRole('region', { name: 'Your own dates' });
     expect(within(dates).getByText(/^This trip has no group and no fixed dates/)).toBeInTheDocument();
     expect(screen.getAllByRole('link', { name: 'Ask for your own dates' })).toHaveLength(1);
@@ -100,7 +100,7 @@ describe('kinds', () => {
   it('explain how a pass works instead of dates', async () => {
     const pass: Partial<Trip> = { kinds: ['travel-pass'], fromCents: null, nextDepartures: [] };
     // A pass has no departures, so the inventory does not know it.
-    const api = shop('en', pass).on(listDepartures, () => {
+    const api = newShopApi('en', pass).on(listDepartures, () => {
       throw new Refused(404, 'NOT_FOUND');
     });
     await open('/en/adventure/inca-trail', api);
@@ -115,19 +115,19 @@ describe('kinds', () => {
 
   it('show no price in the bar of a pass; an unguided trip has a party and a suggested route', async () => {
     const pass: Partial<Trip> = { kinds: ['travel-pass'], fromCents: null, nextDepartures: [] };
-    await open('/es/adventure/camino-inca', shop('es', pass));
+    await open('/es/adventure/camino-inca', newShopApi('es', pass));
     const bar = screen.getByText('Precio a medida').closest('.bar') as HTMLElement;
     expect(bar).toHaveTextContent('Te enviamos un presupuesto');
     expect(bar).not.toHaveTextContent('$');
     expect(within(bar).getByRole('link', { name: 'Cómo funciona' })).toHaveAttribute('href', '#dates');
-    const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
-    expect(fact('Ruta sugerida')).toHaveTextContent('9 días, 8 noches');
-    expect(fact('Cuántos viajan')).toHaveTextContent('De 4 a 12 viajeros');
+    const findFact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
+    expect(findFact('Ruta sugerida')).toHaveTextContent('9 días, 8 noches');
+    expect(findFact('Cuántos viajan')).toHaveTextContent('De 4 a 12 viajeros');
     expect(screen.getByRole('heading', { name: 'Una ruta sugerida' })).toBeInTheDocument();
   });
 
   it('keep the list of a sold-out trip without a bar', async () => {
-    await open('/en/adventure/inca-trail', shop('en', { fromCents: null, nextDepartures: [] }));
+    await open('/en/adventure/inca-trail', newShopApi('en', { fromCents: null, nextDepartures: [] }));
     expect(document.querySelector('.bar')).toBeNull();
     expect(screen.getAllByRole('radio')).toHaveLength(3);
   });
@@ -144,7 +144,7 @@ it('show similar trips, and the pages of its places', async () => {
     place: { key: 'PE', name: 'Peru', slug: 'peru', inName: 'Peru' },
   };
   const other = { ...trip('en'), id: '6ee58f6b-c66d-5fa4-955c-113484453f57', name: 'The W', slug: 'the-w' };
-  const api = shop('en').on(getRelated, () => ({ trips: [other], explore: [landing] }));
+  const api = newShopApi('en').on(getRelated, () => ({ trips: [other], explore: [landing] }));
   await open('/en/adventure/inca-trail', api);
   expect(screen.getByRole('link', { name: 'The W' })).toHaveAttribute('href', '/en/adventure/the-w');
   const explore = screen.getByRole('navigation', { name: 'Keep exploring' });
@@ -165,14 +165,14 @@ describe('sharing', () => {
 
   it('copies the link where the device has no share sheet, and says so', async () => {
     const user = userEvent.setup();
-    await open('/en/adventure/inca-trail', shop('en'));
+    await open('/en/adventure/inca-trail', newShopApi('en'));
     await user.click(screen.getByRole('button', { name: 'Share' }));
     expect(await screen.findByText('Link copied.')).toHaveAttribute('role', 'status');
     expect(await navigator.clipboard.readText()).toBe(address);
   });
 
   it('shows the link when it cannot be copied', async () => {
-    await open('/en/adventure/inca-trail', shop('en'));
+    await open('/en/adventure/inca-trail', newShopApi('en'));
     give('clipboard', { writeText: () => Promise.reject(new Error('not allowed')) });
     await userEvent.click(screen.getByRole('button', { name: 'Share' }), { writeToClipboard: false });
     expect(await screen.findByText(new RegExp(address))).toBeInTheDocument();
@@ -180,7 +180,7 @@ describe('sharing', () => {
 
   it('opens the device’s share sheet, and treats a cancel as no failure', async () => {
     const share = jest.fn((_: ShareData) => Promise.reject(new DOMException('turned back', 'AbortError')));
-    await open('/en/adventure/inca-trail', shop('en'));
+    await open('/en/adventure/inca-trail', newShopApi('en'));
     give('share', share);
     await userEvent.click(screen.getByRole('button', { name: 'Share' }));
     await waitFor(() => expect(share).toHaveBeenCalledWith({ title: 'Inca Trail', url: address }));
@@ -188,7 +188,7 @@ describe('sharing', () => {
   });
 
   it('uses mail without script', async () => {
-    await open('/en/adventure/inca-trail', shop('en'));
+    await open('/en/adventure/inca-trail', newShopApi('en'));
     expect(screen.getByText('Share by email')).toHaveAttribute(
       'href',
       `mailto:?subject=Inca%20Trail&body=Inca%20Trail%2C%20a%20trip%20by%20Wayfold%3A%0A${encodeURIComponent(address)}`,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { publicOrigin } from '../../shared/ui/page/seo.js';
+import { getPublicOrigin } from '../../shared/ui/page/seo.js';
 
 interface ShareProps {
   readonly name: string;
@@ -12,7 +12,7 @@ interface ShareProps {
 export function ShareButton({ name, path }: ShareProps) {
   const { t } = useTranslation('trip');
   const [message, setMessage] = useState<'copied' | 'notCopied' | null>(null);
-  const address = `${publicOrigin()}${path}`;
+  const address = `${getPublicOrigin()}${path}`;
   const mail = `mailto:?${new URLSearchParams({ subject: name, body: `${t('shareText', { name })}\n${address}` }).toString().replaceAll('+', '%20')}`;
   return (
     <>

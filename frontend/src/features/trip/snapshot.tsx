@@ -11,24 +11,24 @@ const LEVELS = [
   'not-applicable',
 ] as const satisfies readonly Trip['difficulty'][];
 
-const names = (places: readonly PlaceRef[]): string => places.map(({ name }) => name).join(', ');
+const joinNames = (places: readonly PlaceRef[]): string => places.map(({ name }) => name).join(', ');
 
 /** Facts for a first decision, and the meaning of the difficulty levels. */
 export function Snapshot({ trip }: { readonly trip: Trip }) {
   const { t } = useTranslation(['trip', 'common']);
-  const led = hasDepartures(trip);
+  const isGroupTrip = hasDepartures(trip);
   const facts: readonly (readonly [string, string])[] = [
     [t('starts'), trip.departureCity],
     [t('ends'), trip.endCity],
     [
-      t(led ? 'duration' : 'suggested'),
+      t(isGroupTrip ? 'duration' : 'suggested'),
       `${t('common:days', { count: trip.days })}, ${t('nights', { count: trip.days - 1 })}`,
     ],
-    [t(led ? 'group' : 'party'), t('groupOf', trip.groupSize)],
+    [t(isGroupTrip ? 'group' : 'party'), t('groupOf', trip.groupSize)],
     [t('ages'), t('agesOf', trip.ageRange)],
     [t('difficulty'), t(`common:difficulty.${trip.difficulty}`)],
     [t('style'), trip.style.name],
-    [t('themes'), names(trip.themes)],
+    [t('themes'), joinNames(trip.themes)],
   ];
   return (
     <section aria-labelledby="snapshot">

@@ -1,10 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { departures, trip } from '../../../test/fixtures.js';
-import { crumbsOf } from './breadcrumbs.js';
-import { tripData } from './structured-data.js';
+import { listCrumbs } from './breadcrumbs.js';
+import { buildTripData } from './structured-data.js';
 
 const describeTrip = (more: Partial<ReturnType<typeof trip>> = {}, sold = departures): object =>
-  tripData({ trip: { ...trip('en'), ...more }, departures: sold, locale: 'en', origin: 'https://w.example' });
+  buildTripData({
+    trip: { ...trip('en'), ...more },
+    departures: sold,
+    locale: 'en',
+    origin: 'https://w.example',
+  });
 
 describe('a trip for search engines', () => {
   it('is a product and a trip at its page’s address', () => {
@@ -51,7 +56,7 @@ describe('a trip for search engines', () => {
 });
 
 it('links from its country when it is in no region', () => {
-  const trail = crumbsOf({ ...trip('en'), regions: [] }, 'en', { home: 'Home', destinations: 'Places' });
+  const trail = listCrumbs({ ...trip('en'), regions: [] }, 'en', { home: 'Home', destinations: 'Places' });
   expect(trail.map(({ name }) => name)).toEqual(['Home', 'Places', 'Peru', 'Inca Trail']);
   expect(trail[2]?.path).toBe('/en/landings/countries/peru-tours-and-trips');
 });

@@ -1,8 +1,8 @@
 import type { Departure, Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { posterAddress, socialAddress } from '../../shared/ui/trip/poster-image.js';
+import { buildPosterAddress, buildSocialAddress } from '../../shared/ui/trip/poster-image.js';
 
-interface Described {
+interface TripDataInput {
   readonly trip: Trip;
   readonly departures: readonly Pick<Departure, 'sale' | 'prices'>[];
   readonly locale: Locale;
@@ -10,7 +10,7 @@ interface Described {
 }
 
 /** The trip's structured data, from what the page shows. */
-export function tripData({ trip, departures, locale, origin }: Described): object {
+export function buildTripData({ trip, departures, locale, origin }: TripDataInput): object {
   const url = `${origin}/${locale}/adventure/${trip.slug}`;
   return {
     '@type': ['Product', 'TouristTrip'],
@@ -20,8 +20,8 @@ export function tripData({ trip, departures, locale, origin }: Described): objec
     url,
     inLanguage: locale,
     image: [
-      ...(['wide', 'card'] as const).map((format) => `${origin}${posterAddress(trip, format)}`),
-      `${origin}${socialAddress(trip)}`,
+      ...(['wide', 'card'] as const).map((format) => `${origin}${buildPosterAddress(trip, format)}`),
+      `${origin}${buildSocialAddress(trip)}`,
     ],
     category: trip.style.name,
     touristType: trip.themes.map(({ name }) => name),
@@ -36,15 +36,15 @@ export function tripData({ trip, departures, locale, origin }: Described): objec
         name: title,
       })),
     },
-    ...offersOf(departures, url),
-    ...ratingOf(trip.reviews),
+    ...buildOffers(departures, url),
+    ...buildRating(trip.reviews),
   };
 }
 
-const dollars = (cents: number): string => (cents / 100).toFixed(2);
+const formatDollars = (cents: number): string => (cents / 100).toFixed(2);
 
 /** Every category of every bookable departure; no offer without one. */
-function offersOf(departures: Described['departures'], url: string): object {
+function buildOffers(departures: TripDataInput['departures'], url: string): object {
   const onSale = departures.filter(({ sale }) => sale === 'OPEN' || sale === 'LIMITED');
   const prices = onSale.flatMap((departure) => departure.prices.map(({ perPersonCents }) => perPersonCents));
   if (prices.length === 0) return {};
@@ -52,8 +52,8 @@ function offersOf(departures: Described['departures'], url: string): object {
     offers: {
       '@type': 'AggregateOffer',
       priceCurrency: 'USD',
-      lowPrice: dollars(Math.min(...prices)),
-      highPrice: dollars(Math.max(...prices)),
+      lowPrice: formatDollars(Math.min(...prices)),
+      highPrice: formatDollars(Math.max(...prices)),
       offerCount: onSale.length,
       availability: 'https://schema.org/InStock',
       url: `${url}#dates`,
@@ -62,7 +62,7 @@ function offersOf(departures: Described['departures'], url: string): object {
 }
 
 /** Rating over the displayed reviews only. */
-function ratingOf(reviews: Trip['reviews']): object {
+function buildRating(reviews: Trip['reviews']): object {
   if (reviews.length === 0) return {};
   const mean = reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length;
   return {

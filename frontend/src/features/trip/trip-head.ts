@@ -1,19 +1,19 @@
 import type { Departure, Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { breadcrumbList, jsonLd } from '../../shared/ui/page/json-ld.js';
-import { publicOrigin } from '../../shared/ui/page/seo.js';
-import { crumbsOf } from './breadcrumbs.js';
-import { tripData } from './structured-data.js';
+import { toBreadcrumbList, toJsonLd } from '../../shared/ui/page/json-ld.js';
+import { getPublicOrigin } from '../../shared/ui/page/seo.js';
+import { listCrumbs } from './breadcrumbs.js';
+import { buildTripData } from './structured-data.js';
 
 interface TripHead {
   readonly trip: Trip;
   readonly departures: readonly Departure[];
   readonly locale: Locale;
-  readonly words: Parameters<typeof crumbsOf>[2];
+  readonly words: Parameters<typeof listCrumbs>[2];
 }
 
 /** A trip's structured data, in a separate file that other pages do not load. */
-export const tripScripts = ({ trip, departures, locale, words }: TripHead) => [
-  jsonLd(tripData({ trip, departures, locale, origin: publicOrigin() })),
-  jsonLd(breadcrumbList(crumbsOf(trip, locale, words))),
+export const buildTripScripts = ({ trip, departures, locale, words }: TripHead) => [
+  toJsonLd(buildTripData({ trip, departures, locale, origin: getPublicOrigin() })),
+  toJsonLd(toBreadcrumbList(listCrumbs(trip, locale, words))),
 ];

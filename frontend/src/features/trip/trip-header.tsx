@@ -2,9 +2,9 @@ import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { number } from '../../shared/i18n/format.js';
+import { formatNumber } from '../../shared/i18n/format.js';
 import { KIND_CHIP } from '../../shared/ui/trip/kinds.js';
-import { posterAddress } from '../../shared/ui/trip/poster-image.js';
+import { buildPosterAddress } from '../../shared/ui/trip/poster-image.js';
 import { Snapshot } from './snapshot.js';
 
 interface HeaderProps {
@@ -23,11 +23,11 @@ export function TripHeader({ trip, locale, actions }: HeaderProps) {
         <picture>
           <source
             media="(max-width:47.9rem)"
-            srcSet={posterAddress(trip, 'portrait')}
+            srcSet={buildPosterAddress(trip, 'portrait')}
             width="900"
             height="1200"
           />
-          <img src={posterAddress(trip, 'wide')} width="1600" height="640" alt="" fetchPriority="high" />
+          <img src={buildPosterAddress(trip, 'wide')} width="1600" height="640" alt="" fetchPriority="high" />
         </picture>
       </div>
       <div className="wrap">
@@ -58,7 +58,7 @@ function Chips({ trip, locale }: Omit<HeaderProps, 'actions'>) {
       ))}
       {trip.rating ? (
         <a className="chip n" href="#reviews">
-          <span className="stars">★ {number(trip.rating.average, locale)}</span>
+          <span className="stars">★ {formatNumber(trip.rating.average, locale)}</span>
           {t('reviewsCount', { count: trip.rating.count })}
         </a>
       ) : null}

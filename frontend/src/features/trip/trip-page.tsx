@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tripQuery } from '../../shared/api/trips.js';
 import { hasDepartures } from '../../shared/ui/trip/kinds.js';
-import { Breadcrumbs, crumbsOf } from './breadcrumbs.js';
+import { Breadcrumbs, listCrumbs } from './breadcrumbs.js';
 import { GoodToKnow } from './good-to-know.js';
 import { Included } from './included.js';
 import { Itinerary } from './itinerary.js';
@@ -38,8 +38,8 @@ export function TripPage({ locale, slug, picker, priceCard, save, gallery, map, 
   const { t } = useTranslation(['adventure', 'common']);
   const { data: trip } = useSuspenseQuery(tripQuery(locale, slug));
   const words = { home: t('common:home'), destinations: t('destinations') };
-  const crumbs = crumbsOf(trip, locale, words);
-  const dated = hasDepartures(trip);
+  const crumbs = listCrumbs(trip, locale, words);
+  const hasDates = hasDepartures(trip);
   const actions = (
     <>
       {save(trip)}
@@ -62,9 +62,9 @@ export function TripPage({ locale, slug, picker, priceCard, save, gallery, map, 
         <PriceBar trip={trip} locale={locale} />
       </div>
       <section className="sec wrap" id="dates" aria-labelledby="dates-heading">
-        {dated ? picker : <EnquiryInvitation trip={trip} locale={locale} />}
+        {hasDates ? picker : <EnquiryInvitation trip={trip} locale={locale} />}
       </section>
-      {dated && trip.kinds.includes('independent-trip') ? (
+      {hasDates && trip.kinds.includes('independent-trip') ? (
         <section className="wrap sec flush" aria-labelledby="own-dates">
           <OwnDates trip={trip} locale={locale} />
         </section>
@@ -72,7 +72,7 @@ export function TripPage({ locale, slug, picker, priceCard, save, gallery, map, 
       {trip.reviews.length > 0 ? <Reviews trip={trip} locale={locale} /> : null}
       {trip.faqs.length > 0 ? <Questions faqs={trip.faqs} /> : null}
       {contact}
-      {dated ? priceCard : null}
+      {hasDates ? priceCard : null}
       <Related locale={locale} slug={slug} />
     </main>
   );

@@ -7,7 +7,7 @@ export function TripNotFound() {
   const { t } = useTranslation('adventure');
   return (
     <Message title={t('notFoundTitle')} text={t('notFoundText')} after={<TripSuggestions />}>
-      <HomeButton quiet />
+      <HomeButton isQuiet />
     </Message>
   );
 }

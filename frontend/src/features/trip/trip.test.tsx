@@ -7,7 +7,7 @@ import { FakeApi, Refused } from '../../../test/api.js';
 import { departures, trip } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 
-const apiWith = (locale: 'en' | 'es'): FakeApi =>
+const newTripApi = (locale: 'en' | 'es'): FakeApi =>
   new FakeApi().on(getTrip, () => trip(locale)).on(listDepartures, () => ({ departures, nextCursor: null }));
 
 describe('trip page', () => {
@@ -15,7 +15,7 @@ describe('trip page', () => {
     ['en', 'Inca Trail', 'Things you will do', 'Sold out', /\$1,890/],
     ['es', 'Camino Inca', 'Lo que vas a hacer', 'Agotada', /\$1\.890/],
   ] as const)('%s: shows the trip and its departures', async (locale, name, section, soldOut, price) => {
-    await open(`/${locale}/adventure/slug`, apiWith(locale));
+    await open(`/${locale}/adventure/slug`, newTripApi(locale));
     expect(await screen.findByRole('heading', { level: 1, name })).toBeInTheDocument();
     expect(document.documentElement.lang).toBe(locale);
     expect(screen.getByRole('heading', { name: section })).toBeInTheDocument();
@@ -28,7 +28,7 @@ describe('trip page', () => {
   });
 
   it('links to the same trip in the other language', async () => {
-    await open('/en/adventure/inca-trail', apiWith('en'));
+    await open('/en/adventure/inca-trail', newTripApi('en'));
     const languages = screen.getByRole('navigation', { name: 'Language' });
     expect(within(languages).getByRole('link')).toHaveAttribute('href', '/es/adventure/camino-inca');
   });
@@ -46,9 +46,9 @@ describe('trip page', () => {
 
   it('says that a trip could not be loaded, and loads it at the second attempt', async () => {
     const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    let broken = true;
-    const api = apiWith('en').on(getTrip, () => {
-      if (broken) throw new Refused(500, 'INTERNAL_ERROR');
+    let isBroken = true;
+    const api = newTripApi('en').on(getTrip, () => {
+      if (isBroken) throw new Refused(500, 'INTERNAL_ERROR');
       return trip('en');
     });
     await open('/en/adventure/inca-trail', api);
@@ -58,7 +58,7 @@ describe('trip page', () => {
     ).toBeInTheDocument();
     expect(consoleError).toHaveBeenCalled();
     consoleError.mockRestore();
-    broken = false;
+    isBroken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Inca Trail' })).toBeInTheDocument();
   });

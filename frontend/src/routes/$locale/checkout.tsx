@@ -1,16 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CheckoutPage } from '../../features/checkout/checkout-page.js';
-import { speak } from '../../shared/i18n/i18n.js';
-import { bookingOfSearch, parseReturn } from '../../shared/ui/booking-search.js';
-import { seo } from '../../shared/ui/page/seo.js';
+import { loadLanguage } from '../../shared/i18n/i18n.js';
+import { parseBookingSearch, parseReturn } from '../../shared/ui/booking-search.js';
+import { buildSeo } from '../../shared/ui/page/seo.js';
 
 export const Route = createFileRoute('/$locale/checkout')({
-  validateSearch: bookingOfSearch,
+  validateSearch: parseBookingSearch,
   beforeLoad: ({ context, params }) =>
-    speak(context.i18n, params.locale, ['checkout', 'travelers', 'prices', 'countries']),
+    loadLanguage(context.i18n, params.locale, ['checkout', 'travelers', 'prices', 'countries']),
   head: ({ match, params }) => {
     const t = match.context.i18n.getFixedT(params.locale, 'checkout');
-    return seo({ title: t('title'), description: t('description'), locale: params.locale, noindex: true });
+    return buildSeo({
+      title: t('title'),
+      description: t('description'),
+      locale: params.locale,
+      noindex: true,
+    });
   },
   component: Checkout,
 });
@@ -26,7 +31,7 @@ function Checkout() {
       bookingId={booking}
       back={parseReturn(search)}
       lender={lender}
-      otherWay={pay !== undefined}
+      wantsOtherMethod={pay !== undefined}
     />
   );
 }

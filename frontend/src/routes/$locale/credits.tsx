@@ -1,18 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CreditsPage } from '../../features/credits/credits-page.js';
 import { photosQuery } from '../../shared/api/photos.js';
-import { speak } from '../../shared/i18n/i18n.js';
-import { seo } from '../../shared/ui/page/seo.js';
+import { loadLanguage } from '../../shared/i18n/i18n.js';
+import { buildSeo } from '../../shared/ui/page/seo.js';
 
 export const Route = createFileRoute('/$locale/credits')({
-  beforeLoad: ({ context, params }) => speak(context.i18n, params.locale, ['credits']),
+  beforeLoad: ({ context, params }) => loadLanguage(context.i18n, params.locale, ['credits']),
   loader: async ({ context: { queryClient }, params: { locale } }) => {
     await queryClient.query({ ...photosQuery(locale), staleTime: 'static' });
     return { alternates: { en: '/en/credits', es: '/es/credits' } };
   },
   head: ({ match, loaderData, params: { locale } }) => {
     const t = match.context.i18n.getFixedT(locale, 'credits');
-    return seo({
+    return buildSeo({
       title: t('pageTitle'),
       description: t('lead'),
       locale,

@@ -1,18 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AllDestinations } from '../../features/destinations/destinations.js';
 import { destinationsQuery } from '../../shared/api/destinations.js';
-import { speak } from '../../shared/i18n/i18n.js';
+import { loadLanguage } from '../../shared/i18n/i18n.js';
 
 export const Route = createFileRoute('/$locale/destinations')({
-  beforeLoad: ({ context, params }) => speak(context.i18n, params.locale, ['destinations']),
+  beforeLoad: ({ context, params }) => loadLanguage(context.i18n, params.locale, ['destinations']),
   loader: async ({ context: { queryClient }, params: { locale } }) => {
     await queryClient.query({ ...destinationsQuery(locale), staleTime: 'static' });
     return { alternates: { en: '/en/destinations', es: '/es/destinations' } };
   },
   head: async ({ match: { context }, params: { locale } }) => {
-    const { destinationsHead } = await import('../../features/destinations/destinations-head.js');
+    const { buildDestinationsHead } = await import('../../features/destinations/destinations-head.js');
     const destinations = context.queryClient.getQueryData(destinationsQuery(locale).queryKey);
-    return destinationsHead(context.i18n, locale, destinations);
+    return buildDestinationsHead(context.i18n, locale, destinations);
   },
   component: Destinations,
 });

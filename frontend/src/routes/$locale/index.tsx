@@ -4,10 +4,11 @@ import { highlightsQuery } from '../../features/home/home-query.js';
 import { Home } from '../../features/home/home.js';
 import { destinationsQuery } from '../../shared/api/destinations.js';
 import { storefrontQuery } from '../../shared/api/storefront.js';
-import { speak } from '../../shared/i18n/i18n.js';
+import { loadLanguage } from '../../shared/i18n/i18n.js';
 
 export const Route = createFileRoute('/$locale/')({
-  beforeLoad: ({ context, params }) => speak(context.i18n, params.locale, ['home', 'donation', 'prices']),
+  beforeLoad: ({ context, params }) =>
+    loadLanguage(context.i18n, params.locale, ['home', 'donation', 'prices']),
   loader: async ({ context: { queryClient }, params: { locale } }) => {
     await Promise.all([
       queryClient.query({ ...highlightsQuery(locale), staleTime: 'static' }),
@@ -18,8 +19,8 @@ export const Route = createFileRoute('/$locale/')({
     return { alternates: { en: '/en', es: '/es' } };
   },
   head: async ({ match: { context }, params: { locale } }) => {
-    const { homeHead } = await import('../../features/home/home-head.js');
-    return homeHead(context.i18n, locale, {
+    const { buildHomeHead } = await import('../../features/home/home-head.js');
+    return buildHomeHead(context.i18n, locale, {
       highlights: context.queryClient.getQueryData(highlightsQuery(locale).queryKey),
       storefront: context.queryClient.getQueryData(storefrontQuery.queryKey),
     });

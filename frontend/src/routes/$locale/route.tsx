@@ -30,11 +30,11 @@ export const Route = createFileRoute('/$locale')({
 function DefaultLayout() {
   const { embedded } = Root.useLoaderData();
   const matches = useMatches();
-  const quiet = matches.some(
+  const isQuiet = matches.some(
     ({ routeId }) => routeId === '/$locale/checkout' || routeId === '/$locale/thank-you',
   );
   return (
-    <Layout quiet={quiet} after={embedded ? <Late /> : null}>
+    <Layout isQuiet={isQuiet} after={embedded ? <Late /> : null}>
       <Outlet />
     </Layout>
   );

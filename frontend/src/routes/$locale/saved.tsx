@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SavedPage } from '../../features/saved/saved-page.js';
-import { speak } from '../../shared/i18n/i18n.js';
-import { seo } from '../../shared/ui/page/seo.js';
+import { loadLanguage } from '../../shared/i18n/i18n.js';
+import { buildSeo } from '../../shared/ui/page/seo.js';
 
 export const Route = createFileRoute('/$locale/saved')({
-  beforeLoad: ({ context, params }) => speak(context.i18n, params.locale, ['saved']),
+  beforeLoad: ({ context, params }) => loadLanguage(context.i18n, params.locale, ['saved']),
   loader: () => ({ alternates: { en: '/en/saved', es: '/es/saved' } }),
   head: ({ match, loaderData, params: { locale } }) => {
     const t = match.context.i18n.getFixedT(locale, 'saved');
-    return seo({
+    return buildSeo({
       title: t('pageTitle'),
       description: t('lead'),
       locale,

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ShopPage } from '../../features/shop/shop-page.js';
-import { shownPages } from '../../features/shop/shop-query.js';
-import { isFiltered, shopSearch } from '../../features/shop/shop-search.js';
-import { speak } from '../../shared/i18n/i18n.js';
-import { seo } from '../../shared/ui/page/seo.js';
+import { listShownPages } from '../../features/shop/shop-query.js';
+import { isFiltered, parseShopSearch } from '../../features/shop/shop-search.js';
+import { loadLanguage } from '../../shared/i18n/i18n.js';
+import { buildSeo } from '../../shared/ui/page/seo.js';
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -13,16 +13,16 @@ declare module '@tanstack/history' {
 }
 
 export const Route = createFileRoute('/$locale/shop')({
-  validateSearch: shopSearch,
-  beforeLoad: ({ context, params }) => speak(context.i18n, params.locale, ['shop']),
+  validateSearch: parseShopSearch,
+  beforeLoad: ({ context, params }) => loadLanguage(context.i18n, params.locale, ['shop']),
   // The router keeps unparsed values next to parsed ones.
-  loaderDeps: ({ search }) => shopSearch({ ...search }),
+  loaderDeps: ({ search }) => parseShopSearch({ ...search }),
   loader: {
     handler: async ({ context: { queryClient }, params: { locale }, deps: search, location }) => {
       const page = search.page ?? 1;
       const from = Math.min(location.state.shownFrom ?? page, page);
       await Promise.all(
-        shownPages(locale, search, from).map((shownPage) =>
+        listShownPages(locale, search, from).map((shownPage) =>
           queryClient.query({ ...shownPage, staleTime: 'static' }),
         ),
       );
@@ -35,15 +35,15 @@ export const Route = createFileRoute('/$locale/shop')({
     if (!loaderData) return {};
     const t = match.context.i18n.getFixedT(locale, 'shop');
     const { search, alternates } = loaderData;
-    const filtered = isFiltered(search);
+    const hasFilters = isFiltered(search);
     const page = search.page ?? 1;
-    const at = (path: string): string => (page > 1 && !filtered ? `${path}?page=${page}` : path);
-    return seo({
+    const toPagePath = (path: string): string => (page > 1 && !hasFilters ? `${path}?page=${page}` : path);
+    return buildSeo({
       title: page > 1 ? t('titlePage', { page }) : t('title'),
       description: page > 1 ? t('descriptionPage', { page }) : t('description'),
       locale,
-      alternates: { en: at(alternates.en), es: at(alternates.es) },
-      noindex: filtered && page > 1,
+      alternates: { en: toPagePath(alternates.en), es: toPagePath(alternates.es) },
+      noindex: hasFilters && page > 1,
     });
   },
   component: Shop,

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LegalPage } from '../../features/legal/legal-page.js';
-import { headOfLegal, loadLegal } from '../../features/legal/legal-route.js';
-import { speak } from '../../shared/i18n/i18n.js';
+import { buildLegalHead, loadLegal } from '../../features/legal/legal-route.js';
+import { loadLanguage } from '../../shared/i18n/i18n.js';
 
 export const Route = createFileRoute('/$locale/terms_/$version')({
-  beforeLoad: ({ context, params }) => speak(context.i18n, params.locale, ['legal']),
+  beforeLoad: ({ context, params }) => loadLanguage(context.i18n, params.locale, ['legal']),
   loader: ({ context, params }) =>
     loadLegal(context.queryClient, params.locale, 'terms-and-conditions', params.version),
-  head: ({ loaderData, params }) => headOfLegal(params.locale, loaderData),
+  head: ({ loaderData, params }) => buildLegalHead(params.locale, loaderData),
   component: Page,
 });
 

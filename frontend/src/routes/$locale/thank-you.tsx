@@ -1,15 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ThankYouPage } from '../../features/booking/confirmation-page.js';
-import { speak } from '../../shared/i18n/i18n.js';
-import { bookingOfSearch, parseReturn } from '../../shared/ui/booking-search.js';
-import { seo } from '../../shared/ui/page/seo.js';
+import { loadLanguage } from '../../shared/i18n/i18n.js';
+import { parseBookingSearch, parseReturn } from '../../shared/ui/booking-search.js';
+import { buildSeo } from '../../shared/ui/page/seo.js';
 
 export const Route = createFileRoute('/$locale/thank-you')({
-  validateSearch: bookingOfSearch,
-  beforeLoad: ({ context, params }) => speak(context.i18n, params.locale, ['thanks', 'prices']),
+  validateSearch: parseBookingSearch,
+  beforeLoad: ({ context, params }) => loadLanguage(context.i18n, params.locale, ['thanks', 'prices']),
   head: ({ match, params }) => {
     const t = match.context.i18n.getFixedT(params.locale, 'thanks');
-    return seo({ title: t('title'), description: t('description'), locale: params.locale, noindex: true });
+    return buildSeo({
+      title: t('title'),
+      description: t('description'),
+      locale: params.locale,
+      noindex: true,
+    });
   },
   component: ThankYou,
 });

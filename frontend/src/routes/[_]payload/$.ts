@@ -1,7 +1,7 @@
 import { dehydrate } from '@tanstack/react-query';
 import { createFileRoute, createMemoryHistory } from '@tanstack/react-router';
 import { makeRouter } from '../../shared/delivery/cross-router-link.js';
-import { pageOfPayload, type Payload } from '../../shared/delivery/payload.js';
+import { parsePayloadPage, type Payload } from '../../shared/delivery/payload.js';
 
 const SECONDS = 30;
 const STALE_SECONDS = 300;
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_payload/$')({
   server: {
     handlers: {
       GET: async ({ request, params }) => {
-        const page = pageOfPayload(params._splat ?? '');
+        const page = parsePayloadPage(params._splat ?? '');
         if (page === undefined) return new Response('Not found', { status: 404 });
         const { router, queryClient } = makeRouter();
         const entry = `${page}${new URL(request.url).search}`;
@@ -21,9 +21,9 @@ export const Route = createFileRoute('/_payload/$')({
         const payload: Payload = { build: process.env.BUILD_ID ?? null, state: dehydrate(queryClient) };
         queryClient.clear();
         // On failure the browser requests the parts separately and learns what is wrong.
-        const whole =
+        const isComplete =
           matches.length > 0 && matches.every(({ status, _notFound }) => status === 'success' && !_notFound);
-        if (!whole)
+        if (!isComplete)
           return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } });
         return Response.json(payload, {
           headers: { 'cache-control': `public, max-age=${SECONDS}, stale-while-revalidate=${STALE_SECONDS}` },

@@ -2,23 +2,23 @@ import { createFileRoute } from '@tanstack/react-router';
 import { BankPage } from '../../features/ops/bank/bank-page.js';
 import type { Queue } from '../../features/ops/bank/bank-queries.js';
 import { OpsLayout } from '../../features/ops/ui/ops-layout.js';
-import { speak } from '../../shared/i18n/i18n.js';
+import { loadLanguage } from '../../shared/i18n/i18n.js';
 import { visitorLocale } from '../../shared/i18n/visitor.js';
 
 const QUEUES: readonly string[] = ['open', 'partly', 'matched', 'set-aside', 'all'] satisfies Queue[];
 const isQueue = (value: unknown): value is Queue => typeof value === 'string' && QUEUES.includes(value);
 
-interface Search {
+interface BankLinesSearch {
   readonly state: Queue;
   readonly line?: string;
 }
 
 export const Route = createFileRoute('/ops/bank-lines')({
-  validateSearch: ({ state, line }: Record<string, unknown>): Search => ({
+  validateSearch: ({ state, line }: Record<string, unknown>): BankLinesSearch => ({
     state: isQueue(state) ? state : 'open',
     ...(typeof line === 'string' ? { line } : {}),
   }),
-  beforeLoad: ({ context }) => speak(context.i18n, visitorLocale(), ['common', 'dev', 'bank']),
+  beforeLoad: ({ context }) => loadLanguage(context.i18n, visitorLocale(), ['common', 'dev', 'bank']),
   head: ({ match }) => ({
     meta: [{ title: `${match.context.i18n.t('title', { ns: 'bank' })} · Wayfold` }],
   }),

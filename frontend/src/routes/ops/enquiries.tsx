@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EnquiriesPage } from '../../features/ops/enquiries/enquiries-page.js';
 import { OpsLayout } from '../../features/ops/ui/ops-layout.js';
-import { speak } from '../../shared/i18n/i18n.js';
+import { loadLanguage } from '../../shared/i18n/i18n.js';
 import { visitorLocale } from '../../shared/i18n/visitor.js';
 
 export const Route = createFileRoute('/ops/enquiries')({
-  beforeLoad: ({ context }) => speak(context.i18n, visitorLocale(), ['common', 'opsEnquiries', 'opsDesk']),
+  beforeLoad: ({ context }) =>
+    loadLanguage(context.i18n, visitorLocale(), ['common', 'opsEnquiries', 'opsDesk']),
   head: ({ match }) => ({ meta: [{ title: match.context.i18n.t('pageTitle', { ns: 'opsEnquiries' }) }] }),
   component: () => (
     <OpsLayout>

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { GiftsPage } from '../../features/ops/gift-cards/gift-cards-page.js';
 import { OpsLayout } from '../../features/ops/ui/ops-layout.js';
-import { speak } from '../../shared/i18n/i18n.js';
+import { loadLanguage } from '../../shared/i18n/i18n.js';
 import { visitorLocale } from '../../shared/i18n/visitor.js';
 
 export const Route = createFileRoute('/ops/gift-cards')({
-  beforeLoad: ({ context }) => speak(context.i18n, visitorLocale(), ['common', 'opsGifts']),
+  beforeLoad: ({ context }) => loadLanguage(context.i18n, visitorLocale(), ['common', 'opsGifts']),
   head: ({ match }) => ({ meta: [{ title: match.context.i18n.t('pageTitle', { ns: 'opsGifts' }) }] }),
   component: () => (
     <OpsLayout>

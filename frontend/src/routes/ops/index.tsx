@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BookingsPage } from '../../features/ops/bookings/bookings-page.js';
 import { OpsLayout } from '../../features/ops/ui/ops-layout.js';
-import { speak } from '../../shared/i18n/i18n.js';
+import { loadLanguage } from '../../shared/i18n/i18n.js';
 import { visitorLocale } from '../../shared/i18n/visitor.js';
 
 export const Route = createFileRoute('/ops/')({
-  beforeLoad: ({ context }) => speak(context.i18n, visitorLocale(), ['common', 'opsBookings']),
+  beforeLoad: ({ context }) => loadLanguage(context.i18n, visitorLocale(), ['common', 'opsBookings']),
   component: () => (
     <OpsLayout>
       <BookingsPage />

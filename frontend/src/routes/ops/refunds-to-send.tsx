@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { RefundsPage } from '../../features/ops/bank/refunds-page.js';
 import { OpsLayout } from '../../features/ops/ui/ops-layout.js';
-import { speak } from '../../shared/i18n/i18n.js';
+import { loadLanguage } from '../../shared/i18n/i18n.js';
 import { visitorLocale } from '../../shared/i18n/visitor.js';
 
 export const Route = createFileRoute('/ops/refunds-to-send')({
-  beforeLoad: ({ context }) => speak(context.i18n, visitorLocale(), ['common', 'bank', 'opsDesk']),
+  beforeLoad: ({ context }) => loadLanguage(context.i18n, visitorLocale(), ['common', 'bank', 'opsDesk']),
   head: ({ match }) => ({
     meta: [{ title: `${match.context.i18n.t('toSend.title', { ns: 'bank' })} · Wayfold` }],
   }),

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OpsLayout } from '../../features/ops/ui/ops-layout.js';
 import { TasksPage } from '../../features/ops/tasks/tasks-page.js';
-import { speak } from '../../shared/i18n/i18n.js';
+import { loadLanguage } from '../../shared/i18n/i18n.js';
 import { visitorLocale } from '../../shared/i18n/visitor.js';
 
 export const Route = createFileRoute('/ops/tasks')({
-  beforeLoad: ({ context }) => speak(context.i18n, visitorLocale(), ['common', 'opsTasks', 'opsDesk']),
+  beforeLoad: ({ context }) => loadLanguage(context.i18n, visitorLocale(), ['common', 'opsTasks', 'opsDesk']),
   head: ({ match }) => ({ meta: [{ title: match.context.i18n.t('pageTitle', { ns: 'opsTasks' }) }] }),
   component: () => (
     <OpsLayout>

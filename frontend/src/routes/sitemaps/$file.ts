@@ -3,13 +3,13 @@ import { loadPublicationDates } from '../../features/legal/legal-route.js';
 import { makeRouter } from '../../shared/delivery/cross-router-link.js';
 import { answerFile } from '../../shared/sitemap/answer.js';
 import { listSitemapPages } from '../../shared/sitemap/pages.js';
-import { PAGES_FILE, pagesOfFile } from '../../shared/sitemap/sitemap-files.js';
+import { PAGES_FILE, readPages } from '../../shared/sitemap/sitemap-files.js';
 import type { SitemapUrl } from '../../shared/sitemap/sitemap-xml.js';
 
 export const Route = createFileRoute('/sitemaps/$file')({
   server: {
     handlers: {
-      GET: ({ params: { file } }) => answerFile(file === PAGES_FILE ? ownPages() : pagesOfFile(file)),
+      GET: ({ params: { file } }) => answerFile(file === PAGES_FILE ? ownPages() : readPages(file)),
     },
   },
 });

@@ -1,4 +1,4 @@
-const storageKey = (id: string): string => `wayfold.capability.${id}`;
+const toStorageKey = (id: string): string => `wayfold.capability.${id}`;
 /** Maximum number of tokens stored per booking. */
 const MOST = 4;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -8,7 +8,7 @@ const unstored = new Map<string, string>();
 const listeners = new Set<() => void>();
 
 function read(id: string): string {
-  const name = storageKey(id);
+  const name = toStorageKey(id);
   try {
     return localStorage.getItem(name) ?? unstored.get(name) ?? '';
   } catch {
@@ -17,7 +17,7 @@ function read(id: string): string {
 }
 
 function write(id: string, keys: readonly string[]): void {
-  const name = storageKey(id);
+  const name = toStorageKey(id);
   const text = keys.slice(0, MOST).join(' ');
   try {
     if (text === '') localStorage.removeItem(name);
@@ -30,20 +30,20 @@ function write(id: string, keys: readonly string[]): void {
 }
 
 /** Newest first: an old mail may bring an expired token to a device with a valid one. */
-const keysOf = (id: string): readonly string[] => read(id).split(' ').filter(Boolean);
+const readKeys = (id: string): readonly string[] => read(id).split(' ').filter(Boolean);
 
 /** The token to try next for a booking on this device; null if there is none. */
-export const capabilityOf = (id: string): string | null => keysOf(id)[0] ?? null;
+export const findCapability = (id: string): string | null => readKeys(id)[0] ?? null;
 
 /** Stores the token of a booking or link; without one, the device cannot open the booking. */
 export const keepCapability = (id: string, capability: string): void =>
-  write(id, [capability, ...keysOf(id).filter((key) => key !== capability)]);
+  write(id, [capability, ...readKeys(id).filter((key) => key !== capability)]);
 
 /** Removes a token that opened nothing, so the previous one is next. */
 export const dropCapability = (id: string, capability: string): void =>
   write(
     id,
-    keysOf(id).filter((key) => key !== capability),
+    readKeys(id).filter((key) => key !== capability),
   );
 
 export function subscribeToCapabilities(listener: () => void): () => void {

@@ -5,7 +5,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
  * Solves the proof of work of a `CHALLENGE_REQUIRED` refusal; takes a second or a few.
  * @returns the proof to send; undefined if the browser cannot solve it
  */
-export async function proofOf(text: string): Promise<string | undefined> {
+export async function solveProof(text: string): Promise<string | undefined> {
   try {
     const challenge = JSON.parse(text) as Challenge;
     const solution = await solveChallenge({ challenge, deriveKey });

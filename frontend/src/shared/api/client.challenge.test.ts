@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 /** A shop that first demands this many challenges. */
-function shop(challenges: number) {
+function givenShop(challenges: number) {
   const proofs: Payload[] = [];
   const fake = new FakeApi().on(payBooking, ({ body }) => {
     if (body.proof !== undefined) proofs.push(JSON.parse(body.proof) as Payload);
@@ -36,7 +36,7 @@ function shop(challenges: number) {
 
 describe('a challenge', () => {
   it('is solved automatically, and its proof is reused while valid', async () => {
-    const { fake, proofs } = shop(1);
+    const { fake, proofs } = givenShop(1);
     expect((await pay()).state).toBe('processing');
     expect(await verifySolution({ ...proofs[0]!, ...SIGNED })).toMatchObject({ verified: true });
     expect((await pay()).state).toBe('processing');
@@ -45,7 +45,7 @@ describe('a challenge', () => {
 
   it('is reported when it is repeated or cannot be solved', async () => {
     const id = '00000009-0000-4000-8000-000000000000';
-    const { fake } = shop(Infinity);
+    const { fake } = givenShop(Infinity);
     await expect(pay(id)).rejects.toMatchObject({ code: 'CHALLENGE_REQUIRED', status: 403 });
     expect(fake.count(payBooking)).toBe(4);
     challenge = 'not a challenge';

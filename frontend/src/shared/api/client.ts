@@ -1,6 +1,6 @@
 import type { RouteKey, RouteReply, RouteRequest, RouteSpec } from '@wayfold/contracts/kernel/route';
 import { noteServerDate } from './clock.js';
-import { ApiProblem, codeOf, offlineProblem, problemOf } from './problem.js';
+import { ApiProblem, getCode, createOfflineProblem, parseProblem } from './problem.js';
 
 export interface CallOptions {
   /** The booking's own token. */
@@ -10,7 +10,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-interface Parts {
+interface RequestParts {
   readonly params?: Record<string, string>;
   readonly query?: Record<string, string | number | readonly string[] | undefined>;
   readonly body?: unknown;
@@ -18,21 +18,21 @@ interface Parts {
 }
 
 /** Origin of the API: a different one on the server, the page's own in the browser. */
-const origin = (): string =>
+const getApiOrigin = (): string =>
   typeof window === 'undefined' ? (process.env.API_ORIGIN ?? 'http://127.0.0.1:3000') : '';
 
 /** Staff routes send the session cookie, public ones do not. */
 const isStaff = (path: string): boolean => path.startsWith('/api/ops/') || path.startsWith('/api/staff/');
 
-function urlOf(path: string, { params = {}, query = {} }: Parts): string {
+function buildUrl(path: string, { params = {}, query = {} }: RequestParts): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     for (const item of [value ?? []].flat()) search.append(name, String(item));
-  return `${origin()}${filled}${search.size > 0 ? `?${search}` : ''}`;
+  return `${getApiOrigin()}${filled}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-function headersOf({ body, idempotencyKey }: Parts, options: CallOptions): Record<string, string> {
+function buildHeaders({ body, idempotencyKey }: RequestParts, options: CallOptions): Record<string, string> {
   return {
     accept: 'application/json, application/problem+json, */*;q=0.5',
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -53,19 +53,19 @@ export async function api<R extends RouteSpec>(
   request: RouteRequest<R>,
   options: CallOptions = {},
 ): Promise<RouteReply<R>> {
-  const response = await call(key, request as Parts, options);
+  const response = await call(key, request as RequestParts, options);
   return (await response.json()) as RouteReply<R>;
 }
 
 /** Calls a route whose reply is a file. @throws {ApiProblem} as `api` does */
-export async function fileOf<R extends RouteSpec & { readonly media: string }>(
+export async function fetchFile<R extends RouteSpec & { readonly media: string }>(
   key: RouteKey<R>,
   request: RouteRequest<R>,
   options: CallOptions = {},
 ): Promise<Blob> {
-  const response = await call(key, request as Parts, options);
+  const response = await call(key, request as RequestParts, options);
   // A connection that breaks in the middle counts as no answer.
-  return response.blob().catch(() => Promise.reject(offlineProblem()));
+  return response.blob().catch(() => Promise.reject(createOfflineProblem()));
 }
 
 /** A decline raises another challenge: another attempt may have been declined while this one was solved. */
@@ -73,17 +73,17 @@ const MAX_CHALLENGES = 3;
 /** Recent proofs by route address, so that polling a payment needs no new work. */
 const proofs = new Map<string, string>();
 
-async function call(key: string, parts: Parts, options: CallOptions): Promise<Response> {
-  const at = urlOf(key, parts);
+async function call(key: string, parts: RequestParts, options: CallOptions): Promise<Response> {
+  const at = buildUrl(key, parts);
   for (let challenges = 0; ; challenges++) {
     const proof = proofs.get(at);
     try {
       return await send(key, proof === undefined ? parts : withProof(parts, proof), options);
     } catch (error) {
-      const isChallenged = codeOf(error) === 'CHALLENGE_REQUIRED' && challenges < MAX_CHALLENGES;
+      const isChallenged = getCode(error) === 'CHALLENGE_REQUIRED' && challenges < MAX_CHALLENGES;
       if (!(isChallenged && error instanceof ApiProblem)) throw error;
-      const { proofOf } = await import('./challenge.js');
-      const proved = await proofOf(String(error.facts['challenge']));
+      const { solveProof } = await import('./challenge.js');
+      const proved = await solveProof(String(error.facts['challenge']));
       options.signal?.throwIfAborted();
       if (proved === undefined) throw error;
       proofs.set(at, proved);
@@ -91,27 +91,27 @@ async function call(key: string, parts: Parts, options: CallOptions): Promise<Re
   }
 }
 
-const withProof = (parts: Parts, proof: string): Parts => ({
+const withProof = (parts: RequestParts, proof: string): RequestParts => ({
   ...parts,
   body: { ...(parts.body as object | undefined), proof },
 });
 
-async function send(key: string, parts: Parts, options: CallOptions): Promise<Response> {
+async function send(key: string, parts: RequestParts, options: CallOptions): Promise<Response> {
   const [method = 'GET', path = '/'] = key.split(' ');
   let response: Response;
   try {
-    response = await fetch(urlOf(path, parts), {
+    response = await fetch(buildUrl(path, parts), {
       method,
-      headers: headersOf(parts, options),
+      headers: buildHeaders(parts, options),
       credentials: isStaff(path) ? 'same-origin' : 'omit',
       ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw offlineProblem();
+    throw createOfflineProblem();
   }
   noteServerDate(response.headers.get('date'));
   if (response.ok) return response;
-  throw new ApiProblem(problemOf(response.status, await response.json().catch((): unknown => null)));
+  throw new ApiProblem(parseProblem(response.status, await response.json().catch((): unknown => null)));
 }

@@ -18,7 +18,7 @@ export function noteShownClock(offsetMs: number): void {
 }
 
 /** The server's current time in ms. */
-export const serverNow = (): number => Date.now() + serverAhead + shownAhead;
+export const getServerNow = (): number => Date.now() + serverAhead + shownAhead;
 
 /** UTC date of that time, `YYYY-MM-DD`. */
-export const dateOfShown = (): string => new Date(serverNow()).toISOString().slice(0, 10);
+export const getShownDate = (): string => new Date(getServerNow()).toISOString().slice(0, 10);

@@ -27,21 +27,21 @@ export const devMailsQuery = queryOptions({
   staleTime: 0,
 });
 
-let known: boolean | undefined;
+let isDevMode: boolean | undefined;
 
 /**
  * Whether this server runs in the embedded mode and shows it. Requested once per process, so that other
  * servers' pages log no failed request in the visitor's console.
  */
 export async function hasDevMode(): Promise<boolean> {
-  if (known !== undefined) return known;
-  if (typeof window === 'undefined' && process.env.DEV_BAR === '0') return (known = false);
+  if (isDevMode !== undefined) return isDevMode;
+  if (typeof window === 'undefined' && process.env.DEV_BAR === '0') return (isDevMode = false);
   try {
     await api<typeof devStatus>('GET /api/dev/status', {});
-    known = true;
+    isDevMode = true;
   } catch (error) {
     if (error instanceof ApiProblem && error.status !== 404 && error.status !== 403) return false;
-    known = false;
+    isDevMode = false;
   }
-  return known;
+  return isDevMode;
 }

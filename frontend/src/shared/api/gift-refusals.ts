@@ -1,4 +1,4 @@
-import { codeOf, isUnsure } from './problem.js';
+import { getCode, isUnsure } from './problem.js';
 
 const ALREADY = ['GIFT_CARD_APPLIED', 'GIFT_CARD_EMPTY', 'NOTHING_DUE'];
 
@@ -6,4 +6,4 @@ const ALREADY = ['GIFT_CARD_APPLIED', 'GIFT_CARD_EMPTY', 'NOTHING_DUE'];
  * True without an answer, or with one that an earlier lost attempt would cause: the gift card may have been
  * applied.
  */
-export const canBeTaken = (error: unknown): boolean => isUnsure(error) || ALREADY.includes(codeOf(error));
+export const canBeTaken = (error: unknown): boolean => isUnsure(error) || ALREADY.includes(getCode(error));

@@ -20,14 +20,14 @@ export class ApiProblem extends Error {
   }
 }
 
-export const offlineProblem = (): ApiProblem =>
+export const createOfflineProblem = (): ApiProblem =>
   new ApiProblem({ type: 'about:blank', title: 'No answer', status: 0, code: 'OFFLINE' });
 
 const isProblem = (value: unknown): value is Problem =>
   typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string';
 
 /** Parses a problem; a proxy or a crash may answer with something else. */
-export const problemOf = (status: number, body: unknown): Problem =>
+export const parseProblem = (status: number, body: unknown): Problem =>
   isProblem(body) ? body : { type: 'about:blank', title: `HTTP ${status}`, status, code: 'INTERNAL_ERROR' };
 
 /** Whether a retry can help: no answer, too busy, or a server error. */
@@ -40,5 +40,5 @@ export const isPassing = (error: unknown): boolean =>
  */
 export const isUnsure = (error: unknown): boolean => !(error instanceof ApiProblem) || isPassing(error);
 
-export const codeOf = (error: unknown): string =>
+export const getCode = (error: unknown): string =>
   error instanceof ApiProblem ? error.code : 'INTERNAL_ERROR';

@@ -1,5 +1,5 @@
 import type { RouteKey, RouteReply, RouteSpec } from '@wayfold/contracts/kernel/route';
-import { ApiProblem, problemOf } from './problem.js';
+import { ApiProblem, parseProblem } from './problem.js';
 
 interface UploadOptions {
   /** For staff. */
@@ -12,7 +12,7 @@ interface UploadOptions {
   readonly onProgress?: (share: number) => void;
 }
 
-const parsed = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -42,9 +42,9 @@ export function upload<R extends RouteSpec>(
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.upload.onload = () => onProgress(1);
     request.onload = () => {
-      const body = parsed(request.responseText);
+      const body = parseJson(request.responseText);
       if (request.status >= 200 && request.status < 300) resolve(body as RouteReply<R>);
-      else reject(new ApiProblem(problemOf(request.status, body)));
+      else reject(new ApiProblem(parseProblem(request.status, body)));
     };
     request.onerror = () =>
       reject(new ApiProblem({ type: 'about:blank', title: 'No answer', status: 0, code: 'OFFLINE' }));

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { capabilityOf, subscribeToCapabilities } from './capabilities.js';
+import { findCapability, subscribeToCapabilities } from './capabilities.js';
 
 /** The booking's token on this device; null if missing, undefined until the browser can tell. */
 export const useCapability = (bookingId: string): string | null | undefined =>
   useSyncExternalStore(
     subscribeToCapabilities,
-    () => capabilityOf(bookingId),
+    () => findCapability(bookingId),
     () => undefined,
   );

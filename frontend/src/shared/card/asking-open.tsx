@@ -1,7 +1,7 @@
 import type { PayMethod } from '@wayfold/contracts/money/methods';
 import { useTranslation } from 'react-i18next';
-import { codeOf } from '../api/problem.js';
-import { nameOfMethod } from '../ui/money/method-names.js';
+import { getCode } from '../api/problem.js';
+import { findMethodName } from '../ui/money/method-names.js';
 
 interface AskingProps {
   readonly state: 'starting' | 'confirming' | 'waiting';
@@ -13,14 +13,14 @@ interface AskingProps {
 /** A running payment of a booking or a share: says whom we are waiting for, in words that fit both. */
 export function AskingOpen({ state, method, problem, onAsk }: AskingProps) {
   const { t } = useTranslation('payment');
-  const site = nameOfMethod(method);
+  const site = findMethodName(method);
   if (state === 'starting') return <p role="status">{t('starting')}</p>;
   if (state === 'confirming')
     return <p role="status">{t(site ? 'open.confirmingAway' : 'open.confirming', { site })}</p>;
   const waitingKey = site ? 'open.waitingAway' : 'open.waiting';
   return (
     <>
-      <p role="status">{t(codeOf(problem) === 'OFFLINE' ? 'offlineText' : waitingKey, { site })}</p>
+      <p role="status">{t(getCode(problem) === 'OFFLINE' ? 'offlineText' : waitingKey, { site })}</p>
       <button className="btn q" type="button" onClick={onAsk}>
         {t('askNow')}
       </button>
@@ -29,5 +29,5 @@ export function AskingOpen({ state, method, problem, onAsk }: AskingProps) {
 }
 
 /** The polling state of the machine. */
-export const pollStateOf = (matches: (state: 'starting' | 'waiting') => boolean): AskingProps['state'] =>
+export const getPollState = (matches: (state: 'starting' | 'waiting') => boolean): AskingProps['state'] =>
   matches('starting') ? 'starting' : matches('waiting') ? 'waiting' : 'confirming';

@@ -1,8 +1,8 @@
 import type { PaymentStep } from '@wayfold/contracts/bookings/bookings';
 
-type WithoutBooking<S> = S extends unknown ? Omit<S, 'booking'> : never;
+type OmitBooking<S> = S extends unknown ? Omit<S, 'booking'> : never;
 /** State of a payment, of a booking or of a share. */
-export type OpenStep = WithoutBooking<PaymentStep>;
+export type OpenStep = OmitBooking<PaymentStep>;
 export type PayStep = Extract<OpenStep, { state: 'pay' }>;
 
 const BACKOFF_MS = [1000, 2000, 4000, 8000, 15_000] as const;
@@ -10,10 +10,10 @@ const BACKOFF_MS = [1000, 2000, 4000, 8000, 15_000] as const;
 export const ASKS_BEFORE_FORM = 5;
 
 /** Delay before the next poll in ms; `polls` is the number of polls so far. */
-export const backoff = (polls: number): number =>
+export const calculateBackoff = (polls: number): number =>
   BACKOFF_MS[Math.min(polls, BACKOFF_MS.length) - 1] ?? BACKOFF_MS[0];
 
-export function payStep(step: OpenStep): PayStep {
+export function toPayStep(step: OpenStep): PayStep {
   if (step.state !== 'pay') throw new Error(`There is nothing to pay: ${step.state}`);
   return step;
 }

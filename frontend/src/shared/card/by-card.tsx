@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 interface ByCardProps {
   /** Open amount. */
   readonly cents: number;
-  readonly quiet?: boolean;
+  readonly isQuiet?: boolean;
   readonly onPay: (method: 'card') => void;
   readonly children: ReactNode;
 }
 
 /** The button for the card form, or why a card cannot pay this amount. */
-export function ByCard({ cents, quiet = false, onPay, children }: ByCardProps) {
+export function ByCard({ cents, isQuiet = false, onPay, children }: ByCardProps) {
   const { t } = useTranslation('prices');
   if (tooSmallForCard(cents))
     return (
@@ -20,7 +20,7 @@ export function ByCard({ cents, quiet = false, onPay, children }: ByCardProps) {
       </p>
     );
   return (
-    <button className={quiet ? 'btn q' : 'btn'} type="button" onClick={() => onPay('card')}>
+    <button className={isQuiet ? 'btn q' : 'btn'} type="button" onClick={() => onPay('card')}>
       {children}
     </button>
   );

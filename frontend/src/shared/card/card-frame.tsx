@@ -9,7 +9,7 @@ interface FrameProps extends CardFormProps {
   readonly page: string;
 }
 
-function frameAddress({ card, page, locale }: Pick<FrameProps, 'card' | 'page' | 'locale'>): URL {
+function buildFrameAddress({ card, page, locale }: Pick<FrameProps, 'card' | 'page' | 'locale'>): URL {
   const url = new URL(page);
   url.searchParams.set('client_secret', card.clientSecret);
   url.searchParams.set('publishable_key', card.publishableKey);
@@ -25,7 +25,7 @@ function frameAddress({ card, page, locale }: Pick<FrameProps, 'card' | 'page' |
 export function CardFrame(props: FrameProps) {
   const [attempt, setAttempt] = useState(0);
   // Another address or attempt is a new frame, loaded from the start.
-  const key = `${frameAddress(props).href} ${attempt}`;
+  const key = `${buildFrameAddress(props).href} ${attempt}`;
   return <Frame key={key} {...props} onAgain={() => setAttempt(attempt + 1)} />;
 }
 
@@ -42,7 +42,7 @@ function Frame({
   const { t } = useTranslation('payment');
   const frame = useRef<HTMLIFrameElement>(null);
   const [state, setState] = useState<'loading' | 'slow' | 'ready'>('loading');
-  const address = frameAddress({ card, page, locale });
+  const address = buildFrameAddress({ card, page, locale });
   const { origin } = address;
 
   useEffect(() => {

@@ -11,7 +11,7 @@ export const isBusy = (note: CardNote | null): boolean =>
 interface NoteProps {
   readonly note: CardNote | null;
   /** The card is only saved, not charged. */
-  readonly saving?: boolean;
+  readonly isSaving?: boolean;
 }
 
 const WORDS = {
@@ -19,11 +19,11 @@ const WORDS = {
   save: ['cardSaving', 'cardSavingAction', 'cardNotSavedPlain', 'cardNotSaved'],
 } as const;
 
-export function Note({ note, saving = false }: NoteProps) {
+export function Note({ note, isSaving = false }: NoteProps) {
   const { t } = useTranslation('payment');
   if (note === null || (note.kind === 'failed' && note.message === ''))
     return <p className="vh" role="status" />;
-  const [processing, action, failedPlain, failed] = WORDS[saving ? 'save' : 'pay'];
+  const [processing, action, failedPlain, failed] = WORDS[isSaving ? 'save' : 'pay'];
   if (note.kind !== 'failed')
     return (
       <p className="note" role="status">

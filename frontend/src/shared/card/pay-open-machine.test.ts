@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { createActor, fromPromise } from 'xstate';
-import type { Back } from '../ui/booking-search.js';
+import type { ReturnOutcome } from '../ui/booking-search.js';
 import { ApiProblem } from '../api/problem.js';
 import type { OpenStep } from './asking.js';
 import { payOpenMachine } from './pay-open-machine.js';
 import type { PayOpenEvent } from './pay-open.js';
 
-const refused = (code: string, status: number): ApiProblem =>
+const newProblem = (code: string, status: number): ApiProblem =>
   new ApiProblem({ type: 'about:blank', title: code, status, code });
 const form: OpenStep = {
   state: 'pay',
@@ -16,7 +16,7 @@ const form: OpenStep = {
 };
 
 /** The machine's state after these events and answers. */
-async function walk(back: Back | null, steps: readonly (PayOpenEvent | OpenStep | Error)[]) {
+async function walk(back: ReturnOutcome | null, steps: readonly (PayOpenEvent | OpenStep | Error)[]) {
   const pending: { resolve: (step: OpenStep) => void; reject: (error: Error) => void }[] = [];
   const pay = fromPromise<OpenStep>(
     () => new Promise((resolve, reject) => void pending.push({ resolve, reject })),
@@ -40,18 +40,18 @@ async function walk(back: Back | null, steps: readonly (PayOpenEvent | OpenStep 
 const PAY: PayOpenEvent = { type: 'PAY', method: 'card' };
 
 it('an approved PayPal order is polled while there is no answer', async () => {
-  expect((await walk('approved', [refused('OFFLINE', 0)])).value).toBe('waiting');
+  expect((await walk('approved', [newProblem('OFFLINE', 0)])).value).toBe('waiting');
   expect((await walk('approved', [new SyntaxError('cut')])).value).toBe('waiting');
-  expect((await walk('approved', [refused('METHOD_NOT_OFFERED', 409)])).value).toBe('offered');
+  expect((await walk('approved', [newProblem('METHOD_NOT_OFFERED', 409)])).value).toBe('offered');
 });
 
 it('a payment just started may be pressed again', async () => {
-  expect((await walk(null, [PAY, refused('OFFLINE', 0)])).value).toBe('offered');
+  expect((await walk(null, [PAY, newProblem('OFFLINE', 0)])).value).toBe('offered');
 });
 
 it('a refusal while polling the provider is shown, and polling ends', async () => {
   const asking = [PAY, form, { type: 'CARD_SUCCEEDED' }] as const;
-  const said = await walk(null, [...asking, refused('TOO_MANY_TRIES', 409)]);
+  const said = await walk(null, [...asking, newProblem('TOO_MANY_TRIES', 409)]);
   expect(said).toMatchObject({ value: 'offered', problem: { code: 'TOO_MANY_TRIES' } });
-  expect((await walk(null, [...asking, refused('BUSY', 503)])).value).toBe('waiting');
+  expect((await walk(null, [...asking, newProblem('BUSY', 503)])).value).toBe('waiting');
 });

@@ -1,8 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { codeOf, isUnsure } from '../api/problem.js';
-import { ASKS_BEFORE_FORM, backoff, payStep, type OpenStep } from './asking.js';
+import { getCode, isUnsure } from '../api/problem.js';
+import { ASKS_BEFORE_FORM, calculateBackoff, toPayStep, type OpenStep } from './asking.js';
 import {
-  payOpenContext,
+  createPayOpenContext,
   type ProviderReturn,
   type PayOpenContext,
   type PayOpenEvent,
@@ -25,10 +25,10 @@ export const payOpenMachine = setup({
     ),
   },
   actions: { /** To PayPal's page. */ leave: () => undefined },
-  delays: { backoff: ({ context }) => backoff(context.polls) },
+  delays: { backoff: ({ context }) => calculateBackoff(context.polls) },
 }).createMachine({
   id: 'payOpen',
-  context: ({ input }) => payOpenContext(input),
+  context: ({ input }) => createPayOpenContext(input),
   initial: 'opening',
   states: {
     /** After approval at PayPal the payment is finished; after a cancellation the customer chooses again. */
@@ -67,10 +67,10 @@ export const payOpenMachine = setup({
             actions: assign({ back: 'cancelled' }),
           },
           { guard: ({ event }) => event.output.state === 'processing', target: 'waiting' },
-          { target: 'entering', actions: assign({ payment: ({ event }) => payStep(event.output) }) },
+          { target: 'entering', actions: assign({ payment: ({ event }) => toPayStep(event.output) }) },
         ],
         onError: [
-          { guard: ({ event }) => MOVED_ON.includes(codeOf(event.error)), target: 'done' },
+          { guard: ({ event }) => MOVED_ON.includes(getCode(event.error)), target: 'done' },
           {
             // Approved at PayPal: only a retry shows the outcome.
             guard: ({ context, event }) => !context.hasPressed && isUnsure(event.error),
@@ -116,14 +116,14 @@ export const payOpenMachine = setup({
           {
             target: 'entering',
             actions: assign({
-              payment: ({ event }) => payStep(event.output),
+              payment: ({ event }) => toPayStep(event.output),
               note: { kind: 'failed', message: null },
               polls: 0,
             }),
           },
         ],
         onError: [
-          { guard: ({ event }) => MOVED_ON.includes(codeOf(event.error)), target: 'done' },
+          { guard: ({ event }) => MOVED_ON.includes(getCode(event.error)), target: 'done' },
           {
             guard: ({ event }) => !isUnsure(event.error),
             target: 'offered',

@@ -1,12 +1,12 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { fromPromise } from 'xstate';
-import { money } from '../i18n/format.js';
+import { formatMoney } from '../i18n/format.js';
 import type { Report } from '../lazy/lazy-machine.js';
 import { useReportedActor } from '../lazy/run-actor.js';
 import { leaveFor } from '../ui/page/leave.js';
 import { METHOD_NAMES } from '../ui/money/method-names.js';
-import { AskingOpen, pollStateOf } from './asking-open.js';
+import { AskingOpen, getPollState } from './asking-open.js';
 import type { OpenStep } from './asking.js';
 import { CardForm } from './card-form.js';
 import { isBusy, Note } from './card-note.js';
@@ -20,7 +20,7 @@ interface ActorProps {
   readonly report: Report<PayOpenSnapshot, PayOpenEvent>;
 }
 
-const machineWith = (pay: ActorProps['pay']) =>
+const createPayOpenMachine = (pay: ActorProps['pay']) =>
   payOpenMachine.provide({
     actors: {
       pay: fromPromise<OpenStep, PayOpenInput>((call) => pay(call.input, call.signal)),
@@ -33,7 +33,7 @@ const machineWith = (pay: ActorProps['pay']) =>
   });
 
 export const PayOpenActor = ({ input, pay, report }: ActorProps): null =>
-  useReportedActor(machineWith(pay), input, report);
+  useReportedActor(createPayOpenMachine(pay), input, report);
 
 interface StepsProps {
   readonly snapshot: PayOpenSnapshot;
@@ -51,7 +51,7 @@ export function PayOpenSteps({ snapshot, send, locale, words }: StepsProps) {
   return (
     <AskingOpen
       {...snapshot.context}
-      state={pollStateOf((state) => snapshot.matches(state))}
+      state={getPollState((state) => snapshot.matches(state))}
       onAsk={() => send({ type: 'ASK' })}
     />
   );
@@ -82,7 +82,7 @@ function Entering({ snapshot, send, locale, words }: StepsProps) {
       <Note note={note} />
       <CardForm
         card={payment.card}
-        button={t('pay', { sum: money(payment.amountCents, locale) })}
+        button={t('pay', { sum: formatMoney(payment.amountCents, locale) })}
         busy={isBusy(note)}
         locale={locale}
         onCard={send}

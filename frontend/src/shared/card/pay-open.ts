@@ -1,5 +1,5 @@
 import type { PayMethod } from '@wayfold/contracts/money/methods';
-import type { Back } from '../ui/booking-search.js';
+import type { ReturnOutcome } from '../ui/booking-search.js';
 import type { PayStep } from './asking.js';
 import type { CardEvent } from './card-message.js';
 import type { CardNote } from './card-note.js';
@@ -13,7 +13,7 @@ export interface PayOpenContext {
   readonly approveUrl: string | null;
   readonly hasPressed: boolean;
   /** The customer returned from there without paying. */
-  readonly back: Back | null;
+  readonly back: ReturnOutcome | null;
   /**
    * The order that the customer returned with: until a button is pressed, it is queried and none is started.
    */
@@ -32,17 +32,17 @@ export type PayOpenEvent =
 
 /** How the customer returned from PayPal, if at all. */
 export interface ProviderReturn {
-  readonly back: Back | null;
+  readonly back: ReturnOutcome | null;
   readonly order?: string | null | undefined;
 }
 
 /** The request for the server. */
-export const paymentRequestOf = ({ method, order }: PayOpenInput) => ({
+export const toPaymentRequest = ({ method, order }: PayOpenInput) => ({
   method: method === 'paypal' ? method : ('card' as const),
   ...(order === null ? {} : { order }),
 });
 
-export const payOpenContext = ({ back, order = null }: ProviderReturn): PayOpenContext => ({
+export const createPayOpenContext = ({ back, order = null }: ProviderReturn): PayOpenContext => ({
   payment: null,
   note: null,
   problem: null,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CardEvent } from './card-message.js';
-import { isAdmitted, outcomeOf, PaymentElement } from './payment-element.js';
+import { isAdmitted, toCardEvent, PaymentElement } from './payment-element.js';
 import type { Confirmed, StripeJs } from './stripe-js.js';
 
 /** Calls to a fake of the provider's script; `answer` is the result of the next confirmation. */
@@ -143,7 +143,7 @@ it.each<[string, Confirmed, CardEvent]>([
   ['nothing', {}, { type: 'CARD_UNKNOWN' }],
   ['done', { paymentIntent: { status: 'succeeded' } }, { type: 'CARD_SUCCEEDED' }],
 ])('treats the script’s answer %s as no more than a hint', (_, said, event) => {
-  expect(outcomeOf(said)).toEqual(event);
+  expect(toCardEvent(said)).toEqual(event);
 });
 
 it('is blocked in a document opened on a page without a card form', () => {

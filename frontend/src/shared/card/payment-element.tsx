@@ -3,10 +3,10 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CardFormProps } from './card-form-props.js';
 import type { CardEvent } from './card-message.js';
-import { stripeJs, type Confirmed, type Elements, type StripeJs } from './stripe-js.js';
+import { loadStripeJs, type Confirmed, type Elements, type StripeJs } from './stripe-js.js';
 
 /** Interprets the provider's answer; as with the frame, "succeeded" only makes our server ask. */
-export function outcomeOf({ error, paymentIntent, setupIntent }: Confirmed): CardEvent {
+export function toCardEvent({ error, paymentIntent, setupIntent }: Confirmed): CardEvent {
   if (!error) {
     const status = (paymentIntent ?? setupIntent)?.status;
     return { type: status === 'succeeded' ? 'CARD_SUCCEEDED' : 'CARD_UNKNOWN' };
@@ -23,7 +23,7 @@ export function isAdmitted(opened = performance.getEntriesByType('navigation')[0
   return opened === undefined || isCardPage(new URL(opened).pathname);
 }
 
-interface Ready {
+interface ReadyElement {
   readonly stripe: StripeJs;
   readonly elements: Elements;
 }
@@ -33,7 +33,7 @@ export function PaymentElement({ card, button, busy, locale, onCard, children }:
   const { t } = useTranslation('payment');
   const place = useRef<HTMLDivElement>(null);
   const { ready, failed, retry } = useElement(place, card, locale);
-  const confirm = async ({ stripe, elements }: Ready): Promise<void> => {
+  const confirm = async ({ stripe, elements }: ReadyElement): Promise<void> => {
     onCard({ type: 'CARD_PROCESSING' });
     const options = {
       elements,
@@ -43,7 +43,7 @@ export function PaymentElement({ card, button, busy, locale, onCard, children }:
     const confirmation = card.clientSecret.startsWith('seti_')
       ? stripe.confirmSetup(options)
       : stripe.confirmPayment(options);
-    onCard(outcomeOf(await confirmation.catch((): Confirmed => ({ error: {} }))));
+    onCard(toCardEvent(await confirmation.catch((): Confirmed => ({ error: {} }))));
   };
 
   return (
@@ -86,7 +86,7 @@ function useElement(
   { clientSecret, publishableKey }: CardFormProps['card'],
   locale: CardFormProps['locale'],
 ) {
-  const [ready, setReady] = useState<Ready | null>(null);
+  const [ready, setReady] = useState<ReadyElement | null>(null);
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
@@ -101,7 +101,7 @@ function useElement(
       else void Promise.resolve().then(fail);
       return undefined;
     }
-    stripeJs(publishableKey).then((stripe) => {
+    loadStripeJs(publishableKey).then((stripe) => {
       if (isUnmounted || !place.current) return;
       const elements = stripe.elements({ clientSecret, locale, appearance: { theme: 'stripe' } });
       const element = elements.create('payment', { layout: 'tabs' });

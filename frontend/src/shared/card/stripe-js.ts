@@ -44,7 +44,7 @@ const SCRIPT = 'https://js.stripe.com/v3/';
 let loadPromise: Promise<void> | undefined;
 
 /** Loads the script once, and only for a card form. Rejects if it does not load; another call retries. */
-export async function stripeJs(publishableKey: string, address = SCRIPT): Promise<StripeJs> {
+export async function loadStripeJs(publishableKey: string, address = SCRIPT): Promise<StripeJs> {
   loadPromise ??= load(address).catch((error: unknown) => {
     loadPromise = undefined;
     throw error;

@@ -4,9 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { isLocale } from '../i18n/locale.js';
 import { createLazyFile } from '../lazy/lazy-file.js';
 import { useLazyMachine } from '../lazy/lazy-machine.js';
-import type { Return } from '../ui/booking-search.js';
+import type { PayPalReturn } from '../ui/booking-search.js';
 import type { OpenStep } from './asking.js';
-import { payOpenContext, type PayOpenContext, type PayOpenEvent, type PayOpenInput } from './pay-open.js';
+import {
+  createPayOpenContext,
+  type PayOpenContext,
+  type PayOpenEvent,
+  type PayOpenInput,
+} from './pay-open.js';
 import type { PayOpenSnapshot } from './pay-open-snapshot.js';
 import type * as Steps from './pay-open-steps.js';
 
@@ -15,7 +20,7 @@ export type AskToPay = (input: PayOpenInput, locale: Locale, signal: AbortSignal
 
 const steps = createLazyFile(() => import('./pay-open-steps.js'), ['payment']);
 
-const viewAt = (context: PayOpenContext, at: 'offered' | 'starting'): PayOpenSnapshot => ({
+const createView = (context: PayOpenContext, at: 'offered' | 'starting'): PayOpenSnapshot => ({
   context,
   status: 'active',
   matches: (place) => place === at,
@@ -23,21 +28,21 @@ const viewAt = (context: PayOpenContext, at: 'offered' | 'starting'): PayOpenSna
 });
 
 /** Shows the offer at once; the payment code loads when its button is pressed, or on a return from PayPal. */
-export function usePayOpen(back: Return | null, pay: AskToPay) {
+export function usePayOpen(back: PayPalReturn | null, pay: AskToPay) {
   const { i18n } = useTranslation('common');
   const providerReturn = { back: back?.back ?? null, order: back?.order };
-  const context = payOpenContext(providerReturn);
-  const locale = (): Locale => (isLocale(i18n.language) ? i18n.language : 'en');
+  const context = createPayOpenContext(providerReturn);
+  const getLocale = (): Locale => (isLocale(i18n.language) ? i18n.language : 'en');
   const isResuming = providerReturn.back === 'approved';
   const screen = useLazyMachine<PayOpenSnapshot, PayOpenEvent, typeof Steps>({
-    initial: viewAt(context, isResuming ? 'starting' : 'offered'),
-    pending: () => viewAt({ ...context, back: null }, 'starting'),
-    failed: (problem) => viewAt({ ...context, back: null, problem }, 'offered'),
+    initial: createView(context, isResuming ? 'starting' : 'offered'),
+    createPendingView: () => createView({ ...context, back: null }, 'starting'),
+    createFailedView: (problem) => createView({ ...context, back: null, problem }, 'offered'),
     file: steps,
-    actor: (part, report) =>
+    renderActor: (part, report) =>
       createElement(part.PayOpenActor, {
         input: providerReturn,
-        pay: (input, signal) => pay(input, locale(), signal),
+        pay: (input, signal) => pay(input, getLocale(), signal),
         report,
       }),
   });

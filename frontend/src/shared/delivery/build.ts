@@ -3,14 +3,14 @@ const EVERY_MS = 5 * 60_000;
 const LEAST_MS = 30_000;
 
 let pageBuild: string | undefined;
-let replaced = false;
+let isReplaced = false;
 let askedAt = 0;
 const typedInto = new Set<Element>();
 
 /** @returns whether this page is of that build; true if the page's own build is unknown, as in development */
 export function noteBuild(id: string | null): boolean {
   if (pageBuild === undefined || id === null || id === pageBuild) return true;
-  replaced = true;
+  isReplaced = true;
   return false;
 }
 
@@ -18,11 +18,11 @@ export function noteBuild(id: string | null): boolean {
 export const hasBuild = (): boolean => pageBuild !== undefined;
 
 /** Whether the next navigation should load the new build; not while that would lose typed input. */
-export const shouldReload = (): boolean => replaced && ![...typedInto].some((field) => field.isConnected);
+export const shouldReload = (): boolean => isReplaced && ![...typedInto].some((field) => field.isConnected);
 
-async function ask(now = false): Promise<void> {
-  if (replaced) return;
-  if (!now && (document.visibilityState === 'hidden' || Date.now() - askedAt < LEAST_MS)) return;
+async function checkBuild(isForced = false): Promise<void> {
+  if (isReplaced) return;
+  if (!isForced && (document.visibilityState === 'hidden' || Date.now() - askedAt < LEAST_MS)) return;
   askedAt = Date.now();
   const answer = await fetch('/builds/latest.json', { credentials: 'omit', cache: 'no-cache' }).catch(
     () => null,
@@ -32,7 +32,7 @@ async function ask(now = false): Promise<void> {
 
 /** Called when a file of this build is missing: reloads the page if there is a newer build. */
 export async function reloadIfReplaced(): Promise<void> {
-  if (hasBuild()) await ask(true);
+  if (hasBuild()) await checkBuild(true);
   if (shouldReload()) window.location.reload();
 }
 
@@ -41,9 +41,9 @@ export function watchBuild(id: string | undefined): void {
   if (id === undefined || pageBuild !== undefined) return;
   pageBuild = id;
   askedAt = Date.now();
-  setInterval(() => void ask(), EVERY_MS);
-  window.addEventListener('focus', () => void ask());
-  document.addEventListener('visibilitychange', () => void ask());
+  setInterval(() => void checkBuild(), EVERY_MS);
+  window.addEventListener('focus', () => void checkBuild());
+  document.addEventListener('visibilitychange', () => void checkBuild());
   document.addEventListener(
     'input',
     ({ target }) => target instanceof Element && typedInto.add(target),

@@ -12,7 +12,7 @@ interface RouteScripts {
 /** By route, for the whole process: the manifest is shared by all requests. */
 const scriptsByRoute = new Map<string, RouteScripts>();
 
-const hrefOf = (link: string | { readonly href: string }): string =>
+const getHref = (link: string | { readonly href: string }): string =>
   typeof link === 'string' ? link : link.href;
 
 function takeScripts(router: AnyRouter): void {
@@ -21,7 +21,7 @@ function takeScripts(router: AnyRouter): void {
       const addresses = (route.scripts ?? []).map(({ attrs }): unknown => attrs?.['src']);
       const entry = addresses.find((address) => typeof address === 'string');
       scriptsByRoute.set(id, {
-        modules: (route.preloads ?? []).map(hrefOf),
+        modules: (route.preloads ?? []).map(getHref),
         entry,
       });
     }

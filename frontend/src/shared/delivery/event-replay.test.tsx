@@ -30,7 +30,7 @@ function Form() {
 }
 
 /** The server's markup. */
-function drawn(): string {
+function renderForm(): string {
   const aside = document.createElement('div');
   const root = createRoot(aside);
   act(() => root.render(<Form />));
@@ -45,7 +45,7 @@ const type = (field: HTMLInputElement | HTMLSelectElement, value: string): void 
   field.value = value;
   field.dispatchEvent(new Event('input', { bubbles: true }));
 };
-const scripts = () => document.head.querySelectorAll('script[type=module]');
+const listScripts = () => document.head.querySelectorAll('script[type=module]');
 
 afterEach(() => {
   delete html.dataset['hydrated'];
@@ -60,10 +60,10 @@ afterEach(() => {
 test('loads scripts at the first interaction and replays earlier events once', async () => {
   const root = document.createElement('div');
   document.body.append(root);
-  root.innerHTML = drawn();
+  root.innerHTML = renderForm();
   Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true });
   captureEvents({ entry: '/assets/app.js', modules: ['/assets/page.js'] });
-  expect(scripts()).toHaveLength(0);
+  expect(listScripts()).toHaveLength(0);
 
   type(find('name'), 'Marta');
   find('agreed').click();
@@ -71,7 +71,7 @@ test('loads scripts at the first interaction and replays earlier events once', a
   find('more').click();
   find('more').click();
   find('send').click();
-  expect(scripts()).toHaveLength(1);
+  expect(listScripts()).toHaveLength(1);
   expect(document.head.querySelectorAll('link[rel=modulepreload]')).toHaveLength(1);
 
   await act(async () => {
@@ -82,10 +82,10 @@ test('loads scripts at the first interaction and replays earlier events once', a
     html.dataset['hydrated'] = '';
     await Promise.resolve();
   });
-  const said = () => JSON.parse(document.querySelector('output')?.textContent ?? '') as object;
-  expect(said()).toEqual({ name: 'Marta', agreed: true, room: 'private', clicks: 2, sent: 'Marta' });
+  const readOutput = () => JSON.parse(document.querySelector('output')?.textContent ?? '') as object;
+  expect(readOutput()).toEqual({ name: 'Marta', agreed: true, room: 'private', clicks: 2, sent: 'Marta' });
   await act(async () => find('more').click());
-  expect(said()).toMatchObject({ clicks: 3 });
+  expect(readOutput()).toMatchObject({ clicks: 3 });
 });
 
 test('stops capturing events when the scripts do not load', () => {
@@ -96,7 +96,7 @@ test('stops capturing events when the scripts do not load', () => {
   find('more').addEventListener('click', () => reached++);
   find('more').click();
   expect(reached).toBe(0);
-  scripts()[0]?.dispatchEvent(new Event('error'));
+  listScripts()[0]?.dispatchEvent(new Event('error'));
   find('more').click();
   expect(reached).toBe(1);
 });

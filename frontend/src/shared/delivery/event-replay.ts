@@ -10,20 +10,23 @@ export interface PageFiles {
  * target work natively. Inlined as text, so it must not refer to anything outside itself.
  */
 export function captureEvents({ entry, modules }: PageFiles): void {
-  type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+  type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
   const page = document.documentElement;
   const nonce = document.currentScript?.nonce ?? '';
   /** Changed fields and their state. */
-  const changed = new Map<Field, string | boolean>();
+  const changed = new Map<FormField, string | boolean>();
   const clicked: HTMLElement[] = [];
   const sent: HTMLFormElement[] = [];
-  let over = false;
+  let isOver = false;
   /** Whether the target's part has no script yet. */
-  const waits = (target: EventTarget | null): boolean =>
+  const isWaiting = (target: EventTarget | null): boolean =>
     page.dataset['hydrated'] === undefined ||
     (target instanceof Element && target.closest('[data-later]') !== null);
-  const on = <K extends keyof DocumentEventMap>(type: K, hear: (event: DocumentEventMap[K]) => void): void =>
-    document.addEventListener(type, (event) => over || !waits(event.target) || hear(event), true);
+  const listen = <K extends keyof DocumentEventMap>(
+    type: K,
+    hear: (event: DocumentEventMap[K]) => void,
+  ): void =>
+    document.addEventListener(type, (event) => isOver || !isWaiting(event.target) || hear(event), true);
 
   let isRequested = false;
   const load = (): void => {
@@ -40,7 +43,7 @@ export function captureEvents({ entry, modules }: PageFiles): void {
       nonce,
     });
     // If the scripts do not load, the page works without: stop capturing events.
-    script.onerror = () => (over = true);
+    script.onerror = () => (isOver = true);
     document.head.append(script);
   };
   // No interaction yet: do not fetch what is not visible.
@@ -56,35 +59,35 @@ export function captureEvents({ entry, modules }: PageFiles): void {
     event.stopImmediatePropagation();
     load();
   };
-  const closest = (event: Event, selector: string): HTMLElement | null =>
+  const findClosest = (event: Event, selector: string): HTMLElement | null =>
     event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;
-  const isField = (target: EventTarget | null): target is Field =>
+  const isField = (target: EventTarget | null): target is FormField =>
     target instanceof HTMLInputElement ||
     target instanceof HTMLTextAreaElement ||
     target instanceof HTMLSelectElement;
-  const isChoice = (field: Field): field is HTMLInputElement => /^(checkbox|radio)$/.test(field.type);
+  const isChoice = (field: FormField): field is HTMLInputElement => /^(checkbox|radio)$/.test(field.type);
 
   /** A button that submits a form with a target; without a type it is one, too. */
-  const goes = (button: HTMLElement): boolean =>
+  const isSubmitButton = (button: HTMLElement): boolean =>
     (button instanceof HTMLButtonElement || button instanceof HTMLInputElement) &&
     button.type === 'submit' &&
     button.form?.hasAttribute('action') === true;
 
   const begin = (event: Event): void => {
-    if (closest(event, 'button,input,select,textarea,summary,label,[role=button],[tabindex]')) load();
+    if (findClosest(event, 'button,input,select,textarea,summary,label,[role=button],[tabindex]')) load();
   };
-  on('pointerdown', begin);
-  on('touchstart', begin);
-  on('focusin', begin);
-  on('keydown', load);
-  on('click', (event) => {
-    const button = closest(event, 'button,input[type=submit],[role=button]');
-    if (!button || button.matches('[popovertarget],[command],summary *') || goes(button)) return;
+  listen('pointerdown', begin);
+  listen('touchstart', begin);
+  listen('focusin', begin);
+  listen('keydown', load);
+  listen('click', (event) => {
+    const button = findClosest(event, 'button,input[type=submit],[role=button]');
+    if (!button || button.matches('[popovertarget],[command],summary *') || isSubmitButton(button)) return;
     hold(event);
     clicked.push(button);
   });
   // Submission by Enter in a form without a button.
-  on('submit', (event) => {
+  listen('submit', (event) => {
     if (!(event.target instanceof HTMLFormElement) || event.target.hasAttribute('action')) return;
     hold(event);
     sent.push(event.target);
@@ -92,10 +95,10 @@ export function captureEvents({ entry, modules }: PageFiles): void {
   const note = ({ target }: Event): void => {
     if (isField(target)) changed.set(target, isChoice(target) ? target.checked : target.value);
   };
-  on('input', note);
-  on('change', note);
+  listen('input', note);
+  listen('change', note);
 
-  const restore = (field: Field, state: string | boolean): void => {
+  const restore = (field: FormField, state: string | boolean): void => {
     // React hydrates the target of an event before handling it, and notices changes only from then on.
     field.dispatchEvent(new Event('dragend', { bubbles: true }));
     // React compares with the last value it saw, so set another one: the change counts again.
@@ -113,8 +116,8 @@ export function captureEvents({ entry, modules }: PageFiles): void {
   };
   /** Removes and returns, in order, what no longer waits. */
   const take = <T extends Element>(elements: T[]): T[] => {
-    const now = elements.filter((element) => !waits(element));
-    elements.splice(0, elements.length, ...elements.filter(waits));
+    const now = elements.filter((element) => !isWaiting(element));
+    elements.splice(0, elements.length, ...elements.filter(isWaiting));
     return now.filter((element) => element.isConnected);
   };
   const replay = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { pageOfPayload, payloadAddress } from './payload.js';
+import { parsePayloadPage, getPayloadAddress } from './payload.js';
 
 test.each([
   ['/en', '', '/_payload/en.json'],
@@ -14,9 +14,9 @@ test.each([
   ['/fr', '', undefined],
   ['/', '', undefined],
 ])('%s%s has the payload %s, and vice versa', (pathname, searchStr, address) => {
-  expect(payloadAddress({ pathname, searchStr })).toBe(address);
+  expect(getPayloadAddress({ pathname, searchStr })).toBe(address);
   if (address !== undefined)
-    expect(pageOfPayload(new URL(address, 'http://x').pathname.slice('/_payload/'.length))).toBe(
+    expect(parsePayloadPage(new URL(address, 'http://x').pathname.slice('/_payload/'.length))).toBe(
       pathname.replace(/\/$/, ''),
     );
 });
@@ -24,6 +24,6 @@ test.each([
 test.each(['en/checkout.json', 'en/find-booking.json', 'ops.json', 'en', 'en/adventure/x', '../api/x.json'])(
   'there is no payload %s',
   (rest) => {
-    expect(pageOfPayload(rest)).toBeUndefined();
+    expect(parsePayloadPage(rest)).toBeUndefined();
   },
 );

@@ -12,19 +12,19 @@ export interface Payload {
   readonly state: DehydratedState;
 }
 
-interface Place {
+interface PageLocation {
   readonly pathname: string;
   readonly searchStr: string;
 }
 
 /** `/_payload/en/adventure/inca-trail.json?…` for a public page, otherwise undefined. */
-export const payloadAddress = ({ pathname, searchStr }: Place): string | undefined => {
+export const getPayloadAddress = ({ pathname, searchStr }: PageLocation): string | undefined => {
   const path = pathname.replace(/\/$/, '');
   return PAGE.test(path) ? `/_payload${path}.json${searchStr}` : undefined;
 };
 
 /** The page of a payload; undefined if there is none. */
-export const pageOfPayload = (rest: string): string | undefined => {
+export const parsePayloadPage = (rest: string): string | undefined => {
   const path = `/${rest.replace(/\.json$/, '')}`;
   return rest.endsWith('.json') && PAGE.test(path) ? path : undefined;
 };
@@ -35,8 +35,8 @@ const fetched = new Map<string, { readonly at: number; readonly done: Promise<vo
  * Fetches all data of a page in one answer before its loaders request them. On failure the loaders request
  * the parts and report errors.
  */
-export function primeCache(client: QueryClient, place: Place): Promise<void> {
-  const address = payloadAddress(place);
+export function primeCache(client: QueryClient, place: PageLocation): Promise<void> {
+  const address = getPayloadAddress(place);
   if (address === undefined || !hasBuild()) return Promise.resolve();
   const known = fetched.get(address);
   if (known && Date.now() - known.at < FRESH_MS) return known.done;

@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 /** Fails this many times, then answers. */
-function failing(times: number) {
+function newFailingFetch(times: number) {
   const requests: number[] = [];
   const fetch = (): Promise<string> => {
     requests.push(Date.now());
@@ -19,7 +19,7 @@ function failing(times: number) {
 }
 
 test('retries a failed load with back-off until it succeeds', async () => {
-  const { requests, fetch } = failing(7);
+  const { requests, fetch } = newFailingFetch(7);
   const come = retryUntilDone(fetch);
   await jest.advanceTimersByTimeAsync(120_000);
   expect(await come).toBe('there');
@@ -28,7 +28,7 @@ test('retries a failed load with back-off until it succeeds', async () => {
 });
 
 test('retries at once when the connection returns', async () => {
-  const { requests, fetch } = failing(1);
+  const { requests, fetch } = newFailingFetch(1);
   const come = retryUntilDone(fetch);
   await jest.advanceTimersByTimeAsync(0);
   window.dispatchEvent(new Event('online'));

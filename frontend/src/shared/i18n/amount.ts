@@ -1,12 +1,12 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 
 /** Parses `1234.56`, also with a comma and blanks; undefined if invalid. Never rounds. */
-export function centsOf(amount: string): number | undefined {
+export function parseCents(amount: string): number | undefined {
   const found = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(amount.replace(/[\s$]/g, ''));
   if (!found) return undefined;
   return Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
 }
 
 /** Formats cents as people type them. */
-export const amountOf = (cents: number, locale: Locale = 'en'): string =>
+export const formatAmount = (cents: number, locale: Locale = 'en'): string =>
   `${Math.floor(cents / 100)}${locale === 'es' ? ',' : '.'}${String(cents % 100).padStart(2, '0')}`;

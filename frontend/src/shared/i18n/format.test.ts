@@ -1,6 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { countdown, day, fullDay, formatList, money, month, period, price } from './format.js';
-import { negotiate } from './locale.js';
+import {
+  formatCountdown,
+  formatDay,
+  formatFullDay,
+  formatList,
+  formatMoney,
+  formatMonth,
+  formatPeriod,
+  formatPrice,
+} from './format.js';
+import { negotiateLocale } from './locale.js';
 
 describe('amounts', () => {
   it.each([
@@ -9,10 +18,10 @@ describe('amounts', () => {
     ['es', 1_234_567_890, '$12.345.678,90'],
     ['en', -12_000, '\u2212$120.00'],
     ['es', 5, '$0,05'],
-  ] as const)('%s %i', (locale, cents, text) => expect(money(cents, locale)).toBe(text));
+  ] as const)('%s %i', (locale, cents, text) => expect(formatMoney(cents, locale)).toBe(text));
   it('a price tag drops cents only if they are zero', () => {
-    expect(price(189_000, 'en')).toBe('$1,890');
-    expect(price(189_050, 'es')).toBe('$1.890,50');
+    expect(formatPrice(189_000, 'en')).toBe('$1,890');
+    expect(formatPrice(189_050, 'es')).toBe('$1.890,50');
   });
 });
 
@@ -21,18 +30,18 @@ describe('dates keep their day in both languages', () => {
     ['en', '9 March 2027', 'Tuesday 9 March 2027', 'March 2027'],
     ['es', '9 de marzo de 2027', 'martes 9 de marzo de 2027', 'Marzo de 2027'],
   ] as const)('%s', (locale, short, full, heading) => {
-    expect(day('2027-03-09', locale)).toBe(short);
-    expect(fullDay('2027-03-09', locale)).toBe(full);
-    expect(month('2027-03-09', locale)).toBe(heading);
+    expect(formatDay('2027-03-09', locale)).toBe(short);
+    expect(formatFullDay('2027-03-09', locale)).toBe(full);
+    expect(formatMonth('2027-03-09', locale)).toBe(heading);
   });
   it('a period names a shared month once', () => {
-    expect(period('2027-05-08', '2027-05-16', 'en')).toBe('Sat 8 to Sun 16 May 2027');
-    expect(period('2027-05-29', '2027-06-06', 'en')).toBe('Sat 29 May to Sun 6 June 2027');
-    expect(period('2027-05-08', '2027-05-16', 'es')).toBe('Sáb 8 a dom 16 de mayo de 2027');
+    expect(formatPeriod('2027-05-08', '2027-05-16', 'en')).toBe('Sat 8 to Sun 16 May 2027');
+    expect(formatPeriod('2027-05-29', '2027-06-06', 'en')).toBe('Sat 29 May to Sun 6 June 2027');
+    expect(formatPeriod('2027-05-08', '2027-05-16', 'es')).toBe('Sáb 8 a dom 16 de mayo de 2027');
   });
   it('counts down to zero and not below', () => {
-    expect(countdown(760_000)).toBe('12:40');
-    expect(countdown(-5)).toBe('0:00');
+    expect(formatCountdown(760_000)).toBe('12:40');
+    expect(formatCountdown(-5)).toBe('0:00');
   });
 });
 
@@ -61,6 +70,6 @@ describe('the language of a visitor without a localized address', () => {
     ['locale=xx', 'es', 'es'],
     ['mylocale=es', 'en', 'en'],
   ])('cookie %p, accepts %p: %s', (cookies, accepts, locale) =>
-    expect(negotiate(cookies, accepts)).toBe(locale),
+    expect(negotiateLocale(cookies, accepts)).toBe(locale),
   );
 });

@@ -1,7 +1,7 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 
 /** Formatters cost time and uncollectable memory, so each is created once, on first use. */
-const inBoth = <T>(make: (locale: Locale) => T): ((locale: Locale) => T) => {
+const cacheByLocale = <T>(make: (locale: Locale) => T): ((locale: Locale) => T) => {
   const made: Partial<Record<Locale, T>> = {};
   return (locale) => (made[locale] ??= make(locale));
 };
@@ -10,70 +10,72 @@ const inBoth = <T>(make: (locale: Locale) => T): ((locale: Locale) => T) => {
  * Formats amounts and dates from parts that every version of `Intl` agrees on, so that server and browser
  * produce the same text.
  */
-const numbers = (options: Intl.NumberFormatOptions) =>
-  inBoth((locale) => new Intl.NumberFormat(locale, options));
-const grouped = (digits: 0 | 2) =>
-  numbers({ minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: 'always' });
-const sums = grouped(2);
-const whole = grouped(0);
-const toTenths = numbers({ maximumFractionDigits: 1, useGrouping: 'always' });
-const toHundredths = numbers({ maximumFractionDigits: 2 });
+const createNumberFormat = (options: Intl.NumberFormatOptions) =>
+  cacheByLocale((locale) => new Intl.NumberFormat(locale, options));
+const createGroupedFormat = (digits: 0 | 2) =>
+  createNumberFormat({ minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: 'always' });
+const getSumFormat = createGroupedFormat(2);
+const getWholeFormat = createGroupedFormat(0);
+const getTenthsFormat = createNumberFormat({ maximumFractionDigits: 1, useGrouping: 'always' });
+const getHundredthsFormat = createNumberFormat({ maximumFractionDigits: 2 });
 
 /** Cents as `$1,890.00` / `$1.890,00`; the minus sign is U+2212. */
-export const money = (cents: number, locale: Locale): string =>
-  `${cents < 0 ? '\u2212' : ''}$${sums(locale).format(Math.abs(cents) / 100)}`;
+export const formatMoney = (cents: number, locale: Locale): string =>
+  `${cents < 0 ? '\u2212' : ''}$${getSumFormat(locale).format(Math.abs(cents) / 100)}`;
 /** Whole dollars for a price tag, `$1,890`; shows cents unless zero. */
-export const price = (cents: number, locale: Locale): string =>
-  cents % 100 === 0 ? `$${whole(locale).format(cents / 100)}` : money(cents, locale);
-export const number = (value: number, locale: Locale): string => toTenths(locale).format(value);
+export const formatPrice = (cents: number, locale: Locale): string =>
+  cents % 100 === 0 ? `$${getWholeFormat(locale).format(cents / 100)}` : formatMoney(cents, locale);
+export const formatNumber = (value: number, locale: Locale): string => getTenthsFormat(locale).format(value);
 
 /** Basis points as per cent, without the sign: `1`, `1.25` / `1,25`. */
-export const percent = (basisPoints: number, locale: Locale): string =>
-  toHundredths(locale).format(basisPoints / 100);
+export const formatPercent = (basisPoints: number, locale: Locale): string =>
+  getHundredthsFormat(locale).format(basisPoints / 100);
 
 /** Parses a calendar date, `YYYY-MM-DD`, in UTC, so that it keeps its day. */
-const utc = (date: string): Date => new Date(date.length === 10 ? `${date}T00:00:00Z` : date);
-const part = (options: Intl.DateTimeFormatOptions) => {
-  const format = inBoth((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }));
-  return (date: string, locale: Locale): string => format(locale).format(utc(date));
+const parseUtc = (date: string): Date => new Date(date.length === 10 ? `${date}T00:00:00Z` : date);
+const createDateFormat = (options: Intl.DateTimeFormatOptions) => {
+  const format = cacheByLocale((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }));
+  return (date: string, locale: Locale): string => format(locale).format(parseUtc(date));
 };
-const monthOf = part({ month: 'long' });
-const weekday = part({ weekday: 'long' });
-const weekdayInShort = part({ weekday: 'short' });
+const formatMonthAlone = createDateFormat({ month: 'long' });
+const formatWeekday = createDateFormat({ weekday: 'long' });
+const formatShortWeekday = createDateFormat({ weekday: 'short' });
 
-const dayOf = (date: string): number => utc(date).getUTCDate();
-const yearOf = (date: string): number => utc(date).getUTCFullYear();
-const ofWord = (locale: Locale): string => (locale === 'es' ? ' de ' : ' ');
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const getDay = (date: string): number => parseUtc(date).getUTCDate();
+const getYear = (date: string): number => parseUtc(date).getUTCFullYear();
+const getSeparator = (locale: Locale): string => (locale === 'es' ? ' de ' : ' ');
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `9 March 2027`, `9 de marzo de 2027`. */
-export const day = (date: string, locale: Locale): string =>
-  `${dayOf(date)}${ofWord(locale)}${monthOf(date, locale)}${ofWord(locale)}${yearOf(date)}`;
+export const formatDay = (date: string, locale: Locale): string =>
+  `${getDay(date)}${getSeparator(locale)}${formatMonthAlone(date, locale)}${getSeparator(locale)}${getYear(date)}`;
 /** `Tuesday 9 March 2027`, `martes 9 de marzo de 2027`. */
-export const fullDay = (date: string, locale: Locale): string =>
-  `${weekday(date, locale)} ${day(date, locale)}`;
+export const formatFullDay = (date: string, locale: Locale): string =>
+  `${formatWeekday(date, locale)} ${formatDay(date, locale)}`;
 /** `9 March`, `9 de marzo`. */
-const dayMonth = (date: string, locale: Locale): string =>
-  `${dayOf(date)}${ofWord(locale)}${monthOf(date, locale)}`;
+const formatDayMonth = (date: string, locale: Locale): string =>
+  `${getDay(date)}${getSeparator(locale)}${formatMonthAlone(date, locale)}`;
 /** `May 2027`, `Mayo de 2027`, for a heading. */
-export const month = (date: string, locale: Locale): string => capital(monthInLine(date, locale));
+export const formatMonth = (date: string, locale: Locale): string =>
+  capitalize(formatInlineMonth(date, locale));
 
 /** The same inside a line, where Spanish uses lower-case months. */
-export const monthInLine = (date: string, locale: Locale): string =>
-  `${monthOf(date, locale)}${ofWord(locale)}${yearOf(date)}`;
+export const formatInlineMonth = (date: string, locale: Locale): string =>
+  `${formatMonthAlone(date, locale)}${getSeparator(locale)}${getYear(date)}`;
 
-const shortDay = (date: string, locale: Locale): string => weekdayInShort(date, locale).replace('.', '');
+const abbreviateWeekday = (date: string, locale: Locale): string =>
+  formatShortWeekday(date, locale).replace('.', '');
 
 /** `Sat 8 to Sun 16 May 2027`, `Sáb 8 a dom 16 de mayo de 2027`. */
-export function period(from: string, to: string, locale: Locale): string {
-  const sameMonth = from.slice(0, 7) === to.slice(0, 7);
-  const start = `${shortDay(from, locale)} ${sameMonth ? dayOf(from) : dayMonth(from, locale)}`;
-  return `${capital(start)} ${locale === 'es' ? 'a' : 'to'} ${shortDay(to, locale)} ${day(to, locale)}`;
+export function formatPeriod(from: string, to: string, locale: Locale): string {
+  const isSameMonth = from.slice(0, 7) === to.slice(0, 7);
+  const start = `${abbreviateWeekday(from, locale)} ${isSameMonth ? getDay(from) : formatDayMonth(from, locale)}`;
+  return `${capitalize(start)} ${locale === 'es' ? 'a' : 'to'} ${abbreviateWeekday(to, locale)} ${formatDay(to, locale)}`;
 }
 
 /** `May`, `mayo`, by number, 1 for January. */
-export const monthName = (number: number, locale: Locale): string =>
-  monthOf(`2027-${String(number).padStart(2, '0')}-01`, locale);
+export const getMonthName = (number: number, locale: Locale): string =>
+  formatMonthAlone(`2027-${String(number).padStart(2, '0')}-01`, locale);
 
 /** Before the same vowel sound, Spanish uses "e" for "y" and "u" for "o". */
 const JOINED = {
@@ -91,11 +93,11 @@ export function formatList(items: readonly string[], locale: Locale, by: 'and' |
 }
 
 /** Formats an instant as `21 Nov 2026 03:40 UTC`. */
-export const instant = (at: string, locale: Locale): string =>
-  `${day(at, locale)}, ${new Date(at).toISOString().slice(11, 16)} UTC`;
+export const formatInstant = (at: string, locale: Locale): string =>
+  `${formatDay(at, locale)}, ${new Date(at).toISOString().slice(11, 16)} UTC`;
 
 /** Minutes and seconds left, `12:40`. */
-export function countdown(ms: number): string {
+export function formatCountdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -3,14 +3,14 @@ import { createInstance, type BackendModule, type i18n as I18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { loadMessages } from './load-messages.js';
 import { isLocale } from './locale.js';
-import { isNamespace, LATER, messages, type Namespace } from './messages.js';
+import { isNamespace, LATER, importMessages, type Namespace } from './messages.js';
 
 /** Each language's namespace is a module, loaded on demand. */
 const modules: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (language, namespace, done) => {
-    messages(language, namespace).then(
+    importMessages(language, namespace).then(
       ({ default: found }) => done(null, found),
       (error: Error) => done(error, null),
     );
@@ -35,7 +35,11 @@ export function createI18n(): I18n {
  * Loads a page's texts before it renders.
  * @throws {ApiProblem} with code `OFFLINE` on failure: a page never shows keys
  */
-export async function speak(i18n: I18n, locale: Locale, namespaces: readonly Namespace[]): Promise<void> {
+export async function loadLanguage(
+  i18n: I18n,
+  locale: Locale,
+  namespaces: readonly Namespace[],
+): Promise<void> {
   await loadMessages(i18n, locale, namespaces);
   if (i18n.language !== locale) await i18n.changeLanguage(locale);
 }
@@ -46,7 +50,7 @@ export const listInitialNamespaces = (i18n: I18n): Namespace[] =>
     (name): name is Namespace => isNamespace(name) && !LATER.includes(name),
   );
 
-export const localeOf = ({ language }: I18n): Locale => (isLocale(language) ? language : 'en');
+export const getLocale = ({ language }: I18n): Locale => (isLocale(language) ? language : 'en');
 
 /** The page's language, from its address. */
-export const useLocale = (): Locale => localeOf(useTranslation('common').i18n);
+export const useLocale = (): Locale => getLocale(useTranslation('common').i18n);

@@ -1,21 +1,21 @@
 import { expect, test } from '@jest/globals';
-import { createI18n, speak } from './i18n.js';
+import { createI18n, loadLanguage } from './i18n.js';
 import { loadMessages } from './load-messages.js';
 import type { Namespace } from './messages.js';
 
 test('loads a page’s texts before it renders, and follows its language', async () => {
   const i18n = createI18n();
-  await speak(i18n, 'en', ['common', 'saved']);
+  await loadLanguage(i18n, 'en', ['common', 'saved']);
   expect([i18n.language, i18n.hasResourceBundle('en', 'saved')]).toEqual(['en', true]);
-  await speak(i18n, 'es', ['common']);
+  await loadLanguage(i18n, 'es', ['common']);
   expect([i18n.language, i18n.hasResourceBundle('es', 'saved')]).toEqual(['es', true]);
 });
 
 test('reports messages that do not load, and the page keeps its language', async () => {
   const i18n = createI18n();
-  await speak(i18n, 'en', ['common']);
+  await loadLanguage(i18n, 'en', ['common']);
   const lost = ['common', 'of-an-old-build'] as unknown as Namespace[];
-  await expect(speak(i18n, 'es', lost)).rejects.toMatchObject({ code: 'OFFLINE' });
+  await expect(loadLanguage(i18n, 'es', lost)).rejects.toMatchObject({ code: 'OFFLINE' });
   expect(i18n.language).toBe('en');
   // A retry loads again: the failure is not cached.
   await expect(loadMessages(i18n, 'es', lost)).rejects.toMatchObject({ code: 'OFFLINE' });

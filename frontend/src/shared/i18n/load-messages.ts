@@ -1,6 +1,6 @@
 import type { i18n as I18n } from 'i18next';
-import { offlineProblem } from '../api/problem.js';
-import { messages, type Namespace } from './messages.js';
+import { createOfflineProblem } from '../api/problem.js';
+import { importMessages, type Namespace } from './messages.js';
 
 /**
  * Loads a language's missing texts. i18next alone would ignore a failure and never retry.
@@ -13,13 +13,13 @@ export async function loadMessages(
 ): Promise<void> {
   const missing = namespaces.filter((namespace) => !i18n.hasResourceBundle(language, namespace));
   const load = async (namespace: Namespace): Promise<void> => {
-    const { default: found } = await messages(language, namespace);
+    const { default: found } = await importMessages(language, namespace);
     i18n.addResourceBundle(language, namespace, found);
   };
   try {
     await Promise.all(missing.map(load));
   } catch {
-    throw offlineProblem();
+    throw createOfflineProblem();
   }
   // From now on they follow the page's language.
   await i18n.loadNamespaces([...namespaces]);

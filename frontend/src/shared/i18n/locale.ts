@@ -6,13 +6,13 @@ export const LOCALES = ['en', 'es'] as const satisfies readonly Locale[];
 export const isLocale = (value: unknown): value is Locale => LOCALES.some((locale) => locale === value);
 
 /** The locale in an address's first segment. */
-export const localeOfPath = (path: string): Locale | undefined => {
+export const parsePathLocale = (path: string): Locale | undefined => {
   const first = path.split('/')[1];
   return isLocale(first) ? first : undefined;
 };
 
 /** The cookie's language, then the best of `Accept-Language`; default English. */
-export function negotiate(cookies: string, acceptLanguage: string): Locale {
+export function negotiateLocale(cookies: string, acceptLanguage: string): Locale {
   const chosen = localeOfCookies(cookies);
   if (isLocale(chosen)) return chosen;
   const wanted = acceptLanguage

@@ -32,7 +32,7 @@ export const I18nextProvider = ({
 /** Keys without a namespace belong to the first one. `ready` is false while messages load. */
 export function useTranslation(namespaces: Namespace | readonly Namespace[] = 'common') {
   const i18n = use(Spoken);
-  const current = (): string => i18n.language;
+  const getLanguage = (): string => i18n.language;
   const language = useSyncExternalStore(
     (tell) => {
       i18n.on('languageChanged', tell);
@@ -40,18 +40,18 @@ export function useTranslation(namespaces: Namespace | readonly Namespace[] = 'c
         i18n.off('languageChanged', tell);
       };
     },
-    current,
-    current,
+    getLanguage,
+    getLanguage,
   );
   const [, drawAgain] = useState(0);
   const wanted = typeof namespaces === 'string' ? namespaces : namespaces.join(' ');
   const names = useMemo(() => wanted.split(' ') as Namespace[], [wanted]);
-  const ready = names.every((name) => i18n.hasResourceBundle(language, name));
+  const isReady = names.every((name) => i18n.hasResourceBundle(language, name));
   useEffect(() => {
-    if (ready || i18n === silent) return;
+    if (isReady || i18n === silent) return;
     const load = () => loadMessages(i18n, language, names);
     void retryUntilDone(load).then(() => drawAgain((times) => times + 1));
-  }, [i18n, ready, language, names]);
+  }, [i18n, isReady, language, names]);
   const t = useMemo(() => i18n.getFixedT(language, names), [i18n, language, names]);
-  return { t, i18n, ready };
+  return { t, i18n, ready: isReady };
 }

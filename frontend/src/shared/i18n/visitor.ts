@@ -1,11 +1,11 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { getRequestHeader } from '@tanstack/react-start/server';
-import { negotiate } from './locale.js';
+import { negotiateLocale } from './locale.js';
 
 /** The language of a visitor whose address has none. */
 export const visitorLocale = createIsomorphicFn()
   .server((): Locale =>
-    negotiate(getRequestHeader('cookie') ?? '', getRequestHeader('accept-language') ?? ''),
+    negotiateLocale(getRequestHeader('cookie') ?? '', getRequestHeader('accept-language') ?? ''),
   )
-  .client((): Locale => negotiate(document.cookie, navigator.languages.join(',')));
+  .client((): Locale => negotiateLocale(document.cookie, navigator.languages.join(',')));

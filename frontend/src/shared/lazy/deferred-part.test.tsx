@@ -4,7 +4,7 @@ import { act, useState, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.node';
 import { I18nextProvider } from 'react-i18next';
-import { createI18n, speak } from '../i18n/i18n.js';
+import { createI18n, loadLanguage } from '../i18n/i18n.js';
 import { captureEvents } from '../delivery/event-replay.js';
 import { createDeferredPart, createServerPart } from './deferred-part.js';
 
@@ -22,7 +22,7 @@ function Party({ least }: { readonly least: number }) {
 
 const html = document.documentElement;
 const find = (id: string): HTMLElement => document.getElementById(id) as HTMLElement;
-const said = () => document.querySelector('output')?.textContent;
+const readOutput = () => document.querySelector('output')?.textContent;
 
 afterEach(() => {
   delete html.dataset['hydrated'];
@@ -35,15 +35,15 @@ afterEach(() => {
 });
 
 const i18n = createI18n();
-beforeAll(() => speak(i18n, 'en', ['common']));
-const spoken = (part: ReactNode) => <I18nextProvider i18n={i18n}>{part}</I18nextProvider>;
+beforeAll(() => loadLanguage(i18n, 'en', ['common']));
+const withLanguage = (part: ReactNode) => <I18nextProvider i18n={i18n}>{part}</I18nextProvider>;
 
 /** A page whose scripts have run before any interaction. `arrive` loads the part's code. */
-async function page(failures = 0) {
+async function renderPage(failures = 0) {
   const Drawn = createServerPart(Party);
   const root = document.createElement('div');
   document.body.append(root);
-  root.innerHTML = renderToString(spoken(<Drawn least={2} />));
+  root.innerHTML = renderToString(withLanguage(<Drawn least={2} />));
   Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true });
   captureEvents({ entry: '/assets/app.js', modules: [] });
   let requests = 0;
@@ -55,7 +55,7 @@ async function page(failures = 0) {
   };
   const Part = createDeferredPart(load, ['common']);
   await act(async () => {
-    hydrateRoot(root, spoken(<Part least={2} />));
+    hydrateRoot(root, withLanguage(<Part least={2} />));
     await Promise.resolve();
   });
   await act(async () => {
@@ -73,9 +73,9 @@ async function page(failures = 0) {
 }
 
 test('a part stays as rendered, and its code loads at the first interaction', async () => {
-  const { requests, arrive } = await page();
+  const { requests, arrive } = await renderPage();
   const button = find('more');
-  expect([requests(), said()]).toEqual([0, '2 ']);
+  expect([requests(), readOutput()]).toEqual([0, '2 ']);
   await act(async () => {
     document.body.dispatchEvent(new Event('touchstart', { bubbles: true }));
     await Promise.resolve();
@@ -84,11 +84,11 @@ test('a part stays as rendered, and its code loads at the first interaction', as
   await arrive();
   expect(find('more')).toBe(button);
   await act(async () => button.click());
-  expect(said()).toBe('3 ');
+  expect(readOutput()).toBe('3 ');
 });
 
 test('an action before its code is loaded is replayed once', async () => {
-  const { arrive } = await page();
+  const { arrive } = await renderPage();
   await act(async () => {
     find('more').click();
     find('more').click();
@@ -97,30 +97,30 @@ test('an action before its code is loaded is replayed once', async () => {
     name.dispatchEvent(new Event('input', { bubbles: true }));
     await Promise.resolve();
   });
-  expect(said()).toBe('2 ');
+  expect(readOutput()).toBe('2 ');
   await arrive();
-  expect(said()).toBe('4 Marta');
+  expect(readOutput()).toBe('4 Marta');
   await act(async () => find('more').click());
-  expect(said()).toBe('5 Marta');
+  expect(readOutput()).toBe('5 Marta');
 });
 
 test('a failed load leaves the part as rendered, and is retried', async () => {
-  const { requests, arrive } = await page(1);
+  const { requests, arrive } = await renderPage(1);
   await act(async () => {
     find('more').click();
     await new Promise((later) => setTimeout(later));
   });
-  expect([requests(), said()]).toEqual([1, '2 ']);
+  expect([requests(), readOutput()]).toEqual([1, '2 ']);
   await act(async () => {
     window.dispatchEvent(new Event('online'));
     await Promise.resolve();
   });
   await arrive();
-  expect([requests(), said()]).toEqual([2, '3 ']);
+  expect([requests(), readOutput()]).toEqual([2, '3 ']);
 });
 
 test('a visitor from another page sees it at once', async () => {
   const Part = createDeferredPart(() => Promise.resolve(Party), ['common']);
   await Part.preload(i18n);
-  expect(renderToString(spoken(<Part least={4} />))).toContain('4 ');
+  expect(renderToString(withLanguage(<Part least={4} />))).toContain('4 ');
 });

@@ -1,15 +1,15 @@
 import { expect, test } from '@jest/globals';
-import { createI18n, speak } from '../i18n/i18n.js';
+import { createI18n, loadLanguage } from '../i18n/i18n.js';
 import { createLazyFile } from './lazy-file.js';
 
-async function speakEnglish() {
+async function newEnglishI18n() {
   const i18n = createI18n();
-  await speak(i18n, 'en', ['common']);
+  await loadLanguage(i18n, 'en', ['common']);
   return i18n;
 }
 
 test('fetches the file once, with its texts in the page’s language', async () => {
-  const i18n = await speakEnglish();
+  const i18n = await newEnglishI18n();
   let fetched = 0;
   const file = createLazyFile(() => Promise.resolve((fetched += 1)), ['find']);
   expect(file.getLoaded(i18n)).toBeNull();
@@ -20,16 +20,16 @@ test('fetches the file once, with its texts in the page’s language', async () 
 
 test('is not loaded in a language whose texts are missing', async () => {
   const file = createLazyFile(() => Promise.resolve('file'), ['find']);
-  await file.load(await speakEnglish());
+  await file.load(await newEnglishI18n());
   const spanish = createI18n();
-  await speak(spanish, 'es', ['common']);
+  await loadLanguage(spanish, 'es', ['common']);
   expect(file.getLoaded(spanish)).toBeNull();
   expect(await file.load(spanish)).toBe('file');
   expect(file.getLoaded(spanish)).toBe('file');
 });
 
 test('reports a failure as being offline, and fetches again', async () => {
-  const i18n = await speakEnglish();
+  const i18n = await newEnglishI18n();
   let fetched = 0;
   const file = createLazyFile(() =>
     (fetched += 1) === 1 ? Promise.reject(new Error('no network')) : Promise.resolve('file'),

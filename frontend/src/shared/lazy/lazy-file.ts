@@ -1,5 +1,5 @@
 import type { i18n as I18n } from 'i18next';
-import { offlineProblem } from '../api/problem.js';
+import { createOfflineProblem } from '../api/problem.js';
 import { loadMessages } from '../i18n/load-messages.js';
 import type { Namespace } from '../i18n/messages.js';
 
@@ -29,7 +29,7 @@ export function createLazyFile<T>(
       (result) => (file = result),
       () => {
         fetching = null;
-        throw offlineProblem();
+        throw createOfflineProblem();
       },
     ));
   return {

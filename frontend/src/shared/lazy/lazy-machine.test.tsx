@@ -8,12 +8,12 @@ type Send = { readonly type: 'ADD'; readonly word: string };
 interface View {
   readonly context: { readonly words: string };
 }
-type Counter = ReturnType<typeof counter>;
+type Counter = ReturnType<typeof newCounter>;
 
 const add = (word: string): Send => ({ type: 'ADD', word });
 
 /** A machine that collects the words it receives, and a log of its start and its stop. */
-function counter() {
+function newCounter() {
   const log: string[] = [];
   const machine = setup({
     types: { context: {} as View['context'], events: {} as Send },
@@ -39,29 +39,29 @@ function counter() {
   return { log, Actor };
 }
 
-const saying = (words: string): View => ({ context: { words } });
+const newView = (words: string): View => ({ context: { words } });
 const settle = () => act(() => new Promise((done) => setTimeout(done)));
 
-function mount(load: () => Promise<Counter>, strict = false) {
+function mount(load: () => Promise<Counter>, isStrict = false) {
   const seen: string[] = [];
   let running = null as unknown as LazyScreen<View, Send, Counter>;
   function Screen() {
     running = useLazyMachine<View, Send, Counter>({
-      initial: saying('early'),
-      pending: ({ word }) => saying(`waiting for ${word}`),
-      failed: (error) => saying(`failed: ${String(error)}`),
+      initial: newView('early'),
+      createPendingView: ({ word }) => newView(`waiting for ${word}`),
+      createFailedView: (error) => newView(`failed: ${String(error)}`),
       file: { load },
-      actor: ({ Actor }, report) => <Actor report={report} />,
+      renderActor: ({ Actor }, report) => <Actor report={report} />,
     });
     const { words } = running.view.context;
     if (seen.at(-1) !== words) seen.push(words);
     return running.actor;
   }
-  const { unmount } = render(<Screen />, { reactStrictMode: strict });
+  const { unmount } = render(<Screen />, { reactStrictMode: isStrict });
   return {
     seen,
     unmount,
-    shown: () => ({ words: running.view.context.words, loaded: running.part !== null }),
+    readScreen: () => ({ words: running.view.context.words, loaded: running.part !== null }),
     send: (word: string) => act(() => running.send(add(word))),
     fetch: () => running.fetch(),
     need: () => act(() => running.need()),
@@ -69,15 +69,15 @@ function mount(load: () => Promise<Counter>, strict = false) {
 }
 
 /** A radio button whose machine says whether it is checked. */
-async function radio(): Promise<HTMLInputElement> {
-  const made = counter();
+async function renderRadio(): Promise<HTMLInputElement> {
+  const made = newCounter();
   function Screen() {
     const { view, send, actor } = useLazyMachine<View, Send, Counter>({
-      initial: saying(''),
-      pending: () => saying(''),
-      failed: () => saying('failed'),
+      initial: newView(''),
+      createPendingView: () => newView(''),
+      createFailedView: () => newView('failed'),
       file: { load: () => Promise.resolve(made) },
-      actor: ({ Actor }, report) => <Actor report={report} />,
+      renderActor: ({ Actor }, report) => <Actor report={report} />,
     });
     return (
       <>
@@ -95,7 +95,7 @@ async function radio(): Promise<HTMLInputElement> {
 
 describe('a machine that loads later', () => {
   it('changes the screen while the event is handled, so that a pressed radio button stays checked', async () => {
-    const button = await radio();
+    const button = await renderRadio();
     const global = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
     global.IS_REACT_ACT_ENVIRONMENT = false; // a browser does not wait for effects either
     try {
@@ -107,47 +107,47 @@ describe('a machine that loads later', () => {
   });
 
   it('receives earlier events once and in order, and is shown from then on', async () => {
-    const made = counter();
+    const made = newCounter();
     const screen = mount(() => Promise.resolve(made));
-    expect(screen.shown()).toEqual({ words: 'early', loaded: false });
+    expect(screen.readScreen()).toEqual({ words: 'early', loaded: false });
     screen.send('A');
     screen.send('B');
     expect(made.log).toEqual([]);
     await settle();
     expect(made.log).toEqual(['start']);
-    expect(screen.shown()).toEqual({ words: 'A,B', loaded: true });
+    expect(screen.readScreen()).toEqual({ words: 'A,B', loaded: true });
     screen.send('C');
-    expect(screen.shown()).toEqual({ words: 'A,B,C', loaded: true });
+    expect(screen.readScreen()).toEqual({ words: 'A,B,C', loaded: true });
     expect(screen.seen).toEqual(['early', 'waiting for A', 'waiting for B', 'A,B', 'A,B,C']);
   });
 
   it('shows the failure when an event waits for it, and loads again with the next event', async () => {
-    const made = counter();
+    const made = newCounter();
     let requests = 0;
     const screen = mount(() =>
       ++requests === 1 ? Promise.reject(new Error('offline')) : Promise.resolve(made),
     );
     screen.send('A');
     await settle();
-    expect(screen.shown()).toEqual({ words: 'failed: Error: offline', loaded: false });
+    expect(screen.readScreen()).toEqual({ words: 'failed: Error: offline', loaded: false });
     screen.send('B');
     await settle();
     // A was reported as lost, so it must not happen behind the customer's back.
-    expect(screen.shown()).toEqual({ words: 'B', loaded: true });
+    expect(screen.readScreen()).toEqual({ words: 'B', loaded: true });
     expect(requests).toBe(2);
   });
 
   it('fails silently when loaded ahead, unless the screen needs it', async () => {
     const screen = mount(() => Promise.reject(new Error('offline')));
     await screen.fetch();
-    expect(screen.shown().words).toBe('early');
+    expect(screen.readScreen().words).toBe('early');
     screen.need();
     await settle();
-    expect(screen.shown().words).toBe('failed: Error: offline');
+    expect(screen.readScreen().words).toBe('failed: Error: offline');
   });
 
   it('loads once, stops with its screen, and never starts after it', async () => {
-    const first = counter();
+    const first = newCounter();
     let requests = 0;
     const load = () => {
       requests += 1;
@@ -161,7 +161,7 @@ describe('a machine that loads later', () => {
     await settle();
     expect([requests, first.log]).toEqual([1, ['start', 'stop']]);
 
-    const second = counter();
+    const second = newCounter();
     const gone = mount(() => Promise.resolve(second));
     gone.send('A');
     gone.unmount();
@@ -170,10 +170,10 @@ describe('a machine that loads later', () => {
   });
 
   it('keeps its snapshot when React mounts the screen twice', async () => {
-    const screen = mount(() => Promise.resolve(counter()), true);
+    const screen = mount(() => Promise.resolve(newCounter()), true);
     screen.send('A');
     await settle();
     screen.send('B');
-    expect(screen.shown()).toEqual({ words: 'A,B', loaded: true });
+    expect(screen.readScreen()).toEqual({ words: 'A,B', loaded: true });
   });
 });

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { LazyFile } from './lazy-file.js';
 
 /** What a screen reads of a machine's snapshot. */
-export interface View<Context, Place, Event> {
+export interface MachineView<Context, StatePattern, Event> {
   readonly context: Context;
   readonly status: 'active' | 'done' | 'error' | 'stopped';
-  matches(place: Place): boolean;
+  matches(place: StatePattern): boolean;
   can(event: Event): boolean;
 }
 
@@ -24,12 +24,12 @@ export interface LazyMachine<V, E, Part> {
   /** The view before any event. */
   readonly initial: V;
   /** The view while `event` waits for the machine. */
-  readonly pending: (event: E) => V;
+  readonly createPendingView: (event: E) => V;
   /** The view after the machine failed to load; waiting events are dropped. */
-  readonly failed: (error: unknown) => V;
+  readonly createFailedView: (error: unknown) => V;
   readonly file: Pick<LazyFile<Part>, 'load'>;
   /** The component of the loaded file that runs the actor and reports it: see run-actor.ts. */
-  readonly actor: (part: Part, report: Report<V, E>) => ReactNode;
+  readonly renderActor: (part: Part, report: Report<V, E>) => ReactNode;
 }
 
 interface ScreenState<V, Part> {
@@ -60,7 +60,8 @@ export function useLazyMachine<V, E, Part>(plan: LazyMachine<V, E, Part>): LazyS
   return {
     ...screenState,
     ...controls.screen,
-    actor: loadedFile && machine.actor(loadedFile.part, (actor) => controls.report(actor, loadedFile.part)),
+    actor:
+      loadedFile && machine.renderActor(loadedFile.part, (actor) => controls.report(actor, loadedFile.part)),
   };
 }
 
@@ -76,7 +77,8 @@ function createControls<V, E, Part>(
   const queue: E[] = [];
   const handleFailure = (error: unknown): void => {
     loadPromise = null;
-    if (queue.splice(0).length > 0 || isNeeded) setScreenState({ view: machine.failed(error), part: null });
+    if (queue.splice(0).length > 0 || isNeeded)
+      setScreenState({ view: machine.createFailedView(error), part: null });
   };
   const fetch = (): Promise<void> =>
     (loadPromise ??= load().then((part) => setLoadedFile({ part }), handleFailure));
@@ -89,7 +91,7 @@ function createControls<V, E, Part>(
     send: (event: E): void => {
       if (runningActor) return runningActor.send(event);
       queue.push(event);
-      setScreenState({ view: machine.pending(event), part: null });
+      setScreenState({ view: machine.createPendingView(event), part: null });
       void fetch();
     },
   };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createI18n, speak } from '../i18n/i18n.js';
+import { createI18n, loadLanguage } from '../i18n/i18n.js';
 import { I18nextProvider } from '../i18n/react.js';
 import { createLazyPart } from './lazy-part.js';
 
@@ -22,13 +22,13 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'IntersectionObserver');
 });
 
-async function draw(load: () => Promise<typeof Part>, now = false) {
+async function draw(load: () => Promise<typeof Part>, isNeededNow = false) {
   const i18n = createI18n();
-  await speak(i18n, 'en', ['common']);
+  await loadLanguage(i18n, 'en', ['common']);
   const Later = createLazyPart<{ readonly name: string }>(load, ['find']);
   render(
     <I18nextProvider i18n={i18n}>
-      <Later name="the page" now={now} />
+      <Later name="the page" isNeededNow={isNeededNow} />
     </I18nextProvider>,
   );
   return i18n;
@@ -84,7 +84,7 @@ describe('a part that loads later', () => {
   it('follows the page’s language', async () => {
     const i18n = await draw(() => Promise.resolve(Part), true);
     await screen.findByText('Part of the page');
-    await act(() => speak(i18n, 'es', ['common']));
+    await act(() => loadLanguage(i18n, 'es', ['common']));
     await waitFor(() => expect(i18n.hasResourceBundle('es', 'find')).toBe(true));
   });
 

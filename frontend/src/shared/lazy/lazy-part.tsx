@@ -8,7 +8,7 @@ import { runAfterRelease } from './run-after-release.js';
 
 interface LazyPartProps {
   /** Whether it is needed now; otherwise it loads near the viewport, on interaction, or after a while. */
-  readonly now?: boolean;
+  readonly isNeededNow?: boolean;
 }
 
 /** Distance below the viewport at which a part loads. */
@@ -37,7 +37,7 @@ export function createLazyPart<P extends object>(
       );
     };
     useFirstTouch(load);
-    useNear(place, load, props.now === true);
+    useNear(place, load, props.isNeededNow === true);
     if (Part !== null) return <Part {...props} />;
     return (
       <div ref={place} className={hasFailed ? undefined : 'lazy-part'}>
@@ -68,10 +68,10 @@ export function useLoaded(part: { readonly load: (i18n: I18n) => Promise<unknown
 }
 
 /** Runs when the place is about to be visible, or after a while; at once if the browser cannot tell. */
-function useNear(place: RefObject<HTMLElement | null>, run: () => void, isNow: boolean): void {
+function useNear(place: RefObject<HTMLElement | null>, run: () => void, isNeededNow: boolean): void {
   const runOnce = useEffectEvent(run);
   useEffect(() => {
-    if (isNow || place.current === null || !('IntersectionObserver' in globalThis)) {
+    if (isNeededNow || place.current === null || !('IntersectionObserver' in globalThis)) {
       runOnce();
       return undefined;
     }
@@ -89,5 +89,5 @@ function useNear(place: RefObject<HTMLElement | null>, run: () => void, isNow: b
       clearTimeout(stay);
       observer.disconnect();
     };
-  }, [isNow, place]);
+  }, [isNeededNow, place]);
 }

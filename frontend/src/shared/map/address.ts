@@ -2,19 +2,19 @@ import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 
 /** Data that a map is drawn from. */
-export type Mapped = Pick<Trip, 'slug' | 'stops' | 'route'>;
+export type MapSource = Pick<Trip, 'slug' | 'stops' | 'route'>;
 export type MapFile = 'wide' | 'tall' | 'large';
 
 /** Increase when maps are drawn differently, so that browsers drop cached ones. */
 const DRAWING = 1;
 
 /** The address depends on the content, so its answer can be cached forever. */
-export function mapAddress(trip: Mapped, locale: Locale, file: MapFile): string {
-  return `/maps/${locale}/${trip.slug}.${file}.${versionOf(trip)}.${file === 'large' ? 'json' : 'svg'}`;
+export function mapAddress(trip: MapSource, locale: Locale, file: MapFile): string {
+  return `/maps/${locale}/${trip.slug}.${file}.${calculateVersion(trip)}.${file === 'large' ? 'json' : 'svg'}`;
 }
 
 /** FNV-1a: not a secret, only a content hash. */
-export function versionOf({ stops, route }: Mapped): string {
+export function calculateVersion({ stops, route }: MapSource): string {
   let hash = 0x811c9dc5;
   for (const letter of JSON.stringify([DRAWING, stops, route]))
     hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);

@@ -1,8 +1,8 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { parseMapName, versionOf, type Mapped } from './address.js';
+import { parseMapName, calculateVersion, type MapSource } from './address.js';
 import { drawMap } from './drawing/draw.js';
 import { MapCache } from './map-cache.js';
-import { largeMap } from './large-map.js';
+import { buildLargeMap } from './large-map.js';
 
 /** Two languages, three files, a hundred trips. */
 const cache = new MapCache<string>(600);
@@ -14,15 +14,15 @@ const cache = new MapCache<string>(600);
 export async function answerMap(
   locale: Locale,
   name: string,
-  trip: (slug: string) => Promise<Mapped | undefined>,
+  trip: (slug: string) => Promise<MapSource | undefined>,
 ): Promise<Response> {
   const requested = parseMapName(name);
   const found = requested && (await trip(requested.slug));
   if (!requested || !found) return new Response('Not found', { status: 404 });
   const { slug, file, version } = requested;
-  const today = versionOf(found);
+  const today = calculateVersion(found);
   const body = await cache.get(`${locale}/${slug}/${file}/${today}`, async () =>
-    file === 'large' ? JSON.stringify(await largeMap(found)) : drawMap(found, locale, file),
+    file === 'large' ? JSON.stringify(await buildLargeMap(found)) : drawMap(found, locale, file),
   );
   return new Response(body, {
     headers: {

@@ -1,5 +1,12 @@
-import { angle, areNear, vectorOf, type Cell, type Position, type Vector } from './drawing/sphere.js';
-import { arcsOf, bordersOf, piecesOf, pointsAlong } from './drawing/topology.js';
+import {
+  calculateAngle,
+  areNear,
+  toVector,
+  type Cell,
+  type Position,
+  type Vector,
+} from './drawing/sphere.js';
+import { decodeArcs, listBorders, listPieces, walkPoints } from './drawing/topology.js';
 import type { Arc, Line, Piece, Topology } from './drawing/topology.js';
 
 /**
@@ -28,16 +35,16 @@ type Detail = '10m' | '110m';
 const read = new Map<Detail, Promise<Atlas>>();
 
 /** Read on first use and cached. */
-export function atlas(detail: Detail): Promise<Atlas> {
+export function loadAtlas(detail: Detail): Promise<Atlas> {
   const known = read.get(detail);
   if (known) return known;
-  const made = load(detail);
+  const made = readAtlas(detail);
   read.set(detail, made);
   made.catch(() => read.delete(detail));
   return made;
 }
 
-async function load(detail: Detail): Promise<Atlas> {
+async function readAtlas(detail: Detail): Promise<Atlas> {
   // Runs on the server only; loading Node modules this way keeps them out of the browser bundle.
   const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);
   const { readFile } = process.getBuiltinModule('node:fs/promises');
@@ -47,25 +54,25 @@ async function load(detail: Detail): Promise<Atlas> {
   };
   const topology = JSON.parse(await readFile(files[detail](), 'utf8')) as Topology;
   const { land, countries } = topology.objects;
-  const arcs = arcsOf(topology);
+  const arcs = decodeArcs(topology);
   return {
     arcs,
-    land: piecesOf(land, arcs),
-    countries: piecesOf(countries, arcs),
-    borders: bordersOf(countries, arcs),
+    land: listPieces(land, arcs),
+    countries: listPieces(countries, arcs),
+    borders: listBorders(countries, arcs),
   };
 }
 
 /** The line as visible in the cell; distant parts are reduced to what keeps it on its side of the view. */
-function seen(line: Line, arcs: readonly Arc[], cell: Cell): Position[] {
+function clipLine(line: Line, arcs: readonly Arc[], cell: Cell): Position[] {
   const points: Position[] = [];
   let last: Vector | undefined;
   let end: Position | undefined;
-  for (const point of pointsAlong(line, arcs)) {
-    const vector = vectorOf(point);
-    const away = angle(vector, cell.middle) - cell.reach;
+  for (const point of walkPoints(line, arcs)) {
+    const vector = toVector(point);
+    const away = calculateAngle(vector, cell.middle) - cell.reach;
     end = point;
-    if (last && away > cell.reach && angle(vector, last) < away / 4) continue;
+    if (last && away > cell.reach && calculateAngle(vector, last) < away / 4) continue;
     points.push(point);
     last = vector;
   }
@@ -73,31 +80,33 @@ function seen(line: Line, arcs: readonly Arc[], cell: Cell): Position[] {
   return points;
 }
 
-const shapeOf = (pieces: readonly Piece[], arcs: readonly Arc[], cell: Cell): MultiPolygon => ({
+const toShape = (pieces: readonly Piece[], arcs: readonly Arc[], cell: Cell): MultiPolygon => ({
   type: 'MultiPolygon',
   coordinates: pieces.map(({ rings }) =>
-    rings.filter((ring, at) => at === 0 || areNear(ring.cell, cell)).map((ring) => seen(ring, arcs, cell)),
+    rings
+      .filter((ring, at) => at === 0 || areNear(ring.cell, cell))
+      .map((ring) => clipLine(ring, arcs, cell)),
   ),
 });
 
-const nearOnes = (pieces: readonly Piece[], cell: Cell): Piece[] =>
+const filterNear = (pieces: readonly Piece[], cell: Cell): Piece[] =>
   pieces.filter(({ rings: [outer] }) => outer && areNear(outer.cell, cell));
 
 /** Land visible in the cell. */
-export const landIn = ({ land, arcs }: Atlas, cell: Cell): MultiPolygon =>
-  shapeOf(nearOnes(land, cell), arcs, cell);
+export const findLand = ({ land, arcs }: Atlas, cell: Cell): MultiPolygon =>
+  toShape(filterNear(land, cell), arcs, cell);
 
 /** Countries visible in the cell, by ISO 3166 number. */
-export function countriesNear({ countries, arcs }: Atlas, cell: Cell): Map<string, MultiPolygon> {
+export function findCountries({ countries, arcs }: Atlas, cell: Cell): Map<string, MultiPolygon> {
   const found = new Map<string, Piece[]>();
-  for (const piece of nearOnes(countries, cell))
+  for (const piece of filterNear(countries, cell))
     found.set(piece.country, [...(found.get(piece.country) ?? []), piece]);
-  return new Map([...found].map(([country, lines]) => [country, shapeOf(lines, arcs, cell)]));
+  return new Map([...found].map(([country, lines]) => [country, toShape(lines, arcs, cell)]));
 }
 
-export const bordersNear = ({ borders, arcs }: Atlas, cell: Cell): MultiLineString => ({
+export const findBorders = ({ borders, arcs }: Atlas, cell: Cell): MultiLineString => ({
   type: 'MultiLineString',
   coordinates: borders
     .filter((border) => areNear(border.cell, cell))
-    .map((border) => seen(border, arcs, cell)),
+    .map((border) => clipLine(border, arcs, cell)),
 });

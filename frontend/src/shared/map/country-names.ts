@@ -5,7 +5,7 @@ import {
   isCrossing,
   growBox,
   areOverlapping,
-  textWidth,
+  estimateTextWidth,
   isWithin,
   type Box,
   type Segment,
@@ -14,7 +14,7 @@ import type { Frame } from './drawing/frame.js';
 import type { Label } from './drawing/labels.js';
 
 /** The localized name of an ISO 3166 number, by the runtime's own tables. */
-export function countryName(number: string, locale: Locale): string | undefined {
+export function getCountryName(number: string, locale: Locale): string | undefined {
   if (!/^\d{3}$/.test(number)) return undefined;
   const { region } = new Intl.Locale(`und-${number}`);
   return region === undefined || /\d/.test(region)
@@ -31,30 +31,30 @@ export function placeCountry(
   { projection, width, height }: Frame,
   { taken, lines, size }: { taken: readonly Box[]; lines: readonly Segment[]; size: number },
 ): Label | undefined {
-  const [long, high] = [textWidth(name, size), size * 1.25];
+  const [long, high] = [estimateTextWidth(name, size), size * 1.25];
   const frame = growBox({ x: 0, y: 0, width, height }, -10);
-  const inside = (x: number, y: number): boolean => {
+  const isInside = (x: number, y: number): boolean => {
     const place = projection.invert?.([x, y]);
     return place != null && geoContains(shape, place);
   };
   const middles = Array.from({ length: COLUMNS * ROWS }, (_, at) => [
     ((at % COLUMNS) + 1) * (width / (COLUMNS + 1)),
     (Math.floor(at / COLUMNS) + 1) * (height / (ROWS + 1)),
-  ]).sort((a, b) => distance(a, width, height) - distance(b, width, height));
+  ]).sort((a, b) => calculateDistance(a, width, height) - calculateDistance(b, width, height));
   for (const [x = 0, y = 0] of middles) {
     const box = { x: x - long / 2, y: y - high / 2, width: long, height: high };
-    const free =
+    const isFree =
       !taken.some((other) => areOverlapping(growBox(box, 8), other)) &&
       !lines.some((one) => isCrossing(one, growBox(box, 4)));
-    if (!free || !isWithin(box, frame)) continue;
+    if (!isFree || !isWithin(box, frame)) continue;
     const corners = [box.x, x, box.x + long].flatMap((one) =>
       [box.y, box.y + high].map((other) => [one, other]),
     );
-    if (corners.every(([one = 0, other = 0]) => inside(one, other)))
+    if (corners.every(([one = 0, other = 0]) => isInside(one, other)))
       return { text: name, x, anchor: 'middle', y: box.y + size * 0.95, box };
   }
   return undefined;
 }
 
-const distance = ([x = 0, y = 0]: readonly number[], width: number, height: number): number =>
+const calculateDistance = ([x = 0, y = 0]: readonly number[], width: number, height: number): number =>
   Math.hypot(x - width / 2, y - height / 2);

@@ -25,9 +25,9 @@ export interface DrawnLeg {
 }
 
 const BOW = 0.16;
-const tenth = (value: number): number => Math.round(value * 10) / 10;
+const roundTenth = (value: number): number => Math.round(value * 10) / 10;
 
-const textOf = (place: Point | undefined): string => (place ?? []).join(',');
+const toText = (place: Point | undefined): string => (place ?? []).join(',');
 
 /**
  * Draws legs between the stops' places; stops may share one. The same mode in both directions is one line;
@@ -36,20 +36,20 @@ const textOf = (place: Point | undefined): string => (place ?? []).join(',');
 export function drawLegs(route: readonly Leg[], places: readonly Point[]): DrawnLeg[] {
   const drawn = new Map<string, Set<LegMode>>();
   return route.flatMap(({ from, to, by }) => {
-    const [a, b] = [places[from], places[to]].sort((one, other) => (textOf(one) > textOf(other) ? 1 : -1));
-    const ends = `${textOf(a)} ${textOf(b)}`;
+    const [a, b] = [places[from], places[to]].sort((one, other) => (toText(one) > toText(other) ? 1 : -1));
+    const ends = `${toText(a)} ${toText(b)}`;
     const modes = drawn.get(ends) ?? new Set();
-    if (!a || !b || textOf(a) === textOf(b) || modes.has(by)) return [];
+    if (!a || !b || toText(a) === toText(b) || modes.has(by)) return [];
     drawn.set(ends, modes.add(by));
-    return [{ by, ...line(a, b, modes.size - 1) }];
+    return [{ by, ...drawLine(a, b, modes.size - 1) }];
   });
 }
 
-function line([ax, ay]: Point, [bx, by]: Point, aside: number): Pick<DrawnLeg, 'd' | 'segments'> {
-  const from = `M${tenth(ax)} ${tenth(ay)}`;
+function drawLine([ax, ay]: Point, [bx, by]: Point, aside: number): Pick<DrawnLeg, 'd' | 'segments'> {
+  const from = `M${roundTenth(ax)} ${roundTenth(ay)}`;
   if (aside === 0)
     return {
-      d: `${from}L${tenth(bx)} ${tenth(by)}`,
+      d: `${from}L${roundTenth(bx)} ${roundTenth(by)}`,
       segments: [
         [
           [ax, ay],
@@ -61,7 +61,7 @@ function line([ax, ay]: Point, [bx, by]: Point, aside: number): Pick<DrawnLeg, '
   const [cx, cy] = [(ax + bx) / 2 - (by - ay) * side, (ay + by) / 2 + (bx - ax) * side];
   const half: Point = [(ax + 2 * cx + bx) / 4, (ay + 2 * cy + by) / 4];
   return {
-    d: `${from}Q${tenth(cx)} ${tenth(cy)} ${tenth(bx)} ${tenth(by)}`,
+    d: `${from}Q${roundTenth(cx)} ${roundTenth(cy)} ${roundTenth(bx)} ${roundTenth(by)}`,
     segments: [
       [[ax, ay], half],
       [half, [bx, by]],
@@ -70,5 +70,5 @@ function line([ax, ay]: Point, [bx, by]: Point, aside: number): Pick<DrawnLeg, '
 }
 
 /** The modes of a route in the order of the list above. */
-export const modesOf = (route: readonly Leg[]): LegMode[] =>
+export const listModes = (route: readonly Leg[]): LegMode[] =>
   (Object.keys(LEG_LINES) as LegMode[]).filter((mode) => route.some(({ by }) => by === mode));

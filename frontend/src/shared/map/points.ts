@@ -1,4 +1,4 @@
-import { areOverlapping, textWidth, type Box, type Point } from './drawing/boxes.js';
+import { areOverlapping, estimateTextWidth, type Box, type Point } from './drawing/boxes.js';
 
 /** A marker of one stop, or of several that would overlap: "3", "3–5", "2, 7". */
 export interface MapPoint {
@@ -14,28 +14,28 @@ const HEIGHT = 22;
 export const FIGURE = 12;
 
 /** Non-overlapping markers of the stops. */
-export function pointsOf(places: readonly Point[]): MapPoint[] {
-  let points = places.map(([x, y], index) => pointOf([index], x, y));
+export function createPoints(places: readonly Point[]): MapPoint[] {
+  let points = places.map(([x, y], index) => createPoint([index], x, y));
   for (;;) {
-    const pair = nearest(points);
+    const pair = findNearest(points);
     if (pair === undefined) return points;
     const [a, b] = pair;
     const [count, its] = [a.stops.length, b.stops.length];
     const all = [...a.stops, ...b.stops].sort((one, other) => one - other);
-    const mean = (one: number, other: number): number => (one * count + other * its) / (count + its);
-    const joined = pointOf(all, mean(a.x, b.x), mean(a.y, b.y));
+    const calculateMean = (one: number, other: number): number => (one * count + other * its) / (count + its);
+    const joined = createPoint(all, calculateMean(a.x, b.x), calculateMean(a.y, b.y));
     points = [...points.filter((point) => point !== a && point !== b), joined];
   }
 }
 
 /** Marker position of each stop; several may share one. */
-export const pointPlaces = (points: readonly MapPoint[]): Point[] => {
+export const listPointPlaces = (points: readonly MapPoint[]): Point[] => {
   const places: Point[] = [];
   for (const { x, y, stops } of points) for (const stop of stops) places[stop] = [x, y];
   return places;
 };
 
-function nearest(points: readonly MapPoint[]): readonly [MapPoint, MapPoint] | undefined {
+function findNearest(points: readonly MapPoint[]): readonly [MapPoint, MapPoint] | undefined {
   let found: readonly [MapPoint, MapPoint] | undefined;
   let least = Infinity;
   points.forEach((a, index) => {
@@ -47,14 +47,14 @@ function nearest(points: readonly MapPoint[]): readonly [MapPoint, MapPoint] | u
   return found;
 }
 
-function pointOf(stops: readonly number[], x: number, y: number): MapPoint {
-  const text = numbersOf(stops);
-  const width = Math.max(HEIGHT, textWidth(text, FIGURE) + 12);
+function createPoint(stops: readonly number[], x: number, y: number): MapPoint {
+  const text = formatNumbers(stops);
+  const width = Math.max(HEIGHT, estimateTextWidth(text, FIGURE) + 12);
   return { x, y, stops, text, box: { x: x - width / 2, y: y - HEIGHT / 2, width, height: HEIGHT } };
 }
 
 /** 1-based numbers; three or more consecutive ones as a range. */
-function numbersOf(stops: readonly number[]): string {
+function formatNumbers(stops: readonly number[]): string {
   const runs: [number, number][] = [];
   for (const stop of stops) {
     const last = runs.at(-1);

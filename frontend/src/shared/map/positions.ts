@@ -3,5 +3,5 @@ import type { Position } from './drawing/sphere.js';
 
 export type Route = Pick<Trip, 'stops' | 'route'>;
 
-export const positionsOf = ({ stops }: Route): Position[] =>
+export const listPositions = ({ stops }: Route): Position[] =>
   stops.map(({ lon, lat }): Position => [lon, lat]);

@@ -2,7 +2,7 @@ import type { Photo } from '@wayfold/contracts/catalogue/photos';
 import { useTranslation } from 'react-i18next';
 
 /** For browsers without AVIF, and for opening the picture itself. */
-export const photoJpeg = ({ id }: Pick<Photo, 'id'>): string => `/api/photos/${id}/photo.jpg`;
+export const getPhotoAddress = ({ id }: Pick<Photo, 'id'>): string => `/api/photos/${id}/photo.jpg`;
 
 interface PhotoProps {
   readonly photo: Photo;
@@ -20,7 +20,7 @@ export const PhotoImage = ({ photo, sizes, alt = photo.alt }: PhotoProps) => (
       sizes={sizes}
     />
     <img
-      src={photoJpeg(photo)}
+      src={getPhotoAddress(photo)}
       width={photo.width}
       height={photo.height}
       alt={alt}
@@ -32,7 +32,7 @@ export const PhotoImage = ({ photo, sizes, alt = photo.alt }: PhotoProps) => (
 );
 
 /** Formats `CC-BY-SA-4.0` as CC BY-SA 4.0. */
-const shortName = (code: string): string =>
+const formatLicense = (code: string): string =>
   code.replace(/^CC-?(\S+)-(\d\.\d)$/, 'CC$1 $2').replace(/^CC(?!0)/, 'CC ');
 
 /** Author, license and source of a photograph. */
@@ -44,7 +44,7 @@ export function PhotoCredit({ credit }: Pick<Photo, 'credit'>) {
       ? t('publicDomain')
       : license.startsWith('LicenseRef-')
         ? t('byPermission')
-        : shortName(license);
+        : formatLicense(license);
   return (
     <>
       {t('photoBy', { author })} · {licenseUrl === null ? name : <a href={licenseUrl}>{name}</a>}

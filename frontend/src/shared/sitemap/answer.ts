@@ -1,6 +1,6 @@
-import { publicOrigin } from '../ui/page/seo.js';
-import { sitemapFiles } from './sitemap-files.js';
-import { SITEMAP_END, indexOf, SITEMAP_START, urlsOf, type SitemapUrl } from './sitemap-xml.js';
+import { getPublicOrigin } from '../ui/page/seo.js';
+import { listSitemapFiles } from './sitemap-files.js';
+import { SITEMAP_END, renderIndex, SITEMAP_START, renderUrls, type SitemapUrl } from './sitemap-xml.js';
 
 /** Crawlers return after days, so an hour is fresh enough, and a cache answers more frequent requests. */
 const HEADERS = {
@@ -10,24 +10,27 @@ const HEADERS = {
 };
 
 /** Crawlers retry later; a partial file would remove pages from their index. */
-const busy = (): Response => new Response('Busy', { status: 503, headers: { 'retry-after': '60' } });
+const createBusyResponse = (): Response =>
+  new Response('Busy', { status: 503, headers: { 'retry-after': '60' } });
 
 /** `/sitemap.xml`: the list of files. */
 export async function answerIndex(): Promise<Response> {
-  const files = await sitemapFiles().catch(() => undefined);
-  return files ? new Response(indexOf(files, publicOrigin()), { headers: HEADERS }) : busy();
+  const files = await listSitemapFiles().catch(() => undefined);
+  return files
+    ? new Response(renderIndex(files, getPublicOrigin()), { headers: HEADERS })
+    : createBusyResponse();
 }
 
 /** Streams one file; 404 if it is empty. */
 export async function answerFile(pages: AsyncIterable<readonly SitemapUrl[]>): Promise<Response> {
   const iterator = pages[Symbol.asyncIterator]();
   const first = await iterator.next().catch(() => undefined);
-  if (!first) return busy();
+  if (!first) return createBusyResponse();
   if (first.done) return new Response('Not found', { status: 404 });
-  const origin = publicOrigin();
+  const origin = getPublicOrigin();
   const encoder = new TextEncoder();
   const write = (listed: readonly SitemapUrl[]): Uint8Array =>
-    encoder.encode(listed.map((page) => urlsOf(page, origin)).join(''));
+    encoder.encode(listed.map((page) => renderUrls(page, origin)).join(''));
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(encoder.encode(SITEMAP_START));

@@ -18,7 +18,7 @@ export const listSitemapPages = (routeIds: readonly string[]): string[] =>
 const LANGUAGES = ['en', 'es'] as const;
 
 /** Content of robots.txt. */
-export const robots = (origin: string): string =>
+export const buildRobots = (origin: string): string =>
   [
     'User-agent: *',
     'Allow: /api/photos/',

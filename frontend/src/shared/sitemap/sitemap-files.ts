@@ -5,7 +5,7 @@ import { LOCALES } from '../i18n/locale.js';
 import type { SitemapUrl } from './sitemap-xml.js';
 
 const KINDS = ['landings', 'trips'] as const;
-type Kind = (typeof KINDS)[number];
+type SitemapKind = (typeof KINDS)[number];
 
 /** With two languages these are 40,000 of the 50,000 addresses that a file may have. */
 const PER_FILE = 20_000;
@@ -14,14 +14,14 @@ const AT_A_TIME = 5_000;
 const FILE = /^(landings|trips)-([1-9]\d{0,3})\.xml$/;
 export const PAGES_FILE = 'pages.xml';
 
-const ask = (kind: Kind, limit: number, from: number): Promise<RouteReply<typeof listSitemap>> =>
+const ask = (kind: SitemapKind, limit: number, from: number): Promise<RouteReply<typeof listSitemap>> =>
   api<typeof listSitemap>('GET /api/sitemap/{kind}', {
     params: { kind },
     query: { limit, cursor: String(from) },
   });
 
 /** Names of all sitemap files. */
-export async function sitemapFiles(): Promise<string[]> {
+export async function listSitemapFiles(): Promise<string[]> {
   const totals = await Promise.all(KINDS.map(async (kind) => (await ask(kind, 1, 0)).total));
   const files = KINDS.flatMap((kind, at) =>
     Array.from({ length: Math.ceil((totals[at] ?? 0) / PER_FILE) }, (_, n) => `${kind}-${n + 1}.xml`),
@@ -29,27 +29,27 @@ export async function sitemapFiles(): Promise<string[]> {
   return [PAGES_FILE, ...files];
 }
 
-const pathOf = ({ scope }: SitemapEntry, slug: string): string =>
+const getPath = ({ scope }: SitemapEntry, slug: string): string =>
   scope === null ? `/adventure/${slug}` : `/landings/${scope}/${slug}`;
 
-const urlOf = (entry: SitemapEntry): SitemapUrl => ({
+const toSitemapUrl = (entry: SitemapEntry): SitemapUrl => ({
   paths: Object.fromEntries(
     LOCALES.flatMap((locale) => {
       const slug = entry.slugs[locale];
-      return slug === null ? [] : [[locale, `/${locale}${pathOf(entry, slug)}`]];
+      return slug === null ? [] : [[locale, `/${locale}${getPath(entry, slug)}`]];
     }),
   ),
   changedOn: entry.changedOn,
 });
 
 /** The pages of one file in batches, so that memory use does not grow with the catalogue. */
-export async function* pagesOfFile(name: string): AsyncGenerator<SitemapUrl[]> {
+export async function* readPages(name: string): AsyncGenerator<SitemapUrl[]> {
   const [, kind, number] = FILE.exec(name) ?? [];
   if (kind !== 'landings' && kind !== 'trips') return;
   const start = (Number(number) - 1) * PER_FILE;
   for (let from = start; from < start + PER_FILE;) {
     const { entries, nextCursor } = await ask(kind, AT_A_TIME, from);
-    if (entries.length > 0) yield entries.map(urlOf);
+    if (entries.length > 0) yield entries.map(toSitemapUrl);
     if (nextCursor === null) return;
     from = Number(nextCursor);
   }

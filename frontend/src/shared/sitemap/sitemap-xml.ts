@@ -8,17 +8,18 @@ export interface SitemapUrl {
   readonly changedOn: string | null;
 }
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`);
+const escapeXml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`);
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 export const SITEMAP_START = `${HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
 export const SITEMAP_END = '</urlset>\n';
 
 /** One address per language, each with all alternates, as on the pages themselves. */
-export function urlsOf({ paths, changedOn }: SitemapUrl, origin: string): string {
+export function renderUrls({ paths, changedOn }: SitemapUrl, origin: string): string {
   const links = LOCALES.flatMap((locale) => {
     const path = paths[locale];
-    return path === undefined ? [] : [{ language: locale, href: escape(`${origin}${path}`) }];
+    return path === undefined ? [] : [{ language: locale, href: escapeXml(`${origin}${path}`) }];
   });
   const [first] = links;
   if (!first) return '';
@@ -32,9 +33,9 @@ export function urlsOf({ paths, changedOn }: SitemapUrl, origin: string): string
   return links.map(({ href }) => `<url><loc>${href}</loc>${changed}${alternates}</url>\n`).join('');
 }
 
-export const indexOf = (files: readonly string[], origin: string): string =>
+export const renderIndex = (files: readonly string[], origin: string): string =>
   [
     `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
-    ...files.map((file) => `<sitemap><loc>${escape(`${origin}/sitemaps/${file}`)}</loc></sitemap>`),
+    ...files.map((file) => `<sitemap><loc>${escapeXml(`${origin}/sitemaps/${file}`)}</loc></sitemap>`),
     '</sitemapindex>\n',
   ].join('\n');

@@ -2,16 +2,16 @@ import { beforeEach, expect, it } from '@jest/globals';
 import { listSitemap, type SitemapEntry } from '@wayfold/contracts/catalogue/sitemap';
 import { FakeApi, Refused } from '../../../test/api.js';
 import { answerFile, answerIndex } from './answer.js';
-import { listSitemapPages, robots } from './pages.js';
-import { pagesOfFile } from './sitemap-files.js';
-import { urlsOf } from './sitemap-xml.js';
+import { listSitemapPages, buildRobots } from './pages.js';
+import { readPages } from './sitemap-files.js';
+import { renderUrls } from './sitemap-xml.js';
 
 const origin = window.location.origin;
 
 /** A catalogue of this many trips and two landing pages. */
-function catalogue(trips: number): { requests: string[] } {
+function givenCatalogue(trips: number): { requests: string[] } {
   const requests: string[] = [];
-  const entry = (kind: string, n: number): SitemapEntry => ({
+  const newEntry = (kind: string, n: number): SitemapEntry => ({
     scope: kind === 'trips' ? null : 'countries',
     slugs: { en: `${kind}-${n}`, es: `los-${kind}-${n}` },
     changedOn: kind === 'trips' ? '2026-11-24' : null,
@@ -23,20 +23,23 @@ function catalogue(trips: number): { requests: string[] } {
     requests.push(`${kind} ${from}`);
     return {
       total,
-      entries: Array.from({ length: count }, (_, n) => entry(kind, from + n)),
+      entries: Array.from({ length: count }, (_, n) => newEntry(kind, from + n)),
       nextCursor: count > 0 && from + count < total ? String(from + count) : null,
     };
   });
   globalThis.fetch = (input, init) => api.fetch(input instanceof Request ? input.url : input, init);
   return { requests };
 }
-const body = async (file: string): Promise<string> => (await answerFile(pagesOfFile(file))).text();
-const locs = (xml: string): string[] => [...xml.matchAll(/<loc>([^<]+)/g)].map(([, url = '']) => url);
+const readBody = async (file: string): Promise<string> => (await answerFile(readPages(file))).text();
+const listLocs = (xml: string): string[] => [...xml.matchAll(/<loc>([^<]+)/g)].map(([, url = '']) => url);
 
-beforeEach(() => void catalogue(3));
+beforeEach(() => void givenCatalogue(3));
 
 it('lists a page once per language, each with all alternates', () => {
-  const both = urlsOf({ paths: { en: '/en/a', es: '/es/b' }, changedOn: '2026-11-24' }, 'https://w.example');
+  const both = renderUrls(
+    { paths: { en: '/en/a', es: '/es/b' }, changedOn: '2026-11-24' },
+    'https://w.example',
+  );
   const links =
     '<xhtml:link rel="alternate" hreflang="en" href="https://w.example/en/a"/>' +
     '<xhtml:link rel="alternate" hreflang="es" href="https://w.example/es/b"/>' +
@@ -45,18 +48,18 @@ it('lists a page once per language, each with all alternates', () => {
     `<url><loc>https://w.example/en/a</loc><lastmod>2026-11-24</lastmod>${links}</url>\n` +
       `<url><loc>https://w.example/es/b</loc><lastmod>2026-11-24</lastmod>${links}</url>\n`,
   );
-  const one = urlsOf({ paths: { es: '/es/b' }, changedOn: null }, 'https://w.example');
+  const one = renderUrls({ paths: { es: '/es/b' }, changedOn: null }, 'https://w.example');
   expect(one).not.toMatch(/lastmod|hreflang="en"/);
   expect(one).toContain('hreflang="x-default" href="https://w.example/es/b"');
-  expect(urlsOf({ paths: { en: '/en?a&b<c' }, changedOn: null }, '')).toContain(
+  expect(renderUrls({ paths: { en: '/en?a&b<c' }, changedOn: null }, '')).toContain(
     '<loc>/en?a&#38;b&#60;c</loc>',
   );
 });
 
 it('names as many files as addresses require, 40,000 in each', async () => {
-  catalogue(40_001);
+  givenCatalogue(40_001);
   const index = await answerIndex();
-  expect(locs(await index.text())).toEqual(
+  expect(listLocs(await index.text())).toEqual(
     ['pages', 'landings-1', 'trips-1', 'trips-2', 'trips-3'].map((name) => `${origin}/sitemaps/${name}.xml`),
   );
   expect(index.headers.get('content-type')).toBe('application/xml; charset=utf-8');
@@ -65,21 +68,21 @@ it('names as many files as addresses require, 40,000 in each', async () => {
 });
 
 it('reads a file in batches, contains its own part and ends', async () => {
-  const { requests } = catalogue(20_003);
-  const first = locs(await body('trips-1.xml'));
+  const { requests } = givenCatalogue(20_003);
+  const first = listLocs(await readBody('trips-1.xml'));
   expect(first).toHaveLength(40_000);
   expect(first[1]).toBe(`${origin}/es/adventure/los-trips-0`);
   expect(requests).toEqual(['trips 0', 'trips 5000', 'trips 10000', 'trips 15000']);
-  const second = await body('trips-2.xml');
-  expect(locs(second)).toHaveLength(6);
+  const second = await readBody('trips-2.xml');
+  expect(listLocs(second)).toHaveLength(6);
   expect(second).toMatch(/^<\?xml.+<\/urlset>\n$/s);
-  expect(locs(await body('landings-1.xml'))[0]).toBe(`${origin}/en/landings/countries/landings-0`);
+  expect(listLocs(await readBody('landings-1.xml'))[0]).toBe(`${origin}/en/landings/countries/landings-0`);
 });
 
 it.each(['trips-2.xml', 'trips-60000.xml', 'trips-0.xml', 'trips-1', 'others-1.xml', '../trips-1.xml'])(
   '%s is not a file',
   async (file) => {
-    expect((await answerFile(pagesOfFile(file))).status).toBe(404);
+    expect((await answerFile(readPages(file))).status).toBe(404);
   },
 );
 
@@ -88,7 +91,7 @@ it('asks crawlers to return when the catalogue does not answer, because a partia
     throw new Refused(500, 'INTERNAL_ERROR');
   });
   globalThis.fetch = (input, init) => api.fetch(input instanceof Request ? input.url : input, init);
-  for (const answer of [await answerIndex(), await answerFile(pagesOfFile('trips-1.xml'))])
+  for (const answer of [await answerIndex(), await answerFile(readPages('trips-1.xml'))])
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
 });
 
@@ -96,7 +99,7 @@ it('lists pages automatically, but not personal ones', () => {
   const ids = ['/$locale/', '/$locale/shop', '/$locale/new-page', '/$locale/checkout', '/$locale/saved'];
   const others = ['/$locale', '/$locale/$', '/$locale/404', '/$locale/adventure/$slug', '/ops/', '/'];
   expect(listSitemapPages([...ids, ...others])).toEqual(['', 'shop', 'new-page']);
-  const text = robots('https://w.example');
+  const text = buildRobots('https://w.example');
   for (const path of [
     '/es/checkout',
     '/en/thank-you',

@@ -1,18 +1,18 @@
 /** How a customer returns from PayPal's page. */
-export type Back = 'approved' | 'cancelled';
+export type ReturnOutcome = 'approved' | 'cancelled';
 
 export type Lender = 'klarna' | 'affirm';
 
 /** The return, with PayPal's order and the instalment that it was for. */
-export interface Return {
-  readonly back: Back;
+export interface PayPalReturn {
+  readonly back: ReturnOutcome;
   readonly order: string | null;
   readonly part: string | null;
 }
 
 interface BookingSearch {
   readonly booking: string;
-  readonly paypal?: Back;
+  readonly paypal?: ReturnOutcome;
   /** PayPal's name for the order id. */
   readonly token?: string;
   /** The instalment to be paid. */
@@ -27,7 +27,7 @@ interface BookingSearch {
  * `?booking=ID` of the checkout and the confirmation, with a return from PayPal or a lender, and another
  * payment method; other values are dropped.
  */
-export const bookingOfSearch = (search: Record<string, unknown>): BookingSearch => ({
+export const parseBookingSearch = (search: Record<string, unknown>): BookingSearch => ({
   booking: typeof search.booking === 'string' ? search.booking : '',
   ...(search.paypal === 'approved' || search.paypal === 'cancelled' ? { paypal: search.paypal } : {}),
   ...(isName(search.token) ? { token: search.token } : {}),
@@ -40,7 +40,7 @@ const isName = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= 64;
 
 /** An approval without its order is ignored: the server finds out by itself. */
-export const parseReturn = ({ paypal, token, part }: BookingSearch): Return | undefined =>
+export const parseReturn = ({ paypal, token, part }: BookingSearch): PayPalReturn | undefined =>
   paypal === undefined || (paypal === 'approved' && token === undefined)
     ? undefined
     : { back: paypal, order: token ?? null, part: part ?? null };

@@ -1,6 +1,6 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 
-interface Wish {
+interface EnquiryTopic {
   /** Topic of the enquiry, in the contact form's terms. */
   readonly kind: 'trip' | 'independent-trip' | 'travel-pass';
   /** The trip's slug in the page's language. */
@@ -11,5 +11,5 @@ interface Wish {
 }
 
 /** The address of the contact form with known fields filled in. */
-export const contactAddress = (locale: Locale, wish: Wish): string =>
+export const buildContactAddress = (locale: Locale, wish: EnquiryTopic): string =>
   `/${locale}/contact?${new URLSearchParams({ ...wish })}`;

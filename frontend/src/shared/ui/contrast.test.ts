@@ -87,19 +87,19 @@ const rules = sheets.flatMap(({ file, css }) =>
 );
 const COLOR = /^(#[\da-f]{3,8}|(rgb|hsl|oklch|oklab|lab|lch|color)a?\(.*\))$/i;
 
-function tokensIn(body: string): [string, string][] {
+function parseTokens(body: string): [string, string][] {
   return [...body.matchAll(/--([\w-]+):\s*([^;]+);/g)].flatMap(([, name = '', value = '']) =>
     COLOR.test(value.trim()) ? [[name, value.trim()]] : [],
   );
 }
-const setBy = (selector: string): Map<string, string> =>
-  new Map(rules.filter((rule) => rule.selector === selector).flatMap(({ body }) => tokensIn(body)));
+const readTokens = (selector: string): Map<string, string> =>
+  new Map(rules.filter((rule) => rule.selector === selector).flatMap(({ body }) => parseTokens(body)));
 const TOKENS: Readonly<Record<Theme, ReadonlyMap<string, string>>> = {
-  storefront: setBy(THEMES.storefront),
-  console: new Map([...setBy(THEMES.storefront), ...setBy(THEMES.console)]),
+  storefront: readTokens(THEMES.storefront),
+  console: new Map([...readTokens(THEMES.storefront), ...readTokens(THEMES.console)]),
 };
 
-function luminance(color: string): number {
+function calculateLuminance(color: string): number {
   const hex = /^#([\da-f]{6}|[\da-f]{3})$/i.exec(color)?.[1];
   if (hex === undefined) throw new Error(`${color} is no opaque color in hexadecimal digits`);
   const whole = hex.length === 3 ? hex.replaceAll(/./g, '$&$&') : hex;
@@ -109,28 +109,30 @@ function luminance(color: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-function contrast(one: string, other: string): number {
-  const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
+function calculateContrast(one: string, other: string): number {
+  const [lighter = 0, darker = 0] = [calculateLuminance(one), calculateLuminance(other)].toSorted(
+    (a, b) => b - a,
+  );
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-const of = (theme: Theme, token: string): string => {
+const getColor = (theme: Theme, token: string): string => {
   const color = TOKENS[theme].get(token);
   if (color === undefined) throw new Error(`the theme of the ${theme} has no token --${token}`);
   return color;
 };
-const listed = (theme: Theme, table: typeof TEXT): [string, string][] =>
+const listPairs = (theme: Theme, table: typeof TEXT): [string, string][] =>
   [table.both, table[theme]].flatMap((pairs) =>
     Object.entries(pairs).flatMap(([ink, grounds]) =>
       grounds.split(' ').map((ground): [string, string] => [ink, ground]),
     ),
   );
-const focused = (theme: Theme): string[] => `${FOCUSED.both} ${FOCUSED[theme]}`.split(' ');
+const listFocusColors = (theme: Theme): string[] => `${FOCUSED.both} ${FOCUSED[theme]}`.split(' ');
 
 /** Pairs with too little contrast, with actual and required ratio. */
-const faint = (theme: Theme, table: typeof TEXT, least: number): string[] =>
-  listed(theme, table).flatMap(([ink, ground]) => {
-    const ratio = contrast(of(theme, ink), of(theme, ground));
+const findFaintPairs = (theme: Theme, table: typeof TEXT, least: number): string[] =>
+  listPairs(theme, table).flatMap(([ink, ground]) => {
+    const ratio = calculateContrast(getColor(theme, ink), getColor(theme, ground));
     return ratio >= least ? [] : [`--${ink} on --${ground}: ${ratio.toFixed(2)}, not ${least}`];
   });
 
@@ -142,48 +144,48 @@ describe('the contrast of two colors', () => {
     ['#767676', '#ffffff', 4.54],
     ['#00bcd4', '#ffffff', 2.3],
   ])('%s and %s is %d to 1, in either order', (one, other, ratio) => {
-    expect(contrast(one, other)).toBeCloseTo(ratio, 2);
-    expect(contrast(other, one)).toBe(contrast(one, other));
+    expect(calculateContrast(one, other)).toBeCloseTo(ratio, 2);
+    expect(calculateContrast(other, one)).toBe(calculateContrast(one, other));
   });
 });
 
 describe.each(['storefront', 'console'] as const)('the tokens of the %s', (theme) => {
   it('are readable on every background that they are used on', () => {
-    expect(faint(theme, TEXT, TEXT_RATIO)).toEqual([]);
+    expect(findFaintPairs(theme, TEXT, TEXT_RATIO)).toEqual([]);
   });
 
   it('show the edges of controls and the content of figures', () => {
-    expect(faint(theme, SHAPES, SHAPE_RATIO)).toEqual([]);
+    expect(findFaintPairs(theme, SHAPES, SHAPE_RATIO)).toEqual([]);
   });
 
   it('show the focus', () => {
-    const lost = focused(theme).filter((ground) =>
-      RINGS.every((ring) => contrast(of(theme, ring), of(theme, ground)) < SHAPE_RATIO),
+    const lost = listFocusColors(theme).filter((ground) =>
+      RINGS.every((ring) => calculateContrast(getColor(theme, ring), getColor(theme, ground)) < SHAPE_RATIO),
     );
     expect(lost).toEqual([]);
   });
 
   it('are all listed: in a pair, or exempt for a reason', () => {
     const known = new Set([
-      ...[...listed(theme, TEXT), ...listed(theme, SHAPES)].flat(),
+      ...[...listPairs(theme, TEXT), ...listPairs(theme, SHAPES)].flat(),
       ...RINGS,
-      ...focused(theme),
+      ...listFocusColors(theme),
       ...Object.keys(EXEMPT),
     ]);
     // Inherited tokens are checked where they are set.
-    expect([...setBy(THEMES[theme]).keys()].filter((token) => !known.has(token))).toEqual([]);
+    expect([...readTokens(THEMES[theme]).keys()].filter((token) => !known.has(token))).toEqual([]);
     expect(Object.keys(EXEMPT).filter((token) => !TOKENS[theme].has(token))).toEqual([]);
   });
 });
 
 describe('the style sheets', () => {
   it('have no theme that the tables do not know', () => {
-    const themes = rules.filter(({ body }) => tokensIn(body).length > 0).map(({ selector }) => selector);
+    const themes = rules.filter(({ body }) => parseTokens(body).length > 0).map(({ selector }) => selector);
     expect(new Set(themes)).toEqual(new Set(Object.values(THEMES)));
   });
 
   it('combine no pair of tokens that the text table lacks', () => {
-    const table = new Set(OWN.flatMap((own) => Object.entries(TEXT[own]).flatMap(flatPair)));
+    const table = new Set(OWN.flatMap((own) => Object.entries(TEXT[own]).flatMap(flattenPair)));
     const missing = rules.flatMap(({ file, selector, body }) => {
       const ink = /(?:^|[;\s])color:\s*var\(--([\w-]+)\)/.exec(body)?.[1];
       const ground = /background(?:-color)?:\s*var\(--([\w-]+)\)/.exec(body)?.[1];
@@ -204,6 +206,6 @@ describe('the style sheets', () => {
   });
 });
 
-function flatPair([ink, grounds]: [string, string]): string[] {
+function flattenPair([ink, grounds]: [string, string]): string[] {
   return grounds.split(' ').map((ground) => `${ink} on ${ground}`);
 }

@@ -1,6 +1,6 @@
 export type PlainSearch = Record<string, string | string[]>;
 
-const entriesOf = (search: Record<string, unknown>): [string, string][] =>
+const listEntries = (search: Record<string, unknown>): [string, string][] =>
   Object.entries(search).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value])
       .filter((item) => typeof item === 'string' || typeof item === 'number')
@@ -8,7 +8,7 @@ const entriesOf = (search: Record<string, unknown>): [string, string][] =>
   );
 
 /** Parses every value of a query, repeated names as lists: what a form without script sends. */
-export function plainParse(search: string | FormData): PlainSearch {
+export function parsePlainSearch(search: string | FormData): PlainSearch {
   const found = Object.create(null) as PlainSearch;
   const entries = typeof search === 'string' ? new URLSearchParams(search).entries() : search.entries();
   for (const [name, value] of entries) {
@@ -20,7 +20,7 @@ export function plainParse(search: string | FormData): PlainSearch {
 }
 
 /** The inverse: `{ style: ['hiking', 'trekking'], page: 2 }` gives `?style=hiking&style=trekking&page=2`. */
-export function plainStringify(search: Record<string, unknown>): string {
-  const text = new URLSearchParams(entriesOf(search)).toString();
+export function stringifyPlainSearch(search: Record<string, unknown>): string {
+  const text = new URLSearchParams(listEntries(search)).toString();
   return text === '' ? '' : `?${text}`;
 }

@@ -17,7 +17,7 @@ const AT = '2026-11-21T03:40:11.000Z';
 const CODE = 'GC-2345-6789-ABCD-EFGH-JKLM';
 
 /** Confirmed, with so much of the balance paid. */
-const confirmed = (paidCents: number, more: Partial<BookingView> = {}): BookingView => {
+const newConfirmedBooking = (paidCents: number, more: Partial<BookingView> = {}): BookingView => {
   const made = booking();
   return booking({
     status: 'CONFIRMED',
@@ -38,7 +38,7 @@ const confirmed = (paidCents: number, more: Partial<BookingView> = {}): BookingV
 
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
 
-const shop = (view: () => BookingView): FakeApi =>
+const newShopApi = (view: () => BookingView): FakeApi =>
   new FakeApi()
     .on(getBooking, view)
     .on(getTrip, () => trip('en'))
@@ -50,10 +50,10 @@ describe('a gift card for the open balance', () => {
   it('pays immediately, first a part and then the remainder', async () => {
     const codes: string[] = [];
     let paid = 0;
-    const api = shop(() => confirmed(paid)).on(applyGiftCard, ({ body }) => {
+    const api = newShopApi(() => newConfirmedBooking(paid)).on(applyGiftCard, ({ body }) => {
       codes.push(body.code);
       paid = paid === 0 ? 100_000 : 302_400;
-      return reply(confirmed(paid));
+      return reply(newConfirmedBooking(paid));
     });
     await visit(api);
     const section = await screen.findByRole('region', { name: 'Gift card' });
@@ -81,7 +81,7 @@ describe('a gift card for the open balance', () => {
     ['RATE_LIMITED', /^Too many attempts/],
     ['PAYMENT_PROVIDER_UNAVAILABLE', /^Something went wrong on our side/],
   ])('explains %s at the field, and the amount stays', async (code, text) => {
-    const api = shop(() => confirmed(0)).on(applyGiftCard, () => {
+    const api = newShopApi(() => newConfirmedBooking(0)).on(applyGiftCard, () => {
       throw new Refused(409, code);
     });
     await visit(api);
@@ -100,7 +100,7 @@ describe('a gift card for the open balance', () => {
     ['NOTHING_DUE', 409],
   ])('a gift card whose answer was lost (%s) still counts in the amount', async (code, status) => {
     let paid = 0;
-    const api = shop(() => confirmed(paid)).on(applyGiftCard, () => {
+    const api = newShopApi(() => newConfirmedBooking(paid)).on(applyGiftCard, () => {
       paid = 100_000;
       throw new Refused(status, code);
     });
@@ -110,9 +110,9 @@ describe('a gift card for the open balance', () => {
     expect(await screen.findByRole('button', { name: 'Pay $2,024.00 now' })).toBeInTheDocument();
   });
 
-  const fellow = confirmed(0);
+  const fellow = newConfirmedBooking(0);
   it.each([
-    ['everything is paid', confirmed(302_400)],
+    ['everything is paid', newConfirmedBooking(302_400)],
     ['the booking is over', booking({ status: 'EXPIRED', hold: null })],
     [
       'somebody else pays it',
@@ -122,14 +122,14 @@ describe('a gift card for the open balance', () => {
       },
     ],
   ])('is not offered where %s', async (_, view) => {
-    await visit(shop(() => view));
+    await visit(newShopApi(() => view));
     expect(await screen.findByTestId('reference')).toBeInTheDocument();
     expect(screen.queryByText('Pay with a gift card')).not.toBeInTheDocument();
   });
 
   it('speaks Spanish', async () => {
     await visit(
-      shop(() => confirmed(0)),
+      newShopApi(() => newConfirmedBooking(0)),
       'es',
     );
     await userEvent.click(await screen.findByText('Pagar con una tarjeta regalo'));

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { bookingQuery } from '../../../shared/api/bookings.js';
 import { api } from '../../../shared/api/client.js';
 import { canBeTaken } from '../../../shared/api/gift-refusals.js';
-import { money } from '../../../shared/i18n/format.js';
+import { formatMoney } from '../../../shared/i18n/format.js';
 import { GiftCode } from '../../../shared/ui/form/gift-code.js';
 
 interface GiftBalanceProps {
@@ -45,7 +45,7 @@ export function GiftBalance({ booking, capability, locale }: GiftBalanceProps) {
   });
   const showBooking = ({ booking: updated }: GiftCardsOfBooking): void => {
     const leftCents = ownOpenCents(updated);
-    const texts = { sum: money(openCents - leftCents, locale), left: money(leftCents, locale) };
+    const texts = { sum: formatMoney(openCents - leftCents, locale), left: formatMoney(leftCents, locale) };
     setMessage(t(leftCents > 0 ? 'paidNow' : 'paidAll', texts));
     client.setQueryData(bookingQuery(id, capability).queryKey, updated);
   };
@@ -61,7 +61,7 @@ export function GiftBalance({ booking, capability, locale }: GiftBalanceProps) {
       {openCents > 0 ? (
         <details className="giftfold">
           <summary>{t(message === '' ? 'have' : 'another')}</summary>
-          <p className="s">{t('paysAtOnce', { sum: money(openCents, locale) })}</p>
+          <p className="s">{t('paysAtOnce', { sum: formatMoney(openCents, locale) })}</p>
           <GiftCode apply={apply} onApplied={showBooking} />
         </details>
       ) : null}

@@ -21,7 +21,10 @@ const CARD_ORIGIN = 'http://card.test';
 const at = '2026-11-21T03:40:11.000Z';
 const base = booking().instalments;
 
-const withBalance = (charge: BookingView['instalments'][number]['charge'], paidAt: string | null = null) =>
+const newBookingWithBalance = (
+  charge: BookingView['instalments'][number]['charge'],
+  paidAt: string | null = null,
+) =>
   booking({
     status: 'CONFIRMED',
     money: 'DEPOSIT_PAID',
@@ -40,8 +43,8 @@ const withBalance = (charge: BookingView['instalments'][number]['charge'], paidA
         : { chargeAt: '2027-03-09T12:00:00.000Z', charge, paidAt }),
     })),
   });
-const scheduled = withBalance('SCHEDULED');
-const paid = withBalance('VOIDED', at);
+const scheduled = newBookingWithBalance('SCHEDULED');
+const paid = newBookingWithBalance('VOIDED', at);
 const step: PaymentStep = {
   state: 'pay',
   instalmentId: scheduled.instalments[1]?.id ?? '',
@@ -52,43 +55,45 @@ const step: PaymentStep = {
 
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
 
-const shop = (view: () => BookingView): FakeApi =>
+const newShopApi = (view: () => BookingView): FakeApi =>
   new FakeApi()
     .on(getBooking, view)
     .on(getTrip, () => trip('en'))
     .on(bookingHistory, () => ({ entries: [] }));
 const visit = (api: FakeApi, locale = 'en') => open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
-const tell = (data: object): void => {
+const sendCardMessage = (data: object): void => {
   const source = document.querySelector('iframe')?.contentWindow ?? null;
   const message = { data: { source: 'wayfold-card', ...data }, origin: CARD_ORIGIN, source };
   act(() => void fireEvent(window, new MessageEvent('message', message)));
 };
-const button = () => screen.findByRole('button', { name: 'Pay $3,024.00 now' });
+const findPayButton = () => screen.findByRole('button', { name: 'Pay $3,024.00 now' });
 
 describe('a balance paid by the customer', () => {
   it('is offered before its date, started by the server, paid in the frame, and confirmed by the server only', async () => {
     const last: PaymentStep = { state: 'paid', booking: paid };
     const answers: PaymentStep[] = [step, step];
     let asked = 0;
-    const api = shop(() => (asked > 2 ? paid : scheduled)).on(payInstalment, () => {
+    const api = newShopApi(() => (asked > 2 ? paid : scheduled)).on(payInstalment, () => {
       const answer = answers[asked];
       asked += 1;
       return answer ?? last;
     });
     await visit(api);
     expect(await screen.findByText(/9 March 2027. If you pay now/)).toBeTruthy();
-    await userEvent.click(await button());
+    await userEvent.click(await findPayButton());
     await screen.findByTitle(/Card details/);
     expect(screen.getByText('You pay only once: this payment turns off the automatic charge.')).toBeTruthy();
-    tell({ type: 'succeeded' });
+    sendCardMessage({ type: 'succeeded' });
     await screen.findByText(/updates automatically|checking/i);
     await waitFor(() => expect(screen.queryByRole('heading', { name: /^Balance:/ })).toBeNull());
     expect(asked).toBe(3);
   });
 
   it('is the first thing to do after a decline', async () => {
-    await visit(shop(() => ({ ...withBalance('ACTION_REQUIRED'), money: 'ACTION_REQUIRED' })));
-    expect((await button()).className).toBe('btn');
+    await visit(
+      newShopApi(() => ({ ...newBookingWithBalance('ACTION_REQUIRED'), money: 'ACTION_REQUIRED' })),
+    );
+    expect((await findPayButton()).className).toBe('btn');
     expect(screen.getByText(/We couldn't charge it automatically. Pay it here/)).toBeTruthy();
   });
 
@@ -98,14 +103,14 @@ describe('a balance paid by the customer', () => {
     ['en', 302_350, null],
   ] as const)('of a few cents offers no card (%s, %i of 302400)', async (locale, paidCents, said) => {
     const rest: BookingView = {
-      ...withBalance('ACTION_REQUIRED'),
-      instalments: withBalance('ACTION_REQUIRED').instalments.map((instalment) =>
+      ...newBookingWithBalance('ACTION_REQUIRED'),
+      instalments: newBookingWithBalance('ACTION_REQUIRED').instalments.map((instalment) =>
         instalment.kind === 'balance' ? { ...instalment, paidCents } : instalment,
       ),
       methods: [{ plan: 'deposit', method: 'paypal', available: true, reason: null }],
     };
     await visit(
-      shop(() => rest),
+      newShopApi(() => rest),
       locale,
     );
     await screen.findByRole('button', { name: /PayPal/ });
@@ -123,7 +128,7 @@ describe('a balance paid by the customer', () => {
   ] as const)(
     'a payment that cannot be started says why, and claims nothing (%s, %i %s)',
     async (locale, status, code, said) => {
-      const api = shop(() => scheduled).on(payInstalment, () => {
+      const api = newShopApi(() => scheduled).on(payInstalment, () => {
         throw new Refused(status, code);
       });
       await visit(api, locale);
@@ -135,9 +140,9 @@ describe('a balance paid by the customer', () => {
   );
 
   it('asks the customer to retry without a connection, because nothing retries automatically', async () => {
-    const api = shop(() => scheduled);
+    const api = newShopApi(() => scheduled);
     await visit(api);
-    const pay = await button();
+    const pay = await findPayButton();
     api.offline = true;
     await userEvent.click(pay);
     expect((await screen.findByRole('alert')).textContent).toBe(
@@ -146,7 +151,7 @@ describe('a balance paid by the customer', () => {
   });
 
   it('describes the PayPal payment accurately', async () => {
-    const api = shop(() => scheduled).on(payInstalment, () => ({
+    const api = newShopApi(() => scheduled).on(payInstalment, () => ({
       state: 'processing' as const,
       booking: scheduled,
     }));
@@ -156,13 +161,13 @@ describe('a balance paid by the customer', () => {
   });
 
   it('keeps the form, and the way back, after a refused card', async () => {
-    await visit(shop(() => scheduled).on(payInstalment, () => step));
-    await userEvent.click(await button());
+    await visit(newShopApi(() => scheduled).on(payInstalment, () => step));
+    await userEvent.click(await findPayButton());
     await screen.findByTitle(/Card details/);
-    tell({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
+    sendCardMessage({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
     expect((await screen.findByRole('alert')).textContent).toContain('Your card was declined.');
     await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
-    await button();
+    await findPayButton();
   });
 
   it('continues a return from PayPal only for the part that it concerns', async () => {
@@ -172,45 +177,45 @@ describe('a balance paid by the customer', () => {
     const both = { ...scheduled, instalments: [deposit, balance, next] };
     const one = { ...both, version: 10, instalments: [deposit, { ...balance, paidAt: at }, next] };
     const first: PaymentStep = { state: 'paid', booking: one };
-    let captured = false;
-    const api = shop(() => (captured ? one : both)).on(payInstalment, () => {
-      captured = true;
+    let isCaptured = false;
+    const api = newShopApi(() => (isCaptured ? one : both)).on(payInstalment, () => {
+      isCaptured = true;
       return first;
     });
     await open(`/en/thank-you?booking=${BOOKING_ID}&paypal=approved&token=ORDER`, api);
-    await button();
-    expect(captured).toBe(true);
+    await findPayButton();
+    expect(isCaptured).toBe(true);
     expect(api.count(payInstalment)).toBe(1);
     expect(screen.queryByText(/came back from PayPal/)).toBeNull();
   });
 
-  const backOf = (part: string | undefined, token = '&token=ORDER') =>
+  const toReturnPath = (part: string | undefined, token = '&token=ORDER') =>
     `/en/thank-you?booking=${BOOKING_ID}&paypal=approved${part === undefined ? '' : `&part=${part}`}${token}`;
 
   it.each([
-    ['an order that a webhook has settled already', backOf(scheduled.instalments[0]?.id)],
-    ['no order', backOf(scheduled.instalments[1]?.id, '')],
+    ['an order that a webhook has settled already', toReturnPath(scheduled.instalments[0]?.id)],
+    ['no order', toReturnPath(scheduled.instalments[1]?.id, '')],
   ])('requests nothing for the next part after a return from PayPal with %s', async (_, path) => {
-    const api = shop(() => scheduled).on(payInstalment, () => step);
+    const api = newShopApi(() => scheduled).on(payInstalment, () => step);
     await open(path, api);
-    await button();
+    await findPayButton();
     expect(api.count(payInstalment)).toBe(0);
     expect(screen.queryByText(/came back from PayPal/)).toBeNull();
   });
 
   it.each([
-    ['names', backOf(scheduled.instalments[1]?.id)],
-    ['does not name', backOf(undefined)],
+    ['names', toReturnPath(scheduled.instalments[1]?.id)],
+    ['does not name', toReturnPath(undefined)],
   ])('an address that %s the part asks about its order, and starts no other', async (_, path) => {
     const asked: unknown[] = [];
-    const api = shop(() => scheduled).on(payInstalment, ({ body }) => {
+    const api = newShopApi(() => scheduled).on(payInstalment, ({ body }) => {
       asked.push(body);
       if (asked.length > 1) return step;
       throw new Refused(409, 'ORDER_ENDED');
     });
     await open(path, api);
     expect((await screen.findByRole('alert')).textContent).toMatch(/has ended without a charge/);
-    await userEvent.click(await button());
+    await userEvent.click(await findPayButton());
     await screen.findByTitle(/Card details/);
     expect(asked).toEqual([
       { method: 'paypal', locale: 'en', order: 'ORDER' },
@@ -219,18 +224,18 @@ describe('a balance paid by the customer', () => {
   });
 
   it('is offered again when it is open although nothing was due', async () => {
-    const api = shop(() => scheduled).on(payInstalment, () => {
+    const api = newShopApi(() => scheduled).on(payInstalment, () => {
       throw new Refused(409, 'NOTHING_DUE');
     });
     await visit(api);
-    await userEvent.click(await button());
+    await userEvent.click(await findPayButton());
     await waitFor(() => expect(api.count(getBooking)).toBeGreaterThan(1));
-    await button();
+    await findPayButton();
     expect(api.count(payInstalment)).toBe(1);
   });
 
   it('is not offered again after payment while the booking cannot be read', async () => {
-    const api = shop(() => scheduled);
+    const api = newShopApi(() => scheduled);
     let tried = 0;
     api.on(payInstalment, () => {
       api.on(getBooking, () => {
@@ -240,7 +245,7 @@ describe('a balance paid by the customer', () => {
       return { state: 'paid' as const, booking: paid };
     });
     await visit(api);
-    await userEvent.click(await button());
+    await userEvent.click(await findPayButton());
     await waitFor(() => expect(tried).toBeGreaterThan(0));
     await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
     expect(screen.queryByRole('button', { name: 'Pay $3,024.00 now' })).toBeNull();
@@ -252,19 +257,19 @@ describe('a balance paid by the customer', () => {
   });
 
   it('closes the form without an error when it was paid elsewhere', async () => {
-    let pressed = false;
-    const api = shop(() => scheduled).on(payInstalment, () => {
-      pressed = true;
+    let hasPressed = false;
+    const api = newShopApi(() => scheduled).on(payInstalment, () => {
+      hasPressed = true;
       throw new Refused(409, 'NOTHING_DUE');
     });
     await visit(api);
-    await userEvent.click(await button());
-    await waitFor(() => expect(pressed && api.count(getBooking) > 1).toBe(true));
+    await userEvent.click(await findPayButton());
+    await waitFor(() => expect(hasPressed && api.count(getBooking) > 1).toBe(true));
     expect(screen.queryByText(/The card form reports/)).toBeNull();
   });
 
   it('is not offered when everything is paid', async () => {
-    await visit(shop(() => paid));
+    await visit(newShopApi(() => paid));
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('heading', { name: /^Balance:/ })).toBeNull();
   });

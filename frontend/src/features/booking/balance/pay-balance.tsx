@@ -7,25 +7,25 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookingQuery } from '../../../shared/api/bookings.js';
 import { api } from '../../../shared/api/client.js';
-import { codeOf } from '../../../shared/api/problem.js';
+import { getCode } from '../../../shared/api/problem.js';
 import { ByCard } from '../../../shared/card/by-card.js';
-import { paymentRequestOf } from '../../../shared/card/pay-open.js';
+import { toPaymentRequest } from '../../../shared/card/pay-open.js';
 import { useReread } from '../../../shared/card/reread.js';
 import { usePayOpen } from '../../../shared/card/use-pay-open.js';
-import { fullDay, money } from '../../../shared/i18n/format.js';
-import type { Return } from '../../../shared/ui/booking-search.js';
-import { isPart, isChargingStopped, openInstalment } from './sums.js';
+import { formatFullDay, formatMoney } from '../../../shared/i18n/format.js';
+import type { PayPalReturn } from '../../../shared/ui/booking-search.js';
+import { hasCoPayer, isChargingStopped, findOpenInstalment } from './sums.js';
 
 interface PayLaterProps {
   readonly booking: BookingView;
   readonly capability: string;
   readonly locale: Locale;
-  readonly back: Return | null;
+  readonly back: PayPalReturn | null;
 }
 
 /** Lets the customer pay the balance: early, with another card, or because the bank requires it. */
 export function PayLater({ booking, capability, locale, back }: PayLaterProps) {
-  const open = openInstalment(booking);
+  const open = findOpenInstalment(booking);
   const [over, setOver] = useState(0);
   // A gift card or a transfer changed the amount: close a form for the old one.
   const key = open ? `${open.id} ${open.paidCents} ${over}` : '';
@@ -66,7 +66,7 @@ function Open({
   const screen = usePayOpen(back, (input, pageLocale, signal) =>
     api<typeof payInstalment>(
       'POST /api/bookings/{id}/instalments/{instalmentId}/payments',
-      { params: { id, instalmentId }, body: { ...paymentRequestOf(input), locale: pageLocale } },
+      { params: { id, instalmentId }, body: { ...toPaymentRequest(input), locale: pageLocale } },
       { capability, signal },
     ),
   );
@@ -85,7 +85,7 @@ function Open({
     <section className="panel stack" aria-labelledby="pay-later">
       {actor}
       <h2 className="sub" id="pay-later">
-        {t(isPart(booking) ? 'payLaterPart' : 'payLater', { sum: money(openCents, locale) })}
+        {t(hasCoPayer(booking) ? 'payLaterPart' : 'payLater', { sum: formatMoney(openCents, locale) })}
       </h2>
       {view.matches('offered') ? (
         <Offer
@@ -94,7 +94,7 @@ function Open({
           isCharged={booking.chargedTo !== null}
           problem={view.context.problem}
           isCancelled={view.context.back !== null}
-          byPayPal={booking.methods.some(({ method, available }) => method === 'paypal' && available)}
+          canUsePayPal={booking.methods.some(({ method, available }) => method === 'paypal' && available)}
           locale={locale}
           onPay={(method) => send({ type: 'PAY', method })}
         />
@@ -118,7 +118,7 @@ function Offer({
   isCharged,
   problem,
   isCancelled,
-  byPayPal,
+  canUsePayPal,
   locale,
   onPay,
 }: {
@@ -128,20 +128,20 @@ function Offer({
   readonly isCharged: boolean;
   readonly problem: unknown;
   readonly isCancelled: boolean;
-  readonly byPayPal: boolean;
+  readonly canUsePayPal: boolean;
   readonly locale: Locale;
   readonly onPay: (method: PayMethod) => void;
 }) {
   const { t } = useTranslation(['balance', 'payment', 'common']);
-  const needsYou = isChargingStopped(instalment.charge);
-  const byBank = instalment.method === 'transfer';
-  const text = byBank ? 'payLaterTransfer' : isCharged ? 'payLaterText' : 'payLaterByYou';
+  const needsAction = isChargingStopped(instalment.charge);
+  const isByTransfer = instalment.method === 'transfer';
+  const text = isByTransfer ? 'payLaterTransfer' : isCharged ? 'payLaterText' : 'payLaterByYou';
   return (
     <>
-      <p>{t(needsYou ? 'payLaterNeeded' : text, { day: fullDay(instalment.dueOn, locale) })}</p>
+      <p>{t(needsAction ? 'payLaterNeeded' : text, { day: formatFullDay(instalment.dueOn, locale) })}</p>
       {problem === null ? null : (
         <p className="note warn" role="alert">
-          <span>{t(problemKey(codeOf(problem)))}</span>
+          <span>{t(getProblemKey(getCode(problem)))}</span>
         </p>
       )}
       {isCancelled ? (
@@ -150,12 +150,12 @@ function Offer({
         </p>
       ) : null}
       <div className="acts">
-        <ByCard cents={openCents} quiet={!needsYou} onPay={onPay}>
-          {t('payLaterButton', { sum: money(openCents, locale) })}
+        <ByCard cents={openCents} isQuiet={!needsAction} onPay={onPay}>
+          {t('payLaterButton', { sum: formatMoney(openCents, locale) })}
         </ByCard>
-        {byPayPal ? (
+        {canUsePayPal ? (
           <button className="btn q" type="button" onClick={() => onPay('paypal')}>
-            {t('payment:payByPayPal', { sum: money(openCents, locale) })}
+            {t('payment:payByPayPal', { sum: formatMoney(openCents, locale) })}
           </button>
         ) : null}
       </div>
@@ -170,6 +170,6 @@ const PROBLEMS = {
   TOO_MANY_TRIES: 'payment:refused.TOO_MANY_TRIES',
   CHALLENGE_REQUIRED: 'payment:refused.CHALLENGE_REQUIRED',
 } as const;
-const problemKey = (code: string) =>
+const getProblemKey = (code: string) =>
   (PROBLEMS as Readonly<Record<string, (typeof PROBLEMS)[keyof typeof PROBLEMS] | undefined>>)[code] ??
   'payLaterProblem';

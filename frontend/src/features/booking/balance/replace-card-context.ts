@@ -3,10 +3,10 @@ import type { CardStep } from '@wayfold/contracts/money/cards';
 import type { CardEvent } from '../../../shared/card/card-message.js';
 import type { CardNote } from '../../../shared/card/card-note.js';
 
-export type Entering = Extract<CardStep, { state: 'enter' }>;
+export type EnterCardStep = Extract<CardStep, { state: 'enter' }>;
 
 export interface ReplaceCardContext {
-  readonly form: Entering | null;
+  readonly form: EnterCardStep | null;
   readonly note: CardNote | null;
   readonly problem: unknown;
   /** Number of polls since the form reported success. */

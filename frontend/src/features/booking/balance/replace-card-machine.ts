@@ -1,11 +1,11 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { CardStep } from '@wayfold/contracts/money/cards';
 import { assign, fromPromise, setup } from 'xstate';
-import { codeOf, isUnsure } from '../../../shared/api/problem.js';
-import { ASKS_BEFORE_FORM, backoff } from '../../../shared/card/asking.js';
+import { getCode, isUnsure } from '../../../shared/api/problem.js';
+import { ASKS_BEFORE_FORM, calculateBackoff } from '../../../shared/card/asking.js';
 import {
   initialReplaceCard,
-  type Entering,
+  type EnterCardStep,
   type ReplaceCardContext,
   type ReplaceCardEvent,
 } from './replace-card-context.js';
@@ -13,9 +13,10 @@ import {
 /** Refusals after which only the reread booking shows the current state. */
 const MOVED_ON = ['NOTHING_DUE', 'NOT_FOUND'];
 
-const formOf = (step: CardStep): Entering | null => (step.state === 'enter' ? step : null);
+const getFormStep = (step: CardStep): EnterCardStep | null => (step.state === 'enter' ? step : null);
 
-const bookingOf = (step: CardStep): BookingView | null => (step.state === 'saved' ? step.booking : null);
+const getSavedBooking = (step: CardStep): BookingView | null =>
+  step.state === 'saved' ? step.booking : null;
 
 /** Replaces the card for later charges. The server asks the provider; the browser's result proves nothing. */
 export const replaceCardMachine = setup({
@@ -25,7 +26,7 @@ export const replaceCardMachine = setup({
       Promise.reject(new Error('The machine runs without its actor ask')),
     ),
   },
-  delays: { backoff: ({ context }) => backoff(context.polls) },
+  delays: { backoff: ({ context }) => calculateBackoff(context.polls) },
 }).createMachine({
   id: 'replaceCard',
   context: initialReplaceCard,
@@ -41,13 +42,13 @@ export const replaceCardMachine = setup({
           {
             guard: ({ event }) => event.output.state === 'saved',
             target: 'saved',
-            actions: assign({ booking: ({ event }) => bookingOf(event.output) }),
+            actions: assign({ booking: ({ event }) => getSavedBooking(event.output) }),
           },
           { guard: ({ event }) => event.output.state === 'processing', target: 'waiting' },
-          { target: 'entering', actions: assign({ form: ({ event }) => formOf(event.output) }) },
+          { target: 'entering', actions: assign({ form: ({ event }) => getFormStep(event.output) }) },
         ],
         onError: [
-          { guard: ({ event }) => MOVED_ON.includes(codeOf(event.error)), target: 'gone' },
+          { guard: ({ event }) => MOVED_ON.includes(getCode(event.error)), target: 'gone' },
           { target: 'offered', actions: assign({ problem: ({ event }) => event.error }) },
         ],
       },
@@ -73,7 +74,7 @@ export const replaceCardMachine = setup({
           {
             guard: ({ event }) => event.output.state === 'saved',
             target: 'saved',
-            actions: assign({ booking: ({ event }) => bookingOf(event.output) }),
+            actions: assign({ booking: ({ event }) => getSavedBooking(event.output) }),
           },
           {
             guard: ({ event, context }) =>
@@ -84,14 +85,14 @@ export const replaceCardMachine = setup({
           {
             target: 'entering',
             actions: assign({
-              form: ({ event }) => formOf(event.output),
+              form: ({ event }) => getFormStep(event.output),
               note: { kind: 'failed', message: null },
               polls: 0,
             }),
           },
         ],
         onError: [
-          { guard: ({ event }) => MOVED_ON.includes(codeOf(event.error)), target: 'gone' },
+          { guard: ({ event }) => MOVED_ON.includes(getCode(event.error)), target: 'gone' },
           {
             // A retry would be refused as well: too many cards were declined, and the form is blocked.
             guard: ({ event }) => !isUnsure(event.error),

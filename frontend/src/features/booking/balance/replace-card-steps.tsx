@@ -15,7 +15,7 @@ interface ActorProps {
   readonly report: Report<ReplaceCardSnapshot, ReplaceCardEvent>;
 }
 
-const machineWith = (ask: ActorProps['ask']) =>
+const createReplaceCardMachine = (ask: ActorProps['ask']) =>
   replaceCardMachine.provide({
     actors: {
       ask: fromPromise<CardStep, { setupId: string | null }>(({ input, signal }) =>
@@ -25,35 +25,35 @@ const machineWith = (ask: ActorProps['ask']) =>
   });
 
 export const ReplaceCardActor = ({ ask, report }: ActorProps): null =>
-  useReportedActor(machineWith(ask), undefined, report);
+  useReportedActor(createReplaceCardMachine(ask), undefined, report);
 
-interface Step {
+interface StepProps {
   readonly snapshot: ReplaceCardSnapshot;
 }
 
-interface EnteringProps extends Step {
+interface EnteringProps extends StepProps {
   readonly send: (event: ReplaceCardEvent) => void;
   readonly locale: Locale;
   /** Replaces an existing card. */
-  readonly instead: boolean;
+  readonly isReplacement: boolean;
 }
 
 /** The steps from the button to the server's answer. */
-export function ReplaceCardSteps({ snapshot, send, locale, instead }: EnteringProps) {
+export function ReplaceCardSteps({ snapshot, send, locale, isReplacement }: EnteringProps) {
   return snapshot.matches('entering') ? (
-    <Entering snapshot={snapshot} send={send} locale={locale} instead={instead} />
+    <Entering snapshot={snapshot} send={send} locale={locale} isReplacement={isReplacement} />
   ) : (
     <Waiting snapshot={snapshot} onAsk={() => send({ type: 'ASK' })} />
   );
 }
 
-function Entering({ snapshot, send, locale, instead }: EnteringProps) {
+function Entering({ snapshot, send, locale, isReplacement }: EnteringProps) {
   const { t } = useTranslation('balance');
   const { form, note } = snapshot.context;
   if (!form) return null;
   return (
     <>
-      <Note note={note} saving />
+      <Note note={note} isSaving />
       <CardForm
         card={form.card}
         button={t('replaceCardSave')}
@@ -65,14 +65,14 @@ function Entering({ snapshot, send, locale, instead }: EnteringProps) {
       </CardForm>
       {isBusy(note) ? null : (
         <button className="btn q" type="button" onClick={() => send({ type: 'BACK' })}>
-          {t(instead ? 'replaceCardNot' : 'payLaterNot')}
+          {t(isReplacement ? 'replaceCardNot' : 'payLaterNot')}
         </button>
       )}
     </>
   );
 }
 
-function Waiting({ snapshot, onAsk }: Step & { readonly onAsk: () => void }) {
+function Waiting({ snapshot, onAsk }: StepProps & { readonly onAsk: () => void }) {
   const { t } = useTranslation(['balance', 'payment']);
   const isWaiting = snapshot.matches('waiting');
   return (

@@ -35,10 +35,10 @@ const form = {
   setupId: 'seti_1',
   card: { clientSecret: 'seti_1_secret_2', publishableKey: 'pk', page: `${ORIGIN}/card` },
 };
-const shop = (start = confirmed) =>
+const newShopApi = (start = confirmed) =>
   new FakeApi().on(getBooking, () => start).on(bookingHistory, () => ({ entries: [] }));
-const section = () => screen.findByRole('region', { name: 'Card for the balance' });
-const tell = (data: object): void => {
+const findCardSection = () => screen.findByRole('region', { name: 'Card for the balance' });
+const sendCardMessage = (data: object): void => {
   const frame = document.querySelector('iframe');
   act(() => {
     fireEvent(
@@ -55,28 +55,30 @@ const tell = (data: object): void => {
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
 
 it('saves another card in the provider’s form, and says so once the server has it', async () => {
-  let saved = false;
+  let isSaved = false;
   const requests: unknown[] = [];
   const api = new FakeApi()
-    .on(getBooking, () => (saved ? { ...confirmed, savedCard: other } : confirmed))
+    .on(getBooking, () => (isSaved ? { ...confirmed, savedCard: other } : confirmed))
     .on(bookingHistory, () => ({ entries: [] }))
     .on(replaceCard, ({ body }) => {
       requests.push(body);
       if (body.setupId === undefined) return form;
-      saved = true;
+      isSaved = true;
       return { state: 'saved' as const, booking: { ...confirmed, savedCard: other } };
     });
   await open(`/en/thank-you?booking=${BOOKING_ID}`, api);
-  expect(within(await section()).getByText('Visa •••• 4242, valid until 03/2027.')).toBeInTheDocument();
+  expect(
+    within(await findCardSection()).getByText('Visa •••• 4242, valid until 03/2027.'),
+  ).toBeInTheDocument();
   await userEvent.tab();
-  within(await section())
+  within(await findCardSection())
     .getByRole('button', { name: 'Use a different card' })
     .focus();
   await userEvent.keyboard('{Enter}');
   const frame = await screen.findByTitle<HTMLIFrameElement>(/Card details/);
   expect(new URL(frame.src).searchParams.get('client_secret')).toBe('seti_1_secret_2');
   expect(screen.getByText(/Nothing is charged now\./)).toBeInTheDocument();
-  tell({ type: 'succeeded' });
+  sendCardMessage({ type: 'succeeded' });
   expect(await screen.findByText(/The new card is saved\./)).toBeInTheDocument();
   expect(requests).toEqual([{}, { setupId: 'seti_1' }]);
   await waitFor(() => expect(screen.getByText(/Mastercard •••• 4444, valid until/)).toBeInTheDocument());
@@ -85,26 +87,28 @@ it('saves another card in the provider’s form, and says so once the server has
 it('keeps the form when the bank refuses the card, and offers to keep the old one', async () => {
   await open(
     `/en/thank-you?booking=${BOOKING_ID}`,
-    shop().on(replaceCard, () => form),
+    newShopApi().on(replaceCard, () => form),
   );
-  await userEvent.click(within(await section()).getByRole('button', { name: 'Use a different card' }));
+  await userEvent.click(
+    within(await findCardSection()).getByRole('button', { name: 'Use a different card' }),
+  );
   await screen.findByTitle(/Card details/);
-  tell({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
+  sendCardMessage({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
   expect(screen.getByRole('alert')).toHaveTextContent(
     /^We couldn't save the card. Your card was declined\.$/,
   );
-  tell({ type: 'processing' });
+  sendCardMessage({ type: 'processing' });
   expect(screen.getByText(/^We're saving your card/)).toBeInTheDocument();
-  tell({ type: 'requires_action' });
+  sendCardMessage({ type: 'requires_action' });
   expect(screen.getByText(/asks you to confirm the card\. Continue in the form/)).toBeInTheDocument();
-  tell({ type: 'failed', code: 'card_declined' });
+  sendCardMessage({ type: 'failed', code: 'card_declined' });
   expect(screen.getByRole('alert')).toHaveTextContent(/^We couldn't save the card\. Check/);
   await userEvent.click(screen.getByRole('button', { name: 'Keep this card' }));
-  expect(within(await section()).getByText(/Visa •••• 4242/)).toBeInTheDocument();
+  expect(within(await findCardSection()).getByText(/Visa •••• 4242/)).toBeInTheDocument();
 });
 
 it('says that it cannot be opened, in Spanish too', async () => {
-  const api = shop().on(replaceCard, () => {
+  const api = newShopApi().on(replaceCard, () => {
     throw new Refused(503, 'PAYMENT_PROVIDER_UNAVAILABLE');
   });
   await open(`/es/thank-you?booking=${BOOKING_ID}`, api);
@@ -123,7 +127,7 @@ it.each([
   ['en', 403, 'CHALLENGE_REQUIRED', /Update your browser or use another one\.$/],
   ['es', 403, 'CHALLENGE_REQUIRED', /Actualiza el navegador o usa otro\.$/],
 ] as const)('says what to do when no form opens: %s, %i %s', async (locale, status, code, said) => {
-  const api = shop().on(replaceCard, () => {
+  const api = newShopApi().on(replaceCard, () => {
     throw new Refused(status, code);
   });
   await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
@@ -139,7 +143,7 @@ it.each([
   ['es', TOO_OFTEN.es],
 ] as const)('says the same when the form was blocked while cards were tried (%s)', async (locale, said) => {
   const requests: unknown[] = [];
-  const api = shop().on(replaceCard, ({ body }) => {
+  const api = newShopApi().on(replaceCard, ({ body }) => {
     requests.push(body);
     if (body.setupId === undefined) return form;
     throw new Refused(409, 'TOO_MANY_TRIES');
@@ -148,14 +152,14 @@ it.each([
   const name = /^(Use a different card|Usar otra tarjeta)$/;
   await userEvent.click(await screen.findByRole('button', { name }));
   await waitFor(() => expect(document.querySelector('iframe')).not.toBeNull());
-  tell({ type: 'failed', code: 'canceled', message: 'It was canceled.' });
+  sendCardMessage({ type: 'failed', code: 'canceled', message: 'It was canceled.' });
   expect(await screen.findByRole('alert')).toHaveTextContent(said);
   expect(document.querySelector('iframe')).toBeNull();
   expect(requests).toEqual([{}, { setupId: 'seti_1' }]);
 });
 
 it('shows no form error when no card is needed any more', async () => {
-  const api = shop().on(replaceCard, () => {
+  const api = newShopApi().on(replaceCard, () => {
     throw new Refused(409, 'NOTHING_DUE');
   });
   await open(`/en/thank-you?booking=${BOOKING_ID}`, api);
@@ -169,7 +173,7 @@ it('is absent when nothing is left to charge', async () => {
     ...confirmed,
     instalments: confirmed.instalments.map((one) => ({ ...one, paidAt: '2026-11-21T10:00:00.000Z' })),
   };
-  await open(`/en/thank-you?booking=${BOOKING_ID}`, shop(paid));
+  await open(`/en/thank-you?booking=${BOOKING_ID}`, newShopApi(paid));
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByRole('button', { name: 'Use a different card' })).not.toBeInTheDocument();
 });
@@ -180,7 +184,7 @@ it.each([
   ['es', 'EXHAUSTED', /está guardada, pero por ahora no podemos cobrar/],
 ] as const)('says whether the balance is charged to the new card (%s, %s)', async (locale, charge, said) => {
   const view = withCharge(charge);
-  const api = shop(view).on(replaceCard, () => ({ state: 'saved' as const, booking: view }));
+  const api = newShopApi(view).on(replaceCard, () => ({ state: 'saved' as const, booking: view }));
   await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
   await userEvent.click(
     await screen.findByRole('button', { name: /^(Use a different card|Usar otra tarjeta)$/ }),
@@ -195,7 +199,7 @@ it.each([
 ] as const)(
   'is present only where the balance is charged: it %s',
   async (_what, charge, openDisputes, offers) => {
-    await open(`/en/thank-you?booking=${BOOKING_ID}`, shop({ ...withCharge(charge), openDisputes }));
+    await open(`/en/thank-you?booking=${BOOKING_ID}`, newShopApi({ ...withCharge(charge), openDisputes }));
     await screen.findByRole('region', { name: /^Balance:/ });
     expect(screen.queryAllByRole('button', { name: 'Use a different card' })).toHaveLength(offers);
   },
@@ -206,14 +210,14 @@ it.each([
   ['es', 'Agregar una tarjeta', /^Guarda una tarjeta y cobraremos el resto automáticamente/],
 ] as const)('asks for a first card where none is saved (%s)', async (locale, button, said) => {
   const none = { ...confirmed, savedCard: null, chargedTo: null };
-  await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, shop(none));
+  await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, newShopApi(none));
   expect(await screen.findByRole('button', { name: button })).toBeInTheDocument();
   expect(screen.getByText(said)).toBeInTheDocument();
 });
 
 it('asks for no card where a PayPal account pays', async () => {
   const paypal = { ...confirmed, savedCard: null, chargedTo: 'paypal' as const };
-  await open(`/en/thank-you?booking=${BOOKING_ID}`, shop(paypal));
+  await open(`/en/thank-you?booking=${BOOKING_ID}`, newShopApi(paypal));
   await screen.findByRole('region', { name: /^Balance:/ });
   expect(screen.queryByRole('region', { name: 'Card for the balance' })).not.toBeInTheDocument();
 });

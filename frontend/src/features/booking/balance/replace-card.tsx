@@ -1,8 +1,8 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
-import { codeOf } from '../../../shared/api/problem.js';
-import { cardName } from './money.js';
+import { getCode } from '../../../shared/api/problem.js';
+import { formatCard } from './money.js';
 import { isChargingStopped } from './sums.js';
 import { useReplaceCard } from './use-replace-card.js';
 
@@ -46,7 +46,7 @@ function Open({ booking, capability, locale }: ReplaceCardProps) {
       {savedCard && !view.matches('entering') ? (
         <p>
           {t('replaceCardNow', {
-            card: cardName(savedCard),
+            card: formatCard(savedCard),
             expires: `${String(savedCard.expMonth).padStart(2, '0')}/${savedCard.expYear}`,
           })}
         </p>
@@ -61,7 +61,12 @@ function Open({ booking, capability, locale }: ReplaceCardProps) {
           onBegin={() => send({ type: 'BEGIN' })}
         />
       ) : part ? (
-        <part.ReplaceCardSteps snapshot={view} send={send} locale={locale} instead={savedCard !== null} />
+        <part.ReplaceCardSteps
+          snapshot={view}
+          send={send}
+          locale={locale}
+          isReplacement={savedCard !== null}
+        />
       ) : (
         <p role="status">{t('common:loading')}</p>
       )}
@@ -80,7 +85,7 @@ const PROBLEMS = {
   TOO_MANY_TRIES: 'payment:refused.TOO_MANY_TRIES',
   CHALLENGE_REQUIRED: 'payment:refused.CHALLENGE_REQUIRED',
 } as const;
-const problemKey = (code: string) =>
+const getProblemKey = (code: string) =>
   (PROBLEMS as Readonly<Record<string, (typeof PROBLEMS)[keyof typeof PROBLEMS] | undefined>>)[code] ??
   'replaceCardProblem';
 
@@ -96,7 +101,7 @@ function Offer({ problem, begin, onBegin }: OfferProps) {
     <>
       {problem === null ? null : (
         <p className="note warn" role="alert">
-          <span>{t(problemKey(codeOf(problem)))}</span>
+          <span>{t(getProblemKey(getCode(problem)))}</span>
         </p>
       )}
       <button className="btn q" type="button" onClick={onBegin}>

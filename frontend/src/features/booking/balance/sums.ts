@@ -11,7 +11,7 @@ const CAME_IN: readonly string[] = [
 ];
 
 /** Paid by gift cards minus refunds to them, in cents. */
-export const byGiftCents = (entries: readonly HistoryEntry[]): number =>
+export const sumGiftCardCents = (entries: readonly HistoryEntry[]): number =>
   entries.reduce((sum, { type, facts: { provider, amountCents } }) => {
     if (provider !== 'gift-card' || typeof amountCents !== 'number') return sum;
     return CAME_IN.includes(type) ? sum + amountCents : type === 'PaymentRefunded' ? sum - amountCents : sum;
@@ -23,7 +23,7 @@ interface Balance {
   readonly paidCents: number;
   readonly on: string;
   readonly isPaid: boolean;
-  readonly byCustomer: boolean;
+  readonly isPaidByCustomer: boolean;
   /** Charged automatically to the saved method. */
   readonly isCharged: boolean;
   /** Several people pay it. */
@@ -33,17 +33,17 @@ interface Balance {
 }
 
 /** Amount paid of an instalment, in cents. */
-const paidOf = ({ paidAt, amountCents, paidCents }: InstalmentView): number =>
+const getPaidCents = ({ paidAt, amountCents, paidCents }: InstalmentView): number =>
   paidAt === null ? paidCents : amountCents;
 
 /** The open balance as one amount, or the whole balance once paid, whoever pays; null if there is none. */
-export function balanceOf(booking: Pick<BookingView, 'instalments' | 'chargedTo'>): Balance | null {
+export function calculateBalance(booking: Pick<BookingView, 'instalments' | 'chargedTo'>): Balance | null {
   const parts = booking.instalments.filter(({ kind }) => kind === 'balance');
   const open = parts.filter(({ paidAt }) => paidAt === null);
   const [first] = open.length > 0 ? open : parts;
   if (!first) return null;
   const totalCents = parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const paidCents = parts.reduce((sum, part) => sum + paidOf(part), 0);
+  const paidCents = parts.reduce((sum, part) => sum + getPaidCents(part), 0);
   const isPaid = open.length === 0;
   return {
     cents: isPaid ? totalCents : totalCents - paidCents,
@@ -51,7 +51,7 @@ export function balanceOf(booking: Pick<BookingView, 'instalments' | 'chargedTo'
     on: open.reduce((day, { dueOn }) => (dueOn < day ? dueOn : day), first.dueOn),
     isPaid,
     // Several parts may have been paid in different ways.
-    byCustomer: isPaid && (parts.length > 1 || first.charge === 'VOIDED'),
+    isPaidByCustomer: isPaid && (parts.length > 1 || first.charge === 'VOIDED'),
     isCharged: booking.chargedTo !== null && open.some(isPlanned),
     isShared: parts.some(({ payer }) => payer === 'fellow'),
     hasLeadPart: parts.some(({ payer, paidAt }) => payer === 'lead' && paidAt === null),
@@ -66,11 +66,11 @@ const isPlanned = ({ payer, charge, chargeAt }: InstalmentView): boolean =>
     (chargeAt !== null && (charge === 'SCHEDULED' || charge === 'FAILED')));
 
 /** True if others pay part of the balance, or a more expensive date added to it. */
-export const isPart = ({ instalments }: BookingView): boolean =>
+export const hasCoPayer = ({ instalments }: BookingView): boolean =>
   instalments.some(({ kind, payer }) => kind === 'balance' && payer === 'fellow');
 
 /** The instalment of a confirmed booking that the lead can pay now, without co-payers' shares. */
-export const openInstalment = ({ status, instalments }: BookingView): InstalmentView | undefined =>
+export const findOpenInstalment = ({ status, instalments }: BookingView): InstalmentView | undefined =>
   status === 'CONFIRMED'
     ? instalments.find(({ paidAt, payer }) => paidAt === null && payer === 'lead')
     : undefined;

@@ -15,7 +15,7 @@ import type * as Steps from './replace-card-steps.js';
 
 const steps = createLazyFile(() => import('./replace-card-steps.js'), ['payment']);
 
-const viewAt = (context: ReplaceCardContext, at: 'offered' | 'starting'): ReplaceCardSnapshot => ({
+const createView = (context: ReplaceCardContext, at: 'offered' | 'starting'): ReplaceCardSnapshot => ({
   context,
   status: 'active',
   matches: (place) => place === at,
@@ -26,11 +26,11 @@ const viewAt = (context: ReplaceCardContext, at: 'offered' | 'starting'): Replac
 export function useReplaceCard(id: string, capability: string) {
   const client = useQueryClient();
   const screen = useLazyMachine<ReplaceCardSnapshot, ReplaceCardEvent, typeof Steps>({
-    initial: viewAt(initialReplaceCard, 'offered'),
-    pending: () => viewAt(initialReplaceCard, 'starting'),
-    failed: (problem) => viewAt({ ...initialReplaceCard, problem }, 'offered'),
+    initial: createView(initialReplaceCard, 'offered'),
+    createPendingView: () => createView(initialReplaceCard, 'starting'),
+    createFailedView: (problem) => createView({ ...initialReplaceCard, problem }, 'offered'),
     file: steps,
-    actor: (part, report) =>
+    renderActor: (part, report) =>
       createElement(part.ReplaceCardActor, {
         ask: (setupId, signal) =>
           api<typeof replaceCard>(

@@ -6,7 +6,7 @@ import { FakeApi } from '../../../../test/api.js';
 import { booking, BOOKING_ID } from '../../../../test/fixtures.js';
 import { beNear } from '../../../../test/near.js';
 import { open } from '../../../../test/open.js';
-import { balanceOf } from '../balance/sums.js';
+import { calculateBalance } from '../balance/sums.js';
 
 // Content below the fold loads only near the viewport.
 beforeEach(() => void beNear());
@@ -39,7 +39,7 @@ const more = {
   chargeAt: '2027-04-20T12:00:00.000Z',
 };
 /** A booking moved to a more expensive date after the balance was paid. */
-const dearer = (changes: Partial<BookingView> = {}): BookingView =>
+const newRepricedBooking = (changes: Partial<BookingView> = {}): BookingView =>
   booking({
     status: 'CONFIRMED',
     money: 'DEPOSIT_PAID',
@@ -57,7 +57,7 @@ const dearer = (changes: Partial<BookingView> = {}): BookingView =>
 
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
 
-const line = async (view: BookingView, locale: 'en' | 'es' = 'en') => {
+const readAmountLines = async (view: BookingView, locale: 'en' | 'es' = 'en') => {
   const api = new FakeApi().on(getBooking, () => view).on(bookingHistory, () => ({ entries: [] }));
   await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
   const region = await screen.findByRole('region', {
@@ -70,43 +70,60 @@ const line = async (view: BookingView, locale: 'en' | 'es' = 'en') => {
 
 describe('the additional price of another date', () => {
   it('is shown separately with its own due date', async () => {
-    const [paid, later] = await line(dearer());
+    const [paid, later] = await readAmountLines(newRepricedBooking());
     expect(paid).toBe('$2,000.00paid');
     expect(later).toBe('$200.0020 April 2027, same card');
     expect(screen.queryByRole('heading', { name: /^Who pays the balance|part of the balance/ })).toBeNull();
   });
 
   it('the additional price is shown in Spanish too', async () => {
-    expect((await line(dearer(), 'es'))[1]).toMatch(/200,00.*20 de abril de 2027, misma tarjeta/);
+    expect((await readAmountLines(newRepricedBooking(), 'es'))[1]).toMatch(
+      /200,00.*20 de abril de 2027, misma tarjeta/,
+    );
   });
 
   it('is for the customer to pay where no payment method is saved', async () => {
     const full = { ...paidDeposit, kind: 'full' as const, amountCents: 200_000, paidCents: 200_000 };
-    const view = dearer({ plan: 'full', savedCard: null, chargedTo: null, instalments: [full, more] });
-    expect((await line(view))[1]).toBe('$200.00by 20 April 2027');
+    const view = newRepricedBooking({
+      plan: 'full',
+      savedCard: null,
+      chargedTo: null,
+      instalments: [full, more],
+    });
+    expect((await readAmountLines(view))[1]).toBe('$200.00by 20 April 2027');
   });
 
   it('is charged to a vaulted PayPal account, and to no other', () => {
     const instalments = [{ ...paidDeposit, method: 'paypal' as const }, more];
-    const byPayPal = (chargedTo: 'paypal' | null) =>
-      balanceOf(dearer({ savedCard: null, chargedTo, instalments }))?.isCharged;
-    expect([byPayPal('paypal'), byPayPal(null)]).toEqual([true, false]);
+    const isChargedTo = (chargedTo: 'paypal' | null) =>
+      calculateBalance(newRepricedBooking({ savedCard: null, chargedTo, instalments }))?.isCharged;
+    expect([isChargedTo('paypal'), isChargedTo(null)]).toEqual([true, false]);
   });
 
   it('promises no charge after one failed and waits for the customer', async () => {
     for (const charge of ['ACTION_REQUIRED', 'EXHAUSTED'] as const)
-      expect(balanceOf(dearer({ instalments: [paidDeposit, { ...more, charge }] }))?.isCharged).toBe(false);
+      expect(
+        calculateBalance(newRepricedBooking({ instalments: [paidDeposit, { ...more, charge }] }))?.isCharged,
+      ).toBe(false);
     const retried = { ...more, charge: 'FAILED' as const };
-    expect(balanceOf(dearer({ instalments: [paidDeposit, retried] }))?.isCharged).toBe(true);
-    const waits = dearer({ instalments: [paidDeposit, { ...more, charge: 'ACTION_REQUIRED' }] });
-    expect((await line(waits))[1]).toBe('$200.00by 20 April 2027');
+    expect(calculateBalance(newRepricedBooking({ instalments: [paidDeposit, retried] }))?.isCharged).toBe(
+      true,
+    );
+    const waits = newRepricedBooking({ instalments: [paidDeposit, { ...more, charge: 'ACTION_REQUIRED' }] });
+    expect((await readAmountLines(waits))[1]).toBe('$200.00by 20 April 2027');
   });
 
   it('is called a part only where somebody else pays another', () => {
-    const shared = dearer({ instalments: [paidDeposit, { ...paidBalance, payer: 'fellow' }, more] });
-    expect(balanceOf(shared)).toMatchObject({ cents: 20_000, on: '2027-04-20', isShared: true });
-    expect(balanceOf(dearer())).toMatchObject({ cents: 20_000, isShared: false, isPaid: false });
-    const settled = dearer({ instalments: [paidDeposit, paidBalance, { ...more, paidAt: at }] });
-    expect(balanceOf(settled)).toMatchObject({ cents: 180_000, isPaid: true, byCustomer: true });
+    const shared = newRepricedBooking({
+      instalments: [paidDeposit, { ...paidBalance, payer: 'fellow' }, more],
+    });
+    expect(calculateBalance(shared)).toMatchObject({ cents: 20_000, on: '2027-04-20', isShared: true });
+    expect(calculateBalance(newRepricedBooking())).toMatchObject({
+      cents: 20_000,
+      isShared: false,
+      isPaid: false,
+    });
+    const settled = newRepricedBooking({ instalments: [paidDeposit, paidBalance, { ...more, paidAt: at }] });
+    expect(calculateBalance(settled)).toMatchObject({ cents: 180_000, isPaid: true, isPaidByCustomer: true });
   });
 });

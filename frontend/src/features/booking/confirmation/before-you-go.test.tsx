@@ -12,20 +12,20 @@ import { open } from '../../../../test/open.js';
 
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
 
-const livingIn = (residence: string): BookingView['party'] => ({
+const newParty = (residence: string): BookingView['party'] => ({
   ...party,
   lead: { ...party.lead, residence },
 });
-const booked = (more: Partial<BookingView> = {}): BookingView =>
+const newConfirmedBooking = (more: Partial<BookingView> = {}): BookingView =>
   booking({
     status: 'CONFIRMED',
     money: 'PAID',
     hold: null,
     partyNamed: true,
-    party: livingIn('US'),
+    party: newParty('US'),
     ...more,
   });
-const shop = (view: BookingView, locale: 'en' | 'es' = 'en') =>
+const newShopApi = (view: BookingView, locale: 'en' | 'es' = 'en') =>
   new FakeApi()
     .on(getBooking, () => view)
     .on(getTrip, () => trip(locale))
@@ -37,7 +37,7 @@ const show = async (api: FakeApi, locale: 'en' | 'es' = 'en') => {
   const name = locale === 'en' ? 'Before you go' : 'Antes de salir';
   return within(await screen.findByRole('region', { name }));
 };
-const hrefs = (region: Awaited<ReturnType<typeof show>>) =>
+const readHrefs = (region: Awaited<ReturnType<typeof show>>) =>
   region.getAllByRole('link').map((link) => link.getAttribute('href'));
 
 describe('after booking', () => {
@@ -45,9 +45,9 @@ describe('after booking', () => {
     ['US', ['https://home.example/', 'https://fly.example/'], /You live in the United States: Home Cover/],
     ['CA', ['https://world.example/', 'https://fly.example/'], /World Cover insures people who live outside/],
   ])('offers a resident of %s the local insurer, then flights', async (where, links, text) => {
-    const region = await show(shop(booked({ party: livingIn(where) })));
+    const region = await show(newShopApi(newConfirmedBooking({ party: newParty(where) })));
     expect(region.getByText(text)).toBeInTheDocument();
-    expect(hrefs(region)).toEqual(links);
+    expect(readHrefs(region)).toEqual(links);
     for (const link of region.getAllByRole('link')) {
       expect(link).toHaveAttribute('target', '_blank');
       expect(link).toHaveAttribute('rel', 'noopener noreferrer');
@@ -57,18 +57,18 @@ describe('after booking', () => {
   });
 
   it('offers the same while a transfer is pending, with advice to wait with flights', async () => {
-    const awaited = toTransfer({ party: livingIn('US') });
-    const region = await show(shop(awaited));
-    expect(hrefs(region)).toEqual(['https://home.example/', 'https://fly.example/']);
+    const awaited = toTransfer({ party: newParty('US') });
+    const region = await show(newShopApi(awaited));
+    expect(readHrefs(region)).toEqual(['https://home.example/', 'https://fly.example/']);
     expect(region.getByText(/^Don't buy flights until your transfer has arrived/)).toBeInTheDocument();
   });
 
   it('shows both insurers if the residence is unknown', async () => {
-    expect(hrefs(await show(shop(booked({ party: null }))))).toHaveLength(3);
+    expect(readHrefs(await show(newShopApi(newConfirmedBooking({ party: null }))))).toHaveLength(3);
   });
 
   it('advises flights only once the departure is guaranteed', async () => {
-    const sure = await show(shop(booked()));
+    const sure = await show(newShopApi(newConfirmedBooking()));
     expect(await sure.findByText(/^This departure is guaranteed/)).toBeInTheDocument();
     expect(sure.getByRole('heading', { name: 'Flights to Cusco' })).toBeInTheDocument();
     expect(
@@ -77,30 +77,33 @@ describe('after booking', () => {
   });
 
   it('says how many travelers are missing if it is not guaranteed, in Spanish too', async () => {
-    const view = booked({ departureId: departures[2]!.id });
-    const region = await show(shop(view, 'es'), 'es');
+    const view = newConfirmedBooking({ departureId: departures[2]!.id });
+    const region = await show(newShopApi(view, 'es'), 'es');
     expect(await region.findByText(/Faltan 2 viajeros para garantizar esta salida/)).toBeInTheDocument();
   });
 
   it('claims nothing about a departure that is no longer listed', async () => {
-    const region = await show(shop(booked({ departureId: BOOKING_ID })));
+    const region = await show(newShopApi(newConfirmedBooking({ departureId: BOOKING_ID })));
     expect(await region.findByText(/only once the departure is guaranteed/)).toBeInTheDocument();
   });
 
   it('says that a partner pays commission', async () => {
-    const api = shop(booked()).on(getStorefront, () => storefront({ commission: true }));
+    const api = newShopApi(newConfirmedBooking()).on(getStorefront, () => storefront({ commission: true }));
     expect((await show(api)).getByText(/They pay us a commission/)).toBeInTheDocument();
   });
 
   it('offers nothing before the booking is confirmed', async () => {
-    await open(`/en/thank-you?booking=${BOOKING_ID}`, shop(booked({ status: 'PENDING_PAYMENT' })));
+    await open(
+      `/en/thank-you?booking=${BOOKING_ID}`,
+      newShopApi(newConfirmedBooking({ status: 'PENDING_PAYMENT' })),
+    );
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('region', { name: 'Before you go' })).toBeNull();
   });
 });
 
 it('links the accepted version of the terms', async () => {
-  const api = shop(booked()).on(bookingHistory, () => ({
+  const api = newShopApi(newConfirmedBooking()).on(bookingHistory, () => ({
     entries: [
       {
         version: 3,

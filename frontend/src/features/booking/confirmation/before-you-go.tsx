@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { storefrontQuery } from '../../../shared/api/storefront.js';
 import { departuresQuery, tripQuery } from '../../../shared/api/trips.js';
-import { day } from '../../../shared/i18n/format.js';
+import { formatDay } from '../../../shared/i18n/format.js';
 
 interface BeforeYouGoProps {
   readonly booking: BookingView;
@@ -105,8 +105,8 @@ function Flights({ partner, booking, locale }: FlightsProps) {
   const places = trip && {
     from: trip.departureCity,
     to: trip.endCity,
-    start: day(booking.startsOn, locale),
-    end: day(booking.endsOn, locale),
+    start: formatDay(booking.startsOn, locale),
+    end: formatDay(booking.endsOn, locale),
   };
   return (
     <Offer title={trip ? t('before.flightsTo', { city: trip.departureCity }) : t('before.flights')}>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import { dateOfShown } from '../../../shared/api/clock.js';
+import { getShownDate } from '../../../shared/api/clock.js';
 import { useTranslation } from 'react-i18next';
 import { tripQuery } from '../../../shared/api/trips.js';
-import { day, fullDay, money, period } from '../../../shared/i18n/format.js';
-import type { Return } from '../../../shared/ui/booking-search.js';
+import { formatDay, formatFullDay, formatMoney, formatPeriod } from '../../../shared/i18n/format.js';
+import type { PayPalReturn } from '../../../shared/ui/booking-search.js';
 import { createLazyPart, useLoaded } from '../../../shared/lazy/lazy-part.js';
 import { PosterImage } from '../../../shared/ui/trip/poster-image.js';
 import { BeforeYouGo } from './before-you-go.js';
@@ -16,7 +16,7 @@ import { Opening } from '../../../shared/ui/page/opening.js';
 import { Reference } from '../ui/reference.js';
 import { isForLead } from '../balance/sums.js';
 import type { OpenPaymentsProps, PartProps } from '../types.js';
-import { isByTransfer, transferState, type TransferState } from '../transfer/transfer.js';
+import { isByTransfer, getTransferState, type TransferState } from '../transfer/transfer.js';
 
 const Transfers = createLazyPart<PartProps>(
   () => import('../transfer/transfers.js').then((file) => file.Transfers),
@@ -28,7 +28,8 @@ const OpenPayments = createLazyPart<OpenPaymentsProps>(
 );
 
 /** A transfer is expected, or more was received than was due. */
-const isBanked = ({ transfer, surplusCents }: BookingView): boolean => transfer !== null || surplusCents > 0;
+const hasTransferOrSurplus = ({ transfer, surplusCents }: BookingView): boolean =>
+  transfer !== null || surplusCents > 0;
 
 /** There is or was a balance; one paid here says so in its place. */
 const hasBalance = ({ status, instalments }: BookingView): boolean =>
@@ -40,18 +41,20 @@ const hasBalance = ({ status, instalments }: BookingView): boolean =>
  */
 export function Confirmation({ booking, capability, locale, back }: OpenPaymentsProps) {
   const props = { booking, capability, locale };
-  const banked = isBanked(booking);
-  const whole = useLoaded(Transfers, banked);
-  if (!whole) return <Opening />;
+  const showsTransfers = hasTransferOrSurplus(booking);
+  const isLoaded = useLoaded(Transfers, showsTransfers);
+  if (!isLoaded) return <Opening />;
   return (
     <main id="main" className="wrap ty">
       <Print booking={booking} locale={locale} />
       <div className="stack wide">
         <State booking={booking} locale={locale} />
         <Reference reference={booking.reference} />
-        {banked ? <Transfers {...props} now /> : null}
+        {showsTransfers ? <Transfers {...props} isNeededNow /> : null}
         <Money {...props} />
-        {hasBalance(booking) ? <OpenPayments {...props} back={back} now={isUrgent(booking, back)} /> : null}
+        {hasBalance(booking) ? (
+          <OpenPayments {...props} back={back} isNeededNow={isUrgent(booking, back)} />
+        ) : null}
         <Documents {...props} />
         <BeforeYouGo booking={booking} locale={locale} />
         <History {...props} />
@@ -61,7 +64,7 @@ export function Confirmation({ booking, capability, locale, back }: OpenPayments
 }
 
 /** The customer returned from PayPal, or a charge failed. */
-const isUrgent = ({ money: state }: BookingView, back: Return | null): boolean =>
+const isUrgent = ({ money: state }: BookingView, back: PayPalReturn | null): boolean =>
   back !== null || state === 'ACTION_REQUIRED' || state === 'OVERDUE';
 
 /** A transfer takes bank days and requires action by the customer. */
@@ -85,21 +88,21 @@ const EXPIRED_TRANSFER = ['off', 'transferExpired'] as const;
 
 function State({ booking, locale }: Pick<PartProps, 'booking' | 'locale'>) {
   const { t } = useTranslation(['thanks', 'common']);
-  const transfer = transferState(booking);
+  const transfer = getTransferState(booking);
   const isLate = booking.status === 'EXPIRED' && isByTransfer(booking);
-  const partly = booking.status === 'ON_HOLD' && booking.paidCents > 0;
-  const plain = isLate ? EXPIRED_TRANSFER : partly ? PARTLY : STATES[booking.status];
+  const isPartlyPaid = booking.status === 'ON_HOLD' && booking.paidCents > 0;
+  const plain = isLate ? EXPIRED_TRANSFER : isPartlyPaid ? PARTLY : STATES[booking.status];
   const [tone, key] = transfer ? TRANSFER_STATES[transfer] : plain;
   const texts = {
     // A lead who does not travel is not greeted.
     name: booking.party?.leadIsTraveler ? booking.party.lead.givenName : '',
     travelers: t('common:travelers', { count: booking.travelers }),
     trip: booking.trip.names[locale],
-    period: period(booking.startsOn, booking.endsOn, locale),
+    period: formatPeriod(booking.startsOn, booking.endsOn, locale),
     reference: booking.reference,
-    sum: money(booking.transfer?.amountCents ?? 0, locale),
-    paid: money(booking.paidCents, locale),
-    day: booking.transfer ? fullDay(booking.transfer.payBy, locale) : '',
+    sum: formatMoney(booking.transfer?.amountCents ?? 0, locale),
+    paid: formatMoney(booking.paidCents, locale),
+    day: booking.transfer ? formatFullDay(booking.transfer.payBy, locale) : '',
   };
   return (
     <div className="stack" role="status">
@@ -129,13 +132,13 @@ function State({ booking, locale }: Pick<PartProps, 'booking' | 'locale'>) {
 /** The overdue amount and who owes it: for a co-payer's share the lead has nothing to pay here. */
 function NotPaid({ booking }: Pick<PartProps, 'booking'>) {
   const { t } = useTranslation('thanks');
-  const overdue = booking.money === 'OVERDUE';
-  if (!overdue && booking.money !== 'ACTION_REQUIRED') return null;
-  const [key, text] = isForLead(booking, dateOfShown())
-    ? overdue
+  const isOverdue = booking.money === 'OVERDUE';
+  if (!isOverdue && booking.money !== 'ACTION_REQUIRED') return null;
+  const [key, text] = isForLead(booking, getShownDate())
+    ? isOverdue
       ? (['overdue', 'overdueText'] as const)
       : (['actionRequired', 'actionRequiredText'] as const)
-    : (['shareUnpaid', overdue ? 'shareOverdueText' : 'shareUnpaidText'] as const);
+    : (['shareUnpaid', isOverdue ? 'shareOverdueText' : 'shareUnpaidText'] as const);
   return (
     <p className="note warn">
       <span>
@@ -153,14 +156,14 @@ function Print({ booking, locale }: Pick<PartProps, 'booking' | 'locale'>) {
   return (
     <figure className="po">
       {trip ? (
-        <PosterImage trip={trip} format="portrait" alt={t('posterAlt', { name })} eager />
+        <PosterImage trip={trip} format="portrait" alt={t('posterAlt', { name })} isEager />
       ) : (
         <div className="po-place" />
       )}
       <figcaption>
         <b>{name}</b>
         <span>{trip?.place}</span>
-        <span>{day(booking.startsOn, locale)}</span>
+        <span>{formatDay(booking.startsOn, locale)}</span>
       </figcaption>
     </figure>
   );

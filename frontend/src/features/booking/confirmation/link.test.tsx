@@ -6,13 +6,13 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { booking, BOOKING_ID, trip } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
-import { capabilityOf, keepCapability } from '../../../shared/api/capabilities.js';
+import { findCapability, keepCapability } from '../../../shared/api/capabilities.js';
 
 const [GOOD, OTHER, BAD] = ['g', 'o', 'b'].map((letter) => letter.repeat(43)) as [string, string, string];
 const confirmed = booking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', hold: null });
 
 /** Tokens with which the booking was requested, in order. */
-const shop = (opening: readonly string[]) => {
+const givenShop = (opening: readonly string[]) => {
   const tried: string[] = [];
   const api = new FakeApi()
     .on(getBooking, (_, { headers }) => {
@@ -25,54 +25,54 @@ const shop = (opening: readonly string[]) => {
     .on(bookingHistory, () => ({ entries: [] }));
   return { api, tried };
 };
-const path = (locale: string) => `/${locale}/thank-you?booking=${BOOKING_ID}`;
-const come = (api: FakeApi, hash: string, locale = 'en') => {
-  window.history.replaceState(null, '', `${path(locale)}${hash}`);
-  return open(path(locale), api);
+const toPath = (locale: string) => `/${locale}/thank-you?booking=${BOOKING_ID}`;
+const followLink = (api: FakeApi, hash: string, locale = 'en') => {
+  window.history.replaceState(null, '', `${toPath(locale)}${hash}`);
+  return open(toPath(locale), api);
 };
 
 beforeEach(() => window.history.replaceState(null, '', '/'));
 
 describe('a link from a mail', () => {
   it('opens the booking on a new device, and removes its key from the address', async () => {
-    const { api, tried } = shop([GOOD]);
-    await come(api, `#key=${GOOD}`);
+    const { api, tried } = givenShop([GOOD]);
+    await followLink(api, `#key=${GOOD}`);
     await screen.findByRole('heading', { level: 1, name: 'Booking confirmed: Inca Trail' });
-    expect(window.location.href).toBe(`${window.location.origin}${path('en')}`);
+    expect(window.location.href).toBe(`${window.location.origin}${toPath('en')}`);
     expect(new Set(tried)).toEqual(new Set([GOOD]));
-    expect(capabilityOf(BOOKING_ID)).toBe(GOOD);
+    expect(findCapability(BOOKING_ID)).toBe(GOOD);
   });
 
   it('says what happened and where a new one comes from when it was revoked', async () => {
-    const { api } = shop([]);
-    await come(api, `#key=${BAD}`);
+    const { api } = givenShop([]);
+    await followLink(api, `#key=${BAD}`);
     await screen.findByRole('heading', { name: 'This link has expired' });
     expect(screen.getByRole('link', { name: 'Send me a new link' })).toHaveAttribute(
       'href',
       '/en/find-booking',
     );
-    expect(capabilityOf(BOOKING_ID)).toBeNull();
+    expect(findCapability(BOOKING_ID)).toBeNull();
   });
 
   it('speaks Spanish', async () => {
-    const { api } = shop([]);
-    await come(api, `#key=${BAD}`, 'es');
+    const { api } = givenShop([]);
+    await followLink(api, `#key=${BAD}`, 'es');
     await screen.findByRole('heading', { name: 'Este enlace ya no funciona' });
     expect(screen.getByRole('link', { name: 'Enviarme un enlace nuevo' })).toBeInTheDocument();
   });
 
   it('does not lock out a device with a valid key when it is old', async () => {
     keepCapability(BOOKING_ID, GOOD);
-    const { api, tried } = shop([GOOD]);
-    await come(api, `#key=${BAD}`);
+    const { api, tried } = givenShop([GOOD]);
+    await followLink(api, `#key=${BAD}`);
     await screen.findByRole('heading', { level: 1, name: 'Booking confirmed: Inca Trail' });
     expect([...new Set(tried)]).toEqual([BAD, GOOD]);
-    expect(capabilityOf(BOOKING_ID)).toBe(GOOD);
+    expect(findCapability(BOOKING_ID)).toBe(GOOD);
   });
 
   it('works when pasted over the open page', async () => {
-    const { api } = shop([OTHER]);
-    await come(api, '');
+    const { api } = givenShop([OTHER]);
+    await followLink(api, '');
     await screen.findByRole('heading', { name: "You can't open this booking on this device" });
     act(() => {
       window.location.hash = `#key=${OTHER}`;
@@ -82,16 +82,16 @@ describe('a link from a mail', () => {
   });
 
   it('leaves nothing in the address and nothing stored when it is truncated', async () => {
-    const { api, tried } = shop([GOOD]);
-    await come(api, '#key=short');
+    const { api, tried } = givenShop([GOOD]);
+    await followLink(api, '#key=short');
     await screen.findByRole('heading', { name: "You can't open this booking on this device" });
-    expect([window.location.hash, tried, capabilityOf(BOOKING_ID)]).toEqual(['', [], null]);
+    expect([window.location.hash, tried, findCapability(BOOKING_ID)]).toEqual(['', [], null]);
   });
 
   it('hides the booking when it is revoked while the page is open', async () => {
     const opening = [GOOD];
-    const { api } = shop(opening);
-    await come(api, `#key=${GOOD}`);
+    const { api } = givenShop(opening);
+    await followLink(api, `#key=${GOOD}`);
     await screen.findByRole('heading', { level: 1, name: 'Booking confirmed: Inca Trail' });
     opening.length = 0;
     act(() => {

@@ -18,7 +18,7 @@ export function NoAccessToken({ locale, isRefused }: NoAccessTokenProps) {
       <Link className="btn" to="/$locale/find-booking" params={{ locale }}>
         {t('newLink')}
       </Link>
-      <HomeButton quiet />
+      <HomeButton isQuiet />
     </Message>
   );
 }

@@ -34,15 +34,15 @@ afterEach(() => {
   HTMLAnchorElement.prototype.click = click;
 });
 
-const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-const shop = (view: BookingView = paid): FakeApi =>
+const toBytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+const newShopApi = (view: BookingView = paid): FakeApi =>
   new FakeApi()
     .on(getBooking, () => view)
     .on(getTrip, () => trip('en'))
     .on(bookingHistory, () => ({ entries: [] }))
-    .on(bookingInvoice, () => bytes('%PDF invoice'))
-    .on(bookingReceipt, () => bytes('%PDF receipt'))
-    .on(bookingCalendar, () => bytes('BEGIN:VCALENDAR'));
+    .on(bookingInvoice, () => toBytes('%PDF invoice'))
+    .on(bookingReceipt, () => toBytes('%PDF receipt'))
+    .on(bookingCalendar, () => toBytes('BEGIN:VCALENDAR'));
 const show = async (api: FakeApi, locale = 'en', title = 'Your documents') => {
   await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
   return within(await screen.findByRole('region', { name: title }));
@@ -50,7 +50,7 @@ const show = async (api: FakeApi, locale = 'en', title = 'Your documents') => {
 
 describe('documents of a booking', () => {
   it("are downloaded under recognizable names, in the customer's language and paper size", async () => {
-    const api = shop();
+    const api = newShopApi();
     const region = await show(api, 'es', 'Tus documentos');
     for (const name of ['Factura (PDF)', 'Recibo (PDF)', 'Archivo de calendario (.ics)']) {
       await userEvent.click(region.getByRole('button', { name }));
@@ -76,16 +76,16 @@ describe('documents of a booking', () => {
   });
 
   it('show progress, and a failure', async () => {
-    let refuse = true;
-    const api = shop().on(bookingInvoice, () => {
-      if (refuse) throw new Refused(500, 'INTERNAL_ERROR');
-      return bytes('%PDF');
+    let mustRefuse = true;
+    const api = newShopApi().on(bookingInvoice, () => {
+      if (mustRefuse) throw new Refused(500, 'INTERNAL_ERROR');
+      return toBytes('%PDF');
     });
     const region = await show(api);
     await userEvent.click(region.getByRole('button', { name: 'Invoice (PDF)' }));
     expect(await region.findByRole('alert')).toHaveTextContent(/We couldn't create the file/);
     expect(saved).toEqual([]);
-    refuse = false;
+    mustRefuse = false;
     api.offline = true;
     await userEvent.click(region.getByRole('button', { name: 'Invoice (PDF)' }));
     expect(await region.findByText(/You're offline/)).toBeInTheDocument();
@@ -97,12 +97,12 @@ describe('documents of a booking', () => {
 
   it('are only those that exist', async () => {
     const cancelled = booking({ status: 'CANCELLED', money: 'UNPAID', hold: null });
-    const region = await show(shop(cancelled));
+    const region = await show(newShopApi(cancelled));
     expect(region.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Invoice (PDF)']);
   });
 
   it('are absent while nothing is paid', async () => {
-    await open(`/en/thank-you?booking=${BOOKING_ID}`, shop(booking({ status: 'PENDING_PAYMENT' })));
+    await open(`/en/thank-you?booking=${BOOKING_ID}`, newShopApi(booking({ status: 'PENDING_PAYMENT' })));
     await screen.findByRole('heading', { level: 1, name: /waiting for your payment/ });
     expect(screen.queryByRole('region', { name: 'Your documents' })).not.toBeInTheDocument();
   });

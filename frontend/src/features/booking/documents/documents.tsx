@@ -8,8 +8,8 @@ import type {
 } from '@wayfold/contracts/bookings/documents';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
-import { fileOf } from '../../../shared/api/client.js';
-import { codeOf } from '../../../shared/api/problem.js';
+import { fetchFile } from '../../../shared/api/client.js';
+import { getCode } from '../../../shared/api/problem.js';
 import { downloadFile } from '../../../shared/ui/page/download.js';
 
 interface DocumentsProps {
@@ -18,11 +18,11 @@ interface DocumentsProps {
   readonly locale: Locale;
 }
 
-type Kind = 'invoice' | 'receipt' | 'calendar';
+type DocumentKind = 'invoice' | 'receipt' | 'calendar';
 
 /** Documents available now; the server refuses others. */
-function kindsOf({ status, paidCents }: BookingView): readonly Kind[] {
-  const kinds: Kind[] = [];
+function listKinds({ status, paidCents }: BookingView): readonly DocumentKind[] {
+  const kinds: DocumentKind[] = [];
   if (paidCents > 0 || ['CONFIRMED', 'COMPLETED', 'CANCELLED'].includes(status)) kinds.push('invoice');
   if (paidCents > 0) kinds.push('receipt');
   if (status === 'CONFIRMED' || status === 'COMPLETED') kinds.push('calendar');
@@ -31,7 +31,7 @@ function kindsOf({ status, paidCents }: BookingView): readonly Kind[] {
 
 /** Countries that use Letter paper; all others use A4. */
 const LETTER = ['US', 'CA', 'MX', 'CO', 'CL', 'VE', 'CR', 'PA', 'GT', 'SV', 'HN', 'NI', 'DO', 'PR', 'PH'];
-const paperOf = ({ party }: BookingView): Paper =>
+const choosePaper = ({ party }: BookingView): Paper =>
   LETTER.includes(party?.lead.residence ?? '') ? 'Letter' : 'A4';
 
 /**
@@ -40,19 +40,19 @@ const paperOf = ({ party }: BookingView): Paper =>
  */
 export function Documents({ booking, capability, locale }: DocumentsProps) {
   const { t } = useTranslation('thanks');
-  const kinds = kindsOf(booking);
+  const kinds = listKinds(booking);
   const { reference } = booking;
   const fetched = useMutation({
-    mutationFn: async (kind: Kind) => {
+    mutationFn: async (kind: DocumentKind) => {
       downloadFile(await load(kind, booking, capability, locale), t(`${kind}File`, { reference }));
       return kind;
     },
   });
   if (kinds.length === 0) return null;
   const { isPending, variables, error, data } = fetched;
-  const ready = data === undefined ? '' : t('fileReady', { file: t(`${data}File`, { reference }) });
-  const status = isPending ? t('filePreparing') : ready;
-  const failure = codeOf(error) === 'OFFLINE' ? t('fileOffline') : t('fileFailed');
+  const readyText = data === undefined ? '' : t('fileReady', { file: t(`${data}File`, { reference }) });
+  const status = isPending ? t('filePreparing') : readyText;
+  const failure = getCode(error) === 'OFFLINE' ? t('fileOffline') : t('fileFailed');
   return (
     <section className="panel stack" aria-labelledby="documents">
       <h2 className="sub" id="documents">
@@ -85,24 +85,24 @@ export function Documents({ booking, capability, locale }: DocumentsProps) {
   );
 }
 
-function load(kind: Kind, booking: BookingView, capability: string, locale: Locale): Promise<Blob> {
+function load(kind: DocumentKind, booking: BookingView, capability: string, locale: Locale): Promise<Blob> {
   const params = { id: booking.id };
-  const paper = paperOf(booking);
+  const paper = choosePaper(booking);
   switch (kind) {
     case 'invoice':
-      return fileOf<typeof bookingInvoice>(
+      return fetchFile<typeof bookingInvoice>(
         'GET /api/bookings/{id}/invoice.pdf',
         { params, query: { locale, paper } },
         { capability },
       );
     case 'receipt':
-      return fileOf<typeof bookingReceipt>(
+      return fetchFile<typeof bookingReceipt>(
         'GET /api/bookings/{id}/receipt.pdf',
         { params, query: { locale, paper } },
         { capability },
       );
     case 'calendar':
-      return fileOf<typeof bookingCalendar>(
+      return fetchFile<typeof bookingCalendar>(
         'GET /api/bookings/{id}/calendar.ics',
         { params, query: { locale } },
         { capability },

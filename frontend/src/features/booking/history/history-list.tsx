@@ -4,7 +4,7 @@ import type { HistoryEntry } from '@wayfold/contracts/bookings/history';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { historyQuery } from '../../../shared/api/bookings.js';
-import { instant } from '../../../shared/i18n/format.js';
+import { formatInstant } from '../../../shared/i18n/format.js';
 import { useSentence } from './sentences.js';
 import type { PartProps } from '../types.js';
 
@@ -19,7 +19,7 @@ export function HistoryList({ booking, capability, locale }: PartProps) {
           <Entry
             key={entry.version}
             entry={entry}
-            byCustomer={next?.type === 'ChargeVoided'}
+            isPaidByCustomer={next?.type === 'ChargeVoided'}
             locale={locale}
           />
         ))}
@@ -39,17 +39,17 @@ const TROUBLE = [
 interface EntryProps {
   readonly entry: HistoryEntry;
   /** The customer paid what would have been charged automatically. */
-  readonly byCustomer: boolean;
+  readonly isPaidByCustomer: boolean;
   readonly locale: Locale;
 }
 
-function Entry({ entry, byCustomer, locale }: EntryProps) {
+function Entry({ entry, isPaidByCustomer, locale }: EntryProps) {
   const { t } = useTranslation('history');
   const { sentence, actor } = useSentence(locale);
   return (
     <li className={TROUBLE.includes(entry.type) ? 'bad' : undefined} data-event={entry.type}>
-      <time dateTime={entry.at}>{instant(entry.at, locale)}</time>
-      <b>{sentence(entry, byCustomer)}</b>
+      <time dateTime={entry.at}>{formatInstant(entry.at, locale)}</time>
+      <b>{sentence(entry, isPaidByCustomer)}</b>
       <p>{t('by', { who: actor(entry) })}</p>
       {entry.type === 'TermsAccepted' && typeof entry.facts.version === 'string' ? (
         <p>
@@ -58,7 +58,7 @@ function Entry({ entry, byCustomer, locale }: EntryProps) {
           </Link>
         </p>
       ) : null}
-      {entry.type === 'BalancePaid' && !byCustomer && entry.facts.share !== 'fellow' ? (
+      {entry.type === 'BalancePaid' && !isPaidByCustomer && entry.facts.share !== 'fellow' ? (
         <p className="rulebox">{t('event.balanceWhy')}</p>
       ) : null}
     </li>

@@ -10,7 +10,7 @@ import { open } from '../../../../test/open.js';
 
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
 
-const entry = (version: number, type: string): HistoryEntry => ({
+const newEntry = (version: number, type: string): HistoryEntry => ({
   version,
   type,
   facts: {},
@@ -24,7 +24,7 @@ it("does not attribute others' reactions to the customer", async () => {
   const api = new FakeApi()
     .on(getBooking, () => booking())
     .on(getTrip, () => trip('en'))
-    .on(bookingHistory, () => ({ entries: types.map((type, index) => entry(index + 1, type)) }));
+    .on(bookingHistory, () => ({ entries: types.map((type, index) => newEntry(index + 1, type)) }));
   await open(`/en/thank-you?booking=${BOOKING_ID}`, api);
   await screen.findByText('By the payment provider');
   expect(screen.getAllByText(/^By /).map(({ textContent }) => textContent)).toEqual([

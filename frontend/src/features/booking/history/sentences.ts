@@ -1,8 +1,8 @@
 import type { HistoryEntry } from '@wayfold/contracts/bookings/history';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
-import { day, money } from '../../../shared/i18n/format.js';
-import { nameOfMethod } from '../../../shared/ui/money/method-names.js';
+import { formatDay, formatMoney } from '../../../shared/i18n/format.js';
+import { findMethodName } from '../../../shared/ui/money/method-names.js';
 
 /** Event types with their own sentence. */
 const TYPES = [
@@ -101,7 +101,7 @@ const SHARE_TOO = [
 const ACTORS = ['customer', 'worker', 'system', 'provider', 'staff'] as const;
 
 /** Converts `SeatReassigned` to `seat reassigned`, so that an unknown type still reads sensibly. */
-const inWords = (type: string): string =>
+const splitWords = (type: string): string =>
   type
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
@@ -116,7 +116,7 @@ const OUR_PART: Readonly<Record<string, 'system' | 'provider'>> = {
 };
 
 /** Variants of one type. */
-function special({ type, facts, actor }: HistoryEntry, byCustomer: boolean) {
+function findVariant({ type, facts, actor }: HistoryEntry, isPaidByCustomer: boolean) {
   if (type === 'TransferReceiptAdded' && actor.kind === 'staff') return 'event.receiptByMail';
   if (facts.provider === 'gift-card')
     return type === 'PaymentRefunded' ? 'event.giftCardRefunded' : 'event.giftCardPaid';
@@ -135,7 +135,7 @@ function special({ type, facts, actor }: HistoryEntry, byCustomer: boolean) {
   const ofShare = facts.share === undefined ? undefined : SHARE_TOO.find((name) => name === type);
   if (ofShare && facts.share === 'fellow' && !(ofShare === 'ChargeVoided' && facts.reason))
     return `event.fellow.${ofShare}` as const;
-  if (type === 'BalancePaid' && byCustomer) return 'event.balanceByYou';
+  if (type === 'BalancePaid' && isPaidByCustomer) return 'event.balanceByYou';
   if (type === 'ChargeVoided' && facts.reason === 'split') return 'event.voidedBySplitting';
   if (type === 'ChargeVoided' && facts.reason === 'cancelled') return 'event.voidedByCancelling';
   if (type === 'ChargeVoided' && facts.reason === 'disputed') return 'event.voidedByDispute';
@@ -150,23 +150,23 @@ function special({ type, facts, actor }: HistoryEntry, byCustomer: boolean) {
 export function useSentence(locale: Locale) {
   const { t } = useTranslation('history');
 
-  /** @param byCustomer the customer paid what would have been charged automatically */
-  const sentence = (entry: HistoryEntry, byCustomer: boolean): string => {
+  /** @param isPaidByCustomer the customer paid what would have been charged automatically */
+  const sentence = (entry: HistoryEntry, isPaidByCustomer: boolean): string => {
     const { type, facts } = entry;
     const knownType = TYPES.find((name) => name === type);
-    if (knownType === undefined) return t('event.other', { type: inWords(type) });
+    if (knownType === undefined) return t('event.other', { type: splitWords(type) });
     const difference = typeof facts.differenceCents === 'number' ? Math.abs(facts.differenceCents) : null;
     const cents = facts.amountCents ?? difference ?? facts.refundCents;
     const date = facts.chargeOn ?? facts.dueOn ?? facts.payBy ?? facts.to;
     const paypal = PAYPAL_TOO.find((name) => name === knownType && facts.provider === 'paypal');
     const key = paypal ? (`event.paypal.${paypal}` as const) : (`event.${knownType}` as const);
-    return t(special(entry, byCustomer) ?? key, {
+    return t(findVariant(entry, isPaidByCustomer) ?? key, {
       last4: String(facts.last4 ?? ''),
-      lender: nameOfMethod(facts.provider) ?? '',
-      sum: typeof cents === 'number' ? money(cents, locale) : '',
-      date: typeof date === 'string' ? day(date.slice(0, 10), locale) : '',
-      from: typeof facts.from === 'string' ? day(facts.from, locale) : '',
-      kept: typeof facts.retainedCents === 'number' ? money(facts.retainedCents, locale) : '',
+      lender: findMethodName(facts.provider) ?? '',
+      sum: typeof cents === 'number' ? formatMoney(cents, locale) : '',
+      date: typeof date === 'string' ? formatDay(date.slice(0, 10), locale) : '',
+      from: typeof facts.from === 'string' ? formatDay(facts.from, locale) : '',
+      kept: typeof facts.retainedCents === 'number' ? formatMoney(facts.retainedCents, locale) : '',
       reference: String(facts.reference ?? ''),
       shares: String(facts.shares ?? ''),
       version: String(facts.version ?? ''),

@@ -5,7 +5,7 @@ import type { PayerDraft } from './split-draft.js';
 interface PayerProps {
   readonly at: number;
   readonly payer: PayerDraft;
-  readonly errorOf: (field: string) => string | undefined;
+  readonly getErrorText: (field: string) => string | undefined;
   readonly onChange: (payer: PayerDraft) => void;
   readonly onRemove?: () => void;
 }
@@ -14,7 +14,7 @@ const MAX_NAME = 80;
 const MAX_EMAIL = 254;
 
 /** Fields of one co-payer. */
-export function PayerFields({ at, payer, errorOf, onChange, onRemove }: PayerProps) {
+export function PayerFields({ at, payer, getErrorText, onChange, onRemove }: PayerProps) {
   const { t } = useTranslation('split');
   const field = `payers[${at}]`;
   const title = t('payer', { n: at + 1 });
@@ -25,7 +25,7 @@ export function PayerFields({ at, payer, errorOf, onChange, onRemove }: PayerPro
         <TextField
           field={`${field}.name`}
           label={t('name')}
-          error={errorOf(`${field}.name`)}
+          error={getErrorText(`${field}.name`)}
           value={payer.name}
           maxLength={MAX_NAME}
           onChange={(name) => onChange({ ...payer, name })}
@@ -33,7 +33,7 @@ export function PayerFields({ at, payer, errorOf, onChange, onRemove }: PayerPro
         <TextField
           field={`${field}.email`}
           label={t('email')}
-          error={errorOf(`${field}.email`)}
+          error={getErrorText(`${field}.email`)}
           type="email"
           value={payer.email}
           maxLength={MAX_EMAIL}
@@ -44,7 +44,7 @@ export function PayerFields({ at, payer, errorOf, onChange, onRemove }: PayerPro
         <Field
           field={`${field}.amount`}
           label={t('amount')}
-          error={errorOf(`${field}.amount`)}
+          error={getErrorText(`${field}.amount`)}
           control={(props) => (
             <input
               {...props}

@@ -1,7 +1,7 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
-import { day, instant, money } from '../../../shared/i18n/format.js';
+import { formatDay, formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useShareChange, type Share } from './shares-query.js';
 import { useSplitRefusal } from './split-refusals.js';
 
@@ -27,7 +27,7 @@ export function ShareList({ shares, ...common }: ListProps) {
 
 const LATE: readonly unknown[] = ['ACTION_REQUIRED', 'EXHAUSTED'];
 
-function stateOf({ paidAt, charge }: Share, status: BookingView['status']) {
+function getState({ paidAt, charge }: Share, status: BookingView['status']) {
   if (paidAt !== null) return ['ok', 'paid'] as const;
   if (status !== 'CONFIRMED') return ['off', 'ended'] as const;
   return LATE.includes(charge) ? (['err', 'late'] as const) : (['warn', 'open'] as const);
@@ -43,8 +43,8 @@ function Item({ booking, share, capability, locale, onDone }: ItemProps) {
   const change = useShareChange(booking, capability);
   const { payer, amountCents, paidAt } = share;
   const name = payer ? (payer.name ?? t('erased')) : t('you');
-  const sum = money(amountCents, locale);
-  const act = (type: 'take-back' | 'link', message: string): void => {
+  const sum = formatMoney(amountCents, locale);
+  const changeShare = (type: 'take-back' | 'link', message: string): void => {
     if (!change.isPending)
       change.mutate({ type, instalmentId: share.id }, { onSuccess: () => onDone(message) });
   };
@@ -64,7 +64,7 @@ function Item({ booking, share, capability, locale, onDone }: ItemProps) {
         </p>
       ) : null}
       {payer && paidAt === null && booking.status === 'CONFIRMED' ? (
-        <Actions name={name} sum={sum} email={payer.email} isPending={change.isPending} onAct={act} />
+        <Actions name={name} sum={sum} email={payer.email} isPending={change.isPending} onAct={changeShare} />
       ) : null}
     </li>
   );
@@ -78,18 +78,18 @@ interface StateProps extends Pick<ItemProps, 'share' | 'locale'> {
 function State({ share, status, locale }: StateProps) {
   const { t } = useTranslation('split');
   const { payer, amountCents, paidCents, paidAt, dueOn } = share;
-  const [tone, state] = stateOf(share, status);
+  const [tone, state] = getState(share, status);
   const due = {
-    day: day(dueOn, locale),
-    rest: money(amountCents - paidCents, locale),
+    day: formatDay(dueOn, locale),
+    rest: formatMoney(amountCents - paidCents, locale),
   };
   const openText = state === 'ended' ? null : t(paidCents > 0 ? 'openRest' : 'dueBy', due);
   return (
     <p className="s">
       <span className={`chip ${tone}`}>{t(`state.${state}`)}</span>{' '}
-      {paidAt === null ? openText : t('paidOn', { day: day(paidAt, locale) })}{' '}
+      {paidAt === null ? openText : t('paidOn', { day: formatDay(paidAt, locale) })}{' '}
       {payer && paidAt === null && state !== 'ended' ? (
-        <span className="mut">{t('linkSent', { at: instant(payer.linkSentAt, locale) })}</span>
+        <span className="mut">{t('linkSent', { at: formatInstant(payer.linkSentAt, locale) })}</span>
       ) : null}
     </p>
   );

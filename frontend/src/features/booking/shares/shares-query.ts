@@ -10,15 +10,15 @@ import type {
 } from '@wayfold/contracts/money/shares';
 import { bookingQuery } from '../../../shared/api/bookings.js';
 import { api } from '../../../shared/api/client.js';
-import { codeOf } from '../../../shared/api/problem.js';
-import type { Part } from './split-draft.js';
+import { getCode } from '../../../shared/api/problem.js';
+import type { ShareInput } from './split-draft.js';
 
 type Shares = RouteReply<typeof listShares>;
 export type Share = Shares['shares'][number];
 
 /** A change requested by the lead. */
-export type Wish =
-  | { readonly type: 'split'; readonly instalmentId: string; readonly parts: readonly Part[] }
+export type ShareChange =
+  | { readonly type: 'split'; readonly instalmentId: string; readonly parts: readonly ShareInput[] }
   | { readonly type: 'take-back' | 'link'; readonly instalmentId: string };
 
 /** Refusals that mean the page is outdated: reload the booking. */
@@ -33,7 +33,7 @@ export const sharesQuery = (id: string, version: number, capability: string) =>
     staleTime: 0,
   });
 
-function ask(id: string, wish: Wish, capability: string): Promise<Shares> {
+function ask(id: string, wish: ShareChange, capability: string): Promise<Shares> {
   const { instalmentId } = wish;
   const params = { id, instalmentId };
   if (wish.type === 'split') return divide(id, wish, capability);
@@ -52,7 +52,7 @@ function ask(id: string, wish: Wish, capability: string): Promise<Shares> {
 
 function divide(
   id: string,
-  { instalmentId, parts }: Extract<Wish, { type: 'split' }>,
+  { instalmentId, parts }: Extract<ShareChange, { type: 'split' }>,
   capability: string,
 ): Promise<Shares> {
   const [first, ...more] = parts;
@@ -74,13 +74,13 @@ function divide(
 export function useShareChange({ id }: BookingView, capability: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (wish: Wish) => ask(id, wish, capability),
+    mutationFn: (wish: ShareChange) => ask(id, wish, capability),
     onSuccess: (shares) => {
       client.setQueryData(sharesQuery(id, shares.booking.version, capability).queryKey, shares);
       client.setQueryData(bookingQuery(id, capability).queryKey, shares.booking);
     },
     onError: (error) =>
-      BEHIND.includes(codeOf(error))
+      BEHIND.includes(getCode(error))
         ? client.invalidateQueries({ queryKey: bookingQuery(id, capability).queryKey })
         : undefined,
   });

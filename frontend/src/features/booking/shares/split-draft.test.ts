@@ -1,12 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { amountOf } from '../../../shared/i18n/amount.js';
-import { evenCents, faultsOf, ownCents, partsOf, type PayerDraft } from './split-draft.js';
+import { formatAmount } from '../../../shared/i18n/amount.js';
+import {
+  calculateEvenCents,
+  findFaults,
+  calculateLeadCents,
+  toShareInputs,
+  type PayerDraft,
+} from './split-draft.js';
 
-const payer = (cents: number, more: Partial<PayerDraft> = {}): PayerDraft => ({
+const newPayer = (cents: number, more: Partial<PayerDraft> = {}): PayerDraft => ({
   name: 'Joa',
   email: 'joa@example.com',
-  amount: amountOf(cents),
+  amount: formatAmount(cents),
   ...more,
 });
 const open = fc.integer({ min: 100, max: 3_000_000 });
@@ -17,10 +23,10 @@ describe('parts of a balance', () => {
     let sent = 0;
     fc.assert(
       fc.property(open, amountLists, fc.constantFrom('en', 'es'), (openCents, sums, locale) => {
-        const payers = sums.map((cents) => payer(0, { amount: amountOf(cents, locale) }));
-        if (faultsOf(openCents, payers).length > 0) return;
+        const payers = sums.map((cents) => newPayer(0, { amount: formatAmount(cents, locale) }));
+        if (findFaults(openCents, payers).length > 0) return;
         sent += 1;
-        const parts = partsOf(openCents, payers);
+        const parts = toShareInputs(openCents, payers);
         expect(parts.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(openCents);
         expect(Math.min(...parts.map(({ amountCents }) => amountCents))).toBeGreaterThanOrEqual(50);
       }),
@@ -32,10 +38,10 @@ describe('parts of a balance', () => {
   it('shared evenly differ only by the indivisible cents', () => {
     fc.assert(
       fc.property(open, fc.integer({ min: 1, max: 12 }), (openCents, count) => {
-        const partCents = evenCents(openCents, count);
-        const leadCents = ownCents(
+        const partCents = calculateEvenCents(openCents, count);
+        const leadCents = calculateLeadCents(
           openCents,
-          Array.from({ length: count }, () => payer(partCents)),
+          Array.from({ length: count }, () => newPayer(partCents)),
         );
         expect(leadCents).toBeGreaterThanOrEqual(partCents);
         expect(leadCents - partCents).toBeLessThanOrEqual(count);
@@ -44,8 +50,8 @@ describe('parts of a balance', () => {
   });
 
   it('can all go to one other person', () => {
-    expect(faultsOf(80_000, [payer(80_000)])).toEqual([]);
-    expect(partsOf(80_000, [payer(80_000)])).toEqual([
+    expect(findFaults(80_000, [newPayer(80_000)])).toEqual([]);
+    expect(toShareInputs(80_000, [newPayer(80_000)])).toEqual([
       { amountCents: 80_000, payer: { name: 'Joa', email: 'joa@example.com' } },
     ]);
   });
@@ -58,6 +64,6 @@ describe('parts of a balance', () => {
     [{ amount: '800.01' }, 'amount', 'tooMuch'],
     [{ amount: '799.60' }, 'amount', 'ownSmall'],
   ])('parts with %j are not sent', (more, field, code) => {
-    expect(faultsOf(80_000, [payer(30_000, more)])).toEqual([{ field: `payers[0].${field}`, code }]);
+    expect(findFaults(80_000, [newPayer(30_000, more)])).toEqual([{ field: `payers[0].${field}`, code }]);
   });
 });

@@ -1,4 +1,4 @@
-import { centsOf } from '../../../shared/i18n/amount.js';
+import { parseCents } from '../../../shared/i18n/amount.js';
 
 /** A co-payer as typed. */
 export interface PayerDraft {
@@ -10,7 +10,7 @@ export interface PayerDraft {
 export const EMPTY_PAYER: PayerDraft = { name: '', email: '', amount: '' };
 
 /** A share for the API; without a payer it is the lead's own. */
-export interface Part {
+export interface ShareInput {
   readonly amountCents: number;
   readonly payer: { readonly name: string; readonly email: string } | null;
 }
@@ -29,17 +29,18 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
 /**
  * The lead's part in cents; negative if the others' parts exceed the total. Invalid amounts count as zero.
  */
-export const ownCents = (openCents: number, payers: readonly PayerDraft[]): number =>
-  payers.reduce((remaining, { amount }) => remaining - (centsOf(amount) ?? 0), openCents);
+export const calculateLeadCents = (openCents: number, payers: readonly PayerDraft[]): number =>
+  payers.reduce((remaining, { amount }) => remaining - (parseCents(amount) ?? 0), openCents);
 
 /** An equal part for everybody in cents; the indivisible cents stay with the lead. */
-export const evenCents = (openCents: number, payers: number): number => Math.floor(openCents / (payers + 1));
+export const calculateEvenCents = (openCents: number, payers: number): number =>
+  Math.floor(openCents / (payers + 1));
 
 /** Faults in the order of the form. The parts always add up to the open amount. */
-export function faultsOf(openCents: number, payers: readonly PayerDraft[]): Fault[] {
+export function findFaults(openCents: number, payers: readonly PayerDraft[]): Fault[] {
   const faults = payers.flatMap(({ name, email, amount }, at): Fault[] => {
     const field = `payers[${at}]`;
-    const cents = centsOf(amount);
+    const cents = parseCents(amount);
     return [
       ...(name.trim() === '' ? [{ field: `${field}.name`, code: 'nameMissing' as const }] : []),
       ...(EMAIL.test(email.trim()) ? [] : [{ field: `${field}.email`, code: 'emailInvalid' as const }]),
@@ -50,7 +51,7 @@ export function faultsOf(openCents: number, payers: readonly PayerDraft[]): Faul
           : []),
     ];
   });
-  const leadCents = ownCents(openCents, payers);
+  const leadCents = calculateLeadCents(openCents, payers);
   const lastAmount = `payers[${payers.length - 1}].amount`;
   if (leadCents < 0) return [...faults, { field: lastAmount, code: 'tooMuch' }];
   return leadCents > 0 && leadCents < LEAST_CENTS
@@ -59,12 +60,12 @@ export function faultsOf(openCents: number, payers: readonly PayerDraft[]): Faul
 }
 
 /** Shares that add up to the open amount, the lead's first if any; only for a form without faults. */
-export function partsOf(openCents: number, payers: readonly PayerDraft[]): Part[] {
-  const leadCents = ownCents(openCents, payers);
+export function toShareInputs(openCents: number, payers: readonly PayerDraft[]): ShareInput[] {
+  const leadCents = calculateLeadCents(openCents, payers);
   return [
     ...(leadCents > 0 ? [{ amountCents: leadCents, payer: null }] : []),
     ...payers.map(({ name, email, amount }) => ({
-      amountCents: centsOf(amount) ?? 0,
+      amountCents: parseCents(amount) ?? 0,
       payer: { name: name.trim(), email: email.trim() },
     })),
   ];

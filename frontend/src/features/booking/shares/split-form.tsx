@@ -4,14 +4,21 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../shared/api/problem.js';
-import { amountOf } from '../../../shared/i18n/amount.js';
-import { fullDay, money } from '../../../shared/i18n/format.js';
+import { formatAmount } from '../../../shared/i18n/amount.js';
+import { formatFullDay, formatMoney } from '../../../shared/i18n/format.js';
 import { ErrorSummary } from '../../../shared/ui/form/error-summary.js';
-import { controlId } from '../../../shared/ui/form/field.js';
+import { toControlId } from '../../../shared/ui/form/field.js';
 import { PayerFields } from './payer-fields.js';
 import { useShareChange } from './shares-query.js';
-import { evenCents, faultsOf, EMPTY_PAYER, ownCents, partsOf, type PayerDraft } from './split-draft.js';
-import { fieldOfFault, useSplitRefusal } from './split-refusals.js';
+import {
+  calculateEvenCents,
+  findFaults,
+  EMPTY_PAYER,
+  calculateLeadCents,
+  toShareInputs,
+  type PayerDraft,
+} from './split-draft.js';
+import { findField, useSplitRefusal } from './split-refusals.js';
 
 interface FormProps {
   readonly booking: BookingView;
@@ -28,14 +35,14 @@ interface FormProps {
 export function SplitForm(props: FormProps) {
   const { instalment, maxPayers, locale, onClose } = props;
   const { t } = useTranslation('split');
-  const { payers, leadCents, items, errorOf, attempt, isSending, edit, add, remove, divide, submit } =
+  const { payers, leadCents, items, getErrorText, attempt, isSending, edit, add, remove, divide, submit } =
     useSplitForm(props);
   return (
     <form className="stack wide" noValidate onSubmit={submit}>
       <p>
         {t('formLead', {
-          sum: money(instalment.amountCents, locale),
-          day: fullDay(instalment.dueOn, locale),
+          sum: formatMoney(instalment.amountCents, locale),
+          day: formatFullDay(instalment.dueOn, locale),
         })}
       </p>
       {items.length > 0 ? <ErrorSummary items={items} attempt={attempt} /> : null}
@@ -44,7 +51,7 @@ export function SplitForm(props: FormProps) {
           key={`payer-${at + 1}`}
           at={at}
           payer={payer}
-          errorOf={errorOf}
+          getErrorText={getErrorText}
           onChange={(changed) => edit(payers.with(at, changed))}
           {...(payers.length > 1 ? { onRemove: () => remove(at) } : {})}
         />
@@ -61,7 +68,7 @@ export function SplitForm(props: FormProps) {
       </div>
       <p role="status" className="own spread">
         <span>{t(leadCents < 0 ? 'over' : leadCents === 0 ? 'nothingOwn' : 'own')}</span>
-        <b className="num">{money(Math.abs(leadCents), locale)}</b>
+        <b className="num">{formatMoney(Math.abs(leadCents), locale)}</b>
       </p>
       <ul className="s">
         <li>{t('seen')}</li>
@@ -87,20 +94,20 @@ function useSplitForm({ booking, instalment, capability, locale, onClose }: Form
   const openCents = instalment.amountCents;
   const { payers, isEdited, setIsEdited, ...list } = usePayers(openCents, locale);
   const [attempt, setAttempt] = useState(0);
-  const leadCents = ownCents(openCents, payers);
+  const leadCents = calculateLeadCents(openCents, payers);
   const items =
     attempt === 0
       ? []
       : isEdited
-        ? faultsOf(openCents, payers).map(({ field, code }) => ({ field, text: t(`fault.${code}`) }))
-        : serverItems(change.error, leadCents > 0, t('fault.server'), refusal);
+        ? findFaults(openCents, payers).map(({ field, code }) => ({ field, text: t(`fault.${code}`) }))
+        : listServerItems(change.error, leadCents > 0, t('fault.server'), refusal);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     if (change.isPending) return;
     setIsEdited(true);
-    if (faultsOf(openCents, payers).length > 0) return setAttempt(attempt + 1);
+    if (findFaults(openCents, payers).length > 0) return setAttempt(attempt + 1);
     change.mutate(
-      { type: 'split', instalmentId: instalment.id, parts: partsOf(openCents, payers) },
+      { type: 'split', instalmentId: instalment.id, parts: toShareInputs(openCents, payers) },
       {
         onSuccess: () => onClose(t('sent', { count: payers.length })),
         onError: () => {
@@ -110,21 +117,22 @@ function useSplitForm({ booking, instalment, capability, locale, onClose }: Form
       },
     );
   };
-  const errorOf = (field: string): string | undefined => items.find((item) => item.field === field)?.text;
-  return { ...list, payers, leadCents, items, errorOf, attempt, isSending: change.isPending, submit };
+  const getErrorText = (field: string): string | undefined =>
+    items.find((item) => item.field === field)?.text;
+  return { ...list, payers, leadCents, items, getErrorText, attempt, isSending: change.isPending, submit };
 }
 
 /** The list of co-payers. Focuses an added entry, or the entry before a removed one. */
 function usePayers(openCents: number, locale: Locale) {
   const divideEvenly = (list: readonly PayerDraft[]): readonly PayerDraft[] => {
-    const amount = amountOf(evenCents(openCents, list.length), locale);
+    const amount = formatAmount(calculateEvenCents(openCents, list.length), locale);
     return list.map((payer) => ({ ...payer, amount }));
   };
   const [payers, setPayers] = useState<readonly PayerDraft[]>(() => divideEvenly([EMPTY_PAYER]));
   const [isEdited, setIsEdited] = useState(true);
   const focusAt = useRef(0);
   useEffect(() => {
-    document.getElementById(controlId(`payers[${focusAt.current}].name`))?.focus();
+    document.getElementById(toControlId(`payers[${focusAt.current}].name`))?.focus();
   }, [payers.length]);
   const edit = (list: readonly PayerDraft[]): void => {
     setPayers(list);
@@ -142,15 +150,15 @@ function usePayers(openCents: number, locale: Locale) {
 }
 
 /** The server's field errors, or its refusal above the form. */
-function serverItems(
+function listServerItems(
   error: unknown,
-  ownFirst: boolean,
+  isLeadFirst: boolean,
   text: string,
   refusal: (error: unknown) => string,
 ): readonly { readonly field: string; readonly text: string }[] {
   const fieldErrors = error instanceof ApiProblem ? error.errors : [];
   const items = fieldErrors.flatMap(({ field: serverField }) => {
-    const field = fieldOfFault(serverField, ownFirst);
+    const field = findField(serverField, isLeadFirst);
     return field === undefined ? [] : [{ field, text }];
   });
   return items.length > 0 || error === null ? items : [{ field: '', text: refusal(error) }];

@@ -1,8 +1,8 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { ShareRefusal } from '@wayfold/contracts/money/shares';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem, codeOf } from '../../../shared/api/problem.js';
-import { money } from '../../../shared/i18n/format.js';
+import { ApiProblem, getCode } from '../../../shared/api/problem.js';
+import { formatMoney } from '../../../shared/i18n/format.js';
 
 const KNOWN = [
   'BOOKING_NOT_CONFIRMED',
@@ -23,17 +23,17 @@ export function useSplitRefusal(locale: Locale): (error: unknown) => string {
   const { t } = useTranslation('split');
   return (error) => {
     const { leastCents = 0, most = 0 } = error instanceof ApiProblem ? error.facts : {};
-    return t(`refused.${KNOWN.find((code) => code === codeOf(error)) ?? 'OTHER'}`, {
-      least: money(Number(leastCents), locale),
+    return t(`refused.${KNOWN.find((code) => code === getCode(error)) ?? 'OTHER'}`, {
+      least: formatMoney(Number(leastCents), locale),
       most: Number(most),
     });
   };
 }
 
 /** The form field of a server error, where each part but the lead's is a payer. */
-export function fieldOfFault(field: string, ownFirst: boolean): string | undefined {
+export function findField(field: string, isLeadFirst: boolean): string | undefined {
   const [, at, part] = /^shares\[(\d+)\]\.(?:payer\.)?(name|email|amount)/.exec(field) ?? [];
   if (part === undefined) return /^(name|email)$/.test(field) ? `payers[0].${field}` : undefined;
-  const index = Number(at) - (ownFirst ? 1 : 0);
+  const index = Number(at) - (isLeadFirst ? 1 : 0);
   return index < 0 ? undefined : `payers[${index}].${part}`;
 }

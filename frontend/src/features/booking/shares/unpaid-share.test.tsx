@@ -17,7 +17,7 @@ if (!deposit || !balance) throw new Error('a deposit plan');
 const OWN = '00000021-0000-4000-8000-000000000000';
 const JOAS = '00000022-0000-4000-8000-000000000000';
 const scheduled = { ...balance, chargeAt: '2999-03-09T12:00:00.000Z', charge: 'SCHEDULED' as const };
-const unpaid = (
+const newUnpaidBooking = (
   own: Partial<BookingView['instalments'][number]>,
   money: 'ACTION_REQUIRED' | 'OVERDUE' = 'ACTION_REQUIRED',
 ): BookingView =>
@@ -61,13 +61,21 @@ describe('a booking with an unpaid share', () => {
   it.each([
     [
       'en',
-      unpaid({ paidAt: at }),
+      newUnpaidBooking({ paidAt: at }),
       /A share hasn't been paid yet\..*send them a new link, or cancel the request/,
     ],
-    ['es', unpaid({ paidAt: at }), /Una parte sigue sin pagar\..*otro enlace, o anular la solicitud/],
-    ['en', unpaid({}), /A share hasn't been paid yet\./],
-    ['en', unpaid({ paidAt: at }, 'OVERDUE'), /A share hasn't been paid yet\..*a week after its due date/],
-    ['en', unpaid({}, 'OVERDUE'), /A share hasn't been paid yet\..*a week after its due date/],
+    [
+      'es',
+      newUnpaidBooking({ paidAt: at }),
+      /Una parte sigue sin pagar\..*otro enlace, o anular la solicitud/,
+    ],
+    ['en', newUnpaidBooking({}), /A share hasn't been paid yet\./],
+    [
+      'en',
+      newUnpaidBooking({ paidAt: at }, 'OVERDUE'),
+      /A share hasn't been paid yet\..*a week after its due date/,
+    ],
+    ['en', newUnpaidBooking({}, 'OVERDUE'), /A share hasn't been paid yet\..*a week after its due date/],
   ] as const)('asks the lead for no payment (%s, %#)', async (locale, of, said) => {
     await visit(of, locale);
     expect(await state()).toMatch(said);
@@ -75,9 +83,9 @@ describe('a booking with an unpaid share', () => {
   });
 
   it.each([
-    [unpaid({ charge: 'EXHAUSTED' }), /Action needed: pay your balance\..*Pay it below/],
+    [newUnpaidBooking({ charge: 'EXHAUSTED' }), /Action needed: pay your balance\..*Pay it below/],
     [
-      unpaid({ charge: 'SCHEDULED', dueOn: '2020-03-09' }, 'OVERDUE'),
+      newUnpaidBooking({ charge: 'SCHEDULED', dueOn: '2020-03-09' }, 'OVERDUE'),
       /The balance is overdue\..*Pay it below/,
     ],
   ] as const)("asks the lead for the lead's own open amount (%#)", async (of, said) => {

@@ -26,7 +26,7 @@ const [deposit, balance] = booking().instalments;
 if (!deposit || !balance) throw new Error('a deposit plan');
 const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
 const scheduled = { ...balance, chargeAt: '2999-03-09T12:00:00.000Z', charge: 'SCHEDULED' as const };
-const confirmed = (instalments: BookingView['instalments'], version = 9): BookingView =>
+const newConfirmedBooking = (instalments: BookingView['instalments'], version = 9): BookingView =>
   booking({
     status: 'CONFIRMED',
     money: 'DEPOSIT_PAID',
@@ -40,10 +40,10 @@ const confirmed = (instalments: BookingView['instalments'], version = 9): Bookin
     chargedTo: 'card',
     instalments: [{ ...deposit, paidAt: at, paidCents: 75_600, card }, ...instalments],
   });
-const whole = confirmed([scheduled]);
+const whole = newConfirmedBooking([scheduled]);
 const OWN = '00000021-0000-4000-8000-000000000000';
 const JOAS = '00000022-0000-4000-8000-000000000000';
-const shared = confirmed(
+const shared = newConfirmedBooking(
   [
     { ...scheduled, id: OWN, amountCents: 202_400 },
     { ...scheduled, id: JOAS, amountCents: 100_000, payer: 'fellow' },
@@ -51,7 +51,7 @@ const shared = confirmed(
   12,
 );
 const payer = { name: 'Joa', email: 'joa@example.com', linkSentAt: at };
-const sharesOf = (view: BookingView): Shares => ({
+const toShares = (view: BookingView): Shares => ({
   shares: view.instalments.slice(1).map((instalment) => ({
     id: instalment.id,
     amountCents: instalment.amountCents,
@@ -68,17 +68,17 @@ beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secre
 
 /** The booking on the server. */
 let view = whole;
-const become = (next: BookingView): Shares => {
+const changeBooking = (next: BookingView): Shares => {
   view = next;
-  return sharesOf(next);
+  return toShares(next);
 };
-const shop = (first: BookingView): FakeApi => {
+const newShopApi = (first: BookingView): FakeApi => {
   view = first;
   return new FakeApi()
     .on(getBooking, () => view)
     .on(getTrip, () => trip('en'))
     .on(bookingHistory, () => ({ entries: [] }))
-    .on(listShares, () => sharesOf(view));
+    .on(listShares, () => toShares(view));
 };
 const visit = (api: FakeApi, locale = 'en') => open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
@@ -92,9 +92,9 @@ const fill = async (label: string, text: string, nth = 0): Promise<void> => {
 describe('sharing the balance', () => {
   it('sends parts that add up to it, whatever is typed for the others, and shows who pays', async () => {
     let sent: unknown;
-    const api = shop(whole).on(splitBalance, ({ body }) => {
+    const api = newShopApi(whole).on(splitBalance, ({ body }) => {
       sent = body;
-      return become(shared);
+      return changeBooking(shared);
     });
     await visit(api);
     await press('Share the balance');
@@ -119,7 +119,7 @@ describe('sharing the balance', () => {
   });
 
   it('lists every fault in a focused summary that links to its field, and sends nothing', async () => {
-    const api = shop(whole);
+    const api = newShopApi(whole);
     await visit(api);
     await press('Share the balance');
     await fill('Email', 'joa@example');
@@ -135,7 +135,7 @@ describe('sharing the balance', () => {
   });
 
   it('splits evenly among as many as the server accepts; indivisible cents stay with the lead', async () => {
-    await visit(shop(confirmed([{ ...scheduled, amountCents: 100_001 }])));
+    await visit(newShopApi(newConfirmedBooking([{ ...scheduled, amountCents: 100_001 }])));
     await press('Share the balance');
     await press('Add another person');
     await waitFor(() => expect(screen.getAllByLabelText('Name')[1]).toHaveFocus());
@@ -150,9 +150,9 @@ describe('sharing the balance', () => {
 
   it('lets one other person pay everything', async () => {
     let requestBody: unknown;
-    const api = shop(whole).on(assignShare, ({ body }) => {
+    const api = newShopApi(whole).on(assignShare, ({ body }) => {
       requestBody = body;
-      return become(confirmed([{ ...scheduled, payer: 'fellow' }], 12));
+      return changeBooking(newConfirmedBooking([{ ...scheduled, payer: 'fellow' }], 12));
     });
     await visit(api);
     await press('Share the balance');
@@ -170,7 +170,7 @@ describe('sharing the balance', () => {
     let refusal = new Refused(422, 'VALIDATION_FAILED', {
       errors: [{ field: 'shares[1].payer.email', code: 'invalid_format', message: 'no address' }],
     });
-    const api = shop(whole).on(splitBalance, () => {
+    const api = newShopApi(whole).on(splitBalance, () => {
       throw refusal;
     });
     await visit(api);
@@ -189,13 +189,13 @@ describe('sharing the balance', () => {
   it('is not offered while a transfer is expected', async () => {
     const awaited = { instalmentId: balance.id, reference: 'WF-7KQ4-9TX', amountCents: 302_400 };
     const transfer = { ...awaited, payBy: '2027-03-09', receipts: 0, account: null };
-    await visit(shop({ ...whole, transfer }));
+    await visit(newShopApi({ ...whole, transfer }));
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('button', { name: 'Share the balance' })).not.toBeInTheDocument();
   });
 
   it('is not offered from the charge date on', async () => {
-    await visit(shop(confirmed([{ ...scheduled, chargeAt: '2020-03-09T12:00:00.000Z' }])));
+    await visit(newShopApi(newConfirmedBooking([{ ...scheduled, chargeAt: '2020-03-09T12:00:00.000Z' }])));
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('button', { name: 'Share the balance' })).not.toBeInTheDocument();
   });
@@ -203,16 +203,16 @@ describe('sharing the balance', () => {
 
 describe('a shared balance', () => {
   it('is shown by share; a link can be resent and a share withdrawn', async () => {
-    const back = confirmed(
+    const back = newConfirmedBooking(
       shared.instalments.slice(1).map((instalment) => ({ ...instalment, payer: 'lead' as const })),
       13,
     );
-    const api = shop(shared)
+    const api = newShopApi(shared)
       .on(sendShareLink, ({ params }) => {
         expect(params.instalmentId).toBe(JOAS);
-        return sharesOf(shared);
+        return toShares(shared);
       })
-      .on(takeShareBack, () => become(back));
+      .on(takeShareBack, () => changeBooking(back));
     await visit(api, 'es');
     const panel = await screen.findByRole('region', { name: 'Quién paga el resto' });
     expect(await within(panel).findByText('$1.000,00')).toBeInTheDocument();
@@ -225,7 +225,7 @@ describe('a shared balance', () => {
   });
 
   it('says why a share cannot be withdrawn while its payer pays', async () => {
-    const api = shop(shared).on(takeShareBack, () => {
+    const api = newShopApi(shared).on(takeShareBack, () => {
       throw new Refused(409, 'MONEY_UNDER_WAY');
     });
     await visit(api);
@@ -237,14 +237,14 @@ describe('a shared balance', () => {
   });
 
   it('offers no action for a paid share', async () => {
-    const paid = confirmed(
+    const paid = newConfirmedBooking(
       [
         { ...scheduled, id: OWN, amountCents: 202_400 },
         { ...scheduled, id: JOAS, amountCents: 100_000, paidCents: 100_000, paidAt: at, payer: 'fellow' },
       ],
       14,
     );
-    await visit(shop(paid));
+    await visit(newShopApi(paid));
     const panel = await screen.findByRole('region', { name: 'Who pays the balance' });
     expect(await within(panel).findByText('Paid')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /of Joa/ })).not.toBeInTheDocument();

@@ -3,9 +3,9 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { serverNow } from '../../../shared/api/clock.js';
-import { fullDay, money } from '../../../shared/i18n/format.js';
-import { isPart } from '../balance/sums.js';
+import { getServerNow } from '../../../shared/api/clock.js';
+import { formatFullDay, formatMoney } from '../../../shared/i18n/format.js';
+import { hasCoPayer } from '../balance/sums.js';
 import { ShareList } from './share-list.js';
 import { sharesQuery } from './shares-query.js';
 import { SplitForm } from './split-form.js';
@@ -17,7 +17,7 @@ interface WhoPaysProps {
 }
 
 /** Maximum number of co-payers of the lead's own instalment; undefined if it cannot be shared now. */
-function splittable({ status, travelers, instalments, transfer }: BookingView) {
+function findSplittableBalance({ status, travelers, instalments, transfer }: BookingView) {
   const balances = instalments.filter(({ kind }) => kind === 'balance');
   const leadBalance = balances.find(
     ({ payer, paidAt, paidCents }) => payer === 'lead' && !paidAt && paidCents === 0,
@@ -27,18 +27,18 @@ function splittable({ status, travelers, instalments, transfer }: BookingView) {
   // A pending transfer pays it as it is.
   if (transfer?.instalmentId === leadBalance.id) return undefined;
   // From its due date on it is charged as it is.
-  if (leadBalance.chargeAt !== null && Date.parse(leadBalance.chargeAt) <= serverNow()) return undefined;
+  if (leadBalance.chargeAt !== null && Date.parse(leadBalance.chargeAt) <= getServerNow()) return undefined;
   return { instalment: leadBalance, maxPayers: maxShares - 1 };
 }
 
 /** The balance and the payers of its parts, while there is something to share or to show. */
 export function WhoPays(props: WhoPaysProps) {
   const { booking } = props;
-  const isShared = isPart(booking);
-  return isShared || splittable(booking) ? <Panel {...props} shared={isShared} /> : null;
+  const isShared = hasCoPayer(booking);
+  return isShared || findSplittableBalance(booking) ? <Panel {...props} isShared={isShared} /> : null;
 }
 
-function Panel({ booking, capability, locale, shared }: WhoPaysProps & { readonly shared: boolean }) {
+function Panel({ booking, capability, locale, isShared }: WhoPaysProps & { readonly isShared: boolean }) {
   const { t } = useTranslation('split');
   const [isFormOpen, setIsFormOpen] = useState(false);
   const [message, setMessage] = useState('');
@@ -46,10 +46,10 @@ function Panel({ booking, capability, locale, shared }: WhoPaysProps & { readonl
   const query = sharesQuery(booking.id, booking.version, capability);
   const { data, isError, refetch } = useQuery({
     ...query,
-    enabled: shared,
+    enabled: isShared,
     placeholderData: (before) => before,
   });
-  const open = splittable(booking);
+  const open = findSplittableBalance(booking);
   const close = (sentence: string): void => {
     setIsFormOpen(false);
     setMessage(sentence);
@@ -58,12 +58,12 @@ function Panel({ booking, capability, locale, shared }: WhoPaysProps & { readonl
   return (
     <section className="panel stack" aria-labelledby="who-pays">
       <h2 className="sub" id="who-pays" tabIndex={-1} ref={heading}>
-        {t(shared ? 'titleShared' : 'title')}
+        {t(isShared ? 'titleShared' : 'title')}
       </h2>
       <p role="status" className={message === '' ? 'vh' : 'note'}>
         {message}
       </p>
-      {shared && data ? (
+      {isShared && data ? (
         <ShareList
           booking={booking}
           shares={data.shares}
@@ -72,7 +72,7 @@ function Panel({ booking, capability, locale, shared }: WhoPaysProps & { readonl
           onDone={setMessage}
         />
       ) : null}
-      {shared && isError && !data ? (
+      {isShared && isError && !data ? (
         <p role="alert">
           {t('listFailed')}{' '}
           <button className="textlink" type="button" onClick={() => void refetch()}>
@@ -94,13 +94,13 @@ function Panel({ booking, capability, locale, shared }: WhoPaysProps & { readonl
       {open && !isFormOpen ? (
         <>
           <p>
-            {t(shared ? 'leadAgain' : 'lead', {
-              sum: money(open.instalment.amountCents, locale),
-              day: fullDay(open.instalment.dueOn, locale),
+            {t(isShared ? 'leadAgain' : 'lead', {
+              sum: formatMoney(open.instalment.amountCents, locale),
+              day: formatFullDay(open.instalment.dueOn, locale),
             })}
           </p>
           <button className="btn q" type="button" onClick={() => setIsFormOpen(true)}>
-            {t(shared ? 'shareAgain' : 'share')}
+            {t(isShared ? 'shareAgain' : 'share')}
           </button>
         </>
       ) : null}

@@ -3,10 +3,10 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { TransferAccount } from '@wayfold/contracts/money/transfer-account';
 import { useTranslation } from 'react-i18next';
-import { fullDay, instant, money } from '../../../shared/i18n/format.js';
+import { formatFullDay, formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { CopyButton } from '../ui/copy-button.js';
 import { TransferReceipt } from './transfer-receipt.js';
-import { isByTransfer, transferInstalment, transferState } from './transfer.js';
+import { isByTransfer, findTransferInstalment, getTransferState } from './transfer.js';
 
 interface TransferProps {
   readonly booking: BookingView;
@@ -29,13 +29,13 @@ export function TransferBox({ booking, locale, capability }: BoxProps) {
       </section>
     );
   if (!transfer?.account || (status !== 'PENDING_PAYMENT' && status !== 'CONFIRMED')) return null;
-  const state = transferState(booking) ?? 'balance';
+  const state = getTransferState(booking) ?? 'balance';
   if (state === 'covered') return null;
   const texts = {
-    sum: money(transfer.amountCents, locale),
-    day: fullDay(transfer.payBy, locale),
-    received: money(transferInstalment(booking, transfer)?.paidCents ?? 0, locale),
-    until: hold ? instant(hold.expiresAt, locale) : '',
+    sum: formatMoney(transfer.amountCents, locale),
+    day: formatFullDay(transfer.payBy, locale),
+    received: formatMoney(findTransferInstalment(booking, transfer)?.paidCents ?? 0, locale),
+    until: hold ? formatInstant(hold.expiresAt, locale) : '',
     email: transfer.account.email,
   };
   return (
@@ -77,7 +77,7 @@ function Details({ account, reference, cents, locale }: DetailsProps) {
   const accountType = t(`type.${account.accountType}`);
   const address = account.bankAddress.join(', ');
   const rows: readonly (readonly [name: string, value: string, copied: string])[] = [
-    [t('amount'), money(cents, locale), (cents / 100).toFixed(2)],
+    [t('amount'), formatMoney(cents, locale), (cents / 100).toFixed(2)],
     [t('reference'), reference, reference],
     [t('name'), account.name, account.name],
     [t('accountNumber'), account.accountNumber, account.accountNumber],
@@ -111,20 +111,20 @@ interface NextProps {
 /** What happens next, also if the transfer is late or incomplete. */
 function Next({ booking, sum }: NextProps) {
   const { t } = useTranslation('transfer');
-  const balance = booking.status === 'CONFIRMED';
+  const isBalance = booking.status === 'CONFIRMED';
   return (
     <>
       <h3>{t('next')}</h3>
       <ol className="after-steps">
         <li>{t('step.send', { sum })}</li>
         <li>{t('step.wait')}</li>
-        <li>{t(balance ? 'step.paid' : 'step.confirmed')}</li>
+        <li>{t(isBalance ? 'step.paid' : 'step.confirmed')}</li>
       </ol>
       <details>
         <summary>{t('otherCases')}</summary>
         <ul>
           <li>{t('case.part')}</li>
-          <li>{t(balance ? 'case.lateBalance' : 'case.late')}</li>
+          <li>{t(isBalance ? 'case.lateBalance' : 'case.late')}</li>
           <li>{t('case.tooMuch')}</li>
         </ul>
       </details>
@@ -139,7 +139,7 @@ export function Overpayment({ booking, locale }: TransferProps) {
   const key = booking.status === 'EXPIRED' ? 'tooLate' : 'tooMuch';
   return (
     <p className="note" role="status">
-      <span>{t(key, { sum: money(booking.surplusCents, locale) })}</span>
+      <span>{t(key, { sum: formatMoney(booking.surplusCents, locale) })}</span>
     </p>
   );
 }

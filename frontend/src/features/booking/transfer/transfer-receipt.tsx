@@ -4,7 +4,7 @@ import type { addReceipt, MAX_RECEIPT_BYTES } from '@wayfold/contracts/money/rec
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookingQuery } from '../../../shared/api/bookings.js';
-import { codeOf } from '../../../shared/api/problem.js';
+import { getCode } from '../../../shared/api/problem.js';
 import { upload } from '../../../shared/api/upload.js';
 
 /** Imports the type only: the schemas next to this number must stay out of the browser bundle. */
@@ -56,7 +56,7 @@ export function TransferReceipt({ booking, capability }: ReceiptProps) {
     if (file && fault === null) sending.mutate(file);
     else input.current?.focus();
   };
-  const refusal = sending.error ? (REFUSED.find((code) => code === codeOf(sending.error)) ?? 'OTHER') : null;
+  const refusal = sending.error ? (REFUSED.find((code) => code === getCode(sending.error)) ?? 'OTHER') : null;
   const problem = fileFault ?? refusal;
   return (
     <form className="stack" aria-labelledby={`${id}-title`} noValidate onSubmit={send}>

@@ -8,12 +8,12 @@ import { FakeApi } from '../../../../test/api.js';
 import { booking, BOOKING_ID, toTransfer, trip } from '../../../../test/fixtures.js';
 import { beNear } from '../../../../test/near.js';
 import { open } from '../../../../test/open.js';
-import { transferState } from './transfer.js';
+import { getTransferState } from './transfer.js';
 
 // Content below the fold loads only near the viewport.
 beforeEach(() => void beNear());
 
-const shop = (now: () => BookingView): FakeApi =>
+const newShopApi = (now: () => BookingView): FakeApi =>
   new FakeApi()
     .on(getBooking, now)
     .on(getTrip, () => trip('en'))
@@ -22,7 +22,7 @@ const shop = (now: () => BookingView): FakeApi =>
 const show = (made: BookingView, locale: 'en' | 'es' = 'en') =>
   open(
     `/${locale}/thank-you?booking=${BOOKING_ID}`,
-    shop(() => made),
+    newShopApi(() => made),
   );
 
 const withPart = (more: Partial<BookingView> = {}): BookingView => {
@@ -141,10 +141,10 @@ describe('a bank payment', () => {
   it('is kept when partial after the deadline', () => {
     const made = withPart();
     const over = Date.parse(`${made.transfer?.payBy}T12:00:00Z`) + 86_400_000;
-    expect(transferState(made, over - 1)).toBe('part');
-    expect(transferState(made, over)).toBe('kept');
-    expect(transferState(toTransfer(), over)).toBe('created');
-    expect(transferState(booking({ status: 'PENDING_PAYMENT' }), over)).toBeUndefined();
+    expect(getTransferState(made, over - 1)).toBe('part');
+    expect(getTransferState(made, over)).toBe('kept');
+    expect(getTransferState(toTransfer(), over)).toBe('created');
+    expect(getTransferState(booking({ status: 'PENDING_PAYMENT' }), over)).toBeUndefined();
   });
 
   it('updates the page', async () => {
@@ -153,7 +153,7 @@ describe('a bank payment', () => {
       let now = toTransfer();
       await open(
         `/en/thank-you?booking=${BOOKING_ID}`,
-        shop(() => now),
+        newShopApi(() => now),
       );
       await screen.findByRole('heading', { level: 1, name: 'Payment reference created' });
       now = booking({

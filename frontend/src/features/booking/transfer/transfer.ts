@@ -1,11 +1,11 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { InstalmentView } from '@wayfold/contracts/money/instalments';
-import { serverNow } from '../../../shared/api/clock.js';
+import { getServerNow } from '../../../shared/api/clock.js';
 
 type Transfer = NonNullable<BookingView['transfer']>;
 
 /** The instalment that an expected transfer pays. */
-export const transferInstalment = (
+export const findTransferInstalment = (
   { instalments }: BookingView,
   transfer: Transfer,
 ): InstalmentView | undefined => instalments.find(({ id }) => id === transfer.instalmentId);
@@ -24,11 +24,11 @@ export type TransferState =
 const DAY_MS = 86_400_000;
 
 /** Undefined if the first payment is not a transfer. */
-export function transferState(booking: BookingView, now = serverNow()): TransferState | undefined {
+export function getTransferState(booking: BookingView, now = getServerNow()): TransferState | undefined {
   const { status, transfer } = booking;
   if (status !== 'PENDING_PAYMENT' || !transfer) return undefined;
   if (transfer.amountCents === 0) return 'covered';
-  if ((transferInstalment(booking, transfer)?.paidCents ?? 0) === 0) return 'created';
+  if ((findTransferInstalment(booking, transfer)?.paidCents ?? 0) === 0) return 'created';
   // The due date has ended everywhere in the United States by noon UTC of the next day.
   return now < Date.parse(`${transfer.payBy}T12:00:00Z`) + DAY_MS ? 'part' : 'kept';
 }

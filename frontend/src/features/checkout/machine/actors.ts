@@ -14,10 +14,10 @@ import { leaveFor } from '../../../shared/ui/page/leave.js';
 import type { CheckoutEvent, CheckoutInput, NameInput, PayInput } from './checkout-context.js';
 import { checkoutMachine } from './checkout-machine.js';
 import type { CheckoutSnapshot } from './types.js';
-import { paymentKey, session } from './started-checkout.js';
+import { toPaymentKey, trySessionStorage } from './started-checkout.js';
 
 /** The machine with the API behind its actors. */
-const checkoutWith = (capability: string, locale: () => Locale) =>
+const createCheckoutMachine = (capability: string, getLocale: () => Locale) =>
   checkoutMachine.provide({
     actors: {
       nameTravelers: fromPromise<BookingView, NameInput>(({ input, signal }) =>
@@ -29,7 +29,7 @@ const checkoutWith = (capability: string, locale: () => Locale) =>
       ),
       pay: fromPromise<PaymentStep, PayInput>(({ input: { booking, plan, method, order }, signal }) => {
         const returned = order === null ? {} : { order };
-        const body = { plan, method, locale: locale(), termsHash: booking.terms.hash, ...returned };
+        const body = { plan, method, locale: getLocale(), termsHash: booking.terms.hash, ...returned };
         return api<typeof payBooking>(
           'POST /api/bookings/{id}/payments',
           { params: { id: booking.id }, body },
@@ -42,21 +42,21 @@ const checkoutWith = (capability: string, locale: () => Locale) =>
     },
     actions: {
       keepPayment: ({ context: { booking, plan, method } }) =>
-        session((storage) => storage.setItem(paymentKey(booking.id), `${plan} ${method}`)),
+        trySessionStorage((storage) => storage.setItem(toPaymentKey(booking.id), `${plan} ${method}`)),
       leave: ({ context: { leaveTo } }) => {
         if (leaveTo !== null) leaveFor(leaveTo);
       },
       forgetPayment: ({ context }) =>
-        session((storage) => storage.removeItem(paymentKey(context.booking.id))),
+        trySessionStorage((storage) => storage.removeItem(toPaymentKey(context.booking.id))),
     },
   });
 
 interface ActorProps {
   readonly input: CheckoutInput;
   readonly capability: string;
-  readonly locale: () => Locale;
+  readonly getLocale: () => Locale;
   readonly report: Report<CheckoutSnapshot, CheckoutEvent>;
 }
 
-export const CheckoutActor = ({ input, capability, locale, report }: ActorProps): null =>
-  useReportedActor(checkoutWith(capability, locale), input, report);
+export const CheckoutActor = ({ input, capability, getLocale, report }: ActorProps): null =>
+  useReportedActor(createCheckoutMachine(capability, getLocale), input, report);

@@ -2,11 +2,11 @@ import type { BookingView, PaymentStep } from '@wayfold/contracts/bookings/booki
 import type { PayMethod } from '@wayfold/contracts/money/methods';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
-import { codeOf } from '../../../shared/api/problem.js';
+import { getCode } from '../../../shared/api/problem.js';
 import type { PayStep } from '../../../shared/card/asking.js';
 import type { CardEvent } from '../../../shared/card/card-message.js';
 import type { CardNote } from '../../../shared/card/card-note.js';
-import type { Back } from '../../../shared/ui/booking-search.js';
+import type { ReturnOutcome } from '../../../shared/ui/booking-search.js';
 import { choosePlan } from '../payment-method/deposit.js';
 
 export interface CheckoutContext {
@@ -19,16 +19,16 @@ export interface CheckoutContext {
   readonly leaveTo: string | null;
   readonly hasPressed: boolean;
   /** The customer returned from there without paying. */
-  readonly back: Back | null;
+  readonly back: ReturnOutcome | null;
   /**
    * The PayPal order that the customer returned from: until a button is pressed, it is queried and none is
    * started.
    */
   readonly order: string | null;
   /** A transfer is expected, but the customer wants to pay another way. */
-  readonly otherWay: boolean;
+  readonly wantsOtherMethod: boolean;
   /** A payment was in progress when the page was left. */
-  readonly resume: boolean;
+  readonly isResuming: boolean;
   readonly payment: PayStep | null;
   readonly problem: unknown;
   readonly note: CardNote | null;
@@ -37,7 +37,7 @@ export interface CheckoutContext {
   /** Number of expired-hold signals while the card form was working. */
   readonly lateSignals: number;
   /** End of the hold that was reported as over. */
-  readonly over: string | null;
+  readonly expiredHoldEnd: string | null;
 }
 
 export type CheckoutEvent =
@@ -62,10 +62,10 @@ export interface StartedPayment {
 }
 export interface CheckoutInput {
   readonly booking: BookingView;
-  readonly resume: StartedPayment | null;
-  readonly back: Back | null;
+  readonly startedPayment: StartedPayment | null;
+  readonly back: ReturnOutcome | null;
   readonly order?: string | null | undefined;
-  readonly otherWay?: boolean;
+  readonly wantsOtherMethod?: boolean;
 }
 export interface NameInput {
   readonly id: string;
@@ -76,37 +76,38 @@ export interface PayInput extends StartedPayment {
   readonly order: string | null;
 }
 
-export const contextOf = ({
+export const createCheckoutContext = ({
   booking,
-  resume,
+  startedPayment,
   back,
   order = null,
-  otherWay = false,
+  wantsOtherMethod = false,
 }: CheckoutInput): CheckoutContext => ({
   booking,
   plan: choosePlan(
     booking,
-    resume?.plan ?? (booking.plans.includes(booking.plan) ? booking.plan : (booking.plans[0] ?? 'full')),
+    startedPayment?.plan ??
+      (booking.plans.includes(booking.plan) ? booking.plan : (booking.plans[0] ?? 'full')),
   ),
   // A tab other than the one that went to PayPal has no stored payment.
-  method: resume?.method ?? (back === 'approved' || atPayPal(booking) ? 'paypal' : 'card'),
+  method: startedPayment?.method ?? (back === 'approved' || isAtPayPal(booking) ? 'paypal' : 'card'),
   hasPressed: false,
   back,
   order: back === 'approved' ? order : null,
-  otherWay,
+  wantsOtherMethod,
   // After cancelling on PayPal's page, the customer chooses again.
-  resume: back === 'approved' || (resume !== null && back !== 'cancelled'),
+  isResuming: back === 'approved' || (startedPayment !== null && back !== 'cancelled'),
   payment: null,
   problem: null,
   leaveTo: null,
   note: null,
   polls: 0,
   lateSignals: 0,
-  over: null,
+  expiredHoldEnd: null,
 });
 
 /** Only PayPal takes days to decide. */
-const atPayPal = ({ status, transfer }: BookingView): boolean =>
+const isAtPayPal = ({ status, transfer }: BookingView): boolean =>
   status === 'PENDING_PAYMENT' && transfer === null;
 
 export const updateBooking = ({ plan }: CheckoutContext, booking: BookingView): Partial<CheckoutContext> => ({
@@ -124,7 +125,7 @@ export const STALE_REFUSALS = [
 ];
 
 /** Distinguishes a hold from its extension. */
-export const holdEndOf = ({ hold, status }: BookingView): string => hold?.expiresAt ?? status;
+export const getHoldEnd = ({ hold, status }: BookingView): string => hold?.expiresAt ?? status;
 
 /** A partial payment confirms nothing: while seats are held, the remainder is paid here. */
 export const isPaid = ({ status, paidCents }: BookingView): boolean =>
@@ -133,24 +134,25 @@ export const isPaid = ({ status, paidCents }: BookingView): boolean =>
   (paidCents > 0 && status !== 'ON_HOLD' && status !== 'PENDING_PAYMENT');
 
 /** The customer has transfer details and has not chosen another payment method since. */
-const isToCome = ({ booking, method, resume, otherWay }: CheckoutContext): boolean =>
+const isTransferExpected = ({ booking, method, isResuming, wantsOtherMethod }: CheckoutContext): boolean =>
   booking.status === 'PENDING_PAYMENT' &&
   booking.transfer !== null &&
-  (resume ? method === 'transfer' : !otherWay);
+  (isResuming ? method === 'transfer' : !wantsOtherMethod);
 
 /** Nothing is left to do here. */
-export const isSettled = (context: CheckoutContext): boolean => isPaid(context.booking) || isToCome(context);
+export const isSettled = (context: CheckoutContext): boolean =>
+  isPaid(context.booking) || isTransferExpected(context);
 
 /** The same, for a payment step from the server. */
 export const isFinalStep = ({ state }: PaymentStep): boolean => state === 'paid' || state === 'transfer';
 
-export const errorOf = (event: { readonly error?: unknown }): unknown => event.error;
+export const getError = (event: { readonly error?: unknown }): unknown => event.error;
 
 /** Creates a guard: the server refused for one of these reasons. */
 export const isRefusedWith =
   (...codes: readonly string[]) =>
   ({ event }: { readonly event: { readonly error: unknown } }): boolean =>
-    codes.includes(codeOf(event.error));
+    codes.includes(getCode(event.error));
 
 export const rejectUnprovided = (actor: string): Promise<never> =>
   Promise.reject(new Error(`The checkout machine runs without its actor ${actor}`));

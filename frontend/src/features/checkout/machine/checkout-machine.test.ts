@@ -89,7 +89,7 @@ const ANSWERS = {
 } as const;
 
 /** Pending answers in a state, as the machine's own events. */
-function answers(snapshot: Snapshot): AnyEventObject[] {
+function listAnswers(snapshot: Snapshot): AnyEventObject[] {
   const found = Object.entries(ANSWERS).find(([state]) => state === nameOf(snapshot))?.[1];
   const [child] = Object.keys(snapshot.children);
   if (!found || child === undefined) return [];
@@ -120,8 +120,8 @@ const PRESSED: CheckoutEvent[] = [
 ];
 
 /** Paths differ by what the customer sees: position, messages and number of polls. */
-const keyOf = (snapshot: Snapshot): string => {
-  const { booking: b, note, problem, polls, back, method, over } = snapshot.context;
+const toStateKey = (snapshot: Snapshot): string => {
+  const { booking: b, note, problem, polls, back, method, expiredHoldEnd } = snapshot.context;
   const times = snapshot.matches('payment') ? Math.min(polls, ASKS_BEFORE_FORM) : 0;
   return JSON.stringify([
     nameOf(snapshot),
@@ -130,7 +130,7 @@ const keyOf = (snapshot: Snapshot): string => {
     note?.kind,
     problem !== null,
     back,
-    over !== null,
+    expiredHoldEnd !== null,
     times,
     method === 'transfer',
     b.methods.some(({ reason }) => reason === null),
@@ -138,12 +138,12 @@ const keyOf = (snapshot: Snapshot): string => {
 };
 
 const paths = getShortestPaths(checkoutMachine, {
-  input: { booking: fresh, resume: null, back: null },
+  input: { booking: fresh, startedPayment: null, back: null },
   events: (snapshot) => [
     ...PRESSED.filter((event) => snapshot.can(event)),
-    ...(answers(snapshot) as never[]),
+    ...(listAnswers(snapshot) as never[]),
   ],
-  serializeState: keyOf,
+  serializeState: toStateKey,
   limit: 20_000,
 });
 
@@ -217,7 +217,9 @@ it.each([
   ['an expired hold', expired, { plan: 'full', method: 'klarna' }, 'expired'],
   ['a canceled booking', cancelled, null, 'cancelled'],
 ] as const)('opens %s at its current step', (_, start, resume, state) => {
-  const actor = createActor(checkoutMachine, { input: { booking: start, resume, back: null } });
+  const actor = createActor(checkoutMachine, {
+    input: { booking: start, startedPayment: resume, back: null },
+  });
   actor.subscribe({ error: () => undefined });
   actor.start();
   expect(nameOf(actor.getSnapshot())).toBe(state);
@@ -226,7 +228,7 @@ it.each([
 
 it('lets an expected transfer be paid another way', () => {
   const actor = createActor(checkoutMachine, {
-    input: { booking: toCome, resume: null, back: null, otherWay: true },
+    input: { booking: toCome, startedPayment: null, back: null, wantsOtherMethod: true },
   });
   actor.start();
   expect(nameOf(actor.getSnapshot())).toBe('howToPay');
@@ -234,7 +236,7 @@ it('lets an expected transfer be paid another way', () => {
 });
 
 describe('a partially paid booking', () => {
-  const input = { booking: toCome, resume: null, back: null, otherWay: true } as const;
+  const input = { booking: toCome, startedPayment: null, back: null, wantsOtherMethod: true } as const;
 
   it('can be paid another way', () => {
     const partly = { ...toCome, paidCents: 15_000 };

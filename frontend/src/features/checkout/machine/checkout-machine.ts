@@ -1,9 +1,15 @@
 import { assign } from 'xstate';
 import { isUnsure } from '../../../shared/api/problem.js';
-import { ASKS_BEFORE_FORM, payStep } from '../../../shared/card/asking.js';
+import { ASKS_BEFORE_FORM, toPayStep } from '../../../shared/card/asking.js';
 import { isBusy } from '../../../shared/card/card-note.js';
-import { providerAddress, isOnProviderPage, METHOD_REFUSALS } from '../payment/provider-page.js';
-import { contextOf, isFinalStep, errorOf, STALE_REFUSALS, isRefusedWith } from './checkout-context.js';
+import { getProviderAddress, isOnProviderPage, METHOD_REFUSALS } from '../payment/provider-page.js';
+import {
+  createCheckoutContext,
+  isFinalStep,
+  getError,
+  STALE_REFUSALS,
+  isRefusedWith,
+} from './checkout-context.js';
 import { checkoutSetup } from './checkout-setup.js';
 import { chooseMethod } from './choice.js';
 
@@ -12,7 +18,7 @@ const LATE_ENOUGH = 12;
 
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
-  context: ({ input }) => contextOf(input),
+  context: ({ input }) => createCheckoutContext(input),
   initial: 'opening',
   /** A payment in another tab, or by a gift card, ends the checkout in any state. */
   on: {
@@ -51,7 +57,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
             },
             onError: [
               { guard: isRefusedWith(...STALE_REFUSALS), target: '#checkout.reloading', actions: 'markOver' },
-              { target: 'editing', actions: assign({ problem: ({ event }) => errorOf(event) }) },
+              { target: 'editing', actions: assign({ problem: ({ event }) => getError(event) }) },
             ],
           },
         },
@@ -78,7 +84,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
     payment: {
       initial: 'opening',
-      entry: ['forgetProblem', assign({ resume: true, polls: 0, lateSignals: 0 })],
+      entry: ['forgetProblem', assign({ isResuming: true, polls: 0, lateSignals: 0 })],
       exit: assign({ hasPressed: false }),
       states: {
         opening: { always: [{ guard: 'needsCode', target: 'proving' }, { target: 'starting' }] },
@@ -86,7 +92,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         proving: {
           on: {
             VERIFIED: { target: 'starting', actions: assign({ booking: ({ event }) => event.booking }) },
-            BACK: { target: '#checkout.howToPay', actions: ['forgetPayment', 'noResume'] },
+            BACK: { target: '#checkout.howToPay', actions: ['forgetPayment', 'stopResuming'] },
             TIME_UP: { target: '#checkout.reloading', actions: 'markOver' },
           },
         },
@@ -103,19 +109,19 @@ export const checkoutMachine = checkoutSetup.createMachine({
               {
                 guard: ({ event, context }) => isOnProviderPage(event.output) && context.hasPressed,
                 target: 'leaving',
-                actions: assign({ leaveTo: ({ event }) => providerAddress(event.output) }),
+                actions: assign({ leaveTo: ({ event }) => getProviderAddress(event.output) }),
               },
               {
                 guard: ({ event }) => isOnProviderPage(event.output),
                 target: '#checkout.howToPay',
-                actions: ['forgetPayment', assign({ back: 'cancelled', resume: false })],
+                actions: ['forgetPayment', assign({ back: 'cancelled', isResuming: false })],
               },
               {
                 guard: ({ event }) => event.output.state === 'processing',
                 target: 'waiting',
                 actions: assign({ booking: ({ event }) => event.output.booking }),
               },
-              { target: 'entering', actions: assign({ payment: ({ event }) => payStep(event.output) }) },
+              { target: 'entering', actions: assign({ payment: ({ event }) => toPayStep(event.output) }) },
             ],
             onError: [
               { guard: isRefusedWith('TRAVELERS_MISSING'), target: '#checkout.travelers' },
@@ -125,11 +131,14 @@ export const checkoutMachine = checkoutSetup.createMachine({
                 // Started before this page loaded: only a retry shows its outcome.
                 guard: ({ context, event }) => !context.hasPressed && isUnsure(event.error),
                 target: 'waiting',
-                actions: assign({ problem: ({ event }) => errorOf(event) }),
+                actions: assign({ problem: ({ event }) => getError(event) }),
               },
               {
                 target: '#checkout.howToPay',
-                actions: ['forgetPayment', assign({ problem: ({ event }) => errorOf(event), resume: false })],
+                actions: [
+                  'forgetPayment',
+                  assign({ problem: ({ event }) => getError(event), isResuming: false }),
+                ],
               },
             ],
           },
@@ -138,7 +147,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         leaving: {
           entry: 'leave',
           on: {
-            BACK: { target: '#checkout.howToPay', actions: ['forgetPayment', 'noResume'] },
+            BACK: { target: '#checkout.howToPay', actions: ['forgetPayment', 'stopResuming'] },
             TIME_UP: { target: '#checkout.reloading', actions: 'markOver' },
           },
         },
@@ -153,7 +162,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
             CARD_UNKNOWN: { target: 'confirming', actions: assign({ hasPressed: true }) },
             BACK: {
               target: '#checkout.howToPay',
-              actions: ['forgetPayment', 'forgetProblem', 'noResume'],
+              actions: ['forgetPayment', 'forgetProblem', 'stopResuming'],
             },
             // Do not remove a working form: the bank may be asking, or its answer be in transit.
             TIME_UP: [
@@ -181,7 +190,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
               {
                 guard: ({ event }) => isOnProviderPage(event.output),
                 target: '#checkout.howToPay',
-                actions: ['forgetPayment', assign({ back: 'cancelled', resume: false })],
+                actions: ['forgetPayment', assign({ back: 'cancelled', isResuming: false })],
               },
               {
                 guard: ({ event, context }) =>
@@ -192,7 +201,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
               {
                 target: 'entering',
                 actions: assign({
-                  payment: ({ event }) => payStep(event.output),
+                  payment: ({ event }) => toPayStep(event.output),
                   note: { kind: 'failed', message: null },
                   polls: 0,
                 }),
@@ -203,11 +212,14 @@ export const checkoutMachine = checkoutSetup.createMachine({
               {
                 guard: isRefusedWith(...METHOD_REFUSALS),
                 target: '#checkout.howToPay',
-                actions: ['forgetPayment', assign({ problem: ({ event }) => errorOf(event), resume: false })],
+                actions: [
+                  'forgetPayment',
+                  assign({ problem: ({ event }) => getError(event), isResuming: false }),
+                ],
               },
               // A retry would be refused as well: reread the booking, then show the choice with the message.
               { guard: ({ event }) => !isUnsure(event.error), target: '#checkout.reloading' },
-              { target: 'waiting', actions: assign({ problem: ({ event }) => errorOf(event) }) },
+              { target: 'waiting', actions: assign({ problem: ({ event }) => getError(event) }) },
             ],
           },
         },
@@ -220,7 +232,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
             BACK: {
               guard: 'isUnreachable',
               target: '#checkout.howToPay',
-              actions: ['forgetPayment', 'forgetProblem', 'noResume'],
+              actions: ['forgetPayment', 'forgetProblem', 'stopResuming'],
             },
           },
         },
@@ -234,7 +246,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           target: 'opening',
           actions: assign({ booking: ({ event }) => event.output, problem: null }),
         },
-        onError: { target: 'stuck', actions: assign({ problem: ({ event }) => errorOf(event) }) },
+        onError: { target: 'stuck', actions: assign({ problem: ({ event }) => getError(event) }) },
       },
     },
     /** Refused as expired or paid, but the booking does not show it yet: keep rereading it. */

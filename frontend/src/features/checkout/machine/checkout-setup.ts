@@ -1,8 +1,8 @@
 import type { BookingView, PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import { assign, fromPromise, setup } from 'xstate';
-import { backoff } from '../../../shared/card/asking.js';
+import { calculateBackoff } from '../../../shared/card/asking.js';
 import {
-  holdEndOf,
+  getHoldEnd,
   isPaid,
   isSettled,
   rejectUnprovided,
@@ -34,23 +34,23 @@ export const checkoutSetup = setup({
     take: assign(({ context, event }) =>
       event.type === 'BOOKING' ? updateBooking(context, event.booking) : {},
     ),
-    noResume: assign({ resume: false }),
+    stopResuming: assign({ isResuming: false }),
     forgetProblem: assign({ problem: null, note: null, back: null }),
     /** Nothing more starts until the booking shows the outcome. */
-    markOver: assign({ over: ({ context }) => holdEndOf(context.booking), polls: 0 }),
+    markOver: assign({ expiredHoldEnd: ({ context }) => getHoldEnd(context.booking), polls: 0 }),
   },
   guards: {
     isSettled: ({ context }) => isSettled(context),
     isPaidNow: ({ event }) => event.type === 'BOOKING' && isPaid(event.booking),
-    isOver: ({ context: { over, booking } }) => over === holdEndOf(booking),
+    isOver: ({ context: { expiredHoldEnd, booking } }) => expiredHoldEnd === getHoldEnd(booking),
     isExpired: ({ context }) => context.booking.status === 'EXPIRED',
     isCancelled: ({ context }) => context.booking.status === 'CANCELLED',
     isPaying: ({ context }) =>
       context.booking.partyNamed &&
-      (context.resume || (context.booking.status === 'PENDING_PAYMENT' && !context.booking.transfer)),
+      (context.isResuming || (context.booking.status === 'PENDING_PAYMENT' && !context.booking.transfer)),
     isNamed: ({ context }) => context.booking.partyNamed,
     isUnreachable: ({ context: { problem, hasPressed } }) => problem !== null && !hasPressed,
     needsCode: ({ context: { booking, plan, method } }) => needsCode(booking, plan, method),
   },
-  delays: { backoff: ({ context }) => backoff(context.polls) },
+  delays: { backoff: ({ context }) => calculateBackoff(context.polls) },
 });

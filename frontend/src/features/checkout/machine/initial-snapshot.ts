@@ -8,12 +8,12 @@ export const isTravelersFirst = (context: CheckoutContext): boolean =>
   context.booking.status !== 'EXPIRED' &&
   context.booking.status !== 'CANCELLED';
 
-type At = 'opening' | 'editing' | 'saving';
+type EarlyState = 'opening' | 'editing' | 'saving';
 
 /**
  * The machine's snapshot at its first step, or a waiting one: the travelers form works without the machine.
  */
-export const initialSnapshot = (context: CheckoutContext, at: At): CheckoutSnapshot => ({
+export const createInitialSnapshot = (context: CheckoutContext, at: EarlyState): CheckoutSnapshot => ({
   context,
   status: 'active',
   matches: (place) =>

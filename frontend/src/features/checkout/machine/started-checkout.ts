@@ -2,7 +2,7 @@ import { PAY_METHODS } from '@wayfold/contracts/kernel/methods';
 import type { StartedPayment } from './checkout-context.js';
 
 /** Browsers may deny storage: then a reload forgets the payment, but the server still knows it. */
-export function session<T>(act: (storage: Storage) => T): T | undefined {
+export function trySessionStorage<T>(act: (storage: Storage) => T): T | undefined {
   try {
     return act(sessionStorage);
   } catch {
@@ -10,11 +10,13 @@ export function session<T>(act: (storage: Storage) => T): T | undefined {
   }
 }
 
-export const paymentKey = (id: string): string => `wayfold.payment.${id}`;
+export const toPaymentKey = (id: string): string => `wayfold.payment.${id}`;
 
 /** The payment started in this tab, so that a reload or a return from PayPal or a lender resumes it. */
 export function readStartedPayment(id: string): StartedPayment | null {
-  const [plan, method = 'card'] = (session((storage) => storage.getItem(paymentKey(id))) ?? '').split(' ');
+  const [plan, method = 'card'] = (
+    trySessionStorage((storage) => storage.getItem(toPaymentKey(id))) ?? ''
+  ).split(' ');
   const payMethod = PAY_METHODS.find((candidate) => candidate === method);
   return payMethod && (plan === 'deposit' || plan === 'full') ? { plan, method: payMethod } : null;
 }

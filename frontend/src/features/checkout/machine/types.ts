@@ -1,13 +1,13 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { SnapshotFrom } from 'xstate';
-import type { View } from '../../../shared/lazy/lazy-machine.js';
+import type { MachineView } from '../../../shared/lazy/lazy-machine.js';
 import type { CheckoutContext, CheckoutEvent } from './checkout-context.js';
 import type { checkoutMachine } from './checkout-machine.js';
 
-type Place = Parameters<SnapshotFrom<typeof checkoutMachine>['matches']>[0];
+type StatePattern = Parameters<SnapshotFrom<typeof checkoutMachine>['matches']>[0];
 
 /** State of the machine, or its stand-in until the machine is loaded. */
-export type CheckoutSnapshot = View<CheckoutContext, Place, CheckoutEvent>;
+export type CheckoutSnapshot = MachineView<CheckoutContext, StatePattern, CheckoutEvent>;
 export type CheckoutSend = (event: CheckoutEvent) => void;
 
 export interface StepProps {

@@ -5,8 +5,8 @@ import { isLocale } from '../../../shared/i18n/locale.js';
 import { useFirstTouch } from '../../../shared/lazy/first-touch.js';
 import { createLazyFile } from '../../../shared/lazy/lazy-file.js';
 import { useLazyMachine } from '../../../shared/lazy/lazy-machine.js';
-import { contextOf, type CheckoutEvent, type CheckoutInput } from './checkout-context.js';
-import { initialSnapshot, isTravelersFirst } from './initial-snapshot.js';
+import { createCheckoutContext, type CheckoutEvent, type CheckoutInput } from './checkout-context.js';
+import { createInitialSnapshot, isTravelersFirst } from './initial-snapshot.js';
 import type { CheckoutSnapshot } from './types.js';
 import type * as Steps from '../payment-steps.js';
 
@@ -15,16 +15,18 @@ const paymentSteps = createLazyFile(() => import('../payment-steps.js'), ['payme
 /** Loads the machine with the later steps at the first interaction: the travelers form works without it. */
 export function useCheckout(input: CheckoutInput, capability: string) {
   const { i18n } = useTranslation('checkout');
-  const context = contextOf(input);
+  const context = createCheckoutContext(input);
   const startsEditing = isTravelersFirst(context);
-  const locale = (): Locale => (isLocale(i18n.language) ? i18n.language : 'en');
+  const getLocale = (): Locale => (isLocale(i18n.language) ? i18n.language : 'en');
   const screen = useLazyMachine<CheckoutSnapshot, CheckoutEvent, typeof Steps>({
-    initial: initialSnapshot(context, startsEditing ? 'editing' : 'opening'),
-    pending: ({ type }) =>
-      initialSnapshot({ ...context, problem: null }, type === 'TRAVELERS' ? 'saving' : 'editing'),
-    failed: (problem) => initialSnapshot({ ...context, problem }, startsEditing ? 'editing' : 'opening'),
+    initial: createInitialSnapshot(context, startsEditing ? 'editing' : 'opening'),
+    createPendingView: ({ type }) =>
+      createInitialSnapshot({ ...context, problem: null }, type === 'TRAVELERS' ? 'saving' : 'editing'),
+    createFailedView: (problem) =>
+      createInitialSnapshot({ ...context, problem }, startsEditing ? 'editing' : 'opening'),
     file: paymentSteps,
-    actor: (part, report) => createElement(part.CheckoutActor, { input, capability, locale, report }),
+    renderActor: (part, report) =>
+      createElement(part.CheckoutActor, { input, capability, getLocale, report }),
   });
   const { need, fetch } = screen;
   useFirstTouch(() => void fetch());

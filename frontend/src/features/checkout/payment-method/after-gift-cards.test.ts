@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { deductGifts } from './after-gift-cards.js';
+import { deductGiftCards } from './after-gift-cards.js';
 
 const cents = fc.integer({ min: 0, max: 2_000_000 });
 
@@ -8,7 +8,7 @@ describe('the remainder after gift cards', () => {
   it('adds up with their part to the exact price', () => {
     fc.assert(
       fc.property(cents, cents, cents, (due, balance, promised) => {
-        const { nowCents, laterCents } = deductGifts(due, balance, promised);
+        const { nowCents, laterCents } = deductGiftCards(due, balance, promised);
         expect(nowCents).toBeGreaterThanOrEqual(0);
         expect(laterCents).toBeGreaterThanOrEqual(0);
         expect(nowCents + laterCents + Math.min(promised, due + balance)).toBe(due + balance);
@@ -18,7 +18,7 @@ describe('the remainder after gift cards', () => {
   it('reduces later amounts only once nothing is due now', () => {
     fc.assert(
       fc.property(cents, cents, cents, (due, balance, promised) => {
-        const { nowCents, laterCents } = deductGifts(due, balance, promised);
+        const { nowCents, laterCents } = deductGiftCards(due, balance, promised);
         expect(nowCents > 0 ? laterCents : balance).toBe(balance);
       }),
     );

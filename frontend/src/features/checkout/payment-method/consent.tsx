@@ -8,16 +8,16 @@ interface ConsentProps {
   readonly terms: BookingView['terms'];
   readonly locale: Locale;
   /** Whether the button says "pay"; others lead to the payment. */
-  readonly pays: boolean;
+  readonly isPayButton: boolean;
 }
 
 /** Shown next to every button that starts or makes a payment. */
-export function Consent({ terms: { version }, locale, pays }: ConsentProps) {
+export function Consent({ terms: { version }, locale, isPayButton }: ConsentProps) {
   const { t } = useTranslation(['payment', 'common']);
   const newTab = <span className="vh"> ({t('common:newTab')})</span>;
   return (
     <p className="s">
-      {t(pays ? 'consentBefore' : 'consentBeforeOther')}{' '}
+      {t(isPayButton ? 'consentBefore' : 'consentBeforeOther')}{' '}
       <Link to="/$locale/terms/$version" params={{ locale, version }} target="_blank">
         {t('common:legal.terms')}
         {newTab}

@@ -16,14 +16,19 @@ export interface DepositPlan {
   readonly chargeOn: string;
 }
 
-const daysBefore = (date: string, days: number): string =>
+const subtractDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
 
 /**
  * The deposit plan as pinned by the server. A booking with the full-price plan has a single instalment; then
  * by the same rules: 20% half up, balance 60 days before departure. Null if not offered.
  */
-export function depositPlan({ plans, instalments, totalCents, startsOn }: BookingView): DepositPlan | null {
+export function calculateDepositPlan({
+  plans,
+  instalments,
+  totalCents,
+  startsOn,
+}: BookingView): DepositPlan | null {
   if (!plans.includes('deposit')) return null;
   const deposit = instalments.find(({ kind }) => kind === 'deposit');
   const balance = instalments.find(({ kind }) => kind === 'balance');
@@ -31,7 +36,7 @@ export function depositPlan({ plans, instalments, totalCents, startsOn }: Bookin
   return {
     depositCents: fullDepositCents - (deposit?.paidCents ?? 0),
     balanceCents: totalCents - fullDepositCents - (balance?.paidCents ?? 0),
-    chargeOn: balance?.dueOn ?? daysBefore(startsOn, DAYS_BEFORE),
+    chargeOn: balance?.dueOn ?? subtractDays(startsOn, DAYS_BEFORE),
   };
 }
 
@@ -41,5 +46,5 @@ export const choosePlan = (booking: BookingView, preferred: Plan): Plan =>
   isPlanFixed(booking) ? booking.plan : preferred;
 
 /** Open part of the price, in cents. */
-export const openCents = ({ totalCents, instalments }: BookingView): number =>
+export const calculateOpenCents = ({ totalCents, instalments }: BookingView): number =>
   instalments.reduce((open, { paidCents }) => open - paidCents, totalCents);

@@ -16,7 +16,7 @@ import { open } from '../../../../test/open.js';
 const CARD_ID = '00000031-0000-4000-8000-000000000000';
 const CODE = 'GC-2345-6789-ABCD-EFGH-JKLM';
 const named = booking({ partyNamed: true, party });
-const overrides = (amountCents: number, of = named): GiftCardsOfBooking => ({
+const newGiftCardsReply = (amountCents: number, of = named): GiftCardsOfBooking => ({
   cards: amountCents === 0 ? [] : [{ id: CARD_ID, amountCents }],
   promisedCents: amountCents,
   dueNowCents: Math.max(0, 75_600 - of.paidCents - amountCents),
@@ -26,21 +26,21 @@ const overrides = (amountCents: number, of = named): GiftCardsOfBooking => ({
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
 
 /** A shop with one gift card of this value. */
-function shop(cents: number, of = named): FakeApi {
+function newShopApi(cents: number, of = named): FakeApi {
   let applied = 0;
   return new FakeApi()
     .on(getBooking, () => of)
-    .on(giftCardsOfBooking, () => overrides(applied, of))
+    .on(giftCardsOfBooking, () => newGiftCardsReply(applied, of))
     .on(applyGiftCard, ({ body }) => {
       expect(body.code).toBe(CODE);
       applied = Math.min(cents, of.totalCents - of.paidCents);
-      return overrides(applied, of);
+      return newGiftCardsReply(applied, of);
     })
     .on(checkGiftCard, () => ({ balanceCents: cents, freeCents: cents - applied, expiresOn: null }))
     .on(removeGiftCard, ({ params }) => {
       expect(params.giftCardId).toBe(CARD_ID);
       applied = 0;
-      return overrides(0, of);
+      return newGiftCardsReply(0, of);
     });
 }
 const visit = (api: FakeApi, locale = 'en') => open(`/${locale}/checkout?booking=${BOOKING_ID}`, api);
@@ -56,7 +56,7 @@ const pay = (name: string) => screen.findByRole('button', { name });
 
 describe('a gift card at the checkout', () => {
   it('pays what it can, shows its remaining value, and leaves the remainder for the card', async () => {
-    await visit(shop(50_000));
+    await visit(newShopApi(50_000));
     await pay('Continue to payment: $756.00');
     await type(` ${CODE} `);
     await pay('Continue to payment: $256.00');
@@ -72,7 +72,7 @@ describe('a gift card at the checkout', () => {
 
   it('needs no other method when it covers the amount due, and says how the balance is paid', async () => {
     let method = '';
-    const api = shop(100_000).on(payBooking, ({ body }) => {
+    const api = newShopApi(100_000).on(payBooking, ({ body }) => {
       method = body.method;
       return { state: 'paid' as const, booking: { ...named, status: 'CONFIRMED' as const } };
     });
@@ -89,7 +89,7 @@ describe('a gift card at the checkout', () => {
   });
 
   it('leaves nothing to pay when it covers everything, and shows its remaining value', async () => {
-    await visit(shop(400_000));
+    await visit(newShopApi(400_000));
     await type(CODE);
     await pay('Confirm booking with gift card');
     expect(screen.getByText('Its balance is $4,000.00; $220.00 stays on it for later.')).toBeInTheDocument();
@@ -106,11 +106,11 @@ describe('a gift card at the checkout', () => {
         instalment.kind === 'deposit' ? { ...instalment, paidCents: 15_000 } : instalment,
       ),
     };
-    const partlyShop = (cents: number) => shop(cents, partly);
+    const newPartlyPaidShopApi = (cents: number) => newShopApi(cents, partly);
     const path = `/en/checkout?booking=${BOOKING_ID}&pay=otherwise`;
 
     it('pays from the remainder, and the plan stays', async () => {
-      await open(path, partlyShop(50_000));
+      await open(path, newPartlyPaidShopApi(50_000));
       await pay('Continue to payment: $606.00');
       expect(screen.getByText(/We've received \$150\.00 for this booking/)).toBeInTheDocument();
       expect(screen.queryByRole('radio', { name: /Pay in full/ })).not.toBeInTheDocument();
@@ -119,7 +119,7 @@ describe('a gift card at the checkout', () => {
     });
 
     it('confirms with exactly the remainder, without another method', async () => {
-      await open(path, partlyShop(60_600));
+      await open(path, newPartlyPaidShopApi(60_600));
       await type(CODE);
       await pay('Confirm booking with gift card');
       expect(screen.queryByRole('radio', { name: /Credit or debit card/ })).not.toBeInTheDocument();
@@ -127,14 +127,14 @@ describe('a gift card at the checkout', () => {
     });
 
     it('needs no other method when it covers the rest of the price', async () => {
-      await open(path, partlyShop(363_000));
+      await open(path, newPartlyPaidShopApi(363_000));
       await type(CODE);
       expect(await screen.findByText(/Your gift cards cover everything/)).toBeInTheDocument();
     });
   });
 
   it('still pays when its balance cannot be read', async () => {
-    const api = shop(50_000).on(checkGiftCard, () => {
+    const api = newShopApi(50_000).on(checkGiftCard, () => {
       throw new Refused(429, 'RATE_LIMITED');
     });
     await visit(api);
@@ -155,7 +155,7 @@ describe('a gift card at the checkout', () => {
     ['es', 'GIFT_CARD_EXPIRED', /ya venció/],
     ['es', 'GIFT_CARD_EMPTY', /no tiene saldo disponible/],
   ])('a gift card refused in %s with %s says what to do at its field', async (locale, code, text) => {
-    const api = shop(50_000).on(applyGiftCard, () => {
+    const api = newShopApi(50_000).on(applyGiftCard, () => {
       throw new Refused(422, code);
     });
     await visit(api, locale);
@@ -171,12 +171,12 @@ describe('a gift card at the checkout', () => {
     ['INTERNAL_ERROR', 500],
     ['GIFT_CARD_APPLIED', 409],
   ])('a gift card whose answer was lost (%s) still counts on the button', async (code, status) => {
-    const api = shop(50_000);
-    let taken = false;
+    const api = newShopApi(50_000);
+    let isApplied = false;
     api
-      .on(giftCardsOfBooking, () => overrides(taken ? 50_000 : 0))
+      .on(giftCardsOfBooking, () => newGiftCardsReply(isApplied ? 50_000 : 0))
       .on(applyGiftCard, () => {
-        taken = true;
+        isApplied = true;
         if (status === 0) throw new TypeError('fetch failed');
         throw new Refused(status, code);
       });
@@ -187,7 +187,7 @@ describe('a gift card at the checkout', () => {
   });
 
   it('a form without a code sends no request', async () => {
-    const api = shop(50_000);
+    const api = newShopApi(50_000);
     await visit(api);
     const field = await type('{Enter}');
     expect(field).toHaveAccessibleDescription(/Enter the gift card code/);
@@ -195,11 +195,11 @@ describe('a gift card at the checkout', () => {
   });
 
   it('a gift card after an expired hold rereads the booking', async () => {
-    let over = false;
-    const api = shop(50_000)
-      .on(getBooking, () => (over ? booking({ status: 'EXPIRED', hold: null }) : named))
+    let hasHoldExpired = false;
+    const api = newShopApi(50_000)
+      .on(getBooking, () => (hasHoldExpired ? booking({ status: 'EXPIRED', hold: null }) : named))
       .on(applyGiftCard, () => {
-        over = true;
+        hasHoldExpired = true;
         throw new Refused(409, 'HOLD_EXPIRED');
       });
     await visit(api);

@@ -1,7 +1,7 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { money } from '../../../shared/i18n/format.js';
+import { formatMoney } from '../../../shared/i18n/format.js';
 import { GiftCode } from '../../../shared/ui/form/gift-code.js';
 import type { GiftCards } from './use-gift-cards.js';
 
@@ -48,7 +48,7 @@ export function GiftCard({ gifts, openCents, locale }: GiftCardProps) {
           <GiftCode
             apply={gifts.apply}
             onApplied={({ gifts: after }) =>
-              setMessage(t('applied', { sum: money(after.promisedCents - promisedCents, locale) }))
+              setMessage(t('applied', { sum: formatMoney(after.promisedCents - promisedCents, locale) }))
             }
           />
         </details>
@@ -70,7 +70,7 @@ function AppliedCard({ card: { id, amountCents }, gifts, locale, onRemoved }: Ap
   const { t } = useTranslation('gift');
   const { balances, remove } = gifts;
   const balance = balances[id];
-  const sum = money(amountCents, locale);
+  const sum = formatMoney(amountCents, locale);
   return (
     <li>
       <span>
@@ -78,8 +78,8 @@ function AppliedCard({ card: { id, amountCents }, gifts, locale, onRemoved }: Ap
         {balance ? (
           <span className="s mut">
             {t(balance.freeCents > 0 ? 'left' : 'allOfIt', {
-              balance: money(balance.balanceCents, locale),
-              left: money(balance.freeCents, locale),
+              balance: formatMoney(balance.balanceCents, locale),
+              left: formatMoney(balance.freeCents, locale),
             })}
           </span>
         ) : null}

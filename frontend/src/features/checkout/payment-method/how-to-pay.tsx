@@ -3,14 +3,14 @@ import type { PayMethod } from '@wayfold/contracts/money/methods';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fullDay, money } from '../../../shared/i18n/format.js';
+import { formatFullDay, formatMoney } from '../../../shared/i18n/format.js';
 import { METHOD_NAMES } from '../../../shared/ui/money/method-names.js';
 import { MoneyLine } from '../../../shared/ui/money/money-line.js';
 import { usePaymentRefusalText } from '../payment/payment-refusals.js';
 import { StepHeading } from '../steps.js';
-import { depositPlan, isPlanFixed, openCents, type DepositPlan } from './deposit.js';
+import { calculateDepositPlan, isPlanFixed, calculateOpenCents, type DepositPlan } from './deposit.js';
 import { isLender, chooseMethod } from '../machine/choice.js';
-import { deductGifts } from './after-gift-cards.js';
+import { deductGiftCards } from './after-gift-cards.js';
 import { GiftCard } from './gift-card.js';
 import { useGiftCards } from './use-gift-cards.js';
 import { Methods } from './methods.js';
@@ -34,7 +34,7 @@ export function HowToPay({ snapshot, send, locale }: StepProps) {
   // The server has the input now.
   useEffect(() => forgetDraft(booking.id), [booking.id]);
   const gifts = useAppliedGifts({ snapshot, send });
-  const { dueCents, nowCents, later: laterPayment } = amountsOf(booking, plan, gifts.promisedCents);
+  const { dueCents, nowCents, later: laterPayment } = calculateAmounts(booking, plan, gifts.promisedCents);
   const isCharged = nowCents > 0;
   return (
     <form
@@ -53,7 +53,7 @@ export function HowToPay({ snapshot, send, locale }: StepProps) {
         locale={locale}
         onPlan={(value) => send({ type: 'PLAN', plan: value })}
       />
-      <GiftCard gifts={gifts} openCents={openCents(booking)} locale={locale} />
+      <GiftCard gifts={gifts} openCents={calculateOpenCents(booking)} locale={locale} />
       {isCharged ? (
         <Methods
           booking={booking}
@@ -68,12 +68,12 @@ export function HowToPay({ snapshot, send, locale }: StepProps) {
           locale={locale}
           method={isCharged ? method : 'gift-card'}
           nowCents={isCharged ? nowCents : dueCents}
-          nowPaid={false}
+          isFirstPaid={false}
           later={laterPayment}
           startsOn={booking.startsOn}
         />
       </div>
-      <Consent terms={booking.terms} locale={locale} pays={isCharged && method === 'paypal'} />
+      <Consent terms={booking.terms} locale={locale} isPayButton={isCharged && method === 'paypal'} />
       <SubmitButton method={method} nowCents={nowCents} locale={locale} />
     </form>
   );
@@ -93,10 +93,10 @@ function useAppliedGifts({ snapshot, send }: Pick<StepProps, 'snapshot' | 'send'
 }
 
 /** Cents due now under `plan`, cents to pay now after gift cards, and the later payment, if any. */
-function amountsOf(booking: BookingView, plan: Plan, promisedCents: number) {
-  const deposit = plan === 'deposit' ? depositPlan(booking) : null;
-  const dueCents = deposit?.depositCents ?? openCents(booking);
-  const { nowCents, laterCents } = deductGifts(dueCents, deposit?.balanceCents ?? 0, promisedCents);
+function calculateAmounts(booking: BookingView, plan: Plan, promisedCents: number) {
+  const deposit = plan === 'deposit' ? calculateDepositPlan(booking) : null;
+  const dueCents = deposit?.depositCents ?? calculateOpenCents(booking);
+  const { nowCents, laterCents } = deductGiftCards(dueCents, deposit?.balanceCents ?? 0, promisedCents);
   const later = deposit && laterCents > 0 ? { cents: laterCents, on: deposit.chargeOn, isPaid: false } : null;
   return { dueCents, nowCents, later };
 }
@@ -132,7 +132,7 @@ interface SubmitButtonProps extends Pick<StepProps, 'locale'> {
 
 function SubmitButton({ method, nowCents, locale }: SubmitButtonProps) {
   const { t } = useTranslation(['payment', 'gift']);
-  const sum = money(nowCents, locale);
+  const sum = formatMoney(nowCents, locale);
   return (
     <button className="btn w" type="submit">
       {nowCents === 0
@@ -156,9 +156,9 @@ interface PlansProps extends Pick<StepProps, 'locale'> {
 /** What is due now: the deposit with its exact balance and date, or the full price. */
 function Plans({ booking, plan, method, promisedCents, locale, onPlan }: PlansProps) {
   const { t } = useTranslation(['payment', 'gift', 'split']);
-  const deposit = depositPlan(booking);
+  const deposit = calculateDepositPlan(booking);
   const isFixed = isPlanFixed(booking);
-  const radio = (value: Plan) => ({
+  const getRadioProps = (value: Plan) => ({
     type: 'radio' as const,
     name: 'plan',
     value,
@@ -170,7 +170,7 @@ function Plans({ booking, plan, method, promisedCents, locale, onPlan }: PlansPr
       <legend className="lab">{t('dueNow')}</legend>
       {deposit && (!isFixed || plan === 'deposit') ? (
         <label className="pick">
-          <input {...radio('deposit')} />
+          <input {...getRadioProps('deposit')} />
           <span>
             <b>{t('deposit')}</b>
             <span className="s mut">
@@ -178,17 +178,17 @@ function Plans({ booking, plan, method, promisedCents, locale, onPlan }: PlansPr
               {booking.travelers > 1 ? ` ${t('split:afterwards')}` : ''}
             </span>
           </span>
-          <span className="amt">{money(deposit.depositCents, locale)}</span>
+          <span className="amt">{formatMoney(deposit.depositCents, locale)}</span>
         </label>
       ) : null}
       {isFixed && plan !== 'full' ? null : (
         <label className="pick">
-          <input {...radio('full')} />
+          <input {...getRadioProps('full')} />
           <span>
             <b>{t('full')}</b>
             <span className="s mut">{t('fullText')}</span>
           </span>
-          <span className="amt">{money(openCents(booking), locale)}</span>
+          <span className="amt">{formatMoney(calculateOpenCents(booking), locale)}</span>
         </label>
       )}
       <PlanNotes booking={booking} locale={locale} />
@@ -203,7 +203,7 @@ function PlanNotes({ booking, locale }: Pick<PlansProps, 'booking' | 'locale'>) 
     <>
       {isPlanFixed(booking) ? (
         <p className="note after">
-          <span>{t('partIn', { sum: money(booking.paidCents, locale) })}</span>
+          <span>{t('partIn', { sum: formatMoney(booking.paidCents, locale) })}</span>
         </p>
       ) : null}
       {booking.depositUnavailable ? (
@@ -222,8 +222,8 @@ interface LaterProps extends Pick<PlansProps, 'method' | 'promisedCents' | 'loca
 /** The payment after the deposit, and its source. */
 function Later({ deposit, method, promisedCents, locale }: LaterProps) {
   const { t } = useTranslation(['payment', 'gift']);
-  const { nowCents, laterCents } = deductGifts(deposit.depositCents, deposit.balanceCents, promisedCents);
-  const texts = { balance: money(laterCents, locale), date: fullDay(deposit.chargeOn, locale) };
+  const { nowCents, laterCents } = deductGiftCards(deposit.depositCents, deposit.balanceCents, promisedCents);
+  const texts = { balance: formatMoney(laterCents, locale), date: formatFullDay(deposit.chargeOn, locale) };
   if (laterCents === 0) return t('fullText');
   if (nowCents === 0) return t('gift:laterByYou', texts);
   return t(DEPOSIT_TEXTS[method] ?? 'depositText', texts);

@@ -20,7 +20,7 @@ beforeEach(() => {
   localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret');
 });
 
-function shop(answer: PaymentStep) {
+function newShopApi(answer: PaymentStep) {
   const asked: unknown[] = [];
   const api = new FakeApi()
     .on(getBooking, () => named)
@@ -34,7 +34,7 @@ function shop(answer: PaymentStep) {
 }
 
 it('a return from a lender in another tab asks the server, with the plan that the lender pays', async () => {
-  const { api, asked } = shop({ state: 'paid', booking: paid });
+  const { api, asked } = newShopApi({ state: 'paid', booking: paid });
   const { router } = await open(`${PATH}&redirect_status=succeeded`, api);
   await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
   expect(asked).toEqual([{ plan: 'full', method: 'klarna', locale: 'en', termsHash: named.terms.hash }]);
@@ -42,7 +42,7 @@ it('a return from a lender in another tab asks the server, with the plan that th
 
 it('a cancellation at the lender is reported once, and a reload requests nothing', async () => {
   const url = 'http://lender.test/pay';
-  const { api } = shop({ state: 'redirect', method: 'klarna', url, booking: named });
+  const { api } = newShopApi({ state: 'redirect', method: 'klarna', url, booking: named });
   const { router } = await open(PATH, api);
   expect(await screen.findByText(/^The lender didn't approve the payment/)).toBeInTheDocument();
   await waitFor(() => expect(router.state.location.search).toEqual({ booking: BOOKING_ID }));

@@ -19,7 +19,7 @@ const NO_TRANSFER = ['TOO_CLOSE', 'TRANSFER_SEATS_TAKEN'] as const;
 /** Methods that the server accepts for the plan, and why others are missing. */
 export function Methods({ booking, plan, method, onMethod }: MethodsProps) {
   const { t } = useTranslation(['payment', 'prices', 'common']);
-  const against = (reason: 'FULL_ONLY' | 'SUM'): string =>
+  const listRefusedLenders = (reason: 'FULL_ONLY' | 'SUM'): string =>
     booking.methods
       .filter((offer) => offer.plan === plan && offer.reason === reason)
       .flatMap((offer) => (isLender(offer.method) ? METHOD_NAMES[offer.method] : []))
@@ -29,7 +29,7 @@ export function Methods({ booking, plan, method, onMethod }: MethodsProps) {
       (offer) => offer.plan === plan && offer.method === 'transfer' && offer.reason === reason,
     ),
   );
-  const textsOf = (value: PayMethod): readonly [string, string] => {
+  const getTexts = (value: PayMethod): readonly [string, string] => {
     if (isLender(value)) {
       const lender = METHOD_NAMES[value];
       return [t('lender', { lender }), t('lenderText', { lender })];
@@ -43,7 +43,7 @@ export function Methods({ booking, plan, method, onMethod }: MethodsProps) {
     <fieldset>
       <legend className="lab">{t('method')}</legend>
       {SHOWN.filter((value) => canPayBy(booking, plan, value)).map((value) => {
-        const [name, text] = textsOf(value);
+        const [name, text] = getTexts(value);
         return (
           <label className="pick" key={value}>
             <input
@@ -62,9 +62,9 @@ export function Methods({ booking, plan, method, onMethod }: MethodsProps) {
       })}
       {canPayBy(booking, plan, 'card') ? null : <p className="unoffered">{t('prices:cardNot')}</p>}
       {(['FULL_ONLY', 'SUM'] as const).map((reason) =>
-        against(reason) === '' ? null : (
+        listRefusedLenders(reason) === '' ? null : (
           <p className="unoffered" key={reason}>
-            {t(`lenderNot.${reason}`, { lenders: against(reason) })}
+            {t(`lenderNot.${reason}`, { lenders: listRefusedLenders(reason) })}
           </p>
         ),
       )}

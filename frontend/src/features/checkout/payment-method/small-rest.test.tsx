@@ -15,16 +15,20 @@ import { open } from '../../../../test/open.js';
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
 
 /** A deposit with this many cents left. */
-const leaving = (cents: number) => {
-  const about = (plan: 'deposit' | 'full', amountCents: number) => ({ plan, amountCents, residence: 'ES' });
-  const methods = methodsOf([about('deposit', cents), about('full', 302_400 + cents)]);
+const newBookingWithDeposit = (cents: number) => {
+  const newMethodFacts = (plan: 'deposit' | 'full', amountCents: number) => ({
+    plan,
+    amountCents,
+    residence: 'ES',
+  });
+  const methods = methodsOf([newMethodFacts('deposit', cents), newMethodFacts('full', 302_400 + cents)]);
   return booking({ partyNamed: true, party, methods });
 };
-const answer = (cents: number): GiftCardsOfBooking => ({
+const newGiftCardsReply = (cents: number): GiftCardsOfBooking => ({
   cards: [{ id: '00000031-0000-4000-8000-000000000000', amountCents: 75_600 - cents }],
   promisedCents: 75_600 - cents,
   dueNowCents: cents,
-  booking: leaving(cents),
+  booking: newBookingWithDeposit(cents),
 });
 
 it.each([
@@ -40,11 +44,11 @@ it.each([
   async (locale, why, button, full) => {
     let method = '';
     const api = new FakeApi()
-      .on(getBooking, () => leaving(30))
-      .on(giftCardsOfBooking, () => answer(30))
+      .on(getBooking, () => newBookingWithDeposit(30))
+      .on(giftCardsOfBooking, () => newGiftCardsReply(30))
       .on(payBooking, ({ body }) => {
         method = body.method;
-        return { state: 'processing' as const, booking: leaving(30) };
+        return { state: 'processing' as const, booking: newBookingWithDeposit(30) };
       });
     await open(`/${locale}/checkout?booking=${BOOKING_ID}`, api);
     expect(await screen.findByText(why)).toBeVisible();
@@ -68,7 +72,7 @@ it('a gift card that leaves too little for a card switches to an accepted method
       dueNowCents: 75_600,
       booking: booking({ partyNamed: true, party }),
     }))
-    .on(applyGiftCard, () => answer(49));
+    .on(applyGiftCard, () => newGiftCardsReply(49));
   await open(`/en/checkout?booking=${BOOKING_ID}`, api);
   await userEvent.type(await screen.findByLabelText('Gift card code'), 'GC-2345-6789-ABCD-EFGH-JKLM{Enter}');
   expect(await screen.findByRole('radio', { name: /^PayPal/ })).toBeChecked();

@@ -9,22 +9,22 @@ import type {
 } from '@wayfold/contracts/money/gift-cards';
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.js';
-import { codeOf } from '../../../shared/api/problem.js';
+import { getCode } from '../../../shared/api/problem.js';
 import { canBeTaken } from '../../../shared/api/gift-refusals.js';
 import { useCapability } from '../../../shared/api/use-capability.js';
 
 /** A gift card's balance and its unreserved part, in cents. */
-export interface Balance {
+export interface GiftCardBalance {
   readonly balanceCents: number;
   readonly freeCents: number;
 }
-interface Applied {
+interface AppliedGiftCard {
   readonly gifts: GiftCardsOfBooking;
   /** Null if it could not be read: the gift card is applied anyway. */
-  readonly balance: Balance | null;
+  readonly balance: GiftCardBalance | null;
 }
 
-interface Listener {
+interface GiftCardListener {
   readonly onBooking: (gifts: GiftCardsOfBooking) => void;
   /** Called when the hold expired or the booking changed otherwise. */
   readonly onMoved: () => void;
@@ -45,16 +45,16 @@ const giftCardsQuery = (id: string, capability: string) =>
     staleTime: 0,
   });
 
-const balanceOf = (code: string): Promise<Balance | null> =>
+const fetchBalance = (code: string): Promise<GiftCardBalance | null> =>
   api<typeof checkGiftCard>('POST /api/gift-cards/check', { body: { code } }).catch(() => null);
 
 /** Gift cards applied to a held booking. */
-export function useGiftCards({ id }: BookingView, { onBooking, onMoved }: Listener) {
+export function useGiftCards({ id }: BookingView, { onBooking, onMoved }: GiftCardListener) {
   const capability = useCapability(id) ?? '';
   const client = useQueryClient();
   const query = giftCardsQuery(id, capability);
   const { data } = useQuery({ ...query, enabled: capability !== '' });
-  const [balances, setBalances] = useState<Readonly<Record<string, Balance>>>({});
+  const [balances, setBalances] = useState<Readonly<Record<string, GiftCardBalance>>>({});
   const cards = data?.cards ?? [];
 
   const take = (gifts: GiftCardsOfBooking): void => {
@@ -62,23 +62,23 @@ export function useGiftCards({ id }: BookingView, { onBooking, onMoved }: Listen
     onBooking(gifts);
   };
   /** The gift card may be applied despite the error: the server's amount decides. */
-  const readAgain = async (): Promise<void> => {
+  const refreshGiftCards = async (): Promise<void> => {
     await client.invalidateQueries({ queryKey: query.queryKey });
     const read = client.getQueryState(query.queryKey);
     if (read?.data && !read.isInvalidated) onBooking(read.data);
   };
   const onError = (error: Error): void => {
-    if (MOVED_ON.includes(codeOf(error))) onMoved();
-    else if (canBeTaken(error)) void readAgain();
+    if (MOVED_ON.includes(getCode(error))) onMoved();
+    else if (canBeTaken(error)) void refreshGiftCards();
   };
   const apply = useMutation({
-    mutationFn: async (code: string): Promise<Applied> => {
+    mutationFn: async (code: string): Promise<AppliedGiftCard> => {
       const gifts = await api<typeof applyGiftCard>(
         'POST /api/bookings/{id}/gift-cards',
         { params: { id }, body: { code } },
         { capability },
       );
-      return { gifts, balance: await balanceOf(code) };
+      return { gifts, balance: await fetchBalance(code) };
     },
     onSuccess: ({ gifts, balance }) => {
       const added = gifts.cards.find((card) => !cards.some((before) => before.id === card.id));

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { codeOf } from '../../../shared/api/problem.js';
+import { getCode } from '../../../shared/api/problem.js';
 import { useRefusalText } from '../machine/refusals.js';
 
 const KNOWN = [
@@ -20,7 +20,7 @@ export function usePaymentRefusalText(): (error: unknown) => string {
   const { t } = useTranslation('payment');
   const generalText = useRefusalText();
   return (error) => {
-    const knownCode = KNOWN.find((code) => code === codeOf(error));
+    const knownCode = KNOWN.find((code) => code === getCode(error));
     return knownCode === undefined ? generalText(error) : t(`refused.${knownCode}`);
   };
 }

@@ -10,7 +10,7 @@ const PATH = `/en/checkout?booking=${BOOKING_ID}`;
 const CARD_ORIGIN = 'http://card.test';
 const named = booking({ partyNamed: true, party });
 
-const shop = (start = booking()): FakeApi => new FakeApi().on(getBooking, () => start);
+const newShopApi = (start = booking()): FakeApi => new FakeApi().on(getBooking, () => start);
 
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
 
@@ -22,7 +22,7 @@ describe('payment', () => {
     card: { clientSecret: 'pi_1_secret_2', publishableKey: 'pk', page: `${CARD_ORIGIN}/card` },
     booking: named,
   };
-  const tell = (data: object, origin = CARD_ORIGIN): void => {
+  const sendCardMessage = (data: object, origin = CARD_ORIGIN): void => {
     const frame = document.querySelector('iframe');
     act(() => {
       fireEvent(
@@ -43,7 +43,7 @@ describe('payment', () => {
   };
 
   it('frames the provider with what it needs, and submits it to its own origin only', async () => {
-    await toCard(shop(named).on(payBooking, () => step));
+    await toCard(newShopApi(named).on(payBooking, () => step));
     const frame = screen.getByTitle<HTMLIFrameElement>(/Card details/);
     const url = new URL(frame.src);
     expect(url.origin).toBe(CARD_ORIGIN);
@@ -53,7 +53,7 @@ describe('payment', () => {
       locale: 'en',
       parent: window.location.origin,
     });
-    tell({ type: 'ready' });
+    sendCardMessage({ type: 'ready' });
     expect(screen.getByText(/^Pressing the pay button means you agree to the/)).toBeInTheDocument();
     const post = jest.spyOn(frame.contentWindow as Window, 'postMessage').mockImplementation(() => undefined);
     await userEvent.click(screen.getByRole('button', { name: 'Pay $756.00 now' }));
@@ -61,28 +61,28 @@ describe('payment', () => {
   });
 
   it('folds the completed steps, and leads back to the choice while no payment is running', async () => {
-    await toCard(shop(named).on(payBooking, () => step));
+    await toCard(newShopApi(named).on(payBooking, () => step));
     expect(screen.getByText('Marta Quiroga and Joaquín Quiroga. Twin room.')).toBeInTheDocument();
     expect(screen.getByText('Deposit, 20%. Credit or debit card.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Change travelers' })).not.toBeInTheDocument();
-    tell({ type: 'processing' });
+    sendCardMessage({ type: 'processing' });
     expect(screen.queryByRole('button', { name: 'Change payment method' })).not.toBeInTheDocument();
-    tell({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
+    sendCardMessage({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
     await userEvent.click(screen.getByRole('button', { name: 'Change payment method' }));
     expect(await screen.findByRole('heading', { name: 'How do you want to pay?' })).toHaveFocus();
   });
 
   it('trusts no other origin', async () => {
-    const api = shop(named).on(payBooking, () => step);
+    const api = newShopApi(named).on(payBooking, () => step);
     await toCard(api);
-    tell({ type: 'succeeded' }, 'http://evil.test');
+    sendCardMessage({ type: 'succeeded' }, 'http://evil.test');
     expect(screen.getByRole('heading', { name: 'Your card' })).toBeInTheDocument();
     expect(api.count(payBooking)).toBe(1);
   });
 
   it('says why a card was refused and keeps the form', async () => {
-    await toCard(shop(named).on(payBooking, () => step));
-    tell({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
+    await toCard(newShopApi(named).on(payBooking, () => step));
+    sendCardMessage({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
     expect(screen.getByRole('alert')).toHaveTextContent(
       'The payment did not go through. Your card was declined.',
     );
@@ -90,13 +90,13 @@ describe('payment', () => {
   });
 
   it('leaves incomplete input to the form: nothing was tried', async () => {
-    await toCard(shop(named).on(payBooking, () => step));
-    tell({ type: 'failed', code: 'incomplete', message: 'Fill in this field.' });
+    await toCard(newShopApi(named).on(payBooking, () => step));
+    sendCardMessage({ type: 'failed', code: 'incomplete', message: 'Fill in this field.' });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    tell({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
+    sendCardMessage({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
     expect(screen.getByRole('alert')).toBeInTheDocument();
     // The previous attempt's message is cleared.
-    tell({ type: 'failed', code: 'incomplete', message: 'Fill in this field.' });
+    sendCardMessage({ type: 'failed', code: 'incomplete', message: 'Fill in this field.' });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
@@ -104,8 +104,8 @@ describe('payment', () => {
     ['retry', 'The payment did not go through. Nothing was charged; please try again.'],
     ['card_declined', ''],
   ])('reports a failed payment once when the form has no message: %s', async (code, message) => {
-    await toCard(shop(named).on(payBooking, () => step));
-    tell({ type: 'failed', code, message });
+    await toCard(newShopApi(named).on(payBooking, () => step));
+    sendCardMessage({ type: 'failed', code, message });
     expect(screen.getByRole('alert')).toHaveTextContent(
       /^The payment did not go through\. Nothing was charged\. Check the details or use a different card\.$/,
     );
@@ -114,13 +114,13 @@ describe('payment', () => {
   it('continues only when the server says "paid", whatever the card form says', async () => {
     let answers = 0;
     const paid = booking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', paidCents: 75_600, hold: null });
-    const api = shop(named).on(payBooking, (): PaymentStep => {
+    const api = newShopApi(named).on(payBooking, (): PaymentStep => {
       answers += 1;
       if (answers === 1) return step;
       return answers === 2 ? { state: 'processing', booking: named } : { state: 'paid', booking: paid };
     });
     const { router } = await toCard(api);
-    tell({ type: 'succeeded' });
+    sendCardMessage({ type: 'succeeded' });
     expect(await screen.findByText(/The payment provider hasn't decided yet/)).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/en/checkout');
     await userEvent.click(screen.getByRole('button', { name: 'Check now' }));
@@ -128,7 +128,7 @@ describe('payment', () => {
   });
 
   it('resumes after a reload', async () => {
-    const api = shop(named).on(payBooking, () => step);
+    const api = newShopApi(named).on(payBooking, () => step);
     await toCard(api);
     cleanup();
     await open(PATH, api);
@@ -136,7 +136,7 @@ describe('payment', () => {
   });
 
   it('says that the provider does not answer, and offers a retry', async () => {
-    const api = shop(named).on(payBooking, () => {
+    const api = newShopApi(named).on(payBooking, () => {
       throw new Refused(503, 'PAYMENT_PROVIDER_UNAVAILABLE');
     });
     await open(PATH, api);
@@ -155,7 +155,7 @@ describe('payment', () => {
       plans: ['full'],
       depositUnavailable: { reason: 'TOO_CLOSE', days: 41 },
     });
-    await open(PATH, shop(close));
+    await open(PATH, newShopApi(close));
     expect(
       await screen.findByText(/This trip leaves in 41 days, so the full amount is due now\./),
     ).toBeInTheDocument();

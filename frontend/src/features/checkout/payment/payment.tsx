@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { money } from '../../../shared/i18n/format.js';
-import { codeOf } from '../../../shared/api/problem.js';
+import { formatMoney } from '../../../shared/i18n/format.js';
+import { getCode } from '../../../shared/api/problem.js';
 import { CardForm } from '../../../shared/card/card-form.js';
 import { isBusy, Note } from '../../../shared/card/card-note.js';
-import { nameOfMethod } from '../../../shared/ui/money/method-names.js';
+import { findMethodName } from '../../../shared/ui/money/method-names.js';
 import { Consent } from '../payment-method/consent.js';
 import { StepHeading } from '../steps.js';
 import type { CheckoutContext } from '../machine/checkout-context.js';
@@ -24,7 +24,10 @@ export function Payment(props: StepProps) {
   if (snapshot.matches({ payment: 'starting' }))
     return show(t(method === 'transfer' ? 'generating' : 'starting'), null);
   if (snapshot.matches({ payment: 'leaving' }) && leaveTo !== null)
-    return show(t('leavingTitle', { site: nameOfMethod(method) }), <Leaving {...props} leaveTo={leaveTo} />);
+    return show(
+      t('leavingTitle', { site: findMethodName(method) }),
+      <Leaving {...props} leaveTo={leaveTo} />,
+    );
   if (snapshot.matches({ payment: 'entering' }) && payment)
     return show(t('paymentTitle'), <CardEntry {...props} payment={payment} />);
   return show(t('confirmingTitle'), <Confirming {...props} />);
@@ -33,7 +36,7 @@ export function Payment(props: StepProps) {
 /** The link to the provider's page, should the automatic redirect not work. */
 function Leaving({ snapshot, send, leaveTo }: StepProps & { readonly leaveTo: string }) {
   const { t } = useTranslation('payment');
-  const site = nameOfMethod(snapshot.context.method);
+  const site = findMethodName(snapshot.context.method);
   return (
     <>
       <p role="status">{t('leavingText', { site })}</p>
@@ -54,16 +57,16 @@ function CardEntry({ snapshot, send, locale, payment }: CardEntryProps) {
   const { note, booking } = snapshot.context;
   return (
     <>
-      <p>{t('paymentLead', { sum: money(payment.amountCents, locale) })}</p>
+      <p>{t('paymentLead', { sum: formatMoney(payment.amountCents, locale) })}</p>
       <Note note={note} />
       <CardForm
         card={payment.card}
-        button={t('pay', { sum: money(payment.amountCents, locale) })}
+        button={t('pay', { sum: formatMoney(payment.amountCents, locale) })}
         busy={isBusy(note)}
         locale={locale}
         onCard={send}
       >
-        <Consent terms={booking.terms} locale={locale} pays />
+        <Consent terms={booking.terms} locale={locale} isPayButton />
       </CardForm>
       {note?.kind === 'processing' ? null : <BackButton send={send} />}
     </>
@@ -74,9 +77,9 @@ function CardEntry({ snapshot, send, locale, payment }: CardEntryProps) {
 function Confirming({ snapshot, send }: StepProps) {
   const { t } = useTranslation('payment');
   const { problem, method } = snapshot.context;
-  const site = nameOfMethod(method);
+  const site = findMethodName(method);
   const isWaiting = snapshot.matches({ payment: 'waiting' });
-  const isOffline = isWaiting && problem !== null && codeOf(problem) === 'OFFLINE';
+  const isOffline = isWaiting && problem !== null && getCode(problem) === 'OFFLINE';
   const canChange = isWaiting && snapshot.can({ type: 'BACK' });
   const waitingText = method === 'paypal' ? 'waitingAway' : 'waitingText';
   const confirmingText = site ? 'confirmingAway' : 'confirmingText';

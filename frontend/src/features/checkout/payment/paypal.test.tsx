@@ -14,9 +14,9 @@ import { booking, BOOKING_ID, party, trip } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
 const PATH = `/en/checkout?booking=${BOOKING_ID}`;
-const offer = (plan: 'deposit' | 'full', available = true) =>
+const newOffer = (plan: 'deposit' | 'full', available = true) =>
   ({ plan, method: 'paypal', available, reason: null }) as const;
-const named = booking({ partyNamed: true, party, methods: [offer('deposit'), offer('full')] });
+const named = booking({ partyNamed: true, party, methods: [newOffer('deposit'), newOffer('full')] });
 const paid = booking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', paidCents: 75_600, hold: null });
 const approve: PaymentStep = {
   state: 'approve',
@@ -26,7 +26,7 @@ const approve: PaymentStep = {
   booking: named,
 };
 
-const shop = (start: BookingView = named): FakeApi =>
+const newShopApi = (start: BookingView = named): FakeApi =>
   new FakeApi()
     .on(getBooking, () => start)
     .on(getTrip, () => trip('en'))
@@ -49,7 +49,7 @@ async function leave(api: FakeApi): Promise<void> {
 
 describe('PayPal', () => {
   it('is offered where the server accepts it, with what happens to the balance', async () => {
-    await open(PATH, shop());
+    await open(PATH, newShopApi());
     await userEvent.click(await screen.findByRole('radio', { name: /^PayPal/ }));
     expect(
       screen.getByText(/charged automatically to the same PayPal account\. That's 60 days/),
@@ -58,14 +58,14 @@ describe('PayPal', () => {
   });
 
   it('is not offered where the server does not', async () => {
-    await open(PATH, shop(booking({ partyNamed: true, party })));
+    await open(PATH, newShopApi(booking({ partyNamed: true, party })));
     expect(await screen.findByRole('radio', { name: /^Credit or debit card/ })).toBeChecked();
     expect(screen.queryByRole('radio', { name: /^PayPal/ })).not.toBeInTheDocument();
   });
 
   it('is approved on its own page', async () => {
     const requests: unknown[] = [];
-    const api = shop().on(payBooking, ({ body }) => {
+    const api = newShopApi().on(payBooking, ({ body }) => {
       requests.push(body);
       return approve;
     });
@@ -78,30 +78,30 @@ describe('PayPal', () => {
   });
 
   it('is captured by the server when the customer returns', async () => {
-    await leave(shop().on(payBooking, () => approve));
+    await leave(newShopApi().on(payBooking, () => approve));
     const answers: PaymentStep[] = [
       { state: 'processing', booking: named },
       { state: 'paid', booking: paid },
     ];
     const { router } = await open(
       `${PATH}&paypal=approved&token=ORDER&PayerID=1`,
-      shop().on(payBooking, () => answers.shift() ?? approve),
+      newShopApi().on(payBooking, () => answers.shift() ?? approve),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Check now' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
   });
 
   it('is captured by the server in another tab too, and without storage', async () => {
-    for (const blocked of [false, true]) {
+    for (const isBlocked of [false, true]) {
       cleanup();
       sessionStorage.clear();
       const requests: unknown[] = [];
-      const api = shop().on(payBooking, ({ body }) => {
+      const api = newShopApi().on(payBooking, ({ body }) => {
         requests.push(body);
         return { state: 'processing' as const, booking: named };
       });
       const storage = jest.spyOn(window, 'sessionStorage', 'get');
-      if (blocked)
+      if (isBlocked)
         storage.mockImplementation(() => {
           throw new DOMException('blocked', 'SecurityError');
         });
@@ -113,8 +113,8 @@ describe('PayPal', () => {
   });
 
   it('reports a cancellation without any request', async () => {
-    await leave(shop().on(payBooking, () => approve));
-    const api = shop().on(payBooking, () => approve);
+    await leave(newShopApi().on(payBooking, () => approve));
+    const api = newShopApi().on(payBooking, () => approve);
     const { router } = await open(`${PATH}&paypal=cancelled&token=ORDER`, api);
     expect(await screen.findByRole('alert')).toHaveTextContent('You came back from PayPal without paying');
     expect(api.count(payBooking)).toBe(0);
@@ -122,9 +122,9 @@ describe('PayPal', () => {
   });
 
   it('starts no other order after one ended, until a button is pressed', async () => {
-    await leave(shop().on(payBooking, () => approve));
+    await leave(newShopApi().on(payBooking, () => approve));
     const requests: unknown[] = [];
-    const api = shop().on(payBooking, ({ body }) => {
+    const api = newShopApi().on(payBooking, ({ body }) => {
       requests.push(body);
       if (requests.length > 1) return approve;
       throw new Refused(409, 'ORDER_ENDED');
@@ -140,8 +140,8 @@ describe('PayPal', () => {
   });
 
   it('reports a decline, and offers the choice again', async () => {
-    await leave(shop().on(payBooking, () => approve));
-    const api = shop().on(payBooking, () => {
+    await leave(newShopApi().on(payBooking, () => approve));
+    const api = newShopApi().on(payBooking, () => {
       throw new Refused(402, 'PAYMENT_DECLINED');
     });
     await open(`${PATH}&paypal=approved&token=ORDER`, api);

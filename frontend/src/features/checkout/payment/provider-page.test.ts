@@ -42,18 +42,18 @@ function start(
   ...answers: [PaymentStep, ...PaymentStep[]]
 ) {
   const left: (string | null)[] = [];
-  const next = (): PaymentStep => (answers.length > 1 ? (answers.shift() ?? answers[0]) : answers[0]);
+  const takeAnswer = (): PaymentStep => (answers.length > 1 ? (answers.shift() ?? answers[0]) : answers[0]);
   const machine = checkoutMachine.provide({
-    actors: { pay: fromPromise<PaymentStep, PayInput>(() => Promise.resolve(next())) },
+    actors: { pay: fromPromise<PaymentStep, PayInput>(() => Promise.resolve(takeAnswer())) },
     actions: { leave: ({ context }) => void left.push(context.leaveTo) },
     delays: { backoff: 1 },
   });
   const resume = { plan: 'full', method } as const;
-  const actor = createActor(machine, { input: { booking: named, resume, back } });
+  const actor = createActor(machine, { input: { booking: named, startedPayment: resume, back } });
   actor.start();
-  const reaches = (state: 'done' | 'howToPay' | { payment: 'leaving' }) =>
+  const waitForState = (state: 'done' | 'howToPay' | { payment: 'leaving' }) =>
     waitFor(actor, (now) => now.matches(state), { timeout: 2_000 });
-  return { actor, left, reaches };
+  return { actor, left, reaches: waitForState };
 }
 
 describe.each([
@@ -73,32 +73,34 @@ describe.each([
   });
 
   it('a return without approval leads to the choice, not in circles', async () => {
-    const { actor, left, reaches } = start(method, back, away);
-    await reaches('howToPay');
-    expect(actor.getSnapshot().context).toMatchObject({ back: 'cancelled', resume: false });
+    const { actor, left, reaches: waitForState } = start(method, back, away);
+    await waitForState('howToPay');
+    expect(actor.getSnapshot().context).toMatchObject({ back: 'cancelled', isResuming: false });
     expect(left).toEqual([]);
     actor.send({ type: 'PAY' });
-    await reaches({ payment: 'leaving' });
+    await waitForState({ payment: 'leaving' });
     expect(left).toEqual([address]);
   });
 
   it('passes its message to the next choice', async () => {
-    const { actor, reaches } = start(method, back, away);
-    await reaches('howToPay');
+    const { actor, reaches: waitForState } = start(method, back, away);
+    await waitForState('howToPay');
     actor.send({ type: 'METHOD', method: 'card' });
     expect(actor.getSnapshot().context.back).toBeNull();
   });
 });
 
 it('asks how to pay after a cancellation at PayPal, without a request to the server', async () => {
-  const { actor, left, reaches } = start('paypal', 'cancelled', approve);
-  await reaches('howToPay');
+  const { actor, left, reaches: waitForState } = start('paypal', 'cancelled', approve);
+  await waitForState('howToPay');
   expect(actor.getSnapshot().context.back).toBe('cancelled');
   expect(left).toEqual([]);
 });
 
 it('drops the lender with a plan that it cannot pay, and keeps PayPal', () => {
-  const actor = createActor(checkoutMachine, { input: { booking: named, resume: null, back: null } }).start();
+  const actor = createActor(checkoutMachine, {
+    input: { booking: named, startedPayment: null, back: null },
+  }).start();
   actor.send({ type: 'PLAN', plan: 'full' });
   actor.send({ type: 'METHOD', method: 'klarna' });
   expect(actor.getSnapshot().context).toMatchObject({ plan: 'full', method: 'klarna' });

@@ -8,7 +8,7 @@ export const isOnProviderPage = ({ state }: PaymentStep): boolean =>
   state === 'approve' || state === 'redirect';
 
 /** The address of that page. */
-export function providerAddress(step: PaymentStep): string {
+export function getProviderAddress(step: PaymentStep): string {
   if (step.state === 'approve') return step.approveUrl;
   if (step.state === 'redirect') return step.url;
   throw new Error(`There is nowhere to go: ${step.state}`);

@@ -11,7 +11,7 @@ import { booking, BOOKING_ID, party, toTransfer, trip } from '../../../../test/f
 import { open } from '../../../../test/open.js';
 
 const PATH = `/en/checkout?booking=${BOOKING_ID}`;
-const offered = (reason: MethodOffer['reason']): BookingView =>
+const newTransferBooking = (reason: MethodOffer['reason']): BookingView =>
   booking({
     partyNamed: true,
     party,
@@ -22,10 +22,10 @@ const offered = (reason: MethodOffer['reason']): BookingView =>
       reason,
     })),
   });
-const unproven = offered('EMAIL_UNVERIFIED');
-const proven = offered(null);
+const unproven = newTransferBooking('EMAIL_UNVERIFIED');
+const proven = newTransferBooking(null);
 
-const shop = (start: BookingView): FakeApi =>
+const newShopApi = (start: BookingView): FakeApi =>
   new FakeApi()
     .on(getBooking, () => start)
     .on(getTrip, () => trip('en'))
@@ -46,7 +46,7 @@ async function choose(api: FakeApi) {
 
 describe('bank transfer', () => {
   it('is offered with what happens to the balance and what it requires', async () => {
-    await open(PATH, shop(unproven));
+    await open(PATH, newShopApi(unproven));
     await userEvent.click(await screen.findByRole('radio', { name: /^Bank Transfer/ }));
     expect(screen.getByText(/with another transfer and the same reference/)).toBeInTheDocument();
     expect(screen.getByText('by bank transfer, within 5 working days')).toBeInTheDocument();
@@ -60,7 +60,7 @@ describe('bank transfer', () => {
     ['TOO_CLOSE', /only available more than 21 days before departure/],
     ['TRANSFER_SEATS_TAKEN', /At most a third of a departure's seats/],
   ] as const)('is not offered, and why: %s', async (reason, text) => {
-    await open(PATH, shop(offered(reason)));
+    await open(PATH, newShopApi(newTransferBooking(reason)));
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(screen.queryByRole('radio', { name: /^Bank Transfer/ })).not.toBeInTheDocument();
   });
@@ -69,7 +69,7 @@ describe('bank transfer', () => {
     const requests: unknown[] = [];
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));
-    const api = shop(proven);
+    const api = newShopApi(proven);
     const fetched = api.fetch;
     api.on(payBooking, ({ body }) => {
       requests.push(body);
@@ -98,7 +98,7 @@ describe('bank transfer', () => {
     ['reloaded in the middle', PATH],
   ])('is not requested twice: %s', async (how, path) => {
     if (how !== 'opened again') sessionStorage.setItem(`wayfold.payment.${BOOKING_ID}`, 'deposit transfer');
-    const api = shop(toTransfer());
+    const api = newShopApi(toTransfer());
     const { router } = await open(path, api);
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
     expect(await screen.findByTestId('reference')).toHaveTextContent('WF-7KQ4-9TX');
@@ -106,7 +106,7 @@ describe('bank transfer', () => {
   });
 
   it('can be replaced by another payment method', async () => {
-    await open(`${PATH}&pay=otherwise`, shop(toTransfer()));
+    await open(`${PATH}&pay=otherwise`, newShopApi(toTransfer()));
     expect(await screen.findByRole('button', { name: 'Continue to payment: $756.00' })).toBeEnabled();
     expect(screen.queryByRole('timer')).not.toBeInTheDocument();
   });
@@ -115,7 +115,7 @@ describe('bank transfer', () => {
     ['TRANSFER_SEATS_TAKEN', /already waiting for transfers.*choose another way to pay/],
     ['TOO_MANY_TRANSFERS', /Two bookings with your email address.*choose another way to pay/],
   ])('reports a late refusal and offers the choice again: %s', async (code, text) => {
-    const api = shop(proven).on(payBooking, () => {
+    const api = newShopApi(proven).on(payBooking, () => {
       throw new Refused(409, code);
     });
     await choose(api);
@@ -134,7 +134,7 @@ describe('the code for a transfer', () => {
 
   it('goes to the named address, is requested once, and leads to the reference', async () => {
     const typed: unknown[] = [];
-    const api = shop(unproven)
+    const api = newShopApi(unproven)
       .on(verifyEmail, ({ body }) => {
         typed.push(body);
         return proven;
@@ -152,7 +152,7 @@ describe('the code for a transfer', () => {
 
   it('says what is wrong with it, and takes the focus', async () => {
     let left = 4;
-    const api = shop(unproven).on(verifyEmail, () => {
+    const api = newShopApi(unproven).on(verifyEmail, () => {
       throw new Refused(422, 'CODE_WRONG', { facts: { triesLeft: left } });
     });
     await choose(api);
@@ -172,7 +172,7 @@ describe('the code for a transfer', () => {
   });
 
   it('can be requested again, and says when that failed', async () => {
-    const api = shop(unproven);
+    const api = newShopApi(unproven);
     await choose(api);
     await screen.findByText(/We've emailed the code/);
     api.offline = true;
@@ -186,7 +186,7 @@ describe('the code for a transfer', () => {
 
   it('leads to the booking’s state after the hold ended', async () => {
     let status: BookingView = unproven;
-    const api = shop(unproven)
+    const api = newShopApi(unproven)
       .on(getBooking, () => status)
       .on(verifyEmail, () => {
         status = booking({ status: 'EXPIRED', hold: null });
@@ -199,7 +199,7 @@ describe('the code for a transfer', () => {
   });
 
   it('can be left for another payment method, by the header link too', async () => {
-    await choose(shop(unproven));
+    await choose(newShopApi(unproven));
     await userEvent.click(await screen.findByRole('button', { name: '← Bank Transfer' }));
     expect(await screen.findByRole('heading', { name: 'How do you want to pay?' })).toBeInTheDocument();
   });

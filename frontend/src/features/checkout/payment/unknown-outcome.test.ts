@@ -73,7 +73,7 @@ describe('the end of the hold during a payment', () => {
   });
 });
 
-const begun = { resume: { plan: 'deposit', method: 'card' } } as const;
+const begun = { startedPayment: { plan: 'deposit', method: 'card' } } as const;
 
 describe('a payment in progress before this page loaded', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { ageOn as ageByContract } from '@wayfold/contracts/kernel/dates';
-import { ageOn, dateOfParts, partsOf } from './birth-date.js';
+import { calculateAge, parseDateParts, toDateParts } from './birth-date.js';
 
-const typed = (day: string, month: string, year: string) => dateOfParts({ day, month, year }, 2026);
+const parseTyped = (day: string, month: string, year: string) => parseDateParts({ day, month, year }, 2026);
 
 describe('a birth date of three fields', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('a birth date of three fields', () => {
     ['29', '2', '2024', '2024-02-29'],
     ['8', '3', '1890', '1890-03-08'],
     ['1', '1', '0084', '0084-01-01'],
-  ])('%s %s %s is %s', (day, month, year, date) => expect(typed(day, month, year)).toBe(date));
+  ])('%s %s %s is %s', (day, month, year, date) => expect(parseTyped(day, month, year)).toBe(date));
   it.each([
     ['31', '2', '1990'],
     ['29', '2', '2023'],
@@ -23,9 +23,11 @@ describe('a birth date of three fields', () => {
     ['', '1', '1990'],
     ['1e1', '1', '1990'],
     ['-1', '1', '1990'],
-  ])('%s %s %s is not a date', (day, month, year) => expect(typed(day, month, year)).toBeUndefined());
+  ])('%s %s %s is not a date', (day, month, year) => expect(parseTyped(day, month, year)).toBeUndefined());
   it('is restored from a saved date as typed', () => {
-    expect(typed(...(Object.values(partsOf('1984-03-09')) as [string, string, string]))).toBe('1984-03-09');
+    expect(parseTyped(...(Object.values(toDateParts('1984-03-09')) as [string, string, string]))).toBe(
+      '1984-03-09',
+    );
   });
 });
 
@@ -35,5 +37,5 @@ it.each([
   ['2004-02-29', '2027-02-28'],
   ['2004-02-29', '2027-03-01'],
 ])('gives the age of %s on %s as the contracts do', (birth, on) =>
-  expect(ageOn(birth, on)).toBe(ageByContract(birth, on)),
+  expect(calculateAge(birth, on)).toBe(ageByContract(birth, on)),
 );

@@ -4,13 +4,13 @@ export interface DateParts {
   readonly year: string;
 }
 
-export const partsOf = (date: string): DateParts => {
+export const toDateParts = (date: string): DateParts => {
   const [year = '', month = '', day = ''] = date.split('-');
   return { day: String(Number(day)), month: String(Number(month)), year };
 };
 
 /** A two-digit year is the last such year that is not in the future. */
-function fullYear(year: string, thisYear: number): number {
+function expandYear(year: string, thisYear: number): number {
   if (year.length !== 2) return Number(year);
   const century = thisYear - (thisYear % 100);
   const candidate = century + Number(year);
@@ -18,7 +18,7 @@ function fullYear(year: string, thisYear: number): number {
 }
 
 /** `YYYY-MM-DD` from three typed fields; undefined if that is no real date. */
-export function dateOfParts(
+export function parseDateParts(
   { day, month, year }: DateParts,
   thisYear = new Date().getFullYear(),
 ): string | undefined {
@@ -28,7 +28,7 @@ export function dateOfParts(
     !/^(\d{2}|\d{4})$/.test(year.trim())
   )
     return undefined;
-  const [y, m, d] = [fullYear(year.trim(), thisYear), Number(month), Number(day)];
+  const [y, m, d] = [expandYear(year.trim(), thisYear), Number(month), Number(day)];
   const date = new Date(0);
   // `Date.UTC` maps years below 100 to the 20th century.
   date.setUTCFullYear(y, m - 1, d);
@@ -37,5 +37,5 @@ export function dateOfParts(
 }
 
 /** Age in full years, as in the contracts. */
-export const ageOn = (birthDate: string, on: string): number =>
+export const calculateAge = (birthDate: string, on: string): number =>
   Number(on.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (on.slice(5) < birthDate.slice(5) ? 1 : 0);

@@ -1,8 +1,8 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import { dateOfShown } from '../../../shared/api/clock.js';
-import { phoneFault, type PhoneFault } from '../../../shared/ui/phone-input/phone.js';
-import { ageOn, dateOfParts, type DateParts } from './birth-date.js';
-import { companions, phoneOf, type PartyDraft, type PersonDraft } from './party-draft.js';
+import { getShownDate } from '../../../shared/api/clock.js';
+import { checkPhone, type PhoneFault } from '../../../shared/ui/phone-input/phone.js';
+import { calculateAge, parseDateParts, type DateParts } from './birth-date.js';
+import { listCompanions, toPhoneDraft, type PartyDraft, type PersonDraft } from './party-draft.js';
 
 /** A fault of a field; its text is in the locale files. */
 export interface Fault {
@@ -40,9 +40,9 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 /** Every fault of the party, in the order of the page. The server checks again. */
 export function checkParty(draft: PartyDraft, booking: BookingView): Fault[] {
   const { lead, leadIsTraveler } = draft;
-  const birth = (person: PersonDraft, at: string, traveling: boolean): Fault[] => {
+  const checkBirthAndAge = (person: PersonDraft, at: string, isTraveling: boolean): Fault[] => {
     const field = `${at}.birthDate`;
-    const birthFault = checkBirth(person.birth, field, traveling ? booking : null);
+    const birthFault = checkBirth(person.birth, field, isTraveling ? booking : null);
     return birthFault.length > 0
       ? birthFault
       : checkAdult(draft, booking).filter((fault) => fault.field === field);
@@ -51,39 +51,39 @@ export function checkParty(draft: PartyDraft, booking: BookingView): Fault[] {
     ...checkNames(lead, 'lead'),
     ...checkMail(lead, 'lead'),
     ...checkContact(draft),
-    ...birth(lead, 'lead', leadIsTraveler),
-    ...companions(draft).flatMap((person, index) => {
+    ...checkBirthAndAge(lead, 'lead', leadIsTraveler),
+    ...listCompanions(draft).flatMap((person, index) => {
       const at = `others[${index}]`;
-      return [...checkNames(person, at), ...birth(person, at, true), ...checkMail(person, at)];
+      return [...checkNames(person, at), ...checkBirthAndAge(person, at, true), ...checkMail(person, at)];
     }),
     ...checkRooms(draft, booking),
   ];
 }
 
 function checkNames(person: PersonDraft, at: string): Fault[] {
-  const name = (field: 'givenName' | 'familyName'): Fault[] => {
+  const checkName = (field: 'givenName' | 'familyName'): Fault[] => {
     const value = person[field].trim();
     if (value === '') return [{ field: `${at}.${field}`, code: field }];
     return value.length > MAX_NAME ? [{ field: `${at}.${field}`, code: 'nameLong' }] : [];
   };
-  return [...name('givenName'), ...name('familyName')];
+  return [...checkName('givenName'), ...checkName('familyName')];
 }
 
 function checkMail({ email }: PersonDraft, at: string): Fault[] {
   const mail = email.trim();
-  const wrong = mail === '' ? at === 'lead' : !EMAIL.test(mail) || mail.length > 254;
-  return wrong ? [{ field: `${at}.email`, code: 'email' }] : [];
+  const isInvalid = mail === '' ? at === 'lead' : !EMAIL.test(mail) || mail.length > 254;
+  return isInvalid ? [{ field: `${at}.email`, code: 'email' }] : [];
 }
 
 function checkBirth(birth: DateParts, field: string, booking: BookingView | null): Fault[] {
   if ([birth.day, birth.month, birth.year].some((part) => part.trim() === ''))
     return [{ field, code: 'birthDate' }];
-  const date = dateOfParts(birth);
+  const date = parseDateParts(birth);
   if (date === undefined) return [{ field, code: 'birthDateNotReal' }];
   if (date < EARLIEST) return [{ field, code: 'birthDateLongAgo' }];
-  if (date > dateOfShown()) return [{ field, code: 'birthDateFuture' }];
+  if (date > getShownDate()) return [{ field, code: 'birthDateFuture' }];
   if (booking === null) return [];
-  const age = ageOn(date, booking.startsOn);
+  const age = calculateAge(date, booking.startsOn);
   const { min, max } = booking.ageRange;
   if (age < min) return [{ field, code: 'tooYoung', facts: { age: min, date: booking.startsOn } }];
   if (age > max) return [{ field, code: 'tooOld', facts: { age: max, date: booking.startsOn } }];
@@ -91,7 +91,7 @@ function checkBirth(birth: DateParts, field: string, booking: BookingView | null
 }
 
 function checkContact(draft: PartyDraft): Fault[] {
-  const wrong = phoneFault(phoneOf(draft));
+  const wrong = checkPhone(toPhoneDraft(draft));
   return [
     ...(draft.lead.residence === '' ? [{ field: 'lead.residence', code: 'residence' as const }] : []),
     ...(wrong === null ? [] : [{ field: 'lead.phone', code: wrong }]),
@@ -99,9 +99,9 @@ function checkContact(draft: PartyDraft): Fault[] {
 }
 
 function checkAdult(draft: PartyDraft, { startsOn }: BookingView): Fault[] {
-  const travelers = [...(draft.leadIsTraveler ? [draft.lead] : []), ...companions(draft)];
-  const dates = travelers.map(({ birth }) => dateOfParts(birth));
-  if (dates.some((date) => date === undefined || ageOn(date, startsOn) >= ADULT)) return [];
+  const travelers = [...(draft.leadIsTraveler ? [draft.lead] : []), ...listCompanions(draft)];
+  const dates = travelers.map(({ birth }) => parseDateParts(birth));
+  if (dates.some((date) => date === undefined || calculateAge(date, startsOn) >= ADULT)) return [];
   const field = draft.leadIsTraveler ? 'lead.birthDate' : 'others[0].birthDate';
   return [{ field, code: 'noAdult', facts: { date: startsOn } }];
 }

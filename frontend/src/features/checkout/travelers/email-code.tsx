@@ -4,7 +4,7 @@ import type { sendEmailCode, verifyEmail } from '@wayfold/contracts/money/transf
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/client.js';
-import { ApiProblem, codeOf } from '../../../shared/api/problem.js';
+import { ApiProblem, getCode } from '../../../shared/api/problem.js';
 import { TextField } from '../../../shared/ui/form/field.js';
 import { STALE_REFUSALS } from '../machine/checkout-context.js';
 import { usePaymentRefusalText } from '../payment/payment-refusals.js';
@@ -26,7 +26,7 @@ export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
   const params = { id: booking.id };
   // Only the reread booking shows the current state.
   const onError = (error: Error): void => {
-    if (STALE_REFUSALS.includes(codeOf(error))) send({ type: 'TIME_UP' });
+    if (STALE_REFUSALS.includes(getCode(error))) send({ type: 'TIME_UP' });
   };
   const sending = useMutation({
     mutationFn: () =>
@@ -44,12 +44,12 @@ export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
     onError,
   });
   const [code, setCode] = useState('');
-  const [malformed, setMalformed] = useState(false);
-  const { error, submit } = useSubmit({ code, checking, setMalformed });
+  const [isMalformed, setIsMalformed] = useState(false);
+  const { error, submit } = useSubmit({ code, checking, setIsMalformed });
   const mutate = sending.mutate;
   // Once: within half a minute the server sends no second code.
   useEffect(() => mutate(), [mutate]);
-  const wrong = malformed ? t('code.malformed') : error;
+  const wrong = isMalformed ? t('code.malformed') : error;
   return (
     <form className="stack wide" noValidate onSubmit={submit}>
       <StepHeading>{t('code.title')}</StepHeading>
@@ -66,7 +66,7 @@ export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
         maxLength={12}
         onChange={(text) => {
           setCode(text);
-          setMalformed(false);
+          setIsMalformed(false);
         }}
       />
       <button className="btn w" type="submit" aria-disabled={checking.isPending}>
@@ -89,7 +89,7 @@ export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
   );
 }
 
-interface Checking {
+interface CodeCheck {
   readonly isPending: boolean;
   readonly error: Error | null;
   readonly mutate: (mailedCode: string) => void;
@@ -99,11 +99,11 @@ interface Checking {
 function useSubmit({
   code,
   checking,
-  setMalformed,
+  setIsMalformed,
 }: {
   readonly code: string;
-  readonly checking: Checking;
-  readonly setMalformed: (malformed: boolean) => void;
+  readonly checking: CodeCheck;
+  readonly setIsMalformed: (malformed: boolean) => void;
 }) {
   const problem = useProblemText();
   const shownError = useRef<Error | null>(null);
@@ -117,7 +117,7 @@ function useSubmit({
     if (checking.isPending) return;
     const mailedCode = code.replace(/\s/g, '');
     const isCode = CODE.test(mailedCode);
-    setMalformed(!isCode);
+    setIsMalformed(!isCode);
     if (isCode) checking.mutate(mailedCode);
     else focus();
   };
@@ -129,9 +129,9 @@ function useProblemText(): (error: Error) => string {
   const refusal = usePaymentRefusalText();
   return (error) => {
     const triesLeft = error instanceof ApiProblem ? Number(error.facts.triesLeft) : NaN;
-    if (codeOf(error) === 'CODE_WRONG')
+    if (getCode(error) === 'CODE_WRONG')
       return triesLeft > 0 ? t('code.wrong', { count: triesLeft }) : t('code.noneLeft');
-    return codeOf(error) === 'CODE_EXPIRED' ? t('code.expired') : refusal(error);
+    return getCode(error) === 'CODE_EXPIRED' ? t('code.expired') : refusal(error);
   };
 }
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { controlId, type FieldProps } from '../../../shared/ui/form/field.js';
+import { toControlId, type FieldProps } from '../../../shared/ui/form/field.js';
 import type { DateParts } from './birth-date.js';
 
 interface BirthProps extends FieldProps {
@@ -19,7 +19,7 @@ const PARTS = [
 /** Three fields, because nobody should scroll back decades in a date picker. */
 export function BirthField({ field, label, hint, error, value, isOwn, onChange }: BirthProps) {
   const { t } = useTranslation('travelers');
-  const id = controlId(field);
+  const id = toControlId(field);
   const described =
     [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
   const group = useId();

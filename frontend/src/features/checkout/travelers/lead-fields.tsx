@@ -13,23 +13,23 @@ interface LeadProps {
   readonly suggested: string;
   /** Null if the lead does not travel. */
   readonly ages: { readonly min: number; readonly max: number } | null;
-  readonly errorOf: (field: string) => string | undefined;
+  readonly getErrorText: (field: string) => string | undefined;
   readonly onChange: (lead: LeadDraft) => void;
 }
 
-export function LeadFields({ lead, suggested, ages, errorOf, onChange }: LeadProps) {
+export function LeadFields({ lead, suggested, ages, getErrorText, onChange }: LeadProps) {
   const { t } = useTranslation('travelers');
-  const text = (name: 'givenName' | 'familyName' | 'email') => ({
+  const getTextProps = (name: 'givenName' | 'familyName' | 'email') => ({
     field: `lead.${name}`,
     value: lead[name],
-    error: errorOf(`lead.${name}`),
+    error: getErrorText(`lead.${name}`),
     onChange: (value: string) => onChange({ ...lead, [name]: value }),
   });
   return (
     <>
       <div className="g2">
-        <TextField label={t('givenName')} autoComplete="given-name" {...text('givenName')} />
-        <TextField label={t('familyName')} autoComplete="family-name" {...text('familyName')} />
+        <TextField label={t('givenName')} autoComplete="given-name" {...getTextProps('givenName')} />
+        <TextField label={t('familyName')} autoComplete="family-name" {...getTextProps('familyName')} />
       </div>
       <div className="g2">
         <TextField
@@ -37,15 +37,15 @@ export function LeadFields({ lead, suggested, ages, errorOf, onChange }: LeadPro
           hint={t('emailHint')}
           type="email"
           autoComplete="email"
-          {...text('email')}
+          {...getTextProps('email')}
         />
-        <ResidenceField lead={lead} suggested={suggested} errorOf={errorOf} onChange={onChange} />
+        <ResidenceField lead={lead} suggested={suggested} getErrorText={getErrorText} onChange={onChange} />
       </div>
       <PhoneField
         field="lead.phone"
         label={t('phone')}
         hint={t('phoneHint')}
-        error={errorOf('lead.phone')}
+        error={getErrorText('lead.phone')}
         value={{ country: lead.phoneCountry, number: lead.phone }}
         suggested={lead.residence || suggested}
         onChange={({ country, number }) => onChange({ ...lead, phoneCountry: country, phone: number })}
@@ -54,19 +54,19 @@ export function LeadFields({ lead, suggested, ages, errorOf, onChange }: LeadPro
         field="lead.birthDate"
         label={t('birthDate')}
         {...(ages ? { hint: t('birthDateHint', ages) } : {})}
-        error={errorOf('lead.birthDate')}
+        error={getErrorText('lead.birthDate')}
         value={lead.birth}
         isOwn
         onChange={(birth) => onChange({ ...lead, birth })}
       />
       <div className="narrow">
-        <LanguageField lead={lead} errorOf={errorOf} onChange={onChange} />
+        <LanguageField lead={lead} getErrorText={getErrorText} onChange={onChange} />
       </div>
     </>
   );
 }
 
-function ResidenceField({ lead, suggested, errorOf, onChange }: Omit<LeadProps, 'ages'>) {
+function ResidenceField({ lead, suggested, getErrorText, onChange }: Omit<LeadProps, 'ages'>) {
   const { t } = useTranslation('travelers');
   const countries = useResidences();
   const isSuggested = lead.residence === '' && suggested !== '';
@@ -75,7 +75,7 @@ function ResidenceField({ lead, suggested, errorOf, onChange }: Omit<LeadProps, 
       field="lead.residence"
       label={t('residence')}
       {...(isSuggested ? { hint: t('residenceHint') } : {})}
-      error={errorOf('lead.residence')}
+      error={getErrorText('lead.residence')}
       control={(props) => (
         <select
           {...props}
@@ -95,13 +95,17 @@ function ResidenceField({ lead, suggested, errorOf, onChange }: Omit<LeadProps, 
   );
 }
 
-function LanguageField({ lead, errorOf, onChange }: Pick<LeadProps, 'lead' | 'errorOf' | 'onChange'>) {
+function LanguageField({
+  lead,
+  getErrorText,
+  onChange,
+}: Pick<LeadProps, 'lead' | 'getErrorText' | 'onChange'>) {
   const { t } = useTranslation('travelers');
   return (
     <Field
       field="lead.language"
       label={t('language')}
-      error={errorOf('lead.language')}
+      error={getErrorText('lead.language')}
       control={(props) => (
         <select
           {...props}

@@ -1,8 +1,8 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
-import { countryOfPhone, phoneValue, type PhoneDraft } from '../../../shared/ui/phone-input/phone.js';
-import { dateOfParts, partsOf, type DateParts } from './birth-date.js';
+import { findPhoneCountry, formatPhone, type PhoneDraft } from '../../../shared/ui/phone-input/phone.js';
+import { parseDateParts, toDateParts, type DateParts } from './birth-date.js';
 
 /** A traveler as typed. */
 export interface PersonDraft {
@@ -38,30 +38,30 @@ const NOBODY: PersonDraft = {
 };
 
 /** Assigns beds in order, as a default. */
-const bedsInOrder = (rooms: BookingView['rooms']): string[] =>
+const assignBeds = (rooms: BookingView['rooms']): string[] =>
   rooms.flatMap(({ travelers }, index) => Array.from({ length: travelers }, () => String(index)));
 
-export function draftOf(booking: BookingView, locale: Locale): PartyDraft {
+export function toPartyDraft(booking: BookingView, locale: Locale): PartyDraft {
   const { party, travelers, rooms } = booking;
   const people = Array.from({ length: travelers }, (_, index): PersonDraft => {
     const person = party?.others[index];
-    return person ? { ...person, email: person.email ?? '', birth: partsOf(person.birthDate) } : NOBODY;
+    return person ? { ...person, email: person.email ?? '', birth: toDateParts(person.birthDate) } : NOBODY;
   });
   const lead: LeadDraft = party
-    ? { ...party.lead, phoneCountry: '', birth: partsOf(party.lead.birthDate) }
+    ? { ...party.lead, phoneCountry: '', birth: toDateParts(party.lead.birthDate) }
     : { ...NOBODY, phone: '', phoneCountry: '', residence: '', language: locale };
   return {
     lead,
     leadIsTraveler: party?.leadIsTraveler ?? true,
     others: people,
-    roomOf: party ? party.roomOf.map(String) : bedsInOrder(rooms),
+    roomOf: party ? party.roomOf.map(String) : assignBeds(rooms),
   };
 }
 
 /** The phone number, read for the country of residence until another is chosen. */
-export const phoneOf = ({ lead }: PartyDraft): PhoneDraft => {
+export const toPhoneDraft = ({ lead }: PartyDraft): PhoneDraft => {
   const phone = { country: lead.phoneCountry, number: lead.phone };
-  return { ...phone, country: countryOfPhone(phone, lead.residence) };
+  return { ...phone, country: findPhoneCountry(phone, lead.residence) };
 };
 
 /** Fills an empty choice with the country of the visitor's address. */
@@ -69,47 +69,47 @@ export const suggestResidence = (draft: PartyDraft, country: string): PartyDraft
   draft.lead.residence === '' ? { ...draft, lead: { ...draft.lead, residence: country } } : draft;
 
 /** The entries of `others` who travel. */
-export const companions = (draft: PartyDraft): readonly PersonDraft[] =>
+export const listCompanions = (draft: PartyDraft): readonly PersonDraft[] =>
   draft.leadIsTraveler ? draft.others.slice(0, -1) : draft.others;
 
 /** A companion's traveler number. */
-export const travelerNumber = (draft: PartyDraft, index: number): number =>
+export const getTravelerNumber = (draft: PartyDraft, index: number): number =>
   index + (draft.leadIsTraveler ? 2 : 1);
 
 /** The party for the API; only for drafts without faults. */
-export function partyOf(draft: PartyDraft): PartyInput {
-  const person = ({ givenName, familyName, email, birth }: PersonDraft) => ({
+export function toPartyInput(draft: PartyDraft): PartyInput {
+  const toPerson = ({ givenName, familyName, email, birth }: PersonDraft) => ({
     givenName: givenName.trim(),
     familyName: familyName.trim(),
-    birthDate: dateOfParts(birth) ?? '',
+    birthDate: parseDateParts(birth) ?? '',
     ...(email.trim() === '' ? {} : { email: email.trim() }),
   });
   const { lead } = draft;
   return {
     lead: {
-      ...person(lead),
+      ...toPerson(lead),
       email: lead.email.trim(),
-      phone: phoneValue(phoneOf(draft)),
+      phone: formatPhone(toPhoneDraft(draft)),
       residence: lead.residence,
       language: lead.language,
     },
     leadIsTraveler: draft.leadIsTraveler,
-    others: companions(draft).map(person),
+    others: listCompanions(draft).map(toPerson),
     roomOf: draft.roomOf.map(Number),
   };
 }
 
-const storageKey = (bookingId: string): string => `wayfold.travelers.${bookingId}`;
+const toStorageKey = (bookingId: string): string => `wayfold.travelers.${bookingId}`;
 
 /** Keeps the unsent form across a reload, in this tab only. */
 export function keepDraft(bookingId: string, draft: PartyDraft): void {
-  sessionStorage.setItem(storageKey(bookingId), JSON.stringify(draft));
+  sessionStorage.setItem(toStorageKey(bookingId), JSON.stringify(draft));
 }
 
-export const forgetDraft = (bookingId: string): void => sessionStorage.removeItem(storageKey(bookingId));
+export const forgetDraft = (bookingId: string): void => sessionStorage.removeItem(toStorageKey(bookingId));
 
 export function readDraft(booking: BookingView): PartyDraft | null {
-  const stored = sessionStorage.getItem(storageKey(booking.id));
+  const stored = sessionStorage.getItem(toStorageKey(booking.id));
   if (stored === null) return null;
   try {
     const draft = JSON.parse(stored) as PartyDraft;

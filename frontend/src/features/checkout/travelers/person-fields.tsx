@@ -8,34 +8,34 @@ interface PersonProps {
   /** `others[0]`. */
   readonly at: string;
   readonly ages: { readonly min: number; readonly max: number };
-  readonly errorOf: (field: string) => string | undefined;
+  readonly getErrorText: (field: string) => string | undefined;
   readonly onChange: (person: PersonDraft) => void;
 }
 
-export function PersonFields({ person, at, ages, errorOf, onChange }: PersonProps) {
+export function PersonFields({ person, at, ages, getErrorText, onChange }: PersonProps) {
   const { t } = useTranslation('travelers');
-  const text = (name: 'givenName' | 'familyName' | 'email') => ({
+  const getTextProps = (name: 'givenName' | 'familyName' | 'email') => ({
     field: `${at}.${name}`,
     value: person[name],
-    error: errorOf(`${at}.${name}`),
+    error: getErrorText(`${at}.${name}`),
     onChange: (value: string) => onChange({ ...person, [name]: value }),
   });
   return (
     <>
       <div className="g2">
-        <TextField label={t('givenName')} {...text('givenName')} />
-        <TextField label={t('familyName')} {...text('familyName')} />
+        <TextField label={t('givenName')} {...getTextProps('givenName')} />
+        <TextField label={t('familyName')} {...getTextProps('familyName')} />
       </div>
       <BirthField
         field={`${at}.birthDate`}
         label={t('birthDate')}
         hint={t('birthDateHint', ages)}
-        error={errorOf(`${at}.birthDate`)}
+        error={getErrorText(`${at}.birthDate`)}
         value={person.birth}
         isOwn={false}
         onChange={(birth) => onChange({ ...person, birth })}
       />
-      <TextField label={t('emailOptional')} type="email" {...text('email')} />
+      <TextField label={t('emailOptional')} type="email" {...getTextProps('email')} />
     </>
   );
 }

@@ -3,21 +3,21 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { useLineTexts } from '../../../shared/ui/money/line-texts.js';
 import { Field } from '../../../shared/ui/form/field.js';
-import { companions, type PartyDraft } from './party-draft.js';
+import { listCompanions, type PartyDraft } from './party-draft.js';
 
 interface RoomProps {
   readonly booking: BookingView;
   readonly draft: PartyDraft;
   readonly locale: Locale;
-  readonly errorOf: (field: string) => string | undefined;
+  readonly getErrorText: (field: string) => string | undefined;
   readonly onChange: (roomOf: readonly string[]) => void;
 }
 
 /** Assigns travelers to the booked rooms; omitted with a single room. */
-export function RoomFields({ booking, draft, locale, errorOf, onChange }: RoomProps) {
+export function RoomFields({ booking, draft, locale, getErrorText, onChange }: RoomProps) {
   const { t } = useTranslation('travelers');
   const { room } = useLineTexts(locale);
-  const people = [...(draft.leadIsTraveler ? [draft.lead] : []), ...companions(draft)];
+  const people = [...(draft.leadIsTraveler ? [draft.lead] : []), ...listCompanions(draft)];
   if (booking.rooms.length === 1) return null;
   return (
     <fieldset className="panel stack">
@@ -30,7 +30,7 @@ export function RoomFields({ booking, draft, locale, errorOf, onChange }: RoomPr
             key={index}
             field={`roomOf[${index}]`}
             label={name ? t('roomOf', { name }) : t('roomOfTraveler', { n: index + 1 })}
-            error={errorOf(`roomOf[${index}]`)}
+            error={getErrorText(`roomOf[${index}]`)}
             control={(props) => (
               <select
                 {...props}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiProblem } from '../../../shared/api/problem.js';
-import { serverFaults } from './server-faults.js';
+import { parseServerFaults } from './server-faults.js';
 
-const refused = (field: string, code: string): ApiProblem =>
+const newProblem = (field: string, code: string): ApiProblem =>
   new ApiProblem({
     type: 'about:blank',
     title: 'no',
@@ -13,13 +13,13 @@ const refused = (field: string, code: string): ApiProblem =>
 
 describe('server errors of the travelers', () => {
   it('appear in the page’s words at their field', () => {
-    expect(serverFaults(refused('others[0].familyName', 'too_big'))).toEqual([
+    expect(parseServerFaults(newProblem('others[0].familyName', 'too_big'))).toEqual([
       { field: 'others[0].familyName', code: 'familyName' },
     ]);
   });
 
   it('name a card number in any field', () => {
     for (const field of ['lead.givenName', 'lead.phone', 'others[1].familyName'])
-      expect(serverFaults(refused(field, 'card_number'))).toEqual([{ field, code: 'cardNumber' }]);
+      expect(parseServerFaults(newProblem(field, 'card_number'))).toEqual([{ field, code: 'cardNumber' }]);
   });
 });

@@ -25,18 +25,18 @@ const BY_FIELD: readonly (readonly [RegExp, FaultCode])[] = [
 /** Imports the type only: the schemas next to this value must stay out of the browser bundle. */
 const CARD_NUMBER: typeof CARD_NUMBER_CODE = 'card_number';
 
-const codeOfField = (field: string): FaultCode =>
+const getFaultCode = (field: string): FaultCode =>
   BY_FIELD.find(([pattern]) => pattern.test(field))?.[1] ?? 'other';
 
 /**
  * A refusal of the travelers step in the words of the page's own check; empty if it concerns something else.
  */
-export function serverFaults(problem: unknown): Fault[] {
+export function parseServerFaults(problem: unknown): Fault[] {
   if (!(problem instanceof ApiProblem)) return [];
   if (problem.errors.length > 0)
     return problem.errors.map(({ field, code }) => ({
       field,
-      code: code === CARD_NUMBER ? 'cardNumber' : (BY_REFUSAL[problem.code] ?? codeOfField(field)),
+      code: code === CARD_NUMBER ? 'cardNumber' : (BY_REFUSAL[problem.code] ?? getFaultCode(field)),
     }));
   const code = BY_REFUSAL[problem.code];
   if (code === undefined) return [];

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '../../../shared/ui/form/error-summary.js';
 import { LeadFields } from './lead-fields.js';
-import { companions, partyOf, travelerNumber } from './party-draft.js';
+import { listCompanions, toPartyInput, getTravelerNumber } from './party-draft.js';
 import { PersonFields } from './person-fields.js';
 import { useRefusalText } from '../machine/refusals.js';
 import { RoomFields } from './room-fields.js';
-import { serverFaults } from './server-faults.js';
+import { parseServerFaults } from './server-faults.js';
 import { StepHeading } from '../steps.js';
 import type { StepProps } from '../machine/types.js';
 import { usePartyForm } from './use-party-form.js';
@@ -15,13 +15,13 @@ export function TravelersStep({ snapshot, send, locale }: StepProps) {
   const { t } = useTranslation('travelers');
   const refusal = useRefusalText();
   const { booking, problem } = snapshot.context;
-  const { draft, input, suggested, edit, submit, items, errorOf, attempt } = usePartyForm(
+  const { draft, input, suggested, edit, submit, items, getErrorText, attempt } = usePartyForm(
     booking,
     locale,
     problem,
   );
-  const saving = snapshot.matches({ travelers: 'saving' });
-  const hasOtherProblem = problem !== null && serverFaults(problem).length === 0;
+  const isSaving = snapshot.matches({ travelers: 'saving' });
+  const hasOtherProblem = problem !== null && parseServerFaults(problem).length === 0;
   const summaryItems = hasOtherProblem ? [{ field: '', text: refusal(problem) }, ...items] : items;
 
   return (
@@ -30,8 +30,8 @@ export function TravelersStep({ snapshot, send, locale }: StepProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (saving) return;
-        void submit((ready) => send({ type: 'TRAVELERS', party: partyOf(ready) }));
+        if (isSaving) return;
+        void submit((ready) => send({ type: 'TRAVELERS', party: toPartyInput(ready) }));
       }}
     >
       <StepHeading>{t('title')}</StepHeading>
@@ -45,19 +45,19 @@ export function TravelersStep({ snapshot, send, locale }: StepProps) {
           lead={input.lead}
           suggested={suggested}
           ages={draft.leadIsTraveler ? booking.ageRange : null}
-          errorOf={errorOf}
+          getErrorText={getErrorText}
           onChange={(lead) => edit({ lead })}
         />
       </Panel>
-      {companions(draft).map((person, index) => {
-        const title = t('traveler', { n: travelerNumber(draft, index) });
+      {listCompanions(draft).map((person, index) => {
+        const title = t('traveler', { n: getTravelerNumber(draft, index) });
         return (
           <Panel key={title} title={title}>
             <PersonFields
               person={person}
               at={`others[${index}]`}
               ages={booking.ageRange}
-              errorOf={errorOf}
+              getErrorText={getErrorText}
               onChange={(changed) => edit({ others: draft.others.with(index, changed) })}
             />
           </Panel>
@@ -67,11 +67,11 @@ export function TravelersStep({ snapshot, send, locale }: StepProps) {
         booking={booking}
         draft={draft}
         locale={locale}
-        errorOf={errorOf}
+        getErrorText={getErrorText}
         onChange={(roomOf) => edit({ roomOf })}
       />
-      <button className="btn" type="submit" aria-disabled={saving}>
-        {t(saving ? 'saving' : 'submit')}
+      <button className="btn" type="submit" aria-disabled={isSaving}>
+        {t(isSaving ? 'saving' : 'submit')}
       </button>
     </form>
   );

@@ -6,7 +6,7 @@ import { FakeApi } from '../../../../test/api.js';
 import { booking, BOOKING_ID, party } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 import { checkParty } from './check-party.js';
-import { draftOf, type PartyDraft } from './party-draft.js';
+import { toPartyDraft, type PartyDraft } from './party-draft.js';
 
 const TWO_ROOMS: BookingView['rooms'] = [
   { type: 'double', travelers: 1 },
@@ -26,7 +26,7 @@ const visit = (locale: 'en' | 'es', start = booking()) =>
   );
 
 /** The error summary after submitting unchanged. */
-async function problems(locale: 'en' | 'es'): Promise<(string | null)[]> {
+async function readProblems(locale: 'en' | 'es'): Promise<(string | null)[]> {
   await userEvent.click(await screen.findByRole('button', { name: SUBMIT[locale] }));
   const links = within(await screen.findByRole('alert')).getAllByRole('link');
   return links.map(({ textContent }) => textContent);
@@ -35,7 +35,7 @@ async function problems(locale: 'en' | 'es'): Promise<(string | null)[]> {
 describe('faults of the travelers', () => {
   it('are whole sentences in the order of the page', async () => {
     await visit('en');
-    expect(await problems('en')).toEqual([
+    expect(await readProblems('en')).toEqual([
       'Enter the given names of traveler 1',
       'Enter the family name of traveler 1',
       'Enter the email address of traveler 1, like name@example.com',
@@ -51,7 +51,7 @@ describe('faults of the travelers', () => {
   it('mention the contact who does not travel, in Spanish', async () => {
     await visit('es');
     await userEvent.click(await screen.findByRole('checkbox', { name: /^Yo soy el viajero 1/ }));
-    const said = await problems('es');
+    const said = await readProblems('es');
     expect(said[0]).toBe('Escribe los nombres de la persona de contacto');
     expect(said.slice(-3)).toEqual([
       'Escribe los nombres del viajero 2',
@@ -66,27 +66,28 @@ describe('faults of the travelers', () => {
     ['es', '31 2 1990', 'La fecha de nacimiento del viajero 1 no existe'],
   ] as const)('distinguish a wrong year from an impossible date (%s, %s)', async (locale, date, text) => {
     const [day = '', month = '', year = ''] = date.split(' ');
-    const named = draftOf(booking({ partyNamed: true, party }), locale);
+    const named = toPartyDraft(booking({ partyNamed: true, party }), locale);
     const typed = { ...named, lead: { ...named.lead, birth: { day, month, year } } };
     sessionStorage.setItem(`wayfold.travelers.${BOOKING_ID}`, JSON.stringify(typed));
     await visit(locale);
-    expect(await problems(locale)).toContain(text);
+    expect(await readProblems(locale)).toContain(text);
   });
 
   it('keep the order of the page when nobody is an adult, and with an e-mail last', () => {
     const start = booking({ partyNamed: true, party });
     const young = { day: '1', month: '1', year: '2012' };
-    const named = draftOf(start, 'en');
+    const named = toPartyDraft(start, 'en');
     const wrong = { ...named.lead, birth: young, phone: '' };
     const others = named.others.map((other) => ({ ...other, birth: young, email: 'joa' }));
-    const found = (draft: PartyDraft) => checkParty(draft, start).map(({ field, code }) => [field, code]);
-    expect(found({ ...named, lead: wrong, others })).toEqual([
+    const listFaults = (draft: PartyDraft) =>
+      checkParty(draft, start).map(({ field, code }) => [field, code]);
+    expect(listFaults({ ...named, lead: wrong, others })).toEqual([
       ['lead.phone', expect.stringMatching(/^phone/)],
       ['lead.birthDate', 'noAdult'],
       ['others[0].email', 'email'],
     ]);
     const home = { ...named, leadIsTraveler: false, others };
-    expect(found(home).slice(0, 2)).toEqual([
+    expect(listFaults(home).slice(0, 2)).toEqual([
       ['others[0].birthDate', 'noAdult'],
       ['others[0].email', 'email'],
     ]);

@@ -3,35 +3,35 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSuggestedCountry } from '../../../shared/api/country.js';
-import { fullDay } from '../../../shared/i18n/format.js';
+import { formatFullDay } from '../../../shared/i18n/format.js';
 import { isPhoneFault, loadPhoneLibrary } from '../../../shared/ui/phone-input/phone.js';
 import { usePhoneText } from '../../../shared/ui/phone-input/phone-text.js';
 import { checkParty, type Fault } from './check-party.js';
 import {
-  draftOf,
+  toPartyDraft,
   keepDraft,
   readDraft,
-  phoneOf,
-  travelerNumber,
+  toPhoneDraft,
+  getTravelerNumber,
   suggestResidence,
   type PartyDraft,
 } from './party-draft.js';
-import { serverFaults } from './server-faults.js';
+import { parseServerFaults } from './server-faults.js';
 
 /** The travelers form: validated on submit, then on every change. */
 export function usePartyForm(booking: BookingView, locale: Locale, problem: unknown) {
   const suggested = useSuggestedCountry();
-  const [input, setInput] = useState<PartyDraft>(() => readDraft(booking) ?? draftOf(booking, locale));
+  const [input, setInput] = useState<PartyDraft>(() => readDraft(booking) ?? toPartyDraft(booking, locale));
   const draft = useMemo(() => suggestResidence(input, suggested), [input, suggested]);
   const [attempt, setAttempt] = useState(0);
-  const [edited, setEdited] = useState(true);
+  const [isEdited, setIsEdited] = useState(true);
   const [lastProblem, setLastProblem] = useState<unknown>(null);
-  const textOf = useFaultText(draft, locale);
+  const getFaultText = useFaultText(draft, locale);
 
   if (problem !== lastProblem) {
     setLastProblem(problem);
     if (problem !== null) {
-      setEdited(false);
+      setIsEdited(false);
       setAttempt(attempt + 1);
     }
   }
@@ -39,13 +39,13 @@ export function usePartyForm(booking: BookingView, locale: Locale, problem: unkn
   const faults = useMemo(() => {
     if (attempt === 0) return [];
     const formFaults = checkParty(draft, booking);
-    return formFaults.length > 0 || edited ? formFaults : serverFaults(problem);
-  }, [attempt, draft, booking, edited, problem]);
+    return formFaults.length > 0 || isEdited ? formFaults : parseServerFaults(problem);
+  }, [attempt, draft, booking, isEdited, problem]);
 
   const edit = (change: Partial<PartyDraft>): void => {
     const changed = { ...input, ...change };
     setInput(changed);
-    setEdited(true);
+    setIsEdited(true);
     keepDraft(booking.id, changed);
   };
 
@@ -53,33 +53,34 @@ export function usePartyForm(booking: BookingView, locale: Locale, problem: unkn
   const submit = async (go: (draft: PartyDraft) => void): Promise<void> => {
     await loadPhoneLibrary();
     if (checkParty(draft, booking).length === 0) return go(draft);
-    setEdited(true);
+    setIsEdited(true);
     setAttempt((n) => n + 1);
   };
 
-  const items = faults.map((fault) => ({ field: fault.field, text: textOf(fault) }));
-  const errorOf = (field: string): string | undefined => items.find((item) => item.field === field)?.text;
-  return { draft, input, suggested, edit, submit, items, errorOf, attempt };
+  const items = faults.map((fault) => ({ field: fault.field, text: getFaultText(fault) }));
+  const getErrorText = (field: string): string | undefined =>
+    items.find((item) => item.field === field)?.text;
+  return { draft, input, suggested, edit, submit, items, getErrorText, attempt };
 }
 
 function useFaultText(draft: PartyDraft, locale: Locale): (fault: Fault) => string {
   const { t } = useTranslation('travelers');
   const phoneText = usePhoneText();
   return ({ field, code, facts }) => {
-    if (isPhoneFault(code)) return phoneText(code, phoneOf(draft));
+    if (isPhoneFault(code)) return phoneText(code, toPhoneDraft(draft));
     const index = /\[(\d+)\]/.exec(field)?.[1];
     const number =
       index === undefined
         ? 1
         : field.startsWith('roomOf')
           ? Number(index) + 1
-          : travelerNumber(draft, Number(index));
+          : getTravelerNumber(draft, Number(index));
     const isContact = field.startsWith('lead') && !draft.leadIsTraveler;
     return t(`error.${code}`, {
       of: isContact ? t('of.lead') : t('of.traveler', { n: number }),
       n: number,
       age: facts?.age,
-      date: facts?.date === undefined ? '' : fullDay(facts.date, locale),
+      date: facts?.date === undefined ? '' : formatFullDay(facts.date, locale),
       field,
     });
   };

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import type { Approval, ApprovalStatus } from '@wayfold/contracts/staff/approvals';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { instant, money } from '../../../shared/i18n/format.js';
+import { formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { approvalsQuery } from './approvals.js';
-import { DecisionDialog, type Decision } from '../ui/decision-dialog.js';
+import { DecisionDialog, type ApprovalDecision } from '../ui/decision-dialog.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
 
@@ -24,7 +24,7 @@ export function ApprovalsPage() {
   const { t } = useTranslation('staff');
   const locale = useLocale();
   const [open, setOpen] = useState(true);
-  const [decision, setDecision] = useState<Decision | null>(null);
+  const [decision, setDecision] = useState<ApprovalDecision | null>(null);
   const [notice, setNotice] = useState('');
   const approvals = useInfiniteQuery(approvalsQuery(open));
   const rows = approvals.data?.pages.flatMap((page) => page.approvals) ?? [];
@@ -34,21 +34,21 @@ export function ApprovalsPage() {
       <div className="spread">
         <h1>{t('approval.title')}</h1>
         <div className="inline" role="group" aria-label={t('approval.show')}>
-          {[true, false].map((value) => (
+          {[true, false].map((isOpenOnly) => (
             <button
-              key={String(value)}
-              className={`btn sm ${value === open ? '' : 'q'}`}
+              key={String(isOpenOnly)}
+              className={`btn sm ${isOpenOnly === open ? '' : 'q'}`}
               type="button"
-              aria-pressed={value === open}
-              onClick={() => setOpen(value)}
+              aria-pressed={isOpenOnly === open}
+              onClick={() => setOpen(isOpenOnly)}
             >
-              {t(value ? 'approval.open' : 'approval.all')}
+              {t(isOpenOnly ? 'approval.open' : 'approval.all')}
             </button>
           ))}
         </div>
       </div>
       {overCents === undefined ? null : (
-        <p className="mut">{t('approval.lead', { amount: money(overCents, locale) })}</p>
+        <p className="mut">{t('approval.lead', { amount: formatMoney(overCents, locale) })}</p>
       )}
       <p role="status" className={notice ? 'note' : 'vh'}>
         {notice}
@@ -77,14 +77,14 @@ export function ApprovalsPage() {
 
 interface ItemProps {
   readonly row: Approval;
-  readonly onDecide: (decision: Decision) => void;
+  readonly onDecide: (decision: ApprovalDecision) => void;
 }
 
 function Item({ row, onDecide }: ItemProps) {
   const { t } = useTranslation('staff');
   const locale = useLocale();
   const { id: me } = useSession();
-  const amount = money(row.amountCents, locale);
+  const amount = formatMoney(row.amountCents, locale);
   const reference = row.reference ?? t('approval.unknownBooking');
   const texts = { action: t(`approval.action.${row.action}`), amount, reference };
   return (
@@ -109,15 +109,17 @@ function Item({ row, onDecide }: ItemProps) {
         </dd>
         <dt>{t('approval.asked')}</dt>
         <dd>
-          {t('approval.by', { name: row.requestedBy.name, at: instant(row.requestedAt, locale) })}
+          {t('approval.by', { name: row.requestedBy.name, at: formatInstant(row.requestedAt, locale) })}
           {row.status === 'requested' || row.status === 'granted' ? (
-            <span className="mut"> {t('approval.until', { at: instant(row.expiresAt, locale) })}</span>
+            <span className="mut"> {t('approval.until', { at: formatInstant(row.expiresAt, locale) })}</span>
           ) : null}
         </dd>
         {row.decidedBy && row.decidedAt ? (
           <>
             <dt>{t('approval.answer')}</dt>
-            <dd>{t('approval.decided', { name: row.decidedBy.name, at: instant(row.decidedAt, locale) })}</dd>
+            <dd>
+              {t('approval.decided', { name: row.decidedBy.name, at: formatInstant(row.decidedAt, locale) })}
+            </dd>
           </>
         ) : null}
       </dl>

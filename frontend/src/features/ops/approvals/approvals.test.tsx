@@ -19,10 +19,10 @@ import { BOOKING_ID } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
 const AT = '2026-11-21T03:40:11.000Z';
-const id = (n: number) => `0192d4a5-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`;
-const [ANA, BEN, ONE, TWO, THREE] = [1, 2, 3, 4, 5].map(id) as [string, string, string, string, string];
+const toId = (n: number) => `0192d4a5-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`;
+const [ANA, BEN, ONE, TWO, THREE] = [1, 2, 3, 4, 5].map(toId) as [string, string, string, string, string];
 
-const approval = (more: Partial<Approval>): Approval => ({
+const newApproval = (more: Partial<Approval>): Approval => ({
   id: ONE,
   action: 'refund',
   bookingId: BOOKING_ID,
@@ -46,22 +46,22 @@ const ANA_SIGNED_IN: StaffSession = {
   csrfToken: 'csrf',
   secondFactor: 'on',
 };
-const console_ = (approvals: readonly Approval[]): FakeApi =>
+const newConsoleApi = (approvals: readonly Approval[]): FakeApi =>
   new FakeApi()
     .on(me, () => ANA_SIGNED_IN)
     .on(listApprovals, () => ({ approvals: [...approvals], nextCursor: null, overCents: 50_000 }));
 
 describe('approvals', () => {
   it('show the request and its reason, and are granted after a second look and a fresh code', async () => {
-    let confirmed = false;
-    const api = console_([approval({})])
+    let isConfirmed = false;
+    const api = newConsoleApi([newApproval({})])
       .on(confirmSession, ({ body }) => {
         if (body.by !== 'code') throw new Refused(403, 'FACTOR_CODE_NEEDED');
-        confirmed = true;
+        isConfirmed = true;
         return { confirmedUntil: AT };
       })
       .on(grantApproval, ({ params }) => {
-        if (!confirmed) throw new Refused(403, 'REAUTHENTICATION_REQUIRED');
+        if (!isConfirmed) throw new Refused(403, 'REAUTHENTICATION_REQUIRED');
         return { id: params.id, status: 'granted' } as const;
       });
     await open('/ops/approvals', api);
@@ -82,7 +82,7 @@ describe('approvals', () => {
 
   it('are refused only with a reason', async () => {
     let why = '';
-    const api = console_([approval({})]).on(refuseApproval, ({ params, body }) => {
+    const api = newConsoleApi([newApproval({})]).on(refuseApproval, ({ params, body }) => {
       why = body.reason;
       return { id: params.id, status: 'refused' } as const;
     });
@@ -97,7 +97,7 @@ describe('approvals', () => {
   });
 
   it('show the server’s refusal, and change nothing', async () => {
-    const api = console_([approval({})]).on(grantApproval, () => {
+    const api = newConsoleApi([newApproval({})]).on(grantApproval, () => {
       throw new Refused(409, 'APPROVAL_DECIDED');
     });
     await open('/ops/approvals', api);
@@ -109,9 +109,9 @@ describe('approvals', () => {
 
   it('are not offered for one’s own request, nor once closed', async () => {
     const rows = [
-      approval({ id: ONE, requestedBy: { id: ANA, name: 'Ana' }, decidable: false }),
-      approval({ id: TWO, status: 'expired', decidable: false }),
-      approval({
+      newApproval({ id: ONE, requestedBy: { id: ANA, name: 'Ana' }, decidable: false }),
+      newApproval({ id: TWO, status: 'expired', decidable: false }),
+      newApproval({
         id: THREE,
         status: 'refused',
         decidable: false,
@@ -120,7 +120,7 @@ describe('approvals', () => {
         decidedAt: AT,
       }),
     ];
-    await open('/ops/approvals', console_(rows));
+    await open('/ops/approvals', newConsoleApi(rows));
     expect(await screen.findByText('You asked for this.')).toBeInTheDocument();
     expect(screen.getByText('EXPIRED')).toBeInTheDocument();
     expect(screen.getByText('Refused because: no receipt')).toBeInTheDocument();
@@ -131,7 +131,7 @@ describe('approvals', () => {
 it('let an administrator remove a lost second factor, with a reason', async () => {
   let reason = '';
   let has = true;
-  const api = console_([])
+  const api = newConsoleApi([])
     .on(listStaff, () => ({
       staff: [
         {

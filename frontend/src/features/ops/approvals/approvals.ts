@@ -28,11 +28,11 @@ export const approvalsQuery = (open: boolean) =>
     staleTime: 0,
   });
 
-type Pages = InfiniteData<RouteReply<typeof listApprovals>, unknown>;
+type ApprovalPages = InfiniteData<RouteReply<typeof listApprovals>, unknown>;
 
 /** The newest approval with this status for exactly this action and amount of a booking. */
 export const findApproval = (
-  approvals: Pages | undefined,
+  approvals: ApprovalPages | undefined,
   expected: Pick<Approval, 'action' | 'status' | 'bookingId' | 'amountCents'>,
 ): Approval | undefined =>
   approvals?.pages
@@ -47,9 +47,9 @@ export const findApproval = (
 
 /** The list after an answer, because the server's lags behind the log. */
 export function updateAnswered(
-  before: Pages | undefined,
+  before: ApprovalPages | undefined,
   { id, status, open }: { id: string; status: Approval['status']; open: boolean },
-): Pages | undefined {
+): ApprovalPages | undefined {
   const applyAnswer = (approval: Approval): readonly Approval[] => {
     if (approval.id !== id) return [approval];
     return open ? [] : [{ ...approval, status, decidable: false }];

@@ -20,10 +20,10 @@ interface EnrolmentProps {
 export function Enrolment({ secret, onOn, onCancel }: EnrolmentProps) {
   const { t } = useTranslation('staff');
   const { csrfToken: csrf } = useSession();
-  const confirmed = useConfirmation();
+  const runConfirmed = useConfirmation();
   const [code, setCode] = useState('');
   const on = useMutation({
-    mutationFn: () => confirmed(() => confirmEnrolmentCode(code, csrf)),
+    mutationFn: () => runConfirmed(() => confirmEnrolmentCode(code, csrf)),
     onSuccess: ({ recoveryCodes }) => onOn(recoveryCodes),
     onError: () => setCode(''),
     gcTime: 0,

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { instant } from '../../../shared/i18n/format.js';
+import { formatInstant } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { useConfirmation } from './reauthentication.js';
 import { Enrolment } from './enrolment.js';
@@ -15,16 +15,16 @@ import { beginEnrolment, factorQuery, renewCodes } from './staff-api.js';
 export function FactorPanel() {
   const client = useQueryClient();
   const { csrfToken: csrf } = useSession();
-  const confirmed = useConfirmation();
+  const runConfirmed = useConfirmation();
   const factor = useQuery(factorQuery);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const start = useMutation({ mutationFn: () => confirmed(() => beginEnrolment(csrf)), gcTime: 0 });
+  const start = useMutation({ mutationFn: () => runConfirmed(() => beginEnrolment(csrf)), gcTime: 0 });
   const renew = useMutation({
-    mutationFn: () => confirmed(() => renewCodes(csrf)),
+    mutationFn: () => runConfirmed(() => renewCodes(csrf)),
     onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
     gcTime: 0,
   });
-  const settled = (): void => {
+  const finishChange = (): void => {
     setCodes(null);
     start.reset();
     renew.reset();
@@ -34,7 +34,7 @@ export function FactorPanel() {
   return (
     <section className="panel stack" aria-labelledby="factor">
       {codes ? (
-        <RecoveryCodes codes={codes} onKept={settled} />
+        <RecoveryCodes codes={codes} onKept={finishChange} />
       ) : start.data ? (
         <Enrolment secret={start.data} onOn={setCodes} onCancel={() => start.reset()} />
       ) : (
@@ -56,17 +56,19 @@ function Standing({ onStart, onRenew }: StandingProps) {
   const { t } = useTranslation('staff');
   const locale = useLocale();
   const { data } = useQuery(factorQuery);
-  const on = data?.since != null;
+  const isOn = data?.since != null;
   const off = data?.required ? 'required' : 'off';
   return (
     <>
       <div className="spread start">
         <h2 id="factor">{t('factor.title')}</h2>
-        {data ? <span className={`chip ${on ? 'ok' : 'warn'}`}>{t(`factor.${on ? 'on' : off}`)}</span> : null}
+        {data ? (
+          <span className={`chip ${isOn ? 'ok' : 'warn'}`}>{t(`factor.${isOn ? 'on' : off}`)}</span>
+        ) : null}
       </div>
       {data?.since != null ? (
         <>
-          <p>{t('factor.onSince', { at: instant(data.since, locale) })}</p>
+          <p>{t('factor.onSince', { at: formatInstant(data.since, locale) })}</p>
           <p>{t('factor.codesLeft', { count: data.recoveryCodesLeft })}</p>
           <div className="inline">
             <button className="btn q sm" type="button" onClick={onRenew}>

@@ -1,7 +1,7 @@
 import type { StaffSession } from '@wayfold/contracts/staff/staff';
 import { createContext, useCallback, useContext, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeOf } from '../../../shared/api/problem.js';
+import { getCode } from '../../../shared/api/problem.js';
 import { Dialog } from '../ui/dialog.js';
 import { confirmIdentity } from './session.js';
 
@@ -18,9 +18,9 @@ const ConfirmedContext = createContext<RunConfirmed | null>(null);
  * action. @throws {ConfirmationDeclined} if the user declines
  */
 export function useConfirmation(): RunConfirmed {
-  const confirmed = useContext(ConfirmedContext);
-  if (confirmed === null) throw new Error('This part of the console needs somebody signed in');
-  return confirmed;
+  const runConfirmed = useContext(ConfirmedContext);
+  if (runConfirmed === null) throw new Error('This part of the console needs somebody signed in');
+  return runConfirmed;
 }
 
 interface ConfirmationProviderProps {
@@ -30,29 +30,29 @@ interface ConfirmationProviderProps {
 
 export function ConfirmationProvider({ session, children }: ConfirmationProviderProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const answer = useRef<(confirmed: boolean) => void>(() => undefined);
-  const settle = useCallback((confirmed: boolean) => {
+  const answer = useRef<(isConfirmed: boolean) => void>(() => undefined);
+  const settle = useCallback((isConfirmed: boolean) => {
     setIsAsking(false);
-    answer.current(confirmed);
+    answer.current(isConfirmed);
   }, []);
-  const confirmed = useMemo<RunConfirmed>(
+  const runConfirmed = useMemo<RunConfirmed>(
     () => async (action) => {
       try {
         return await action();
       } catch (error) {
-        if (codeOf(error) !== 'REAUTHENTICATION_REQUIRED') throw error;
+        if (getCode(error) !== 'REAUTHENTICATION_REQUIRED') throw error;
       }
-      const yes = await new Promise<boolean>((resolve) => {
+      const hasConfirmed = await new Promise<boolean>((resolve) => {
         answer.current = resolve;
         setIsAsking(true);
       });
-      if (!yes) throw new ConfirmationDeclined();
+      if (!hasConfirmed) throw new ConfirmationDeclined();
       return action();
     },
     [],
   );
   return (
-    <ConfirmedContext value={confirmed}>
+    <ConfirmedContext value={runConfirmed}>
       {children}
       {isAsking ? <AskAgain session={session} onEnd={settle} /> : null}
     </ConfirmedContext>
@@ -61,14 +61,14 @@ export function ConfirmationProvider({ session, children }: ConfirmationProvider
 
 interface AskAgainProps {
   readonly session: StaffSession;
-  readonly onEnd: (confirmed: boolean) => void;
+  readonly onEnd: (isConfirmed: boolean) => void;
 }
 
 function AskAgain({ session, onEnd }: AskAgainProps) {
   const { t } = useTranslation('staff');
   const [proof, setProof] = useState('');
   const [refusal, setRefusal] = useState('');
-  const byCode = session.secondFactor === 'on';
+  const asksCode = session.secondFactor === 'on';
   return (
     <Dialog title={t('confirm.title')} onClose={() => onEnd(false)}>
       <form
@@ -79,7 +79,7 @@ function AskAgain({ session, onEnd }: AskAgainProps) {
           confirmIdentity(session, proof).then(
             () => onEnd(true),
             (error: Error) => {
-              setRefusal(codeOf(error) === 'OFFLINE' ? t('offline') : error.message);
+              setRefusal(getCode(error) === 'OFFLINE' ? t('offline') : error.message);
               setProof('');
             },
           );
@@ -90,10 +90,10 @@ function AskAgain({ session, onEnd }: AskAgainProps) {
           {refusal}
         </p>
         <label className="f">
-          <span>{byCode ? t('confirm.code') : t('confirm.password')}</span>
+          <span>{asksCode ? t('confirm.code') : t('confirm.password')}</span>
           <input
-            type={byCode ? 'text' : 'password'}
-            autoComplete={byCode ? 'one-time-code' : 'current-password'}
+            type={asksCode ? 'text' : 'password'}
+            autoComplete={asksCode ? 'one-time-code' : 'current-password'}
             spellCheck={false}
             required
             value={proof}

@@ -10,9 +10,9 @@ interface RecoveryCodesProps {
 /** Shown once. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const { t } = useTranslation('staff');
-  const [copied, setCopied] = useState(false);
+  const [isCopied, setIsCopied] = useState(false);
   const copy = (): void => {
-    void navigator.clipboard.writeText(codes.join('\n')).then(() => setCopied(true));
+    void navigator.clipboard.writeText(codes.join('\n')).then(() => setIsCopied(true));
   };
   return (
     <>
@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         <button className="btn q sm" type="button" onClick={copy}>
           {t('factor.copy')}
         </button>
-        <span role="status">{copied ? t('factor.copied') : ''}</span>
+        <span role="status">{isCopied ? t('factor.copied') : ''}</span>
       </div>
     </>
   );

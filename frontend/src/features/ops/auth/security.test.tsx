@@ -20,7 +20,7 @@ import { open } from '../../../../test/open.js';
 
 const AT = '2026-11-21T03:40:11.000Z';
 const OTHER_ID = '0192d4a5-0000-7000-8000-0000000000aa';
-const session = (state: StaffSession['secondFactor']): StaffSession => ({
+const newSession = (state: StaffSession['secondFactor']): StaffSession => ({
   id: BOOKING_ID,
   name: 'Ana',
   role: 'finance',
@@ -30,10 +30,10 @@ const session = (state: StaffSession['secondFactor']): StaffSession => ({
 const RECOVERY = Array.from({ length: 10 }, (_, n) => `AAAA-BBBB-CCCC-DDD${'2346789ABC'[n]}`);
 
 /** A console with the given state of the second factor. */
-function console_(state: StaffSession['secondFactor']) {
+function newConsoleApi(state: StaffSession['secondFactor']) {
   let now = state;
   const api = new FakeApi()
-    .on(me, () => session(now))
+    .on(me, () => newSession(now))
     .on(getCharging, () => ({ paused: false, reason: null, since: null }))
     .on(listBookings, () => ({ bookings: [], nextCursor: null }))
     .on(secondFactor, () => ({
@@ -62,14 +62,14 @@ function console_(state: StaffSession['secondFactor']) {
 
 describe('signing in with a second factor', () => {
   const withCode = () =>
-    console_('on')
+    newConsoleApi('on')
       .on(signIn, () => ({ step: 'code', expiresAt: AT }) as const)
       .on(signInCode, ({ body }) => {
         if (body.code === 'overover') throw new Refused(401, 'SIGN_IN_EXPIRED');
         if (body.code !== '123456') throw new Refused(403, 'FACTOR_CODE_WRONG', { facts: { triesLeft: 4 } });
-        return session('on');
+        return newSession('on');
       });
-  const passwordStep = async () => {
+  const enterPassword = async () => {
     await userEvent.type(await screen.findByLabelText('Email'), 'ops@example.com');
     await userEvent.type(screen.getByLabelText('Password'), 'right{Enter}');
     return screen.findByLabelText('Code');
@@ -77,7 +77,7 @@ describe('signing in with a second factor', () => {
 
   it('asks for a code after the password, reports errors, and signs in', async () => {
     const { router } = await open('/ops/sign-in', withCode());
-    const code = await passwordStep();
+    const code = await enterPassword();
     expect(code).toHaveFocus();
     await userEvent.type(code, '000000{Enter}');
     expect(await screen.findByText(/or already used\. 4 attempts left\./)).toBeInTheDocument();
@@ -89,7 +89,7 @@ describe('signing in with a second factor', () => {
 
   it('returns to the password when the sign-in expired', async () => {
     await open('/ops/sign-in', withCode());
-    await userEvent.type(await passwordStep(), 'overover{Enter}');
+    await userEvent.type(await enterPassword(), 'overover{Enter}');
     expect(await screen.findByText(/This sign-in has expired/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Start again with the password' }));
     expect(await screen.findByLabelText('Password')).toHaveValue('');
@@ -98,7 +98,7 @@ describe('signing in with a second factor', () => {
 
 describe('setting up a second factor', () => {
   it('is the only page where it is required, and then opens the others', async () => {
-    const { router } = await open('/ops', console_('required'));
+    const { router } = await open('/ops', newConsoleApi('required'));
     expect(await screen.findByText('REQUIRED')).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/ops/security');
     expect(screen.queryByRole('link', { name: 'Bookings' })).not.toBeInTheDocument();
@@ -122,7 +122,7 @@ describe('setting up a second factor', () => {
 
   it('is offered where it is optional, and asks for identification if the last was long ago', async () => {
     let hasFreshCode = false;
-    const api = console_('off').on(confirmSession, ({ body }) => {
+    const api = newConsoleApi('off').on(confirmSession, ({ body }) => {
       if (body.by !== 'password' || body.password !== 'right') throw new Refused(403, 'PASSWORD_WRONG');
       hasFreshCode = true;
       return { confirmedUntil: AT };
@@ -149,7 +149,7 @@ describe('setting up a second factor', () => {
 });
 
 it('lists the sessions, and ends one', async () => {
-  const api = console_('on').on(revokeSession, () => ({ revoked: 1 }));
+  const api = newConsoleApi('on').on(revokeSession, () => ({ revoked: 1 }));
   await open('/ops/security', api);
   expect(await screen.findByText('THIS ONE')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'End the session on Unknown device' }));
@@ -159,7 +159,7 @@ it('lists the sessions, and ends one', async () => {
 });
 
 it('uses the chosen language', async () => {
-  await open('/ops/security', console_('on'));
+  await open('/ops/security', newConsoleApi('on'));
   await screen.findByText('THIS ONE');
   await userEvent.click(screen.getByRole('button', { name: 'Español' }));
   expect(await screen.findByRole('heading', { name: 'Seguridad' })).toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { instant } from '../../../shared/i18n/format.js';
+import { formatInstant } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
@@ -34,8 +34,8 @@ export function SessionsPanel() {
                 <b>{name}</b> {current ? <span className="chip teal">{t('sessions.current')}</span> : null}
                 <br />
                 <span className="mut">
-                  {t('sessions.signedIn')} {instant(createdAt, locale)} · {t('sessions.seen')}{' '}
-                  {instant(lastSeenAt, locale)}
+                  {t('sessions.signedIn')} {formatInstant(createdAt, locale)} · {t('sessions.seen')}{' '}
+                  {formatInstant(lastSeenAt, locale)}
                 </span>
               </div>
               {current ? null : (

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem, codeOf } from '../../../shared/api/problem.js';
+import { ApiProblem, getCode } from '../../../shared/api/problem.js';
 import { focusElement } from '../ui/focus.js';
 import { OpsFrame } from '../ui/ops-layout.js';
 import { useSignIn, useSignInCode } from './session.js';
@@ -32,9 +32,9 @@ function PasswordForm({ onDone, onCode }: PasswordFormProps) {
   const signIn = useSignIn();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const refusal = signIn.error ? refusalOf(signIn.error) : null;
-  function refusalOf(error: Error): string {
-    const code = codeOf(error);
+  const refusal = signIn.error ? getRefusalText(signIn.error) : null;
+  function getRefusalText(error: Error): string {
+    const code = getCode(error);
     if (code === 'OFFLINE') return t('offline');
     if (code === 'SIGN_IN_FAILED' || code === 'VALIDATION_FAILED' || code === 'RATE_LIMITED')
       return t(`signIn.${code}`);
@@ -92,9 +92,9 @@ function CodeForm({ onDone, onBack }: CodeFormProps) {
   const { t } = useTranslation('staff');
   const second = useSignInCode();
   const [code, setCode] = useState('');
-  const refusal = second.error ? refusalOf(second.error) : null;
-  function refusalOf(error: Error): string {
-    const code = codeOf(error);
+  const refusal = second.error ? getRefusalText(second.error) : null;
+  function getRefusalText(error: Error): string {
+    const code = getCode(error);
     if (code === 'OFFLINE') return t('offline');
     if (code === 'SIGN_IN_EXPIRED' || code === 'RATE_LIMITED') return t(`code.${code}`);
     if (code === 'VALIDATION_FAILED') return t('code.lead');

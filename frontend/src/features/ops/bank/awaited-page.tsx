@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import type { AwaitedTransfer, listAwaitedTransfers } from '@wayfold/contracts/money/transfers';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/client.js';
-import { day, money } from '../../../shared/i18n/format.js';
+import { formatDay, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { timeOfDays } from '../desk/open-amount.js';
+import { toRemainingTime } from '../desk/open-amount.js';
 import { Failure } from '../ui/failure.js';
 import { FinancePage } from './finance-page.js';
 
@@ -85,15 +85,15 @@ function Table({ rows }: { readonly rows: readonly AwaitedTransfer[] }) {
                   {row.reference}
                 </Link>
               </th>
-              <td className="r">{money(row.amountCents, locale)}</td>
+              <td className="r">{formatMoney(row.amountCents, locale)}</td>
               <td>
                 <DaysLeft days={row.daysLeft} />
               </td>
-              <td>{day(row.payBy, locale)}</td>
+              <td>{formatDay(row.payBy, locale)}</td>
               <td>{t(row.heldUntil === null ? 'awaited.confirmed' : 'awaited.held')}</td>
               <td className="r">{row.receipts}</td>
               <td>
-                {row.tripName}, {day(row.startsOn, locale)}
+                {row.tripName}, {formatDay(row.startsOn, locale)}
               </td>
             </tr>
           ))}
@@ -105,7 +105,7 @@ function Table({ rows }: { readonly rows: readonly AwaitedTransfer[] }) {
 
 function DaysLeft({ days }: { readonly days: number }) {
   const { t } = useTranslation('opsDesk');
-  const { key, count } = timeOfDays(days);
+  const { key, count } = toRemainingTime(days);
   const tone = days < 0 ? 'err' : days <= SOON ? 'warn' : 'off';
   return <span className={`chip ${tone}`}>{t(`transfer.${key}`, { count })}</span>;
 }

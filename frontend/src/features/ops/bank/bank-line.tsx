@@ -3,12 +3,19 @@ import { Link } from '@tanstack/react-router';
 import type { BankLine, BankSuggestion } from '@wayfold/contracts/money/banking';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { day } from '../../../shared/i18n/format.js';
+import { formatDay } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { reasonsOf } from '../ui/failure.js';
+import { formatReasons } from '../ui/failure.js';
 import { ConfirmationDeclined } from '../auth/reauthentication.js';
 import { useSession } from '../ui/ops-layout.js';
-import { addKey, lineQuery, useDecision, type Decision, type Detail, type Queue } from './bank-queries.js';
+import {
+  addKey,
+  lineQuery,
+  useDecision,
+  type BankDecision,
+  type BankLineDetail,
+  type Queue,
+} from './bank-queries.js';
 import { useSum } from './bank-list.js';
 import { BankRefunds } from './bank-refunds.js';
 import { BankSplit } from './bank-split.js';
@@ -42,7 +49,7 @@ export function BankLinePanel({ id, queue }: PanelProps) {
         {decision.isSuccess ? t(`done.${decision.variables.decision.type}`) : ''}
       </p>
       {decision.isError && !(decision.error instanceof ConfirmationDeclined) ? (
-        <p role="alert">{t('done.refused', { reason: reasonsOf(decision.error) })}</p>
+        <p role="alert">{t('done.refused', { reason: formatReasons(decision.error) })}</p>
       ) : null}
       <Decisions detail={data} decision={decision} />
       <p className="mut bkkeys">{t('line.keys')}</p>
@@ -60,7 +67,7 @@ function BackLink({ queue }: Pick<PanelProps, 'queue'>) {
 }
 
 interface DecisionsProps {
-  readonly detail: Detail;
+  readonly detail: BankLineDetail;
   readonly decision: ReturnType<typeof useDecision>;
 }
 
@@ -68,13 +75,13 @@ interface DecisionsProps {
 function Decisions({ detail: { line, suggestions, refunds }, decision }: DecisionsProps) {
   const { t } = useTranslation('bank');
   const [draft, setDraft] = useState<BankSuggestion | null>(null);
-  const decide = (request: Decision): void => {
+  const decide = (request: BankDecision): void => {
     if (decision.isPending) return;
     decision.mutate(addKey(request), { onSuccess: () => setDraft(null) });
   };
   const take = (suggestion: BankSuggestion): void => {
     if (suggestion.needsReason) setDraft(suggestion);
-    else decide({ type: 'match', allocations: suggestion.allocations.map(partOf), reason: null });
+    else decide({ type: 'match', allocations: suggestion.allocations.map(toAllocationInput), reason: null });
   };
   const isOpen = line.state === 'open' || line.state === 'partly';
   const isPayable = isOpen && line.leftCents > 0 && line.currency === 'USD';
@@ -110,7 +117,11 @@ function Decisions({ detail: { line, suggestions, refunds }, decision }: Decisio
   );
 }
 
-const partOf = ({ bookingId, instalmentId, amountCents }: BankSuggestion['allocations'][number]) => ({
+const toAllocationInput = ({
+  bookingId,
+  instalmentId,
+  amountCents,
+}: BankSuggestion['allocations'][number]) => ({
   bookingId,
   instalmentId,
   amountCents,
@@ -123,8 +134,8 @@ function Facts({ line }: { readonly line: BankLine }) {
   const rows: (readonly [string, string | null])[] = [
     [t(line.amountCents < 0 ? 'line.to' : 'line.from'), line.erased ? t('list.erased') : line.payer],
     [t('line.text'), line.remittance || null],
-    [t('line.valueDate'), day(line.valueDate, locale)],
-    [t('line.bookedOn'), line.bookedOn === line.valueDate ? null : day(line.bookedOn, locale)],
+    [t('line.valueDate'), formatDay(line.valueDate, locale)],
+    [t('line.bookedOn'), line.bookedOn === line.valueDate ? null : formatDay(line.bookedOn, locale)],
     [t('line.account'), line.account],
     [t('line.bankReference'), line.bankReference],
     [t('line.charges'), line.chargesCents === 0 ? null : sum(line.chargesCents, line.currency)],

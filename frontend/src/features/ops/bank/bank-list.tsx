@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { BankLineRow } from '@wayfold/contracts/money/banking';
 import { useTranslation } from 'react-i18next';
-import { day, money } from '../../../shared/i18n/format.js';
+import { formatDay, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { linesQuery, type Queue } from './bank-queries.js';
 
@@ -11,7 +11,7 @@ const QUEUES: readonly Queue[] = ['open', 'partly', 'matched', 'set-aside', 'all
 /** Amounts in other currencies show their code. */
 export function useSum(): (cents: number, currency: string) => string {
   const locale = useLocale();
-  return (cents, currency) => `${money(cents, locale)}${currency === 'USD' ? '' : ` ${currency}`}`;
+  return (cents, currency) => `${formatMoney(cents, locale)}${currency === 'USD' ? '' : ` ${currency}`}`;
 }
 
 /** The lines of a queue, and the size of each queue. */
@@ -72,7 +72,7 @@ function Row({ row }: { readonly row: BankLineRow }) {
       <span className="who">{payerName}</span>
       <strong>{sum(row.amountCents, row.currency)}</strong>
       <span className="txt mut">{row.remittance}</span>
-      <span className="mut">{day(row.valueDate, locale)}</span>
+      <span className="mut">{formatDay(row.valueDate, locale)}</span>
       {row.state === 'partly' ? (
         <span className="chip warn">{t('list.left', { amount: sum(row.leftCents, row.currency) })}</span>
       ) : null}

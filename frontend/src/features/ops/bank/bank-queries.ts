@@ -13,26 +13,30 @@ import type { findExpectedTransfer } from '@wayfold/contracts/money/expected-tra
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { api } from '../../../shared/api/client.js';
 import { upload } from '../../../shared/api/upload.js';
-import { uuid } from '../../../shared/api/uuid.js';
+import { createUuid } from '../../../shared/api/uuid.js';
 import { useConfirmation } from '../auth/reauthentication.js';
 
 const PAGE = 50;
 const REFRESH_MS = 5_000;
 
 export type Queue = BankLineState | 'all';
-export type Detail = RouteReply<typeof getBankLine>;
+export type BankLineDetail = RouteReply<typeof getBankLine>;
 /** Part of a line's money for a booking. */
-export interface Part {
+export interface AllocationInput {
   readonly bookingId: string;
   readonly instalmentId: string | null;
   readonly amountCents: number;
 }
-export type Decision =
+export type BankDecision =
   | {
       readonly type: 'refund';
       readonly refunds: readonly { readonly bookingId: string; readonly refundId: string }[];
     }
-  | { readonly type: 'match'; readonly allocations: readonly Part[]; readonly reason: string | null }
+  | {
+      readonly type: 'match';
+      readonly allocations: readonly AllocationInput[];
+      readonly reason: string | null;
+    }
   | { readonly type: 'set-aside'; readonly reason: string }
   /** Allocations made before the line was set aside stay, unless reversed. */
   | { readonly type: 'reopen'; readonly reason: string; readonly isReversing: boolean };
@@ -79,7 +83,7 @@ export const transferQuery = (reference: string) =>
     staleTime: 0,
   });
 
-function send(id: string, decision: Decision, key: string, csrf: string): Promise<Detail> {
+function send(id: string, decision: BankDecision, key: string, csrf: string): Promise<BankLineDetail> {
   const params = { id };
   switch (decision.type) {
     case 'match':
@@ -119,10 +123,10 @@ function send(id: string, decision: Decision, key: string, csrf: string): Promis
  */
 export function useDecision(id: string, csrf: string) {
   const client = useQueryClient();
-  const confirmed = useConfirmation();
+  const runConfirmed = useConfirmation();
   return useMutation({
-    mutationFn: ({ decision, key }: { decision: Decision; key: string }) =>
-      confirmed(() => send(id, decision, key, csrf)),
+    mutationFn: ({ decision, key }: { decision: BankDecision; key: string }) =>
+      runConfirmed(() => send(id, decision, key, csrf)),
     onSuccess: async (detail) => {
       client.setQueryData(lineQuery(id).queryKey, detail);
       await client.invalidateQueries({ queryKey: ['ops', 'bank-lines'] });
@@ -133,14 +137,14 @@ export function useDecision(id: string, csrf: string) {
   });
 }
 
-export const addKey = (decision: Decision) => ({ decision, key: uuid() });
+export const addKey = (decision: BankDecision) => ({ decision, key: createUuid() });
 
 export function useImport(csrf: string, onProgress: (share: number) => void) {
   const client = useQueryClient();
-  const confirmed = useConfirmation();
+  const runConfirmed = useConfirmation();
   return useMutation({
     mutationFn: ({ file, account }: { file: File; account: string }) =>
-      confirmed(() =>
+      runConfirmed(() =>
         upload<typeof importBankFile>('POST /api/ops/bank-lines/imports', file, {
           csrf,
           onProgress,

@@ -3,16 +3,16 @@ import type { BankLine, BankSuggestion } from '@wayfold/contracts/money/banking'
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { amountOf, centsOf } from '../../../shared/i18n/amount.js';
+import { formatAmount, parseCents } from '../../../shared/i18n/amount.js';
 import { useSum } from './bank-list.js';
-import { transferQuery, type Part } from './bank-queries.js';
-import { partsOf, proposeShare, remainingOf, type Share } from './shares.js';
+import { transferQuery, type AllocationInput } from './bank-queries.js';
+import { parseAllocations, proposeAllocation, calculateRemainder, type AllocationDraft } from './shares.js';
 
 interface SplitProps {
   readonly line: BankLine;
   /** A suggestion that needs a reason, copied into the form. */
   readonly draft: BankSuggestion | null;
-  readonly onMatch: (parts: readonly Part[], reason: string | null) => void;
+  readonly onMatch: (parts: readonly AllocationInput[], reason: string | null) => void;
 }
 const MIN_REASON = 3;
 
@@ -23,16 +23,16 @@ const findBooking = async (client: QueryClient, reference: string): Promise<Expe
 export function BankSplit({ line, draft, onMatch }: SplitProps) {
   const { t } = useTranslation('bank');
   const reasonField = useRef<HTMLInputElement>(null);
-  const [shares, setShares] = useState<readonly Share[]>([]);
+  const [shares, setShares] = useState<readonly AllocationDraft[]>([]);
   const [reason, setReason] = useState('');
-  const remaining = remainingOf(line.leftCents, shares);
-  const parts = partsOf(shares);
+  const remaining = calculateRemainder(line.leftCents, shares);
+  const parts = parseAllocations(shares);
   const isReady = parts !== undefined && parts.length > 0 && remaining >= 0;
   useCopiedDraft(draft, (copied) => {
     setShares(copied);
     reasonField.current?.focus();
   });
-  const change = (at: number, changes: Partial<Share>): void =>
+  const change = (at: number, changes: Partial<AllocationDraft>): void =>
     setShares(shares.map((share, i) => (i === at ? { ...share, ...changes } : share)));
 
   return (
@@ -41,7 +41,10 @@ export function BankSplit({ line, draft, onMatch }: SplitProps) {
       <BookingSearch
         // Another share may have been added since the search began.
         onFound={(booking) =>
-          setShares((before) => [...before, proposeShare(booking, remainingOf(line.leftCents, before))])
+          setShares((before) => [
+            ...before,
+            proposeAllocation(booking, calculateRemainder(line.leftCents, before)),
+          ])
         }
       />
       <form
@@ -79,7 +82,10 @@ export function BankSplit({ line, draft, onMatch }: SplitProps) {
 }
 
 /** Copies a suggestion into shares once its bookings are loaded. */
-function useCopiedDraft(draft: BankSuggestion | null, onCopied: (shares: readonly Share[]) => void): void {
+function useCopiedDraft(
+  draft: BankSuggestion | null,
+  onCopied: (shares: readonly AllocationDraft[]) => void,
+): void {
   const client = useQueryClient();
   const report = useEffectEvent(onCopied);
   useEffect(() => {
@@ -91,7 +97,7 @@ function useCopiedDraft(draft: BankSuggestion | null, onCopied: (shares: readonl
         report(
           draft.allocations.flatMap(({ instalmentId, amountCents }, i) => {
             const booking = bookings[i];
-            return booking ? [{ booking, instalmentId, amount: amountOf(amountCents) }] : [];
+            return booking ? [{ booking, instalmentId, amount: formatAmount(amountCents) }] : [];
           }),
         );
       },
@@ -154,8 +160,8 @@ function Remainder({ cents }: { readonly cents: number }) {
 }
 
 interface ShareRowProps {
-  readonly share: Share;
-  readonly onChange: (changes: Partial<Share>) => void;
+  readonly share: AllocationDraft;
+  readonly onChange: (changes: Partial<AllocationDraft>) => void;
   readonly onRemove: () => void;
 }
 
@@ -163,7 +169,7 @@ function ShareRow({ share, onChange, onRemove }: ShareRowProps) {
   const { t } = useTranslation('bank');
   const sum = useSum();
   const { booking, instalmentId, amount } = share;
-  const isInvalid = centsOf(amount) === undefined;
+  const isInvalid = parseCents(amount) === undefined;
   return (
     <fieldset className="bkshare">
       <legend>

@@ -15,9 +15,9 @@ import { FakeApi, Refused } from '../../../../test/api.js';
 import { BOOKING_ID } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
-const id = (n: number): string => `00000012-0000-4000-8000-00000000000${n}`;
-const line = (n: number, overrides: Partial<BankLine> = {}): BankLine => ({
-  id: id(n),
+const toId = (n: number): string => `00000012-0000-4000-8000-00000000000${n}`;
+const newBankLine = (n: number, overrides: Partial<BankLine> = {}): BankLine => ({
+  id: toId(n),
   state: 'open',
   account: 'US1',
   bookedOn: '2027-01-12',
@@ -38,7 +38,7 @@ const line = (n: number, overrides: Partial<BankLine> = {}): BankLine => ({
   ...overrides,
 });
 const instalment = {
-  id: id(8),
+  id: toId(8),
   kind: 'deposit',
   dueOn: '2027-01-10',
   amountCents: 40_000,
@@ -52,13 +52,13 @@ const transfer: ExpectedTransfer = {
   instalments: [instalment],
   refunds: [],
 };
-const suggestion = (overrides: Partial<BankSuggestion> = {}): BankSuggestion => ({
+const newSuggestion = (overrides: Partial<BankSuggestion> = {}): BankSuggestion => ({
   score: 85,
   why: ['swapped', 'amount-equal'],
   leftCents: 0,
   needsReason: false,
   allocations: [
-    { bookingId: BOOKING_ID, reference: 'WF-7KQ4-9TX', instalmentId: id(8), amountCents: 40_000 },
+    { bookingId: BOOKING_ID, reference: 'WF-7KQ4-9TX', instalmentId: toId(8), amountCents: 40_000 },
   ],
   ...overrides,
 });
@@ -70,69 +70,74 @@ const session: StaffSession = {
   secondFactor: 'on',
 };
 
-function desk(first: BankSuggestion, role: StaffSession['role'] = 'finance'): FakeApi {
-  let matched = false;
+function newDeskApi(first: BankSuggestion, role: StaffSession['role'] = 'finance'): FakeApi {
+  let isMatched = false;
   return new FakeApi()
     .on(me, () => ({ ...session, role }))
     .on(listBankLines, () => ({
       counts: { open: 2, partly: 0, matched: 0, 'set-aside': 0 },
-      lines: [line(1), line(2)].map(
+      lines: [newBankLine(1), newBankLine(2)].map(
         ({ bankReference: _b, chargesCents: _c, importedAt: _i, allocations: _a, note: _n, ...row }) => row,
       ),
       nextCursor: null,
     }))
     .on(getBankLine, ({ params }) => {
-      const n = params.id === id(1) ? 1 : 2;
-      return matched
-        ? { line: line(n, { state: 'matched', leftCents: 0 }), suggestions: [], refunds: [] }
-        : { line: line(n), suggestions: [first], refunds: [] };
+      const n = params.id === toId(1) ? 1 : 2;
+      return isMatched
+        ? { line: newBankLine(n, { state: 'matched', leftCents: 0 }), suggestions: [], refunds: [] }
+        : { line: newBankLine(n), suggestions: [first], refunds: [] };
     })
     .on(findExpectedTransfer, () => ({ bookings: [transfer] }))
     .on(matchBankLine, ({ params, body }, { headers }) => {
       expect(headers.get('x-csrf-token')).toBe('csrf');
       if (body.allocations[0]?.amountCents === 66_600) throw new Refused(409, 'ALLOCATION_EXCEEDS_LINE');
-      matched = true;
+      isMatched = true;
       return {
-        line: line(params.id === id(1) ? 1 : 2, { state: 'matched', leftCents: 0, note: body.reason }),
+        line: newBankLine(params.id === toId(1) ? 1 : 2, {
+          state: 'matched',
+          leftCents: 0,
+          note: body.reason,
+        }),
         suggestions: [],
         refunds: [],
       };
     });
 }
-const sent = (api: FakeApi) => api.calls.filter(({ key }) => key.endsWith('/match')).map(({ body }) => body);
+const listSentMatches = (api: FakeApi) =>
+  api.calls.filter(({ key }) => key.endsWith('/match')).map(({ body }) => body);
 
 it('moves through the queue by j and k, and accepts a suggestion by its number', async () => {
-  const api = desk(suggestion());
+  const api = newDeskApi(newSuggestion());
   const { router } = await open('/ops/bank-lines?state=open', api);
   expect(await screen.findByRole('link', { name: /PAYER 1/ })).toBeInTheDocument();
   await userEvent.keyboard('j');
   expect(await screen.findByText('Two letters of the reference are swapped')).toBeInTheDocument();
-  expect(router.state.location.search).toEqual({ state: 'open', line: id(1) });
+  expect(router.state.location.search).toEqual({ state: 'open', line: toId(1) });
   await userEvent.keyboard('j');
-  await waitFor(() => expect(router.state.location.search).toEqual({ state: 'open', line: id(2) }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ state: 'open', line: toId(2) }));
   await userEvent.keyboard('k');
-  await waitFor(() => expect(router.state.location.search).toEqual({ state: 'open', line: id(1) }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ state: 'open', line: toId(1) }));
   await screen.findByText('Two letters of the reference are swapped');
   await userEvent.keyboard('1');
   expect(await screen.findByText('Allocated.')).toBeInTheDocument();
-  const allocations = [{ bookingId: BOOKING_ID, instalmentId: id(8), amountCents: 40_000 }];
-  expect(sent(api)).toEqual([{ allocations, reason: null }]);
+  const allocations = [{ bookingId: BOOKING_ID, instalmentId: toId(8), amountCents: 40_000 }];
+  expect(listSentMatches(api)).toEqual([{ allocations, reason: null }]);
 });
 
 it('asks for identification if the last was long ago, and allocates under the same key', async () => {
-  let fresh = false;
+  let isFresh = false;
   const keys: (string | null)[] = [];
-  const api = desk(suggestion())
+  const api = newDeskApi(newSuggestion())
     .on(confirmSession, () => {
-      fresh = true;
+      isFresh = true;
       return { confirmedUntil: '2027-01-12T10:05:00.000Z' };
     })
     .on(matchBankLine, (_, { headers }) => {
       keys.push(headers.get('idempotency-key'));
-      if (!fresh) throw new Refused(403, 'REAUTHENTICATION_REQUIRED');
-      return { line: line(1, { state: 'matched', leftCents: 0 }), suggestions: [], refunds: [] };
+      if (!isFresh) throw new Refused(403, 'REAUTHENTICATION_REQUIRED');
+      return { line: newBankLine(1, { state: 'matched', leftCents: 0 }), suggestions: [], refunds: [] };
     });
-  await open(`/ops/bank-lines?state=open&line=${id(1)}`, api);
+  await open(`/ops/bank-lines?state=open&line=${toId(1)}`, api);
   await screen.findByText('Two letters of the reference are swapped');
   await userEvent.keyboard('1');
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -145,15 +150,17 @@ it('asks for identification if the last was long ago, and allocates under the sa
 });
 
 it('asks for a reason for a different amount, and ignores shortcut keys while typing', async () => {
-  const short = { ...suggestion().allocations[0]!, amountCents: 30_000 };
-  const api = desk(suggestion({ why: ['reference', 'underpaid'], needsReason: true, allocations: [short] }));
-  await open(`/ops/bank-lines?state=open&line=${id(1)}`, api);
+  const short = { ...newSuggestion().allocations[0]!, amountCents: 30_000 };
+  const api = newDeskApi(
+    newSuggestion({ why: ['reference', 'underpaid'], needsReason: true, allocations: [short] }),
+  );
+  await open(`/ops/bank-lines?state=open&line=${toId(1)}`, api);
   await screen.findByText('Less than is open');
   await userEvent.keyboard('1');
   const split = screen.getByRole('region', { name: 'Allocate by hand' });
   const reason = within(split).getByLabelText('Reason, if it differs from the open amount');
   await waitFor(() => expect(reason).toHaveFocus());
-  expect(sent(api)).toEqual([]);
+  expect(listSentMatches(api)).toEqual([]);
   await userEvent.type(reason, 'first 1 of 2');
   const amount = within(split).getByLabelText('Amount in dollars');
   await userEvent.clear(amount);
@@ -164,18 +171,18 @@ it('asks for a reason for a different amount, and ignores shortcut keys while ty
   await userEvent.type(amount, '300');
   expect(within(split).getByText('Remaining: $100.00')).toBeInTheDocument();
   await userEvent.click(within(split).getByRole('button', { name: 'Allocate' }));
-  const allocations = [{ bookingId: BOOKING_ID, instalmentId: id(8), amountCents: 30_000 }];
-  await waitFor(() => expect(sent(api)).toEqual([{ allocations, reason: 'first 1 of 2' }]));
+  const allocations = [{ bookingId: BOOKING_ID, instalmentId: toId(8), amountCents: 30_000 }];
+  await waitFor(() => expect(listSentMatches(api)).toEqual([{ allocations, reason: 'first 1 of 2' }]));
 });
 
 it('keeps both bookings of two searches that overlap, and shares the line between them', async () => {
-  const api = desk(suggestion()).on(findExpectedTransfer, (_, { search }) => {
+  const api = newDeskApi(newSuggestion()).on(findExpectedTransfer, (_, { search }) => {
     const reference = search.get('reference') ?? '';
-    const bookingId = id(reference === 'WF-1' ? 3 : 4);
+    const bookingId = toId(reference === 'WF-1' ? 3 : 4);
     const instalments = [{ ...instalment, openCents: 30_000 }];
     return { bookings: [{ ...transfer, bookingId, reference, instalments }] };
   });
-  await open(`/ops/bank-lines?state=open&line=${id(1)}`, api);
+  await open(`/ops/bank-lines?state=open&line=${toId(1)}`, api);
   const split = await screen.findByRole('region', { name: 'Allocate by hand' });
   const answers: (() => void)[] = [];
   globalThis.fetch = async (input, init) => {
@@ -196,18 +203,18 @@ it('keeps both bookings of two searches that overlap, and shares the line betwee
 });
 
 it('reopens a line without its earlier allocations, or reverses all of them', async () => {
-  const allocation = { id: id(7), bookingId: BOOKING_ID, reference: 'WF-7KQ4-9TX', instalmentId: id(8) };
+  const allocation = { id: toId(7), bookingId: BOOKING_ID, reference: 'WF-7KQ4-9TX', instalmentId: toId(8) };
   const parts = [{ ...allocation, amountCents: 30_000, by: 'staff' as const }];
   const shown = { allocations: parts, leftCents: 10_000 };
   let state: BankLine['state'] = 'set-aside';
-  const detail = () => ({ line: line(1, { ...shown, state }), suggestions: [], refunds: [] });
-  const api = desk(suggestion())
-    .on(getBankLine, detail)
+  const newDetail = () => ({ line: newBankLine(1, { ...shown, state }), suggestions: [], refunds: [] });
+  const api = newDeskApi(newSuggestion())
+    .on(getBankLine, newDetail)
     .on(reopenBankLine, () => {
       state = 'partly';
-      return detail();
+      return newDetail();
     });
-  await open(`/ops/bank-lines?state=set-aside&line=${id(1)}`, api);
+  await open(`/ops/bank-lines?state=set-aside&line=${toId(1)}`, api);
   const reopen = async (says: string): Promise<void> => {
     const form = await screen.findByRole('form', { name: 'Wrong allocation?' });
     expect(await within(form).findByText(says)).toBeInTheDocument();
@@ -216,9 +223,10 @@ it('reopens a line without its earlier allocations, or reverses all of them', as
   };
   await reopen('Existing allocations stay.');
   await reopen('This reverses all allocations of the line.');
-  const requests = () => api.calls.filter(({ key }) => key.endsWith('/reopen')).map(({ body }) => body);
+  const listReopenRequests = () =>
+    api.calls.filter(({ key }) => key.endsWith('/reopen')).map(({ body }) => body);
   await waitFor(() =>
-    expect(requests()).toEqual([
+    expect(listReopenRequests()).toEqual([
       { reason: 'look again', allocationIds: [] },
       { reason: 'look again', allocationIds: null },
     ]),
@@ -226,7 +234,7 @@ it('reopens a line without its earlier allocations, or reverses all of them', as
 });
 
 it('is not open to everybody', async () => {
-  const api = desk(suggestion(), 'viewer');
+  const api = newDeskApi(newSuggestion(), 'viewer');
   await open('/ops/bank-lines?state=open', api);
   expect(await screen.findByText('Bank lines are for finance and administrators.')).toBeInTheDocument();
   expect(api.count(listBankLines)).toBe(0);

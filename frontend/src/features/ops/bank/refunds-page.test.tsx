@@ -9,7 +9,7 @@ import { booking, BOOKING_ID } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
 const ID = '0192d4a5-0000-7000-8000-000000000001';
-const refund = (overrides: Partial<RefundToSend>): RefundToSend => ({
+const newRefund = (overrides: Partial<RefundToSend>): RefundToSend => ({
   refundId: 'cash-1-r1',
   bookingId: BOOKING_ID,
   reference: 'WF-7KQ4-9TX',
@@ -22,8 +22,8 @@ const refund = (overrides: Partial<RefundToSend>): RefundToSend => ({
   since: '2026-11-21T03:40:11.000Z',
   ...overrides,
 });
-const byBank = refund({ refundId: 'line-1-r1', name: null, amountCents: 39_000, by: 'bank', lineId: ID });
-const desk = (refunds: () => RefundToSend[], role: StaffSession['role'] = 'finance'): FakeApi =>
+const byBank = newRefund({ refundId: 'line-1-r1', name: null, amountCents: 39_000, by: 'bank', lineId: ID });
+const newDeskApi = (refunds: () => RefundToSend[], role: StaffSession['role'] = 'finance'): FakeApi =>
   new FakeApi()
     .on(me, () => ({ id: ID, name: 'Ana', role, csrfToken: 'csrf', secondFactor: 'on' as const }))
     .on(listRefundsToSend, () => {
@@ -36,7 +36,7 @@ const desk = (refunds: () => RefundToSend[], role: StaffSession['role'] = 'finan
 it('show what to send, to whom, how much, since when, and what completes it', async () => {
   await open(
     '/ops/refunds-to-send',
-    desk(() => [byBank, refund({})]),
+    newDeskApi(() => [byBank, newRefund({})]),
   );
   expect(await screen.findByText('2 refunds, $513.45 in all')).toBeInTheDocument();
   const [bank, hand] = within(screen.getByRole('list', { name: 'Refunds to send' })).getAllByRole('listitem');
@@ -59,7 +59,7 @@ it('show what to send, to whom, how much, since when, and what completes it', as
 it('go by bank or in cash if their source rejected them', async () => {
   await open(
     '/ops/refunds-to-send',
-    desk(() => [refund({ by: 'bank', otherwise: true })]),
+    newDeskApi(() => [newRefund({ by: 'bank', otherwise: true })]),
   );
   const row = within(await screen.findByRole('list', { name: 'Refunds to send' })).getByRole('listitem');
   expect(row).toHaveTextContent(/The refund to the original payment method failed/);
@@ -67,11 +67,11 @@ it('go by bank or in cash if their source rejected them', async () => {
 });
 
 it('confirm a payout in cash with its receipt, and leave the list; show a refusal', async () => {
-  let refusing = true;
+  let isRefusing = true;
   const sent: object[] = [];
   // The list still contains it, because it lags behind the log.
-  const api = desk(() => [refund({})]).on(handOutRefund, ({ body, params }) => {
-    if (refusing) throw new Refused(409, 'REFUND_UNKNOWN');
+  const api = newDeskApi(() => [newRefund({})]).on(handOutRefund, ({ body, params }) => {
+    if (isRefusing) throw new Refused(409, 'REFUND_UNKNOWN');
     sent.push({ ...body, ...params });
     return { booking: booking(), owedCents: 0 };
   });
@@ -84,7 +84,7 @@ it('confirm a payout in cash with its receipt, and leave the list; show a refusa
   expect(submit).toBeDisabled();
   await userEvent.type(within(dialog).getByLabelText(/^Receipt details/), 'slip 12{Enter}');
   expect(await within(dialog).findByText('Not done: REFUND_UNKNOWN')).toBeInTheDocument();
-  refusing = false;
+  isRefusing = false;
   await userEvent.click(submit);
   expect(await screen.findByText('$123.45 was handed over to Marta Quiroga.')).toBeInTheDocument();
   expect(await screen.findByText('No refunds to send.')).toBeInTheDocument();
@@ -92,7 +92,7 @@ it('confirm a payout in cash with its receipt, and leave the list; show a refusa
 });
 
 it('are not to be sent once ended; a cash payout before that was known is reported, and owed', async () => {
-  const api = desk(() => [refund({ refundId: 'cash-2-r1', ended: true })]).on(handOutRefund, () => ({
+  const api = newDeskApi(() => [newRefund({ refundId: 'cash-2-r1', ended: true })]).on(handOutRefund, () => ({
     booking: booking(),
     owedCents: 12_345,
   }));
@@ -109,7 +109,7 @@ it('are not to be sent once ended; a cash payout before that was known is report
 });
 
 it('are not open to staff without money rights', async () => {
-  const api = desk(() => [refund({})], 'agent');
+  const api = newDeskApi(() => [newRefund({})], 'agent');
   await open('/ops/refunds-to-send', api);
   expect(await screen.findByRole('alert')).toBeInTheDocument();
   expect(api.count(listRefundsToSend)).toBe(0);

@@ -11,8 +11,8 @@ import type { listRefundsToSend, RefundToSend } from '@wayfold/contracts/money/r
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/client.js';
-import { uuid } from '../../../shared/api/uuid.js';
-import { instant, money } from '../../../shared/i18n/format.js';
+import { createUuid } from '../../../shared/api/uuid.js';
+import { formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { ReasonDialog } from '../desk/reason-dialog.js';
 import { Failure } from '../ui/failure.js';
@@ -77,7 +77,7 @@ function List() {
       {list.isPending ? <p role="status">{t('toSend.loading')}</p> : null}
       {first?.count === 0 && refunds.length === 0 ? <p className="panel mut">{t('toSend.none')}</p> : null}
       {first && first.count > 0 ? (
-        <p>{t('toSend.sum', { count: first.count, sum: money(first.totalCents, locale) })}</p>
+        <p>{t('toSend.sum', { count: first.count, sum: formatMoney(first.totalCents, locale) })}</p>
       ) : null}
       {refunds.length > 0 ? (
         <ul className="bksugs panel" aria-label={t('toSend.title')}>
@@ -107,7 +107,7 @@ function List() {
   );
 }
 
-const instructionOf = ({ by, otherwise: isReissued, ended }: RefundToSend) => {
+const getInstructionKey = ({ by, otherwise: isReissued, ended }: RefundToSend) => {
   if (ended) return 'howEnded';
   if (isReissued) return 'howReissued';
   return by === 'bank' ? 'howBank' : 'howHand';
@@ -122,7 +122,7 @@ function Refund({ refund, onHandBack }: RefundProps) {
   const { t } = useTranslation('bank');
   const locale = useLocale();
   const { bookingId, reference, name, amountCents, by, otherwise: isReissued, ended, since, lineId } = refund;
-  const sum = money(amountCents, locale);
+  const sum = formatMoney(amountCents, locale);
   const to = name ?? t('toSend.erased');
   return (
     <>
@@ -134,9 +134,9 @@ function Refund({ refund, onHandBack }: RefundProps) {
         <Link to="/ops/bookings/$id" params={{ id: bookingId }}>
           {reference}
         </Link>{' '}
-        <span className="mut">{t('toSend.since', { at: instant(since, locale) })}</span>
+        <span className="mut">{t('toSend.since', { at: formatInstant(since, locale) })}</span>
       </p>
-      <p>{t(`toSend.${instructionOf(refund)}`, { reference })}</p>
+      <p>{t(`toSend.${getInstructionKey(refund)}`, { reference })}</p>
       {lineId === null ? null : (
         <Link to="/ops/bank-lines" search={{ state: 'matched', line: lineId }}>
           {t('toSend.line')}
@@ -168,9 +168,9 @@ function HandBack({ refund, onClose, onDone }: HandBackProps) {
   const { t } = useTranslation('bank');
   const locale = useLocale();
   const { csrfToken: csrf } = useSession();
-  const [idempotencyKey] = useState(uuid);
+  const [idempotencyKey] = useState(createUuid);
   const { bookingId: id, refundId, amountCents, name } = refund;
-  const texts = { sum: money(amountCents, locale), to: name ?? t('toSend.erased') };
+  const texts = { sum: formatMoney(amountCents, locale), to: name ?? t('toSend.erased') };
   return (
     <ReasonDialog
       title={t('toSend.confirm', texts)}
@@ -188,7 +188,7 @@ function HandBack({ refund, onClose, onDone }: HandBackProps) {
         onDone(
           owedCents === 0
             ? t('toSend.done', texts)
-            : t('toSend.owes', { ...texts, owed: money(owedCents, locale) }),
+            : t('toSend.owes', { ...texts, owed: formatMoney(owedCents, locale) }),
         )
       }
       onClose={onClose}

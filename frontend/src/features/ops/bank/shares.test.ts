@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import fc from 'fast-check';
-import { amountOf, centsOf } from '../../../shared/i18n/amount.js';
-import { partsOf, proposeShare, remainingOf, type Share } from './shares.js';
+import { formatAmount, parseCents } from '../../../shared/i18n/amount.js';
+import { parseAllocations, proposeAllocation, calculateRemainder, type AllocationDraft } from './shares.js';
 
 const booking: ExpectedTransfer = {
   bookingId: 'b',
@@ -12,7 +12,7 @@ const booking: ExpectedTransfer = {
   instalments: [],
   refunds: [],
 };
-const share = (amount: string): Share => ({ booking, instalmentId: null, amount });
+const share = (amount: string): AllocationDraft => ({ booking, instalmentId: null, amount });
 
 describe('a typed amount', () => {
   it.each([
@@ -21,17 +21,17 @@ describe('a typed amount', () => {
     ['$ 12', 1_200],
     ['0.07', 7],
   ])('%s is %d cents', (typed, cents) => {
-    expect(centsOf(typed)).toBe(cents);
+    expect(parseCents(typed)).toBe(cents);
   });
 
   it.each(['', '1.234,56', '1.005', '-5', '1e3', '12345678', 'ten', '.'])('"%s" is invalid', (typed) => {
-    expect(centsOf(typed)).toBeUndefined();
+    expect(parseCents(typed)).toBeUndefined();
   });
 
   it('is formatted as it is parsed', () => {
     fc.assert(
       fc.property(fc.nat(999_999_999), (cents) => {
-        expect(centsOf(amountOf(cents))).toBe(cents);
+        expect(parseCents(formatAmount(cents))).toBe(cents);
       }),
     );
   });
@@ -47,23 +47,26 @@ it.each([
     { ...instalment, id: 'i1', openCents: 0 },
     { ...instalment, id: 'i2', openCents: 4_000 },
   ];
-  const proposal = proposeShare({ ...booking, instalments }, remaining);
-  expect(proposal).toMatchObject({ instalmentId, amount: amountOf(cents) });
+  const proposal = proposeAllocation({ ...booking, instalments }, remaining);
+  expect(proposal).toMatchObject({ instalmentId, amount: formatAmount(cents) });
 });
 
 it('proposes the remainder for a booking without an open instalment', () => {
-  expect(proposeShare(booking, 9_000)).toMatchObject({ instalmentId: null, amount: amountOf(9_000) });
+  expect(proposeAllocation(booking, 9_000)).toMatchObject({
+    instalmentId: null,
+    amount: formatAmount(9_000),
+  });
 });
 
 it('adds up with the remainder to the whole line, to the cent', () => {
   const amounts = fc.array(fc.integer({ min: 1, max: 500_000 }), { minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(fc.nat(2_000_000), amounts, (left, cents) => {
-      const shares = cents.map((amount) => share(amountOf(amount)));
-      const sent = partsOf(shares)?.reduce((sum, { amountCents }) => sum + amountCents, 0) ?? 0;
-      expect(sent + remainingOf(left, shares)).toBe(left);
+      const shares = cents.map((amount) => share(formatAmount(amount)));
+      const sent = parseAllocations(shares)?.reduce((sum, { amountCents }) => sum + amountCents, 0) ?? 0;
+      expect(sent + calculateRemainder(left, shares)).toBe(left);
     }),
   );
-  expect(partsOf([share('5'), share('x')])).toBeUndefined();
-  expect(partsOf([share('0')])).toBeUndefined();
+  expect(parseAllocations([share('5'), share('x')])).toBeUndefined();
+  expect(parseAllocations([share('0')])).toBeUndefined();
 });

@@ -1,9 +1,9 @@
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
-import { amountOf, centsOf } from '../../../shared/i18n/amount.js';
-import type { Part } from './bank-queries.js';
+import { formatAmount, parseCents } from '../../../shared/i18n/amount.js';
+import type { AllocationInput } from './bank-queries.js';
 
 /** A booking's part of a line, as typed. */
-export interface Share {
+export interface AllocationDraft {
   readonly booking: ExpectedTransfer;
   /** Null: for the booking as a whole. */
   readonly instalmentId: string | null;
@@ -12,21 +12,21 @@ export interface Share {
 }
 
 /** Remainder of a line; negative if too much is allocated. Invalid amounts count as zero. */
-export const remainingOf = (leftCents: number, shares: readonly Share[]): number =>
-  shares.reduce((left, { amount }) => left - (centsOf(amount) ?? 0), leftCents);
+export const calculateRemainder = (leftCents: number, shares: readonly AllocationDraft[]): number =>
+  shares.reduce((left, { amount }) => left - (parseCents(amount) ?? 0), leftCents);
 
 /** The first open instalment of a booking, up to `remaining` cents; without one, the booking as a whole. */
-export function proposeShare(booking: ExpectedTransfer, remaining: number): Share {
+export function proposeAllocation(booking: ExpectedTransfer, remaining: number): AllocationDraft {
   const first = booking.instalments.find(({ openCents }) => openCents > 0);
   const cents = Math.max(0, Math.min(remaining, first?.openCents ?? remaining));
-  return { booking, instalmentId: first?.id ?? null, amount: amountOf(cents) };
+  return { booking, instalmentId: first?.id ?? null, amount: formatAmount(cents) };
 }
 
 /** Undefined while an amount is invalid or zero. */
-export function partsOf(shares: readonly Share[]): Part[] | undefined {
-  const parts: Part[] = [];
+export function parseAllocations(shares: readonly AllocationDraft[]): AllocationInput[] | undefined {
+  const parts: AllocationInput[] = [];
   for (const { booking, instalmentId, amount } of shares) {
-    const amountCents = centsOf(amount);
+    const amountCents = parseCents(amount);
     if (amountCents === undefined || amountCents === 0) return undefined;
     parts.push({ bookingId: booking.bookingId, instalmentId, amountCents });
   }

@@ -43,7 +43,7 @@ const TEXTS = {
   },
 } as const;
 
-const desk = (): FakeApi =>
+const newDeskApi = (): FakeApi =>
   new FakeApi()
     .on(me, () => ({
       id: '0192d4a5-0000-7000-8000-000000000001',
@@ -80,7 +80,7 @@ describe.each(['en', 'es'] as const)('the overview of bookings (%s)', (locale) =
   afterEach(() => {
     document.cookie = 'locale=; max-age=0';
   });
-  const visit = async (api = desk()) => {
+  const visit = async (api = newDeskApi()) => {
     document.cookie = `locale=${locale}`;
     await open('/ops', api);
     return screen.findByRole('table');
@@ -109,7 +109,7 @@ describe.each(['en', 'es'] as const)('the overview of bookings (%s)', (locale) =
 
   it('says why it does not search for the input', async () => {
     const errors = [{ field: 'query:reference', code: 'card_number', message: 'A payment card.' }];
-    const api = desk();
+    const api = newDeskApi();
     await visit(api);
     api.on(listBookings, () => {
       throw new Refused(400, 'VALIDATION_FAILED', { errors });

@@ -4,14 +4,14 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listBookings } from '@wayfold/contracts/staff/ops';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { day, instant, money } from '../../../shared/i18n/format.js';
+import { formatDay, formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Charging } from '../charging/charging.js';
-import { reasonsOf } from '../ui/failure.js';
+import { formatReasons } from '../ui/failure.js';
 import { bookingsQuery } from './queries.js';
 import { TONES } from '../ui/tones.js';
 
-type Row = RouteReply<typeof listBookings>['bookings'][number];
+type BookingRow = RouteReply<typeof listBookings>['bookings'][number];
 
 export function BookingsPage() {
   const { t } = useTranslation('opsBookings');
@@ -42,7 +42,9 @@ export function BookingsPage() {
       <Charging />
       <section className="panel after" aria-labelledby="list">
         <h2 id="list">{reference === '' ? t('newest') : t('found', { reference })}</h2>
-        {bookings.isError ? <p role="alert">{t('failed', { reason: reasonsOf(bookings.error) })}</p> : null}
+        {bookings.isError ? (
+          <p role="alert">{t('failed', { reason: formatReasons(bookings.error) })}</p>
+        ) : null}
         {bookings.data?.bookings.length === 0 ? (
           <p className="mut">{t(reference === '' ? 'none' : 'notFound')}</p>
         ) : null}
@@ -52,7 +54,7 @@ export function BookingsPage() {
   );
 }
 
-function Table({ rows }: { readonly rows: readonly Row[] }) {
+function Table({ rows }: { readonly rows: readonly BookingRow[] }) {
   const { t } = useTranslation('opsBookings');
   const locale = useLocale();
   return (
@@ -94,11 +96,11 @@ function Table({ rows }: { readonly rows: readonly Row[] }) {
                 <span className={`chip ${TONES[row.money]}`}>{row.money}</span>
               </td>
               <td lang="en">{row.tripName}</td>
-              <td>{day(row.startsOn, locale)}</td>
+              <td>{formatDay(row.startsOn, locale)}</td>
               <td className="r">{row.travelers}</td>
-              <td className="r">{money(row.paidCents, locale)}</td>
-              <td className="r">{money(row.totalCents, locale)}</td>
-              <td>{instant(row.createdAt, locale)}</td>
+              <td className="r">{formatMoney(row.paidCents, locale)}</td>
+              <td className="r">{formatMoney(row.totalCents, locale)}</td>
+              <td>{formatInstant(row.createdAt, locale)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { diffLines } from './diff.js';
+import { listDiffLines } from './diff.js';
 
 it('shows changed, new and removed leaves with their path, without the version', () => {
   expect(
-    diffLines(
+    listDiffLines(
       { version: 1, status: 'ON_HOLD', hold: { until: 'x' }, rooms: ['twin'] },
       { version: 2, status: 'CONFIRMED', hold: null, rooms: ['twin', 'double'] },
     ),
@@ -17,4 +17,4 @@ it('shows changed, new and removed leaves with their path, without the version',
 });
 
 it('shows nothing for equal states', () =>
-  expect(diffLines({ a: [1, { b: 2 }] }, { a: [1, { b: 2 }] })).toEqual([]));
+  expect(listDiffLines({ a: [1, { b: 2 }] }, { a: [1, { b: 2 }] })).toEqual([]));

@@ -1,6 +1,6 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { OpsEvent } from '@wayfold/contracts/staff/ops';
-import { diffLines } from './diff.js';
+import { listDiffLines } from './diff.js';
 
 interface DetailProps {
   readonly event: OpsEvent;
@@ -73,7 +73,7 @@ function Cause({ event, events, onJump }: Pick<DetailProps, 'event' | 'events' |
 }
 
 function Diff({ before, after }: { readonly before: BookingView | undefined; readonly after: BookingView }) {
-  const lines = diffLines(before, after);
+  const lines = listDiffLines(before, after);
   if (lines.length === 0) return <span>Nothing that the state shows.</span>;
   return lines.map(({ kind, text }, index) =>
     kind === 'added' ? <ins key={index}>+ {text}</ins> : <del key={index}>− {text}</del>,

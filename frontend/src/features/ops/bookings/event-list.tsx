@@ -1,5 +1,5 @@
 import type { OpsEvent } from '@wayfold/contracts/staff/ops';
-import { factsOf } from './facts.js';
+import { formatFacts } from './facts.js';
 
 interface ListProps {
   readonly events: readonly OpsEvent[];
@@ -27,7 +27,7 @@ export function EventList({ events, at, onChange }: ListProps) {
               </time>
               <span>
                 <b>{event.type}</b>
-                <small>{factsOf(event)}</small>
+                <small>{formatFacts(event)}</small>
               </span>
               <span className="xs mut">{event.actor.name ?? event.actor.kind}</span>
             </button>

@@ -1,5 +1,5 @@
 import type { OpsEvent } from '@wayfold/contracts/staff/ops';
-import { money } from '../../../shared/i18n/format.js';
+import { formatMoney } from '../../../shared/i18n/format.js';
 
 const SHOWN = 3;
 
@@ -7,11 +7,13 @@ const isPlain = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
 /** The first plain facts of an event in one line, with formatted amounts and without ids. */
-export function factsOf({ data }: Pick<OpsEvent, 'data'>): string {
+export function formatFacts({ data }: Pick<OpsEvent, 'data'>): string {
   if (typeof data !== 'object' || data === null) return '';
   return Object.entries(data)
     .filter(([name, value]) => isPlain(value) && !/(Id|[Hh]ash)$/.test(name))
     .slice(0, SHOWN)
-    .map(([name, value]) => (/Cents$/.test(name) ? money(Number(value), 'en') : `${name} ${String(value)}`))
+    .map(([name, value]) =>
+      /Cents$/.test(name) ? formatMoney(Number(value), 'en') : `${name} ${String(value)}`,
+    )
     .join(', ');
 }

@@ -1,5 +1,5 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import { instant, money } from '../../../shared/i18n/format.js';
+import { formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { TONES } from '../ui/tones.js';
 
 interface PanelProps {
@@ -11,15 +11,17 @@ export function StatePanel({ booking, version }: PanelProps) {
   const charge = booking.instalments.find((instalment) => instalment.charge !== null);
   const rows: readonly (readonly [string, string])[] = [
     ['Plan', booking.plan],
-    ['Total', money(booking.totalCents, 'en')],
-    ['Paid', money(booking.paidCents, 'en')],
-    ['Remaining', money(booking.remainingCents, 'en')],
-    ['Refunded', money(booking.refundedCents, 'en')],
+    ['Total', formatMoney(booking.totalCents, 'en')],
+    ['Paid', formatMoney(booking.paidCents, 'en')],
+    ['Remaining', formatMoney(booking.remainingCents, 'en')],
+    ['Refunded', formatMoney(booking.refundedCents, 'en')],
     [
       'Charge on',
-      charge?.chargeAt ? instant(charge.chargeAt, 'en') : (booking.balanceChargeDate ?? 'nothing to charge'),
+      charge?.chargeAt
+        ? formatInstant(charge.chargeAt, 'en')
+        : (booking.balanceChargeDate ?? 'nothing to charge'),
     ],
-    ['Hold until', booking.hold ? instant(booking.hold.expiresAt, 'en') : 'no hold'],
+    ['Hold until', booking.hold ? formatInstant(booking.hold.expiresAt, 'en') : 'no hold'],
     ['Category', booking.category],
     [
       'Rooms',

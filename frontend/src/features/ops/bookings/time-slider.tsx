@@ -1,5 +1,5 @@
 import type { OpsEvent } from '@wayfold/contracts/staff/ops';
-import { instant } from '../../../shared/i18n/format.js';
+import { formatInstant } from '../../../shared/i18n/format.js';
 
 /** Actors other than a person or a card. */
 const AUTOMATIC: readonly string[] = ['system', 'worker'];
@@ -19,7 +19,7 @@ export function TimeSlider({ events, at, onChange }: SliderProps) {
     <section className="panel after" aria-label="Time">
       <div className="spread">
         <h2>
-          State as of {instant(event.recordedAt, 'en')}{' '}
+          State as of {formatInstant(event.recordedAt, 'en')}{' '}
           <span className="mut">
             event {at + 1} of {events.length}
           </span>

@@ -3,7 +3,7 @@ import type { pauseCharging, resumeCharging } from '@wayfold/contracts/staff/ops
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/client.js';
-import { instant } from '../../../shared/i18n/format.js';
+import { formatInstant } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { useConfirmation } from '../auth/reauthentication.js';
 import { Failure } from '../ui/failure.js';
@@ -32,26 +32,26 @@ export function Charging() {
             <span className="mut">
               {data.since === null
                 ? data.reason
-                : t('since', { reason: data.reason, at: instant(data.since, locale) })}
+                : t('since', { reason: data.reason, at: formatInstant(data.since, locale) })}
             </span>
           )}
         </p>
       </div>
-      {MAY_SWITCH.includes(role) ? <Switch paused={data.paused} /> : null}
+      {MAY_SWITCH.includes(role) ? <Switch isPaused={data.paused} /> : null}
     </section>
   );
 }
 
-function Switch({ paused }: { readonly paused: boolean }) {
+function Switch({ isPaused }: { readonly isPaused: boolean }) {
   const { t } = useTranslation('opsBookings');
   const { csrfToken: csrf } = useSession();
   const client = useQueryClient();
-  const confirmed = useConfirmation();
+  const runConfirmed = useConfirmation();
   const [reason, setReason] = useState('');
   const turn = useMutation({
     mutationFn: () =>
-      paused
-        ? confirmed(() =>
+      isPaused
+        ? runConfirmed(() =>
             api<typeof resumeCharging>('POST /api/ops/charging/resume', { body: { reason } }, { csrf }),
           )
         : api<typeof pauseCharging>('POST /api/ops/charging/pause', { body: { reason } }, { csrf }),
@@ -60,21 +60,21 @@ function Switch({ paused }: { readonly paused: boolean }) {
       setReason('');
     },
   });
-  const ready = reason.trim().length >= MIN_REASON;
+  const isReady = reason.trim().length >= MIN_REASON;
   return (
     <form
       className="inline"
       onSubmit={(event) => {
         event.preventDefault();
-        if (ready) turn.mutate();
+        if (isReady) turn.mutate();
       }}
     >
       <label className="f">
         <span>{t('reason')}</span>
         <input value={reason} maxLength={200} required onChange={({ target }) => setReason(target.value)} />
       </label>
-      <button className="btn q sm" type="submit" disabled={!ready}>
-        {t(paused ? 'resume' : 'pause')}
+      <button className="btn q sm" type="submit" disabled={!isReady}>
+        {t(isPaused ? 'resume' : 'pause')}
       </button>
       <Failure error={turn.error} />
     </form>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { attachReceipt, MAX_RECEIPT_BYTES } from '@wayfold/contracts/money/receipts';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeOf } from '../../../shared/api/problem.js';
+import { getCode } from '../../../shared/api/problem.js';
 import { upload } from '../../../shared/api/upload.js';
 import { useSession } from '../ui/ops-layout.js';
 import { receiptsQuery, useRefresh } from './desk-queries.js';
@@ -19,13 +19,13 @@ const REFUSED = [
   'OFFLINE',
 ] as const;
 
-type Fault = 'noFile' | 'PAYLOAD_TOO_LARGE';
+type ReceiptFault = 'noFile' | 'PAYLOAD_TOO_LARGE';
 
 /** Uploads a receipt that the customer mailed. */
 export function AttachReceipt({ bookingId }: { readonly bookingId: string }) {
   const { t } = useTranslation('opsDesk');
   const input = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<Fault | null>(null);
+  const [fault, setFault] = useState<ReceiptFault | null>(null);
   const { sending, share, start } = useReceiptUpload(bookingId, () => {
     if (input.current) input.current.value = '';
   });
@@ -38,7 +38,7 @@ export function AttachReceipt({ bookingId }: { readonly bookingId: string }) {
     start(newFault === null ? file : undefined);
     if (newFault !== null) input.current?.focus();
   };
-  const refusal = sending.error ? (REFUSED.find((code) => code === codeOf(sending.error)) ?? 'OTHER') : null;
+  const refusal = sending.error ? (REFUSED.find((code) => code === getCode(sending.error)) ?? 'OTHER') : null;
   return (
     <form className="stack" noValidate onSubmit={send}>
       <ReceiptField
@@ -89,7 +89,7 @@ function useReceiptUpload(bookingId: string, onUploaded: () => void) {
 
 interface ReceiptFieldProps {
   readonly input: React.RefObject<HTMLInputElement | null>;
-  readonly problem: Fault | (typeof REFUSED)[number] | 'OTHER' | null;
+  readonly problem: ReceiptFault | (typeof REFUSED)[number] | 'OTHER' | null;
   readonly onChange: () => void;
 }
 

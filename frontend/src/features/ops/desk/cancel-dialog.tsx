@@ -2,10 +2,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeOf } from '../../../shared/api/problem.js';
-import { money } from '../../../shared/i18n/format.js';
+import { getCode } from '../../../shared/api/problem.js';
+import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { uuid } from '../../../shared/api/uuid.js';
+import { createUuid } from '../../../shared/api/uuid.js';
 import { approvalsQuery, findApproval, requestSecondPerson } from '../approvals/approvals.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
@@ -24,10 +24,10 @@ export function CancelDialog({ booking, onClose, onDone }: DeskDialogProps) {
   const { preview, waiver, hasChanged, setHasChanged, send } = useCancellation(booking.id, by);
   const { reference } = booking;
   const amounts = preview.isFetching ? undefined : preview.data;
-  const sum = money(amounts?.refundCents ?? 0, locale);
+  const sum = formatMoney(amounts?.refundCents ?? 0, locale);
   // No amount is promised while it is loading.
   const cancelText = amounts?.refundCents === 0 ? t('cancel.submitNothing') : t('cancel.submit', { sum });
-  const fee = money(waiver.cents, locale);
+  const fee = formatMoney(waiver.cents, locale);
   const needsApproval = waiver.state === 'needed';
   const submitText = needsApproval ? t('ask', { sum: fee }) : cancelText;
   return (
@@ -65,7 +65,7 @@ export function CancelDialog({ booking, onClose, onDone }: DeskDialogProps) {
 function useCancellation(id: string, by: Cancellation['by']) {
   const { csrfToken: csrf } = useSession();
   const [hasChanged, setHasChanged] = useState(false);
-  const [key] = useState(uuid);
+  const [key] = useState(createUuid);
   const preview = useQuery(cancellationQuery(id, by, csrf));
   const waiver = useWaiver(id, by, csrf);
   const send = async (amounts: CancellationPreview, reason: string): Promise<void> => {
@@ -79,7 +79,7 @@ function useCancellation(id: string, by: Cancellation['by']) {
     try {
       await cancelBooking(id, { by, reason, retainedCents, refundCents, heldBackCents, ...approval }, csrf);
     } catch (error) {
-      setHasChanged(codeOf(error) === 'PREVIEW_CHANGED');
+      setHasChanged(getCode(error) === 'PREVIEW_CHANGED');
       void preview.refetch();
       waiver.refetch();
       throw error;
@@ -165,7 +165,7 @@ function Sums({ preview }: { readonly preview: CancellationPreview }) {
         {rows.map(([name, cents]) => (
           <div key={name}>
             <dt>{t(`cancel.${name}`)}</dt>
-            <dd>{money(cents, locale)}</dd>
+            <dd>{formatMoney(cents, locale)}</dd>
           </div>
         ))}
       </dl>

@@ -15,7 +15,7 @@ import type { downloadReceipt, listReceipts } from '@wayfold/contracts/money/rec
 import type { listOwedRefunds } from '@wayfold/contracts/money/refunds-to-send';
 import type { extendTransfer, releaseTransfer } from '@wayfold/contracts/money/transfers';
 import { useCallback } from 'react';
-import { api, fileOf } from '../../../shared/api/client.js';
+import { api, fetchFile } from '../../../shared/api/client.js';
 
 /** Movements of money that staff start from the booking's page. */
 export const MONEY_ACTIONS = [
@@ -24,12 +24,12 @@ export const MONEY_ACTIONS = [
   'manual-payment',
 ] as const satisfies readonly ApprovalAction[];
 export type MoneyAction = (typeof MONEY_ACTIONS)[number];
-type Payment = RouteRequest<typeof recordManualPayment>['body'];
+type ManualPayment = RouteRequest<typeof recordManualPayment>['body'];
 export type Cancellation = RouteRequest<typeof opsCancelBooking>['body'];
 
 /** How a payment reached staff. */
 export interface PaymentSource {
-  readonly method: Payment['method'];
+  readonly method: ManualPayment['method'];
   /** `YYYY-MM-DD`; empty while the typed date is invalid. */
   readonly valueDate: string;
 }
@@ -50,8 +50,8 @@ export const receiptsQuery = (id: string) =>
     staleTime: 0,
   });
 
-export const receiptFile = (id: string, receiptId: string): Promise<Blob> =>
-  fileOf<typeof downloadReceipt>('GET /api/ops/bookings/{id}/receipts/{receiptId}/receipt.bin', {
+export const fetchReceipt = (id: string, receiptId: string): Promise<Blob> =>
+  fetchFile<typeof downloadReceipt>('GET /api/ops/bookings/{id}/receipts/{receiptId}/receipt.bin', {
     params: { id, receiptId },
   });
 
@@ -69,7 +69,7 @@ export const releaseSeats = (id: string, reason: string, csrf: string) =>
     { csrf },
   );
 
-export const refundPreview = (id: string, amountCents: number, csrf: string) =>
+export const fetchRefundPreview = (id: string, amountCents: number, csrf: string) =>
   api<typeof previewRefund>(
     'POST /api/ops/bookings/{id}/refunds/preview',
     { params: { id }, body: { amountCents } },

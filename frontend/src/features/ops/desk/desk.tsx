@@ -18,7 +18,7 @@ import { VoidPaymentDialog } from './void-payment-dialog.js';
 import { ExtendDialog, ReleaseDialog, type DeskDialogProps } from './transfer-dialogs.js';
 import { TransferPanel } from './transfer-panel.js';
 
-type Open =
+type DeskDialog =
   | ('more' | 'release' | 'cancel')
   | MoneyDraft
   | { readonly payment: RecordedPayment }
@@ -27,7 +27,7 @@ type Open =
 const MONEY: readonly string[] = ['finance', 'admin'];
 
 /** Actions available in the booking's current state; the server decides. */
-function movesOf({ status, paidCents, surplusCents }: BookingView): readonly MoneyAction[] {
+function listMoneyActions({ status, paidCents, surplusCents }: BookingView): readonly MoneyAction[] {
   if (status === 'ON_HOLD' || status === 'PENDING_PAYMENT') return ['manual-payment'];
   const refund: MoneyAction[] = paidCents > 0 || surplusCents > 0 ? ['refund'] : [];
   // A payment that arrived too late for its seats is refunded by staff.
@@ -44,7 +44,7 @@ interface DeskProps {
 export function BookingDesk({ booking, events }: DeskProps) {
   const locale = useLocale();
   const { role } = useSession();
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<DeskDialog | null>(null);
   const [notice, setNotice] = useState('');
   const refresh = useRefresh(booking.id);
   return (
@@ -76,10 +76,10 @@ export function BookingDesk({ booking, events }: DeskProps) {
 }
 
 /** The actions that the user's role and the booking's state allow. */
-function Actions({ booking, events, onOpen }: DeskProps & { readonly onOpen: (open: Open) => void }) {
+function Actions({ booking, events, onOpen }: DeskProps & { readonly onOpen: (open: DeskDialog) => void }) {
   const { t } = useTranslation('opsDesk');
   const { role } = useSession();
-  const moves = MONEY.includes(role) ? movesOf(booking) : [];
+  const moves = MONEY.includes(role) ? listMoneyActions(booking) : [];
   const canCancel = role !== 'viewer' && booking.status === 'CONFIRMED';
   if (moves.length === 0 && !canCancel) return null;
   return (
@@ -113,7 +113,7 @@ function Actions({ booking, events, onOpen }: DeskProps & { readonly onOpen: (op
   );
 }
 
-function OpenDialog({ open, ...dialog }: DeskDialogProps & { readonly open: Open }) {
+function OpenDialog({ open, ...dialog }: DeskDialogProps & { readonly open: DeskDialog }) {
   if (open === 'more') return <ExtendDialog {...dialog} />;
   if (open === 'release') return <ReleaseDialog {...dialog} />;
   if (open === 'cancel') return <CancelDialog {...dialog} />;

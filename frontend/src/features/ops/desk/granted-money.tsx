@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Approval } from '@wayfold/contracts/staff/approvals';
 import { useTranslation } from 'react-i18next';
-import { amountOf } from '../../../shared/i18n/amount.js';
-import { instant, money } from '../../../shared/i18n/format.js';
+import { formatAmount } from '../../../shared/i18n/amount.js';
+import { formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { approvalsQuery } from '../approvals/approvals.js';
 import { MONEY_ACTIONS, type MoneyAction } from './desk-queries.js';
@@ -36,12 +36,12 @@ export function GrantedMoney({
       <h3>{t('granted.title')}</h3>
       <ul className="stack">
         {grantedApprovals.map(({ id, action, amountCents, reason, expiresAt }) => {
-          const texts = { action: t(`${action}.action`), sum: money(amountCents, locale) };
+          const texts = { action: t(`${action}.action`), sum: formatMoney(amountCents, locale) };
           return (
             <li key={id} className="spread">
               <span>
                 {t('granted.row', texts)}{' '}
-                <span className="mut">{t('granted.until', { at: instant(expiresAt, locale) })}</span>
+                <span className="mut">{t('granted.until', { at: formatInstant(expiresAt, locale) })}</span>
                 <br />
                 <span className="reason">{reason}</span>
               </span>
@@ -50,7 +50,7 @@ export function GrantedMoney({
                 type="button"
                 aria-label={t('granted.goOf', texts)}
                 onClick={() =>
-                  onGo({ action, amount: amountOf(amountCents, locale), reason, approvalId: id })
+                  onGo({ action, amount: formatAmount(amountCents, locale), reason, approvalId: id })
                 }
               >
                 {t('granted.go')}

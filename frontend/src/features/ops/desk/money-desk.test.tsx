@@ -26,7 +26,7 @@ const paid: Partial<BookingView> = {
   paidCents: 75_600,
   remainingCents: 302_400,
 };
-const approval = (more: Partial<Approval>): Approval => ({
+const newApproval = (more: Partial<Approval>): Approval => ({
   id: ID,
   action: 'refund',
   bookingId: BOOKING_ID,
@@ -44,7 +44,7 @@ const approval = (more: Partial<Approval>): Approval => ({
   ...more,
 });
 
-const desk = (
+const newDeskApi = (
   state: Partial<BookingView> = paid,
   { role = 'finance', approvals = [] }: { role?: StaffSession['role']; approvals?: Approval[] } = {},
 ): FakeApi =>
@@ -72,31 +72,31 @@ const desk = (
 
 const show = (api: FakeApi) => open(`/ops/bookings/${BOOKING_ID}`, api);
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
-const look = (amountCents: number): RefundPreview => ({
+const newPreview = (amountCents: number): RefundPreview => ({
   refundableCents: 75_600,
   needsSecondPerson: amountCents > 50_000,
   overCents: 50_000,
   refunds: [{ paymentId: 'pi_1', method: 'card', amountCents }],
   booking: booking(paid),
 });
-const done = () => ({ id: ID, booking: booking(paid) });
+const newReply = () => ({ id: ID, booking: booking(paid) });
 
 describe('refunding by staff', () => {
   it('shows a preview, then sends once, after fresh authentication', async () => {
     const keys = new Set<string | null>();
     const sent: object[] = [];
-    let fresh = false;
-    const api = desk()
-      .on(previewRefund, ({ body }) => look(body.amountCents))
+    let isFresh = false;
+    const api = newDeskApi()
+      .on(previewRefund, ({ body }) => newPreview(body.amountCents))
       .on(confirmSession, () => {
-        fresh = true;
+        isFresh = true;
         return { confirmedUntil: AT };
       })
       .on(refundByStaff, ({ body }, { headers }) => {
         keys.add(headers.get('idempotency-key'));
-        if (!fresh) throw new Refused(403, 'REAUTHENTICATION_REQUIRED');
+        if (!isFresh) throw new Refused(403, 'REAUTHENTICATION_REQUIRED');
         sent.push(body);
-        return done();
+        return newReply();
       });
     await show(api);
     await press('Refund');
@@ -120,8 +120,8 @@ describe('refunding by staff', () => {
 
   it('requests a second person for an amount above the limit', async () => {
     const asked: object[] = [];
-    const api = desk()
-      .on(previewRefund, ({ body }) => look(body.amountCents))
+    const api = newDeskApi()
+      .on(previewRefund, ({ body }) => newPreview(body.amountCents))
       .on(requestApproval, ({ body }) => {
         asked.push(body);
         return { id: ID, expiresAt: AT };
@@ -141,12 +141,12 @@ describe('refunding by staff', () => {
 
   it('sends a granted amount with its approval, and no other amount', async () => {
     const sent: object[] = [];
-    const other = approval({ id: BOOKING_ID, bookingId: ID, amountCents: 70_000 });
-    const api = desk(paid, { approvals: [approval({}), other] })
-      .on(previewRefund, ({ body }) => look(body.amountCents))
+    const other = newApproval({ id: BOOKING_ID, bookingId: ID, amountCents: 70_000 });
+    const api = newDeskApi(paid, { approvals: [newApproval({}), other] })
+      .on(previewRefund, ({ body }) => newPreview(body.amountCents))
       .on(refundByStaff, ({ body }) => {
         sent.push(body);
-        return done();
+        return newReply();
       });
     await show(api);
     expect(await screen.findAllByRole('button', { name: /^Carry it out/ })).toHaveLength(1);
@@ -161,10 +161,10 @@ describe('refunding by staff', () => {
 
 it('records a received payment with its method and date', async () => {
   const sent: object[] = [];
-  const api = desk({ status: 'ON_HOLD' }).on(recordManualPayment, ({ body }) => {
+  const api = newDeskApi({ status: 'ON_HOLD' }).on(recordManualPayment, ({ body }) => {
     sent.push(body);
     if (sent.length === 1) throw new Refused(409, 'MONEY_UNDER_WAY');
-    return done();
+    return newReply();
   });
   await show(api);
   await press('Record a payment');
@@ -182,10 +182,10 @@ it('records a received payment with its method and date', async () => {
 
 it('shows the open amount for goodwill, and treats another amount as another gift', async () => {
   const keys: (string | null)[] = [];
-  const api = desk().on(grantGoodwill, ({ body }, { headers }) => {
+  const api = newDeskApi().on(grantGoodwill, ({ body }, { headers }) => {
     keys.push(headers.get('idempotency-key'));
     if (body.amountCents > 50_000) throw new Refused(403, 'APPROVAL_REQUIRED', { overCents: 50_000 });
-    return done();
+    return newReply();
   });
   await show(api);
   await press('Give goodwill');
@@ -216,7 +216,7 @@ describe('canceling', () => {
 
   it('shows the result by canceller, and commits exactly those amounts', async () => {
     const sent: object[] = [];
-    const api = desk(paid, { role: 'agent' })
+    const api = newDeskApi(paid, { role: 'agent' })
       .on(opsPreviewCancellation, ({ body }) =>
         preview(body.by, body.by === 'operator' ? 75_600 : 30_000, body.by === 'operator' ? 15_600 : 0),
       )
@@ -244,11 +244,11 @@ describe('canceling', () => {
     ]);
   });
 
-  it.each([[], [approval({ action: 'waived-fee', amountCents: 75_600 })]])(
+  it.each([[], [newApproval({ action: 'waived-fee', amountCents: 75_600 })]])(
     'waives a large fee only with a second person',
     async (...approvals) => {
       const sent: object[] = [];
-      const api = desk(paid, { role: 'agent', approvals })
+      const api = newDeskApi(paid, { role: 'agent', approvals })
         .on(opsPreviewCancellation, ({ body }) => preview(body.by, body.by === 'operator' ? 75_600 : 0))
         .on(requestApproval, ({ body }) => (sent.push(body), { id: ID, expiresAt: AT }))
         .on(opsCancelBooking, ({ body }) => (sent.push(body), booking(paid)));
@@ -266,7 +266,7 @@ describe('canceling', () => {
 
   it('asks again when the amounts have changed meanwhile', async () => {
     let refund = 1_000;
-    const api = desk()
+    const api = newDeskApi()
       .on(opsPreviewCancellation, ({ body }) => preview(body.by, refund))
       .on(opsCancelBooking, ({ body }) => {
         if (body.refundCents === 1_000) {
@@ -286,7 +286,7 @@ describe('canceling', () => {
 });
 
 it('offers nothing to read-only staff', async () => {
-  await show(desk(paid, { role: 'viewer' }));
+  await show(newDeskApi(paid, { role: 'viewer' }));
   expect(await screen.findByTestId('state')).toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Actions' })).not.toBeInTheDocument();
 });

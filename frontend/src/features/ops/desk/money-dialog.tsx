@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { money } from '../../../shared/i18n/format.js';
+import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { TextField } from '../../../shared/ui/form/field.js';
 import { Dialog } from '../ui/dialog.js';
@@ -34,7 +34,7 @@ export function MoneyDialog({
           movement.submit();
         }}
       >
-        <p>{t(`${action}.lead`, { open: money(booking.remainingCents, locale) })}</p>
+        <p>{t(`${action}.lead`, { open: formatMoney(booking.remainingCents, locale) })}</p>
         <MoneyFields movement={movement} draft={draft} />
         {refund ? <RefundPreviewPanel preview={refund} /> : null}
         {needsApproval ? (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { daysBetween, lastPayBy, timeOfDays, timeUntil } from './open-amount.js';
+import { countDaysBetween, calculateLastPayBy, toRemainingTime, calculateTimeUntil } from './open-amount.js';
 
 describe('remaining time', () => {
   const now = Date.parse('2026-11-22T10:00:00Z');
@@ -12,7 +12,7 @@ describe('remaining time', () => {
     ['2026-11-22T10:00:00Z', { key: 'over', count: 0 }],
     ['2026-11-20T10:00:00Z', { key: 'over', count: 0 }],
   ])('shows the time left until %s', (instant, left) => {
-    expect(timeUntil(instant, now)).toEqual(left);
+    expect(calculateTimeUntil(instant, now)).toEqual(left);
   });
 
   test.each([
@@ -20,12 +20,12 @@ describe('remaining time', () => {
     [0, { key: 'today', count: 0 }],
     [-1, { key: 'late', count: 1 }],
   ])('shows %d days as the time left', (days, left) => {
-    expect(timeOfDays(days)).toEqual(left);
+    expect(toRemainingTime(days)).toEqual(left);
   });
 
   test('counts calendar days, across a leap day and clock changes', () => {
-    expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2);
-    expect(daysBetween('2026-11-02', '2026-10-31')).toBe(-2);
-    expect(lastPayBy('2028-03-01')).toBe('2028-02-28');
+    expect(countDaysBetween('2028-02-28', '2028-03-01')).toBe(2);
+    expect(countDaysBetween('2026-11-02', '2026-10-31')).toBe(-2);
+    expect(calculateLastPayBy('2028-03-01')).toBe('2028-02-28');
   });
 });

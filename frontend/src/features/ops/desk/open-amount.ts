@@ -8,7 +8,7 @@ export interface RemainingTime {
 }
 
 /** Remaining whole days until an instant; hours on the last day. */
-export function timeUntil(instant: string, nowMs: number): RemainingTime {
+export function calculateTimeUntil(instant: string, nowMs: number): RemainingTime {
   const ms = Date.parse(instant) - nowMs;
   if (ms <= 0) return { key: 'over', count: 0 };
   return ms >= DAY_MS
@@ -17,19 +17,19 @@ export function timeUntil(instant: string, nowMs: number): RemainingTime {
 }
 
 /** Remaining whole days until a calendar date. */
-export function timeOfDays(days: number): RemainingTime {
+export function toRemainingTime(days: number): RemainingTime {
   if (days === 0) return { key: 'today', count: 0 };
   return days > 0 ? { key: 'left', count: days } : { key: 'late', count: -days };
 }
 
-const shift = (date: string, days: number): string =>
+const shiftDate = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
  * Latest due date for a transfer: its seats wait until noon of the next day, which is before the departure's
  * day begins.
  */
-export const lastPayBy = (startsOn: string): string => shift(startsOn, -2);
+export const calculateLastPayBy = (startsOn: string): string => shiftDate(startsOn, -2);
 
-export const daysBetween = (from: string, to: string): number =>
+export const countDaysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OwedRefund } from '@wayfold/contracts/money/refunds-to-send';
 import { useTranslation } from 'react-i18next';
-import { instant, money } from '../../../shared/i18n/format.js';
+import { formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Failure } from '../ui/failure.js';
 import { owedRefundsQuery } from './desk-queries.js';
@@ -26,12 +26,12 @@ export function OwedRefunds({
       <ul className="stack">
         {refunds.map((refund) => {
           const { refundId, method, owedCents, failedAt, code } = refund;
-          const texts = { sum: money(owedCents, locale), method: t(`method.${method}`) };
+          const texts = { sum: formatMoney(owedCents, locale), method: t(`method.${method}`) };
           return (
             <li key={refundId} className="spread">
               <span>
                 {t('reissue.row', texts)}{' '}
-                <span className="mut">{t('reissue.since', { at: instant(failedAt, locale) })}</span>
+                <span className="mut">{t('reissue.since', { at: formatInstant(failedAt, locale) })}</span>
                 <br />
                 <span className="reason" lang="en">
                   {code}

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { createI18n, speak } from '../../../shared/i18n/i18n.js';
+import { createI18n, loadLanguage } from '../../../shared/i18n/i18n.js';
 import { PaymentSourceFields } from './payment-source.js';
 
 let last: unknown;
@@ -23,7 +23,7 @@ function Form() {
 
 it('parses the typed day, gives none for an invalid day, and refuses a future one', async () => {
   const i18n = createI18n();
-  await speak(i18n, 'en', ['common', 'opsDesk']);
+  await loadLanguage(i18n, 'en', ['common', 'opsDesk']);
   render(
     <I18nextProvider i18n={i18n}>
       <Form />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateOfShown } from '../../../shared/api/clock.js';
+import { getShownDate } from '../../../shared/api/clock.js';
 import { DateField } from '../../../shared/ui/form/date-field.js';
 import type { PaymentSource } from './desk-queries.js';
 
@@ -15,7 +15,7 @@ export function PaymentSourceFields({
   readonly onChange: (source: PaymentSource) => void;
 }) {
   const { t } = useTranslation('opsDesk');
-  const today = dateOfShown();
+  const today = getShownDate();
   const [dateText, setDateText] = useState(source.valueDate);
   return (
     <>
@@ -39,7 +39,7 @@ export function PaymentSourceFields({
         label={t('manual-payment.valueDate')}
         error={source.valueDate > today ? t('manual-payment.inFuture') : undefined}
         today={today}
-        past
+        isPast
         value={dateText}
         onChange={(text, date) => {
           setDateText(text);

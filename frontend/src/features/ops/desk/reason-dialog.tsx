@@ -26,10 +26,10 @@ interface ReasonDialogProps<Answer> {
 export function ReasonDialog<Answer>({ isReady = true, children, ...props }: ReasonDialogProps<Answer>) {
   const { title, lead, submit, label, onSend, onDone, onClose } = props;
   const { t } = useTranslation('opsDesk');
-  const confirmed = useConfirmation();
+  const runConfirmed = useConfirmation();
   const [reason, setReason] = useState('');
   const action = useMutation({
-    mutationFn: () => confirmed(() => onSend(reason.trim())),
+    mutationFn: () => runConfirmed(() => onSend(reason.trim())),
     onSuccess: (answer) => {
       onDone(answer);
       onClose();

@@ -2,12 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { TransferReceipt } from '@wayfold/contracts/money/receipts';
 import { useTranslation } from 'react-i18next';
-import { instant, number } from '../../../shared/i18n/format.js';
+import { formatInstant, formatNumber } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { downloadFile } from '../../../shared/ui/page/download.js';
 import { Failure } from '../ui/failure.js';
 import { AttachReceipt } from './attach-receipt.js';
-import { receiptFile, receiptsQuery } from './desk-queries.js';
+import { fetchReceipt, receiptsQuery } from './desk-queries.js';
 
 const KINDS = {
   'application/pdf': ['pdf', 'pdf'],
@@ -24,7 +24,7 @@ export function Receipts({ booking }: { readonly booking: BookingView }) {
     mutationFn: async ({ receipt, number: n }: { receipt: TransferReceipt; number: number }) => {
       const [, ending] = KINDS[receipt.type];
       const file = `${t('receipts.file', { reference: booking.reference, number: n })}.${ending}`;
-      downloadFile(await receiptFile(booking.id, receipt.id), file);
+      downloadFile(await fetchReceipt(booking.id, receipt.id), file);
       return file;
     },
   });
@@ -38,8 +38,8 @@ export function Receipts({ booking }: { readonly booking: BookingView }) {
         {receipts.map((receipt, at) => {
           const texts = {
             type: t(`receipts.type.${KINDS[receipt.type][0]}`),
-            size: number(Math.max(1, Math.round(receipt.bytes / 1024)), locale),
-            at: instant(receipt.addedAt, locale),
+            size: formatNumber(Math.max(1, Math.round(receipt.bytes / 1024)), locale),
+            at: formatInstant(receipt.addedAt, locale),
           };
           return (
             <li key={receipt.id} className="spread">

@@ -1,6 +1,6 @@
 import type { OpsEvent } from '@wayfold/contracts/staff/ops';
 import { useTranslation } from 'react-i18next';
-import { day, money } from '../../../shared/i18n/format.js';
+import { formatDay, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { listRecordedPayments, type RecordedPayment } from './recorded.js';
 
@@ -22,11 +22,11 @@ export function RecordedPayments({
       <ul className="stack">
         {recorded.map((payment) => {
           const { receiptId, amountCents, method, valueDate, note } = payment;
-          const texts = { sum: money(amountCents, locale), how: t(`manual-payment.how.${method}`) };
+          const texts = { sum: formatMoney(amountCents, locale), how: t(`manual-payment.how.${method}`) };
           return (
             <li key={receiptId} className="spread">
               <span>
-                {t('voidPayment.row', texts)} <span className="mut">{day(valueDate, locale)}</span>
+                {t('voidPayment.row', texts)} <span className="mut">{formatDay(valueDate, locale)}</span>
                 <br />
                 <span className="reason">{note}</span>
               </span>

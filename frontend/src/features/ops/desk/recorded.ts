@@ -15,10 +15,10 @@ export interface RecordedPayment {
 export function listRecordedPayments(
   events: readonly Pick<OpsEvent, 'type' | 'data'>[],
 ): readonly RecordedPayment[] {
-  const dataOf = (name: string) =>
+  const listPayments = (name: string) =>
     events.flatMap(({ type, data }) => (type === name ? [data as RecordedPayment] : []));
-  const voided = new Set(dataOf('ManualPaymentVoided').map(({ receiptId }) => receiptId));
-  return dataOf('ManualPaymentRecorded')
+  const voided = new Set(listPayments('ManualPaymentVoided').map(({ receiptId }) => receiptId));
+  return listPayments('ManualPaymentRecorded')
     .filter(({ receiptId }) => !voided.has(receiptId))
     .toReversed();
 }

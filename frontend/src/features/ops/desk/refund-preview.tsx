@@ -1,7 +1,7 @@
 import type { RefundPreview } from '@wayfold/contracts/staff/ops-money';
 import type { PaidBy } from '@wayfold/contracts/money/instalments';
 import { useTranslation } from 'react-i18next';
-import { money } from '../../../shared/i18n/format.js';
+import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 
 /** Targets of a refund, one line per payment. */
@@ -17,7 +17,7 @@ export function RefundTargets({
       {refunds.map(({ method, amountCents }, at) => (
         <li key={at} className="spread">
           <span>{t('cancel.to', { method: t(`method.${method}`) })}</span>
-          <b>{money(amountCents, locale)}</b>
+          <b>{formatMoney(amountCents, locale)}</b>
         </li>
       ))}
     </ul>
@@ -32,7 +32,7 @@ export function RefundPreviewPanel({ preview }: { readonly preview: RefundPrevie
     <div className="stack" role="status">
       <h3>{t('refund.lookTitle')}</h3>
       <RefundTargets refunds={preview.refunds} />
-      <p className="xs mut">{t('refund.most', { sum: money(preview.refundableCents, locale) })}</p>
+      <p className="xs mut">{t('refund.most', { sum: formatMoney(preview.refundableCents, locale) })}</p>
     </div>
   );
 }

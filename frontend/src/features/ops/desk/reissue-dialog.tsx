@@ -2,9 +2,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { OwedRefund } from '@wayfold/contracts/money/refunds-to-send';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeOf } from '../../../shared/api/problem.js';
-import { uuid } from '../../../shared/api/uuid.js';
-import { money } from '../../../shared/i18n/format.js';
+import { getCode } from '../../../shared/api/problem.js';
+import { createUuid } from '../../../shared/api/uuid.js';
+import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { approvalsQuery, findApproval, requestSecondPerson } from '../approvals/approvals.js';
 import { Failure } from '../ui/failure.js';
@@ -56,13 +56,13 @@ export function ReissueDialog({
   const locale = useLocale();
   const { csrfToken: csrf } = useSession();
   const refresh = useRefresh(id);
-  const [idempotencyKey] = useState(uuid);
+  const [idempotencyKey] = useState(createUuid);
   const owedRefunds = useQuery(owedRefundsQuery(id));
   // Reloaded after a refusal, so that the displayed amount is the one requested.
   const { refundId, owedCents, needsSecondPerson, method } =
     owedRefunds.data?.refunds.find((candidate) => candidate.refundId === refund.refundId) ?? refund;
   const approvalState = useSecond(id, owedCents);
-  const texts = { sum: money(owedCents, locale), reference, method: t(`method.${method}`) };
+  const texts = { sum: formatMoney(owedCents, locale), reference, method: t(`method.${method}`) };
   const needsApproval = needsSecondPerson && !approvalState.granted;
   const isWaiting = needsApproval && approvalState.isWaiting;
   const send = async (reason: string): Promise<void> => {
@@ -77,7 +77,7 @@ export function ReissueDialog({
         await reissueRefund({ id, refundId }, { reason, ...approval }, attempt);
       }
     } catch (error) {
-      const code = REFUSED.find((candidate) => candidate === codeOf(error));
+      const code = REFUSED.find((candidate) => candidate === getCode(error));
       if (code === undefined) throw error;
       refresh();
       throw new Error(t(`reissue.wrong.${code}`), { cause: error });

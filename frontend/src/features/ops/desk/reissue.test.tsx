@@ -21,7 +21,7 @@ const paid: Partial<BookingView> = {
   paidCents: 378_000,
   remainingCents: 0,
 };
-const owed = (owedCents: number): OwedRefund => ({
+const newOwedRefund = (owedCents: number): OwedRefund => ({
   refundId: 'pi_1-r1',
   method: 'card',
   owedCents,
@@ -29,7 +29,7 @@ const owed = (owedCents: number): OwedRefund => ({
   failedAt: AT,
   code: 'lost_or_stolen_card',
 });
-const approval = (status: Approval['status'], amountCents = 60_000): Approval => ({
+const newApproval = (status: Approval['status'], amountCents = 60_000): Approval => ({
   id: ID,
   action: 'refund-reissued',
   bookingId: BOOKING_ID,
@@ -46,17 +46,22 @@ const approval = (status: Approval['status'], amountCents = 60_000): Approval =>
   decidable: false,
 });
 
-interface Desk {
+interface DeskOptions {
   readonly refunds?: () => OwedRefund[];
   readonly approvals?: Approval[];
   readonly role?: StaffSession['role'];
-  readonly failed?: boolean;
+  readonly hasFailed?: boolean;
 }
-const desk = ({ refunds = () => [owed(3_000)], approvals = [], role = 'finance', failed = true }: Desk) =>
+const newDeskApi = ({
+  refunds = () => [newOwedRefund(3_000)],
+  approvals = [],
+  role = 'finance',
+  hasFailed = true,
+}: DeskOptions) =>
   new FakeApi()
     .on(me, () => ({ id: ID, name: 'Ana', role, csrfToken: 'csrf', secondFactor: 'off' as const }))
     .on(bookingEvents, () => ({
-      events: ['BookingCreated', ...(failed ? ['RefundFailed'] : [])].map((type, n) => ({
+      events: ['BookingCreated', ...(hasFailed ? ['RefundFailed'] : [])].map((type, n) => ({
         position: 101 + n,
         version: 1 + n,
         type,
@@ -88,8 +93,8 @@ describe('a failed refund', () => {
   it('is reissued once, by keyboard and after fresh authentication, and no longer offered', async () => {
     const keys = new Set<string | null>();
     const sent: object[] = [];
-    let left = [owed(3_000)];
-    const api = desk({ refunds: () => left })
+    let left = [newOwedRefund(3_000)];
+    const api = newDeskApi({ refunds: () => left })
       .on(confirmSession, () => ({ confirmedUntil: AT }))
       .on(sendRefundOtherwise, ({ params, body }, { headers }) => {
         keys.add(headers.get('idempotency-key'));
@@ -113,13 +118,13 @@ describe('a failed refund', () => {
 
   it('requests a second person for exactly the open amount above the limit', async () => {
     const asked: object[] = [];
-    const api = desk({ refunds: () => [owed(60_000)], approvals: [approval('granted', 59_900)] }).on(
-      requestApproval,
-      ({ body }) => {
-        asked.push(body);
-        return { id: ID, expiresAt: AT };
-      },
-    );
+    const api = newDeskApi({
+      refunds: () => [newOwedRefund(60_000)],
+      approvals: [newApproval('granted', 59_900)],
+    }).on(requestApproval, ({ body }) => {
+      asked.push(body);
+      return { id: ID, expiresAt: AT };
+    });
     await show(api);
     const dialog = await begin('$600.00');
     expect(dialog.getByText(/^\$600\.00 needs a second approval/)).toBeInTheDocument();
@@ -131,7 +136,7 @@ describe('a failed refund', () => {
   });
 
   it('is not requested twice while it awaits approval', async () => {
-    await show(desk({ refunds: () => [owed(60_000)], approvals: [approval('requested')] }));
+    await show(newDeskApi({ refunds: () => [newOwedRefund(60_000)], approvals: [newApproval('requested')] }));
     const dialog = await begin('$600.00');
     expect(await dialog.findByText(/is pending/)).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: /^Ask for approval/ })).toBeDisabled();
@@ -140,7 +145,7 @@ describe('a failed refund', () => {
   it('is sent with its approval once granted', async () => {
     const sent: object[] = [];
     await show(
-      desk({ refunds: () => [owed(60_000)], approvals: [approval('granted')] }).on(
+      newDeskApi({ refunds: () => [newOwedRefund(60_000)], approvals: [newApproval('granted')] }).on(
         sendRefundOtherwise,
         ({ body }) => {
           sent.push(body);
@@ -158,7 +163,7 @@ describe('a failed refund', () => {
   it.each(Object.entries(en.reissue.wrong))('says what to do when refused with %s', async (code, says) => {
     // The open amount shrinks meanwhile and is reloaded.
     let cents = 4_000;
-    const api = desk({ refunds: () => [owed(cents)] }).on(sendRefundOtherwise, () => {
+    const api = newDeskApi({ refunds: () => [newOwedRefund(cents)] }).on(sendRefundOtherwise, () => {
       cents = 3_000;
       throw new Refused(409, code);
     });
@@ -171,9 +176,9 @@ describe('a failed refund', () => {
 
   it.each([
     { who: 'is for those who may move money', of: { role: 'agent' }, sees: 'Cancel the booking' },
-    { who: 'is asked after only where one failed', of: { failed: false }, sees: 'Give goodwill' },
+    { who: 'is asked after only where one failed', of: { hasFailed: false }, sees: 'Give goodwill' },
   ] as const)('$who', async ({ of, sees }) => {
-    const api = desk(of);
+    const api = newDeskApi(of);
     await show(api);
     expect(await screen.findByRole('button', { name: sees })).toBeInTheDocument();
     expect(api.count(listOwedRefunds)).toBe(0);

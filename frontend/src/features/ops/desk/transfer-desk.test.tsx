@@ -11,9 +11,10 @@ import { BOOKING_ID, toTransfer } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
 const RECEIPT = '0192d4a5-0000-7000-8000-000000000001';
-const dayFrom = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const calculateDay = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-const desk = (booking: BookingView, role: StaffSession['role'] = 'finance'): FakeApi =>
+const newDeskApi = (booking: BookingView, role: StaffSession['role'] = 'finance'): FakeApi =>
   new FakeApi()
     .on(me, () => ({ id: BOOKING_ID, name: 'Ana', role, csrfToken: 'csrf', secondFactor: 'on' as const }))
     .on(bookingEvents, () => ({
@@ -52,7 +53,7 @@ describe('the transfer of a booking', () => {
   });
 
   it('shows the missing amount and the deadline, and offers the receipt for download', async () => {
-    const api = desk(toTransfer()).on(downloadReceipt, () => new Uint8Array([37, 80, 68, 70]));
+    const api = newDeskApi(toTransfer()).on(downloadReceipt, () => new Uint8Array([37, 80, 68, 70]));
     await open(`/ops/bookings/${BOOKING_ID}`, api);
     const panel = await screen.findByRole('region', { name: 'Bank transfer' });
     expect(within(panel).getByText('$756.00')).toBeInTheDocument();
@@ -67,7 +68,7 @@ describe('the transfer of a booking', () => {
   });
 
   it('accepts a mailed receipt, and uploads no invalid or oversized file', async () => {
-    await open(`/ops/bookings/${BOOKING_ID}`, desk(toTransfer()));
+    await open(`/ops/bookings/${BOOKING_ID}`, newDeskApi(toTransfer()));
     const panel = await screen.findByRole('region', { name: 'Bank transfer' });
     const file = within(panel).getByLabelText('Receipt received by email');
     const submit = within(panel).getByRole('button', { name: 'Attach the receipt' });
@@ -86,7 +87,7 @@ describe('the transfer of a booking', () => {
   });
 
   it('accepts no receipt for a canceled booking', async () => {
-    await open(`/ops/bookings/${BOOKING_ID}`, desk(toTransfer({ status: 'CANCELLED', hold: null })));
+    await open(`/ops/bookings/${BOOKING_ID}`, newDeskApi(toTransfer({ status: 'CANCELLED', hold: null })));
     const panel = await screen.findByRole('region', { name: 'Bank transfer' });
     expect(await within(panel).findByRole('button', { name: /^Save the receipt/ })).toBeInTheDocument();
     expect(within(panel).queryByRole('button', { name: 'Attach the receipt' })).not.toBeInTheDocument();
@@ -94,8 +95,8 @@ describe('the transfer of a booking', () => {
 
   it('is extended for a reason, to no day before today or near the departure', async () => {
     const sent: object[] = [];
-    const booking = toTransfer({ startsOn: dayFrom(30) });
-    const api = desk(booking).on(extendTransfer, ({ body }) => {
+    const booking = toTransfer({ startsOn: calculateDay(30) });
+    const api = newDeskApi(booking).on(extendTransfer, ({ body }) => {
       sent.push(body);
       return booking;
     });
@@ -105,16 +106,16 @@ describe('the transfer of a booking', () => {
     const submit = within(dialog).getByRole('button', { name: 'Give more time' });
     const until = within(dialog).getByLabelText('New last day');
     await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'their bank was closed');
-    for (const wrong of [dayFrom(-1), dayFrom(29), '']) {
+    for (const wrong of [calculateDay(-1), calculateDay(29), '']) {
       fireEvent.change(until, { target: { value: wrong } });
       expect(submit).toBeDisabled();
       expect(until).toHaveAccessibleDescription(/Choose a day from today to/);
     }
-    fireEvent.change(until, { target: { value: dayFrom(28) } });
+    fireEvent.change(until, { target: { value: calculateDay(28) } });
     await userEvent.click(submit);
     expect(await screen.findByText(/^WF-7KQ4-9TX now has until/)).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(sent).toEqual([{ payBy: dayFrom(28), reason: 'their bank was closed' }]);
+    expect(sent).toEqual([{ payBy: calculateDay(28), reason: 'their bank was closed' }]);
     expect(api.count(bookingEvents)).toBe(2);
   });
 
@@ -126,7 +127,7 @@ describe('the transfer of a booking', () => {
       new Refused(409, 'BOOKING_NOT_ON_HOLD'),
     ];
     const why: string[] = [];
-    const api = desk(toTransfer()).on(releaseTransfer, ({ body }) => {
+    const api = newDeskApi(toTransfer()).on(releaseTransfer, ({ body }) => {
       const refusal = refusals.shift();
       if (refusal) throw refusal;
       why.push(body.reason);
@@ -147,15 +148,15 @@ describe('the transfer of a booking', () => {
   });
 
   it('is released only after fresh authentication, because its money is refunded', async () => {
-    let fresh = false;
-    const api = desk(toTransfer())
+    let isFresh = false;
+    const api = newDeskApi(toTransfer())
       .on(confirmSession, ({ body }) => {
         expect(body).toEqual({ by: 'code', code: '123456' });
-        fresh = true;
+        isFresh = true;
         return { confirmedUntil: '2026-11-21T03:45:11.000Z' };
       })
       .on(releaseTransfer, () => {
-        if (!fresh) throw new Refused(403, 'REAUTHENTICATION_REQUIRED');
+        if (!isFresh) throw new Refused(403, 'REAUTHENTICATION_REQUIRED');
         return toTransfer({ status: 'EXPIRED', hold: null });
       });
     await open(`/ops/bookings/${BOOKING_ID}`, api);
@@ -168,7 +169,7 @@ describe('the transfer of a booking', () => {
   });
 
   it('is hidden from staff without money rights', async () => {
-    await open(`/ops/bookings/${BOOKING_ID}`, desk(toTransfer(), 'agent'));
+    await open(`/ops/bookings/${BOOKING_ID}`, newDeskApi(toTransfer(), 'agent'));
     expect(await screen.findByTestId('state')).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Bank transfer' })).not.toBeInTheDocument();
   });
@@ -188,7 +189,7 @@ describe('actions on the money of a booking', () => {
       ['Refund', 'Give goodwill'],
     ],
   ])('%s', async (_what, state, names) => {
-    await open(`/ops/bookings/${BOOKING_ID}`, desk(toTransfer(state)));
+    await open(`/ops/bookings/${BOOKING_ID}`, newDeskApi(toTransfer(state)));
     const panel = await screen.findByRole('region', { name: 'Actions' });
     expect(
       within(panel)
@@ -199,7 +200,7 @@ describe('actions on the money of a booking', () => {
 });
 
 describe('the outstanding transfers', () => {
-  const row = (reference: string, daysLeft: number, heldUntil: string | null) => ({
+  const newRow = (reference: string, daysLeft: number, heldUntil: string | null) => ({
     bookingId: BOOKING_ID,
     reference,
     status: 'PENDING_PAYMENT' as const,
@@ -215,11 +216,11 @@ describe('the outstanding transfers', () => {
   it('are listed page by page with the remaining time, and link to the booking', async () => {
     const cursors: (string | null)[] = [];
     const next = `2026-11-28_${BOOKING_ID}`;
-    const api = desk(toTransfer()).on(listAwaitedTransfers, (_, { search }) => {
+    const api = newDeskApi(toTransfer()).on(listAwaitedTransfers, (_, { search }) => {
       cursors.push(search.get('cursor'));
       return search.get('cursor') === null
-        ? { transfers: [row('WF-LATE', -2, '2026-11-28T12:00:00.000Z')], nextCursor: next }
-        : { transfers: [{ ...row('WF-SOON', 1, null), bookingId: RECEIPT }], nextCursor: null };
+        ? { transfers: [newRow('WF-LATE', -2, '2026-11-28T12:00:00.000Z')], nextCursor: next }
+        : { transfers: [{ ...newRow('WF-SOON', 1, null), bookingId: RECEIPT }], nextCursor: null };
     });
     await open('/ops/awaited-transfers', api);
     const late = await screen.findByRole('row', { name: /WF-LATE/ });
@@ -239,7 +240,7 @@ describe('the outstanding transfers', () => {
   it('report an empty list', async () => {
     await open(
       '/ops/awaited-transfers',
-      desk(toTransfer()).on(listAwaitedTransfers, () => ({ transfers: [], nextCursor: null })),
+      newDeskApi(toTransfer()).on(listAwaitedTransfers, () => ({ transfers: [], nextCursor: null })),
     );
     expect(await screen.findByText('No transfer is awaited.')).toBeInTheDocument();
   });

@@ -1,13 +1,13 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateOfShown } from '../../../shared/api/clock.js';
-import { day } from '../../../shared/i18n/format.js';
+import { getShownDate } from '../../../shared/api/clock.js';
+import { formatDay } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Field } from '../../../shared/ui/form/field.js';
 import { useSession } from '../ui/ops-layout.js';
 import { extendDeadline, releaseSeats } from './desk-queries.js';
-import { lastPayBy } from './open-amount.js';
+import { calculateLastPayBy } from './open-amount.js';
 import { ReasonDialog } from './reason-dialog.js';
 
 export interface DeskDialogProps {
@@ -24,10 +24,10 @@ export function ExtendDialog({ booking, onClose, onDone }: DeskDialogProps) {
   const { csrfToken: csrf } = useSession();
   const [payBy, setPayBy] = useState(booking.transfer?.payBy ?? '');
   const { reference } = booking;
-  const today = dateOfShown();
-  const lastDay = lastPayBy(booking.startsOn);
+  const today = getShownDate();
+  const lastDay = calculateLastPayBy(booking.startsOn);
   const isPossible = payBy >= today && payBy <= lastDay;
-  const texts = { last: day(lastDay, locale) };
+  const texts = { last: formatDay(lastDay, locale) };
   return (
     <ReasonDialog
       title={t('more.title', { reference })}
@@ -35,7 +35,7 @@ export function ExtendDialog({ booking, onClose, onDone }: DeskDialogProps) {
       submit={t('more.submit')}
       isReady={isPossible}
       onSend={(reason) => extendDeadline(booking.id, payBy, reason, csrf)}
-      onDone={() => onDone(t('more.done', { reference, day: day(payBy, locale) }))}
+      onDone={() => onDone(t('more.done', { reference, day: formatDay(payBy, locale) }))}
       onClose={onClose}
     >
       <Field

@@ -1,9 +1,9 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { useTranslation } from 'react-i18next';
-import { dateOfShown, serverNow } from '../../../shared/api/clock.js';
-import { day, instant, money } from '../../../shared/i18n/format.js';
+import { getShownDate, getServerNow } from '../../../shared/api/clock.js';
+import { formatDay, formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { daysBetween, timeOfDays, timeUntil, type RemainingTime } from './open-amount.js';
+import { countDaysBetween, toRemainingTime, calculateTimeUntil, type RemainingTime } from './open-amount.js';
 import { Receipts } from './receipts.js';
 
 interface PanelProps {
@@ -17,7 +17,7 @@ export function TransferPanel({ booking, onMore, onRelease }: PanelProps) {
   const { t } = useTranslation('opsDesk');
   const locale = useLocale();
   const { hold, transfer, status } = booking;
-  const remainingTime = ({ key, count }: RemainingTime) => (
+  const renderRemainingTime = ({ key, count }: RemainingTime) => (
     <span className="mut">({t(`transfer.${key}`, { count })})</span>
   );
   return (
@@ -27,20 +27,20 @@ export function TransferPanel({ booking, onMore, onRelease }: PanelProps) {
         <dl className="kv">
           <div>
             <dt>{t('transfer.missing')}</dt>
-            <dd>{money(transfer.amountCents, locale)}</dd>
+            <dd>{formatMoney(transfer.amountCents, locale)}</dd>
           </div>
           <div>
             <dt>{t('transfer.payBy')}</dt>
             <dd>
-              {day(transfer.payBy, locale)}{' '}
-              {remainingTime(timeOfDays(daysBetween(dateOfShown(), transfer.payBy)))}
+              {formatDay(transfer.payBy, locale)}{' '}
+              {renderRemainingTime(toRemainingTime(countDaysBetween(getShownDate(), transfer.payBy)))}
             </dd>
           </div>
           <div>
             <dt>{t('transfer.seats')}</dt>
             <dd>
-              {hold ? t('transfer.seatsHeld', { at: instant(hold.expiresAt, locale) }) : null}{' '}
-              {hold ? remainingTime(timeUntil(hold.expiresAt, serverNow())) : null}
+              {hold ? t('transfer.seatsHeld', { at: formatInstant(hold.expiresAt, locale) }) : null}{' '}
+              {hold ? renderRemainingTime(calculateTimeUntil(hold.expiresAt, getServerNow())) : null}
               {status === 'CONFIRMED' ? t('transfer.seatsConfirmed') : null}
             </dd>
           </div>

@@ -1,18 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateOfShown } from '../../../shared/api/clock.js';
-import { codeOf } from '../../../shared/api/problem.js';
-import { uuid } from '../../../shared/api/uuid.js';
-import { centsOf } from '../../../shared/i18n/amount.js';
-import { money } from '../../../shared/i18n/format.js';
+import { getShownDate } from '../../../shared/api/clock.js';
+import { getCode } from '../../../shared/api/problem.js';
+import { createUuid } from '../../../shared/api/uuid.js';
+import { parseCents } from '../../../shared/i18n/amount.js';
+import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { requestSecondPerson } from '../approvals/approvals.js';
 import { useConfirmation } from '../auth/reauthentication.js';
 import { useSession } from '../ui/ops-layout.js';
 import {
   moveMoney,
-  refundPreview,
+  fetchRefundPreview,
   type MoneyAction,
   type MoneyRequest,
   type PaymentSource,
@@ -38,17 +38,18 @@ export function useMoneyMovement(
   const locale = useLocale();
   const [amount, setAmount] = useState(draft.amount);
   const [reason, setReason] = useState(draft.reason);
-  const [source, setSource] = useState<PaymentSource>({ method: 'cash', valueDate: dateOfShown() });
-  const amountCents = centsOf(amount) ?? 0;
+  const [source, setSource] = useState<PaymentSource>({ method: 'cash', valueDate: getShownDate() });
+  const amountCents = parseCents(amount) ?? 0;
   const request: MoneyRequest = { amountCents, reason: reason.trim(), approvalId, ...source };
-  const sum = money(amountCents, locale);
+  const sum = formatMoney(amountCents, locale);
   const { preview, move, approval, renewKey } = useMovementRequests(bookingId, action, request, close);
   const refund = action === 'refund' ? preview.data : undefined;
   const needsPreview = action === 'refund' && refund === undefined;
   const needsApproval =
-    approvalId === null && (codeOf(move.error) === 'APPROVAL_REQUIRED' || refund?.needsSecondPerson === true);
+    approvalId === null &&
+    (getCode(move.error) === 'APPROVAL_REQUIRED' || refund?.needsSecondPerson === true);
   const isPending = preview.isPending || move.isPending || approval.isPending;
-  const hasValidDate = source.valueDate !== '' && source.valueDate <= dateOfShown();
+  const hasValidDate = source.valueDate !== '' && source.valueDate <= getShownDate();
   const isReady = amountCents > 0 && request.reason.length >= MIN_REASON && hasValidDate && !isPending;
   const resetAttempt = (): void => {
     renewKey();
@@ -97,21 +98,21 @@ function useMovementRequests(
 ) {
   const { t } = useTranslation('opsDesk');
   const { csrfToken: csrf } = useSession();
-  const confirmed = useConfirmation();
+  const runConfirmed = useConfirmation();
   // One key per movement, however often it is tried; a changed request gets a new key.
-  const [idempotencyKey, setKey] = useState(uuid);
+  const [idempotencyKey, setKey] = useState(createUuid);
   const { amountCents, reason } = request;
   const attempt = { csrf, idempotencyKey };
-  const sum = money(amountCents, useLocale());
-  const preview = useMutation({ mutationFn: () => refundPreview(bookingId, amountCents, csrf) });
+  const sum = formatMoney(amountCents, useLocale());
+  const preview = useMutation({ mutationFn: () => fetchRefundPreview(bookingId, amountCents, csrf) });
   const move = useMutation({
-    mutationFn: () => confirmed(() => moveMoney(action, bookingId, request, attempt)),
+    mutationFn: () => runConfirmed(() => moveMoney(action, bookingId, request, attempt)),
     onSuccess: () => close(t(`${action}.done`, { sum })),
   });
   const approval = useMutation({
     mutationFn: () =>
-      confirmed(() => requestSecondPerson({ action, bookingId, amountCents, reason }, attempt)),
+      runConfirmed(() => requestSecondPerson({ action, bookingId, amountCents, reason }, attempt)),
     onSuccess: () => close(t('asked', { sum })),
   });
-  return { preview, move, approval, renewKey: () => setKey(uuid()) };
+  return { preview, move, approval, renewKey: () => setKey(createUuid()) };
 }

@@ -2,8 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { TakeBackPreview } from '@wayfold/contracts/staff/ops-money';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { uuid } from '../../../shared/api/uuid.js';
-import { day, money } from '../../../shared/i18n/format.js';
+import { createUuid } from '../../../shared/api/uuid.js';
+import { formatDay, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { approvalsQuery, findApproval, requestSecondPerson } from '../approvals/approvals.js';
 import { Failure } from '../ui/failure.js';
@@ -23,7 +23,7 @@ export function VoidPaymentDialog({
   const { t } = useTranslation('opsDesk');
   const locale = useLocale();
   const { csrfToken: csrf } = useSession();
-  const [key] = useState(uuid);
+  const [key] = useState(createUuid);
   const preview = useQuery(voidPreviewQuery(id, receiptId, csrf));
   const approvals = useInfiniteQuery(approvalsQuery(false));
   const grantedApproval = findApproval(approvals.data, {
@@ -33,7 +33,7 @@ export function VoidPaymentDialog({
     amountCents,
   });
   const amounts = preview.data;
-  const sum = money(amountCents, locale);
+  const sum = formatMoney(amountCents, locale);
   const needsApproval = amounts?.needsSecondPerson === true && !grantedApproval;
   const send = (reason: string): Promise<unknown> => {
     const attempt = { csrf, idempotencyKey: key };
@@ -67,9 +67,9 @@ function VoidPreview({ preview: { booking } }: { readonly preview: TakeBackPrevi
   const { transfer } = booking;
   return (
     <div className="stack" role="status">
-      <p>{t('voidPayment.open', { sum: money(booking.remainingCents, locale) })}</p>
-      {chargeAt ? <p>{t('voidPayment.charged', { day: day(chargeAt.slice(0, 10), locale) })}</p> : null}
-      {transfer ? <p>{t('voidPayment.awaited', { day: day(transfer.payBy, locale) })}</p> : null}
+      <p>{t('voidPayment.open', { sum: formatMoney(booking.remainingCents, locale) })}</p>
+      {chargeAt ? <p>{t('voidPayment.charged', { day: formatDay(chargeAt.slice(0, 10), locale) })}</p> : null}
+      {transfer ? <p>{t('voidPayment.awaited', { day: formatDay(transfer.payBy, locale) })}</p> : null}
     </div>
   );
 }

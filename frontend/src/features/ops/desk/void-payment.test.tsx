@@ -21,7 +21,7 @@ const paid: Partial<BookingView> = {
   paidCents: 378_000,
   remainingCents: 0,
 };
-const cash = (receiptId: string, amountCents: number) => ({
+const newCashPayment = (receiptId: string, amountCents: number) => ({
   receiptId,
   amountCents,
   method: 'cash',
@@ -31,9 +31,9 @@ const cash = (receiptId: string, amountCents: number) => ({
 });
 const events: [type: string, data: object][] = [
   ['BookingCreated', {}],
-  ['ManualPaymentRecorded', cash(GONE, 5_000)],
+  ['ManualPaymentRecorded', newCashPayment(GONE, 5_000)],
   ['ManualPaymentVoided', { receiptId: GONE, amountCents: 5_000, reason: 'twice', approvalId: null }],
-  ['ManualPaymentRecorded', cash(RECEIPT, 60_000)],
+  ['ManualPaymentRecorded', newCashPayment(RECEIPT, 60_000)],
 ];
 const granted: Approval = {
   id: ID,
@@ -52,7 +52,7 @@ const granted: Approval = {
   decidable: false,
 };
 
-const desk = (
+const newDeskApi = (
   needsSecondPerson: boolean,
   approvals: Approval[] = [],
   role: StaffSession['role'] = 'finance',
@@ -96,7 +96,7 @@ describe('a payment that staff recorded by mistake', () => {
   it('is voided once after a preview, and a voided one is not offered again', async () => {
     const sent: object[] = [];
     const keys = new Set<string | null>();
-    const api = desk(false).on(takeBackPayment, ({ params, body }, { headers }) => {
+    const api = newDeskApi(false).on(takeBackPayment, ({ params, body }, { headers }) => {
       keys.add(headers.get('idempotency-key'));
       sent.push({ ...params, ...body });
       if (sent.length === 1) throw new Refused(409, 'MONEY_UNDER_WAY');
@@ -118,7 +118,7 @@ describe('a payment that staff recorded by mistake', () => {
   it('requires a second person above the limit, and is voided with the approval', async () => {
     const requests: object[] = [];
     await show(
-      desk(true).on(requestApproval, ({ body }) => {
+      newDeskApi(true).on(requestApproval, ({ body }) => {
         requests.push(body);
         return { id: ID, expiresAt: AT };
       }),
@@ -139,7 +139,7 @@ describe('a payment that staff recorded by mistake', () => {
   it('is voided with its approval once granted', async () => {
     const sent: object[] = [];
     await show(
-      desk(true, [granted]).on(takeBackPayment, ({ body }) => {
+      newDeskApi(true, [granted]).on(takeBackPayment, ({ body }) => {
         sent.push(body);
         return { id: RECEIPT, booking: booking(paid) };
       }),
@@ -153,7 +153,7 @@ describe('a payment that staff recorded by mistake', () => {
   });
 
   it('is for staff with money rights', async () => {
-    await show(desk(false, [], 'agent'));
+    await show(newDeskApi(false, [], 'agent'));
     expect(await screen.findByRole('button', { name: 'Cancel the booking' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Never received/ })).not.toBeInTheDocument();
   });

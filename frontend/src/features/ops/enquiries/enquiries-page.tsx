@@ -3,23 +3,23 @@ import type { answerEnquiry, Enquiry } from '@wayfold/contracts/enquiries';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/client.js';
-import { codeOf } from '../../../shared/api/problem.js';
-import { uuid } from '../../../shared/api/uuid.js';
+import { getCode } from '../../../shared/api/problem.js';
+import { createUuid } from '../../../shared/api/uuid.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { ReasonDialog } from '../desk/reason-dialog.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
-import { enquiriesQuery, removeEnquiry, type Shown } from './enquiry-queries.js';
+import { enquiriesQuery, removeEnquiry, type EnquiryFilter } from './enquiry-queries.js';
 import { EnquiryItem } from './enquiry-item.js';
 
-const STATES: readonly Shown[] = ['open', 'answered', null];
+const STATES: readonly EnquiryFilter[] = ['open', 'answered', null];
 
 /** Enquiries from the contact form, newest first; staff answer by mail, and mark them as answered here. */
 export function EnquiriesPage() {
   const { t } = useTranslation('opsEnquiries');
   const client = useQueryClient();
   const locale = useLocale();
-  const [state, setState] = useState<Shown>('open');
+  const [state, setState] = useState<EnquiryFilter>('open');
   const [selection, setSelection] = useState<Enquiry | null>(null);
   const [notice, setNotice] = useState('');
   const query = enquiriesQuery(state);
@@ -94,7 +94,7 @@ interface AnsweredProps {
 function Answered({ enquiry: { id, reference }, onClose, onTaken, onDone }: AnsweredProps) {
   const { t } = useTranslation('opsEnquiries');
   const { csrfToken: csrf } = useSession();
-  const [idempotencyKey] = useState(uuid);
+  const [idempotencyKey] = useState(createUuid);
   return (
     <ReasonDialog
       title={t('answerTitle', { reference })}
@@ -107,7 +107,7 @@ function Answered({ enquiry: { id, reference }, onClose, onTaken, onDone }: Answ
           { params: { id }, body: { reason }, idempotencyKey },
           { csrf },
         ).catch((e: unknown) => {
-          if (codeOf(e) === 'ENQUIRY_ANSWERED') onTaken();
+          if (getCode(e) === 'ENQUIRY_ANSWERED') onTaken();
           throw e;
         })
       }

@@ -6,9 +6,9 @@ import userEvent from '@testing-library/user-event';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { open } from '../../../../test/open.js';
 
-const id = (n: number) => `0192d4a5-0000-7000-8000-00000000000${n}`;
-const enquiry = (more: Partial<Enquiry> = {}): Enquiry => ({
-  id: id(1),
+const toId = (n: number) => `0192d4a5-0000-7000-8000-00000000000${n}`;
+const newEnquiry = (more: Partial<Enquiry> = {}): Enquiry => ({
+  id: toId(1),
   reference: 'EQ-7KQ4-9TX',
   state: 'open',
   kind: 'trip',
@@ -26,21 +26,21 @@ const enquiry = (more: Partial<Enquiry> = {}): Enquiry => ({
   },
   ...more,
 });
-const desk = (all: readonly Enquiry[], role: StaffSession['role'] = 'agent'): FakeApi =>
+const newDeskApi = (all: readonly Enquiry[], role: StaffSession['role'] = 'agent'): FakeApi =>
   new FakeApi()
-    .on(me, () => ({ id: id(9), name: 'Ana', role, csrfToken: 'csrf', secondFactor: 'on' as const }))
+    .on(me, () => ({ id: toId(9), name: 'Ana', role, csrfToken: 'csrf', secondFactor: 'on' as const }))
     .on(listEnquiries, (_, { search }) => ({
       enquiries: all.filter(({ state }) =>
         [null, state].includes(search.get('state') as typeof state | null),
       ),
       nextCursor: null,
     }));
-const rows = async () =>
+const findRows = async () =>
   within(await screen.findByRole('list', { name: 'Enquiries' })).getAllByRole('listitem');
 
 it('shows sender, topic and language, and links to the answer', async () => {
-  await open('/ops/enquiries', desk([enquiry()]));
-  const [first] = await rows();
+  await open('/ops/enquiries', newDeskApi([newEnquiry()]));
+  const [first] = await findRows();
   expect(within(first!).getByRole('heading')).toHaveTextContent('EQ-7KQ4-9TX');
   expect(first).toHaveTextContent('21 November 2026, 03:40 UTC, in Spanish');
   expect(first).toHaveTextContent('A group trip · Salt and stone · May 2027 · 2 travelers');
@@ -57,22 +57,22 @@ it('shows sender, topic and language, and links to the answer', async () => {
 
 it('shows who answered what, and marks an erased sender', async () => {
   const done = { at: '2026-11-21T09:00:00.000Z', by: 'Ana', note: 'by mail, AL' };
-  await open('/ops/enquiries', desk([enquiry({ state: 'answered', answered: done, from: null })]));
+  await open('/ops/enquiries', newDeskApi([newEnquiry({ state: 'answered', answered: done, from: null })]));
   expect(await screen.findByText('No enquiries.')).toBeInTheDocument();
   await userEvent.selectOptions(screen.getByLabelText('Show'), 'Answered');
-  const [first] = await rows();
+  const [first] = await findRows();
   expect(first).toHaveTextContent('Answered 21 November 2026, 09:00 UTC by Ana: by mail, AL');
   expect(first).toHaveTextContent('The sender’s data was erased.');
   expect(within(first!).queryByRole('button')).not.toBeInTheDocument();
 });
 
 it('is marked as answered with a note, by keyboard alone; a refusal is shown', async () => {
-  let refusing = true;
+  let isRefusing = true;
   const sent: object[] = [];
-  const api = desk([enquiry()]).on(answerEnquiry, ({ body, params }, { headers }) => {
-    if (refusing) throw new Refused(409, 'ENQUIRY_ANSWERED');
+  const api = newDeskApi([newEnquiry()]).on(answerEnquiry, ({ body, params }, { headers }) => {
+    if (isRefusing) throw new Refused(409, 'ENQUIRY_ANSWERED');
     sent.push({ ...body, ...params, csrf: headers.get('x-csrf-token') });
-    return { id: id(1), state: 'answered' as const };
+    return { id: toId(1), state: 'answered' as const };
   });
   await open('/ops/enquiries', api);
   (await screen.findByRole('button', { name: 'Mark as answered: EQ-7KQ4-9TX' })).focus();
@@ -80,15 +80,15 @@ it('is marked as answered with a note, by keyboard alone; a refusal is shown', a
   const dialog = await screen.findByRole('dialog', { name: 'Mark EQ-7KQ4-9TX as answered?' });
   await userEvent.type(within(dialog).getByLabelText(/^How, and your initials/), 'by mail, AL{Enter}');
   expect(await within(dialog).findByText('Not done: ENQUIRY_ANSWERED')).toBeInTheDocument();
-  refusing = false;
+  isRefusing = false;
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByText('EQ-7KQ4-9TX is marked as answered.')).toBeInTheDocument();
   expect(await screen.findByText('No enquiries.')).toBeInTheDocument();
-  expect(sent).toEqual([{ reason: 'by mail, AL', id: id(1), csrf: 'csrf' }]);
+  expect(sent).toEqual([{ reason: 'by mail, AL', id: toId(1), csrf: 'csrf' }]);
 });
 
 it('is only in the menu of staff who answer', async () => {
-  await open('/ops/tasks', desk([], 'finance'));
+  await open('/ops/tasks', newDeskApi([], 'finance'));
   await screen.findByRole('link', { name: 'Ledger' });
   expect(screen.queryByRole('link', { name: 'Enquiries' })).not.toBeInTheDocument();
 });

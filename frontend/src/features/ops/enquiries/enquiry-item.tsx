@@ -1,7 +1,7 @@
 import type { Enquiry } from '@wayfold/contracts/enquiries';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
-import { instant, month } from '../../../shared/i18n/format.js';
+import { formatInstant, formatMonth } from '../../../shared/i18n/format.js';
 
 interface ItemProps {
   readonly enquiry: Enquiry;
@@ -19,7 +19,7 @@ export function EnquiryItem({ enquiry, locale, onAnswered }: ItemProps) {
         <span className={state === 'open' ? 'chip warn' : 'chip ok'}>{t(`state.${state}`)}</span>
       </div>
       <p className="mut">
-        {t('received', { at: instant(receivedAt, locale), language: t(`language.${enquiry.locale}`) })}
+        {t('received', { at: formatInstant(receivedAt, locale), language: t(`language.${enquiry.locale}`) })}
       </p>
       <About enquiry={enquiry} locale={locale} />
       {from ? (
@@ -37,7 +37,9 @@ export function EnquiryItem({ enquiry, locale, onAnswered }: ItemProps) {
         <p className="mut">{t('erased')}</p>
       )}
       {answered ? (
-        <p>{t('answeredBy', { at: instant(answered.at, locale), by: answered.by, note: answered.note })}</p>
+        <p>
+          {t('answeredBy', { at: formatInstant(answered.at, locale), by: answered.by, note: answered.note })}
+        </p>
       ) : (
         <button
           className="btn q sm"
@@ -69,7 +71,7 @@ function About({
           </a>
         </>
       ) : null}
-      {when === null ? null : ` · ${month(`${when}-01`, locale)}`}
+      {when === null ? null : ` · ${formatMonth(`${when}-01`, locale)}`}
       {travelers === null ? null : ` · ${t('travelers', { count: travelers })}`}
     </p>
   );

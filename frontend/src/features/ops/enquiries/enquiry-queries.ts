@@ -6,9 +6,9 @@ import { mapPages } from '../ui/map-pages.js';
 
 const PAGE = 50;
 type Enquiries = RouteReply<typeof listEnquiries>;
-export type Shown = Enquiry['state'] | null;
+export type EnquiryFilter = Enquiry['state'] | null;
 
-export const enquiriesQuery = (state: Shown) =>
+export const enquiriesQuery = (state: EnquiryFilter) =>
   infiniteQueryOptions({
     queryKey: ['ops', 'enquiries', state],
     initialPageParam: null as string | null,

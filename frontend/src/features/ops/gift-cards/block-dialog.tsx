@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { money } from '../../../shared/i18n/format.js';
+import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { useConfirmation } from '../auth/reauthentication.js';
 import { Dialog } from '../ui/dialog.js';
@@ -24,12 +24,12 @@ export function SwitchDialog({ card, onClose, onDone }: SwitchProps) {
   const locale = useLocale();
   const client = useQueryClient();
   const { csrfToken: csrf } = useSession();
-  const confirmed = useConfirmation();
+  const runConfirmed = useConfirmation();
   const [reason, setReason] = useState('');
   const { id, blocked: isBlocked } = card;
-  const sum = money(card.balanceCents, locale);
+  const sum = formatMoney(card.balanceCents, locale);
   const change = useMutation({
-    mutationFn: () => confirmed(() => (isBlocked ? unblock : block)(id, reason.trim(), csrf)),
+    mutationFn: () => runConfirmed(() => (isBlocked ? unblock : block)(id, reason.trim(), csrf)),
     onSuccess: ({ blocked }) => {
       client.setQueryData(giftCardsQuery.queryKey, (list) => updateBlocked(list, id, blocked));
       onDone(t(blocked ? 'blockDone' : 'unblockDone', { sum }));

@@ -11,9 +11,9 @@ import { mapPages } from '../ui/map-pages.js';
 
 const PAGE = 50;
 
-type List = RouteReply<typeof listGiftCards>;
-export type GiftCard = List['giftCards'][number];
-export type GiftCardPages = InfiniteData<List, unknown>;
+type GiftCardList = RouteReply<typeof listGiftCards>;
+export type GiftCard = GiftCardList['giftCards'][number];
+export type GiftCardPages = InfiniteData<GiftCardList, unknown>;
 
 /** A requested gift card. */
 export interface GiftCardRequest {

@@ -1,23 +1,23 @@
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { day, instant, money } from '../../../shared/i18n/format.js';
+import { formatDay, formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
 import { GrantedGoodwill } from './goodwill-granted.js';
 import { giftCardsQuery, type GiftCard, type GiftCardPages } from './gift-card-queries.js';
-import { IssueDialog, type Draft } from './issue-dialog.js';
+import { IssueDialog, type GiftCardDraft } from './issue-dialog.js';
 import { SwitchDialog } from './block-dialog.js';
 
-const NEW: Draft = { amount: '', reason: '', approvalId: null };
+const NEW: GiftCardDraft = { amount: '', reason: '', approvalId: null };
 
 /** Every gift card with its balance and actions. */
 export function GiftsPage() {
   const { t } = useTranslation('opsGifts');
   const locale = useLocale();
   const { role } = useSession();
-  const [draft, setDraft] = useState<Draft | null>(null);
+  const [draft, setDraft] = useState<GiftCardDraft | null>(null);
   const [selection, setSelection] = useState<GiftCard | null>(null);
   const [notice, setNotice] = useState('');
   const list = useInfiniteQuery(giftCardsQuery);
@@ -34,7 +34,7 @@ export function GiftsPage() {
         ) : null}
       </div>
       {totalCents === undefined ? null : (
-        <p className="mut">{t('lead', { sum: money(totalCents, locale) })}</p>
+        <p className="mut">{t('lead', { sum: formatMoney(totalCents, locale) })}</p>
       )}
       <p role="status" className={notice ? 'note' : 'vh'}>
         {notice}
@@ -105,7 +105,7 @@ function Table({ cards, onChoose }: TableProps) {
         <tbody>
           {cards.map((card) => {
             const { issuedBy, issuedCents, expiresOn, blocked } = card;
-            const texts = { sum: money(issuedCents, locale), at: instant(card.issuedAt, locale) };
+            const texts = { sum: formatMoney(issuedCents, locale), at: formatInstant(card.issuedAt, locale) };
             return (
               <tr key={card.id}>
                 <th scope="row">
@@ -113,9 +113,9 @@ function Table({ cards, onChoose }: TableProps) {
                   {issuedBy === null ? '' : `, ${issuedBy}`}
                 </th>
                 <td className="r">{texts.sum}</td>
-                <td className="r">{money(card.balanceCents, locale)}</td>
-                <td className="r">{money(card.reservedCents, locale)}</td>
-                <td>{expiresOn === null ? t('never') : day(expiresOn, locale)}</td>
+                <td className="r">{formatMoney(card.balanceCents, locale)}</td>
+                <td className="r">{formatMoney(card.reservedCents, locale)}</td>
+                <td>{expiresOn === null ? t('never') : formatDay(expiresOn, locale)}</td>
                 <td>{card.reason}</td>
                 <td>
                   <span className={`chip ${blocked ? 'err' : card.balanceCents > 0 ? 'ok' : 'off'}`}>

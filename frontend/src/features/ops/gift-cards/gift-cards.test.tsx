@@ -16,7 +16,7 @@ const [ANA, ONE, TWO, ASKED] = [1, 2, 3, 4].map((n) => `0192d4a5-0000-7000-8000-
   string,
 ];
 const CODE = 'GC-2345-6789-ABCD-EFGH-JKLM';
-const card = (more: Partial<GiftCard> = {}): GiftCard => ({
+const newGiftCard = (more: Partial<GiftCard> = {}): GiftCard => ({
   id: ONE,
   issuedCents: 20_000,
   balanceCents: 12_345,
@@ -28,7 +28,7 @@ const card = (more: Partial<GiftCard> = {}): GiftCard => ({
   blocked: false,
   ...more,
 });
-const signedIn = (role: StaffSession['role']): StaffSession => ({
+const newSession = (role: StaffSession['role']): StaffSession => ({
   id: ANA,
   name: 'Ana',
   role,
@@ -51,11 +51,11 @@ const granted: Approval = {
   refusal: null,
   decidable: false,
 };
-const desk = (role: StaffSession['role'] = 'agent', approvals: readonly Approval[] = []): FakeApi =>
+const newDeskApi = (role: StaffSession['role'] = 'agent', approvals: readonly Approval[] = []): FakeApi =>
   new FakeApi()
-    .on(me, () => signedIn(role))
+    .on(me, () => newSession(role))
     .on(listApprovals, () => ({ approvals: [...approvals], nextCursor: null, overCents: 50_000 }))
-    .on(listGiftCards, () => ({ giftCards: [card()], totalCents: 12_345, nextCursor: null }));
+    .on(listGiftCards, () => ({ giftCards: [newGiftCard()], totalCents: 12_345, nextCursor: null }));
 
 async function fill(amount: string, reason: string): Promise<void> {
   await userEvent.type(await screen.findByLabelText('Amount in US dollars'), amount);
@@ -65,7 +65,7 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 
 describe('gift cards in the console', () => {
   it('are issued for exact cents; the code is shown once, and the list shows the gift card', async () => {
-    const api = desk().on(issueGiftCard, ({ body }) => {
+    const api = newDeskApi().on(issueGiftCard, ({ body }) => {
       expect(body).toEqual({ amountCents: 25_050, reason: 'lost bag', expiresOn: null, approvalId: null });
       return { id: TWO, code: CODE };
     });
@@ -90,7 +90,7 @@ describe('gift cards in the console', () => {
   it('need a second person when large, and are issued once granted', async () => {
     let approvals: Approval[] = [];
     const bodies: unknown[] = [];
-    const api = desk()
+    const api = newDeskApi()
       .on(listApprovals, () => ({ approvals, nextCursor: null, overCents: 50_000 }))
       .on(issueGiftCard, ({ body }) => {
         bodies.push(body);
@@ -125,7 +125,7 @@ describe('gift cards in the console', () => {
 
   it('are retried as the same gift card, and as another one after a change', async () => {
     const keys: (string | null)[] = [];
-    const api = desk().on(issueGiftCard, (_, call) => {
+    const api = newDeskApi().on(issueGiftCard, (_, call) => {
       keys.push(call.headers.get('idempotency-key'));
       throw new Refused(503, 'BUSY');
     });
@@ -145,7 +145,7 @@ describe('gift cards in the console', () => {
 
   it('are blocked with a reason', async () => {
     let reason = '';
-    const api = desk().on(blockGiftCard, ({ params, body }) => {
+    const api = newDeskApi().on(blockGiftCard, ({ params, body }) => {
       reason = body.reason;
       return { id: params.id, blocked: true };
     });
@@ -166,7 +166,7 @@ describe('gift cards in the console', () => {
   });
 
   it('are read-only for read-only staff', async () => {
-    await open('/ops/gift-cards', desk('viewer'));
+    await open('/ops/gift-cards', newDeskApi('viewer'));
     expect(await screen.findByText('the guide fell ill')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Issue|Block/ })).not.toBeInTheDocument();
   });

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { amountOf } from '../../../shared/i18n/amount.js';
-import { instant, money } from '../../../shared/i18n/format.js';
+import { formatAmount } from '../../../shared/i18n/amount.js';
+import { formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { approvalsQuery } from '../approvals/approvals.js';
 import { useSession } from '../ui/ops-layout.js';
-import type { Draft } from './issue-dialog.js';
+import type { GiftCardDraft } from './issue-dialog.js';
 
 /** Large gift cards that the user requested and a second person granted, not issued yet. */
-export function GrantedGoodwill({ onIssue }: { readonly onIssue: (draft: Draft) => void }) {
+export function GrantedGoodwill({ onIssue }: { readonly onIssue: (draft: GiftCardDraft) => void }) {
   const { t } = useTranslation('opsGifts');
   const { id: me } = useSession();
   const locale = useLocale();
@@ -23,17 +23,17 @@ export function GrantedGoodwill({ onIssue }: { readonly onIssue: (draft: Draft) 
       <h2 id="granted">{t('granted')}</h2>
       <ul className="approvals">
         {grantedApprovals.map(({ id, amountCents, reason, expiresAt }) => {
-          const sum = money(amountCents, locale);
+          const sum = formatMoney(amountCents, locale);
           return (
             <li className="panel stack" key={id}>
               <h3>{sum}</h3>
               <p className="reason">{reason}</p>
-              <p className="mut">{t('grantedUntil', { at: instant(expiresAt, locale) })}</p>
+              <p className="mut">{t('grantedUntil', { at: formatInstant(expiresAt, locale) })}</p>
               <button
                 className="btn sm"
                 type="button"
                 aria-label={t('issueOf', { sum })}
-                onClick={() => onIssue({ amount: amountOf(amountCents, locale), reason, approvalId: id })}
+                onClick={() => onIssue({ amount: formatAmount(amountCents, locale), reason, approvalId: id })}
               >
                 {t('issueGranted')}
               </button>

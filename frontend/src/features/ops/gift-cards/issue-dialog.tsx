@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeOf } from '../../../shared/api/problem.js';
-import { uuid } from '../../../shared/api/uuid.js';
-import { centsOf } from '../../../shared/i18n/amount.js';
-import { money } from '../../../shared/i18n/format.js';
+import { getCode } from '../../../shared/api/problem.js';
+import { createUuid } from '../../../shared/api/uuid.js';
+import { parseCents } from '../../../shared/i18n/amount.js';
+import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { TextField } from '../../../shared/ui/form/field.js';
 import { requestSecondPerson } from '../approvals/approvals.js';
@@ -16,7 +16,7 @@ import { giftCardsQuery, issue, prependGiftCard, type GiftCardRequest } from './
 import { IssuedCode } from './issued-code.js';
 
 /** A gift card as typed. */
-export interface Draft {
+export interface GiftCardDraft {
   /** Dollars, as typed. */
   readonly amount: string;
   readonly reason: string;
@@ -24,13 +24,13 @@ export interface Draft {
   readonly approvalId: string | null;
 }
 
-type Input = Pick<Draft, 'amount' | 'reason'> & {
+type GiftCardInput = Pick<GiftCardDraft, 'amount' | 'reason'> & {
   /** `YYYY-MM-DD`; empty for none. */
   readonly expiresOn: string;
 };
 
 interface IssueProps {
-  readonly draft: Draft;
+  readonly draft: GiftCardDraft;
   readonly onClose: () => void;
   /** Receives a sentence about the completed action. */
   readonly onDone: (message: string) => void;
@@ -42,8 +42,11 @@ const MIN_REASON = 3;
 
 const isIssuable = (cents: number): boolean => cents >= LEAST_CENTS && cents <= MAX_CENTS;
 
-const requestOf = ({ amount, reason, expiresOn }: Input, approvalId: string | null): GiftCardRequest => ({
-  amountCents: centsOf(amount) ?? 0,
+const toGiftCardRequest = (
+  { amount, reason, expiresOn }: GiftCardInput,
+  approvalId: string | null,
+): GiftCardRequest => ({
+  amountCents: parseCents(amount) ?? 0,
   reason: reason.trim(),
   expiresOn: expiresOn === '' ? null : expiresOn,
   approvalId,
@@ -53,9 +56,13 @@ const requestOf = ({ amount, reason, expiresOn }: Input, approvalId: string | nu
 export function IssueDialog({ draft, onClose, onDone }: IssueProps) {
   const { t } = useTranslation('opsGifts');
   const locale = useLocale();
-  const [input, setInput] = useState<Input>({ amount: draft.amount, reason: draft.reason, expiresOn: '' });
-  const request = requestOf(input, draft.approvalId);
-  const sum = money(request.amountCents, locale);
+  const [input, setInput] = useState<GiftCardInput>({
+    amount: draft.amount,
+    reason: draft.reason,
+    expiresOn: '',
+  });
+  const request = toGiftCardRequest(input, draft.approvalId);
+  const sum = formatMoney(request.amountCents, locale);
   const finish = (message: string): void => {
     onDone(message);
     onClose();
@@ -65,7 +72,7 @@ export function IssueDialog({ draft, onClose, onDone }: IssueProps) {
     return <IssuedCode code={issuing.data.code} sum={sum} onClose={() => finish(t('done', { sum }))} />;
   const isReady = isIssuable(request.amountCents) && request.reason.length >= MIN_REASON;
   const isPending = issuing.isPending || requesting.isPending;
-  const needsSecond = codeOf(issuing.error) === 'APPROVAL_REQUIRED';
+  const needsSecond = getCode(issuing.error) === 'APPROVAL_REQUIRED';
   return (
     <Dialog title={t('issueTitle')} onClose={onClose}>
       <form
@@ -106,9 +113,9 @@ export function IssueDialog({ draft, onClose, onDone }: IssueProps) {
 }
 
 interface IssueFieldsProps {
-  readonly input: Input;
+  readonly input: GiftCardInput;
   readonly isAmountFixed: boolean;
-  readonly onEdit: (changes: Partial<Input>) => void;
+  readonly onEdit: (changes: Partial<GiftCardInput>) => void;
 }
 
 function IssueFields({ input, isAmountFixed, onEdit }: IssueFieldsProps) {
@@ -120,7 +127,7 @@ function IssueFields({ input, isAmountFixed, onEdit }: IssueFieldsProps) {
         field="giftAmount"
         label={t('amountField')}
         hint={t('amountHint')}
-        error={amount === '' || isIssuable(centsOf(amount) ?? 0) ? undefined : t('amountWrong')}
+        error={amount === '' || isIssuable(parseCents(amount) ?? 0) ? undefined : t('amountWrong')}
         inputMode="decimal"
         maxLength={12}
         readOnly={isAmountFixed}
@@ -150,24 +157,24 @@ function IssueFields({ input, isAmountFixed, onEdit }: IssueFieldsProps) {
 /** The two ways to the server: issue at once, or request a second person. */
 function useIssue(request: GiftCardRequest, onRequested: () => void) {
   const { csrfToken: csrf } = useSession();
-  const confirmed = useConfirmation();
+  const runConfirmed = useConfirmation();
   const listIssued = useListIssued();
   // One key per gift card, however often it is tried; a changed request gets a new key.
-  const [key, setKey] = useState(uuid);
+  const [key, setKey] = useState(createUuid);
   const issuing = useMutation({
-    mutationFn: () => confirmed(() => issue(request, key, csrf)),
+    mutationFn: () => runConfirmed(() => issue(request, key, csrf)),
     onSuccess: ({ id }) => listIssued(id, request),
   });
   const requesting = useMutation({
     mutationFn: () => {
       const { amountCents, reason } = request;
       const body = { action: 'gift-card', bookingId: null, amountCents, reason } as const;
-      return confirmed(() => requestSecondPerson(body, { csrf, idempotencyKey: key }));
+      return runConfirmed(() => requestSecondPerson(body, { csrf, idempotencyKey: key }));
     },
     onSuccess: onRequested,
   });
   const reset = (): void => {
-    setKey(uuid());
+    setKey(createUuid());
     issuing.reset();
   };
   return { issuing, requesting, reset };

@@ -11,19 +11,19 @@ interface CodeProps {
 /** The code, shown only here. Escape does not close it. */
 export function IssuedCode({ code, sum, onClose }: CodeProps) {
   const { t } = useTranslation('opsGifts');
-  const [copied, setCopied] = useState(false);
+  const [isCopied, setIsCopied] = useState(false);
   return (
     <Dialog title={t('codeTitle', { sum })} onClose={() => undefined}>
       <p>{t('codeLead')}</p>
       <p className="m giftcode-shown" data-testid="gift-code">
         {code}
       </p>
-      <p role="status">{copied ? t('copied') : ''}</p>
+      <p role="status">{isCopied ? t('copied') : ''}</p>
       <div className="inline">
         <button
           className="btn q sm"
           type="button"
-          onClick={() => void navigator.clipboard.writeText(code).then(() => setCopied(true))}
+          onClick={() => void navigator.clipboard.writeText(code).then(() => setIsCopied(true))}
         >
           {t('copy')}
         </button>

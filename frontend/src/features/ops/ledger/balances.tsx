@@ -1,8 +1,8 @@
 import type { Account, LedgerBalance } from '@wayfold/contracts/money/ledger';
 import { useTranslation } from 'react-i18next';
-import { money } from '../../../shared/i18n/format.js';
+import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { keyOf, KIND_OF, KINDS } from './chart-of-accounts.js';
+import { toAccountKey, KIND_OF, KINDS } from './chart-of-accounts.js';
 
 interface Props {
   readonly balances: readonly LedgerBalance[];
@@ -14,7 +14,7 @@ interface Props {
 export function Balances({ balances, selection, choose }: Props) {
   const { t } = useTranslation('ledger');
   const locale = useLocale();
-  const side = (cents: number): string => (cents > 0 ? money(cents, locale) : '');
+  const formatSide = (cents: number): string => (cents > 0 ? formatMoney(cents, locale) : '');
   const sum = (sign: 1 | -1): number =>
     balances.reduce((total, { balanceCents }) => total + Math.max(0, sign * balanceCents), 0);
   return (
@@ -50,11 +50,11 @@ export function Balances({ balances, selection, choose }: Props) {
                         aria-pressed={account === selection}
                         onClick={() => choose(account)}
                       >
-                        {t(`accounts.${keyOf(account)}`)}
+                        {t(`accounts.${toAccountKey(account)}`)}
                       </button>
                     </th>
-                    <td className="r">{side(balanceCents)}</td>
-                    <td className="r">{side(-balanceCents)}</td>
+                    <td className="r">{formatSide(balanceCents)}</td>
+                    <td className="r">{formatSide(-balanceCents)}</td>
                   </tr>
                 ))}
             </tbody>
@@ -62,8 +62,8 @@ export function Balances({ balances, selection, choose }: Props) {
           <tfoot>
             <tr>
               <th scope="row">{t('total')}</th>
-              <td className="r">{money(sum(1), locale)}</td>
-              <td className="r">{money(sum(-1), locale)}</td>
+              <td className="r">{formatMoney(sum(1), locale)}</td>
+              <td className="r">{formatMoney(sum(-1), locale)}</td>
             </tr>
           </tfoot>
         </table>

@@ -1,9 +1,9 @@
 import type { Account } from '@wayfold/contracts/money/ledger';
 
-export type Kind = 'asset' | 'liability' | 'income' | 'expense' | 'either';
+export type AccountKind = 'asset' | 'liability' | 'income' | 'expense' | 'either';
 
 /** In balance sheet order. */
-export const KINDS: readonly Kind[] = ['asset', 'liability', 'income', 'expense', 'either'];
+export const KINDS: readonly AccountKind[] = ['asset', 'liability', 'income', 'expense', 'either'];
 
 export const KIND_OF = {
   receivable: 'asset',
@@ -22,11 +22,12 @@ export const KIND_OF = {
   fees: 'expense',
   goodwill: 'expense',
   suspense: 'either',
-} as const satisfies Record<Account, Kind>;
+} as const satisfies Record<Account, AccountKind>;
 
 export const ALL_ACCOUNTS = Object.keys(KIND_OF) as readonly Account[];
 
-type Key<A> = A extends `${infer Left}:${infer Right}` ? `${Left}-${Right}` : A;
+type AccountKey<A> = A extends `${infer Left}:${infer Right}` ? `${Left}-${Right}` : A;
 
 /** The account's name in text keys, where a colon would denote a namespace. */
-export const keyOf = <A extends Account>(account: A): Key<A> => account.replace(':', '-') as Key<A>;
+export const toAccountKey = <A extends Account>(account: A): AccountKey<A> =>
+  account.replace(':', '-') as AccountKey<A>;

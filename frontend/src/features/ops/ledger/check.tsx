@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { getLedgerChecks } from '@wayfold/contracts/money/ledger-checks';
 import { useTranslation } from 'react-i18next';
-import { day, instant, money } from '../../../shared/i18n/format.js';
+import { formatDay, formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Findings } from './findings.js';
 import { checksQuery } from './queries.js';
 
-type Checks = RouteReply<typeof getLedgerChecks>;
+type LedgerChecks = RouteReply<typeof getLedgerChecks>;
 
 const NAMES: Readonly<Record<string, string>> = { stripe: 'Stripe', paypal: 'PayPal' };
 
@@ -32,7 +32,7 @@ export function Check() {
           {data.items.length === 0 ? (
             <p className="mut">{t('noItems')}</p>
           ) : (
-            <Findings label={t('items')} findings={data.items} since />
+            <Findings label={t('items')} findings={data.items} showsSince />
           )}
         </section>
       ) : null}
@@ -40,30 +40,32 @@ export function Check() {
   );
 }
 
-function Last({ last }: { readonly last: Checks['last'][number] }) {
+function Last({ last }: { readonly last: LedgerChecks['last'][number] }) {
   const { t } = useTranslation('ledger');
   const locale = useLocale();
-  const nameOf = useNames();
+  const getName = useNames();
   const { provider, components, findings, found, journalCents, ok } = last;
-  const at = instant(last.checkedAt, locale);
+  const at = formatInstant(last.checkedAt, locale);
   return (
     <>
-      <h3>{t(provider === 'bank' ? 'ourBank' : 'books', { provider: nameOf(provider) })}</h3>
+      <h3>{t(provider === 'bank' ? 'ourBank' : 'books', { provider: getName(provider) })}</h3>
       <p>
         <span className={`chip ${ok ? 'ok' : 'err'}`}>{t(ok ? 'agrees' : 'differs')}</span>{' '}
         <span className="mut">
           {t(provider === 'bank' ? 'bankCheckedAt' : 'checkedAt', {
             at,
             rows: last.rows,
-            provider: nameOf(provider),
+            provider: getName(provider),
           })}
         </span>
       </p>
-      {journalCents === 0 ? null : <p role="alert">{t('journal', { sum: money(journalCents, locale) })}</p>}
+      {journalCents === 0 ? null : (
+        <p role="alert">{t('journal', { sum: formatMoney(journalCents, locale) })}</p>
+      )}
       <div
         className="tw"
         role="region"
-        aria-label={t('table', { of: `${t('check')}, ${nameOf(provider)}` })}
+        aria-label={t('table', { of: `${t('check')}, ${getName(provider)}` })}
         tabIndex={0}
       >
         <table>
@@ -87,9 +89,9 @@ function Last({ last }: { readonly last: Checks['last'][number] }) {
                 <th scope="row" className="name">
                   {t(provider === 'bank' && component === 'other' ? 'otherLines' : `component.${component}`)}
                 </th>
-                <td className="r">{money(providerCents, locale)}</td>
-                <td className="r">{money(ledgerCents, locale)}</td>
-                <td className="r">{money(providerCents - ledgerCents, locale)}</td>
+                <td className="r">{formatMoney(providerCents, locale)}</td>
+                <td className="r">{formatMoney(ledgerCents, locale)}</td>
+                <td className="r">{formatMoney(providerCents - ledgerCents, locale)}</td>
               </tr>
             ))}
           </tbody>
@@ -98,7 +100,7 @@ function Last({ last }: { readonly last: Checks['last'][number] }) {
       <h4>{t('findings')}</h4>
       {found === 0 ? <p className="mut">{t('noFindings')}</p> : null}
       {findings.length > 0 ? (
-        <Findings label={`${t('findings')}, ${nameOf(provider)}`} findings={findings} />
+        <Findings label={`${t('findings')}, ${getName(provider)}`} findings={findings} />
       ) : null}
       {found > findings.length ? <p className="mut">{t('more', { n: found - findings.length })}</p> : null}
     </>
@@ -111,17 +113,17 @@ function useNames(): (provider: string) => string {
   return (provider) => (provider === 'bank' ? t('accounts.bank') : (NAMES[provider] ?? provider));
 }
 
-function History({ checks }: { readonly checks: Checks['checks'] }) {
+function History({ checks }: { readonly checks: LedgerChecks['checks'] }) {
   const { t } = useTranslation('ledger');
   const locale = useLocale();
-  const nameOf = useNames();
+  const getName = useNames();
   return (
     <details>
       <summary>{t('history')}</summary>
       <ul className="checks">
         {checks.map(({ provider, checkedAt, ok }) => (
           <li key={`${provider} ${checkedAt}`}>
-            <time dateTime={checkedAt}>{day(checkedAt.slice(0, 10), locale)}</time> {nameOf(provider)}{' '}
+            <time dateTime={checkedAt}>{formatDay(checkedAt.slice(0, 10), locale)}</time> {getName(provider)}{' '}
             <span className={`chip ${ok ? 'ok' : 'err'}`}>{t(ok ? 'agrees' : 'differs')}</span>
           </li>
         ))}

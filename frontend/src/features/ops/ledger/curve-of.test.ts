@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { curveOf } from './curve-of.js';
+import { drawCurve } from './curve-of.js';
 
 it('draws one step per day, to scale, between the lowest and highest balance including zero', () => {
   const days = [
@@ -7,7 +7,7 @@ it('draws one step per day, to scale, between the lowest and highest balance inc
     { day: '2027-01-03', balanceCents: -100 },
     { day: '2027-01-04', balanceCents: 0 },
   ];
-  expect(curveOf(days, 400, 200)).toEqual({
+  expect(drawCurve(days, 400, 200)).toEqual({
     path: 'M0 0H200V200H300V100H400',
     zero: 100,
     top: 100,
@@ -16,9 +16,9 @@ it('draws one step per day, to scale, between the lowest and highest balance inc
 });
 
 it('draws one day, no days, and an account that stayed at zero', () => {
-  expect(curveOf([{ day: '2027-01-01', balanceCents: -5 }], 10, 10).path).toBe('M0 10H10');
-  expect(curveOf([], 10, 10).path).toBe('');
-  expect(curveOf([{ day: '2027-01-01', balanceCents: 0 }], 10, 10)).toMatchObject({
+  expect(drawCurve([{ day: '2027-01-01', balanceCents: -5 }], 10, 10).path).toBe('M0 10H10');
+  expect(drawCurve([], 10, 10).path).toBe('');
+  expect(drawCurve([{ day: '2027-01-01', balanceCents: 0 }], 10, 10)).toMatchObject({
     path: 'M0 0H10',
     zero: 0,
   });

@@ -1,28 +1,28 @@
-import { day, money } from '../../../shared/i18n/format.js';
+import { formatDay, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { curveOf, type Point } from './curve-of.js';
+import { drawCurve, type DayBalance } from './curve-of.js';
 
 const WIDTH = 640;
 const HEIGHT = 200;
 
 /** Drawn in steps, because a balance is constant between movements. */
-export function Curve({ days, label }: { readonly days: readonly Point[]; readonly label: string }) {
+export function Curve({ days, label }: { readonly days: readonly DayBalance[]; readonly label: string }) {
   const locale = useLocale();
-  const { path, zero, top, bottom } = curveOf(days, WIDTH, HEIGHT);
+  const { path, zero, top, bottom } = drawCurve(days, WIDTH, HEIGHT);
   const [first, last] = [days[0], days.at(-1)];
   return (
     <figure className="curve">
       <div className="ys" aria-hidden="true">
-        <span>{money(top, locale)}</span>
-        <span>{money(bottom, locale)}</span>
+        <span>{formatMoney(top, locale)}</span>
+        <span>{formatMoney(bottom, locale)}</span>
       </div>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
         <line x1="0" x2={WIDTH} y1={zero} y2={zero} />
         <path d={path} />
       </svg>
       <figcaption aria-hidden="true">
-        <span>{first ? day(first.day, locale) : ''}</span>
-        <span>{last && last !== first ? day(last.day, locale) : ''}</span>
+        <span>{first ? formatDay(first.day, locale) : ''}</span>
+        <span>{last && last !== first ? formatDay(last.day, locale) : ''}</span>
       </figcaption>
     </figure>
   );

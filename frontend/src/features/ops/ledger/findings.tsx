@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Cause, LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
 import { useTranslation } from 'react-i18next';
-import { day, money } from '../../../shared/i18n/format.js';
+import { formatDay, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 
 const TONES = {
@@ -30,11 +30,11 @@ interface Props {
   readonly label: string;
   readonly findings: readonly (LedgerFinding & { readonly raisedAt?: string })[];
   /** Whether to show since when. */
-  readonly since?: boolean;
+  readonly showsSince?: boolean;
 }
 
 /** Findings with cause, action, subject and both amounts. */
-export function Findings({ label, findings, since = false }: Props) {
+export function Findings({ label, findings, showsSince = false }: Props) {
   const { t } = useTranslation('ledger');
   const locale = useLocale();
   return (
@@ -53,7 +53,7 @@ export function Findings({ label, findings, since = false }: Props) {
             </th>
             <th scope="col">{t('about')}</th>
             <th scope="col">{t('booking')}</th>
-            {since ? <th scope="col">{t('since')}</th> : null}
+            {showsSince ? <th scope="col">{t('since')}</th> : null}
           </tr>
         </thead>
         <tbody>
@@ -64,8 +64,8 @@ export function Findings({ label, findings, since = false }: Props) {
               </td>
               <td>{t(`toDo.${finding.cause}`)}</td>
               <td>{t(`component.${finding.component}`)}</td>
-              <td className="r">{money(finding.providerCents, locale)}</td>
-              <td className="r">{money(finding.ledgerCents, locale)}</td>
+              <td className="r">{formatMoney(finding.providerCents, locale)}</td>
+              <td className="r">{formatMoney(finding.ledgerCents, locale)}</td>
               <td>
                 <code>{finding.party}</code>
               </td>
@@ -78,7 +78,9 @@ export function Findings({ label, findings, since = false }: Props) {
                   </Link>
                 )}
               </td>
-              {since ? <td>{finding.raisedAt ? day(finding.raisedAt.slice(0, 10), locale) : ''}</td> : null}
+              {showsSince ? (
+                <td>{finding.raisedAt ? formatDay(finding.raisedAt.slice(0, 10), locale) : ''}</td>
+              ) : null}
             </tr>
           ))}
         </tbody>

@@ -6,7 +6,7 @@ import { useSession } from '../ui/ops-layout.js';
 import { Balances } from './balances.js';
 import { Check } from './check.js';
 import { BalanceCurve } from './over-time.js';
-import { balancesQuery, csvOf } from './queries.js';
+import { balancesQuery, getCsvAddress } from './queries.js';
 
 const MAY_READ: readonly string[] = ['finance', 'admin'];
 
@@ -31,7 +31,7 @@ function Ledger() {
     <>
       <div className="spread">
         <h1>{t('title')}</h1>
-        <a className="btn q sm" href={csvOf()} download>
+        <a className="btn q sm" href={getCsvAddress()} download>
           {t('csv')}
         </a>
       </div>

@@ -23,8 +23,8 @@ const finding: LedgerFinding = {
   providerCents: -3_510,
   ledgerCents: 0,
 };
-type Checks = RouteReply<typeof getLedgerChecks>;
-const checks: Checks = {
+type LedgerChecks = RouteReply<typeof getLedgerChecks>;
+const checks: LedgerChecks = {
   last: [
     {
       provider: 'bank',
@@ -65,7 +65,7 @@ const checks: Checks = {
   items: [{ ...finding, itemId: BOOKING_ID, provider: 'stripe', raisedAt: '2027-03-09T00:10:00.000Z' }],
 };
 
-const api = (role: StaffSession['role'] = 'finance', found: Checks = checks): FakeApi =>
+const newLedgerApi = (role: StaffSession['role'] = 'finance', found: LedgerChecks = checks): FakeApi =>
   new FakeApi()
     .on(me, () => ({ id: BOOKING_ID, name: 'Ana', role, csrfToken: 'csrf', secondFactor: 'on' as const }))
     .on(getCharging, () => ({ paused: false, reason: null, since: null }))
@@ -91,14 +91,14 @@ const api = (role: StaffSession['role'] = 'finance', found: Checks = checks): Fa
 jest.setTimeout(60_000);
 describe('the ledger page', () => {
   it('shows a trial balance with equal columns and every account', async () => {
-    await open('/ops/ledger', api());
+    await open('/ops/ledger', newLedgerApi());
     const balances = await screen.findByLabelText('Table: Balances');
     expect(balances.querySelectorAll('button')).toHaveLength(ACCOUNTS.length);
     expect(balances.querySelector('tfoot')).toHaveTextContent('Total$1,235.10$1,235.10');
   });
 
   it('draws an account over time and describes it; another one is a click away', async () => {
-    await open('/ops/ledger', api());
+    await open('/ops/ledger', newLedgerApi());
     const said = 'At Stripe: $400.00 on 1 March 2027, $1,200.00 on 9 March 2027.';
     await waitFor(() => expect(document.querySelector('.curve svg')).toHaveAttribute('aria-label', said));
     await userEvent.click(await screen.findByText('Bank', { selector: 'button' }));
@@ -110,7 +110,7 @@ describe('the ledger page', () => {
   });
 
   it('shows the last check, each difference with its cause, and open findings', async () => {
-    await open('/ops/ledger', api());
+    await open('/ops/ledger', newLedgerApi());
     expect(await screen.findByText('9 March 2027, 00:10 UTC: 7 rows at Stripe')).toBeInTheDocument();
     const differences = await screen.findByLabelText('Table: Differences and their causes, Stripe');
     expect(differences.querySelector('tbody tr')).toHaveTextContent(
@@ -128,13 +128,13 @@ describe('the ledger page', () => {
   });
 
   it('says when nothing was checked yet, and that nothing is open', async () => {
-    await open('/ops/ledger', api('admin', { last: [], checks: [], items: [] }));
+    await open('/ops/ledger', newLedgerApi('admin', { last: [], checks: [], items: [] }));
     expect(await screen.findByText(/has not been checked yet/)).toBeInTheDocument();
     expect(screen.queryByText('To check')).not.toBeInTheDocument();
   });
 
   it('is hidden from staff without the right, and requests nothing', async () => {
-    const asked = api('agent');
+    const asked = newLedgerApi('agent');
     await open('/ops/ledger', asked);
     expect(await screen.findByText('The ledger is for finance and administrators.')).toBeInTheDocument();
     expect(screen.queryByText('Ledger', { selector: 'a' })).not.toBeInTheDocument();
@@ -144,7 +144,7 @@ describe('the ledger page', () => {
   it('speaks Spanish to staff who prefer it', async () => {
     document.cookie = 'locale=es';
     try {
-      await open('/ops/ledger', api());
+      await open('/ops/ledger', newLedgerApi());
       expect(await screen.findByText('Libro mayor', { selector: 'h1' })).toBeInTheDocument();
       expect(await screen.findAllByText('Sin explicación')).toHaveLength(2);
     } finally {

@@ -3,13 +3,13 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { Account } from '@wayfold/contracts/money/ledger';
 import type { getLedgerDays } from '@wayfold/contracts/money/ledger-checks';
 import { useTranslation } from 'react-i18next';
-import { day, money } from '../../../shared/i18n/format.js';
+import { formatDay, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { ALL_ACCOUNTS, keyOf } from './chart-of-accounts.js';
+import { ALL_ACCOUNTS, toAccountKey } from './chart-of-accounts.js';
 import { Curve } from './curve.js';
-import { csvOf, daysQuery } from './queries.js';
+import { getCsvAddress, daysQuery } from './queries.js';
 
-type Days = RouteReply<typeof getLedgerDays>['days'];
+type LedgerDays = RouteReply<typeof getLedgerDays>['days'];
 
 interface Props {
   readonly account: Account;
@@ -29,7 +29,7 @@ export function BalanceCurve({ account, choose }: Props) {
           <select value={account} onChange={({ target }) => choose(target.value as Account)}>
             {ALL_ACCOUNTS.map((option) => (
               <option key={option} value={option}>
-                {t(`accounts.${keyOf(option)}`)}
+                {t(`accounts.${toAccountKey(option)}`)}
               </option>
             ))}
           </select>
@@ -37,9 +37,9 @@ export function BalanceCurve({ account, choose }: Props) {
       </div>
       {isError ? <p role="alert">{t('failed', { reason: error.message })}</p> : null}
       {data?.days.length === 0 ? <p className="mut">{t('noDays')}</p> : null}
-      {data && data.days.length > 0 ? <Days account={account} days={data.days} /> : null}
+      {data && data.days.length > 0 ? <LedgerDays account={account} days={data.days} /> : null}
       <p>
-        <a className="btn q sm" href={csvOf(account)} download>
+        <a className="btn q sm" href={getCsvAddress(account)} download>
           {t('csvOf')}
         </a>
       </p>
@@ -47,17 +47,17 @@ export function BalanceCurve({ account, choose }: Props) {
   );
 }
 
-function Days({ account, days }: { readonly account: Account; readonly days: Days }) {
+function LedgerDays({ account, days }: { readonly account: Account; readonly days: LedgerDays }) {
   const { t } = useTranslation('ledger');
   const locale = useLocale();
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return null;
   const label = t('chart', {
-    account: t(`accounts.${keyOf(account)}`),
-    first: money(first.balanceCents, locale),
-    from: day(first.day, locale),
-    last: money(last.balanceCents, locale),
-    to: day(last.day, locale),
+    account: t(`accounts.${toAccountKey(account)}`),
+    first: formatMoney(first.balanceCents, locale),
+    from: formatDay(first.day, locale),
+    last: formatMoney(last.balanceCents, locale),
+    to: formatDay(last.day, locale),
   });
   return (
     <>
@@ -81,8 +81,8 @@ function Days({ account, days }: { readonly account: Account; readonly days: Day
               {days.toReversed().map((row) => (
                 <tr key={row.day}>
                   <th scope="row">{row.day}</th>
-                  <td className="r">{money(row.movedCents, locale)}</td>
-                  <td className="r">{money(row.balanceCents, locale)}</td>
+                  <td className="r">{formatMoney(row.movedCents, locale)}</td>
+                  <td className="r">{formatMoney(row.balanceCents, locale)}</td>
                 </tr>
               ))}
             </tbody>

@@ -23,5 +23,5 @@ export const checksQuery = queryOptions({
   staleTime: 0,
 });
 
-export const csvOf = (account?: Account): string =>
+export const getCsvAddress = (account?: Account): string =>
   `/api/ops/ledger.csv${account === undefined ? '' : `?account=${encodeURIComponent(account)}`}`;

@@ -10,7 +10,7 @@ import { useSession } from '../ui/ops-layout.js';
 import { endStaffSessions, resetFactor, staffQuery } from '../auth/staff-api.js';
 
 type Person = RouteReply<typeof listStaff>['staff'][number];
-interface Operation {
+interface StaffOperation {
   readonly action: 'reset' | 'end';
   readonly person: Person;
 }
@@ -20,7 +20,7 @@ const MIN_REASON = 3;
 export function StaffPage() {
   const { t } = useTranslation('staff');
   const staff = useQuery(staffQuery);
-  const [operation, setOperation] = useState<Operation | null>(null);
+  const [operation, setOperation] = useState<StaffOperation | null>(null);
   const [notice, setNotice] = useState('');
   return (
     <>
@@ -37,7 +37,7 @@ export function StaffPage() {
 
 interface PeopleProps {
   readonly people: readonly Person[];
-  readonly onChoose: (operation: Operation) => void;
+  readonly onChoose: (operation: StaffOperation) => void;
 }
 
 function People({ people, onChoose }: PeopleProps) {
@@ -104,7 +104,7 @@ function People({ people, onChoose }: PeopleProps) {
 }
 
 interface AskProps {
-  readonly operation: Operation;
+  readonly operation: StaffOperation;
   readonly onClose: () => void;
   /** Receives a sentence about the completed action. */
   readonly onDone: (message: string) => void;
@@ -114,16 +114,16 @@ function Ask({ operation: { action, person }, onClose, onDone }: AskProps) {
   const { t } = useTranslation('staff');
   const client = useQueryClient();
   const { csrfToken: csrf } = useSession();
-  const confirmed = useConfirmation();
+  const runConfirmed = useConfirmation();
   const [reason, setReason] = useState('');
   const { id, name } = person;
   const act = useMutation({
     mutationFn: async (): Promise<string> => {
       if (action === 'reset') {
-        await confirmed(() => resetFactor(id, reason, csrf));
+        await runConfirmed(() => resetFactor(id, reason, csrf));
         return t('staff.resetDone', { name });
       }
-      const { revoked } = await confirmed(() => endStaffSessions(id, csrf));
+      const { revoked } = await runConfirmed(() => endStaffSessions(id, csrf));
       return t('sessions.ended', { count: revoked });
     },
     onSuccess: (sentence) => {
@@ -132,9 +132,9 @@ function Ask({ operation: { action, person }, onClose, onDone }: AskProps) {
     },
     onSettled: () => client.invalidateQueries({ queryKey: staffQuery.queryKey }),
   });
-  const reset = action === 'reset';
+  const isReset = action === 'reset';
   return (
-    <Dialog title={t(reset ? 'staff.resetTitle' : 'staff.endTitle', { name })} onClose={onClose}>
+    <Dialog title={t(isReset ? 'staff.resetTitle' : 'staff.endTitle', { name })} onClose={onClose}>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -142,9 +142,9 @@ function Ask({ operation: { action, person }, onClose, onDone }: AskProps) {
           act.mutate();
         }}
       >
-        <p>{t(reset ? 'staff.resetLead' : 'staff.endLead', { name })}</p>
+        <p>{t(isReset ? 'staff.resetLead' : 'staff.endLead', { name })}</p>
         <Failure error={act.error} />
-        {reset ? (
+        {isReset ? (
           <label className="f">
             <span>{t('staff.reason')}</span>
             <input value={reason} maxLength={200} onChange={({ target }) => setReason(target.value)} />
@@ -154,9 +154,9 @@ function Ask({ operation: { action, person }, onClose, onDone }: AskProps) {
           <button
             className="btn sm"
             type="submit"
-            disabled={(reset && reason.trim().length < MIN_REASON) || act.isPending}
+            disabled={(isReset && reason.trim().length < MIN_REASON) || act.isPending}
           >
-            {t(reset ? 'staff.resetSubmit' : 'staff.endSubmit')}
+            {t(isReset ? 'staff.resetSubmit' : 'staff.endSubmit')}
           </button>
           <button className="btn q sm" type="button" onClick={onClose}>
             {t('staff.cancel')}

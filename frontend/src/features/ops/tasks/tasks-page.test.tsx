@@ -9,7 +9,7 @@ import { open } from '../../../../test/open.js';
 import en from '../../../locales/en/opsTasks.js';
 
 const ID = '0192d4a5-0000-7000-8000-000000000001';
-const task = (overrides: Partial<Task> = {}): Task => ({
+const newTask = (overrides: Partial<Task> = {}): Task => ({
   bookingId: BOOKING_ID,
   n: 1,
   reference: 'WF-7KQ4-9TX',
@@ -19,7 +19,7 @@ const task = (overrides: Partial<Task> = {}): Task => ({
   ...overrides,
 });
 /** The console's list, two per page, filtered by kind on request. */
-const desk = (all: readonly Task[], role: StaffSession['role'] = 'agent'): FakeApi =>
+const newDeskApi = (all: readonly Task[], role: StaffSession['role'] = 'agent'): FakeApi =>
   new FakeApi()
     .on(me, () => ({ id: ID, name: 'Ana', role, csrfToken: 'csrf', secondFactor: 'on' as const }))
     .on(listTasks, (_, { search }) => {
@@ -37,13 +37,19 @@ const desk = (all: readonly Task[], role: StaffSession['role'] = 'agent'): FakeA
         nextCursor: matching.length > from + 2 ? String(from + 2) : null,
       };
     });
-const late = task({ n: 2, kind: 'balance-overdue', detail: 'not paid 7 days after 2026-11-14' });
-const nameless = task({ bookingId: ID, reference: null, kind: 'refund-failed', detail: 'pi_1-r1 of 400: x' });
-const rows = async () => within(await screen.findByRole('list', { name: 'Tasks' })).getAllByRole('listitem');
+const late = newTask({ n: 2, kind: 'balance-overdue', detail: 'not paid 7 days after 2026-11-14' });
+const nameless = newTask({
+  bookingId: ID,
+  reference: null,
+  kind: 'refund-failed',
+  detail: 'pi_1-r1 of 400: x',
+});
+const findRows = async () =>
+  within(await screen.findByRole('list', { name: 'Tasks' })).getAllByRole('listitem');
 
 it('shows what happened, what to do, the booking and since when; more on demand', async () => {
-  await open('/ops/tasks', desk([task(), late, nameless]));
-  const [first] = await rows();
+  await open('/ops/tasks', newDeskApi([newTask(), late, nameless]));
+  const [first] = await findRows();
   expect(within(first!).getByRole('heading')).toHaveTextContent('Email not delivered');
   expect(first).toHaveTextContent(/Ask the customer for a working address/);
   expect(first).toHaveTextContent('mail receipt of event 12 was given up');
@@ -52,7 +58,7 @@ it('shows what happened, what to do, the booking and since when; more on demand'
     'href',
     `/ops/bookings/${BOOKING_ID}`,
   );
-  expect(await rows()).toHaveLength(2);
+  expect(await findRows()).toHaveLength(2);
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await screen.findByRole('link', { name: ID.slice(0, 8) })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Tasks' })).toHaveAttribute('aria-current', 'page');
@@ -65,26 +71,26 @@ it.each([
 ])(
   'shows the codes of an unknown outcome in words, and any other text as it is: %s',
   async (detail, text) => {
-    await open('/ops/tasks', desk([task({ kind: 'outcome-unknown-too-long', detail })]));
+    await open('/ops/tasks', newDeskApi([newTask({ kind: 'outcome-unknown-too-long', detail })]));
     expect(await screen.findByText(text)).toBeInTheDocument();
   },
 );
 
 it('filters by kind, and shows the number of each', async () => {
-  await open('/ops/tasks', desk([task(), late, nameless]));
+  await open('/ops/tasks', newDeskApi([newTask(), late, nameless]));
   const kinds = await screen.findByLabelText('Show');
   expect(await within(kinds).findByRole('option', { name: 'All kinds (3)' })).toBeInTheDocument();
   await userEvent.selectOptions(kinds, 'Balance a week overdue (1)');
   expect(await screen.findByText('not paid 7 days after 2026-11-14')).toBeInTheDocument();
-  expect(await rows()).toHaveLength(1);
+  expect(await findRows()).toHaveLength(1);
 });
 
 it('is settled with a note, by keyboard alone; a refusal is shown', async () => {
-  let refusing = true;
+  let isRefusing = true;
   const sent: object[] = [];
   // The list still contains it, because it lags behind the log.
-  const api = desk([late]).on(settleTask, ({ body, params }, { headers }) => {
-    if (refusing) throw new Refused(409, 'TASK_SETTLED');
+  const api = newDeskApi([late]).on(settleTask, ({ body, params }, { headers }) => {
+    if (isRefusing) throw new Refused(409, 'TASK_SETTLED');
     sent.push({ ...body, ...params, csrf: headers.get('x-csrf-token') });
     return { bookingId: BOOKING_ID, n: 2 };
   });
@@ -98,7 +104,7 @@ it('is settled with a note, by keyboard alone; a refusal is shown', async () => 
   expect(within(dialog).getByRole('button', { name: 'Settle' })).toBeDisabled();
   await userEvent.type(within(dialog).getByLabelText(/^Outcome/), 'they pay on Monday{Enter}');
   expect(await within(dialog).findByText('Not done: TASK_SETTLED')).toBeInTheDocument();
-  refusing = false;
+  isRefusing = false;
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByText('“Balance a week overdue” of WF-7KQ4-9TX is settled.')).toBeInTheDocument();
   expect(await screen.findByText('No open tasks.')).toBeInTheDocument();
@@ -106,8 +112,8 @@ it('is settled with a note, by keyboard alone; a refusal is shown', async () => 
 });
 
 it('is read-only for staff without the right, and reports an empty list', async () => {
-  await open('/ops/tasks', desk([task()], 'viewer'));
-  expect(await rows()).toHaveLength(1);
+  await open('/ops/tasks', newDeskApi([newTask()], 'viewer'));
+  expect(await findRows()).toHaveLength(1);
   expect(screen.queryByRole('button', { name: /^Settle/ })).not.toBeInTheDocument();
 });
 

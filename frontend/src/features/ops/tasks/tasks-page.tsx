@@ -5,9 +5,9 @@ import { MONEY_TASKS, type settleTask, type Task, type TaskKind } from '@wayfold
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/client.js';
-import { codeOf } from '../../../shared/api/problem.js';
-import { uuid } from '../../../shared/api/uuid.js';
-import { instant } from '../../../shared/i18n/format.js';
+import { getCode } from '../../../shared/api/problem.js';
+import { createUuid } from '../../../shared/api/uuid.js';
+import { formatInstant } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { ReasonDialog } from '../desk/reason-dialog.js';
 import { Failure } from '../ui/failure.js';
@@ -15,7 +15,7 @@ import { useSession } from '../ui/ops-layout.js';
 import { tasksQuery, removeTask } from './task-queries.js';
 
 /** Names a booking by its reference, or by the start of its id while that is missing. */
-const nameOf = ({ reference, bookingId }: Task): string => reference ?? bookingId.slice(0, 8);
+const getName = ({ reference, bookingId }: Task): string => reference ?? bookingId.slice(0, 8);
 
 /** Tasks of all bookings: what happened, what to do, since when, and a way to settle them. */
 export function TasksPage() {
@@ -133,9 +133,9 @@ function Row({ task, onSettle }: RowProps) {
       <h2>{kind}</h2>
       <p>
         <Link to="/ops/bookings/$id" params={{ id: task.bookingId }}>
-          {nameOf(task)}
+          {getName(task)}
         </Link>{' '}
-        <span className="mut">{t('since', { at: instant(task.raisedAt, locale) })}</span>
+        <span className="mut">{t('since', { at: formatInstant(task.raisedAt, locale) })}</span>
       </p>
       <p>{t(`todo.${task.kind}`)}</p>
       <Detail task={task} />
@@ -143,7 +143,7 @@ function Row({ task, onSettle }: RowProps) {
         <button
           className="btn q sm"
           type="button"
-          aria-label={t('settleOf', { kind, booking: nameOf(task) })}
+          aria-label={t('settleOf', { kind, booking: getName(task) })}
           onClick={onSettle}
         >
           {t('settle')}
@@ -166,9 +166,9 @@ interface SettleProps {
 function Settle({ task, onClose, onSettled, onDone }: SettleProps) {
   const { t } = useTranslation('opsTasks');
   const { csrfToken: csrf } = useSession();
-  const [idempotencyKey] = useState(uuid);
+  const [idempotencyKey] = useState(createUuid);
   const { bookingId: id, n, kind } = task;
-  const texts = { kind: t(`kind.${kind}`), booking: nameOf(task) };
+  const texts = { kind: t(`kind.${kind}`), booking: getName(task) };
   return (
     <ReasonDialog
       title={t('settleTitle', texts)}
@@ -181,7 +181,7 @@ function Settle({ task, onClose, onSettled, onDone }: SettleProps) {
           { params: { id, n: String(n) }, body: { reason }, idempotencyKey },
           { csrf },
         ).catch((e: unknown) => {
-          if (codeOf(e) === 'TASK_SETTLED') onSettled();
+          if (getCode(e) === 'TASK_SETTLED') onSettled();
           throw e;
         })
       }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Approval } from '@wayfold/contracts/staff/approvals';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { money } from '../../../shared/i18n/format.js';
+import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { updateAnswered, approvalsQuery, grant, refuse } from '../approvals/approvals.js';
 import { useConfirmation } from '../auth/reauthentication.js';
@@ -10,13 +10,13 @@ import { Dialog } from './dialog.js';
 import { Failure } from './failure.js';
 import { useSession } from './ops-layout.js';
 
-export interface Decision {
+export interface ApprovalDecision {
   readonly verdict: 'grant' | 'refuse';
   readonly row: Approval;
 }
 
 interface DecisionDialogProps {
-  readonly decision: Decision;
+  readonly decision: ApprovalDecision;
   readonly onClose: () => void;
   /** Receives a sentence about the completed action. */
   readonly onDone: (message: string) => void;
@@ -30,14 +30,14 @@ export function DecisionDialog({ decision: { verdict, row }, onClose, onDone }: 
   const locale = useLocale();
   const client = useQueryClient();
   const { csrfToken: csrf } = useSession();
-  const confirmed = useConfirmation();
+  const runConfirmed = useConfirmation();
   const [reason, setReason] = useState('');
-  const amount = money(row.amountCents, locale);
+  const amount = formatMoney(row.amountCents, locale);
   const action = t(`approval.action.${row.action}`);
   const isGranting = verdict === 'grant';
   const decide = useMutation({
     mutationFn: () =>
-      isGranting ? confirmed(() => grant(row.id, csrf)) : confirmed(() => refuse(row.id, reason, csrf)),
+      isGranting ? runConfirmed(() => grant(row.id, csrf)) : runConfirmed(() => refuse(row.id, reason, csrf)),
     onSuccess: ({ status }) => {
       onDone(t(isGranting ? 'approval.granted' : 'approval.refused', { action, amount }));
       for (const open of [true, false])

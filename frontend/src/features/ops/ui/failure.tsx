@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { ApiProblem, codeOf } from '../../../shared/api/problem.js';
+import { ApiProblem, getCode } from '../../../shared/api/problem.js';
 import { ConfirmationDeclined } from '../auth/reauthentication.js';
 
 /** What is wrong, and in which fields. */
-export const reasonsOf = (error: Error | null): string =>
+export const formatReasons = (error: Error | null): string =>
   [error?.message, ...(error instanceof ApiProblem ? error.errors.map(({ message }) => message) : [])].join(
     ' ',
   );
@@ -12,7 +12,7 @@ export const reasonsOf = (error: Error | null): string =>
 export function Failure({ error }: { readonly error: Error | null }) {
   const { t } = useTranslation('staff');
   const isShown = error !== null && !(error instanceof ConfirmationDeclined);
-  const reason = codeOf(error) === 'OFFLINE' ? t('offline') : reasonsOf(error);
+  const reason = getCode(error) === 'OFFLINE' ? t('offline') : formatReasons(error);
   return (
     <p role="alert" className={isShown ? 'err' : 'vh'}>
       {isShown ? t('notDone', { reason }) : ''}

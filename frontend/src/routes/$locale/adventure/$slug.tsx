@@ -2,14 +2,14 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { prepareContact } from '../../../features/contact/prepare-contact.js';
 import { TripNotFound, TripProblem } from '../../../features/trip/trip-problems.js';
-import { dateOfShown } from '../../../shared/api/clock.js';
+import { getShownDate } from '../../../shared/api/clock.js';
 import { loadNotFound } from '../../../shared/api/not-found.js';
 import { ApiProblem } from '../../../shared/api/problem.js';
 import { departuresQuery, relatedQuery, tripQuery } from '../../../shared/api/trips.js';
 import { createDeferredPart, createServerPart } from '../../../shared/lazy/deferred-part.js';
-import { speak } from '../../../shared/i18n/i18n.js';
-import { socialAddress } from '../../../shared/ui/trip/poster-image.js';
-import { seo, titleOf } from '../../../shared/ui/page/seo.js';
+import { loadLanguage } from '../../../shared/i18n/i18n.js';
+import { buildSocialAddress } from '../../../shared/ui/trip/poster-image.js';
+import { buildSeo, chooseTitle } from '../../../shared/ui/page/seo.js';
 import { TripBody } from './-trip-body.js';
 
 const Body = createIsomorphicFn()
@@ -25,7 +25,7 @@ const HERE = { to: '/$locale/adventure/$slug' } as const;
 
 export const Route = createFileRoute('/$locale/adventure/$slug')({
   beforeLoad: ({ context, params }) =>
-    speak(context.i18n, params.locale, ['adventure', 'trip', 'picker', 'prices', 'saved', 'map']),
+    loadLanguage(context.i18n, params.locale, ['adventure', 'trip', 'picker', 'prices', 'saved', 'map']),
   loader: async ({ context: { queryClient, i18n }, params: { locale, slug } }) => {
     try {
       const departures = queryClient.query({ ...departuresQuery(locale, slug), staleTime: 'static' });
@@ -44,8 +44,8 @@ export const Route = createFileRoute('/$locale/adventure/$slug')({
         summary: trip.summary,
         days: trip.days,
         kinds: trip.kinds,
-        picture: socialAddress(trip),
-        today: dateOfShown(),
+        picture: buildSocialAddress(trip),
+        today: getShownDate(),
         languages: trip.languages,
         alternates: { en: `/en/adventure/${trip.slugs.en}`, es: `/es/adventure/${trip.slugs.es}` },
       };
@@ -58,7 +58,7 @@ export const Route = createFileRoute('/$locale/adventure/$slug')({
   },
   head: async ({ match, loaderData, params: { locale, slug } }) => {
     if (!loaderData) return {};
-    const { tripScripts } = await import('../../../features/trip/trip-head.js');
+    const { buildTripScripts } = await import('../../../features/trip/trip-head.js');
     const { i18n, queryClient } = match.context;
     const t = i18n.getFixedT(locale, 'adventure');
     const common = i18n.getFixedT(locale, 'common');
@@ -66,8 +66,8 @@ export const Route = createFileRoute('/$locale/adventure/$slug')({
     const departures = queryClient.getQueryData(departuresQuery(locale, slug).queryKey)?.departures ?? [];
     const words = { home: common('home'), destinations: t('destinations') };
     return {
-      ...seo({
-        title: titleOf(
+      ...buildSeo({
+        title: chooseTitle(
           t('pageTitle', { name: loaderData.name, days: common('days', { count: loaderData.days }) }),
           `${loaderData.name} · Wayfold`,
           loaderData.name,
@@ -78,7 +78,7 @@ export const Route = createFileRoute('/$locale/adventure/$slug')({
         languages: loaderData.languages,
         picture: loaderData.picture,
       }),
-      scripts: trip ? tripScripts({ trip, departures, locale, words }) : [],
+      scripts: trip ? buildTripScripts({ trip, departures, locale, words }) : [],
     };
   },
   component: Trip,

@@ -10,10 +10,10 @@ import { RouteMap } from '../../../features/trip-map/route-map.js';
 import { TripPage } from '../../../features/trip/trip-page.js';
 import { storefrontQuery } from '../../../shared/api/storefront.js';
 
-type Contact = ComponentProps<typeof DeferredContact>;
+type ContactProps = ComponentProps<typeof DeferredContact>;
 type TripBodyProps = Pick<ComponentProps<typeof TripPage>, 'locale' | 'slug'> &
-  Pick<Contact, 'today'> &
-  Pick<NonNullable<Contact['about']>, 'name' | 'kind'>;
+  Pick<ContactProps, 'today'> &
+  Pick<NonNullable<ContactProps['about']>, 'name' | 'kind'>;
 
 /** The page between header and footer, composed of its features. */
 export function TripBody({ locale, slug, name, kind, today }: TripBodyProps) {

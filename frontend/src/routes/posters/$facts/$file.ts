@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { parsePosterAddress } from '../../../art/from-address.js';
-import { socialCard } from '../../../art/social-card.js';
+import { renderSocialCard } from '../../../art/social-card.js';
 
 const HEADERS = {
   // Fresh for a day, then a month while revalidating, so that improved drawings appear soon.
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/posters/$facts/$file')({
           return new Response(requested.svg, {
             headers: { ...HEADERS, 'content-type': 'image/svg+xml; charset=utf-8' },
           });
-        const card = await socialCard(requested.svg);
+        const card = await renderSocialCard(requested.svg);
         if (!card) return new Response('Busy', { status: 503, headers: { 'retry-after': '2' } });
         return new Response(card, {
           headers: { ...HEADERS, 'content-type': 'image/jpeg' },

@@ -27,7 +27,7 @@ export const growBox = ({ x, y, width, height }: Box, by: number): Box => ({
 /** Whether the segment passes through the box: clips it at each side. */
 export function isCrossing([[fromX, fromY], [toX, toY]]: Segment, box: Box): boolean {
   let [from, to] = [0, 1];
-  const cut = (start: number, way: number, low: number, high: number): boolean => {
+  const clipAxis = (start: number, way: number, low: number, high: number): boolean => {
     if (way === 0) return start >= low && start <= high;
     const [a, b] = [(low - start) / way, (high - start) / way];
     from = Math.max(from, Math.min(a, b));
@@ -35,7 +35,8 @@ export function isCrossing([[fromX, fromY], [toX, toY]]: Segment, box: Box): boo
     return from <= to;
   };
   return (
-    cut(fromX, toX - fromX, box.x, box.x + box.width) && cut(fromY, toY - fromY, box.y, box.y + box.height)
+    clipAxis(fromX, toX - fromX, box.x, box.x + box.width) &&
+    clipAxis(fromY, toY - fromY, box.y, box.y + box.height)
   );
 }
 
@@ -43,7 +44,7 @@ const NARROW = /[ijlItfr.,'’:;|()[\]-]/;
 const WIDE = /[mwMWÆŒ—]/;
 
 /** Estimated text width in the system font, rather too wide because fonts differ. */
-export function textWidth(text: string, size: number): number {
+export function estimateTextWidth(text: string, size: number): number {
   let em = 0;
   for (const letter of text)
     em += WIDE.test(letter) ? 1 : NARROW.test(letter) ? 0.4 : /\p{Lu}/u.test(letter) ? 0.8 : 0.68;

@@ -2,43 +2,47 @@ import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import type { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
 import { geoContains } from 'd3-geo';
-import { versionOf } from '../address.js';
+import { calculateVersion } from '../address.js';
 import { answerMap } from '../answer.js';
-import { atlas, landIn } from '../atlas.js';
-import { countryName } from '../country-names.js';
+import { loadAtlas, findLand } from '../atlas.js';
+import { getCountryName } from '../country-names.js';
 import { drawMap } from './draw.js';
-import { drawLegs, modesOf, type Leg } from '../legs.js';
-import { largeMap } from '../large-map.js';
+import { drawLegs, listModes, type Leg } from '../legs.js';
+import { buildLargeMap } from '../large-map.js';
 import { PathWriter } from './path-writer.js';
-import { cellOf, kmBetween, middleOf, areNear, type Position } from './sphere.js';
+import { createCell, calculateKm, calculateMiddle, areNear, type Position } from './sphere.js';
 
 const KIB = 1024;
 /** Matches an allowed picture size. */
 const light = { asymmetricMatch: (bytes: number) => bytes < 15 * KIB, toString: () => 'less than 15 KiB' };
-const stop = (name: string, lat: number, lon: number) => ({ name, lat, lon, elevation: null });
-const leg = (from: number, to: number, by: Leg['by']): Leg => ({ day: 1, from, to, by });
+const newStop = (name: string, lat: number, lon: number) => ({ name, lat, lon, elevation: null });
+const newLeg = (from: number, to: number, by: Leg['by']): Leg => ({ day: 1, from, to, by });
 const fiji = {
   slug: 'fiji',
-  stops: [stop('Nadi', -17.77, 177.43), stop('Taveuni', -16.85, -179.97), stop('Lakeba', -18.22, -178.79)],
-  route: [leg(0, 1, 'flight'), leg(1, 2, 'boat')],
+  stops: [
+    newStop('Nadi', -17.77, 177.43),
+    newStop('Taveuni', -16.85, -179.97),
+    newStop('Lakeba', -18.22, -178.79),
+  ],
+  route: [newLeg(0, 1, 'flight'), newLeg(1, 2, 'boat')],
 };
 
 describe('places on the globe', () => {
   it('have a middle across the date line, and a distance across it', () => {
-    const [lon, lat] = middleOf([
+    const [lon, lat] = calculateMiddle([
       [179, -17],
       [-179, -17],
     ]);
     expect(Math.abs(lon)).toBeCloseTo(180, 5);
     expect(lat).toBeCloseTo(-17, 1);
-    expect(kmBetween([179.5, 0], [-179.5, 0])).toBeCloseTo(111.2, 1);
+    expect(calculateKm([179.5, 0], [-179.5, 0])).toBeCloseTo(111.2, 1);
   });
 
   it('know what is near, also over a pole', () => {
-    const at = (position: Position) => cellOf([position]);
-    const arctic = { ...at([0, 85]), reach: 0.2 };
-    expect(areNear(arctic, at([180, 85]))).toBe(true);
-    expect(areNear(arctic, at([0, 60]))).toBe(false);
+    const toCell = (position: Position) => createCell([position]);
+    const arctic = { ...toCell([0, 85]), reach: 0.2 };
+    expect(areNear(arctic, toCell([180, 85]))).toBe(true);
+    expect(areNear(arctic, toCell([0, 60]))).toBe(false);
   });
 });
 
@@ -50,17 +54,17 @@ describe('the outlines', () => {
     ['Madeira', -16.95, 32.75],
     ['Taveuni', -179.99, -16.85],
   ])('have %s', async (_name, lon, lat) => {
-    const world = await atlas('10m');
-    const shape = landIn(world, { ...cellOf([[lon, lat]]), reach: 0.02 });
+    const world = await loadAtlas('10m');
+    const shape = findLand(world, { ...createCell([[lon, lat]]), reach: 0.02 });
     expect(geoContains(shape, [lon, lat])).toBe(true);
     expect(geoContains(shape, [lon + 2, lat])).toBe(false);
   });
 });
 
 it('name countries in both languages by number', () => {
-  expect(['604', '276'].map((number) => countryName(number, 'es'))).toEqual(['Perú', 'Alemania']);
-  expect(countryName('604', 'en')).toBe('Peru');
-  expect([countryName('', 'en'), countryName('-99', 'en')]).toEqual([undefined, undefined]);
+  expect(['604', '276'].map((number) => getCountryName(number, 'es'))).toEqual(['Perú', 'Alemania']);
+  expect(getCountryName('604', 'en')).toBe('Peru');
+  expect([getCountryName('', 'en'), getCountryName('-99', 'en')]).toEqual([undefined, undefined]);
 });
 
 describe('path data', () => {
@@ -68,7 +72,7 @@ describe('path data', () => {
     const writer = new PathWriter();
     points.forEach(([x, y], at) => (at === 0 ? writer.moveTo(x, y) : writer.lineTo(x, y)));
     writer.closePath();
-    return writer.text(tolerance);
+    return writer.toPathData(tolerance);
   };
 
   it('are relative tenths without redundant characters', () => {
@@ -101,16 +105,19 @@ describe('legs', () => {
   ] as const;
 
   it('are drawn once in both directions, and curve aside for another mode between the same places', () => {
-    const drawn = drawLegs([leg(0, 1, 'road'), leg(1, 0, 'road'), leg(0, 1, 'train')], places);
+    const drawn = drawLegs([newLeg(0, 1, 'road'), newLeg(1, 0, 'road'), newLeg(0, 1, 'train')], places);
     expect(drawn.map(({ by, d }) => `${by} ${d}`)).toEqual(['road M0 0L100 0', 'train M0 0Q50 32 100 0']);
   });
 
   it('are omitted between stops that share a point', () => {
-    expect(drawLegs([leg(1, 2, 'foot')], places)).toEqual([]);
+    expect(drawLegs([newLeg(1, 2, 'foot')], places)).toEqual([]);
   });
 
   it('list their modes in the order of the legend', () => {
-    expect(modesOf([leg(0, 1, 'flight'), leg(1, 0, 'foot'), leg(0, 1, 'foot')])).toEqual(['foot', 'flight']);
+    expect(listModes([newLeg(0, 1, 'flight'), newLeg(1, 0, 'foot'), newLeg(0, 1, 'foot')])).toEqual([
+      'foot',
+      'flight',
+    ]);
   });
 });
 
@@ -140,13 +147,13 @@ describe('a map', () => {
   });
 
   it('weighs less than 15 KiB for every trip of the catalogue, and the large one less than 60', async () => {
-    const trips = await catalogue();
+    const trips = await readCatalogue();
     for (const trip of trips)
       expect([trip.code, (await drawMap(trip, 'es', 'wide')).length]).toEqual([trip.code, light]);
     // The other two differ little between trips.
     for (const trip of trips.filter((_, at) => at % 10 === 0)) {
       expect((await drawMap(trip, 'en', 'tall')).length).toEqual(light);
-      expect(JSON.stringify(await largeMap(trip)).length).toBeLessThan(60 * KIB);
+      expect(JSON.stringify(await buildLargeMap(trip)).length).toBeLessThan(60 * KIB);
     }
   }, 120_000);
 });
@@ -156,11 +163,11 @@ describe('the address of a map', () => {
     answerMap('en', name, (slug) => Promise.resolve(slug === 'fiji' ? fiji : undefined));
 
   it('is cached forever', async () => {
-    const svg = await ask(`fiji.tall.${versionOf(fiji)}.svg`);
+    const svg = await ask(`fiji.tall.${calculateVersion(fiji)}.svg`);
     expect(svg.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
     expect(svg.headers.get('cache-control')).toContain('immutable');
     expect(await svg.text()).toMatch(/^<svg .*<\/svg>$/);
-    const json = await ask(`fiji.large.${versionOf(fiji)}.json`);
+    const json = await ask(`fiji.large.${calculateVersion(fiji)}.json`);
     expect(((await json.json()) as { places: unknown[] }).places).toHaveLength(3);
   });
 
@@ -180,12 +187,12 @@ describe('the address of a map', () => {
 
   it('changes when a stop moves', () => {
     const [first, ...rest] = fiji.stops;
-    const moved = { ...fiji, stops: [{ ...(first ?? stop('', 0, 0)), lat: -17 }, ...rest] };
-    expect(versionOf(moved)).not.toBe(versionOf(fiji));
+    const moved = { ...fiji, stops: [{ ...(first ?? newStop('', 0, 0)), lat: -17 }, ...rest] };
+    expect(calculateVersion(moved)).not.toBe(calculateVersion(fiji));
   });
 });
 
-async function catalogue() {
+async function readCatalogue() {
   const folder = new URL('../../../../../backend/catalogue/trips/', import.meta.url);
   const files = await Promise.all(
     (await readdir(folder)).map((name) => readFile(new URL(name, folder), 'utf8')),

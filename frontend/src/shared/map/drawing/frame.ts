@@ -1,6 +1,6 @@
 import { geoAzimuthalEqualArea, type GeoProjection } from 'd3-geo';
 import type { Point } from './boxes.js';
-import { cellOf, EARTH_KM, middleOf, type Cell, type Position } from './sphere.js';
+import { createCell, EARTH_KM, calculateMiddle, type Cell, type Position } from './sphere.js';
 
 export interface Frame {
   readonly width: number;
@@ -27,9 +27,9 @@ export interface Sheet {
 const LEAST_KM = 30;
 
 /** A north-up map around the places, projected around their center, so that no date line cuts it. */
-export function frameOf(stops: readonly Position[], sheet: Sheet): Frame {
+export function createFrame(stops: readonly Position[], sheet: Sheet): Frame {
   const { width, height, margin, beyond = 0 } = sheet;
-  const [lon, lat] = middleOf(stops);
+  const [lon, lat] = calculateMiddle(stops);
   const projection = geoAzimuthalEqualArea().rotate([-lon, -lat]).scale(1).translate([0, 0]);
   const flat = stops.map((stop): Point => projection(stop) ?? [0, 0]);
   const [xs, ys] = [flat.map(([x]) => x), flat.map(([, y]) => y)];
@@ -48,10 +48,17 @@ export function frameOf(stops: readonly Position[], sheet: Sheet): Frame {
       [width + beyond + 4, height + beyond + 4],
     ]);
   const places = stops.map((stop): Point => projection(stop) ?? [0, 0]);
-  return { width, height, projection, kmPerPixel: EARTH_KM / scale, cell: seen(projection, sheet), places };
+  return {
+    width,
+    height,
+    projection,
+    kmPerPixel: EARTH_KM / scale,
+    cell: findVisibleCell(projection, sheet),
+    places,
+  };
 }
 
-function seen(projection: GeoProjection, { width, height, beyond = 0 }: Sheet): Cell {
+function findVisibleCell(projection: GeoProjection, { width, height, beyond = 0 }: Sheet): Cell {
   const [left, top, right, bottom] = [-beyond, -beyond, width + beyond, height + beyond];
   const corners: Point[] = [
     [left, top],
@@ -60,22 +67,22 @@ function seen(projection: GeoProjection, { width, height, beyond = 0 }: Sheet): 
     [right, bottom],
     [width / 2, height / 2],
   ];
-  return cellOf(corners.map(([x, y]): Position => projection.invert?.([x, y]) ?? [0, 0]));
+  return createCell(corners.map(([x, y]): Position => projection.invert?.([x, y]) ?? [0, 0]));
 }
 
 const STEPS = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20];
 const LINES = 4;
 
 /** Meridians and parallels at a round distance, about four across: they structure a map without a coast. */
-export function graticule({ projection, width, height, kmPerPixel }: Frame, beyond = 0) {
+export function createGraticule({ projection, width, height, kmPerPixel }: Frame, beyond = 0) {
   const [lon, lat] = projection.invert?.([width / 2, height / 2]) ?? [0, 0];
   const across = ((width + 2 * beyond) * kmPerPixel) / 111;
   const step = STEPS.find((one) => one >= (width * kmPerPixel) / 111 / LINES) ?? 30;
   const wide = Math.min(180, across / Math.max(0.1, Math.cos((lat * Math.PI) / 180)));
   const round = (value: number): number => Math.round(value / step) * step;
-  const range = (middle: number, reach: number): number[] =>
+  const listSteps = (middle: number, reach: number): number[] =>
     Array.from({ length: 2 * Math.ceil(reach / step) + 1 }, (_, at) => round(middle - reach) + at * step);
-  const [lons, lats] = [range(lon, wide), range(lat, across).filter((one) => Math.abs(one) < 89)];
+  const [lons, lats] = [listSteps(lon, wide), listSteps(lat, across).filter((one) => Math.abs(one) < 89)];
   return {
     type: 'MultiLineString' as const,
     coordinates: [

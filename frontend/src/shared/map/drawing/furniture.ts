@@ -18,8 +18,8 @@ export interface Furniture {
 export function furnish(frame: Frame, points: readonly MapPoint[], size: number): Furniture {
   const km = roundKm((frame.width / 4) * frame.kmPerPixel);
   const length = km / frame.kmPerPixel;
-  const [globe] = corners(frame, size, size, points);
-  const [bar] = corners(frame, length + 8, BAR_HEIGHT, points).filter(
+  const [globe] = rankCorners(frame, size, size, points);
+  const [bar] = rankCorners(frame, length + 8, BAR_HEIGHT, points).filter(
     ({ box }) => globe && !areOverlapping(growBox(box, 4), globe.box),
   );
   if (!globe || !bar) throw new Error('a map has four corners');
@@ -35,7 +35,7 @@ interface Corner {
   readonly covered: number;
 }
 
-function corners(
+function rankCorners(
   { width, height }: Frame,
   boxWidth: number,
   boxHeight: number,
@@ -57,7 +57,7 @@ function corners(
     .sort((a, b) => a.covered - b.covered);
 }
 
-export const scaleBar = ({ bar: { x, y, km, length } }: Furniture): string => {
+export const drawScaleBar = ({ bar: { x, y, km, length } }: Furniture): string => {
   const [left, base] = [Math.round(x + 4), Math.round(y + BAR_HEIGHT - 5)];
   const d = `M${left} ${base - 5}v5h${Math.round(length)}v-5`;
   return (

@@ -1,12 +1,12 @@
 import { geoOrthographic, geoPath } from 'd3-geo';
-import { atlas, landIn } from '../atlas.js';
+import { loadAtlas, findLand } from '../atlas.js';
 import type { Box } from './boxes.js';
 import { MAP_COLORS as C } from './palette.js';
 import { PathWriter } from './path-writer.js';
-import { cellOf, type Position } from './sphere.js';
+import { createCell, type Position } from './sphere.js';
 
 /** The globe seen from the place, with the place marked. */
-export async function globe([lon, lat]: Position, { x, y, width }: Box): Promise<string> {
+export async function drawGlobe([lon, lat]: Position, { x, y, width }: Box): Promise<string> {
   const radius = width / 2;
   // Tilted toward the equator, so that north is obvious.
   const projection = geoOrthographic()
@@ -15,13 +15,13 @@ export async function globe([lon, lat]: Position, { x, y, width }: Box): Promise
     .translate([radius, radius])
     .precision(0.5);
   const writer = new PathWriter();
-  const world = await atlas('110m');
-  const half = { ...cellOf([[lon, lat * 0.7]]), reach: Math.PI / 2 };
-  geoPath(projection, writer)(landIn(world, half));
+  const world = await loadAtlas('110m');
+  const half = { ...createCell([[lon, lat * 0.7]]), reach: Math.PI / 2 };
+  geoPath(projection, writer)(findLand(world, half));
   const [markX, markY] = (projection([lon, lat]) ?? [radius, radius]).map((value) => Math.round(value));
   return (
     `<g transform="translate(${x} ${y})"><circle cx="${radius}" cy="${radius}" r="${radius + 3}" fill="${C.paper}"/>` +
-    `<circle cx="${radius}" cy="${radius}" r="${radius}" fill="${C.water}"/><path d="${writer.text(1.2)}" fill="${C.land}"/>` +
+    `<circle cx="${radius}" cy="${radius}" r="${radius}" fill="${C.water}"/><path d="${writer.toPathData(1.2)}" fill="${C.land}"/>` +
     `<circle cx="${markX}" cy="${markY}" r="4.5" fill="${C.route}" stroke="${C.paper}" stroke-width="2"/></g>`
   );
 }

@@ -1,4 +1,12 @@
-import { isCrossing, growBox, areOverlapping, textWidth, isWithin, type Box, type Segment } from './boxes.js';
+import {
+  isCrossing,
+  growBox,
+  areOverlapping,
+  estimateTextWidth,
+  isWithin,
+  type Box,
+  type Segment,
+} from './boxes.js';
 import type { MapPoint } from '../points.js';
 
 export interface Label {
@@ -11,7 +19,7 @@ export interface Label {
   readonly box: Box;
 }
 
-interface Room {
+interface LabelRoom {
   /** The map's own size. */
   readonly frame: Box;
   /** Areas that no name may cover, besides the points. */
@@ -28,19 +36,20 @@ const EDGE = 4;
  * names without room are omitted, and their numbers are in the list next to the map. Avoids lines where
  * possible.
  */
-export function placeLabels(points: readonly MapPoint[], names: readonly string[], room: Room): Label[] {
+export function placeLabels(points: readonly MapPoint[], names: readonly string[], room: LabelRoom): Label[] {
   const taken = [...room.taken, ...points.map(({ box }) => box)];
   const labels: Label[] = [];
   const frame = growBox(room.frame, -EDGE);
   for (const point of points) {
-    const free = textsOf(point, names).flatMap((text) =>
-      around(point, text, room.size).filter(
+    const free = listTexts(point, names).flatMap((text) =>
+      listCandidates(point, text, room.size).filter(
         ({ box }) => isWithin(box, frame) && !taken.some((other) => areOverlapping(box, other)),
       ),
     );
-    const crossed = (label: Label): number => room.lines.filter((line) => isCrossing(line, label.box)).length;
+    const countCrossings = (label: Label): number =>
+      room.lines.filter((line) => isCrossing(line, label.box)).length;
     const best = free
-      .map((label, rank) => ({ label, cost: crossed(label) * 3 + rank / 2 }))
+      .map((label, rank) => ({ label, cost: countCrossings(label) * 3 + rank / 2 }))
       .sort((a, b) => a.cost - b.cost)[0];
     if (!best) continue;
     labels.push(best.label);
@@ -50,19 +59,19 @@ export function placeLabels(points: readonly MapPoint[], names: readonly string[
 }
 
 /** All names of a shared point if they are few, otherwise the first. */
-function textsOf({ stops }: MapPoint, names: readonly string[]): readonly string[] {
+function listTexts({ stops }: MapPoint, names: readonly string[]): readonly string[] {
   const all = stops.map((stop) => names[stop] ?? '');
   const first = all[0] ?? '';
   return all.length === 2 ? [all.join(', '), first] : [first];
 }
 
-function around({ x, y, box }: MapPoint, text: string, size: number): Label[] {
-  const width = textWidth(text, size);
+function listCandidates({ x, y, box }: MapPoint, text: string, size: number): Label[] {
+  const width = estimateTextWidth(text, size);
   const [height, base] = [size * 1.25, size * 0.95];
   const [left, right] = [box.x - GAP - width, box.x + box.width + GAP];
   const [above, below] = [box.y - GAP / 2 - height, box.y + box.height + GAP / 2];
   const level = y - height / 2;
-  const at = (labelX: number, top: number, anchor: Label['anchor'] = 'start'): Label => ({
+  const toLabel = (labelX: number, top: number, anchor: Label['anchor'] = 'start'): Label => ({
     text,
     anchor,
     y: top + base,
@@ -71,17 +80,17 @@ function around({ x, y, box }: MapPoint, text: string, size: number): Label[] {
   });
   const middle = x - width / 2;
   return [
-    at(right, level),
-    at(left, level, 'end'),
-    at(middle, above, 'middle'),
-    at(middle, below, 'middle'),
-    at(right - 6, above + 5),
-    at(right - 6, below - 5),
-    at(left + 6, above + 5, 'end'),
-    at(left + 6, below - 5, 'end'),
-    at(x - 8, above),
-    at(x - 8, below),
-    at(x - width + 8, above, 'end'),
-    at(x - width + 8, below, 'end'),
+    toLabel(right, level),
+    toLabel(left, level, 'end'),
+    toLabel(middle, above, 'middle'),
+    toLabel(middle, below, 'middle'),
+    toLabel(right - 6, above + 5),
+    toLabel(right - 6, below - 5),
+    toLabel(left + 6, above + 5, 'end'),
+    toLabel(left + 6, below - 5, 'end'),
+    toLabel(x - 8, above),
+    toLabel(x - 8, below),
+    toLabel(x - width + 8, above, 'end'),
+    toLabel(x - width + 8, below, 'end'),
   ];
 }

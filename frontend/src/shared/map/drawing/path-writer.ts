@@ -28,9 +28,9 @@ export class PathWriter {
   }
 
   /** The path data of everything drawn. */
-  text(tolerance: number): string {
+  toPathData(tolerance: number): string {
     this.end('');
-    return this.lines.map(({ points, close }) => written(simplified(points, tolerance), close)).join('');
+    return this.lines.map(({ points, close }) => writeLine(simplify(points, tolerance), close)).join('');
   }
 
   private end(close: string): void {
@@ -39,15 +39,15 @@ export class PathWriter {
   }
 }
 
-function written(points: Points, close: string): string {
+function writeLine(points: Points, close: string): string {
   const [first, ...rest] = points.map(([x, y]) => [Math.round(x * STEP), Math.round(y * STEP)] as const);
   if (!first) return '';
   let [x, y] = first;
-  let path = `M${short(x)}${joined(y)}`;
+  let path = `M${formatShort(x)}${formatJoined(y)}`;
   let command = 'l';
   for (const [nextX, nextY] of rest) {
     if (nextX === x && nextY === y) continue;
-    path += `${command === 'l' ? 'l' + short(nextX - x) : joined(nextX - x)}${joined(nextY - y)}`;
+    path += `${command === 'l' ? 'l' + formatShort(nextX - x) : formatJoined(nextX - x)}${formatJoined(nextY - y)}`;
     command = '';
     [x, y] = [nextX, nextY];
   }
@@ -55,37 +55,38 @@ function written(points: Points, close: string): string {
 }
 
 /** Tenths in SVG notation without redundant characters. */
-const short = (tenths: number): string => String(tenths / STEP).replace(/^(-?)0\./, '$1.');
-const joined = (tenths: number): string => (tenths < 0 ? short(tenths) : ` ${short(tenths)}`);
+const formatShort = (tenths: number): string => String(tenths / STEP).replace(/^(-?)0\./, '$1.');
+const formatJoined = (tenths: number): string =>
+  tenths < 0 ? formatShort(tenths) : ` ${formatShort(tenths)}`;
 
 type Points = readonly (readonly [number, number])[];
 
-const sizeOf = (points: Points): number => {
+const calculateSize = (points: Points): number => {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   return Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
 };
 
 const FEWEST = 5;
 
-function simplified(points: Points, tolerance: number): Points {
+function simplify(points: Points, tolerance: number): Points {
   const least = Math.max(1, tolerance * 2);
-  if (points.length <= FEWEST) return points.length > 2 && sizeOf(points) < least ? [] : points;
+  if (points.length <= FEWEST) return points.length > 2 && calculateSize(points) < least ? [] : points;
   const keptIndexes = new Set([0, points.length - 1]);
   const spans: [number, number][] = [[0, points.length - 1]];
   for (let span = spans.pop(); span; span = spans.pop()) {
     const [from, to] = span;
-    const [index, distance] = furthest(points, from, to);
+    const [index, distance] = findFurthest(points, from, to);
     if (distance <= tolerance) continue;
     keptIndexes.add(index);
     spans.push([from, index], [index, to]);
   }
   if (keptIndexes.size >= FEWEST) return points.filter((_, at) => keptIndexes.has(at));
-  return sizeOf(points) < least
+  return calculateSize(points) < least
     ? []
     : points.filter((_, at) => at % Math.ceil(points.length / FEWEST) === 0 || keptIndexes.has(at));
 }
 
-function furthest(points: Points, from: number, to: number): readonly [number, number] {
+function findFurthest(points: Points, from: number, to: number): readonly [number, number] {
   const [ax, ay] = points[from] ?? [0, 0];
   const [bx, by] = points[to] ?? [0, 0];
   const long = Math.hypot(bx - ax, by - ay);

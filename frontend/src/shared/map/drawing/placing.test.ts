@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isCrossing, areOverlapping, textWidth, isWithin, type Point } from './boxes.js';
+import { isCrossing, areOverlapping, estimateTextWidth, isWithin, type Point } from './boxes.js';
 import { placeLabels } from './labels.js';
-import { pointPlaces, pointsOf } from '../points.js';
+import { listPointPlaces, createPoints } from '../points.js';
 
 const frame = { x: 0, y: 0, width: 360, height: 400 };
 const places = fc.array(
@@ -18,13 +18,13 @@ describe('points', () => {
   it('never touch each other, and every stop has one', () => {
     fc.assert(
       fc.property(places, (stops) => {
-        const points = pointsOf(stops);
+        const points = createPoints(stops);
         for (const [at, a] of points.entries())
           for (const b of points.slice(at + 1)) expect(areOverlapping(a.box, b.box)).toBe(false);
         expect(points.flatMap((point) => point.stops).sort((a, b) => a - b)).toEqual(
           stops.map((_, at) => at),
         );
-        expect(pointPlaces(points)).toHaveLength(stops.length);
+        expect(listPointPlaces(points)).toHaveLength(stops.length);
       }),
     );
   });
@@ -51,7 +51,7 @@ describe('points', () => {
     ],
   ] as [Point[], string[]][])('are merged where they would overlap: %j', (stops, texts) => {
     expect(
-      pointsOf(stops)
+      createPoints(stops)
         .map(({ text }) => text)
         .sort(),
     ).toEqual(texts);
@@ -65,7 +65,7 @@ describe('names', () => {
         places,
         fc.array(fc.string({ minLength: 3, maxLength: 30 }), { minLength: 27 }),
         (stops, names) => {
-          const points = pointsOf(stops);
+          const points = createPoints(stops);
           const labels = placeLabels(points, names, room);
           for (const [at, { box }] of labels.entries()) {
             expect(isWithin(box, frame)).toBe(true);
@@ -79,7 +79,7 @@ describe('names', () => {
   });
 
   it('are next to their points, off the lines if possible', () => {
-    const points = pointsOf([[100, 100]]);
+    const points = createPoints([[100, 100]]);
     const [free] = placeLabels(points, ['Cusco'], room);
     expect(free).toMatchObject({ text: 'Cusco', anchor: 'start' });
     const [kept] = placeLabels(points, ['Cusco'], {
@@ -95,7 +95,7 @@ describe('names', () => {
   });
 
   it('are omitted without room', () => {
-    expect(placeLabels(pointsOf([[100, 100]]), ['x'.repeat(80)], room)).toEqual([]);
+    expect(placeLabels(createPoints([[100, 100]]), ['x'.repeat(80)], room)).toEqual([]);
   });
 });
 
@@ -158,6 +158,6 @@ it('know whether a line passes through a box', () => {
 });
 
 it('reserve more room for wider letters', () => {
-  expect(textWidth('WWW', 10)).toBeGreaterThan(textWidth('www', 10) - 1);
-  expect(textWidth('iii', 10)).toBeLessThan(textWidth('ooo', 10));
+  expect(estimateTextWidth('WWW', 10)).toBeGreaterThan(estimateTextWidth('www', 10) - 1);
+  expect(estimateTextWidth('iii', 10)).toBeLessThan(estimateTextWidth('ooo', 10));
 });

@@ -11,32 +11,33 @@ export interface Cell {
 export const EARTH_KM = 6371;
 const RADIANS = Math.PI / 180;
 
-export const vectorOf = ([lon, lat]: Position): Vector => {
+export const toVector = ([lon, lat]: Position): Vector => {
   const level = Math.cos(lat * RADIANS);
   return [level * Math.cos(lon * RADIANS), level * Math.sin(lon * RADIANS), Math.sin(lat * RADIANS)];
 };
 
-export const angle = (a: Vector, b: Vector): number =>
+export const calculateAngle = (a: Vector, b: Vector): number =>
   Math.acos(Math.min(1, Math.max(-1, a[0] * b[0] + a[1] * b[1] + a[2] * b[2])));
 
 /** A cell around all points; a shape that circles the globe, such as Antarctica, may exceed it. */
-export function cellOf(points: readonly Position[]): Cell {
-  const vectors = points.map(vectorOf);
+export function createCell(points: readonly Position[]): Cell {
+  const vectors = points.map(toVector);
   const sum = vectors.reduce<[number, number, number]>(
     ([x, y, z], v) => [x + v[0], y + v[1], z + v[2]],
     [0, 0, 0],
   );
   const length = Math.hypot(...sum);
   const middle: Vector = length === 0 ? [0, 0, 1] : [sum[0] / length, sum[1] / length, sum[2] / length];
-  return { middle, reach: vectors.reduce((most, v) => Math.max(most, angle(middle, v)), 0) };
+  return { middle, reach: vectors.reduce((most, v) => Math.max(most, calculateAngle(middle, v)), 0) };
 }
 
-export const areNear = (a: Cell, b: Cell): boolean => angle(a.middle, b.middle) <= a.reach + b.reach;
+export const areNear = (a: Cell, b: Cell): boolean => calculateAngle(a.middle, b.middle) <= a.reach + b.reach;
 
 /** The center of places, also across the date line. */
-export function middleOf(points: readonly Position[]): Position {
-  const [x, y, z] = cellOf(points).middle;
+export function calculateMiddle(points: readonly Position[]): Position {
+  const [x, y, z] = createCell(points).middle;
   return [Math.atan2(y, x) / RADIANS, Math.asin(z) / RADIANS];
 }
 
-export const kmBetween = (a: Position, b: Position): number => angle(vectorOf(a), vectorOf(b)) * EARTH_KM;
+export const calculateKm = (a: Position, b: Position): number =>
+  calculateAngle(toVector(a), toVector(b)) * EARTH_KM;

@@ -1,4 +1,4 @@
-import { cellOf, type Cell, type Position } from './sphere.js';
+import { createCell, type Cell, type Position } from './sphere.js';
 
 /** The used part of TopoJSON: outlines as arcs, each stored once and shared by adjacent shapes. */
 export interface Topology {
@@ -40,7 +40,7 @@ export interface Piece {
   readonly country: string;
 }
 
-export function arcsOf({ arcs, transform: { scale, translate } }: Topology): Arc[] {
+export function decodeArcs({ arcs, transform: { scale, translate } }: Topology): Arc[] {
   return arcs.map((arc) => {
     const numbers = new Float32Array(arc.length * 2);
     let [x, y, west, east, south, north] = [0, 0, 180, -180, 90, -90];
@@ -59,33 +59,33 @@ export function arcsOf({ arcs, transform: { scale, translate } }: Topology): Arc
   });
 }
 
-export const piecesOf = ({ geometries }: Collection, arcs: readonly Arc[]): Piece[] =>
+export const listPieces = ({ geometries }: Collection, arcs: readonly Arc[]): Piece[] =>
   geometries.flatMap((geometry) => {
     const polygons = geometry.type === 'Polygon' ? [geometry.arcs] : geometry.arcs;
     const country = geometry.id ?? '';
-    return polygons.map((rings) => ({ country, rings: rings.map((ring) => lineOf(ring, arcs)) }));
+    return polygons.map((rings) => ({ country, rings: rings.map((ring) => toLine(ring, arcs)) }));
   });
 
 /** Arcs shared by two countries. */
-export function bordersOf({ geometries }: Collection, arcs: readonly Arc[]): Line[] {
+export function listBorders({ geometries }: Collection, arcs: readonly Arc[]): Line[] {
   const sides = new Map<number, Set<Geometry>>();
   for (const geometry of geometries)
     for (const signed of geometry.arcs.flat(2)) {
       const index = signed < 0 ? ~signed : signed;
       sides.set(index, (sides.get(index) ?? new Set()).add(geometry));
     }
-  return [...sides].filter(([, on]) => on.size > 1).map(([index]) => lineOf([index], arcs));
+  return [...sides].filter(([, on]) => on.size > 1).map(([index]) => toLine([index], arcs));
 }
 
-function lineOf(ring: Ring, arcs: readonly Arc[]): Line {
+function toLine(ring: Ring, arcs: readonly Arc[]): Line {
   const all = ring.flatMap((signed) => arcs[signed < 0 ? ~signed : signed]?.bounds ?? []);
   const [west, east] = [Math.min(...all.map((one) => one.west)), Math.max(...all.map((one) => one.east))];
   const [south, north] = [Math.min(...all.map((one) => one.south)), Math.max(...all.map((one) => one.north))];
-  return { arcs: ring, cell: around({ west, east, south, north }) };
+  return { arcs: ring, cell: toCell({ west, east, south, north }) };
 }
 
 /** Spans of half the globe may be anywhere; a parallel bulges slightly beyond its corners. */
-function around({ west, east, south, north }: Bounds): Cell {
+function toCell({ west, east, south, north }: Bounds): Cell {
   if (east - west > 120) return { middle: [0, 0, 1], reach: Math.PI };
   const [lon, lat] = [(west + east) / 2, (south + north) / 2];
   const edge: Position[] = [west, lon, east].flatMap((x): Position[] => [
@@ -93,12 +93,12 @@ function around({ west, east, south, north }: Bounds): Cell {
     [x, lat],
     [x, north],
   ]);
-  const cell = cellOf(edge);
+  const cell = createCell(edge);
   return { ...cell, reach: cell.reach * 1.1 };
 }
 
 /** The points of a line, arc by arc; each arc starts where the previous one ends. */
-export function* pointsAlong({ arcs: ring }: Line, arcs: readonly Arc[]): Generator<Position> {
+export function* walkPoints({ arcs: ring }: Line, arcs: readonly Arc[]): Generator<Position> {
   for (const [nth, signed] of ring.entries()) {
     const numbers = arcs[signed < 0 ? ~signed : signed]?.numbers ?? new Float32Array();
     const count = numbers.length / 2;

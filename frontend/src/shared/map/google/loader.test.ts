@@ -7,11 +7,11 @@ import { MapsLoader, NO_WINDOW, POLL_MS, SCRIPT_FAILED } from './loader.js';
 
 type Answer = (response: ServerResponse, callback: string) => void;
 
-const script = (response: ServerResponse, text: string): void => {
+const sendScript = (response: ServerResponse, text: string): void => {
   response.writeHead(200, { 'content-type': 'text/javascript' });
   response.end(text);
 };
-const calls: Answer = (response, callback) => script(response, `window.${callback}();`);
+const calls: Answer = (response, callback) => sendScript(response, `window.${callback}();`);
 
 let server: Server;
 let asked: URL[];
@@ -57,7 +57,7 @@ it('goes from not loaded via loading to loaded, with key and callback in the add
 });
 
 it('is loaded when the script calls back, not when it has arrived', async () => {
-  answers.push((response, callback) => script(response, `setTimeout(() => window.${callback}(), 150);`));
+  answers.push((response, callback) => sendScript(response, `setTimeout(() => window.${callback}(), 150);`));
   const began = performance.now();
   await loader.load('key');
   expect(performance.now() - began).toBeGreaterThanOrEqual(140);
@@ -92,7 +92,7 @@ it('treats an error answer as a failure', async () => {
 });
 
 it('is loaded once by a script that calls back twice', async () => {
-  answers.push((response, callback) => script(response, `window.${callback}(); window.${callback}();`));
+  answers.push((response, callback) => sendScript(response, `window.${callback}(); window.${callback}();`));
   await loader.load('key');
   await loader.load('key');
   expect(loader.state).toBe('loaded');

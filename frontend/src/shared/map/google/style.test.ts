@@ -7,28 +7,28 @@ interface Look {
 }
 
 /** The service's resulting style of a feature: a rule also applies to subtypes. */
-function styleOf(feature: string, element: string): Look {
-  const under = (name: string, rule: string | undefined): boolean =>
+function findStyle(feature: string, element: string): Look {
+  const isSubtype = (name: string, rule: string | undefined): boolean =>
     rule === undefined || name === rule || name.startsWith(`${rule}.`);
   return LIGHT_GREY.filter(
-    ({ featureType, elementType }) => under(feature, featureType) && under(element, elementType),
+    ({ featureType, elementType }) => isSubtype(feature, featureType) && isSubtype(element, elementType),
   ).reduce<Look>((all, { stylers }) => Object.assign({}, all, ...stylers) as Look, {});
 }
 
-const brightness = (color = ''): number => {
+const calculateBrightness = (color = ''): number => {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   return 0.299 * r + 0.587 * g + 0.114 * b;
 };
 
 describe('the light gray style', () => {
   it('has a light ground, mid gray water, white roads and light gray highways', () => {
-    const ground = brightness(styleOf('landscape', 'geometry.fill').color);
-    const water = brightness(styleOf('water', 'geometry.fill').color);
-    const highway = brightness(styleOf('road.highway', 'geometry.fill').color);
+    const ground = calculateBrightness(findStyle('landscape', 'geometry.fill').color);
+    const water = calculateBrightness(findStyle('water', 'geometry.fill').color);
+    const highway = calculateBrightness(findStyle('road.highway', 'geometry.fill').color);
     expect(ground).toBeGreaterThan(230);
     expect(water).toBeGreaterThan(150);
     expect(water).toBeLessThan(210);
-    expect(styleOf('road.arterial', 'geometry.fill').color).toBe('#ffffff');
+    expect(findStyle('road.arterial', 'geometry.fill').color).toBe('#ffffff');
     expect(highway).toBeGreaterThan(water);
     expect(highway).toBeLessThan(ground);
   });
@@ -42,7 +42,7 @@ describe('the light gray style', () => {
     ['road.highway', 'labels.text'],
     ['road.arterial', 'labels.icon'],
   ])('hides %s, %s', (feature, element) => {
-    expect(styleOf(feature, element).visibility).toBe('off');
+    expect(findStyle(feature, element).visibility).toBe('off');
   });
 
   it.each([
@@ -51,6 +51,6 @@ describe('the light gray style', () => {
     ['administrative.locality', 'labels.text.fill'],
     ['water', 'labels.text.fill'],
   ])('shows %s, %s', (feature, element) => {
-    expect(styleOf(feature, element).visibility).toBeUndefined();
+    expect(findStyle(feature, element).visibility).toBeUndefined();
   });
 });

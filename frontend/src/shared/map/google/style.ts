@@ -7,12 +7,12 @@ export interface StyleRule {
   readonly stylers: readonly ({ readonly color: string } | { readonly visibility: 'off' })[];
 }
 
-const colored = (featureType: string, color: string): StyleRule => ({
+const toColorRule = (featureType: string, color: string): StyleRule => ({
   featureType,
   elementType: 'geometry',
   stylers: [{ color }],
 });
-const hidden = (featureType: string, elementType?: string): StyleRule => ({
+const toHiddenRule = (featureType: string, elementType?: string): StyleRule => ({
   featureType,
   ...(elementType === undefined ? {} : { elementType }),
   stylers: [{ visibility: 'off' }],
@@ -27,12 +27,12 @@ export const LIGHT_GREY: readonly StyleRule[] = [
   { elementType: 'labels.icon', stylers: [{ visibility: 'off' }] },
   { elementType: 'labels.text.fill', stylers: [{ color: MAP_COLORS.quiet }] },
   { elementType: 'labels.text.stroke', stylers: [{ color: MAP_COLORS.land }] },
-  colored('water', MAP_COLORS.water),
-  colored('road', MAP_COLORS.road),
-  colored('road.highway', MAP_COLORS.highway),
-  hidden('poi'),
-  hidden('poi.business', 'labels'),
-  hidden('transit'),
-  hidden('road.local'),
-  hidden('road', 'labels'),
+  toColorRule('water', MAP_COLORS.water),
+  toColorRule('road', MAP_COLORS.road),
+  toColorRule('road.highway', MAP_COLORS.highway),
+  toHiddenRule('poi'),
+  toHiddenRule('poi.business', 'labels'),
+  toHiddenRule('transit'),
+  toHiddenRule('road.local'),
+  toHiddenRule('road', 'labels'),
 ];

@@ -3,12 +3,12 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { createI18n, speak } from '../../i18n/i18n.js';
+import { createI18n, loadLanguage } from '../../i18n/i18n.js';
 import { DateField } from './date-field.js';
 
 const dates: (string | undefined)[] = [];
 
-function Form({ past = false }: { readonly past?: boolean }) {
+function Form({ isPast = false }: { readonly isPast?: boolean }) {
   const [value, setValue] = useState('');
   return (
     <DateField
@@ -16,7 +16,7 @@ function Form({ past = false }: { readonly past?: boolean }) {
       label="Day"
       error={undefined}
       today="2026-11-23"
-      past={past}
+      isPast={isPast}
       value={value}
       onChange={(typed, date) => {
         setValue(typed);
@@ -26,13 +26,13 @@ function Form({ past = false }: { readonly past?: boolean }) {
   );
 }
 
-async function open(locale: 'en' | 'es', past = false): Promise<HTMLElement> {
+async function open(locale: 'en' | 'es', isPast = false): Promise<HTMLElement> {
   dates.length = 0;
   const i18n = createI18n();
-  await speak(i18n, locale, ['opsDesk']);
+  await loadLanguage(i18n, locale, ['opsDesk']);
   render(
     <I18nextProvider i18n={i18n}>
-      <Form past={past} />
+      <Form isPast={isPast} />
     </I18nextProvider>,
   );
   return screen.getByLabelText('Day');

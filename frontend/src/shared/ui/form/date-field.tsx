@@ -1,7 +1,7 @@
 import { parseTypedDate } from '@wayfold/contracts/kernel/typed-dates';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { day } from '../../i18n/format.js';
+import { formatDay } from '../../i18n/format.js';
 import { useLocale } from '../../i18n/i18n.js';
 import { Field, type FieldProps } from './field.js';
 import { runOnRelease } from '../page/run-on-release.js';
@@ -14,16 +14,25 @@ interface DateProps extends FieldProps {
   /** `YYYY-MM-DD`; decides the century of a two-digit year. */
   readonly today: string;
   /** The date must be in the past, and so is a two-digit year. */
-  readonly past?: boolean;
+  readonly isPast?: boolean;
   readonly name?: string;
 }
 
 /** A date in one text field: shows below how it is understood, and errors once it loses the focus. */
-export function DateField({ value, onChange, today, past = false, name, hint, error, ...field }: DateProps) {
+export function DateField({
+  value,
+  onChange,
+  today,
+  isPast = false,
+  name,
+  hint,
+  error,
+  ...field
+}: DateProps) {
   const { t } = useTranslation('opsDesk');
   const locale = useLocale();
   const [isTouched, setIsTouched] = useState(false);
-  const typed = parseTypedDate(value, { today, past });
+  const typed = parseTypedDate(value, { today, past: isPast });
   const fault =
     isTouched && 'fault' in typed && value.trim() !== '' ? t(`date.fault.${typed.fault}`) : undefined;
   return (
@@ -41,12 +50,12 @@ export function DateField({ value, onChange, today, past = false, name, hint, er
             value={value}
             onBlur={() => runOnRelease(() => setIsTouched(true))}
             onChange={({ target }) => {
-              const next = parseTypedDate(target.value, { today, past });
+              const next = parseTypedDate(target.value, { today, past: isPast });
               onChange(target.value, 'date' in next ? next.date : undefined);
             }}
           />
           <output className="understood" htmlFor={props.id}>
-            {'date' in typed ? day(typed.date, locale) : ''}
+            {'date' in typed ? formatDay(typed.date, locale) : ''}
           </output>
         </>
       )}

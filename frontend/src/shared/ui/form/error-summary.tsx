@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { controlId } from './field.js';
+import { toControlId } from './field.js';
 
 interface SummaryProps {
   /** Anchor for links to the summary. */
@@ -27,10 +27,10 @@ export function ErrorSummary({ id, items, attempt }: SummaryProps) {
               text
             ) : (
               <a
-                href={`#${controlId(field)}`}
+                href={`#${toControlId(field)}`}
                 onClick={(event) => {
                   event.preventDefault();
-                  document.getElementById(controlId(field))?.focus();
+                  document.getElementById(toControlId(field))?.focus();
                 }}
               >
                 {text}

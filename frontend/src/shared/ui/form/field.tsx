@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Id of the control that a field's error links to. */
-export const controlId = (field: string): string => `f-${field.replace(/\W+/g, '-')}`;
+export const toControlId = (field: string): string => `f-${field.replace(/\W+/g, '-')}`;
 
 export interface FieldProps {
   /** The API's field name. */
@@ -23,7 +23,7 @@ interface FieldWithControlProps extends FieldProps {
 
 /** Label, hint, error and control in this order, associated for screen readers. */
 export function Field({ field, label, hint, error, control }: FieldWithControlProps) {
-  const id = controlId(field);
+  const id = toControlId(field);
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
     <div className={error ? 'f bad' : 'f'}>

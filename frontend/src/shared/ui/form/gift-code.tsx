@@ -1,8 +1,8 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeOf } from '../../api/problem.js';
-import { controlId, Field } from './field.js';
+import { getCode } from '../../api/problem.js';
+import { toControlId, Field } from './field.js';
 
 const KNOWN = [
   'GIFT_CARD_NOT_USABLE',
@@ -29,19 +29,19 @@ interface CodeProps<T> {
 export function GiftCode<T>({ apply, onApplied }: CodeProps<T>) {
   const { t } = useTranslation('gift');
   const [typed, setTyped] = useState('');
-  const [missing, setMissing] = useState(false);
-  const code = apply.error === null ? null : codeOf(apply.error);
+  const [isMissing, setIsMissing] = useState(false);
+  const code = apply.error === null ? null : getCode(apply.error);
   const refused = code === null ? undefined : t(`refused.${KNOWN.find((one) => one === code) ?? 'OTHER'}`);
-  const error = missing ? t('missing') : refused;
-  const failed = apply.failureCount > 0 && apply.isError;
+  const error = isMissing ? t('missing') : refused;
+  const hasFailed = apply.failureCount > 0 && apply.isError;
   useEffect(() => {
-    if (failed) document.getElementById(controlId(CODE_FIELD))?.focus();
-  }, [failed, apply.submittedAt]);
+    if (hasFailed) document.getElementById(toControlId(CODE_FIELD))?.focus();
+  }, [hasFailed, apply.submittedAt]);
 
   const use = (): void => {
     if (apply.isPending) return;
     const wanted = typed.trim();
-    setMissing(wanted === '');
+    setIsMissing(wanted === '');
     if (wanted === '') return apply.reset();
     apply.mutate(wanted, {
       onSuccess: (done) => {
@@ -68,7 +68,7 @@ export function GiftCode<T>({ apply, onApplied }: CodeProps<T>) {
             spellCheck={false}
             onChange={({ target }) => {
               setTyped(target.value);
-              setMissing(false);
+              setIsMissing(false);
             }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;

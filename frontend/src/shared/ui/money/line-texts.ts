@@ -2,7 +2,7 @@ import type { CategoryCode, RoomType } from '@wayfold/contracts/catalogue/catalo
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { QuoteLine, RoomChoice } from '@wayfold/contracts/money/quotes';
 import { useTranslation } from 'react-i18next';
-import { money } from '../../i18n/format.js';
+import { formatMoney } from '../../i18n/format.js';
 
 const CATEGORIES: readonly string[] = ['basic', 'comfort', 'premium'] satisfies CategoryCode[];
 const ROOMS: readonly string[] = ['twin', 'double', 'triple', 'private'] satisfies RoomType[];
@@ -16,11 +16,11 @@ const isCompany = (value: unknown): value is NonNullable<RoomChoice['share']> =>
 /** Texts of a price line and its rule; an unknown rule is shown by its name. */
 export function useLineTexts(locale: Locale) {
   const { t } = useTranslation(['prices', 'common']);
-  const roomName = (type: RoomType): string => t(`common:room.${type}`);
-  const small = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+  const getRoomName = (type: RoomType): string => t(`common:room.${type}`);
+  const lowercaseFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
   const name = ({ kind, facts, unitCents, quantity }: QuoteLine): string => {
-    const unit = money(unitCents, locale);
+    const unit = formatMoney(unitCents, locale);
     if (kind === 'price' && isCategory(facts.category))
       return t('lines.price', {
         category: t(`common:category.${facts.category}`),
@@ -28,8 +28,9 @@ export function useLineTexts(locale: Locale) {
         travelers: t('common:travelers', { count: quantity }),
       });
     if (kind === 'room' && isRoom(facts.room)) {
-      if (facts.share !== undefined) return t('lines.shared', { room: small(roomName(facts.room)) });
-      return t('lines.room', { room: roomName(facts.room), unit, count: quantity });
+      if (facts.share !== undefined)
+        return t('lines.shared', { room: lowercaseFirst(getRoomName(facts.room)) });
+      return t('lines.room', { room: getRoomName(facts.room), unit, count: quantity });
     }
     if (kind === 'coupon') return t('lines.coupon', { code: String(facts.code ?? '') });
     return t('lines.unknown', { unit, count: quantity });
@@ -48,7 +49,7 @@ export function useLineTexts(locale: Locale) {
 
   /** `Twin room`, or `One bed in a shared twin room`. */
   const room = ({ type, share }: RoomChoice): string =>
-    share === undefined ? roomName(type) : t('sharedBed', { room: small(roomName(type)) });
+    share === undefined ? getRoomName(type) : t('sharedBed', { room: lowercaseFirst(getRoomName(type)) });
 
   return { name, rule, room };
 }

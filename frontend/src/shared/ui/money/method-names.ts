@@ -2,5 +2,5 @@
 export const METHOD_NAMES = { paypal: 'PayPal', klarna: 'Klarna', affirm: 'Affirm' } as const;
 
 /** Undefined for a card and methods with translated names. */
-export const nameOfMethod = (method: unknown): string | undefined =>
+export const findMethodName = (method: unknown): string | undefined =>
   Object.entries(METHOD_NAMES).find(([key]) => key === method)?.[1];

@@ -1,7 +1,7 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
-import { day, money } from '../../i18n/format.js';
-import { nameOfMethod } from './method-names.js';
+import { formatDay, formatMoney } from '../../i18n/format.js';
+import { findMethodName } from './method-names.js';
 
 interface MoneyLineProps {
   readonly locale: Locale;
@@ -9,13 +9,13 @@ interface MoneyLineProps {
   readonly method?: string | null;
   readonly nowCents: number;
   /** Whether the first amount is paid. */
-  readonly nowPaid: boolean;
+  readonly isFirstPaid: boolean;
   readonly later: {
     readonly cents: number;
     readonly on: string;
     readonly isPaid: boolean;
     /** The customer paid before the charge. */
-    readonly byCustomer?: boolean;
+    readonly isPaidByCustomer?: boolean;
     /** Charged automatically; default true. */
     readonly isCharged?: boolean;
     /** Several people pay it. */
@@ -31,43 +31,43 @@ const WORDS = {
 } as const;
 
 /** Today, charge date, departure: always with text and amounts, not only a drawing. */
-export function MoneyLine({ locale, method, nowCents, nowPaid, later, startsOn }: MoneyLineProps) {
+export function MoneyLine({ locale, method, nowCents, isFirstPaid, later, startsOn }: MoneyLineProps) {
   const { t } = useTranslation('prices');
-  const words = wordsFor(method);
-  const name = method === 'gift-card' ? t('moneyLine.giftCard') : nameOfMethod(method);
+  const words = getWords(method);
+  const name = method === 'gift-card' ? t('moneyLine.giftCard') : findMethodName(method);
   return (
     <ol className={later ? 'moneyline' : 'moneyline short'}>
       <li className="on">
-        <b>{money(nowCents, locale)}</b>
-        {t(nowPaid ? 'moneyLine.paid' : name ? 'moneyLine.todayBy' : words.now, { name })}
+        <b>{formatMoney(nowCents, locale)}</b>
+        {t(isFirstPaid ? 'moneyLine.paid' : name ? 'moneyLine.todayBy' : words.now, { name })}
       </li>
       {later ? (
         <li className={later.isPaid ? 'on' : ''}>
-          <b>{money(later.cents, locale)}</b>
-          {later.byCustomer
+          <b>{formatMoney(later.cents, locale)}</b>
+          {later.isPaidByCustomer
             ? t('moneyLine.paid')
-            : t(laterKey(later, method), { date: day(later.on, locale) })}
+            : t(getLaterKey(later, method), { date: formatDay(later.on, locale) })}
         </li>
       ) : null}
       <li>
-        <b>{t('moneyLine.departure', { date: day(startsOn, locale) })}</b>
+        <b>{t('moneyLine.departure', { date: formatDay(startsOn, locale) })}</b>
         {t('moneyLine.departureText')}
       </li>
     </ol>
   );
 }
 
-const wordsFor = (method: MoneyLineProps['method']) =>
+const getWords = (method: MoneyLineProps['method']) =>
   method === 'paypal' || method === 'transfer' ? WORDS[method] : WORDS.card;
 
-function laterKey(
+function getLaterKey(
   { isPaid, isShared, isCharged = true }: NonNullable<MoneyLineProps['later']>,
   method: MoneyLineProps['method'],
 ) {
-  if (isPaid) return isShared ? 'moneyLine.paid' : wordsFor(method).paid;
+  if (isPaid) return isShared ? 'moneyLine.paid' : getWords(method).paid;
   if (isShared) return 'moneyLine.inShares';
   // A gift card leaves nothing to charge later; a transfer has to be made again.
   return method === 'gift-card' || (!isCharged && method !== 'transfer')
     ? 'moneyLine.byYou'
-    : wordsFor(method).later;
+    : getWords(method).later;
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { QuoteLine } from '@wayfold/contracts/money/quotes';
 import { useTranslation } from 'react-i18next';
-import { money } from '../../i18n/format.js';
+import { formatMoney } from '../../i18n/format.js';
 import { useLineTexts } from './line-texts.js';
 
 interface PriceLinesProps {
@@ -20,7 +20,7 @@ export function PriceLines({ lines, totalCents, locale }: PriceLinesProps) {
         <details key={`${line.kind}${index}`}>
           <summary>
             <span>{texts.name(line)}</span>
-            <span>{money(line.amountCents, locale)}</span>
+            <span>{formatMoney(line.amountCents, locale)}</span>
           </summary>
           <p>{texts.rule(line)}</p>
         </details>
@@ -28,7 +28,7 @@ export function PriceLines({ lines, totalCents, locale }: PriceLinesProps) {
       <div className="tot">
         <span className="l">
           <span>{t('total')}</span>
-          <span>{money(totalCents, locale)}</span>
+          <span>{formatMoney(totalCents, locale)}</span>
         </span>
       </div>
     </div>

@@ -11,15 +11,15 @@ import { followFocus } from './follow-focus.js';
 const api = new FakeApi()
   .on(getStorefront, () => storefront())
   .on(getDestinations, () => ({ regions: [], styles: [], themes: [], durations: [], total: 0 }));
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const findHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('the focus after following a link', () => {
   it('moves to the new page’s heading if the link is gone, and leaves no trace there', async () => {
     await open('/en/saved', api);
-    await heading('Saved trips');
+    await findHeading('Saved trips');
     const [link] = screen.getAllByRole('link', { name: /^ES/ });
     await userEvent.click(link!);
-    const title = await heading('Viajes guardados');
+    const title = await findHeading('Viajes guardados');
     expect(title).toHaveFocus();
     await userEvent.tab();
     expect(title).not.toHaveAttribute('tabindex');
@@ -27,11 +27,11 @@ describe('the focus after following a link', () => {
 
   it('stays on a link that is still there', async () => {
     await open('/en/saved', api);
-    await heading('Saved trips');
+    await findHeading('Saved trips');
     const footer = screen.getByRole('contentinfo');
     const link = footer.querySelector<HTMLElement>('a[href="/en/destinations"]');
     await userEvent.click(link!);
-    await heading('Destinations');
+    await findHeading('Destinations');
     expect(link).toHaveFocus();
   });
 });

@@ -4,7 +4,7 @@ import type { Storefront } from '@wayfold/contracts/storefront';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { storefrontQuery } from '../../api/storefront.js';
-import { percent } from '../../i18n/format.js';
+import { formatPercent } from '../../i18n/format.js';
 import { useLocale } from '../../i18n/i18n.js';
 import { LanguageSwitch } from './language-switch.js';
 import { Logo } from './logo.js';
@@ -120,7 +120,7 @@ function Carbon({ share }: { readonly share: Storefront['donationShare'] }) {
     <div>
       <h2>{t('carbon')}</h2>
       <p>
-        {t('carbonText', { percent: percent(share.basisPoints, locale) })}{' '}
+        {t('carbonText', { percent: formatPercent(share.basisPoints, locale) })}{' '}
         <a href={share.url} target="_blank" rel="noopener">
           {share.name}
           <span className="vh"> ({t('common:newTab')})</span>
@@ -136,7 +136,7 @@ export function QuietFooter() {
   const { t } = useTranslation('common');
   return (
     <footer className="wrap s mut quietfoot">
-      <LanguageSwitch words />
+      <LanguageSwitch showsNames />
       <span>{t('currencyLong')}</span>
       <LegalLinks />
     </footer>

@@ -1,35 +1,35 @@
-import { publicOrigin } from './seo.js';
+import { getPublicOrigin } from './seo.js';
 
 /** Structured data for the head's `scripts`, escaped so that no text can close the element. */
-export const jsonLd = (data: object) => ({
+export const toJsonLd = (data: object) => ({
   type: 'application/ld+json',
   children: JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c'),
 });
 
-interface Named {
+interface NamedLink {
   readonly name: string;
   readonly path: string;
 }
 
 /** Trips and pages in display order. */
-export const itemList = (items: readonly Named[]) => ({
+export const toItemList = (items: readonly NamedLink[]) => ({
   '@type': 'ItemList',
   numberOfItems: items.length,
   itemListElement: items.map(({ name, path }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,
-    url: `${publicOrigin()}${path}`,
+    url: `${getPublicOrigin()}${path}`,
   })),
 });
 
 /** From the widest to the page itself. */
-export const breadcrumbList = (crumbs: readonly Named[]) => ({
+export const toBreadcrumbList = (crumbs: readonly NamedLink[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(({ name, path }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,
-    item: `${publicOrigin()}${path}`,
+    item: `${getPublicOrigin()}${path}`,
   })),
 });

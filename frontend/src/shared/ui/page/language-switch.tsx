@@ -2,7 +2,7 @@ import { Link, useMatches, useRouterState } from '@tanstack/react-router';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/i18n.js';
-import { keepLocale, LOCALES, localeOfPath } from '../../i18n/locale.js';
+import { keepLocale, LOCALES, parsePathLocale } from '../../i18n/locale.js';
 
 const NAMES = { en: 'English', es: 'Español' } as const satisfies Record<Locale, string>;
 
@@ -18,25 +18,25 @@ function useAlternates(): Record<Locale, string> {
   const { pathname, searchStr } = useRouterState({ select: ({ location }) => location });
   const data: unknown = matches.at(-1)?.loaderData;
   const found = matches.at(-1)?.status === 'success' && hasAlternates(data) ? data.alternates : undefined;
-  const pathWithoutLocale = localeOfPath(pathname) === undefined ? pathname : pathname.slice(3);
-  const here = (locale: Locale): string =>
+  const pathWithoutLocale = parsePathLocale(pathname) === undefined ? pathname : pathname.slice(3);
+  const toAddress = (locale: Locale): string =>
     `${found?.[locale] ?? `/${locale}${pathWithoutLocale}`}${searchStr}`;
-  return { en: here('en'), es: here('es') };
+  return { en: toAddress('en'), es: toAddress('es') };
 }
 
 /** Keeps the page and stores the choice for a year. `words` spells the languages out. */
-export function LanguageSwitch({ words = false }: { readonly words?: boolean }) {
+export function LanguageSwitch({ showsNames = false }: { readonly showsNames?: boolean }) {
   const { t } = useTranslation('common');
   const current = useLocale();
   const alternates = useAlternates();
   // One landmark is enough: the words at the page's end are the same switch.
-  const Frame = words ? 'div' : 'nav';
+  const Frame = showsNames ? 'div' : 'nav';
   return (
-    <Frame className="lang" aria-label={words ? undefined : t('language')}>
+    <Frame className="lang" aria-label={showsNames ? undefined : t('language')}>
       {LOCALES.map((locale) =>
         locale === current ? (
           <b key={locale} aria-current="true">
-            {words ? NAMES[locale] : locale.toUpperCase()}
+            {showsNames ? NAMES[locale] : locale.toUpperCase()}
           </b>
         ) : (
           <Link
@@ -45,14 +45,14 @@ export function LanguageSwitch({ words = false }: { readonly words?: boolean }) 
             preload={false}
             lang={locale}
             hrefLang={locale}
-            aria-label={words ? undefined : `${locale.toUpperCase()}, ${NAMES[locale]}`}
+            aria-label={showsNames ? undefined : `${locale.toUpperCase()}, ${NAMES[locale]}`}
             onClick={() => keepLocale(locale)}
           >
-            {words ? NAMES[locale] : locale.toUpperCase()}
+            {showsNames ? NAMES[locale] : locale.toUpperCase()}
           </Link>
         ),
       )}
-      {words ? null : <span className="cur">{t('currency')}</span>}
+      {showsNames ? null : <span className="cur">{t('currency')}</span>}
     </Frame>
   );
 }

@@ -9,14 +9,14 @@ import { PageFooter, QuietPageFooter } from './page-footer.js';
 
 interface LayoutProps {
   /** For checkout and confirmation: without links that lead away. */
-  readonly quiet?: boolean;
+  readonly isQuiet?: boolean;
   /** Below the footer. */
   readonly after?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Skip link, header, the page's own `main`, footer. */
-export function Layout({ quiet = false, after = null, children }: LayoutProps) {
+export function Layout({ isQuiet = false, after = null, children }: LayoutProps) {
   const { t } = useTranslation('common');
   const locale = useLocale();
   return (
@@ -30,12 +30,12 @@ export function Layout({ quiet = false, after = null, children }: LayoutProps) {
             <Logo />
             Wayfold
           </Link>
-          {quiet ? null : <Navigation />}
+          {isQuiet ? null : <Navigation />}
           <LanguageSwitch />
         </div>
       </header>
       {children}
-      {quiet ? <QuietPageFooter /> : <PageFooter />}
+      {isQuiet ? <QuietPageFooter /> : <PageFooter />}
       {after}
     </>
   );

@@ -5,7 +5,7 @@ import { ApiProblem } from '../../api/problem.js';
 import { useLocale } from '../../i18n/i18n.js';
 import { Layout } from './layout.js';
 import { TripSuggestions } from './trip-suggestions.js';
-import { plainParse } from '../plain-search.js';
+import { parsePlainSearch } from '../plain-search.js';
 
 interface MessageProps {
   readonly title: string;
@@ -32,11 +32,11 @@ export function Message({ title, text, children, after = null }: MessageProps) {
 }
 
 /** `quiet` next to a better way on. */
-export function HomeButton({ quiet = false }: { readonly quiet?: boolean }) {
+export function HomeButton({ isQuiet = false }: { readonly isQuiet?: boolean }) {
   const { t } = useTranslation('common');
   return (
     <Link
-      className={quiet ? 'btn q' : 'btn'}
+      className={isQuiet ? 'btn q' : 'btn'}
       to="/$locale"
       params={{ locale: useLocale() }}
       activeOptions={{ exact: true }}
@@ -51,14 +51,14 @@ export function AgainButton({ reset }: Pick<ErrorComponentProps, 'reset'>) {
   const { t } = useTranslation('common');
   const router = useRouter();
   const { pathname, searchStr } = useRouterState({ select: ({ location }) => location });
-  const again = (event: SyntheticEvent): void => {
+  const retry = (event: SyntheticEvent): void => {
     event.preventDefault();
     reset();
     void router.invalidate();
   };
   return (
-    <form action={pathname} onSubmit={again}>
-      {Object.entries(plainParse(searchStr)).flatMap(([name, values]) =>
+    <form action={pathname} onSubmit={retry}>
+      {Object.entries(parsePlainSearch(searchStr)).flatMap(([name, values]) =>
         [values].flat().map((value) => <input key={name + value} type="hidden" name={name} value={value} />),
       )}
       <button className="btn">{t('tryAgain')}</button>
@@ -72,7 +72,7 @@ export function NotFoundPage() {
   return (
     <Layout>
       <Message title={t('notFoundTitle')} text={t('notFoundText')} after={<TripSuggestions />}>
-        <HomeButton quiet />
+        <HomeButton isQuiet />
       </Message>
     </Layout>
   );
@@ -85,7 +85,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     <Message title={t('errorTitle')} text={t('errorText')}>
       <div className="acts">
         <AgainButton reset={reset} />
-        <HomeButton quiet />
+        <HomeButton isQuiet />
       </div>
       {incident === undefined ? null : (
         <p className="s mut after">

@@ -5,9 +5,9 @@ const RELEASES = ['pointerup', 'pointercancel', 'keyup'] as const;
  * move the click target.
  */
 export function runOnRelease(run: () => void): void {
-  const released = (): void => {
-    for (const type of RELEASES) window.removeEventListener(type, released);
+  const runReleased = (): void => {
+    for (const type of RELEASES) window.removeEventListener(type, runReleased);
     setTimeout(run);
   };
-  for (const type of RELEASES) window.addEventListener(type, released);
+  for (const type of RELEASES) window.addEventListener(type, runReleased);
 }

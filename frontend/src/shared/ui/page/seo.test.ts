@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { seo, truncateText, titleOf } from './seo.js';
+import { buildSeo, truncateText, chooseTitle } from './seo.js';
 
 const PAGE = {
   title: 'Trips',
@@ -8,15 +8,15 @@ const PAGE = {
   alternates: { en: '/en/shop', es: '/es/shop' },
 } as const;
 const origin = window.location.origin;
-const content = (page: Parameters<typeof seo>[0], name: string): unknown =>
-  seo(page).meta.flatMap((entry) =>
+const readContent = (page: Parameters<typeof buildSeo>[0], name: string): unknown =>
+  buildSeo(page).meta.flatMap((entry) =>
     ('property' in entry && entry.property === name) || ('name' in entry && entry.name === name)
       ? [entry.content]
       : [],
   )[0];
 
 it('a page names itself in both languages, with English as default', () => {
-  expect(seo(PAGE).links).toEqual([
+  expect(buildSeo(PAGE).links).toEqual([
     { rel: 'canonical', href: `${origin}/es/shop` },
     { rel: 'alternate', hrefLang: 'en', href: `${origin}/en/shop` },
     { rel: 'alternate', hrefLang: 'es', href: `${origin}/es/shop` },
@@ -25,23 +25,23 @@ it('a page names itself in both languages, with English as default', () => {
 });
 
 it('a page in one language names no other', () => {
-  const { links } = seo({ ...PAGE, languages: ['es'] });
+  const { links } = buildSeo({ ...PAGE, languages: ['es'] });
   expect(links.map(({ href }) => href)).toEqual(Array(3).fill(`${origin}/es/shop`));
-  expect(content({ ...PAGE, languages: ['es'] }, 'og:locale:alternate')).toBeUndefined();
+  expect(readContent({ ...PAGE, languages: ['es'] }, 'og:locale:alternate')).toBeUndefined();
 });
 
 it('a shared link shows the page’s text and its picture, or the default one', () => {
-  expect(content(PAGE, 'og:url')).toBe(`${origin}/es/shop`);
-  expect(content(PAGE, 'og:locale')).toBe('es_ES');
-  expect(content(PAGE, 'og:locale:alternate')).toBe('en_US');
-  expect(content(PAGE, 'og:image')).toMatch(/^http.+\/posters\/.+\.social\.jpg$/);
-  expect(content({ ...PAGE, picture: '/own.jpg' }, 'og:image')).toBe(`${origin}/own.jpg`);
+  expect(readContent(PAGE, 'og:url')).toBe(`${origin}/es/shop`);
+  expect(readContent(PAGE, 'og:locale')).toBe('es_ES');
+  expect(readContent(PAGE, 'og:locale:alternate')).toBe('en_US');
+  expect(readContent(PAGE, 'og:image')).toMatch(/^http.+\/posters\/.+\.social\.jpg$/);
+  expect(readContent({ ...PAGE, picture: '/own.jpg' }, 'og:image')).toBe(`${origin}/own.jpg`);
 });
 
 it('a page that is not to be indexed says so, and has no sharing data', () => {
-  expect(content({ ...PAGE, noindex: true }, 'robots')).toBe('noindex');
-  expect(content({ ...PAGE, noindex: true }, 'og:title')).toBeUndefined();
-  expect(content(PAGE, 'robots')).toBeUndefined();
+  expect(readContent({ ...PAGE, noindex: true }, 'robots')).toBe('noindex');
+  expect(readContent({ ...PAGE, noindex: true }, 'og:title')).toBeUndefined();
+  expect(readContent(PAGE, 'robots')).toBeUndefined();
 });
 
 it('a description is cut after a sentence, otherwise after a word', () => {
@@ -55,7 +55,7 @@ it('a description is cut after a sentence, otherwise after a word', () => {
 });
 
 it('a title drops its last part before it is cut', () => {
-  expect(titleOf('a'.repeat(60), 'short')).toHaveLength(60);
-  expect(titleOf('a'.repeat(61), 'short')).toBe('short');
-  expect(titleOf('a'.repeat(61), 'b'.repeat(70))).toBe('b'.repeat(70));
+  expect(chooseTitle('a'.repeat(60), 'short')).toHaveLength(60);
+  expect(chooseTitle('a'.repeat(61), 'short')).toBe('short');
+  expect(chooseTitle('a'.repeat(61), 'b'.repeat(70))).toBe('b'.repeat(70));
 });

@@ -1,6 +1,6 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { LOCALES } from '../../i18n/locale.js';
-import { SOCIAL_SIZE, socialAddress } from '../trip/poster-image.js';
+import { SOCIAL_SIZE, buildSocialAddress } from '../trip/poster-image.js';
 
 interface Seo {
   readonly title: string;
@@ -16,13 +16,13 @@ interface Seo {
 }
 
 /** Search engines require absolute addresses; in the browser the page's own origin is the public one. */
-export const publicOrigin = (): string =>
+export const getPublicOrigin = (): string =>
   typeof window === 'undefined'
     ? (process.env.PUBLIC_ORIGIN ?? 'http://127.0.0.1:3000')
     : window.location.origin;
 
 /** Default picture of shared links. */
-const OUR_PICTURE = socialAddress({
+const OUR_PICTURE = buildSocialAddress({
   id: 'wayfold',
   poster: { biome: 'cloudforest', region: 'andes', timeOfDay: 'dawn', landmark: 'machu' },
 });
@@ -30,7 +30,7 @@ const OUR_PICTURE = socialAddress({
 const TERRITORY = { en: 'en_US', es: 'es_ES' } as const satisfies Record<Locale, string>;
 
 /** Metadata that networks read for a shared link. */
-const shared = (
+const buildSharedMeta = (
   { title, description, locale, alternates, languages = LOCALES, picture = OUR_PICTURE }: Seo,
   origin: string,
 ) => [
@@ -59,7 +59,7 @@ const ENOUGH = 50;
 const SHOWN_OF_TITLE = 60;
 
 /** The first title that fits, otherwise the last. */
-export const titleOf = (...titles: readonly [string, ...string[]]): string =>
+export const chooseTitle = (...titles: readonly [string, ...string[]]): string =>
   titles.find(({ length }) => length <= SHOWN_OF_TITLE) ?? titles.at(-1) ?? titles[0];
 
 /** Whole sentences up to the displayed length; whole words if the first sentence is longer. */
@@ -71,34 +71,36 @@ export function truncateText(text: string): string {
   return `${text.slice(0, words).replace(/[,;:]$/, '')}…`;
 }
 
-function linksOf(
+function buildLinks(
   alternates: Readonly<Record<Locale, string>>,
   { locale, languages = LOCALES }: Seo,
   origin: string,
 ) {
-  const other = (hrefLang: string, locale: Locale) => ({
+  const toAlternate = (hrefLang: string, locale: Locale) => ({
     rel: 'alternate',
     hrefLang,
     href: `${origin}${alternates[locale]}`,
   });
   return [
     { rel: 'canonical', href: `${origin}${alternates[locale]}` },
-    ...languages.map((one) => other(one, one)),
-    other('x-default', languages.includes('en') ? 'en' : locale),
+    ...languages.map((one) => toAlternate(one, one)),
+    toAlternate('x-default', languages.includes('en') ? 'en' : locale),
   ];
 }
 
 /** Title, description, canonical address and language alternates. */
-export function seo(page: Seo) {
+export function buildSeo(page: Seo) {
   const { title, alternates, noindex } = page;
-  const origin = publicOrigin();
+  const origin = getPublicOrigin();
   const description = truncateText(page.description);
-  const links = alternates ? linksOf(alternates, page, origin) : [];
+  const links = alternates ? buildLinks(alternates, page, origin) : [];
   return {
     meta: [
       { title },
       { name: 'description', content: description },
-      ...(noindex ? [{ name: 'robots', content: 'noindex' }] : shared({ ...page, description }, origin)),
+      ...(noindex
+        ? [{ name: 'robots', content: 'noindex' }]
+        : buildSharedMeta({ ...page, description }, origin)),
     ],
     links,
   };

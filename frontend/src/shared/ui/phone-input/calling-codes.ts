@@ -25,16 +25,16 @@ for (const line of PREFIXES.split(/;\s*/)) {
 }
 
 /** Without the plus; undefined for a country without its own numbers. */
-export const callingCodeOf = (country: string): string | undefined => BY_COUNTRY.get(country);
+export const getCallingCode = (country: string): string | undefined => BY_COUNTRY.get(country);
 
 /** Calling code of an international number. No code is a prefix of another. */
-export function callingCodeIn(number: string): string | undefined {
+export function findCallingCode(number: string): string | undefined {
   const digits = /^\+\s*(\d[\d\s]*)/.exec(number.trim())?.[1]?.replace(/\s/g, '') ?? '';
   return [1, 2, 3].map((length) => digits.slice(0, length)).find((code) => BY_CODE.has(code));
 }
 
 /** Country of a calling code: the expected one if several share it, otherwise the main one. */
-export function countryOfCode(code: string, expected: string): string | undefined {
+export function findCountry(code: string, expected: string): string | undefined {
   const countries = BY_CODE.get(code);
   return countries?.includes(expected) ? expected : countries?.[0];
 }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderToString } from 'react-dom/server.node';
 import { I18nextProvider } from 'react-i18next';
-import { createI18n, speak } from '../../i18n/i18n.js';
+import { createI18n, loadLanguage } from '../../i18n/i18n.js';
 import { PhoneField } from './phone-field.js';
 import type { PhoneDraft } from './phone.js';
 
@@ -31,9 +31,9 @@ function Form({
   );
 }
 
-async function page(locale: 'en' | 'es', suggested = '', start = EMPTY) {
+async function newPage(locale: 'en' | 'es', suggested = '', start = EMPTY) {
   const i18n = createI18n();
-  await speak(i18n, locale, ['countries']);
+  await loadLanguage(i18n, locale, ['countries']);
   return (
     <I18nextProvider i18n={i18n}>
       <Form suggested={suggested} start={start} />
@@ -41,65 +41,65 @@ async function page(locale: 'en' | 'es', suggested = '', start = EMPTY) {
   );
 }
 
-const country = () => screen.getByRole<HTMLSelectElement>('combobox');
-const number = () => screen.getByLabelText<HTMLInputElement>('Phone');
+const getCountryField = () => screen.getByRole<HTMLSelectElement>('combobox');
+const getNumberField = () => screen.getByLabelText<HTMLInputElement>('Phone');
 
 describe('the phone field', () => {
   it.each(['en', 'es'] as const)('is rendered alike on server and browser, %s', async (locale) => {
     const box = document.createElement('div');
     document.body.append(box);
-    box.innerHTML = renderToString(await page(locale));
+    box.innerHTML = renderToString(await newPage(locale));
     const written = box.innerHTML;
     expect(within(box).getAllByRole('option').length).toBeGreaterThan(240);
     const complaints: unknown[] = [];
     const onRecoverableError = (error: unknown) => complaints.push(error);
-    render(await page(locale), { container: box, hydrate: true, onRecoverableError });
+    render(await newPage(locale), { container: box, hydrate: true, onRecoverableError });
     expect(complaints).toEqual([]);
     expect(box.innerHTML).toBe(written);
   });
 
   it('accepts 25 characters at most, uses the telephone keypad, and is sent with its country without script', async () => {
-    render(await page('en', 'PE'));
-    expect(number()).toHaveAttribute('type', 'tel');
-    expect(number()).toHaveAttribute('maxlength', '25');
-    expect(number()).toHaveAttribute('autocomplete', 'tel');
-    expect([number().name, country().name]).toEqual(['phone', 'phoneCountry']);
-    expect(country()).toHaveAccessibleName('Country of the number');
-    expect(country()).toHaveDisplayValue('Peru (+51)');
+    render(await newPage('en', 'PE'));
+    expect(getNumberField()).toHaveAttribute('type', 'tel');
+    expect(getNumberField()).toHaveAttribute('maxlength', '25');
+    expect(getNumberField()).toHaveAttribute('autocomplete', 'tel');
+    expect([getNumberField().name, getCountryField().name]).toEqual(['phone', 'phoneCountry']);
+    expect(getCountryField()).toHaveAccessibleName('Country of the number');
+    expect(getCountryField()).toHaveDisplayValue('Peru (+51)');
   });
 
   it('follows the suggestion, then the choice, then the typed prefix', async () => {
-    render(await page('en', 'PE'));
-    await userEvent.selectOptions(country(), 'MX');
-    expect(country()).toHaveValue('MX');
-    await userEvent.type(number(), '+34 612 34 56 78');
-    expect(country()).toHaveValue('ES');
-    await userEvent.selectOptions(country(), 'PE');
-    expect(number()).toHaveValue('612 34 56 78');
-    expect(country()).toHaveValue('PE');
+    render(await newPage('en', 'PE'));
+    await userEvent.selectOptions(getCountryField(), 'MX');
+    expect(getCountryField()).toHaveValue('MX');
+    await userEvent.type(getNumberField(), '+34 612 34 56 78');
+    expect(getCountryField()).toHaveValue('ES');
+    await userEvent.selectOptions(getCountryField(), 'PE');
+    expect(getNumberField()).toHaveValue('612 34 56 78');
+    expect(getCountryField()).toHaveValue('PE');
   });
 
   it('shows an error with the country when it loses the focus, and clears it once corrected', async () => {
-    render(await page('en', 'US'));
-    await userEvent.type(number(), '505 644 014');
-    expect(number()).not.toBeInvalid();
+    render(await newPage('en', 'US'));
+    await userEvent.type(getNumberField(), '505 644 014');
+    expect(getNumberField()).not.toBeInvalid();
     await userEvent.tab();
-    await waitFor(() => expect(number()).toBeInvalid());
-    expect(number()).toHaveAccessibleDescription(
+    await waitFor(() => expect(getNumberField()).toBeInvalid());
+    expect(getNumberField()).toHaveAccessibleDescription(
       'With the prefix +1 (United States) this phone number is too short. Add the digits that are missing, or choose another country',
     );
-    await userEvent.type(number(), '8');
-    expect(number()).not.toBeInvalid();
-    await userEvent.selectOptions(country(), 'ES');
-    expect(number()).toHaveAccessibleDescription(/^With the prefix \+34 \(Spain\)/);
-    await userEvent.clear(number());
+    await userEvent.type(getNumberField(), '8');
+    expect(getNumberField()).not.toBeInvalid();
+    await userEvent.selectOptions(getCountryField(), 'ES');
+    expect(getNumberField()).toHaveAccessibleDescription(/^With the prefix \+34 \(Spain\)/);
+    await userEvent.clear(getNumberField());
     // The form decides whether a field may be empty.
-    expect(number()).not.toBeInvalid();
+    expect(getNumberField()).not.toBeInvalid();
   });
 
   it('shows it in Spanish as well', async () => {
-    render(await page('es', 'PE'));
-    await userEvent.type(number(), '98412');
+    render(await newPage('es', 'PE'));
+    await userEvent.type(getNumberField(), '98412');
     await userEvent.tab();
     expect(
       await screen.findByText(/^Con el prefijo \+51 \(Perú\) este teléfono es demasiado corto\./),

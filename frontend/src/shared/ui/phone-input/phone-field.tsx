@@ -1,15 +1,15 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCountries } from '../../i18n/countries.js';
-import { controlId, Field, type FieldProps } from '../form/field.js';
+import { toControlId, Field, type FieldProps } from '../form/field.js';
 import { runOnRelease } from '../page/run-on-release.js';
-import { callingCodeOf } from './calling-codes.js';
+import { getCallingCode } from './calling-codes.js';
 import {
-  countryOfPhone,
+  findPhoneCountry,
   changeCountry,
   loadPhoneLibrary,
   MAX_PHONE,
-  phoneFault,
+  checkPhone,
   type PhoneDraft,
 } from './phone.js';
 import { usePhoneText } from './phone-text.js';
@@ -26,22 +26,22 @@ interface PhoneProps extends FieldProps {
 /** A number and its country: checked when it loses the focus, then on every change. */
 export function PhoneField({ value, suggested, onChange, name, error, ...field }: PhoneProps) {
   const { t } = useTranslation('countries');
-  const textOf = usePhoneText();
+  const getFaultText = usePhoneText();
   const [isTouched, setIsTouched] = useState(false);
-  const fault = isTouched && value.number.trim() !== '' ? phoneFault(value, suggested) : null;
+  const fault = isTouched && value.number.trim() !== '' ? checkPhone(value, suggested) : null;
   const leave = (): void => runOnRelease(() => void loadPhoneLibrary().then(() => setIsTouched(true)));
   return (
     <Field
       {...field}
-      error={error ?? (fault ? textOf(fault, value, suggested) : undefined)}
+      error={error ?? (fault ? getFaultText(fault, value, suggested) : undefined)}
       control={(props) => (
         <div className="phone">
           <select
-            id={`${controlId(field.field)}-country`}
+            id={`${toControlId(field.field)}-country`}
             aria-label={t('phone.country')}
             autoComplete="off"
             {...(name === undefined ? {} : { name: `${name}Country` })}
-            value={countryOfPhone(value, suggested)}
+            value={findPhoneCountry(value, suggested)}
             onFocus={() => void loadPhoneLibrary()}
             onChange={({ target }) => onChange(changeCountry(target.value, value.number))}
           >
@@ -73,7 +73,7 @@ function CountryOptions() {
       <>
         <option value="">{t('phone.choose')}</option>
         {countries.map(({ code, name }) => {
-          const prefix = callingCodeOf(code);
+          const prefix = getCallingCode(code);
           return prefix === undefined ? null : (
             <option key={code} value={code}>{`${name} (+${prefix})`}</option>
           );

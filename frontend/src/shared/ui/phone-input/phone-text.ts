@@ -1,15 +1,15 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callingCodeOf } from './calling-codes.js';
-import { countryOfPhone, type PhoneDraft, type PhoneFault } from './phone.js';
+import { getCallingCode } from './calling-codes.js';
+import { findPhoneCountry, type PhoneDraft, type PhoneFault } from './phone.js';
 
 /** Explains a faulty number and what to do, with its country's name and prefix. */
 export function usePhoneText(): (fault: PhoneFault, phone: PhoneDraft, suggested?: string) => string {
   const { t } = useTranslation('countries');
   return useCallback(
     (fault, phone, suggested) => {
-      const country = countryOfPhone(phone, suggested);
-      const code = callingCodeOf(country);
+      const country = findPhoneCountry(phone, suggested);
+      const code = getCallingCode(country);
       // A number refused by the server may belong to a country without its own numbers.
       if (code === undefined && fault !== 'phone' && fault !== 'phoneEndless' && fault !== 'phoneNoCountry')
         return t('phone.error.phoneWrong');

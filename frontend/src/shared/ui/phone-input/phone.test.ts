@@ -9,31 +9,31 @@ import {
 import examples from 'libphonenumber-js/mobile/examples';
 import en from '../../../locales/en/countries.js';
 import es from '../../../locales/es/countries.js';
-import { callingCodeIn, callingCodeOf, countryOfCode } from './calling-codes.js';
+import { findCallingCode, getCallingCode, findCountry } from './calling-codes.js';
 import {
-  countryOfPhone,
+  findPhoneCountry,
   changeCountry,
   loadPhoneLibrary,
-  phoneFault,
-  phoneValue,
+  checkPhone,
+  formatPhone,
   type PhoneDraft,
 } from './phone.js';
 
 const COUNTRIES = getCountries();
-const example = (country: CountryCode) => {
+const getExample = (country: CountryCode) => {
   const number = getExampleNumber(country, examples);
   if (!number) throw new Error(`no example of ${country}`);
   return number;
 };
-const phone = (country: string, number: string): PhoneDraft => ({ country, number });
+const newPhone = (country: string, number: string): PhoneDraft => ({ country, number });
 
 describe('before the library is loaded', () => {
   it('refuses only what needs no library, and sends the number as typed', () => {
-    expect(phoneFault(phone('PE', ''))).toBe('phone');
-    expect(phoneFault(phone('', '984 000 000'))).toBe('phoneNoCountry');
-    expect(phoneFault(phone('PE', '9'.repeat(26)))).toBe('phoneEndless');
-    expect(phoneFault(phone('PE', '1'))).toBeNull();
-    expect(phoneValue(phone('PE', ' 984 000 000 '))).toBe('984 000 000');
+    expect(checkPhone(newPhone('PE', ''))).toBe('phone');
+    expect(checkPhone(newPhone('', '984 000 000'))).toBe('phoneNoCountry');
+    expect(checkPhone(newPhone('PE', '9'.repeat(26)))).toBe('phoneEndless');
+    expect(checkPhone(newPhone('PE', '1'))).toBeNull();
+    expect(formatPhone(newPhone('PE', ' 984 000 000 '))).toBe('984 000 000');
   });
 });
 
@@ -41,8 +41,8 @@ describe('the countries', () => {
   it('are about 240, those of the library with its prefixes', () => {
     expect(COUNTRIES.length).toBeGreaterThan(235);
     for (const country of COUNTRIES)
-      expect([country, callingCodeOf(country)]).toEqual([country, getCountryCallingCode(country)]);
-    const named = Object.keys(en.names).filter((code) => callingCodeOf(code) !== undefined);
+      expect([country, getCallingCode(country)]).toEqual([country, getCountryCallingCode(country)]);
+    const named = Object.keys(en.names).filter((code) => getCallingCode(code) !== undefined);
     expect(named.sort()).toEqual([...COUNTRIES].sort());
   });
 
@@ -60,23 +60,23 @@ describe('the countries', () => {
   });
 
   it('follow from the prefix, and for a shared one from the expectation', () => {
-    expect(callingCodeIn('+51 984')).toBe('51');
-    expect(callingCodeIn(' + 3 5 1 9')).toBe('351');
-    expect([callingCodeIn('51 984'), callingCodeIn('+'), callingCodeIn('+999 1')]).toEqual([
+    expect(findCallingCode('+51 984')).toBe('51');
+    expect(findCallingCode(' + 3 5 1 9')).toBe('351');
+    expect([findCallingCode('51 984'), findCallingCode('+'), findCallingCode('+999 1')]).toEqual([
       undefined,
       undefined,
       undefined,
     ]);
-    expect([countryOfCode('1', ''), countryOfCode('1', 'CA'), countryOfCode('1', 'PE')]).toEqual([
+    expect([findCountry('1', ''), findCountry('1', 'CA'), findCountry('1', 'PE')]).toEqual([
       'US',
       'CA',
       'US',
     ]);
-    expect(countryOfPhone(phone('', '984'), 'PE')).toBe('PE');
-    expect(countryOfPhone(phone('ES', '984'), 'PE')).toBe('ES');
-    expect(countryOfPhone(phone('ES', '+51 984'), 'MX')).toBe('PE');
+    expect(findPhoneCountry(newPhone('', '984'), 'PE')).toBe('PE');
+    expect(findPhoneCountry(newPhone('ES', '984'), 'PE')).toBe('ES');
+    expect(findPhoneCountry(newPhone('ES', '+51 984'), 'MX')).toBe('PE');
     // A place without its own numbers suggests nothing.
-    expect(countryOfPhone(phone('', '984'), 'PN')).toBe('');
+    expect(findPhoneCountry(newPhone('', '984'), 'PN')).toBe('');
   });
 });
 
@@ -85,26 +85,26 @@ describe('a number', () => {
 
   it('a number published for its country is accepted, in national form and with its prefix, and sent as E.164', () => {
     for (const country of COUNTRIES) {
-      const number = example(country);
+      const number = getExample(country);
       for (const typed of [
         number.formatNational(),
         number.nationalNumber,
         number.number,
         number.formatInternational(),
       ])
-        expect([country, typed, phoneFault(phone(country, typed))]).toEqual([country, typed, null]);
-      expect([country, phoneValue(phone(country, number.formatNational()))]).toEqual([
+        expect([country, typed, checkPhone(newPhone(country, typed))]).toEqual([country, typed, null]);
+      expect([country, formatPhone(newPhone(country, number.formatNational()))]).toEqual([
         country,
         number.number,
       ]);
-      expect(phoneValue(phone('', number.formatInternational()))).toBe(number.number);
+      expect(formatPhone(newPhone('', number.formatInternational()))).toBe(number.number);
     }
   });
 
   it('a number with one digit fewer is refused where the library refuses it, with the reason', () => {
     const refused = COUNTRIES.filter((country) => {
-      const short = example(country).nationalNumber.slice(0, -1);
-      const fault = phoneFault(phone(country, short));
+      const short = getExample(country).nationalNumber.slice(0, -1);
+      const fault = checkPhone(newPhone(country, short));
       expect([country, fault === null]).toEqual([country, isValidPhoneNumber(short, country)]);
       if (fault !== null) expect(['phoneShort', 'phoneNotReal']).toContain(fault);
       return fault !== null;
@@ -114,8 +114,8 @@ describe('a number', () => {
 
   it('a number with three digits more is too long everywhere', () => {
     for (const country of COUNTRIES) {
-      const long = `${example(country).nationalNumber}000`;
-      const fault = phoneFault(phone(country, long));
+      const long = `${getExample(country).nationalNumber}000`;
+      const fault = checkPhone(newPhone(country, long));
       expect([country, fault === null]).toEqual([country, isValidPhoneNumber(long, country)]);
     }
   });
@@ -134,16 +134,16 @@ describe('a number', () => {
     ['ES', '612 34 56 78', null],
     ['GB', '07400 123456', null],
     ['IT', '06 698 12345', null],
-  ])('%s %j: %s', (country, number, fault) => expect(phoneFault(phone(country, number))).toBe(fault));
+  ])('%s %j: %s', (country, number, fault) => expect(checkPhone(newPhone(country, number))).toBe(fault));
 
   it('moves to another country without its former prefix', () => {
-    expect(changeCountry('PE', '+1 984 123 456')).toEqual(phone('PE', '984 123 456'));
-    expect(changeCountry('PE', '+ 3 51 984')).toEqual(phone('PE', '984'));
-    expect(changeCountry('CA', '+1 505 644')).toEqual(phone('CA', '+1 505 644'));
-    expect(changeCountry('PE', '984 123')).toEqual(phone('PE', '984 123'));
+    expect(changeCountry('PE', '+1 984 123 456')).toEqual(newPhone('PE', '984 123 456'));
+    expect(changeCountry('PE', '+ 3 51 984')).toEqual(newPhone('PE', '984'));
+    expect(changeCountry('CA', '+1 505 644')).toEqual(newPhone('CA', '+1 505 644'));
+    expect(changeCountry('PE', '984 123')).toEqual(newPhone('PE', '984 123'));
   });
 
   it('is sent as typed if it is invalid', () => {
-    expect(phoneValue(phone('US', ' 12 '))).toBe('12');
+    expect(formatPhone(newPhone('US', ' 12 '))).toBe('12');
   });
 });

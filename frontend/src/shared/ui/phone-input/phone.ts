@@ -1,7 +1,7 @@
 import type { PHONE_MAX_LENGTH } from '@wayfold/contracts/bookings/travelers';
 import type { CountryCode } from 'libphonenumber-js/min';
 import type * as Library from './phone-library.js';
-import { callingCodeIn, callingCodeOf, countryOfCode } from './calling-codes.js';
+import { findCallingCode, getCallingCode, findCountry } from './calling-codes.js';
 
 /** Imports the type only: the schemas next to this number must stay out of the browser bundle. */
 export const MAX_PHONE: typeof PHONE_MAX_LENGTH = 25;
@@ -39,45 +39,45 @@ export async function loadPhoneLibrary(): Promise<void> {
 }
 
 /** Country of the number: by its own prefix, then the choice, then the suggestion. */
-export function countryOfPhone({ country, number }: PhoneDraft, suggested = ''): string {
-  const expected = [country, suggested].find((code) => callingCodeOf(code) !== undefined) ?? '';
-  const code = callingCodeIn(number);
-  return (code === undefined ? undefined : countryOfCode(code, expected)) ?? expected;
+export function findPhoneCountry({ country, number }: PhoneDraft, suggested = ''): string {
+  const expected = [country, suggested].find((code) => getCallingCode(code) !== undefined) ?? '';
+  const code = findCallingCode(number);
+  return (code === undefined ? undefined : findCountry(code, expected)) ?? expected;
 }
 
 /** The input without its prefix, for another country. */
 export function changeCountry(country: string, number: string): PhoneDraft {
-  const code = callingCodeIn(number);
-  if (code === undefined || code === callingCodeOf(country)) return { country, number };
+  const code = findCallingCode(number);
+  if (code === undefined || code === getCallingCode(country)) return { country, number };
   const digits = number.trim().slice(1).trimStart();
   // A prefix may have been typed with blanks.
   return { country, number: digits.replace(new RegExp(`^${[...code].join('\\s*')}\\s*`), '') };
 }
 
-const parsed = (number: string, country: string) =>
+const parsePhone = (number: string, country: string) =>
   library?.parsePhoneNumberFromString(number, {
     ...(country === '' ? {} : { defaultCountry: country as CountryCode }),
     extract: false,
   });
 
 /** The number's fault; null if there is none, or while the library is not loaded. */
-export function phoneFault(phone: PhoneDraft, suggested = ''): PhoneFault | null {
+export function checkPhone(phone: PhoneDraft, suggested = ''): PhoneFault | null {
   const number = phone.number.trim();
   if (number === '') return 'phone';
   if (number.length > MAX_PHONE) return 'phoneEndless';
-  const country = countryOfPhone(phone, suggested);
-  const international = number.startsWith('+');
-  if (country === '' && !international) return 'phoneNoCountry';
-  if (!library || parsed(number, country)?.isValid()) return null;
-  if (international && callingCodeIn(number) === undefined) return 'phoneWrong';
+  const country = findPhoneCountry(phone, suggested);
+  const isInternational = number.startsWith('+');
+  if (country === '' && !isInternational) return 'phoneNoCountry';
+  if (!library || parsePhone(number, country)?.isValid()) return null;
+  if (isInternational && findCallingCode(number) === undefined) return 'phoneWrong';
   const length = library.validatePhoneNumberLength(number, country as CountryCode);
   if (length === 'TOO_SHORT') return 'phoneShort';
   return length === 'TOO_LONG' ? 'phoneLong' : 'phoneNotReal';
 }
 
 /** E.164, `+15056440148`; as typed while the library is not loaded, or if invalid. */
-export function phoneValue(phone: PhoneDraft, suggested = ''): string {
+export function formatPhone(phone: PhoneDraft, suggested = ''): string {
   const number = phone.number.trim();
-  const found = parsed(number, countryOfPhone(phone, suggested));
+  const found = parsePhone(number, findPhoneCountry(phone, suggested));
   return found?.isValid() ? found.number : number;
 }

@@ -1,6 +1,6 @@
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 
-type Sold = Pick<TripSummary, 'kinds'>;
+type TripKinds = Pick<TripSummary, 'kinds'>;
 
 /** Badge color of each kind. */
 export const KIND_CHIP = {
@@ -12,6 +12,6 @@ export const KIND_CHIP = {
 /**
  * Groups leave on fixed dates; a trip without a group is enquired about, and has neither dates nor a price.
  */
-export const hasDepartures = ({ kinds }: Sold): boolean => kinds.includes('group-adventure');
+export const hasDepartures = ({ kinds }: TripKinds): boolean => kinds.includes('group-adventure');
 
-export const isPass = ({ kinds }: Sold): boolean => kinds.includes('travel-pass');
+export const isPass = ({ kinds }: TripKinds): boolean => kinds.includes('travel-pass');

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { LandingName } from '@wayfold/contracts/catalogue/shop';
-import { createI18n, speak } from '../../i18n/i18n.js';
-import { jsonLd } from '../page/json-ld.js';
-import { landingName, landingPath, placePath } from './landing-name.js';
+import { createI18n, loadLanguage } from '../../i18n/i18n.js';
+import { toJsonLd } from '../page/json-ld.js';
+import { formatLandingName, buildLandingPath, buildPlacePath } from './landing-name.js';
 
 const slugs = { en: 'trekking-in-andes', es: 'trekking-en-andes' };
 const place = (name: string, inName: string) => ({ key: 'x', slug: 'x', name, inName });
-const page = (more: Partial<LandingName>): LandingName => ({
+const newLandingName = (more: Partial<LandingName>): LandingName => ({
   scope: 'regions',
   pattern: 'all',
   slugs,
@@ -19,8 +19,8 @@ const page = (more: Partial<LandingName>): LandingName => ({
 });
 const say = async (locale: Locale, landing: LandingName): Promise<string> => {
   const i18n = createI18n();
-  await speak(i18n, locale, ['common']);
-  return landingName(i18n.getFixedT(locale, 'common'), landing);
+  await loadLanguage(i18n, locale, ['common']);
+  return formatLandingName(i18n.getFixedT(locale, 'common'), landing);
 };
 
 const andes = { en: place('The Andes', 'the Andes'), es: place('Los Andes', 'los Andes') };
@@ -40,18 +40,18 @@ describe('the name of a landing page', () => {
     ['es', { pattern: 'duration', place: peru.es, duration: '6-9' }, 'Perú: tours de 6 a 9 días'],
     ['es', { pattern: 'duration', place: sea.es, duration: '1-5' }, 'El Caribe: tours de hasta 5 días'],
   ] as const)('%s %p: %s', async (locale, more, words) => {
-    expect(await say(locale, page(more))).toBe(words);
+    expect(await say(locale, newLandingName(more))).toBe(words);
   });
 
   it('exists at an address in each language', () => {
-    expect(landingPath('es', page({}))).toBe('/es/landings/regions/trekking-en-andes');
-    expect(placePath('en', 'countries', 'peru')).toBe('/en/landings/countries/peru-tours-and-trips');
-    expect(placePath('es', 'regions', 'caribe')).toBe('/es/landings/regions/tours-y-viajes-por-caribe');
+    expect(buildLandingPath('es', newLandingName({}))).toBe('/es/landings/regions/trekking-en-andes');
+    expect(buildPlacePath('en', 'countries', 'peru')).toBe('/en/landings/countries/peru-tours-and-trips');
+    expect(buildPlacePath('es', 'regions', 'caribe')).toBe('/es/landings/regions/tours-y-viajes-por-caribe');
   });
 });
 
 it('structured data cannot end its own script', () => {
-  const { children } = jsonLd({ name: '</script><script>alert(1)' });
+  const { children } = toJsonLd({ name: '</script><script>alert(1)' });
   expect(children).not.toContain('<');
   expect(JSON.parse(children)).toEqual({
     '@context': 'https://schema.org',

@@ -3,7 +3,7 @@ import type { LandingName, LandingScope } from '@wayfold/contracts/catalogue/sho
 import type { TFunction } from 'i18next';
 
 /** A landing page's name in its heading and links: "Trekking in the Andes". */
-export function landingName(t: TFunction<'common'>, landing: LandingName): string {
+export function formatLandingName(t: TFunction<'common'>, landing: LandingName): string {
   const { pattern, place, way, duration } = landing;
   if (pattern === 'duration' && duration !== null)
     return t('landing.duration', { place: place.name, days: t(`band.${duration}`) });
@@ -12,9 +12,11 @@ export function landingName(t: TFunction<'common'>, landing: LandingName): strin
   return t('landing.all', { inPlace: place.inName });
 }
 
-export const landingPath = (locale: Locale, { scope, slugs }: Pick<LandingName, 'scope' | 'slugs'>): string =>
-  `/${locale}/landings/${scope}/${slugs[locale]}`;
+export const buildLandingPath = (
+  locale: Locale,
+  { scope, slugs }: Pick<LandingName, 'scope' | 'slugs'>,
+): string => `/${locale}/landings/${scope}/${slugs[locale]}`;
 
 /** Path of the page with every trip in a region or country, by its slug in the page's language. */
-export const placePath = (locale: Locale, scope: LandingScope, slug: string): string =>
+export const buildPlacePath = (locale: Locale, scope: LandingScope, slug: string): string =>
   `/${locale}/landings/${scope}/${locale === 'en' ? `${slug}-tours-and-trips` : `tours-y-viajes-por-${slug}`}`;

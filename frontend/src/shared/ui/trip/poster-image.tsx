@@ -4,19 +4,26 @@ const SIZES = { card: [1200, 900], wide: [1600, 640], portrait: [900, 1200] } as
 export type PosterFormat = keyof typeof SIZES;
 
 /** The facts are in the address, so that the picture needs no look-up and never changes. */
-export function posterAddress(
+export function buildPosterAddress(
   { id, poster }: Pick<TripSummary, 'id' | 'poster'>,
   format: PosterFormat,
 ): string {
-  return `${factsAddress(poster)}/${id}.${format}.svg`;
+  return `${buildFactsAddress(poster)}/${id}.${format}.svg`;
 }
 
 /** Picture of a shared link: 1200 by 630, as a JPEG, because few networks accept SVG. */
-export const socialAddress = ({ id, poster }: Pick<TripSummary, 'id' | 'poster'>): string =>
-  `${factsAddress(poster)}/${id}.social.jpg`;
+export const buildSocialAddress = ({ id, poster }: Pick<TripSummary, 'id' | 'poster'>): string =>
+  `${buildFactsAddress(poster)}/${id}.social.jpg`;
 export const SOCIAL_SIZE = [1200, 630] as const;
 
-function factsAddress({ biome, region, timeOfDay, season, landmark, party }: TripSummary['poster']): string {
+function buildFactsAddress({
+  biome,
+  region,
+  timeOfDay,
+  season,
+  landmark,
+  party,
+}: TripSummary['poster']): string {
   const facts = [biome, region, timeOfDay, season ?? '', landmark ?? ''];
   return `/posters/${(party ? [...facts, party] : facts).join('.')}`;
 }
@@ -26,18 +33,18 @@ interface PosterProps {
   readonly format: PosterFormat;
   /** Empty if the name is next to it. */
   readonly alt: string;
-  readonly eager?: boolean;
+  readonly isEager?: boolean;
 }
 
-export function PosterImage({ trip, format, alt, eager = false }: PosterProps) {
+export function PosterImage({ trip, format, alt, isEager = false }: PosterProps) {
   const [width, height] = SIZES[format];
   return (
     <img
-      src={posterAddress(trip, format)}
+      src={buildPosterAddress(trip, format)}
       width={width}
       height={height}
       alt={alt}
-      {...(eager ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+      {...(isEager ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
     />
   );
 }

@@ -3,7 +3,7 @@ import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { day, number, price } from '../../i18n/format.js';
+import { formatDay, formatNumber, formatPrice } from '../../i18n/format.js';
 import { hasDepartures, KIND_CHIP } from './kinds.js';
 import { PosterImage } from './poster-image.js';
 
@@ -14,7 +14,7 @@ interface TripCardProps {
   readonly trip: TripSummary;
   readonly locale: Locale;
   /** Load at once for the largest picture above the fold; others load near the viewport. */
-  readonly eager?: boolean;
+  readonly isEager?: boolean;
   /** Heading level of the name. */
   readonly heading?: 'h2' | 'h3';
   /** Additional actions. */
@@ -22,7 +22,7 @@ interface TripCardProps {
 }
 
 /** A card with the poster and the key facts; its name is its only link. */
-export function TripCard({ trip, locale, eager = false, heading: Heading = 'h3', after }: TripCardProps) {
+export function TripCard({ trip, locale, isEager = false, heading: Heading = 'h3', after }: TripCardProps) {
   const { t } = useTranslation('common');
   return (
     <li className="card">
@@ -31,7 +31,7 @@ export function TripCard({ trip, locale, eager = false, heading: Heading = 'h3',
           trip={trip}
           format="card"
           alt={t('card.illustration', { name: trip.name })}
-          eager={eager}
+          isEager={isEager}
         />
       </div>
       <Heading>
@@ -50,11 +50,11 @@ export function TripCard({ trip, locale, eager = false, heading: Heading = 'h3',
             </span>
             <span className="vh">
               {t('card.rating', {
-                average: number(trip.rating.average, locale),
+                average: formatNumber(trip.rating.average, locale),
                 count: trip.rating.count,
               })}
             </span>
-            <span aria-hidden="true">{number(trip.rating.average, locale)}</span>
+            <span aria-hidden="true">{formatNumber(trip.rating.average, locale)}</span>
           </>
         ) : null}
       </p>
@@ -73,7 +73,7 @@ function Price({ trip, locale }: Pick<TripCardProps, 'trip' | 'locale'>) {
     return hasDepartures(trip) ? null : <span className="mut">{t('card.onRequest')}</span>;
   return (
     <span>
-      {t('from')} <b>{price(trip.fromCents, locale)}</b>
+      {t('from')} <b>{formatPrice(trip.fromCents, locale)}</b>
       <small>{t('perPerson')}</small>
     </span>
   );
@@ -86,7 +86,7 @@ function Status({ trip, locale }: Pick<TripCardProps, 'trip' | 'locale'>) {
   const [kind = 'group-adventure'] = trip.kinds;
   if (!hasDepartures(trip)) return <span className={`chip ${KIND_CHIP[kind]}`}>{t(`kind.${kind}`)}</span>;
   if (!next) return <span className="chip off">{t('card.noDates')}</span>;
-  const date = day(next.startsOn, locale);
+  const date = formatDay(next.startsOn, locale);
   if (next.seatsLeft <= FEW_LEFT)
     return <span className="chip warn">{t('card.left', { count: next.seatsLeft, date })}</span>;
   if (next.guaranteed) return <span className="chip ok">{t('card.guaranteed', { date })}</span>;

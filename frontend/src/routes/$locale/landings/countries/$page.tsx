@@ -1,18 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { landingQuery, loadLanding } from '../../../../features/landing/landing-query.js';
 import { Landing } from '../../../../features/landing/landing.js';
-import { speak } from '../../../../shared/i18n/i18n.js';
+import { loadLanguage } from '../../../../shared/i18n/i18n.js';
 
 const scope = 'countries';
 
 export const Route = createFileRoute('/$locale/landings/countries/$page')({
-  beforeLoad: ({ context, params }) => speak(context.i18n, params.locale, ['landing']),
+  beforeLoad: ({ context, params }) => loadLanguage(context.i18n, params.locale, ['landing']),
   loader: ({ context: { queryClient }, params: { locale, page } }) =>
     loadLanding({ queryClient, locale, scope, page }),
   head: async ({ match: { context }, params: { locale, page } }) => {
-    const { landingHead } = await import('../../../../features/landing/landing-head.js');
+    const { buildLandingHead } = await import('../../../../features/landing/landing-head.js');
     const landing = context.queryClient.getQueryData(landingQuery(locale, scope, page).queryKey);
-    return landingHead(context.i18n, locale, landing);
+    return buildLandingHead(context.i18n, locale, landing);
   },
   component: Page,
 });
