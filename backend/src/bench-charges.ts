@@ -10,7 +10,7 @@ import { registry } from './events.js';
 import { offerStreamOf, OFFER_STREAM } from './modules/catalogue/import/catalogue-ids.js';
 import type { CatalogueEvent } from './modules/catalogue/events.js';
 import { newEnvelope } from './platform/commands/envelope.js';
-import { instalmentIdsOf } from './modules/booking/core/booking.stream.js';
+import { deriveInstalmentIds } from './modules/booking/core/booking.stream.js';
 import { SwitchCharging, SwitchChargingHandler } from './modules/booking/balance/switch-charging.command.js';
 import { Infrastructure } from './platform/infrastructure.js';
 import { appendCopies } from './seed/booking-copies.js';
@@ -70,7 +70,7 @@ async function copy(
   const paid = await payDeposits(
     sandbox,
     depositCents,
-    ids.map((bookingId) => ({ bookingId, instalmentId: instalmentIdsOf(bookingId)('deposit') })),
+    ids.map((bookingId) => ({ bookingId, instalmentId: deriveInstalmentIds(bookingId)('deposit') })),
     (n) => {
       if (n % 1_000 === 0) console.error(`  ${n} of ${count} deposits paid`);
     },

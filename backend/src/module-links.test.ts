@@ -7,7 +7,7 @@ const [OLD, NEW] = [1, 2].map((n) => Buffer.alloc(32, n).toString('base64')) as 
 const publicOrigin = 'https://trips.example.com';
 const capabilities = new Capabilities(OLD);
 const data = capabilities.grant('2027-05-15');
-const token = capabilities.tokenOf(data.capabilityId);
+const token = capabilities.deriveToken(data.capabilityId);
 const booking = {
   bookingId: '0190a5b0-0000-7000-8000-000000000001',
   locale: 'es' as const,

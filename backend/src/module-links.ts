@@ -54,11 +54,11 @@ export function linksOf({
   return ({ bookingId, locale, history, now, share }: LinkedBooking): string => {
     if (share) {
       const ownLink = `${publicOrigin}/${locale}/share?booking=${bookingId}&share=${share.instalmentId}`;
-      const token = capabilities.newestShareToken(history, share.payerId, now);
+      const token = capabilities.findNewestShareToken(history, share.payerId, now);
       return token === undefined ? ownLink : `${ownLink}#key=${token}`;
     }
     const page = `${publicOrigin}/${locale}/thank-you?booking=${bookingId}`;
-    const key = capabilities.newestToken(history, now);
+    const key = capabilities.findNewestToken(history, now);
     // Without a key the page explains how to get a new link.
     return key === undefined ? page : `${page}#key=${key}`;
   };
@@ -69,7 +69,7 @@ export const mailLinks: BookingLinks = ({ config, infrastructure: { runner } }) 
   const codes = new ConfirmationCodes(config.secretKey);
   return {
     linkOf: linksOf(config),
-    codeOf: (codeId) => codes.codeOf(codeId),
+    codeOf: (codeId) => codes.deriveCode(codeId),
     // The mail may be the only notice of a payment or refund.
     onGivenUp: ({ messageId, bookingId, cause, version }, reason) =>
       reportMail(runner, bookingId, { messageId, cause, version, reason }),

@@ -1,7 +1,7 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { v7 } from 'uuid';
-import { instalmentIdsOf } from '../modules/booking/core/booking.stream.js';
-import { referenceOf } from '../modules/booking/core/reference.js';
+import { deriveInstalmentIds } from '../modules/booking/core/booking.stream.js';
+import { buildReference } from '../modules/booking/core/reference.js';
 import type { AllotmentEvent, BookingEvent } from '../modules/booking/events.js';
 import { bookingRows } from '../modules/booking/view/bookings.projection.js';
 import type { EventStore, InlineRow, StoredEvent } from '../platform/event-store/port.js';
@@ -33,7 +33,7 @@ export async function appendCopies(
       streamId: deposit.bookingId,
       streamType: 'booking',
       expectedVersion: 0,
-      events: copied(history, { ...deposit, reference: referenceOf(number + at + n) }),
+      events: copied(history, { ...deposit, reference: buildReference(number + at + n) }),
     }));
     const seats = copies.flatMap(({ streamId: bookingId }): AllotmentEvent[] => [
       { type: 'SeatsHeld', data: { bookingId, departureId, seats: travelers, rooms } },
@@ -77,6 +77,6 @@ function copied(history: readonly BookingEvent[], to: Identity): BookingEvent[] 
   for (const name of ['bookingId', 'reference', 'customerId', 'paymentId', 'paymentMethodId'] as const)
     text = text.replaceAll(`"${from[name] ?? ''}"`, `"${to[name]}"`);
   for (const kind of ['deposit', 'balance'] as const)
-    text = text.replaceAll(instalmentIdsOf(from.bookingId)(kind), instalmentIdsOf(to.bookingId)(kind));
+    text = text.replaceAll(deriveInstalmentIds(from.bookingId)(kind), deriveInstalmentIds(to.bookingId)(kind));
   return JSON.parse(text) as BookingEvent[];
 }

@@ -9,7 +9,7 @@ import {
   type Capabilities,
 } from '../modules/booking/access/capability-tokens.service.js';
 import { QUOTE_MINUTES } from '../modules/booking/pricing/create-quote.command.js';
-import { instalmentIdsOf } from '../modules/booking/core/booking.stream.js';
+import { deriveInstalmentIds } from '../modules/booking/core/booking.stream.js';
 import { allotment } from '../modules/booking/inventory/allotment.js';
 import {
   evolveBooking,
@@ -20,7 +20,7 @@ import {
 import { coupon } from '../modules/booking/pricing/coupon.js';
 import { decideHold } from '../modules/booking/hold/hold.js';
 import { price } from '../modules/booking/pricing/price.js';
-import { referenceOf } from '../modules/booking/core/reference.js';
+import { buildReference } from '../modules/booking/core/reference.js';
 import type { AllotmentEvent, BookingEvent, CouponEvent } from '../modules/booking/events.js';
 import { CURRENT_TERMS } from '../modules/legal/published.service.js';
 import type { Coupon, Departure } from './market.js';
@@ -83,13 +83,13 @@ export class BookingLife {
         quote,
         couponId: used?.stream.streamId ?? null,
         locale,
-        reference: referenceOf(world.nextNumber()),
+        reference: buildReference(world.nextNumber()),
         capability: {
           capabilityId,
-          tokenHash: capabilities.hash(capabilities.tokenOf(capabilityId)),
+          tokenHash: capabilities.hash(capabilities.deriveToken(capabilityId)),
           expiresAt: `${addDays(quote.endsOn, CAPABILITY_DAYS_AFTER_RETURN)}T00:00:00.000Z`,
         },
-        instalmentId: instalmentIdsOf(bookingId),
+        instalmentId: deriveInstalmentIds(bookingId),
         now: new Date(at),
       },
       initialBooking,

@@ -1,10 +1,10 @@
 import { addDays, dateOf } from '@wayfold/contracts/kernel/dates';
 import { v5 } from 'uuid';
 import { isRefusal } from '../kernel/refuse.js';
-import { couponIdOf } from '../modules/booking/pricing/coupon.stream.js';
+import { deriveCouponId } from '../modules/booking/pricing/coupon.stream.js';
 import { allotment, type AllotmentState } from '../modules/booking/inventory/allotment.js';
 import { coupon, type CouponState } from '../modules/booking/pricing/coupon.js';
-import { stockFor } from '../modules/booking/inventory/open-allotments.js';
+import { toStock } from '../modules/booking/inventory/open-allotments.js';
 import { OFFER_STREAM, offerStreamOf } from '../modules/catalogue/import/catalogue-ids.js';
 import type { CatalogueEvent, DepartureFacts } from '../modules/catalogue/events.js';
 import type { Random } from './random.js';
@@ -100,7 +100,7 @@ export class Market {
       coupon.decide({ type: 'Reserve', bookingId: this.random.uuid(), today }, this.current.state);
     if (this.current && !isRefusal(reservation)) return this.current;
     const code = `TRAIL-${String(++this.issued).padStart(5, '0')}`;
-    const stream: Tracked = { streamId: couponIdOf(code), streamType: 'coupon', version: 0 };
+    const stream: Tracked = { streamId: deriveCouponId(code), streamType: 'coupon', version: 0 };
     const terms: Coupon['terms'] = {
       code,
       discount: { kind: 'percent', percent: 10 },
@@ -138,7 +138,7 @@ export class Market {
     await this.writer.write(at, { ...cause, commandId }, [{ stream: offer, events: [event] }]);
 
     const stream: Tracked = { streamId: departureId, streamType: 'allotment', version: 0 };
-    const opened = allotment.decide({ type: 'SetStock', stock: stockFor(event) }, allotment.initialState);
+    const opened = allotment.decide({ type: 'SetStock', stock: toStock(event) }, allotment.initialState);
     if (isRefusal(opened)) throw new Error(opened.refused);
     const by = {
       correlationId: commandId,

@@ -1,12 +1,12 @@
 import { overdueInstant } from '@wayfold/contracts/kernel/dates';
 import { isRefusal } from '../kernel/refuse.js';
-import { instalmentOf } from '../modules/booking/core/booking.js';
+import { findInstalment } from '../modules/booking/core/booking.js';
 import type { InstalmentState } from '../modules/booking/core/instalment.js';
 import type { ChargeCommand } from '../modules/booking/balance/automatic-charge.js';
 import { decideOverdue } from '../modules/booking/balance/overdue.js';
 import { decideRefund } from '../modules/booking/refunds/refund.js';
 import { settle } from '../modules/booking/settlement/settle.js';
-import type { Paid } from '../modules/booking/events.js';
+import type { ReceivedPayment } from '../modules/booking/events.js';
 import { chargeWork, overdueWork, refundWork } from '../modules/booking/worker/due-work.js';
 import type { BookingLife } from './booking-life.js';
 import type { Random } from './random.js';
@@ -31,7 +31,7 @@ interface Attempt {
 }
 
 const instalmentIn = (life: BookingLife, id: string): InstalmentState => {
-  const instalment = instalmentOf(life.state, id);
+  const instalment = findInstalment(life.state, id);
   if (!instalment) throw new Error(`no instalment ${id}`);
   return instalment;
 };
@@ -174,7 +174,7 @@ function paidAs(
   { id, amountCents }: InstalmentState,
   paymentId: string | undefined,
   all: readonly InstalmentState[],
-): Paid {
+): ReceivedPayment {
   const before = all.find(({ paid }) => paid?.card)?.paid;
   return {
     instalmentId: id,

@@ -1,8 +1,8 @@
 import { dateOf } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/money/quotes';
-import { instalmentIdsOf } from '../modules/booking/core/booking.stream.js';
+import { deriveInstalmentIds } from '../modules/booking/core/booking.stream.js';
 import { allotment } from '../modules/booking/inventory/allotment.js';
-import { dueNow } from '../modules/booking/core/booking.js';
+import { findCheckoutInstalment } from '../modules/booking/core/booking.js';
 import { coupon } from '../modules/booking/pricing/coupon.js';
 import { decideHold } from '../modules/booking/hold/hold.js';
 import { checkParty } from '../modules/booking/party/party.js';
@@ -80,12 +80,12 @@ async function pay(world: World, life: BookingLife, at: number, fate: Fate): Pro
   const { agenda, random } = world;
   const by = life.customer(random, at);
   const plan: Plan = life.offers('deposit') && random.chance(0.7) ? 'deposit' : 'full';
-  const instalmentId = instalmentIdsOf(life.bookingId);
+  const instalmentId = deriveInstalmentIds(life.bookingId);
   const termsHash = life.state.quote.terms.hash;
   await payment(life, at, by, { type: 'Start', plan, termsHash, instalmentId, now: new Date(at) });
   const customerId = `cus_${random.token(14)}`;
   await payment(life, at, by, { type: 'RegisterCustomer', customerId });
-  const due = dueNow(life.state);
+  const due = findCheckoutInstalment(life.state);
   if (!due) throw new Error('a plan without anything due now');
   const { id, amountCents } = due;
   const paymentId = `pi_${random.token(24)}`;
@@ -125,7 +125,7 @@ async function expire(world: World, life: BookingLife, at: number, fate: Fate): 
   const by = worker('hold-expiry', workId);
   const begun = allowed(decideHold({ type: 'BeginExpiry', now: new Date(at) }, state));
   await life.record(at, by, { booking: begun });
-  const due = dueNow(state);
+  const due = findCheckoutInstalment(state);
   // In the `late` fate the payment could not be stopped in time.
   if (due?.collecting?.by === 'stripe' && fate !== 'late') {
     const { id: instalmentId } = due;

@@ -1,7 +1,7 @@
 import type { BankLine, BankLineRow, BankSuggestion } from '@wayfold/contracts/money/banking';
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import { v4 } from 'uuid';
-import { referenceOf } from '../../src/modules/booking/core/reference.js';
+import { buildReference } from '../../src/modules/booking/core/reference.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { eraseBankPayers, matchBankLines } from '../../src/modules/banking/bank-lines.reactor.js';
 import { expectedTransfers } from '../../src/modules/banking/matching/expected-transfers.projection.js';
@@ -57,7 +57,7 @@ export class BankWorld {
     const bookingId = id(700 + n);
     await this.append(bookingId, placed(bookingId, n));
     const [deposit, balance] = [instalmentOf(bookingId, 0), instalmentOf(bookingId, 1)];
-    return { id: bookingId, reference: referenceOf(n), deposit, balance };
+    return { id: bookingId, reference: buildReference(n), deposit, balance };
   }
 
   append(bookingId: string, events: readonly BookingEvent[]): Promise<number> {

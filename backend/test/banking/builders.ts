@@ -2,7 +2,7 @@ import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfe
 import type { KnownLine } from '../../src/modules/banking/lines/bank-line.js';
 import type { Payment, Transfer } from '../../src/modules/banking/matching/match.js';
 import type { Allocation, BankLineEvent, LineTexts } from '../../src/modules/banking/events.js';
-import { referenceOf } from '../../src/modules/booking/core/reference.js';
+import { buildReference } from '../../src/modules/booking/core/reference.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { BOOKING, held, id, partyNamed } from '../booking/builders.js';
 
@@ -67,7 +67,7 @@ export const expected = (
   overrides: Partial<ExpectedTransfer> = {},
 ): ExpectedTransfer => ({
   bookingId: id(n),
-  reference: referenceOf(n),
+  reference: buildReference(n),
   status: 'ON_HOLD',
   openCents: open.reduce((sum, cents) => sum + cents, 0),
   instalments: open.map((openCents, i) => ({
@@ -84,7 +84,7 @@ export const expected = (
 /** Input of the matcher: the nth booking, open, and a line that pays it. */
 export const transfer = (n: number, changes: Partial<Transfer> = {}): Transfer => ({
   bookingId: `booking-${n}`,
-  reference: referenceOf(n),
+  reference: buildReference(n),
   amountCents: 75_600,
   currency: 'USD',
   payer: null,
@@ -108,7 +108,7 @@ export const part = (n: number, i: number): string => id(10 * n + i, 14);
 export const placed = (bookingId: string, n: number): BookingEvent[] => [
   ...held({ bookingId }).map((event): BookingEvent =>
     event.type === 'PaymentReferenceGenerated'
-      ? { type: event.type, data: { reference: referenceOf(n) } }
+      ? { type: event.type, data: { reference: buildReference(n) } }
       : event.type === 'BookingCreated'
         ? { ...event, data: { ...event.data, instalments: instalmentsOf(bookingId, event.data.instalments) } }
         : event,

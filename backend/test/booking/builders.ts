@@ -15,7 +15,7 @@ import type {
   BookingEvent,
   CouponEvent,
   Instalment,
-  Paid,
+  ReceivedPayment,
   Stock,
 } from '../../src/modules/booking/events.js';
 
@@ -154,7 +154,7 @@ export const intentCreated = (kind: Instalment['kind'], paymentId: string, amoun
   data: { instalmentId: instalmentId(kind), paymentId, n, amountCents },
 });
 
-export const paid = (kind: Instalment['kind'], amountCents: number, paymentId = `pi_${kind}`): Paid => ({
+export const paid = (kind: Instalment['kind'], amountCents: number, paymentId = `pi_${kind}`): ReceivedPayment => ({
   instalmentId: instalmentId(kind),
   amountCents,
   provider: 'stripe',

@@ -1,5 +1,5 @@
 import type { ChargeCommand } from '../../src/modules/booking/balance/automatic-charge.js';
-import { taskKey, type BookingEvent } from '../../src/modules/booking/events.js';
+import { buildTaskKey, type BookingEvent } from '../../src/modules/booking/events.js';
 import { at, depositPaid, instalmentId } from './builders.js';
 
 /** Commands and events of a balance charge: `confirm` is the command, `confirming` the event. */
@@ -85,7 +85,7 @@ export const item = (
   ...subject: readonly (string | number)[]
 ) => ({
   type: 'OperationsItemRaised' as const,
-  data: { kind, key: taskKey(kind, ...subject), instalmentId: BALANCE, detail },
+  data: { kind, key: buildTaskKey(kind, ...subject), instalmentId: BALANCE, detail },
 });
 export const [RETRY_1, RETRY_2, RETRY_3] = [
   '2027-03-10T12:00:00.000Z',

@@ -1,8 +1,8 @@
 import { fold } from '../../src/kernel/decider.js';
 import { allotment } from '../../src/modules/booking/inventory/allotment.js';
-import { giftCard, giftCardName } from '../../src/modules/booking/gift-cards/gift-card.js';
+import { giftCard, toGiftCardName } from '../../src/modules/booking/gift-cards/gift-card.js';
 import type { GiftCardStates } from '../../src/modules/booking/settlement/settle-with-gift-cards.js';
-import type { AllotmentEvent, BookingEvent, GiftCardEvent, Paid } from '../../src/modules/booking/events.js';
+import type { AllotmentEvent, BookingEvent, GiftCardEvent, ReceivedPayment } from '../../src/modules/booking/events.js';
 import { BOOKING, bookingFrom, id, instalmentId, opened, seatsHeld } from './builders.js';
 
 /** The nth gift card. */
@@ -47,7 +47,7 @@ export const byCard = (
   kind: 'deposit' | 'balance' | 'full',
   amountCents: number,
   { n = 1, m = 1 }: { readonly n?: number; readonly m?: number } = {},
-): Paid => ({
+): ReceivedPayment => ({
   instalmentId: instalmentId(kind),
   amountCents,
   provider: 'gift-card',
@@ -75,7 +75,7 @@ export const giftStates = (
   coupon: undefined,
   cards: Object.fromEntries(
     Object.entries(cards).map(([n, events]) => [
-      giftCardName(cardId(Number(n))),
+      toGiftCardName(cardId(Number(n))),
       fold(giftCard.evolve, giftCard.initialState, events),
     ]),
   ),

@@ -4,19 +4,19 @@ import { fold } from '../../src/kernel/decider.js';
 import type { DomainEvent } from '../../src/kernel/event.js';
 import { isRefusal, type Refusal } from '../../src/kernel/refuse.js';
 import { allotment } from '../../src/modules/booking/inventory/allotment.js';
-import { dueNow, type ExistingBooking } from '../../src/modules/booking/core/booking.js';
+import { findCheckoutInstalment, type ExistingBooking } from '../../src/modules/booking/core/booking.js';
 import { decideCharge, type ChargeCommand } from '../../src/modules/booking/balance/automatic-charge.js';
 import { coupon } from '../../src/modules/booking/pricing/coupon.js';
 import { decideHold } from '../../src/modules/booking/hold/hold.js';
 import { decidePayment, intentInTheWay } from '../../src/modules/booking/payments/payment.js';
-import { openRefunds } from '../../src/modules/booking/core/payments.js';
+import { listOpenRefunds } from '../../src/modules/booking/core/payments.js';
 import { settle } from '../../src/modules/booking/settlement/settle.js';
 import type {
   AllotmentEvent,
   BookingEvent,
   CouponEvent,
   Instalment,
-  Paid,
+  ReceivedPayment,
 } from '../../src/modules/booking/events.js';
 import { bookingFrom, COUPON, createCommand, id, NOW, paid, partyNamed, TERMS } from './builders.js';
 import { expectStorable } from './scenario.js';
@@ -24,7 +24,7 @@ import { decideRefund } from '../../src/modules/booking/refunds/refund.js';
 
 interface Intent {
   readonly buyer: number;
-  readonly money: Paid;
+  readonly money: ReceivedPayment;
   status: 'open' | 'succeeded' | 'cancelled';
   settled: boolean;
 }
@@ -96,7 +96,7 @@ export class House {
       instalmentId: instalmentIdOf(buyer),
       now: this.now,
     });
-    const due = started && dueNow(started);
+    const due = started && findCheckoutInstalment(started);
     if (!due || due.collecting !== null) return;
     const intent = this.newIntent(buyer, due, 'open');
     this.money(buyer, {
@@ -116,14 +116,14 @@ export class House {
   /** Excluded by the flows: another intent of the same instalment is captured too. */
   captureTwice(buyer: number): void {
     const booking = this.booking(buyer);
-    const due = booking && dueNow(booking);
+    const due = booking && findCheckoutInstalment(booking);
     if (due) this.deliver(this.newIntent(buyer, due, 'succeeded'));
   }
 
   /** Another amount than due, by a colleague at the provider's dashboard, or by a changed price. */
   captureOther(buyer: number, cents: number): void {
     const booking = this.booking(buyer);
-    const due = booking && dueNow(booking);
+    const due = booking && findCheckoutInstalment(booking);
     if (!due || due.amountCents === cents) return;
     this.deliver(this.newIntent(buyer, { ...due, amountCents: cents }, 'succeeded'));
   }
@@ -159,7 +159,7 @@ export class House {
   giveBack(buyer: number, recorded: boolean): void {
     const booking = this.booking(buyer);
     if (!booking) return;
-    for (const { refundId, paymentId, amountCents } of openRefunds(booking)) {
+    for (const { refundId, paymentId, amountCents } of listOpenRefunds(booking)) {
       this.givenBack.set(paymentId, amountCents);
       const command = { type: 'Done', refundId, providerRefundId: `re_${paymentId}` } as const;
       if (recorded) this.record(buyer, decideRefund(command, booking));
@@ -203,8 +203,8 @@ export class House {
   /** Releases the hold; `carefully` cancels the payment first, as the flow does. */
   expire(buyer: number, carefully: boolean): void {
     const booking = this.booking(buyer);
-    if (booking?.status !== 'ON_HOLD' || !booking.expiring) return;
-    const live = dueNow(booking)?.collecting?.paymentId;
+    if (booking?.status !== 'ON_HOLD' || !booking.isExpiring) return;
+    const live = findCheckoutInstalment(booking)?.collecting?.paymentId;
     if (carefully && live && !this.cancel(buyer, live, 'expired')) return;
     const bookingId = id(buyer);
     const expired = decideHold({ type: 'Expire' }, booking);

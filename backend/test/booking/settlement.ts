@@ -3,7 +3,7 @@ import { fold } from '../../src/kernel/decider.js';
 import { allotment } from '../../src/modules/booking/inventory/allotment.js';
 import { coupon } from '../../src/modules/booking/pricing/coupon.js';
 import { settle, type Settlement } from '../../src/modules/booking/settlement/settle.js';
-import type { AllotmentEvent, BookingEvent, CouponEvent, Paid } from '../../src/modules/booking/events.js';
+import type { AllotmentEvent, BookingEvent, CouponEvent, ReceivedPayment } from '../../src/modules/booking/events.js';
 import { bookingFrom } from './builders.js';
 import { expectStorable } from './scenario.js';
 
@@ -16,7 +16,7 @@ interface Log {
 
 /** Given three streams, when the provider reports money, then these events or none. */
 export const givenStreams = (log: Log) => ({
-  when(money: Paid) {
+  when(money: ReceivedPayment) {
     const answer = () =>
       settle(
         {

@@ -1,5 +1,5 @@
 import { heldUntil } from '@wayfold/contracts/kernel/transfer-hold';
-import type { BookingEvent, Paid } from '../../src/modules/booking/events.js';
+import type { BookingEvent, ReceivedPayment } from '../../src/modules/booking/events.js';
 import { held, id, instalmentId, paid, partyNamed } from './builders.js';
 
 /** The deposit is expected by transfer until the end of that day. */
@@ -24,7 +24,7 @@ export const bank = (
   amountCents: number,
   paymentId = 'line-1',
   valueDate = '2027-01-12',
-): Paid => ({
+): ReceivedPayment => ({
   ...paid(kind, amountCents, paymentId),
   provider: 'bank',
   valueDate,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
 import { IntentFinder } from '../../src/modules/booking/payments/intent-finder.js';
-import { dueNow } from '../../src/modules/booking/core/booking.js';
+import { findCheckoutInstalment } from '../../src/modules/booking/core/booking.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import type { PaymentMethodKind } from '../../src/platform/card-provider/port.js';
 import { existing, held, partyNamed, planChosen } from '../booking/builders.js';
@@ -31,7 +31,7 @@ async function atOnce(...requests: readonly { knows?: BookingEvent[]; method?: P
   return Promise.all(
     requests.map(async ({ knows: extraEvents = [], method = 'card' }) => {
       const booking = existing([...held(), partyNamed, planChosen('deposit'), registered, ...extraEvents]);
-      const due = dueNow(booking);
+      const due = findCheckoutInstalment(booking);
       if (!due) throw new Error('nothing is due');
       const options = {
         key: (count: number, params: string) => `${key}:${count}:${params}`,

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { instalmentIdsOf } from '../../src/modules/booking/core/booking.stream.js';
+import { deriveInstalmentIds } from '../../src/modules/booking/core/booking.stream.js';
 import { appendCopies } from '../../src/seed/booking-copies.js';
 import { payDeposits } from '../../src/seed/sandbox-deposits.js';
 import { KEYS } from './card-sandbox.js';
@@ -33,11 +33,11 @@ export async function bookMany(world: World, count: number, chargeInDays: number
     model.booking.instalments[0]?.amountCents ?? 0,
     bookings
       .slice(1)
-      .map((bookingId) => ({ bookingId, instalmentId: instalmentIdsOf(bookingId)('deposit') })),
+      .map((bookingId) => ({ bookingId, instalmentId: deriveInstalmentIds(bookingId)('deposit') })),
   );
   await appendCopies(world.store, model.id, paid, { recordedAt: world.now(), number: references });
   references += count;
   await world.sandbox.control({ webhooks: { mode: 'normal' } });
   await world.caughtUp();
-  return { bookings, balances: bookings.map((id) => instalmentIdsOf(id)('balance')), chargeAt };
+  return { bookings, balances: bookings.map((id) => deriveInstalmentIds(id)('balance')), chargeAt };
 }

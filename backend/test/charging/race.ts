@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ExpireHold } from '../../src/modules/booking/hold/expire-hold.command.js';
 import { newEnvelope } from '../../src/platform/commands/envelope.js';
-import { instalmentIdsOf } from '../../src/modules/booking/core/booking.stream.js';
+import { deriveInstalmentIds } from '../../src/modules/booking/core/booking.stream.js';
 import { allotment, type AllotmentState } from '../../src/modules/booking/inventory/allotment.js';
 import type { AllotmentEvent } from '../../src/modules/booking/events.js';
 import type { Plan } from '@wayfold/contracts/money/quotes';
@@ -94,7 +94,7 @@ export class Race {
   private async payUnseen(): Promise<void> {
     const { world, held, plan } = this;
     const amountCents = plan === 'full' ? 200_000 : 40_000;
-    const instalment = instalmentIdsOf(held.id)(plan);
+    const instalment = deriveInstalmentIds(held.id)(plan);
     const intent = await world.sandbox.intent({ booking: held.id, instalment, amountCents });
     await world.sandbox.pay(intent.client_secret);
     this.late.push(intent.id);

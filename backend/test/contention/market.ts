@@ -9,7 +9,7 @@ import { entities } from '../../src/entities.js';
 import { registry } from '../../src/events.js';
 import { newEnvelope } from '../../src/platform/commands/envelope.js';
 import { IssueCoupon, IssueCouponHandler } from '../../src/modules/booking/pricing/issue-coupon.command.js';
-import { couponIdOf } from '../../src/modules/booking/pricing/coupon.stream.js';
+import { deriveCouponId } from '../../src/modules/booking/pricing/coupon.stream.js';
 import type { StoredEvent } from '../../src/platform/event-store/port.js';
 import { Infrastructure } from '../../src/platform/infrastructure.js';
 import { importCatalogue, migrate } from '../../src/setup.js';
@@ -134,7 +134,7 @@ export async function openMarket(onSale: readonly OnSale[]): Promise<Market> {
       await until(
         async () => (await pool.query('SELECT FROM coupons WHERE code = $1', [code])).rowCount === 1,
       );
-      return couponIdOf(code);
+      return deriveCouponId(code);
     },
     async stream(streamId) {
       return (await store.readStreams([streamId])).get(streamId) ?? [];

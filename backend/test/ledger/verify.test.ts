@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@
 import type { LedgerReport } from '@wayfold/contracts/money/ledger-checks';
 import { v4 } from 'uuid';
 import { nightlyCheck } from '../../src/modules/ledger/ledger.maintenance.js';
-import { instalmentIdsOf } from '../../src/modules/booking/core/booking.stream.js';
+import { deriveInstalmentIds } from '../../src/modules/booking/core/booking.stream.js';
 import type { FullCheck } from '../../src/modules/ledger/checks/check-ledger.js';
 import type { LedgerCheck } from '../../src/modules/ledger/checks/verify-ledger.service.js';
 import { ledger, verifyAndSay } from '../../src/ops/ledger.js';
@@ -58,7 +58,7 @@ const kinds = ({ differences }: LedgerCheck): string[] =>
 
 /** A provider payment for a booking's deposit without any webhook. */
 async function payUnrecorded(held: Held, amountCents = 40_000): Promise<SandboxIntent> {
-  const instalment = instalmentIdsOf(held.id)('deposit');
+  const instalment = deriveInstalmentIds(held.id)('deposit');
   const intent = await world.sandbox.intent({ booking: held.id, instalment, amountCents });
   expect(await world.sandbox.pay(intent.client_secret)).toBe('succeeded');
   return intent;

@@ -6,7 +6,7 @@ import { newEnvelope } from '../../src/platform/commands/envelope.js';
 import { allotmentStream } from '../../src/modules/booking/inventory/allotment.stream.js';
 import {
   allotment,
-  seatsLeft as seatsLeftBy,
+  countSeatsLeft as seatsLeftBy,
   type AllotmentCommand,
   type AllotmentState,
 } from '../../src/modules/booking/inventory/allotment.js';

@@ -1,7 +1,7 @@
 import type { GiftCardsOfBooking } from '@wayfold/contracts/money/gift-cards';
 import type { PlaceView } from '@wayfold/contracts/catalogue/places';
 import { v4 } from 'uuid';
-import { instalmentIdsOf } from '../../src/modules/booking/core/booking.stream.js';
+import { deriveInstalmentIds } from '../../src/modules/booking/core/booking.stream.js';
 import { erase } from '../../src/ops/erase.js';
 import { BankDesk } from '../charging/transfer/bank-desk.js';
 import { Changer } from '../charging/changes/changer.js';
@@ -94,7 +94,7 @@ export class Scene {
   private async paidTwice(held: Held): Promise<void> {
     const { sandbox } = this.world;
     await sandbox.control({ nextRefund: 'failed' });
-    const instalment = instalmentIdsOf(held.id)('deposit');
+    const instalment = deriveInstalmentIds(held.id)('deposit');
     const secondIntent = await sandbox.intent({ booking: held.id, instalment, amountCents: 40_000 });
     await sandbox.pay(secondIntent.client_secret);
     await this.desk.happens(held, 'RefundFailed');

@@ -18,7 +18,7 @@ const resolve = <T>(
   token: (abstract new (...parts: never[]) => T) | symbol,
 ): T => app.get<T>(token, { strict: false });
 
-export const bookingMaintenance = ({ app }: MaintenanceParts): readonly Chore[] => [
+export const createBookingChores = ({ app }: MaintenanceParts): readonly Chore[] => [
   { name: 'quotes', run: (now) => resolve(app, QuoteStore).prune(now) },
   { name: 'provider-inbox', run: (now) => resolve(app, ProviderInbox).prune(now) },
   { name: 'visitors', run: (now) => resolve(app, CardTestingGuard).prune(now) },
@@ -26,7 +26,7 @@ export const bookingMaintenance = ({ app }: MaintenanceParts): readonly Chore[] 
 ];
 
 /** Sweeps for provider events whose webhook was missed. */
-export function bookingSweeps({
+export function createBookingSweeps({
   app,
   house: { pool },
   signal,

@@ -1,6 +1,6 @@
 import { secondPersonOver } from '../../platform/config.js';
 import { defineModule, type AppParts, type ModuleDefinition } from '../../platform/modules/define-module.js';
-import { bookingMaintenance, bookingSweeps } from './booking.maintenance.js';
+import { createBookingChores, createBookingSweeps } from './booking.maintenance.js';
 import { bookingTraces } from './erasure/booking-traces.service.js';
 import { allotmentEvents, bookingEvents, chargingEvents, couponEvents, giftCardEvents } from './events.js';
 import type { BookingEvent } from './events.js';
@@ -18,7 +18,7 @@ import { BookingEntity } from './view/bookings.entities.js';
 import { scheduledWork } from './worker/scheduled-work.projection.js';
 import { problems } from './problems.js';
 
-type PersonErased = Extract<BookingEvent, { type: 'PersonErased' }>;
+type PersonErasedEvent = Extract<BookingEvent, { type: 'PersonErased' }>;
 
 export const booking = (terms: () => Promise<QuoteTerms>): ModuleDefinition =>
   defineModule({
@@ -38,14 +38,14 @@ export const booking = (terms: () => Promise<QuoteTerms>): ModuleDefinition =>
     inlineViews: [bookingRows],
     entities: [BookingEntity, DepartureOfferEntity, CouponEntity],
     traces: [bookingTraces],
-    erasure: { PersonErased: ({ subjectIds }: PersonErased['data']) => subjectIds },
+    erasure: { PersonErased: ({ subjectIds }: PersonErasedEvent['data']) => subjectIds },
     reactors: ({ runner }) => [openAllotments(runner), bookTransfers(runner)],
-    maintenance: bookingMaintenance,
-    sweeps: bookingSweeps,
-    nest: (parts) => nest(parts, terms),
+    maintenance: createBookingChores,
+    sweeps: createBookingSweeps,
+    nest: (parts) => importBookingModule(parts, terms),
   });
 
-async function nest({ config, queue }: AppParts, currentTerms: () => Promise<QuoteTerms>) {
+async function importBookingModule({ config, queue }: AppParts, currentTerms: () => Promise<QuoteTerms>) {
   const [{ BookingModule }, { BookingAccess }, terms] = await Promise.all([
     import('./booking.module.js'),
     import('./http/booking-access.js'),
@@ -58,8 +58,8 @@ async function nest({ config, queue }: AppParts, currentTerms: () => Promise<Quo
     terms,
     secondPersonOverCents: secondPersonOver(config),
     frame: { publishableKey: config.stripe.publishableKey, page: config.stripe.cardPage ?? null },
-    api: config.role !== 'worker',
-    worker: queue !== undefined,
+    hasApi: config.role !== 'worker',
+    hasWorker: queue !== undefined,
     callsPerSecond: config.stripe.callsPerSecond,
   });
   return {

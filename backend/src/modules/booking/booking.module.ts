@@ -44,8 +44,8 @@ export interface BookingOptions {
   /** Cents above which a second person must approve. */
   readonly secondPersonOverCents: number;
   /** True if this process answers requests (`api`) or does due work (`worker`). */
-  readonly api: boolean;
-  readonly worker: boolean;
+  readonly hasApi: boolean;
+  readonly hasWorker: boolean;
   /** Limit on calls to the card provider per second, if any. */
   readonly callsPerSecond?: number | undefined;
 }
@@ -79,7 +79,7 @@ export const handlers = rooms.filter(
   (provider): provider is Handler => typeof provider === 'function' && 'execute' in provider.prototype,
 );
 
-const configured = ({ secretKey, previousSecretKeys, ...options }: BookingOptions): Provider[] => [
+const createConfiguredProviders = ({ secretKey, previousSecretKeys, ...options }: BookingOptions): Provider[] => [
   { provide: Capabilities, useValue: new Capabilities(secretKey, previousSecretKeys) },
   { provide: GiftCardCodes, useValue: new GiftCardCodes(secretKey, previousSecretKeys) },
   {
@@ -99,13 +99,13 @@ const configured = ({ secretKey, previousSecretKeys, ...options }: BookingOption
 @Module({})
 export class BookingModule {
   static register(options: BookingOptions): DynamicModule {
-    const { api, worker, callsPerSecond } = options;
+    const { hasApi, hasWorker, callsPerSecond } = options;
     return {
       module: BookingModule,
-      imports: worker ? [registerQueues()] : [],
-      controllers: api ? controllers : [],
-      providers: [...rooms, ...configured(options), ...(worker ? workerProviders(callsPerSecond) : [])],
-      exports: [BookingAccess, ...(worker ? [Feeder] : [])],
+      imports: hasWorker ? [registerQueues()] : [],
+      controllers: hasApi ? controllers : [],
+      providers: [...rooms, ...createConfiguredProviders(options), ...(hasWorker ? workerProviders(callsPerSecond) : [])],
+      exports: [BookingAccess, ...(hasWorker ? [Feeder] : [])],
     };
   }
 }

@@ -19,11 +19,11 @@ import { transferEvents } from './events/transfers.js';
 export { giftCardEvents, type GiftCardEvent } from './events/gift-cards.js';
 export type { Payer } from './events/changes.js';
 export type { ActionReason } from './events/charges.js';
-export { chargedToAfter, type ChargedTo, type ChargedToEvent } from './events/charged-to.js';
-export { reviewReason } from './events/payments.js';
-export { partyAfter, readableParty, type NamedParty } from './events/party.js';
-export { TASK_EVENTS, taskKey, tasksAfter, type Task, type TaskEvent } from './events/tasks.js';
-export type { Instalment, Paid, RefundReason, Source } from './events/shapes.js';
+export { evolveChargeMethod, type ChargeMethod, type ChargeMethodEvent } from './events/charged-to.js';
+export { toReviewReason } from './events/payments.js';
+export { evolveParty, toPartyInput, type NamedParty } from './events/party.js';
+export { TASK_EVENTS, buildTaskKey, evolveTasks, type Task, type TaskEvent } from './events/tasks.js';
+export type { Instalment, ReceivedPayment, RefundReason, Source } from './events/shapes.js';
 
 const RoomStock = z.strictObject({
   type: RoomType,

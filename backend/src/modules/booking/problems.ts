@@ -9,7 +9,7 @@ import type { ApprovalRefusal } from '@wayfold/contracts/staff/approvals';
 import type { OpsMoneyRefusal } from '@wayfold/contracts/staff/ops-money';
 import type { Entry } from '../../platform/http/problems/problem-entry.js';
 
-type Code =
+type BookingProblemCode =
   | QuoteRefusal
   | BookingRefusal
   | DateChangeRefusal
@@ -23,7 +23,7 @@ type Code =
   | 'SIGNATURE_INVALID'
   | 'TASK_SETTLED';
 
-export const problems: Readonly<Record<Code, Entry>> = {
+export const problems: Readonly<Record<BookingProblemCode, Entry>> = {
   DEPARTURE_UNKNOWN: { status: 404, en: 'There is no such departure.', es: 'Esa salida no existe.' },
   DEPARTURE_NOT_ON_SALE: {
     status: 409,

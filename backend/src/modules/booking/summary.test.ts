@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { BUYERS } from '../../../test/properties/agency/agency.js';
 import { runAnySteps } from '../../../test/properties/agency/steps.js';
 import { evolveBooking, initialBooking, type BookingState } from './core/booking.js';
-import { openCents, receivedFor } from './core/instalment.js';
-import { everything } from './core/payments.js';
+import { calculateOpenCents, listReceivedPayments } from './core/instalment.js';
+import { listAllInstalments } from './core/payments.js';
 import type { BookingEvent } from './events.js';
 import {
   evolveSummary,
@@ -18,7 +18,7 @@ const sum = (all: readonly { readonly amountCents: number }[]): number =>
   all.reduce((cents, { amountCents }) => cents + amountCents, 0);
 
 /** The fields that both folds derive. */
-const ofSummary = ({
+const pickSummaryFacts = ({
   status,
   instalments,
   surplusCents,
@@ -41,33 +41,33 @@ const ofSummary = ({
   chargedTo,
 });
 
-function ofCore(state: BookingState, transfer: BookingSummary['transfer']) {
+function pickCoreFacts(state: BookingState, transfer: BookingSummary['transfer']) {
   if (state.status === 'NEW') throw new Error('no booking');
-  const all = everything(state);
+  const all = listAllInstalments(state);
   // The booking keeps every awaited transfer, the summary only the newest.
-  const awaited = transfer
+  const awaitedInstalment = transfer
     ? all.find(({ id }) => id === transfer.instalmentId)
     : state.instalments.find(
         (instalment) =>
           instalment.transfer &&
-          (state.status === 'ON_HOLD' || (state.status === 'CONFIRMED' && openCents(instalment) > 0)),
+          (state.status === 'ON_HOLD' || (state.status === 'CONFIRMED' && calculateOpenCents(instalment) > 0)),
       );
   const sentRefunds = all.flatMap(({ refunds }) => refunds).filter(({ status }) => status === 'SENT');
   return {
     status: state.status,
     instalments: state.instalments.map((instalment) => ({
       ...[instalment.id, instalment.kind, instalment.amountCents, instalment.dueOn, instalment.payer.kind],
-      openCents: openCents(instalment),
-      paidCents: sum(receivedFor(instalment)) - sum(instalment.surplus),
+      openCents: calculateOpenCents(instalment),
+      paidCents: sum(listReceivedPayments(instalment)) - sum(instalment.surplus),
       isPaid: instalment.paid !== null,
     })),
     refundedCents:
       sum(sentRefunds.filter(({ reason }) => reason !== 'paid-twice')) -
       sum(all.flatMap(({ surplus }) => surplus)),
-    payBy: awaited?.transfer?.payBy ?? null,
+    payBy: awaitedInstalment?.transfer?.payBy ?? null,
     missingCents:
-      awaited && state.status !== 'EXPIRED'
-        ? openCents(awaited) - (state.status === 'ON_HOLD' ? awaited.promisedCents : 0)
+      awaitedInstalment && state.status !== 'EXPIRED'
+        ? calculateOpenCents(awaitedInstalment) - (state.status === 'ON_HOLD' ? awaitedInstalment.promisedCents : 0)
         : 0,
     hasCard: state.cards.saved !== null,
     chargedTo: state.chargedTo,
@@ -87,8 +87,8 @@ function compare(commands: readonly (readonly BookingEvent[])[], ignored?: Booki
     for (const event of events)
       if (event.type !== ignored) summary = evolveSummary(summary, event, summarizeInstalment);
     const [{ refundedCents: summaryRefundedCents, ...shown }, { refundedCents, ...coreFacts }] = [
-      ofSummary(summary),
-      ofCore(state, summary.transfer),
+      pickSummaryFacts(summary),
+      pickCoreFacts(state, summary.transfer),
     ];
     const types = events.map(({ type }) => type);
     expect([types, shown, isExact ? summaryRefundedCents : 0]).toEqual([
@@ -99,19 +99,19 @@ function compare(commands: readonly (readonly BookingEvent[])[], ignored?: Booki
   }
 }
 
-const anyHistory = (check: (commands: readonly (readonly BookingEvent[])[]) => void) =>
+const checkAnyHistory = (check: (commands: readonly (readonly BookingEvent[])[]) => void) =>
   runAnySteps(40, (agency) => {
     for (const buyer of BUYERS) check(agency.logByCommand(buyer));
   });
 
 test('the summary equals the booking after every command of any history', () => {
   fc.assert(
-    anyHistory((commands) => compare(commands)),
+    checkAnyHistory((commands) => compare(commands)),
     { numRuns: 100 },
   );
 }, 120_000);
 
-const HEARD: readonly BookingEvent['type'][] = [
+const SUMMARIZED_EVENTS: readonly BookingEvent['type'][] = [
   'BalanceAwaited',
   'BalancePaid',
   'BalanceSplit',
@@ -132,9 +132,9 @@ const HEARD: readonly BookingEvent['type'][] = [
   'TransferChosen',
 ];
 
-test.each(HEARD)('the comparison notices a summary that ignores %s', (ignored) => {
+test.each(SUMMARIZED_EVENTS)('the comparison notices a summary that ignores %s', (ignored) => {
   const failure = fc.check(
-    anyHistory((commands) => compare(commands, ignored)),
+    checkAnyHistory((commands) => compare(commands, ignored)),
     { seed: 1, numRuns: 500, endOnFailure: true },
   );
   expect(failure.errorInstance).toHaveProperty('matcherResult.pass', false);

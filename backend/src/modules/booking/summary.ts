@@ -3,12 +3,12 @@ import type { PaidBy } from '@wayfold/contracts/money/instalments';
 import { openOf } from '@wayfold/contracts/kernel/money';
 import { heldUntil } from '@wayfold/contracts/kernel/transfer-hold';
 import {
-  chargedToAfter,
+  evolveChargeMethod,
   type BookingEvent,
-  type ChargedTo,
-  type ChargedToEvent,
+  type ChargeMethod,
+  type ChargeMethodEvent,
   type Instalment,
-  type Paid,
+  type ReceivedPayment,
   type RefundReason,
   type Source,
 } from './events.js';
@@ -38,8 +38,8 @@ export interface BookingSummary<I extends InstalmentSummary = InstalmentSummary>
   /** Cents received beyond the price and not refunded. */
   readonly surplusCents: number;
   readonly transfer: TransferSummary | null;
-  readonly savedCard: Paid['card'];
-  readonly chargedTo: ChargedTo;
+  readonly savedCard: ReceivedPayment['card'];
+  readonly chargedTo: ChargeMethod;
 }
 
 /** Summary before the first event. */
@@ -76,14 +76,14 @@ export function evolveSummary<I extends InstalmentSummary>(
   event: BookingEvent,
   create: (instalment: Instalment) => I,
 ): BookingSummary<I> {
-  const isLeads =
+  const isLeadInstalment =
     'instalmentId' in event.data && findInstalment(before, event.data.instalmentId)?.payer === 'lead';
   const after: BookingSummary<I> = {
     ...before,
     status: evolveStatus(before.status, event, before.transfer),
     instalments: evolveInstalments(before.instalments, event, create),
     transfer: evolveTransfer(before, event),
-    chargedTo: chargedToAfter(before.chargedTo, event as ChargedToEvent, isLeads),
+    chargedTo: evolveChargeMethod(before.chargedTo, event as ChargeMethodEvent, isLeadInstalment),
   };
   switch (event.type) {
     case 'PaymentReferenceGenerated':
@@ -131,14 +131,14 @@ const change = <I extends InstalmentSummary>(
   ),
 });
 
-interface Money {
+interface InstalmentMoney {
   readonly instalmentId: string;
   readonly amountCents: number;
 }
 
 const pay = <I extends InstalmentSummary>(
   summary: BookingSummary<I>,
-  { instalmentId, amountCents }: Money,
+  { instalmentId, amountCents }: InstalmentMoney,
 ): BookingSummary<I> =>
   change(summary, instalmentId, ({ paidCents }) => ({ paidCents: Math.max(0, paidCents + amountCents) }));
 
@@ -198,7 +198,7 @@ function evolveTransfer({ status, transfer }: BookingSummary, event: BookingEven
     transfer?.instalmentId === instalmentId
       ? { ...transfer, amountCents: Math.max(0, transfer.amountCents + cents) }
       : transfer;
-  const start = ({ instalmentId, amountCents }: Money, payBy: string): TransferSummary => {
+  const start = ({ instalmentId, amountCents }: InstalmentMoney, payBy: string): TransferSummary => {
     const receipts = transfer?.instalmentId === instalmentId ? transfer.receipts : 0;
     return { instalmentId, amountCents, payBy, receipts };
   };
@@ -229,18 +229,18 @@ function evolveTransfer({ status, transfer }: BookingSummary, event: BookingEven
 /** Refunds the surplus before the price, and undoes in reverse. A double payment was never counted. */
 function refund<I extends InstalmentSummary>(
   summary: BookingSummary<I>,
-  { instalmentId, amountCents, reason }: Money & { readonly reason: RefundReason },
+  { instalmentId, amountCents, reason }: InstalmentMoney & { readonly reason: RefundReason },
   isUndone: boolean,
 ): BookingSummary<I> {
   if (reason === 'paid-twice') return summary;
   const { surplusCents } = summary;
-  const refunded = findInstalment(summary, instalmentId)?.refundedCents ?? 0;
-  const ofPrice = isUndone
-    ? -Math.min(refunded, reason === 'overpaid' ? 0 : amountCents)
+  const refundedCents = findInstalment(summary, instalmentId)?.refundedCents ?? 0;
+  const priceCents = isUndone
+    ? -Math.min(refundedCents, reason === 'overpaid' ? 0 : amountCents)
     : Math.max(0, amountCents - surplusCents);
-  const ofSurplus = (isUndone ? -amountCents : amountCents) - ofPrice;
-  return change({ ...summary, surplusCents: surplusCents - ofSurplus }, instalmentId, () => ({
-    refundedCents: refunded + ofPrice,
+  const surplusPartCents = (isUndone ? -amountCents : amountCents) - priceCents;
+  return change({ ...summary, surplusCents: surplusCents - surplusPartCents }, instalmentId, () => ({
+    refundedCents: refundedCents + priceCents,
   }));
 }
 
@@ -270,7 +270,7 @@ export function evolveAppliedGiftCards(
 }
 
 /** The payment that an event records; an overpayment pays nothing of its instalment. */
-export function paymentIn({ type, data }: BookingEvent): Paid | undefined {
+export function readPayment({ type, data }: BookingEvent): ReceivedPayment | undefined {
   switch (type) {
     case 'DepositPaid':
     case 'FullAmountPaid':
@@ -293,16 +293,16 @@ const METHODS = {
 } as const;
 
 /** The payment method as customers know it. */
-export const methodOf = ({
+export const toPaidBy = ({
   provider,
   lender,
 }: {
   provider: Source;
-  lender?: Paid['lender'] | undefined;
+  lender?: ReceivedPayment['lender'] | undefined;
 }): PaidBy => lender ?? METHODS[provider];
 
 /** The invitation of the co-payer who pays an instalment; undefined for the lead. */
-export function invitationOf<E extends BookingEvent>(
+export function findInvitation<E extends BookingEvent>(
   instalmentId: string,
   events: readonly E[],
 ): Extract<E, { type: 'PayerInvited' }> | undefined {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
 import { EventSweep } from '../../../src/modules/booking/provider-events/sweep-events.service.js';
-import { instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
+import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { stripeEvents } from '../../../src/platform/provider-feeds/stripe-feeds.js';
 import { CARDS } from '../card-sandbox.js';
@@ -34,7 +34,7 @@ const ask = (held: Held, ip: string, setupId?: string): Promise<Asked> =>
 const payBalance = (held: Held, ip: string): Promise<Asked> =>
   world.call(
     'POST',
-    `/api/bookings/${held.id}/instalments/${instalmentIdsOf(held.id)('balance')}/payments`,
+    `/api/bookings/${held.id}/instalments/${deriveInstalmentIds(held.id)('balance')}/payments`,
     { method: 'card', locale: 'en' },
     { ...bearer(held.capability), ...from(ip) },
   );

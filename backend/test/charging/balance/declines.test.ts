@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { ChargeBalance } from '../../../src/modules/booking/balance/charge-balance.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
+import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
 import { CARDS } from '../card-sandbox.js';
 import { eventually, type Held } from '../shop.js';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const balanceOf = (held: Held): string => instalmentIdsOf(held.id)('balance');
+const balanceOf = (held: Held): string => deriveInstalmentIds(held.id)('balance');
 const types = async (held: Held): Promise<string[]> => (await world.history(held.id)).map(({ type }) => type);
 const items = async (held: Held) =>
   (await world.history(held.id)).flatMap((event) =>

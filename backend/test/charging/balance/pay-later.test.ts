@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
+import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { CARDS } from '../card-sandbox.js';
 import { eventually, type Answer, type Held, type PayStep } from '../shop.js';
 import { World } from '../world.js';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const balanceOf = (held: Held): string => instalmentIdsOf(held.id)('balance');
+const balanceOf = (held: Held): string => deriveInstalmentIds(held.id)('balance');
 const payLater = (held: Held, instalmentId = balanceOf(held)): Promise<Answer<PayStep>> =>
   world.call(
     'POST',
@@ -124,13 +124,13 @@ test('the charge continues a payment that the customer started and the product f
 
 test('amounts paid at booking, and unknown ones, cannot be paid', async () => {
   const held = await world.book();
-  expect(await payLater(held, instalmentIdsOf(held.id)('deposit'))).toMatchObject({
+  expect(await payLater(held, deriveInstalmentIds(held.id)('deposit'))).toMatchObject({
     body: { state: 'paid' },
   });
   expect(await payLater(held, '00000009-0000-4000-8000-000000000001')).toMatchObject({ status: 404 });
   const [departure] = await world.publish(1);
   const open = await world.hold(departure ?? '');
-  expect(await payLater(open, instalmentIdsOf(open.id)('deposit'))).toMatchObject({
+  expect(await payLater(open, deriveInstalmentIds(open.id)('deposit'))).toMatchObject({
     status: 409,
     body: { code: 'NOTHING_DUE' },
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { RefundPayment } from '../../../src/modules/booking/refunds/execute-refund.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { refundEvents } from '../../../src/modules/booking/core/payments.js';
+import { splitRefund } from '../../../src/modules/booking/core/payments.js';
 import { bookingStream } from '../../../src/modules/booking/core/booking.stream.js';
 import { PayPalSide } from '../paypal-side.js';
 import { inFull, PayPalShop } from '../paypal-shop.js';
@@ -203,7 +203,7 @@ describe('a refund', () => {
   async function decide(held: Held, cents: number): Promise<void> {
     const envelope = newEnvelope({ actor: { kind: 'system', name: 'test' }, correlationId: 'refund' });
     await world.runner.runOne(envelope, bookingStream(held.id), (booking) =>
-      booking.status === 'NEW' ? [] : refundEvents(booking, cents, 'requested'),
+      booking.status === 'NEW' ? [] : splitRefund(booking, cents, 'requested'),
     );
     await world.caughtUp();
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
+import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { BankDesk } from '../transfer/bank-desk.js';
 import { KEYS } from '../card-sandbox.js';
 import { PayPalShop } from '../paypal-shop.js';
@@ -28,7 +28,7 @@ const cardOf = async (held: Held): Promise<string> => {
 
 test('a card detached from its customer is not charged: the customer is asked once for another', async () => {
   const held = await world.book();
-  const balance = instalmentIdsOf(held.id)('balance');
+  const balance = deriveInstalmentIds(held.id)('balance');
   const detached = await fetch(`${world.sandbox.url}/v1/payment_methods/${await cardOf(held)}/detach`, {
     method: 'POST',
     headers: { authorization: `Bearer ${KEYS.secretKey}` },
@@ -50,7 +50,7 @@ test('a card detached from its customer is not charged: the customer is asked on
 test('the card that pays a reopened deposit pays the balance', async () => {
   const shop = new PayPalShop(world);
   const held = await desk.waiting((await world.publish(1, { seats: 12 }))[0]!);
-  const deposit = instalmentIdsOf(held.id)('deposit');
+  const deposit = deriveInstalmentIds(held.id)('deposit');
   await desk.import(['100.00', `part ${held.id}`]);
   await desk.match(`part ${held.id}`, held, 10_000, deposit);
   await desk.happens(held, 'PartPaid');
@@ -67,5 +67,5 @@ test('the card that pays a reopened deposit pays the balance', async () => {
   );
   await world.advanceTo(await world.chargeAt(held));
   await eventually(async () => (await world.view(held)).money === 'PAID');
-  expect(await amountsTakenFor(instalmentIdsOf(held.id)('balance'))).toEqual([160_000]);
+  expect(await amountsTakenFor(deriveInstalmentIds(held.id)('balance'))).toEqual([160_000]);
 });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
+import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { CARDS } from '../card-sandbox.js';
 import { eventually, type Held } from '../shop.js';
 import { World } from '../world.js';
@@ -20,7 +20,7 @@ const times = async (held: Held, type: string): Promise<number> =>
   (await types(held)).filter((eventType) => eventType === type).length;
 const balancePayments = async (held: Held) =>
   (await world.sandbox.money()).filter(
-    ({ instalmentId }) => instalmentId === instalmentIdsOf(held.id)('balance'),
+    ({ instalmentId }) => instalmentId === deriveInstalmentIds(held.id)('balance'),
   );
 const balanceCard = async (held: Held) => (await world.view(held)).instalments[1]?.card?.last4;
 async function form(held: Held): Promise<{ setupId: string; secret: string }> {

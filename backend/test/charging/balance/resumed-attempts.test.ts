@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { bookingStream, instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
+import { bookingStream, deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 import { BankDesk } from '../transfer/bank-desk.js';
 import { eventually, type Held } from '../shop.js';
@@ -41,7 +41,7 @@ const count = async (held: Held, type: string): Promise<number> =>
 async function halfCharged(): Promise<Held> {
   const held = await world.book();
   await desk.import(['600.00', `part ${held.id}`]);
-  await desk.match(`part ${held.id}`, held, 60_000, instalmentIdsOf(held.id)('balance'));
+  await desk.match(`part ${held.id}`, held, 60_000, deriveInstalmentIds(held.id)('balance'));
   await desk.happens(held, 'PartPaid');
   lost = true;
   await world.advanceTo(await world.chargeAt(held));
@@ -56,7 +56,7 @@ const minutes = (n: number): Promise<void> => world.advanceTo(new Date(world.now
 const balanceCents = async (held: Held): Promise<number[]> =>
   (await world.sandbox.money())
     .flatMap((payment) =>
-      payment.instalmentId === instalmentIdsOf(held.id)('balance') ? [payment.takenCents] : [],
+      payment.instalmentId === deriveInstalmentIds(held.id)('balance') ? [payment.takenCents] : [],
     )
     .filter((cents) => cents > 0)
     .toSorted((a, b) => a - b);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
+import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { BankDesk } from '../transfer/bank-desk.js';
 import { CARDS } from '../card-sandbox.js';
 import type { Held } from '../shop.js';
@@ -19,7 +19,7 @@ afterAll(async () => {
   await world.close();
 });
 
-const balanceOf = (held: Held): string => instalmentIdsOf(held.id)('balance');
+const balanceOf = (held: Held): string => deriveInstalmentIds(held.id)('balance');
 const intents = async (held: Held) =>
   (await world.sandbox.state()).payment_intents
     .filter(({ metadata }) => metadata['booking'] === held.id)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
+import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { eventually, type Held } from '../shop.js';
 import { World } from '../world.js';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const balanceOf = (held: Held): string => instalmentIdsOf(held.id)('balance');
+const balanceOf = (held: Held): string => deriveInstalmentIds(held.id)('balance');
 const types = async (held: Held): Promise<BookingEvent['type'][]> =>
   (await world.history(held.id)).map(({ type }) => type);
 const hasEvent = async (held: Held, type: BookingEvent['type']): Promise<boolean> =>

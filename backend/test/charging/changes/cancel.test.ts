@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
 import { ConfirmationCodes } from '../../../src/modules/booking/access/code-generator.service.js';
-import { instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
+import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { Random } from '../random.js';
 import { eventually, type Answer, type Held } from '../shop.js';
 import { together } from '../together.js';
@@ -30,7 +30,7 @@ async function code(held: Held): Promise<string> {
   expect((await post(held, 'cancel/code')).status).toBe(200);
   const codeSent = (await world.history(held.id)).findLast(({ type }) => type === 'ConfirmationCodeSent');
   if (codeSent?.type !== 'ConfirmationCodeSent') throw new Error('no code was sent');
-  return codes.codeOf(codeSent.data.codeId);
+  return codes.deriveCode(codeSent.data.codeId);
 }
 const amountsOf = ({ retainedCents, refundCents }: CancellationPreview) => ({ retainedCents, refundCents });
 const types = async (held: Held): Promise<string[]> => (await world.history(held.id)).map(({ type }) => type);
@@ -109,7 +109,7 @@ describe('cancelling', () => {
 
   test('a cancellation closes an open payment form: nothing can be paid in it any more', async () => {
     const held = await world.book();
-    const balance = instalmentIdsOf(held.id)('balance');
+    const balance = deriveInstalmentIds(held.id)('balance');
     const { body } = await world.payOpen(held, balance, 'card');
     const sums = amountsOf(await preview(held));
     expect((await post(held, 'cancel', { code: await code(held), ...sums })).status).toBe(200);

@@ -51,7 +51,7 @@ export class Changer {
       ({ type }) => type === 'ConfirmationCodeSent',
     );
     if (codeSent?.type !== 'ConfirmationCodeSent') throw new Error('no code was sent');
-    return codes.codeOf(codeSent.data.codeId);
+    return codes.deriveCode(codeSent.data.codeId);
   }
 
   change(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
+import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 import { Changer } from './changer.js';
 import type { Held } from '../shop.js';
@@ -35,7 +35,7 @@ afterAll(() => world.close());
 const departure = async (): Promise<string> => (await world.publish(1, { chargeInDays: 30 }))[0]!;
 /** An open payment form of the balance, which must be cancelled at the provider first. */
 async function paying(held: Held): Promise<string> {
-  const { body } = await world.payOpen(held, instalmentIdsOf(held.id)('balance'), 'card');
+  const { body } = await world.payOpen(held, deriveInstalmentIds(held.id)('balance'), 'card');
   return body.card?.clientSecret ?? '';
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { bookingHistory } from '@wayfold/contracts/bookings/history';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import { instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
+import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { v4 } from 'uuid';
 import { Changer } from './changer.js';
 import { eventually } from '../shop.js';
@@ -201,7 +201,7 @@ describe('a date change is refused', () => {
 
   test('a change waits for an open payment form until nothing can be paid in it any more', async () => {
     const held = await world.book();
-    const { body } = await world.payOpen(held, instalmentIdsOf(held.id)('balance'), 'card');
+    const { body } = await world.payOpen(held, deriveInstalmentIds(held.id)('balance'), 'card');
     await changer.moved(held, await departure());
     expect(await changer.types(held)).toContain('PaymentIntentCancelled');
     await expect(world.sandbox.pay(body.card?.clientSecret ?? '')).resolves.not.toBe('succeeded');

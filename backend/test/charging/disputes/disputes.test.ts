@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
+import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { eventually, type Held } from '../shop.js';
 import { World } from '../world.js';
 
@@ -21,7 +21,7 @@ const items = async (held: Held): Promise<string[]> =>
   );
 const charges = async (held: Held) =>
   (await world.sandbox.money()).filter(
-    ({ instalmentId }) => instalmentId === instalmentIdsOf(held.id)('balance'),
+    ({ instalmentId }) => instalmentId === deriveInstalmentIds(held.id)('balance'),
   );
 const balance = async (held: Held) => (await world.view(held)).instalments[1];
 async function dispute(held: Held, overrides: object = {}): Promise<string> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { v7 } from 'uuid';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { bookingStream } from '../../../src/modules/booking/core/booking.stream.js';
-import { partyOf } from '../../../src/modules/booking/core/data-subjects.js';
+import { getPartySubjectIds } from '../../../src/modules/booking/core/data-subjects.js';
 import { PayPalShop } from '../paypal-shop.js';
 import { eventually, type Held } from '../shop.js';
 import { World } from '../world.js';
@@ -26,7 +26,7 @@ async function erase(held: Held): Promise<void> {
       : [
           {
             type: 'PersonErased' as const,
-            data: { erasureId: v7(), subjectIds: [...partyOf(booking.persons)], lead: true },
+            data: { erasureId: v7(), subjectIds: [...getPartySubjectIds(booking.persons)], lead: true },
           },
         ],
   );

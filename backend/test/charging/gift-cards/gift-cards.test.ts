@@ -13,7 +13,7 @@ import { ExpireHold } from '../../../src/modules/booking/hold/expire-hold.comman
 import { GiftCardCodes } from '../../../src/modules/booking/gift-cards/gift-card-codes.service.js';
 import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
 import { PaymentStopper } from '../../../src/modules/booking/payments/stop-payments.command.js';
-import { instalmentIdsOf, newBookingStream } from '../../../src/modules/booking/core/booking.stream.js';
+import { deriveInstalmentIds, newBookingStream } from '../../../src/modules/booking/core/booking.stream.js';
 import { BlockGiftCard } from '../../../src/modules/booking/gift-cards/block-gift-card.command.js';
 import type { BookingEvent, GiftCardEvent } from '../../../src/modules/booking/events.js';
 import { verifyGiftCards } from '../../../src/modules/ledger/checks/verify-gift-cards.js';
@@ -77,7 +77,7 @@ const held = async (): Promise<Held> => world.hold((await world.publish(1))[0] ?
 
 test('a gift card that cannot pay leaves an open payment form unchanged', async () => {
   const buyer = await world.book();
-  const { status, body } = await world.payOpen(buyer, instalmentIdsOf(buyer.id)('balance'), 'card');
+  const { status, body } = await world.payOpen(buyer, deriveInstalmentIds(buyer.id)('balance'), 'card');
   expect([status, body]).toMatchObject([200, { card: { clientSecret: expect.any(String) } }]);
   const blocked = await issue(10_000);
   await world.commands.execute(new BlockGiftCard(envelope(), blocked.id, 'Block', 'stolen'));
@@ -213,7 +213,7 @@ describe('for a confirmed booking', () => {
     await world.must('POST', `/api/bookings/${buyer.id}/cancel/code`, undefined, headersOf(buyer));
     const codeSent = (await world.history(buyer.id)).findLast(({ type }) => type === 'ConfirmationCodeSent');
     const codes = new ConfirmationCodes(Buffer.alloc(32, 9).toString('base64'));
-    const code = codes.codeOf((codeSent?.data as { codeId: string }).codeId);
+    const code = codes.deriveCode((codeSent?.data as { codeId: string }).codeId);
     const { retainedCents, refundCents } = preview;
     await world.must(
       ...(['POST', `/api/bookings/${buyer.id}/cancel`, { code, retainedCents, refundCents }] as const),

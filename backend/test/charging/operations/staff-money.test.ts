@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { RefundPreview } from '@wayfold/contracts/staff/ops-money';
 import { v4 } from 'uuid';
-import { instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
+import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { Changer } from '../changes/changer.js';
 import { Colleagues } from './colleagues.js';
 import { Random } from '../random.js';
@@ -133,7 +133,7 @@ describe('money received by staff', () => {
   test('pays the balance: an open payment form takes nothing more, and nothing is charged later', async () => {
     const held = await world.book();
     const due = await world.chargeAt(held);
-    const { body } = await world.payOpen(held, instalmentIdsOf(held.id)('balance'), 'card');
+    const { body } = await world.payOpen(held, deriveInstalmentIds(held.id)('balance'), 'card');
     const amountCents = 160_000;
     const approvalId = await staff.approval('manual-payment', held.id, amountCents);
     const recorded = await staff.money(held.id, 'manual-payments', { amountCents, approvalId });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { bookingStream, instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
-import type { Paid } from '../../../src/modules/booking/events.js';
+import { bookingStream, deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
+import type { ReceivedPayment } from '../../../src/modules/booking/events.js';
 import { BankDesk } from '../transfer/bank-desk.js';
 import { eventually, type Held } from '../shop.js';
 import { World } from '../world.js';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const balanceOf = (held: Held): string => instalmentIdsOf(held.id)('balance');
+const balanceOf = (held: Held): string => deriveInstalmentIds(held.id)('balance');
 const intents = async (held: Held) =>
   (await world.sandbox.state()).payment_intents.filter(
     ({ metadata }) => metadata['instalment'] === balanceOf(held),
@@ -36,7 +36,7 @@ const cancelled = async (held: Held): Promise<string[]> =>
 /** Part of the balance arrives by bank, as staff would record it. */
 async function partByBank(held: Held, amountCents: number): Promise<void> {
   const by = newEnvelope({ actor: { kind: 'staff' }, correlationId: 'part' });
-  const data: Paid = {
+  const data: ReceivedPayment = {
     instalmentId: balanceOf(held),
     amountCents,
     provider: 'bank',

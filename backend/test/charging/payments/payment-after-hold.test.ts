@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
+import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 import { Fuse, Worker } from '../balance/dying-worker.js';
 import { eventually, type Held } from '../shop.js';
@@ -54,7 +54,7 @@ async function expired(departureId: string): Promise<Held> {
 
 /** Money for a booking by an intent that its expiry could not see. */
 async function lateMoney(held: Held, amountCents = 40_000): Promise<string> {
-  const instalment = instalmentIdsOf(held.id)('deposit');
+  const instalment = deriveInstalmentIds(held.id)('deposit');
   const customer = (await world.history(held.id)).flatMap((event) =>
     event.type === 'CustomerRegistered' ? [event.data.customerId] : [],
   )[0];
@@ -124,7 +124,7 @@ describe('money after the hold was released', () => {
       await eventually(async () => (await types(held)).includes('RefundStarted'));
       const fuse = new Fuse(edge);
       const worker = new Worker(world.store, world.adapter(), { now: world.now }, fuse);
-      expect(await worker.refund(held.id, instalmentIdsOf(held.id)('deposit'), intent)).toBe(false);
+      expect(await worker.refund(held.id, deriveInstalmentIds(held.id)('deposit'), intent)).toBe(false);
       expect(fuse.trace.at(-1)).toBe(name);
       await world.sandbox.control({ expireIdempotencyKeys: true });
       unreachable.clear();

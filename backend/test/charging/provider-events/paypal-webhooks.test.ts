@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
+import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { PayPalShop } from '../paypal-shop.js';
 import type { Held } from '../shop.js';
 import { World } from '../world.js';
@@ -49,7 +49,7 @@ const completed = (held: Held, order: string, capture: string) => ({
   id: capture,
   status: 'COMPLETED',
   amount: { currency_code: 'USD', value: '400.00' },
-  custom_id: `${held.id}:${instalmentIdsOf(held.id)('deposit')}`,
+  custom_id: `${held.id}:${deriveInstalmentIds(held.id)('deposit')}`,
   final_capture: true,
   supplementary_data: { related_ids: { order_id: order } },
 });

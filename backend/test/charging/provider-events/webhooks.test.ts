@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
+import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { v4 } from 'uuid';
 import { eventBody, signatureOf } from '../card-sandbox.js';
 import { eventually, type Held } from '../shop.js';
@@ -167,7 +167,7 @@ describe('a validly signed false delivery books nothing', () => {
     expect((await send(eventBody(paymentId))).status).toBe(200);
     await world.atRest();
   };
-  const intentOf = (held: Held) => ({ booking: held.id, instalment: instalmentIdsOf(held.id)('deposit') });
+  const intentOf = (held: Held) => ({ booking: held.id, instalment: deriveInstalmentIds(held.id)('deposit') });
   const unpaid = async (held: Held): Promise<void> => {
     const view = await world.view(held);
     expect([view.status, view.money, view.paidCents]).toEqual(['ON_HOLD', 'UNPAID', 0]);

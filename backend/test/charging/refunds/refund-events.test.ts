@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
+import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { eventually, type Held } from '../shop.js';
 import { World } from '../world.js';
 
@@ -38,7 +38,7 @@ async function payTwice(held: Held): Promise<string> {
   const customer = (await world.sandbox.state()).payment_intents.find(
     ({ metadata }) => metadata['booking'] === held.id,
   )?.customer;
-  const instalment = instalmentIdsOf(held.id)('deposit');
+  const instalment = deriveInstalmentIds(held.id)('deposit');
   const request = { customer: customer ?? null, booking: held.id, instalment, amountCents: 40_000 };
   const intent = await world.sandbox.intent(request);
   expect(await world.sandbox.pay(intent.client_secret)).toBe('succeeded');
@@ -139,7 +139,7 @@ test('a refund of a disputed payment is refused and waits; won, it is sent once'
   const customer = (await world.sandbox.state()).payment_intents.find(
     ({ metadata }) => metadata['booking'] === held.id,
   )?.customer;
-  const instalment = instalmentIdsOf(held.id)('deposit');
+  const instalment = deriveInstalmentIds(held.id)('deposit');
   const request = { customer: customer ?? null, booking: held.id, instalment, amountCents: 40_000 };
   const second = await world.sandbox.intent(request);
   await world.sandbox.pay(second.client_secret);

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
-import { instalmentIdsOf, bookingStream } from '../../../src/modules/booking/core/booking.stream.js';
+import { deriveInstalmentIds, bookingStream } from '../../../src/modules/booking/core/booking.stream.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { refundEvents } from '../../../src/modules/booking/core/payments.js';
+import { splitRefund } from '../../../src/modules/booking/core/payments.js';
 import { EventSweep } from '../../../src/modules/booking/provider-events/sweep-events.service.js';
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { stripeEvents } from '../../../src/platform/provider-feeds/stripe-feeds.js';
@@ -114,7 +114,7 @@ async function goesBack(): Promise<{ held: Held; paymentId: string }> {
   const held = await world.book();
   const { payment_intents: all } = await world.sandbox.state();
   const customer = all.find(({ metadata }) => metadata['booking'] === held.id)?.customer ?? null;
-  const instalment = instalmentIdsOf(held.id)('deposit');
+  const instalment = deriveInstalmentIds(held.id)('deposit');
   const intent = await world.sandbox.intent({
     customer,
     booking: held.id,
@@ -161,7 +161,7 @@ describe('a manual refund before ours was sent', () => {
     await refundInDashboard(paymentId, 200_000);
     const envelope = newEnvelope({ actor: { kind: 'system' }, correlationId: 'test' });
     await world.runner.runOne(envelope, bookingStream(held.id), (booking) =>
-      booking.status === 'NEW' ? [] : refundEvents(booking, 15_000, 'requested'),
+      booking.status === 'NEW' ? [] : splitRefund(booking, 15_000, 'requested'),
     );
     await until(held, 'RefundFailed');
     await world.atRest();

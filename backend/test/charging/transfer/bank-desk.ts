@@ -40,7 +40,7 @@ export class BankDesk {
       ({ type }) => type === 'ConfirmationCodeSent',
     );
     if (codeSent?.type !== 'ConfirmationCodeSent') throw new Error('no code was sent');
-    const { status } = await this.post(held, 'email/verify', { code: codes.codeOf(codeSent.data.codeId) });
+    const { status } = await this.post(held, 'email/verify', { code: codes.deriveCode(codeSent.data.codeId) });
     if (status !== 200) throw new Error(`not verified: ${status}`);
   }
 

@@ -3,7 +3,7 @@ import { v4, v7 } from 'uuid';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.service.js';
 import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';
-import { instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
+import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { TransferCheckout } from '../../../src/modules/booking/transfer/choose-transfer.service.js';
 import {
   MAX_TRANSFER_HOLDS,
@@ -146,7 +146,7 @@ describe('transfers of one e-mail address', () => {
       {
         plan: 'deposit',
         termsHash: held.termsHash,
-        instalmentId: instalmentIdsOf(held.id),
+        instalmentId: deriveInstalmentIds(held.id),
         now: world.now(),
       },
     );

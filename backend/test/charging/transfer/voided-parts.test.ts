@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
+import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { BankDesk } from './bank-desk.js';
 import { PayPalShop } from '../paypal-shop.js';
 import { PayPalSide } from '../paypal-side.js';
@@ -33,11 +33,11 @@ const receive = async (text: string, held: Held, dollars: string, instalmentId: 
 const count = async (held: Held, type: string): Promise<number> =>
   (await desk.types(held)).filter((eventType) => eventType === type).length;
 const paymentsOf = async (held: Held, kind: 'deposit' | 'balance') =>
-  (await world.sandbox.money()).filter(({ instalmentId }) => instalmentId === instalmentIdsOf(held.id)(kind));
+  (await world.sandbox.money()).filter(({ instalmentId }) => instalmentId === deriveInstalmentIds(held.id)(kind));
 
 test('a card form for the remainder of a transfer that was another’s takes nothing any more', async () => {
   const held = await desk.waiting((await world.publish(1, { seats: 12 }))[0]!);
-  await receive(`part ${held.id}`, held, '100.00', instalmentIdsOf(held.id)('deposit'));
+  await receive(`part ${held.id}`, held, '100.00', deriveInstalmentIds(held.id)('deposit'));
   const first = await world.secret(held);
   await takeBack(`part ${held.id}`);
   await desk.happens(held, 'PaymentIntentCancelled');
@@ -49,7 +49,7 @@ test('a card form for the remainder of a transfer that was another’s takes not
 
 test('a faster card payment has paid a part, which is refunded with the seats', async () => {
   const held = await desk.waiting((await world.publish(1, { seats: 12 }))[0]!);
-  await receive(`part ${held.id}`, held, '100.00', instalmentIdsOf(held.id)('deposit'));
+  await receive(`part ${held.id}`, held, '100.00', deriveInstalmentIds(held.id)('deposit'));
   const secret = await world.secret(held);
   // Without a webhook before the line is reversed: closing the form finds the payment.
   await world.sandbox.control({ webhooks: { mode: 'drop' } });
@@ -68,7 +68,7 @@ test('a faster card payment has paid a part, which is refunded with the seats', 
 
 test.each(['by card', 'by bank'])('the same amount again, %s, is another payment', async (method) => {
   const held = await world.book();
-  const balance = instalmentIdsOf(held.id)('balance');
+  const balance = deriveInstalmentIds(held.id)('balance');
   await receive(`half ${held.id}`, held, '800.00', balance);
   const secretOf = async () => {
     const { status, body } = await world.payLater(held, balance);

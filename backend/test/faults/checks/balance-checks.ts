@@ -1,5 +1,5 @@
-import { openCents } from '../../../src/modules/booking/core/instalment.js';
-import { disputesOver } from '../../../src/modules/booking/core/dispute-state.js';
+import { calculateOpenCents } from '../../../src/modules/booking/core/instalment.js';
+import { isClearOfDisputes } from '../../../src/modules/booking/core/dispute-state.js';
 import type { Facts } from './facts.js';
 
 /** 5. At rest: paid, scheduled with work due then, awaiting the customer, or with staff. */
@@ -18,13 +18,13 @@ export const checkBalanceStates = ({ bookings, due }: Facts): string[] =>
       .flatMap((balance) => {
         const { id, charge } = balance;
         // Another date may have left nothing to pay.
-        const paid = balance.paid !== null || openCents(balance) === 0;
+        const paid = balance.paid !== null || calculateOpenCents(balance) === 0;
         const instalmentWork = due.filter(({ instalmentId }) => instalmentId === id);
         const work = instalmentWork.filter(({ kind }) => kind === 'charge' || kind === 'ask');
         const [next] = work;
         const watched =
           instalmentWork.filter(({ kind }) => kind === 'overdue').length + (overdueIds.has(id) ? 1 : 0);
-        if (!paid && watched !== 1 && disputesOver(state))
+        if (!paid && watched !== 1 && isClearOfDisputes(state))
           return [`balance ${id} is watched by ${watched} when it is overdue`];
         if (work.length > 1) return [`balance ${id} has ${work.length} pieces of due work`];
         if (paid) return next ? [`balance ${id} is paid and due`] : [];
@@ -43,7 +43,7 @@ export const checkBalanceStates = ({ bookings, due }: Facts): string[] =>
             return next ? [`balance ${id} is awaited and charged all the same`] : [];
           case 'IDLE':
             // A disputed or lost payment of the booking: a person decides.
-            if (disputesOver(state)) return [`balance ${id} is forgotten`];
+            if (isClearOfDisputes(state)) return [`balance ${id} is forgotten`];
             return next ? [`balance ${id} is contested and charged all the same`] : [];
           default:
             return [`balance ${id} is ${charge.status} at rest`];

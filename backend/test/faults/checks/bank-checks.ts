@@ -1,6 +1,6 @@
 import type { BankLineEvent } from '../../../src/modules/banking/events.js';
 import type { BooksEvent } from '../../../src/modules/ledger/events.js';
-import type { BookingEvent, Paid } from '../../../src/modules/booking/events.js';
+import type { BookingEvent, ReceivedPayment } from '../../../src/modules/booking/events.js';
 import { sum, type Booking, type Facts, type Row } from './facts.js';
 
 type Of<T extends BankLineEvent['type']> = Extract<BankLineEvent, { type: T }>['data'];
@@ -53,10 +53,10 @@ export function checkBankAccount({ log, accounts }: Facts): string[] {
   ];
 }
 
-const fromBank = ({ events }: Booking): Paid[] =>
+const fromBank = ({ events }: Booking): ReceivedPayment[] =>
   events.flatMap((event) =>
-    /Paid$|^Overpayment/.test(event.type) && (event.data as Paid).provider === 'bank'
-      ? [event.data as Paid]
+    /Paid$|^Overpayment/.test(event.type) && (event.data as ReceivedPayment).provider === 'bank'
+      ? [event.data as ReceivedPayment]
       : [],
   );
 const reversedIn = ({ events }: Booking): Extract<BookingEvent, { type: 'PaymentReversed' }>['data'][] =>

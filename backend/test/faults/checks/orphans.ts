@@ -1,4 +1,4 @@
-import { customerOf } from '../../../src/modules/booking/core/co-payers.js';
+import { findCustomerId } from '../../../src/modules/booking/core/co-payers.js';
 import { eventsOf, type Facts } from './facts.js';
 
 /** Lifetime of a key at the provider, in seconds. */
@@ -59,7 +59,7 @@ export function findUnrecordedPayments({ bookings, provider, keysExpired }: Fact
     const all = [...(booking?.state.instalments ?? []), ...(booking?.state.former ?? [])];
     const instalmentState = all.find((candidate) => candidate.id === instalment);
     // Created for a payer who must no longer pay it, and lost before it was recorded: nobody has its secret.
-    const payer = booking && instalmentState ? customerOf(booking.state, instalmentState) : customer;
+    const payer = booking && instalmentState ? findCustomerId(booking.state, instalmentState) : customer;
     if (status !== 'succeeded' && !recorded.has(id) && customer !== payer) continue;
     open.set(instalment, (open.get(instalment) ?? 0) + 1);
     if (status !== 'succeeded' && recorded.has(id) && instalmentState?.paid)

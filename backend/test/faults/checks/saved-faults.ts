@@ -1,4 +1,4 @@
-import { taskKey, type BookingEvent } from '../../../src/modules/booking/events.js';
+import { buildTaskKey, type BookingEvent } from '../../../src/modules/booking/events.js';
 import { sum, eventsOf, type Booking, type Facts } from './facts.js';
 
 type Of<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>['data'];
@@ -55,7 +55,7 @@ function lostBeside(booking: Booking, lostByPayment: ReadonlyMap<string, number>
   return sum(
     eventsOf(booking, 'PaymentRefunded').map(({ data: { insteadOf, refundId, paymentId, amountCents } }) => {
       const isClaimed = disputes.some((disputeId) =>
-        claims.includes(taskKey('refund-to-claim', 'dispute-lost', refundId, disputeId)),
+        claims.includes(buildTaskKey('refund-to-claim', 'dispute-lost', refundId, disputeId)),
       );
       return insteadOf !== undefined && !failed.has(refundId) && isClaimed
         ? Math.min(amountCents, lostByPayment.get(paymentId) ?? 0)

@@ -2,7 +2,7 @@
 import { dateOf } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { ConfirmationCodes } from '../../../src/modules/booking/access/code-generator.service.js';
-import { openRefunds } from '../../../src/modules/booking/core/payments.js';
+import { listOpenRefunds } from '../../../src/modules/booking/core/payments.js';
 import { eventsOf, type Booking } from '../checks/facts.js';
 import { settled } from '../checks/quiescence.js';
 import type { Stage } from '../engine/stage.js';
@@ -26,7 +26,7 @@ async function verify(stage: Stage, name: string): Promise<void> {
   await stage.must('POST', `/api/bookings/${id}/email/code`, undefined, auth(stage, name));
   const codeSent = eventsOf(await bookingOf(stage, name), 'ConfirmationCodeSent').at(-1);
   if (!codeSent) throw new Error('no code was sent');
-  const code = codes.codeOf(codeSent.data.codeId);
+  const code = codes.deriveCode(codeSent.data.codeId);
   await stage.must('POST', `/api/bookings/${id}/email/verify`, { code }, auth(stage, name));
 }
 
@@ -98,7 +98,7 @@ export async function reopen(stage: Stage, lineCents: number, key = 'first'): Pr
 /** Finance sends a pending refund by bank, and the next bank file shows it. */
 export async function sendBack(stage: Stage, name?: string): Promise<void> {
   const booking = await bookingOf(stage, name);
-  for (const { refundId, amountCents, provider } of openRefunds(booking.state)) {
+  for (const { refundId, amountCents, provider } of listOpenRefunds(booking.state)) {
     if (provider !== 'bank') continue;
     await statement(stage, [-amountCents, `back ${refundId.slice(-12)}`]);
     const lineId = await lineOf(stage, -amountCents);

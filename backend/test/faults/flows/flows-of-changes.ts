@@ -1,7 +1,7 @@
 import { addDays, dateOf } from '@wayfold/contracts/kernel/dates';
 import { v4 } from 'uuid';
-import { disputesOver } from '../../../src/modules/booking/core/dispute-state.js';
-import { openCents } from '../../../src/modules/booking/core/instalment.js';
+import { isClearOfDisputes } from '../../../src/modules/booking/core/dispute-state.js';
+import { calculateOpenCents } from '../../../src/modules/booking/core/instalment.js';
 import { balance, chargeDay, intentOf, must } from './acts.js';
 import type { Shop } from '../../charging/shop.js';
 import { eventsOf } from '../checks/facts.js';
@@ -82,7 +82,7 @@ export async function payShare(stage: Stage, shop: Shop = stage): Promise<string
 
 export const nothingOpen = async (stage: Stage): Promise<string | undefined> => {
   const { state } = await ownBooking(stage);
-  const open = state.instalments.filter((instalment) => openCents(instalment) > 0).length;
+  const open = state.instalments.filter((instalment) => calculateOpenCents(instalment) > 0).length;
   return open === 0 && state.status === 'CONFIRMED'
     ? undefined
     : `${open} instalments are open, ${state.status}`;
@@ -123,7 +123,7 @@ export async function passPlace(stage: Stage, shop: Shop = stage): Promise<void>
 export const changeFlows = {
   'dispute won': disputed('won', balance('PAID'), chargeDay),
   'dispute lost': disputed('lost', async (stage) =>
-    disputesOver((await ownBooking(stage)).state) ? 'the dispute was not lost' : undefined,
+    isClearOfDisputes((await ownBooking(stage)).state) ? 'the dispute was not lost' : undefined,
   ),
   'dispute meets the charge': {
     after: 'webhook',

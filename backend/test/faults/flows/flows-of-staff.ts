@@ -1,6 +1,6 @@
 import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
 import { dateOf } from '@wayfold/contracts/kernel/dates';
-import { openRefunds } from '../../../src/modules/booking/core/payments.js';
+import { listOpenRefunds } from '../../../src/modules/booking/core/payments.js';
 import type { MoneyWish } from '../../../src/modules/booking/operations/move-money.command.js';
 import { balance, chargeDay, must } from './acts.js';
 import { bookingOf } from './desk.js';
@@ -130,7 +130,7 @@ export const staffFlows = {
       const bookingId = stage.held().id;
       await stage.order({ do: 'cancel', bookingId });
       await settled(stage);
-      for (const { refundId } of openRefunds((await bookingOf(stage)).state))
+      for (const { refundId } of listOpenRefunds((await bookingOf(stage)).state))
         await stage.order({ do: 'hand-out', bookingId, refundId });
       await settled(stage);
     },

@@ -1,7 +1,7 @@
 import { addDays, dateOf } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/money/quotes';
-import { instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
-import { receivedFor } from '../../../src/modules/booking/core/instalment.js';
+import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
+import { listReceivedPayments } from '../../../src/modules/booking/core/instalment.js';
 import { png } from '../../booking/receipt-files.js';
 import { must, overHold, place, publish, quote } from './acts.js';
 import { auth, bookingOf, chooseTransfer, match, referenceOf, reopen, sendBack, statement } from './desk.js';
@@ -30,7 +30,7 @@ const money =
     const all = [...state.instalments, ...state.former];
     const sum = (cents: readonly { amountCents: number }[]): number =>
       cents.reduce((total, { amountCents }) => total + amountCents, 0);
-    const actual = [state.status, sum(all.flatMap(receivedFor)), sum(all.flatMap((line) => line.surplus))];
+    const actual = [state.status, sum(all.flatMap(listReceivedPayments)), sum(all.flatMap((line) => line.surplus))];
     const wanted = [status, receivedCents, surplusCents];
     return actual.join() === wanted.join() ? undefined : `${actual.join()} instead of ${wanted.join()}`;
   };
@@ -109,7 +109,7 @@ export const transferFlows = {
   'a form is open for the balance': {
     after: 'transfer found by its reference',
     async run(stage) {
-      await stage.payLater(stage.held(), instalmentIdsOf(stage.held().id)('balance'));
+      await stage.payLater(stage.held(), deriveInstalmentIds(stage.held().id)('balance'));
       await settled(stage);
     },
   },

@@ -63,7 +63,7 @@ export const FLOWS = {
       await stage.name(stage.held());
       await settled(stage);
     },
-    end: async (stage) => ((await stage.bookings())[0]?.state.partyNamed ? undefined : 'nobody was named'),
+    end: async (stage) => ((await stage.bookings())[0]?.state.isPartyNamed ? undefined : 'nobody was named'),
   },
   extend: {
     after: 'name',
@@ -75,7 +75,7 @@ export const FLOWS = {
     },
     end: async (stage) => {
       const state = (await stage.bookings())[0]?.state;
-      return state?.status === 'ON_HOLD' && state.extended ? undefined : 'not extended';
+      return state?.status === 'ON_HOLD' && state.isExtended ? undefined : 'not extended';
     },
   },
   pay: {

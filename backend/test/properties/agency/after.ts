@@ -6,10 +6,10 @@ import { decideCancel } from '../../../src/modules/booking/changes/cancel.js';
 import { decideChange, type ShownChange } from '../../../src/modules/booking/changes/change-date.js';
 import { decideDispute, type FoundDispute } from '../../../src/modules/booking/disputes/dispute.js';
 import { decideGoodwill } from '../../../src/modules/booking/operations/goodwill.js';
-import { openCents } from '../../../src/modules/booking/core/instalment.js';
+import { calculateOpenCents } from '../../../src/modules/booking/core/instalment.js';
 import { decideManualPayment } from '../../../src/modules/booking/operations/manual-payment.js';
-import { decidePass } from '../../../src/modules/booking/party/reassign-place.js';
-import { paymentsOf } from '../../../src/modules/booking/core/payments.js';
+import { decideReassignment } from '../../../src/modules/booking/party/reassign-place.js';
+import { listPayments } from '../../../src/modules/booking/core/payments.js';
 import { decideSplit, type SplitCommand } from '../../../src/modules/booking/shares/share.js';
 import {
   decideStaffRefund,
@@ -17,7 +17,7 @@ import {
   type StaffRefund,
 } from '../../../src/modules/booking/refunds/staff-refund.js';
 import { decideTakeBack } from '../../../src/modules/booking/operations/void-manual-payment.js';
-import { readableParty } from '../../../src/modules/booking/events.js';
+import { toPartyInput } from '../../../src/modules/booking/events.js';
 import { refundIn } from '../../../src/modules/booking/refunds/refund-preview.query.js';
 import { id } from '../../booking/builders.js';
 import type { Agency } from './agency.js';
@@ -51,7 +51,7 @@ export function changeDate(agency: Agency, buyer: number, departure: number): vo
   const quote = agency.quote(departure);
   const states = {
     booking,
-    party: readableParty(agency.party(buyer)),
+    party: toPartyInput(agency.party(buyer)),
     from: agency.seats(booking.quote.departureId),
     to: agency.seats(quote.departureId),
     coupon: undefined,
@@ -73,7 +73,7 @@ export function passPlace(agency: Agency, buyer: number): void {
   const to = { $subject: agency.fresh(8), value };
   const travelerId = party?.others.at(-1)?.$subject ?? '';
   const command = { travelerId, to, erasureId: agency.fresh(9), today: agency.today };
-  record(agency, buyer, decidePass(command, { booking: state(agency, buyer), party }));
+  record(agency, buyer, decideReassignment(command, { booking: state(agency, buyer), party }));
 }
 
 /** The open amount is paid by two, by another one, or by the lead again. */
@@ -86,7 +86,7 @@ export function share(
   if (!clear(agency, buyer, 'amount-changed')) return;
   const booking = state(agency, buyer);
   const open =
-    booking.status === 'NEW' ? [] : booking.instalments.filter((instalment) => openCents(instalment) > 0);
+    booking.status === 'NEW' ? [] : booking.instalments.filter((instalment) => calculateOpenCents(instalment) > 0);
   const kind = action === 'TakeBack' ? 'fellow' : 'lead';
   const target = open.find(({ payer }) => payer.kind === kind);
   if (!target) return;
@@ -154,7 +154,7 @@ export function staffMoney(
 function sendBack(agency: Agency, buyer: number, terms: Omit<StaffRefund, 'orderId'>): void {
   const booking = state(agency, buyer);
   if (booking.status === 'NEW') return;
-  const chosen = terms.amountCents % 3 === 0 ? paymentsOf(booking).at(-1) : undefined;
+  const chosen = terms.amountCents % 3 === 0 ? listPayments(booking).at(-1) : undefined;
   const payments = chosen && [{ paymentId: chosen.paymentId, amountCents: terms.amountCents }];
   const wish = { ...terms, payments };
   const preview = decideStaffRefund({ ...wish, orderId: booking.bookingId, reason: '' }, booking);

@@ -12,19 +12,19 @@ import {
 import {
   giftCard,
   type GiftCardState,
-  giftCardName,
+  toGiftCardName,
 } from '../../../src/modules/booking/gift-cards/gift-card.js';
 import {
   settleWithGiftCards,
   type GiftCardSettlement,
 } from '../../../src/modules/booking/settlement/settle-with-gift-cards.js';
 import {
-  partyAfter,
+  evolveParty,
   type AllotmentEvent,
   type BookingEvent,
   type GiftCardEvent,
   type NamedParty,
-  type Paid,
+  type ReceivedPayment,
 } from '../../../src/modules/booking/events.js';
 import { id, NOW, opened, quote } from '../../booking/builders.js';
 import { cardIssued, cardId } from '../../booking/gift-cards.js';
@@ -83,7 +83,7 @@ export class Agency {
     }
     CARDS.forEach((cents, n) => {
       this.cards.set(cardId(n), stream(giftCard.initialState));
-      this.append(0, { cards: { [giftCardName(cardId(n))]: [cardIssued(cents, n)] } });
+      this.append(0, { cards: { [toGiftCardName(cardId(n))]: [cardIssued(cents, n)] } });
     });
   }
 
@@ -113,7 +113,7 @@ export class Agency {
   /** Gift card states for decisions, by name. */
   get purse(): Readonly<Record<string, GiftCardState>> {
     return Object.fromEntries(
-      [...this.cards].map(([giftCardId, { state }]) => [giftCardName(giftCardId), state]),
+      [...this.cards].map(([giftCardId, { state }]) => [toGiftCardName(giftCardId), state]),
     );
   }
   get lines(): readonly { readonly lineId: string; readonly state: BankLineState }[] {
@@ -127,7 +127,7 @@ export class Agency {
       this.commands.set(buyer, [...this.logByCommand(buyer), booking]);
     }
     push(target, evolveBooking, booking);
-    this.parties.set(buyer, booking.reduce<NamedParty | null>(partyAfter, this.party(buyer)));
+    this.parties.set(buyer, booking.reduce<NamedParty | null>(evolveParty, this.party(buyer)));
     for (const event of seats) {
       const departure = this.departures.get(event.data.departureId);
       if (departure) push(departure, allotment.evolve, [event]);
@@ -145,7 +145,7 @@ export class Agency {
   }
 
   /** Settles a payment as its source reports it. A repeat changes nothing. */
-  settle(buyer: number, paid: Paid): void {
+  settle(buyer: number, paid: ReceivedPayment): void {
     const decision = this.decideMoney(buyer, paid);
     if (!decision) return;
     const { booking, allotment: seats, cards } = decision;
@@ -154,7 +154,7 @@ export class Agency {
     expect(repeated?.booking).toEqual([]);
   }
 
-  private decideMoney(buyer: number, paid: Paid): GiftCardSettlement | undefined {
+  private decideMoney(buyer: number, paid: ReceivedPayment): GiftCardSettlement | undefined {
     const booking = this.booking(buyer);
     if (!booking) return undefined;
     const seats = this.seats(booking.quote.departureId);

@@ -6,13 +6,13 @@ import {
   type BankLineCommand,
 } from '../../../src/modules/banking/lines/bank-line.js';
 import type { BankLineEvent } from '../../../src/modules/banking/events.js';
-import { openCents } from '../../../src/modules/booking/core/instalment.js';
-import { giftCard, giftCardName } from '../../../src/modules/booking/gift-cards/gift-card.js';
+import { calculateOpenCents } from '../../../src/modules/booking/core/instalment.js';
+import { giftCard, toGiftCardName } from '../../../src/modules/booking/gift-cards/gift-card.js';
 import { recordHandout, doubleSentCents } from '../../../src/modules/booking/refunds/cash-refund.js';
 import { decideReissue, owedRefunds } from '../../../src/modules/booking/refunds/reissue-refund.js';
 import {
-  allRefunds,
-  openRefunds,
+  listRefunds,
+  listOpenRefunds,
   type InstalmentRefund,
 } from '../../../src/modules/booking/core/payments.js';
 import { reverseAllocation } from '../../../src/modules/booking/settlement/reverse-payment.js';
@@ -57,9 +57,9 @@ function decide(agency: Agency, lineId: string, command: BankLineCommand): reado
 /** A customer's transfer of the open amount, or slightly less or more, allocated to their booking. */
 export function transfer(agency: Agency, buyer: number, offBy: number, isLate: boolean): void {
   const booking = agency.booking(buyer);
-  const open = booking?.instalments.find((instalment) => openCents(instalment) > 0);
+  const open = booking?.instalments.find((instalment) => calculateOpenCents(instalment) > 0);
   if (!booking) return;
-  const cents = (open ? openCents(open) : 0) + offBy;
+  const cents = (open ? calculateOpenCents(open) : 0) + offBy;
   if (cents > 0) importLine(agency, cents, isLate);
 }
 
@@ -70,7 +70,7 @@ export function allocate(agency: Agency, buyer: number, pick: number, cents: num
   const line = waiting[pick % Math.max(1, waiting.length)];
   const booking = agency.booking(buyer);
   if (line?.state.status !== 'IN_QUEUE' || !booking) return;
-  const open = booking.instalments.find((instalment) => openCents(instalment) > 0);
+  const open = booking.instalments.find((instalment) => calculateOpenCents(instalment) > 0);
   const allocation = {
     allocationId: agency.fresh(42),
     bookingId: booking.bookingId,
@@ -134,7 +134,7 @@ export function giveBack(agency: Agency, buyer: number, fails: boolean): void {
     handedOutBefore(agency, buyer);
   }
   const booking = agency.booking(buyer);
-  for (const refund of booking ? openRefunds(booking) : []) {
+  for (const refund of booking ? listOpenRefunds(booking) : []) {
     const payment = refund.insteadOf === undefined ? agency.sources.of(refund.paymentId) : undefined;
     if (payment && (fails || agency.sources.returnable(payment) < refund.amountCents))
       failed(agency, buyer, refund);
@@ -164,7 +164,7 @@ function refundByOtherMethod(agency: Agency, buyer: number): void {
 /** Part of a cancelled refund had already been paid out: it is recorded once. */
 function handedOutBefore(agency: Agency, buyer: number): void {
   const booking = agency.booking(buyer);
-  const writtenOff = booking ? allRefunds(booking).filter(({ status }) => status === 'WRITTEN_OFF') : [];
+  const writtenOff = booking ? listRefunds(booking).filter(({ status }) => status === 'WRITTEN_OFF') : [];
   for (const { refundId, provider, insteadOf, amountCents } of writtenOff) {
     if ((provider !== 'staff' && insteadOf === undefined) || amountCents % 3 === 0) continue;
     record(agency, buyer, recordHandout(state(agency, buyer), refundId, 'slip'));
@@ -204,7 +204,7 @@ function onCard(
   buyer: number,
   { refundId, paymentId: redemptionId, amountCents }: InstalmentRefund,
 ): void {
-  const name = giftCardName(redemptionId.slice(0, redemptionId.lastIndexOf('-')));
+  const name = toGiftCardName(redemptionId.slice(0, redemptionId.lastIndexOf('-')));
   const card = agency.purse[name] ?? giftCard.initialState;
   const returned = giftCard.decide({ type: 'Return', redemptionId, refundId, amountCents }, card);
   if (isRefusal(returned)) throw new Error(returned.refused);

@@ -1,4 +1,4 @@
-import { chargeProvider, savedAccount } from '../../../src/modules/booking/core/charge-provider.js';
+import { resolveChargeProvider, findSavedAccount } from '../../../src/modules/booking/core/charge-provider.js';
 import { decideCharge, type ChargeCommand } from '../../../src/modules/booking/balance/automatic-charge.js';
 import { at } from '../../booking/builders.js';
 import type { Agency } from './agency.js';
@@ -15,9 +15,9 @@ export function charge(agency: Agency, buyer: number, outcome: Outcome, heard: b
     record(agency, buyer, decideCharge(command, state(agency, buyer)));
   if (!decide({ type: 'Start', instalmentId, now })) return;
   const context = { instalmentId, attempt: due.charge.attempts + 1, now };
-  const provider = chargeProvider(before, due);
+  const provider = resolveChargeProvider(before, due);
   const noCard = due.payer.kind === 'fellow' || !before.cards.saved;
-  if (provider === 'paypal' ? savedAccount(before) === null : noCard) {
+  if (provider === 'paypal' ? findSavedAccount(before) === null : noCard) {
     const reason = provider === 'paypal' ? 'no-saved-account' : 'no-saved-card';
     return void decide({ type: 'ActionRequired', ...context, reason });
   }

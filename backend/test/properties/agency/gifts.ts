@@ -3,7 +3,7 @@ import { applyToHold, removeFromHold } from '../../../src/modules/booking/checko
 import { redeemGiftCard } from '../../../src/modules/booking/settlement/settle-with-gift-cards.js';
 import type { Agency } from './agency.js';
 import { clear } from './selling.js';
-import { giftCardName } from '../../../src/modules/booking/gift-cards/gift-card.js';
+import { toGiftCardName } from '../../../src/modules/booking/gift-cards/gift-card.js';
 
 /** Applies a gift card: reserved while seats are held, redeemed at once when confirmed. */
 export function useCard(agency: Agency, buyer: number, pick: number): void {
@@ -16,7 +16,7 @@ export function useCard(agency: Agency, buyer: number, pick: number): void {
     if (isRefusal(applied)) return;
     return agency.append(buyer, {
       booking: applied.booking,
-      cards: { [giftCardName(giftCardId)]: applied.card },
+      cards: { [toGiftCardName(giftCardId)]: applied.card },
     });
   }
   if (!clear(agency, buyer, 'amount-changed')) return;
@@ -36,6 +36,6 @@ export function removeCard(agency: Agency, buyer: number, pick: number): void {
   if (isRefusal(removed)) return;
   agency.append(buyer, {
     booking: removed.booking,
-    cards: { [giftCardName(card.giftCardId)]: removed.card },
+    cards: { [toGiftCardName(card.giftCardId)]: removed.card },
   });
 }

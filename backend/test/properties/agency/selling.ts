@@ -3,7 +3,7 @@ import type { Plan } from '@wayfold/contracts/money/quotes';
 import { isRefusal, type Refusal } from '../../../src/kernel/refuse.js';
 import { allotment } from '../../../src/modules/booking/inventory/allotment.js';
 import {
-  dueNow,
+  findCheckoutInstalment,
   evolveBooking,
   type BookingState,
   type ExistingBooking,
@@ -15,8 +15,8 @@ import {
 } from '../../../src/modules/booking/settlement/settle-with-gift-cards.js';
 import { decideHold } from '../../../src/modules/booking/hold/hold.js';
 import {
-  centsToRequest,
-  openCents,
+  calculateCentsToRequest,
+  calculateOpenCents,
   type InstalmentState,
 } from '../../../src/modules/booking/core/instalment.js';
 import { mayTakeMoney } from '../../../src/modules/booking/core/open-payments.js';
@@ -78,7 +78,7 @@ export function place(agency: Agency, buyer: number, departure: number): void {
 export function startPaying(agency: Agency, buyer: number, plan: Plan, method: PayMethod): void {
   const booking = agency.booking(buyer);
   if (booking?.status === 'CONFIRMED') {
-    const open = booking.instalments.find((instalment) => openCents(instalment) > 0);
+    const open = booking.instalments.find((instalment) => calculateOpenCents(instalment) > 0);
     if (!open || method === 'transfer' || !clear(agency, buyer, 'method-changed')) return;
     const command = { type: 'PayNow', instalmentId: open.id, method, now: agency.now } as const;
     if (money(agency, buyer, command)) ask(agency, buyer, open.id, method);
@@ -92,7 +92,7 @@ export function startPaying(agency: Agency, buyer: number, plan: Plan, method: P
   if (isPaidByGiftCards(before, plan)) return byCards(agency, buyer, before, start);
   if (method === 'transfer') return byTransfer(agency, buyer, before, start);
   if (!money(agency, buyer, start)) return;
-  const due = dueNow(agency.booking(buyer) ?? before);
+  const due = findCheckoutInstalment(agency.booking(buyer) ?? before);
   if (due) ask(agency, buyer, due.id, method);
 }
 
@@ -121,7 +121,7 @@ function byTransfer(agency: Agency, buyer: number, before: ExistingBooking, star
 export function ask(agency: Agency, buyer: number, instalmentId: string, method: PayMethod): void {
   const instalment = agency.booking(buyer)?.instalments.find((candidate) => candidate.id === instalmentId);
   if (!instalment || instalment.collecting) return;
-  const amountCents = centsToRequest(instalment);
+  const amountCents = calculateCentsToRequest(instalment);
   if (amountCents <= 0) return;
   const provider = method === 'paypal' ? ('paypal' as const) : ('stripe' as const);
   const terms = { buyer, instalmentId, amountCents, provider, lender: method === 'klarna', vaulted: true };
@@ -196,7 +196,7 @@ export function expire(agency: Agency, buyer: number, released: boolean): void {
 
 function expiring(agency: Agency, buyer: number): boolean {
   const booking = agency.booking(buyer);
-  return booking?.status === 'ON_HOLD' && booking.expiring;
+  return booking?.status === 'ON_HOLD' && booking.isExpiring;
 }
 
 /**

@@ -5,7 +5,7 @@ import { PayBooking } from '../../../src/modules/booking/checkout/pay-booking.co
 import { PayInstalment } from '../../../src/modules/booking/checkout/pay-instalment.command.js';
 import type { PayAnswer } from '../../../src/modules/booking/payments/payment-steps.service.js';
 import type { ExistingBooking } from '../../../src/modules/booking/core/booking.js';
-import { openCents } from '../../../src/modules/booking/core/instalment.js';
+import { calculateOpenCents } from '../../../src/modules/booking/core/instalment.js';
 import { linesOf } from '../checks/bank-lines.js';
 import { Person } from './person.js';
 import { importStatement, say } from './transfers.js';
@@ -61,9 +61,9 @@ class MistakenPayer extends Person {
     const { random } = this.world.scheduler;
     const booking = await this.world.booking(bookingId);
     if (booking.status !== 'ON_HOLD' && booking.status !== 'CONFIRMED') return undefined;
-    const open = booking.instalments.find((instalment) => openCents(instalment) > LEAST_CENTS);
+    const open = booking.instalments.find((instalment) => calculateOpenCents(instalment) > LEAST_CENTS);
     if (!open) return undefined;
-    const amountCents = random.between(1, openCents(open) - LEAST_CENTS);
+    const amountCents = random.between(1, calculateOpenCents(open) - LEAST_CENTS);
     const before = new Set((await linesOf(this.world.database)).map(({ lineId }) => lineId));
     await importStatement(this.world, amountCents, 'part');
     const line = (await linesOf(this.world.database)).find(
@@ -85,7 +85,7 @@ class MistakenPayer extends Person {
     const { bookingId, quote, plan } = booking;
     const by = () => newEnvelope({ actor: { kind: 'customer' }, correlationId: v4(), causationId: null });
     const method = this.chance(0.5) ? 'paypal' : 'card';
-    const open = booking.instalments.find((instalment) => openCents(instalment) > 0);
+    const open = booking.instalments.find((instalment) => calculateOpenCents(instalment) > 0);
     return this.ask<PayAnswer | Refusal>(() =>
       booking.status === 'ON_HOLD'
         ? new PayBooking(by(), bookingId, plan, quote.terms.hash, method, 'en')

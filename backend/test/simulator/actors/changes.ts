@@ -1,6 +1,6 @@
 import { v4 } from 'uuid';
 import { isRefusal } from '../../../src/kernel/refuse.js';
-import { bookingWithParty } from '../../../src/modules/booking/party/booking-with-party.stream.js';
+import { bookingWithPartyStream } from '../../../src/modules/booking/party/booking-with-party.stream.js';
 import { ChangeDate } from '../../../src/modules/booking/changes/change-date.command.js';
 import { PreviewDateChange } from '../../../src/modules/booking/changes/date-change-preview.query.js';
 import { ReassignPlace } from '../../../src/modules/booking/party/reassign-place.command.js';
@@ -60,7 +60,7 @@ async function changeDate(world: World, bookingId: string): Promise<void> {
 
 async function passPlace(world: World, bookingId: string): Promise<void> {
   const events = (await world.database.log.readStreams([bookingId])).get(bookingId) ?? [];
-  const { initialState, evolve } = bookingWithParty(bookingId);
+  const { initialState, evolve } = bookingWithPartyStream(bookingId);
   const { party } = (events as unknown as BookingEvent[]).reduce(evolve, initialState);
   if (!party) return;
   const { lead, leadIsTraveler, others } = party;

@@ -1,6 +1,6 @@
 import type { SandboxIntent } from '../../charging/card-sandbox.js';
-import { dueNow } from '../../../src/modules/booking/core/booking.js';
-import { receivedFor } from '../../../src/modules/booking/core/instalment.js';
+import { findCheckoutInstalment } from '../../../src/modules/booking/core/booking.js';
+import { listReceivedPayments } from '../../../src/modules/booking/core/instalment.js';
 import { WORLD, type Owner } from '../engine/scheduler.js';
 import type { World } from '../engine/world.js';
 
@@ -40,8 +40,8 @@ export class Colleague {
     for (const bookingId of await this.world.bookingIds()) {
       const booking = await this.world.booking(bookingId);
       if (booking.status !== 'EXPIRED' || booking.customerId === null) continue;
-      const due = dueNow(booking);
-      if (!due || receivedFor(due).length > 0 || this.tookMoneyOf.has(bookingId)) continue;
+      const due = findCheckoutInstalment(booking);
+      if (!due || listReceivedPayments(due).length > 0 || this.tookMoneyOf.has(bookingId)) continue;
       this.tookMoneyOf.add(bookingId);
       const intent = await provider.colleague<SandboxIntent>('/v1/payment_intents', {
         amount: String(due.amountCents),

@@ -4,7 +4,7 @@ import type { Envelope } from '../../../src/platform/commands/runner.js';
 import { MoveMoney } from '../../../src/modules/booking/operations/move-money.command.js';
 import { ReissueRefund } from '../../../src/modules/booking/operations/reissue-refund.command.js';
 import type { ExistingBooking } from '../../../src/modules/booking/core/booking.js';
-import { receivedFor } from '../../../src/modules/booking/core/instalment.js';
+import { listReceivedPayments } from '../../../src/modules/booking/core/instalment.js';
 import { owedRefunds } from '../../../src/modules/booking/refunds/reissue-refund.js';
 import { paymentCents } from '../../../src/modules/booking/operations/void-manual-payment.js';
 import { askProcess } from './staff-requests.js';
@@ -38,7 +38,7 @@ export async function correctPayments(world: World): Promise<void> {
 
 async function voidPayment(world: World, booking: ExistingBooking): Promise<void> {
   const { bookingId } = booking;
-  const all = [...booking.instalments, ...booking.former].flatMap(receivedFor);
+  const all = [...booking.instalments, ...booking.former].flatMap(listReceivedPayments);
   const byStaff = all.filter(({ provider }) => provider === 'staff');
   const receiptId = byStaff[world.scheduler.random.between(0, Math.max(0, byStaff.length - 1))]?.paymentId;
   if (receiptId === undefined) return;

@@ -10,7 +10,7 @@ import { PayInstalment } from '../../../src/modules/booking/checkout/pay-instalm
 import type { PayAnswer } from '../../../src/modules/booking/payments/payment-steps.service.js';
 import { PlaceBooking, type Placed } from '../../../src/modules/booking/hold/place-booking.command.js';
 import { SendEmailCode, VerifyEmail } from '../../../src/modules/booking/access/verify-email.command.js';
-import { dueNow } from '../../../src/modules/booking/core/booking.js';
+import { findCheckoutInstalment } from '../../../src/modules/booking/core/booking.js';
 import { request } from '../../booking/builders.js';
 import { useCard } from './gift-cards.js';
 import { CARDS, PARTY } from './people.js';
@@ -130,7 +130,7 @@ export class Customer extends Person {
     for (let visits = this.world.scheduler.random.between(1, 4); visits > 0; visits--) {
       const booking = await this.world.booking(this.bookingId);
       if (booking.status !== 'ON_HOLD') return;
-      const due = dueNow(booking);
+      const due = findCheckoutInstalment(booking);
       if (!due?.transfer) return;
       if (due.parts.length === 0 && this.chance(0.7)) await sendPart(this.world, this.bookingId);
       await this.giftCard();

@@ -7,8 +7,8 @@ import { RequestApproval } from '../../../src/modules/approvals/request-approval
 import { ConfirmCashRefund } from '../../../src/modules/booking/operations/confirm-cash-refund.command.js';
 import { MoveMoney, type MoneyWish } from '../../../src/modules/booking/operations/move-money.command.js';
 import type { ExistingBooking } from '../../../src/modules/booking/core/booking.js';
-import { openCents } from '../../../src/modules/booking/core/instalment.js';
-import { allRefunds, openRefunds } from '../../../src/modules/booking/core/payments.js';
+import { calculateOpenCents } from '../../../src/modules/booking/core/instalment.js';
+import { listRefunds, listOpenRefunds } from '../../../src/modules/booking/core/payments.js';
 import { PreviewRefund } from '../../../src/modules/booking/refunds/refund-preview.query.js';
 import {
   refundable,
@@ -105,8 +105,8 @@ function chooseMovement({ scheduler }: World, booking: ExistingBooking): SumOfMo
     case 'goodwill':
       return { type: 'goodwill', ...terms, amountCents: random.between(1, MAX_GIFT_CENTS) };
     case 'manual-payment': {
-      const open = booking.instalments.reduce((sum, instalment) => sum + openCents(instalment), 0);
-      const first = booking.instalments.map(openCents).find((cents) => cents > 0) ?? 0;
+      const open = booking.instalments.reduce((sum, instalment) => sum + calculateOpenCents(instalment), 0);
+      const first = booking.instalments.map(calculateOpenCents).find((cents) => cents > 0) ?? 0;
       const exact = random.chance(0.5) ? first : open;
       const amountCents = exact > 0 && random.chance(0.7) ? exact : random.between(1, open + 5_000);
       const valueDate = dateOf(new Date(now - 2 * DAY_MS));
@@ -157,7 +157,7 @@ export async function approval(
 
 /** Paid out before staff heard that it was not due. */
 const stoppedRefunds = ({ scheduler }: World, booking: ExistingBooking) =>
-  allRefunds(booking).filter(
+  listRefunds(booking).filter(
     ({ status }) => (status === 'HELD_BACK' || status === 'WRITTEN_OFF') && scheduler.random.chance(0.3),
   );
 
@@ -167,7 +167,7 @@ export async function handOut(world: World, bookingId: string): Promise<void> {
   const booking = await world.booking(bookingId);
   if (booking.status === 'NEW') return;
   for (const { provider, refundId, insteadOf } of [
-    ...openRefunds(booking),
+    ...listOpenRefunds(booking),
     ...stoppedRefunds(world, booking),
   ]) {
     // A refund rejected by its source goes by bank, or from the till.

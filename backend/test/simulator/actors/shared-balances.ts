@@ -4,7 +4,7 @@ import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { PayInstalment } from '../../../src/modules/booking/checkout/pay-instalment.command.js';
 import type { PayAnswer } from '../../../src/modules/booking/payments/payment-steps.service.js';
 import { ChangeShares, type ShareWish } from '../../../src/modules/booking/shares/change-shares.command.js';
-import { linksOfShare } from '../../../src/modules/booking/core/co-payers.js';
+import { listShareLinks } from '../../../src/modules/booking/core/co-payers.js';
 import { askProcess } from './staff-requests.js';
 import { randomTime } from '../engine/random-times.js';
 import { Person } from './person.js';
@@ -89,7 +89,7 @@ class CoPayer extends Person {
     for (let visits = scheduler.random.between(0, 3); visits > 0; visits--) {
       if (this.chance(0.8)) await scheduler.step(this.who, '', { at: randomTime(this.world) });
       const booking = await this.world.booking(this.bookingId);
-      if (booking.status === 'NEW' || linksOfShare(booking, this.shareId).length === 0) return;
+      if (booking.status === 'NEW' || listShareLinks(booking, this.shareId).length === 0) return;
       const method = this.chance(0.4) ? 'paypal' : 'card';
       const by = newEnvelope({
         actor: { kind: 'customer' },

@@ -5,7 +5,7 @@ import { PreviewCancellation } from '../../../src/modules/booking/changes/cancel
 import { SendCode } from '../../../src/modules/booking/changes/send-cancel-code.command.js';
 import { ExpireHold } from '../../../src/modules/booking/hold/expire-hold.command.js';
 import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
-import { partyOf } from '../../../src/modules/booking/core/data-subjects.js';
+import { getPartySubjectIds } from '../../../src/modules/booking/core/data-subjects.js';
 import { askProcess, codeByMail } from './staff-requests.js';
 import { WORLD, type Owner } from '../engine/scheduler.js';
 import { staff, type World } from '../engine/world.js';
@@ -48,11 +48,11 @@ export async function erasures(world: World): Promise<void> {
     await scheduler.step(ana, '', { at: scheduler.now + scheduler.random.between(1, 60) * HOUR_MS });
     for (const bookingId of await world.bookingIds()) {
       const booking = await world.booking(bookingId);
-      if (booking.status === 'NEW' || partyOf(booking.persons).length === 0) continue;
+      if (booking.status === 'NEW' || getPartySubjectIds(booking.persons).length === 0) continue;
       const process = await world.api(ana);
       await scheduler.step(ana, `has ${process.name} erase the persons of ${bookingId}`);
       try {
-        const parties = new Map([[bookingId, partyOf(booking.persons)]]);
+        const parties = new Map([[bookingId, getPartySubjectIds(booking.persons)]]);
         const { erase } = process.product;
         await process.whileAlive(erase.execute(staff(`erase ${bookingId} ${times}`), parties));
       } catch (error) {

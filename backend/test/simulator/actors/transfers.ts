@@ -1,9 +1,9 @@
 import { v4 } from 'uuid';
 import { DecideLine, type LineDecision } from '../../../src/modules/banking/lines/decide-line.command.js';
 import { ImportBankFile } from '../../../src/modules/banking/lines/import-bank-file.command.js';
-import { dueNow, instalmentOf } from '../../../src/modules/booking/core/booking.js';
-import { openCents } from '../../../src/modules/booking/core/instalment.js';
-import { openRefunds } from '../../../src/modules/booking/core/payments.js';
+import { findCheckoutInstalment, findInstalment } from '../../../src/modules/booking/core/booking.js';
+import { calculateOpenCents } from '../../../src/modules/booking/core/instalment.js';
+import { listOpenRefunds } from '../../../src/modules/booking/core/payments.js';
 import { askProcess } from './staff-requests.js';
 import { linesOf, type Line } from '../checks/bank-lines.js';
 import { WORLD, type Owner } from '../engine/scheduler.js';
@@ -19,11 +19,11 @@ export async function send(world: World, bookingId: string): Promise<void> {
   await scheduler.step(finance, '', { at: scheduler.now + random.between(0, 130) * HOUR_MS });
   const booking = await world.booking(bookingId);
   if (booking.status === 'NEW') return;
-  const due = dueNow(booking);
-  const first = due && instalmentOf(booking, due.id);
-  const open = [first, ...booking.instalments].find((instalment) => instalment && openCents(instalment) > 0);
+  const due = findCheckoutInstalment(booking);
+  const first = due && findInstalment(booking, due.id);
+  const open = [first, ...booking.instalments].find((instalment) => instalment && calculateOpenCents(instalment) > 0);
   if (!open) return;
-  const dueCents = openCents(open);
+  const dueCents = calculateOpenCents(open);
   const [isShort, isExcess] = [random.chance(0.15), random.chance(0.15)];
   const cents = isShort
     ? Math.max(1, dueCents - random.between(1, 9_000))
@@ -43,8 +43,8 @@ const MAX_LEFT_CENTS = 40_000;
 /** A partial transfer, which finance allocates at once. */
 export async function sendPart(world: World, bookingId: string): Promise<void> {
   const booking = await world.booking(bookingId);
-  const due = booking.status === 'ON_HOLD' ? dueNow(booking) : undefined;
-  const open = due ? openCents(due) : 0;
+  const due = booking.status === 'ON_HOLD' ? findCheckoutInstalment(booking) : undefined;
+  const open = due ? calculateOpenCents(due) : 0;
   if (open < 2) return;
   const amountCents = open - world.scheduler.random.between(1, Math.min(open - 1, MAX_LEFT_CENTS));
   const line = await importStatement(world, amountCents, bookingId);
@@ -117,7 +117,7 @@ export const say = (world: World, lineId: string, decision: LineDecision): Promi
 async function sendBack(world: World, bookingId: string): Promise<void> {
   const booking = await world.booking(bookingId);
   if (booking.status === 'NEW') return;
-  for (const { provider, refundId, amountCents } of openRefunds(booking)) {
+  for (const { provider, refundId, amountCents } of listOpenRefunds(booking)) {
     if (provider !== 'bank' || world.scheduler.random.chance(0.3)) continue;
     const line = await importStatement(world, -amountCents, `back ${refundId}`);
     if (line) await say(world, line.lineId, { type: 'Refund', refunds: [{ bookingId, refundId }] });

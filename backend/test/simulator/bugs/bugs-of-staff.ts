@@ -4,7 +4,7 @@ import { ConfirmCashRefund } from '../../../src/modules/booking/operations/confi
 import { MoveMoney, MoveMoneyHandler } from '../../../src/modules/booking/operations/move-money.command.js';
 import { ReissueRefund } from '../../../src/modules/booking/operations/reissue-refund.command.js';
 import { bookingStream } from '../../../src/modules/booking/core/booking.stream.js';
-import { refundFacts, allRefunds, refundIdOf } from '../../../src/modules/booking/core/payments.js';
+import { toRefundFields, listRefunds, buildRefundId } from '../../../src/modules/booking/core/payments.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { TWO_PEOPLE } from '../../faults/checks/invariants.js';
 import { loseEvents, type Bug } from './bug.js';
@@ -23,10 +23,10 @@ export const STAFF_BUGS: readonly Bug[] = [
         execute: ({ envelope, input }: InstanceType<typeof ConfirmCashRefund>) =>
           runner.runOne(envelope, bookingStream(input.bookingId), (booking): BookingEvent[] => {
             const { refundId, receipt } = input;
-            const all = booking.status === 'NEW' ? [] : allRefunds(booking);
+            const all = booking.status === 'NEW' ? [] : listRefunds(booking);
             const refund = all.find((candidate) => candidate.refundId === refundId);
             if (!refund) return [];
-            return [{ type: 'PaymentRefunded', data: { ...refundFacts(refund), providerRefundId: receipt } }];
+            return [{ type: 'PaymentRefunded', data: { ...toRefundFields(refund), providerRefundId: receipt } }];
           }),
       }),
   },
@@ -56,10 +56,10 @@ export const STAFF_BUGS: readonly Bug[] = [
         execute: ({ envelope, bookingId, wish: { refundId, reason, approvalId } }: ReissueRefund) =>
           runner.runOne(envelope, bookingStream(bookingId), (booking): BookingEvent[] => {
             if (booking.status === 'NEW') return [];
-            const failed = allRefunds(booking).find((refund) => refund.refundId === refundId);
+            const failed = listRefunds(booking).find((refund) => refund.refundId === refundId);
             if (failed?.status !== 'FAILED' && failed?.status !== 'WRITTEN_OFF') return [];
             const { amountCents, paymentId } = failed;
-            const next = { ...refundFacts(failed), refundId: refundIdOf(booking, paymentId) };
+            const next = { ...toRefundFields(failed), refundId: buildRefundId(booking, paymentId) };
             return [
               { type: 'RefundOrdered', data: { orderId: v7(), amountCents, reason, approvalId } },
               { type: 'RefundStarted', data: { ...next, provider: 'bank', insteadOf: refundId } },

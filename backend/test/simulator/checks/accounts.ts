@@ -1,5 +1,5 @@
 import { heldBackCents } from '../../../src/modules/booking/disputes/held-refunds.js';
-import { openRefunds } from '../../../src/modules/booking/core/payments.js';
+import { listOpenRefunds } from '../../../src/modules/booking/core/payments.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { sum, type Facts } from '../../faults/checks/facts.js';
 import { ACCOUNTS, type Violation } from '../../faults/checks/invariants.js';
@@ -15,7 +15,7 @@ export function checkAccounts(
     ({ stands }) => stands === 'open',
   );
   const owed = [
-    ...states.flatMap((state) => openRefunds(state).map(({ amountCents }) => amountCents)),
+    ...states.flatMap((state) => listOpenRefunds(state).map(({ amountCents }) => amountCents)),
     ...states.map(heldBackCents),
     ...bookings.map(({ events }) => failedCents(events)),
   ];

@@ -10,8 +10,8 @@ import {
   type BookingState,
   type ExistingBooking,
 } from '../../../src/modules/booking/core/booking.js';
-import { openCents, receivedFor } from '../../../src/modules/booking/core/instalment.js';
-import { keptCents, openRefunds } from '../../../src/modules/booking/core/payments.js';
+import { calculateOpenCents, listReceivedPayments } from '../../../src/modules/booking/core/instalment.js';
+import { calculateRefundableCents, listOpenRefunds } from '../../../src/modules/booking/core/payments.js';
 import { foldView } from '../../../src/modules/booking/view/booking-view.js';
 import type { StoredEvent } from '../../../src/platform/event-store/port.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
@@ -53,14 +53,14 @@ function wrongWith(booking: ExistingBooking, log: readonly Stored[], isAtRest: b
     const view = foldView(log);
     equal('all instalments are', sum(instalments.map(({ amountCents }) => amountCents)), quote.totalCents);
     equal('the page shows a total of', view?.totalCents, quote.totalCents);
-    equal('the page asks for', view?.remainingCents, sum(instalments.map(openCents)));
+    equal('the page asks for', view?.remainingCents, sum(instalments.map(calculateOpenCents)));
   }
   if (status === 'CANCELLED')
     equal('the page of a cancelled booking asks for', foldView(log)?.remainingCents, 0);
   const all = [...instalments, ...former];
   // Nobody charges an ended booking, a former instalment, or one without an open amount.
   for (const instalment of all)
-    if (status !== 'CONFIRMED' || former.includes(instalment) || openCents(instalment) === 0)
+    if (status !== 'CONFIRMED' || former.includes(instalment) || calculateOpenCents(instalment) === 0)
       equal(`the charge of ${instalment.id} is`, instalment.charge.status, 'IDLE');
   for (const { paymentId, status: refund } of all.flatMap(({ refunds }) => refunds))
     // Its refusal may arrive before the dispute does.
@@ -71,7 +71,7 @@ function wrongWith(booking: ExistingBooking, log: readonly Stored[], isAtRest: b
     )
       problems.push(`a refund of ${paymentId} waits for no dispute`);
   const restByPayment = unreturnedCents(booking);
-  for (const { paymentId } of openRefunds(booking))
+  for (const { paymentId } of listOpenRefunds(booking))
     if (
       (restByPayment.get(paymentId) ?? 0) < 0 &&
       disputes.some((dispute) => dispute.paymentId === paymentId && dispute.outcome === 'lost')
@@ -79,7 +79,7 @@ function wrongWith(booking: ExistingBooking, log: readonly Stored[], isAtRest: b
       problems.push(`more of ${paymentId} goes back than a lost dispute left`);
   equal(
     'the booking keeps',
-    keptCents(booking),
+    calculateRefundableCents(booking),
     sum([...restByPayment.values()].map((cents) => Math.max(0, cents))),
   );
   return problems;
@@ -91,7 +91,7 @@ function unreturnedCents({ instalments, former, disputes }: ExistingBooking): Re
   const add = (paymentId: string, cents: number): unknown =>
     restByPayment.set(paymentId, (restByPayment.get(paymentId) ?? 0) + cents);
   for (const instalment of [...instalments, ...former]) {
-    for (const { paymentId, provider, amountCents } of receivedFor(instalment))
+    for (const { paymentId, provider, amountCents } of listReceivedPayments(instalment))
       if (provider !== 'goodwill') add(paymentId, amountCents);
     for (const { paymentId, status, amountCents } of instalment.refunds)
       if (status !== 'FAILED' && status !== 'WRITTEN_OFF') add(paymentId, -amountCents);

@@ -1,6 +1,6 @@
 import { addDays, dateOf } from '@wayfold/contracts/kernel/dates';
 import type { OfferPort } from '../../../src/modules/booking/pricing/offer-port.js';
-import { couponIdOf } from '../../../src/modules/booking/pricing/coupon.stream.js';
+import { deriveCouponId } from '../../../src/modules/booking/pricing/coupon.stream.js';
 import type { Stock } from '../../../src/modules/booking/events.js';
 import { couponTerms, id, offer } from '../../booking/builders.js';
 
@@ -52,11 +52,11 @@ export const stockOf = (departureId: string, seats: number): Stock => ({
 
 /** Read models lag, so they say nothing about remaining stock. */
 export const offersOf = (departures: Departures): OfferPort => ({
-  offer: (departureId) => {
+  findOffer: (departureId) => {
     const match = departures.find((departure) => departure.departureId === departureId);
     return Promise.resolve(
-      match && { offer: match, onSale: true, seatsLeft: 99, roomShort: () => undefined },
+      match && { offer: match, isOnSale: true, seatsLeft: 99, findRoomShortage: () => undefined },
     );
   },
-  coupon: () => Promise.resolve({ couponId: couponIdOf(COUPON.code), terms: COUPON, used: 0 }),
+  findCoupon: () => Promise.resolve({ couponId: deriveCouponId(COUPON.code), terms: COUPON, used: 0 }),
 });

@@ -1,4 +1,4 @@
-import { taskKey } from '../../../src/modules/booking/events.js';
+import { buildTaskKey } from '../../../src/modules/booking/events.js';
 import type { BookingEvent, GiftCardEvent } from '../../../src/modules/booking/events.js';
 import type { StoredEvent } from '../../../src/platform/event-store/port.js';
 
@@ -41,7 +41,7 @@ export function kindsOf(events: readonly StoredEvent[]): string[] {
       return [type, 'a refund that was reissued another way'];
     if (
       type === 'OperationsItemRaised' &&
-      data.key === taskKey('refund-to-claim', 'money-gone', data.claimedRefundId ?? '')
+      data.key === buildTaskKey('refund-to-claim', 'money-gone', data.claimedRefundId ?? '')
     )
       return [type, 'cash paid out after its payment was void'];
     return [type];

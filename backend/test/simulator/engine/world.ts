@@ -176,7 +176,7 @@ export class World implements Ground {
   async mailedCode(bookingId: string): Promise<string> {
     const events = (await this.database.log.readStreams([bookingId])).get(bookingId) ?? [];
     const codeEvent = events.findLast(({ type }) => type === 'ConfirmationCodeSent');
-    return codes.codeOf((codeEvent?.data as { codeId?: string } | undefined)?.codeId ?? '');
+    return codes.deriveCode((codeEvent?.data as { codeId?: string } | undefined)?.codeId ?? '');
   }
 
   async bookingIds(): Promise<string[]> {

@@ -12,7 +12,7 @@ import {
 import { allBack } from '../../../../test/booking/cancellations.js';
 import { bank, transferChosen } from '../../../../test/booking/transfers.js';
 import { tablesOf, type Tables } from '../../../../test/booking/tables.js';
-import { referenceOf } from '../../booking/core/reference.js';
+import { buildReference } from '../../booking/core/reference.js';
 import type { BookingEvent } from '../../booking/events.js';
 import type { AwaitedTransfer } from '../events.js';
 import { expectedTransfers } from './expected-transfers.projection.js';
@@ -46,7 +46,7 @@ describe('a booking', () => {
       // As the shop names its instalments.
       event.type === 'BookingCreated' ? planned(event) : event,
     );
-    const reference = referenceOf(1);
+    const reference = buildReference(1);
     expect(await after(id(1), ...start)).toEqual({
       reference,
       status: 'ON_HOLD',
@@ -143,7 +143,7 @@ describe('a booking', () => {
 
   test('keeps an expired booking findable by reference but not by amount', async () => {
     expect(await after(id(3), ...placed(id(3), 3), expired)).toMatchObject({
-      reference: referenceOf(3),
+      reference: buildReference(3),
       status: 'EXPIRED',
       openCents: 200_000,
       sums: [],

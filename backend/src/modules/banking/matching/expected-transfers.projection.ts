@@ -1,7 +1,7 @@
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
 import type { BookingEvent, Instalment } from '../../booking/events.js';
-import { evolveAppliedGiftCards, evolveInstalments, evolveStatus, paymentIn } from '../../booking/summary.js';
+import { evolveAppliedGiftCards, evolveInstalments, evolveStatus, readPayment } from '../../booking/summary.js';
 import { openAfter, type AwaitedTransfer } from '../events.js';
 
 /** Provider of money that a line brought, or of a refund that a line will show. */
@@ -64,7 +64,7 @@ function evolvePayments(
   before: AwaitedTransfer['payments'],
   event: ExpectedEvent,
 ): AwaitedTransfer['payments'] {
-  const paid = paymentIn(event);
+  const paid = readPayment(event);
   if (paid) {
     const { instalmentId, paymentId, provider } = paid;
     const amountCents = event.type === 'OverpaymentReceived' ? 0 : paid.amountCents;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { payment, transfer } from '../../../../test/banking/builders.js';
 import { ALPHABET } from '../../../kernel/symbols.js';
 import type { BankLine } from '../files/bank-line.js';
-import { referenceOf, REFERENCE_SPACE } from '../../booking/core/reference.js';
+import { buildReference, REFERENCE_SPACE } from '../../booking/core/reference.js';
 import { exactlyNamed, lookupsOf, matchPayment, transferIndex, type Transfer } from './match.js';
 
 const [A, B, C] = [
@@ -101,7 +101,7 @@ describe('a valid reference', () => {
 describe('no reference', () => {
   test('finds nothing when nothing is known', () => {
     expect(matchPayment(payment('hello'), index)).toEqual({ kind: 'none', because: 'no-reference' });
-    expect(matchPayment(payment(referenceOf(99)), index)).toEqual({
+    expect(matchPayment(payment(buildReference(99)), index)).toEqual({
       kind: 'none',
       because: 'unknown-reference',
     });
@@ -235,7 +235,7 @@ describe('invariants', () => {
     fc.assert(
       fc.property(payers, number, (list, n) => {
         const all = list.map((entry) => transfer(entry.n, { payer: entry.payer }));
-        const line = payment(`WF ${referenceOf(n).slice(3, -1)}`, { counterparty: 'ANA RUIZ' });
+        const line = payment(`WF ${buildReference(n).slice(3, -1)}`, { counterparty: 'ANA RUIZ' });
         const verdict = matchPayment(line, transferIndex(all));
         expect(matchPayment(line, transferIndex(all.toReversed()))).toEqual(verdict);
         if (verdict.kind !== 'suggestions') return;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { isChecked } from '../../../kernel/symbols.js';
-import { referenceOf, REFERENCE_SPACE } from '../../booking/core/reference.js';
+import { buildReference, REFERENCE_SPACE } from '../../booking/core/reference.js';
 import { referencesIn } from './references.js';
 
-const reference = fc.integer({ min: 0, max: REFERENCE_SPACE - 1 }).map(referenceOf);
+const reference = fc.integer({ min: 0, max: REFERENCE_SPACE - 1 }).map(buildReference);
 const noise = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.string({ unit: fc.constantFrom(...'WF-27KQ \n/XYZ'), maxLength: 20 }),
@@ -44,31 +44,31 @@ describe('a reference', () => {
   });
 
   test('is found despite added accents', () => {
-    const text = referenceOf(7);
+    const text = buildReference(7);
     const accented = text.replace(/\p{L}/gu, '$&\u0301');
     for (const form of ['NFC', 'NFD']) expect(referencesIn([accented.normalize(form)]).exact).toEqual([text]);
   });
 
   test('needs a valid check symbol', () => {
-    const [wrong, right] = [referenceOf(7).replace(/.$/, '0'), referenceOf(7)];
+    const [wrong, right] = [buildReference(7).replace(/.$/, '0'), buildReference(7)];
     const other = right.replace(/.$/, (last) => (last === '2' ? '3' : '2'));
     expect(referencesIn([`${wrong} ${other} ${other.slice(3)}`]).exact).toEqual([]);
   });
 
   test('is never assembled from two texts', () => {
-    const text = referenceOf(77);
+    const text = buildReference(77);
     expect(referencesIn([text.slice(0, 6), text.slice(6)]).exact).toEqual([]);
   });
 
   test('is found with others, each once, in order', () => {
-    const [a, b] = [referenceOf(1), referenceOf(2)] as const;
+    const [a, b] = [buildReference(1), buildReference(2)] as const;
     expect(referencesIn([`${b} and ${a}/${b}`, a]).exact).toEqual([b, a]);
   });
 });
 
 describe('a possible reference', () => {
   test('tolerates punctuation and a wrong prefix', () => {
-    const text = referenceOf(4711);
+    const text = buildReference(4711);
     const symbols = text.replace(/^WF-|-/g, '');
     const dotted = [...symbols].join('.');
     expect(
@@ -90,7 +90,7 @@ describe('a possible reference', () => {
   });
 
   test('tolerates a slip without the prefix, as one word or several', () => {
-    const text = referenceOf(4711);
+    const text = buildReference(4711);
     const right = text.replace(/^WF-|-/g, '');
     const wrong = `${right.slice(0, 5)}${right[5] === '2' ? '3' : '2'}${right.slice(6)}`;
     for (const line of [
@@ -108,7 +108,7 @@ describe('a possible reference', () => {
     ).toBe('missing');
   });
 
-  const TEXT = referenceOf(4711);
+  const TEXT = buildReference(4711);
   const SYMBOLS = TEXT.replace(/^WF-|-/g, '');
   const near = (...texts: string[]) => referencesIn(texts).near();
   const slips = {

@@ -3,7 +3,7 @@ import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfe
 import fc from 'fast-check';
 import { expected, part } from '../../../../test/banking/builders.js';
 import { id } from '../../../../test/booking/builders.js';
-import { referenceOf } from '../../booking/core/reference.js';
+import { buildReference } from '../../booking/core/reference.js';
 import { suggestionsFor, type QueuedLine } from './suggest.js';
 
 const [booking1, booking2] = [expected(1), expected(2, [10_000, 90_000])] as const;
@@ -121,7 +121,7 @@ describe('a valid reference', () => {
 
 describe('without a reference', () => {
   test('suggests a mistyped reference with its evidence', () => {
-    const swapped = referenceOf(1).replace(/(.)(.)$/, '$2$1');
+    const swapped = buildReference(1).replace(/(.)(.)$/, '$2$1');
     const [first] = suggest(line(40_000, swapped));
     expect(first).toMatchObject({ why: ['swapped', 'amount-equal'], allocations: [{ bookingId: id(1) }] });
   });
@@ -227,7 +227,7 @@ describe('ranking', () => {
 
 test('never suggests more than the remainder, and states what stays', () => {
   const cents = fc.nat(5_000);
-  const words = fc.array(fc.constantFrom(referenceOf(1), referenceOf(2), 'hello', 'WF-0000-000'), {
+  const words = fc.array(fc.constantFrom(buildReference(1), buildReference(2), 'hello', 'WF-0000-000'), {
     maxLength: 3,
   });
   fc.assert(

@@ -21,12 +21,12 @@ export type AccessCommand =
   /** The trip ends later than when the links were made. */
   | { readonly type: 'Renew'; readonly capability: NewCapability };
 
-const mailed = (capability: NewCapability): BookingEvent => ({
+const grantByMail = (capability: NewCapability): BookingEvent => ({
   type: 'CapabilityGranted',
   data: { ...capability, mailed: true },
 });
 
-const openAt = ({ capabilities }: ExistingBooking, now: Date): readonly Capability[] =>
+const listOpenLinks = ({ capabilities }: ExistingBooking, now: Date): readonly Capability[] =>
   capabilities.filter(({ expiresAt }) => now.toISOString() < expiresAt);
 
 /** Grants, mails and revokes links to a booking. No events when nothing changes. */
@@ -37,7 +37,7 @@ export function decideAccess(command: AccessCommand, state: BookingState): Booki
       const { capability, now } = command;
       // Long after the return there is nothing to open.
       if (now.toISOString() >= capability.expiresAt) return [];
-      return openAt(state, now).filter((link) => link.mailed).length < MAX_MAILED ? [mailed(capability)] : [];
+      return listOpenLinks(state, now).filter((link) => link.mailed).length < MAX_MAILED ? [grantByMail(capability)] : [];
     }
     case 'Renew': {
       const { capability } = command;
@@ -49,12 +49,12 @@ export function decideAccess(command: AccessCommand, state: BookingState): Booki
     }
     case 'Revoke': {
       const { reason, replacement, now } = command;
-      const revocations = openAt(state, now).map(({ capabilityId }): BookingEvent => ({
+      const revocations = listOpenLinks(state, now).map(({ capabilityId }): BookingEvent => ({
         type: 'CapabilityRevoked',
         data: { capabilityId, reason },
       }));
       return replacement && now.toISOString() < replacement.expiresAt
-        ? [...revocations, mailed(replacement)]
+        ? [...revocations, grantByMail(replacement)]
         : revocations;
     }
     default:

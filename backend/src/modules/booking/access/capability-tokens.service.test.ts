@@ -9,12 +9,12 @@ const NOW = new Date('2027-01-10T10:00:00Z');
 
 describe('a link token and its secret', () => {
   const before = new Capabilities(OLD);
-  const token = before.tokenOf(ID);
+  const token = before.deriveToken(ID);
   const granted = [{ tokenHash: before.hash(token), expiresAt: '2027-07-01T00:00:00.000Z' }];
 
   it('opens after a change of secret, with or without the former one', () => {
     for (const now of [new Capabilities(NEW, [OLD]), new Capabilities(NEW)])
-      expect(now.opensAny(token, granted, NOW)).toBe(true);
+      expect(now.canOpenAny(token, granted, NOW)).toBe(true);
   });
 
   it('is rebuilt as issued while the former secret is known', () => {
@@ -24,43 +24,43 @@ describe('a link token and its secret', () => {
 
   it('uses the current secret for new links', () => {
     const after = new Capabilities(NEW, [OLD]);
-    const newToken = after.tokenOf(ID);
+    const newToken = after.deriveToken(ID);
     expect(newToken).not.toBe(token);
     expect(after.rebuildToken(ID, [{ tokenHash: after.hash(newToken) }])).toBe(newToken);
-    expect(after.opensAny(newToken, granted, NOW)).toBe(false);
+    expect(after.canOpenAny(newToken, granted, NOW)).toBe(false);
   });
 });
 
 describe('the newest token of a booking', () => {
   const capabilities = new Capabilities(OLD);
   const [first, second] = [capabilities.grant('2027-05-15'), capabilities.grant('2027-05-15')];
-  const granted = (data: typeof first): BookingEvent => ({ type: 'CapabilityGranted', data });
-  const revoked = ({ capabilityId }: typeof first): BookingEvent => ({
+  const newCapabilityGranted = (data: typeof first): BookingEvent => ({ type: 'CapabilityGranted', data });
+  const newCapabilityRevoked = ({ capabilityId }: typeof first): BookingEvent => ({
     type: 'CapabilityRevoked',
     data: { capabilityId, reason: 'misuse' },
   });
-  const history = [granted(first), granted(second)];
-  const tokenOf = ({ capabilityId }: typeof first) => capabilities.tokenOf(capabilityId);
+  const history = [newCapabilityGranted(first), newCapabilityGranted(second)];
+  const deriveToken = ({ capabilityId }: typeof first) => capabilities.deriveToken(capabilityId);
 
   it('is the one granted last, rebuilt', () => {
     expect(first.expiresAt).toBe('2027-08-13T00:00:00.000Z');
-    expect(capabilities.newestToken(history, NOW)).toBe(tokenOf(second));
-    expect(capabilities.newestToken([...history, revoked(second)], NOW)).toBe(tokenOf(first));
-    expect(capabilities.newestToken([...history, revoked(first)], NOW)).toBe(tokenOf(second));
+    expect(capabilities.findNewestToken(history, NOW)).toBe(deriveToken(second));
+    expect(capabilities.findNewestToken([...history, newCapabilityRevoked(second)], NOW)).toBe(deriveToken(first));
+    expect(capabilities.findNewestToken([...history, newCapabilityRevoked(first)], NOW)).toBe(deriveToken(second));
   });
 
   it('does not exist when all are revoked, expired or never granted', () => {
-    expect(capabilities.newestToken([...history, revoked(first), revoked(second)], NOW)).toBeUndefined();
-    expect(capabilities.newestToken(history, new Date(first.expiresAt))).toBeUndefined();
-    expect(capabilities.newestToken([], NOW)).toBeUndefined();
+    expect(capabilities.findNewestToken([...history, newCapabilityRevoked(first), newCapabilityRevoked(second)], NOW)).toBeUndefined();
+    expect(capabilities.findNewestToken(history, new Date(first.expiresAt))).toBeUndefined();
+    expect(capabilities.findNewestToken([], NOW)).toBeUndefined();
   });
 
   it('survives a change of secret while the former one is known, and is undefined once it is not', () => {
-    expect(new Capabilities(NEW, [OLD]).newestToken(history, NOW)).toBe(tokenOf(second));
-    expect(new Capabilities(NEW).newestToken(history, NOW)).toBeUndefined();
+    expect(new Capabilities(NEW, [OLD]).findNewestToken(history, NOW)).toBe(deriveToken(second));
+    expect(new Capabilities(NEW).findNewestToken(history, NOW)).toBeUndefined();
     // A token of the new secret is found behind those it cannot rebuild.
     const later = new Capabilities(NEW);
     const third = later.grant('2027-05-15');
-    expect(later.newestToken([granted(third), ...history], NOW)).toBe(later.tokenOf(third.capabilityId));
+    expect(later.findNewestToken([newCapabilityGranted(third), ...history], NOW)).toBe(later.deriveToken(third.capabilityId));
   });
 });

@@ -3,7 +3,7 @@ import { addDays } from '@wayfold/contracts/kernel/dates';
 import { v4 } from 'uuid';
 import type { NewCapability } from './access.js';
 import type { BookingState } from '../core/booking.js';
-import { linksOfShare } from '../core/co-payers.js';
+import { listShareLinks } from '../core/co-payers.js';
 import type { BookingEvent } from '../events.js';
 
 /** Days after the return until a booking's links expire. */
@@ -13,7 +13,7 @@ const sha256 = (text: string): Buffer => createHash('sha256').update(text).diges
 
 const deriveKey = (secretKey: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secretKey, '', 'booking capability', 32));
-const mac = (key: Buffer, capabilityId: string): string =>
+const computeMac = (key: Buffer, capabilityId: string): string =>
   createHmac('sha256', key).update(capabilityId).digest('base64url');
 
 /**
@@ -35,34 +35,34 @@ export class Capabilities {
     const capabilityId = v4();
     return {
       capabilityId,
-      tokenHash: this.hash(this.tokenOf(capabilityId)),
+      tokenHash: this.hash(this.deriveToken(capabilityId)),
       expiresAt: `${addDays(endsOn, CAPABILITY_DAYS_AFTER_RETURN)}T00:00:00.000Z`,
     };
   }
 
   /** The token of a new capability. */
-  tokenOf(capabilityId: string): string {
-    return mac(this.key, capabilityId);
+  deriveToken(capabilityId: string): string {
+    return computeMac(this.key, capabilityId);
   }
 
   /** Rebuilds the token whose hash was stored, with whichever secret made it. */
   rebuildToken(capabilityId: string, granted: readonly { readonly tokenHash: string }[]): string {
     const stored = new Set(granted.map(({ tokenHash }) => tokenHash));
-    const tokens = this.previous.map((key) => mac(key, capabilityId));
-    return tokens.find((token) => stored.has(this.hash(token))) ?? this.tokenOf(capabilityId);
+    const tokens = this.previous.map((key) => computeMac(key, capabilityId));
+    return tokens.find((token) => stored.has(this.hash(token))) ?? this.deriveToken(capabilityId);
   }
 
   /**
    * Token of the newest valid link, for a mail. Undefined if none is valid or its secret is no longer known.
    */
-  newestToken(history: readonly BookingEvent[], now: Date): string | undefined {
+  findNewestToken(history: readonly BookingEvent[], now: Date): string | undefined {
     const revoked = new Set(
       history.flatMap((event) => (event.type === 'CapabilityRevoked' ? [event.data.capabilityId] : [])),
     );
     for (const event of history.toReversed()) {
       if (event.type !== 'CapabilityGranted' || revoked.has(event.data.capabilityId)) continue;
       const token = this.rebuildToken(event.data.capabilityId, [event.data]);
-      if (this.opensAny(token, [event.data], now)) return token;
+      if (this.canOpenAny(token, [event.data], now)) return token;
     }
     return undefined;
   }
@@ -75,13 +75,13 @@ export class Capabilities {
    * True if the token opens the share; without links it compares with an impossible hash, to keep the time
    * constant.
    */
-  opensShare(token: string, booking: BookingState, shareId: string, now: Date): boolean {
-    const links = booking.status === 'NEW' ? [] : linksOfShare(booking, shareId);
-    return this.opensAny(token, links.length > 0 ? links : [IMPOSSIBLE_LINK], now);
+  canOpenShare(token: string, booking: BookingState, shareId: string, now: Date): boolean {
+    const links = booking.status === 'NEW' ? [] : listShareLinks(booking, shareId);
+    return this.canOpenAny(token, links.length > 0 ? links : [IMPOSSIBLE_LINK], now);
   }
 
   /** Token of a co-payer's newest valid link, for a mail; undefined if none. */
-  newestShareToken(history: readonly BookingEvent[], payerId: string, now: Date): string | undefined {
+  findNewestShareToken(history: readonly BookingEvent[], payerId: string, now: Date): string | undefined {
     const links = history.flatMap((event) =>
       (event.type === 'PayerInvited' || event.type === 'PayerLinkSent') && event.data.payerId === payerId
         ? [event.data]
@@ -90,11 +90,11 @@ export class Capabilities {
     const newest = links.at(-1);
     if (!newest) return undefined;
     const token = this.rebuildToken(newest.capabilityId, [newest]);
-    return this.opensAny(token, [newest], now) ? token : undefined;
+    return this.canOpenAny(token, [newest], now) ? token : undefined;
   }
 
   /** Compares in constant time with each of the booking's hashes that is still valid. */
-  opensAny(
+  canOpenAny(
     token: string,
     granted: readonly { readonly tokenHash: string; readonly expiresAt: string }[],
     now: Date,

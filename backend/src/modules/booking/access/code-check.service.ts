@@ -4,14 +4,14 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { BookingState } from '../core/booking.js';
 import type { SentCode } from '../credentials/confirmation-codes.js';
-import { codeFailed, useCode, type CodeRefusal } from './confirmation-code.js';
+import { countWrongCode, useCode, type CodeRefusal } from './confirmation-code.js';
 import type { BookingEvent } from '../events.js';
 import { ConfirmationCodes } from './code-generator.service.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { bookingStream } from '../core/booking.stream.js';
 
 /** A mailed code as typed; null for staff, who need none. */
-export interface Typed {
+export interface TypedCode {
   readonly purpose: SentCode['purpose'];
   readonly code: string | null;
 }
@@ -29,35 +29,35 @@ export class CodeCheck {
   async checkCode(
     envelope: Envelope,
     bookingId: string,
-    typed: Typed,
+    typedCode: TypedCode,
   ): Promise<Refusal<CodeRefusal | 'BUSY'> | undefined> {
-    type Wrong = Refusal<CodeRefusal> | null;
+    type WrongCode = Refusal<CodeRefusal> | null;
     const streams = { booking: bookingStream(bookingId) };
     // Counted in the same append, so that parallel guesses are all counted.
-    const outcome = await this.runner.run<typeof streams, Wrong, CodeRefusal>(
+    const outcome = await this.runner.run<typeof streams, WrongCode, CodeRefusal>(
       newEnvelope(envelope),
       streams,
       ({ booking }) => {
-        const used = this.useCode(booking, typed);
-        if (!isRefusal(used)) return { events: {}, result: null };
-        return used.refused === 'CODE_WRONG'
-          ? { events: { booking: codeFailed(booking) }, result: used }
-          : used;
+        const usage = this.useCode(booking, typedCode);
+        if (!isRefusal(usage)) return { events: {}, result: null };
+        return usage.refused === 'CODE_WRONG'
+          ? { events: { booking: countWrongCode(booking) }, result: usage }
+          : usage;
       },
     );
     return isRefusal(outcome) ? outcome : (outcome.result ?? undefined);
   }
 
   /** The event that uses up the code; none when no code is needed. */
-  useCode(booking: BookingState, { purpose, code }: Typed): BookingEvent[] | Refusal<CodeRefusal> {
+  useCode(booking: BookingState, { purpose, code }: TypedCode): BookingEvent[] | Refusal<CodeRefusal> {
     if (code === null) return [];
-    const used = useCode(booking, purpose, (codeId) => this.codes.isCode(codeId, code), this.clock.now());
-    return isRefusal(used) ? used : [used];
+    const usage = useCode(booking, purpose, (codeId) => this.codes.isCode(codeId, code), this.clock.now());
+    return isRefusal(usage) ? usage : [usage];
   }
 }
 
 /** Expiry of the newest code. */
-export function newestCode(booking: BookingState): string {
+export function getCodeExpiry(booking: BookingState): string {
   if (booking.status === 'NEW' || !booking.code) throw new Error('a code was just sent, or was sent before');
   return booking.code.expiresAt;
 }

@@ -13,7 +13,7 @@ import {
 import type { BookingEvent } from '../events.js';
 import { initialBooking } from '../core/booking.js';
 import {
-  codeFailed,
+  countWrongCode,
   CODE_TRIES,
   decideCode,
   decideEmailCode,
@@ -24,77 +24,77 @@ import {
 const CODE = id(1, 18);
 const codeSent = sendCode(CODE, 'cancel', NOW);
 const state = existing([...depositPaid(), codeSent]);
-const right = (codeId: string) => codeId === CODE;
+const isRight = (codeId: string) => codeId === CODE;
 const used = { type: 'ConfirmationCodeUsed', data: { codeId: CODE } } as const;
 
 test('accepts the newest code once, for fifteen minutes', () => {
   expect(codeSent.data.expiresAt).toBe('2027-01-10T10:15:00.000Z');
-  expect(useCode(state, 'cancel', right, NOW)).toEqual(used);
+  expect(useCode(state, 'cancel', isRight, NOW)).toEqual(used);
   const expired = { refused: 'CODE_EXPIRED' };
-  expect(useCode(state, 'cancel', right, new Date('2027-01-10T10:15:00.000Z'))).toMatchObject(expired);
-  expect(useCode(existing([...depositPaid(), codeSent, used]), 'cancel', right, NOW)).toMatchObject(expired);
-  expect(useCode(existing(depositPaid()), 'cancel', right, NOW)).toMatchObject(expired);
+  expect(useCode(state, 'cancel', isRight, new Date('2027-01-10T10:15:00.000Z'))).toMatchObject(expired);
+  expect(useCode(existing([...depositPaid(), codeSent, used]), 'cancel', isRight, NOW)).toMatchObject(expired);
+  expect(useCode(existing(depositPaid()), 'cancel', isRight, NOW)).toMatchObject(expired);
   const newer = existing([...depositPaid(), codeSent, sendCode(id(2, 18), 'cancel', NOW)]);
-  expect(useCode(newer, 'cancel', right, NOW)).toMatchObject({ refused: 'CODE_WRONG' });
+  expect(useCode(newer, 'cancel', isRight, NOW)).toMatchObject({ refused: 'CODE_WRONG' });
 });
 
 test('accepts a code only for its own purpose', () => {
-  expect(useCode(state, 'change', right, NOW)).toMatchObject({ refused: 'CODE_EXPIRED' });
-  expect(useCode(state, 'email', right, NOW)).toMatchObject({ refused: 'CODE_EXPIRED' });
+  expect(useCode(state, 'change', isRight, NOW)).toMatchObject({ refused: 'CODE_EXPIRED' });
+  expect(useCode(state, 'email', isRight, NOW)).toMatchObject({ refused: 'CODE_EXPIRED' });
 });
 
 test('sends no code and counts no wrong one for a booking that does not exist', () => {
   expect(decideCode(initialBooking, 'cancel', CODE, NOW)).toEqual([]);
-  expect(useCode(initialBooking, 'cancel', right, NOW)).toMatchObject({ refused: 'CODE_EXPIRED' });
-  expect(codeFailed(initialBooking)).toEqual([]);
-  expect(codeFailed(existing(depositPaid()))).toEqual([]);
-  expect(codeFailed(state)).toEqual([{ type: 'ConfirmationCodeFailed', data: { codeId: CODE } }]);
+  expect(useCode(initialBooking, 'cancel', isRight, NOW)).toMatchObject({ refused: 'CODE_EXPIRED' });
+  expect(countWrongCode(initialBooking)).toEqual([]);
+  expect(countWrongCode(existing(depositPaid()))).toEqual([]);
+  expect(countWrongCode(state)).toEqual([{ type: 'ConfirmationCodeFailed', data: { codeId: CODE } }]);
 });
 
 test('counts wrong codes and rejects the right one after five', () => {
-  const wrong = () => false;
+  const isAlwaysWrong = () => false;
   let now = state;
   for (let triesLeft = CODE_TRIES - 1; triesLeft >= 0; triesLeft--) {
-    expect(useCode(now, 'cancel', wrong, NOW)).toMatchObject({
+    expect(useCode(now, 'cancel', isAlwaysWrong, NOW)).toMatchObject({
       refused: 'CODE_WRONG',
       facts: { triesLeft },
     });
     now = existing([
       ...depositPaid(),
       codeSent,
-      ...Array.from({ length: CODE_TRIES - triesLeft }, () => codeFailed(state)).flat(),
+      ...Array.from({ length: CODE_TRIES - triesLeft }, () => countWrongCode(state)).flat(),
     ]);
   }
-  expect(useCode(now, 'cancel', right, NOW)).toMatchObject({ refused: 'CODE_EXPIRED' });
+  expect(useCode(now, 'cancel', isRight, NOW)).toMatchObject({ refused: 'CODE_EXPIRED' });
 });
 
-const after = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
+const addSeconds = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
 
 describe.each(['cancel', 'change'] as const)('requesting a code to %s', (purpose) => {
   const requestCode = (events: readonly BookingEvent[], seconds: number) =>
-    decideCode(existing([...depositPaid(), ...events]), purpose, id(2, 18), after(seconds));
+    decideCode(existing([...depositPaid(), ...events]), purpose, id(2, 18), addSeconds(seconds));
   const first = sendCode(CODE, purpose, NOW);
 
   test('mails one when repeated within half a minute', () => {
     expect(requestCode([], 0)).toEqual([sendCode(id(2, 18), purpose, NOW)]);
     expect(requestCode([first], 29.999)).toEqual([]);
-    expect(requestCode([first], 30)).toEqual([sendCode(id(2, 18), purpose, after(30))]);
+    expect(requestCode([first], 30)).toEqual([sendCode(id(2, 18), purpose, addSeconds(30))]);
   });
 
   test('is not delayed by a used code or by one for another purpose', () => {
-    const failed = Array.from({ length: CODE_TRIES }, () => codeFailed(state)).flat();
+    const failed = Array.from({ length: CODE_TRIES }, () => countWrongCode(state)).flat();
     expect(requestCode([first, ...failed], 1)).toHaveLength(1);
     expect(requestCode([first, used], 1)).toHaveLength(1);
     expect(requestCode([sendCode(CODE, 'email', NOW)], 1)).toHaveLength(1);
   });
 
   test('is not limited by codes for another purpose', () => {
-    const emailCodes = [0, 60, 120, 180, 240].map((s) => sendCode(CODE, 'email', after(s)));
+    const emailCodes = [0, 60, 120, 180, 240].map((s) => sendCode(CODE, 'email', addSeconds(s)));
     expect(requestCode(emailCodes, 300)).toHaveLength(1);
   });
 
   test('works five times an hour, whatever happened to the codes', () => {
-    const five = [0, 60, 120, 180, 240].flatMap((s) => [sendCode(CODE, purpose, after(s)), used]);
+    const five = [0, 60, 120, 180, 240].flatMap((s) => [sendCode(CODE, purpose, addSeconds(s)), used]);
     expect(requestCode(five, 300)).toMatchObject({
       refused: 'TOO_MANY_CODES',
       facts: { retryAfterSeconds: 3_300 },
@@ -107,8 +107,8 @@ describe.each(['cancel', 'change'] as const)('requesting a code to %s', (purpose
 
 test('mails a code to a corrected address at once', () => {
   const history = [...held(), named, sendCode(CODE, 'email', NOW)];
-  expect(decideEmailCode(existing(history), id(2, 18), after(1))).toEqual([]);
-  expect(decideEmailCode(existing([...history, named]), id(2, 18), after(1))).toHaveLength(1);
+  expect(decideEmailCode(existing(history), id(2, 18), addSeconds(1))).toEqual([]);
+  expect(decideEmailCode(existing([...history, named]), id(2, 18), addSeconds(1))).toHaveLength(1);
 });
 
 describe('a code for the lead', () => {

@@ -4,7 +4,7 @@ import type { BookingState } from '../core/booking.js';
 import {
   CODE_MINUTES,
   CODES_AN_HOUR,
-  sentInstant,
+  calculateSentAt,
   type SentCode,
 } from '../credentials/confirmation-codes.js';
 
@@ -29,11 +29,11 @@ export function decideCode(
 ): BookingEvent[] | Refusal<'TOO_MANY_CODES'> {
   if (state.status === 'NEW') return [];
   const { code, codesSent } = state;
-  const fresh = code?.purpose === purpose && code.failures < CODE_TRIES;
-  if (fresh && now.getTime() - sentInstant(code) < CODE_PAUSE_MS) return [];
-  const own = codesSent.filter((each) => each.purpose === purpose);
-  const [oldest] = own;
-  const waitMs = oldest && own.length >= CODES_AN_HOUR ? sentInstant(oldest) + HOUR_MS - now.getTime() : 0;
+  const isUsable = code?.purpose === purpose && code.failures < CODE_TRIES;
+  if (isUsable && now.getTime() - calculateSentAt(code) < CODE_PAUSE_MS) return [];
+  const purposeCodes = codesSent.filter((sentCode) => sentCode.purpose === purpose);
+  const [oldest] = purposeCodes;
+  const waitMs = oldest && purposeCodes.length >= CODES_AN_HOUR ? calculateSentAt(oldest) + HOUR_MS - now.getTime() : 0;
   if (waitMs > 0) return refuse('TOO_MANY_CODES', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
   return [sendCode(codeId, purpose, now)];
 }
@@ -67,11 +67,11 @@ export function useCode(
 export type VerifyRefusal = 'HOLD_EXPIRED' | 'BOOKING_NOT_ON_HOLD' | 'TRAVELERS_MISSING';
 
 /** Refuses a code unless seats are held and a lead is named. */
-export function mayVerify(state: BookingState, now: Date): Refusal<VerifyRefusal> | undefined {
+export function checkVerifiable(state: BookingState, now: Date): Refusal<VerifyRefusal> | undefined {
   if (state.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
   if (state.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
-  if (state.expiring || now.toISOString() >= state.holdExpiresAt) return refuse('HOLD_EXPIRED');
-  return state.partyNamed ? undefined : refuse('TRAVELERS_MISSING');
+  if (state.isExpiring || now.toISOString() >= state.holdExpiresAt) return refuse('HOLD_EXPIRED');
+  return state.isPartyNamed ? undefined : refuse('TRAVELERS_MISSING');
 }
 
 export const decideEmailCode = (
@@ -79,10 +79,10 @@ export const decideEmailCode = (
   codeId: string,
   now: Date,
 ): BookingEvent[] | Refusal<VerifyRefusal | 'TOO_MANY_CODES'> =>
-  mayVerify(state, now) ?? decideCode(state, 'email', codeId, now);
+  checkVerifiable(state, now) ?? decideCode(state, 'email', codeId, now);
 
 /** Counts a wrong code. */
-export const codeFailed = (state: BookingState): BookingEvent[] =>
+export const countWrongCode = (state: BookingState): BookingEvent[] =>
   state.status === 'NEW' || !state.code
     ? []
     : [{ type: 'ConfirmationCodeFailed', data: { codeId: state.code.codeId } }];

@@ -37,8 +37,8 @@ export class MailLinkHandler implements ICommandHandler<MailLink> {
   ) {}
 
   async execute({ envelope, email, reference }: MailLink): Promise<void> {
-    const parsed = parseReference(reference);
-    const bookingId = parsed && (await this.findBookingId(parsed));
+    const parsedReference = parseReference(reference);
+    const bookingId = parsedReference && (await this.findBookingId(parsedReference));
     if (!bookingId) return;
     const { state, history } = await this.runner.loadOne(bookingStream(bookingId));
     if (state.status === 'NEW' || !history || !isAddressOf(history, email)) return;
@@ -59,11 +59,11 @@ export class MailLinkHandler implements ICommandHandler<MailLink> {
   }
 }
 
-const normal = (address: string): string => address.trim().normalize('NFC').toLowerCase();
+const normalizeAddress = (address: string): string => address.trim().normalize('NFC').toLowerCase();
 
 /** Compares with the lead's last address; false once the lead is erased. */
 function isAddressOf(history: BookingHistory, email: string): boolean {
   const naming = history.findLast((event) => event.type === 'TravelersNamed');
   const lead = naming?.type === 'TravelersNamed' ? naming.data.lead.value : null;
-  return lead !== null && normal(lead.email) === normal(email);
+  return lead !== null && normalizeAddress(lead.email) === normalizeAddress(email);
 }

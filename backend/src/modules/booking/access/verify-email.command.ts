@@ -4,12 +4,12 @@ import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { eventsFor } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
-import { codeFailed, decideEmailCode, mayVerify, useCode } from './confirmation-code.js';
-import { newestCode } from './code-check.service.js';
+import { countWrongCode, decideEmailCode, checkVerifiable, useCode } from './confirmation-code.js';
+import { getCodeExpiry } from './code-check.service.js';
 import { ConfirmationCodes } from './code-generator.service.js';
-import { bookingStream, type Changed } from '../core/booking.stream.js';
+import { bookingStream, type BookingChange } from '../core/booking.stream.js';
 
-type Refused = Refusal<VerifyRefusal | CommonCode>;
+type EmailRefusal = Refusal<VerifyRefusal | CommonCode>;
 
 /** Mails a code to the lead traveler's address while the seats are held. */
 export const { Command: SendEmailCode, Handler: SendEmailCodeHandler } = defineCommand({
@@ -17,8 +17,8 @@ export const { Command: SendEmailCode, Handler: SendEmailCodeHandler } = defineC
   input: (bookingId: string) => ({ bookingId }),
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide: ({ booking }, _, { clock }) => eventsFor('booking', decideEmailCode(booking, v7(), clock.now())),
-  reply: (outcome): { expiresAt: string } | Refused =>
-    isRefusal(outcome) ? outcome : { expiresAt: newestCode(outcome.states.booking) },
+  reply: (outcome): { expiresAt: string } | EmailRefusal =>
+    isRefusal(outcome) ? outcome : { expiresAt: getCodeExpiry(outcome.states.booking) },
 });
 
 /** The lead traveler types the code that was mailed to them. */
@@ -29,15 +29,15 @@ export const { Command: VerifyEmail, Handler: VerifyEmailHandler } = defineComma
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide({ booking }, { code }, { clock, codes }) {
     const now = clock.now();
-    const refused = mayVerify(booking, now);
+    const refused = checkVerifiable(booking, now);
     if (refused) return refused;
-    if (booking.status !== 'NEW' && booking.emailVerified) return eventsFor('booking', []);
+    if (booking.status !== 'NEW' && booking.isEmailVerified) return eventsFor('booking', []);
     const used = useCode(booking, 'email', (codeId) => codes.isCode(codeId, code), now);
     if (!isRefusal(used)) return eventsFor('booking', [used]);
     // Counted in the same append, so that parallel guesses are all counted.
-    return used.refused === 'CODE_WRONG' ? eventsFor('booking', codeFailed(booking), used) : used;
+    return used.refused === 'CODE_WRONG' ? eventsFor('booking', countWrongCode(booking), used) : used;
   },
-  reply(outcome): Changed | Refused {
+  reply(outcome): BookingChange | EmailRefusal {
     if (isRefusal(outcome)) return outcome;
     return outcome.result ?? { history: outcome.history.booking };
   },

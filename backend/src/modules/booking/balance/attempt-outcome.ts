@@ -1,18 +1,18 @@
 import type { Intent, ProviderAnswer } from '../../../platform/card-provider/port.js';
-import { instalmentOf, type BookingState } from '../core/booking.js';
-import { doubtOf } from '../core/charge-state.js';
+import { findInstalment, type BookingState } from '../core/booking.js';
+import { getUnresolvedAttempt } from '../core/charge-state.js';
 import { hasRunningAttempt, type InstalmentState } from '../core/instalment.js';
 
 /** True while the instalment's charge attempt is running. */
 export const isUnderWay = (booking: BookingState, instalmentId: string): boolean => {
-  const instalment = booking.status === 'NEW' ? undefined : instalmentOf(booking, instalmentId);
+  const instalment = booking.status === 'NEW' ? undefined : findInstalment(booking, instalmentId);
   return instalment !== undefined && hasRunningAttempt(instalment);
 };
 
 /** True if the provider has the attempt's result. A decline of an earlier attempt does not count. */
 export function hasEnded(intent: Intent, { charge }: InstalmentState): boolean {
   if (intent.status === 'succeeded' || intent.status === 'processing') return true;
-  const { lastChargeId } = doubtOf(charge);
+  const { lastChargeId } = getUnresolvedAttempt(charge);
   if (lastChargeId === undefined) return false;
   return (
     intent.status === 'requires_action' || (intent.lastDecline !== null && intent.chargeId !== lastChargeId)

@@ -2,13 +2,13 @@ import { addDays, chargeInstant } from '@wayfold/contracts/kernel/dates';
 import type { UnknownReason } from '@wayfold/contracts/money/instalments';
 import { never } from '../../../kernel/decider.js';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
-import { taskKey, type ActionReason, type BookingEvent } from '../events.js';
-import { instalmentOf, type BookingState, type ExistingBooking } from '../core/booking.js';
-import { chargeProvider } from '../core/charge-provider.js';
-import { disputesOver } from '../core/dispute-state.js';
+import { buildTaskKey, type ActionReason, type BookingEvent } from '../events.js';
+import { findInstalment, type BookingState, type ExistingBooking } from '../core/booking.js';
+import { resolveChargeProvider } from '../core/charge-provider.js';
+import { isClearOfDisputes } from '../core/dispute-state.js';
 import { mayCharge as isWithinCardLimit, TRIES_PER_CARD } from '../core/saved-cards.js';
-import { attemptsOf, doubtOf } from '../core/charge-state.js';
-import { openCents, hasRunningAttempt, type InstalmentState, orderOf } from '../core/instalment.js';
+import { countAttempts, getUnresolvedAttempt } from '../core/charge-state.js';
+import { calculateOpenCents, hasRunningAttempt, type InstalmentState, getPayPalOrder } from '../core/instalment.js';
 import { dropOrder } from '../core/open-payments.js';
 
 /** Days after the due date on which soft declines are retried, fewer than the networks allow. */
@@ -70,14 +70,14 @@ const exhaustCharge = (instalmentId: string, attempts: number, cause: Exhaustion
 
 /** Only cards count against the networks' limit, not PayPal. */
 const mayCharge = (state: ExistingBooking, instalment: InstalmentState, now: Date): boolean =>
-  chargeProvider(state, instalment) === 'paypal' || isWithinCardLimit(state.cards, now);
+  resolveChargeProvider(state, instalment) === 'paypal' || isWithinCardLimit(state.cards, now);
 
 const TOO_MANY: Exhaustion = {
-  key: taskKey('charge-exhausted', 'too-many-tries'),
+  key: buildTaskKey('charge-exhausted', 'too-many-tries'),
   detail: `${TRIES_PER_CARD} tries in 30 days: the card networks allow no more`,
 };
 const allDeclined = (attempts: number): Exhaustion => ({
-  key: taskKey('charge-exhausted', 'declined', attempts),
+  key: buildTaskKey('charge-exhausted', 'declined', attempts),
   detail: `${attempts} attempts declined`,
 });
 
@@ -98,7 +98,7 @@ function startCharge(
       data: {
         instalmentId: instalment.id,
         attempt,
-        amountCents: openCents(instalment),
+        amountCents: calculateOpenCents(instalment),
         at: command.now.toISOString(),
       },
     },
@@ -110,7 +110,7 @@ function recordUnknown(
   instalment: InstalmentState,
 ): Answer {
   const { instalmentId, attempt, reason, providerCode, now } = command;
-  const { since, flagged } = doubtOf(instalment.charge);
+  const { since, flagged } = getUnresolvedAttempt(instalment.charge);
   const waited = since === null ? 0 : now.getTime() - Date.parse(since);
   // A start time in the future (clock skew) must not cause polling every minute.
   const wait = Math.min(Math.max(ASK_AGAIN_MS, Math.abs(waited)), ASK_AGAIN_AT_MOST_MS);
@@ -124,7 +124,7 @@ function recordUnknown(
       type: 'OperationsItemRaised',
       data: {
         kind: 'outcome-unknown-too-long',
-        key: taskKey('outcome-unknown-too-long', 'charge', ...cause),
+        key: buildTaskKey('outcome-unknown-too-long', 'charge', ...cause),
         instalmentId,
         // The console puts the codes into words.
         detail: cause.join(': '),
@@ -142,11 +142,11 @@ function recordConfirming(
   const { instalmentId, attempt, paymentId, lastChargeId, now } = command;
   if (instalment.charge.status === 'CONFIRMING') return [];
   // Nothing was requested before, so nothing can be at the provider.
-  if (doubtOf(instalment.charge).lastChargeId === undefined) {
-    if (!disputesOver(state)) return [{ type: 'ChargeVoided', data: { instalmentId, reason: 'disputed' } }];
+  if (getUnresolvedAttempt(instalment.charge).lastChargeId === undefined) {
+    if (!isClearOfDisputes(state)) return [{ type: 'ChargeVoided', data: { instalmentId, reason: 'disputed' } }];
     if (!mayCharge(state, instalment, now)) return exhaustCharge(instalmentId, attempt, TOO_MANY);
   }
-  const at = chargeProvider(state, instalment) === 'stripe' ? { at: now.toISOString() } : {};
+  const at = resolveChargeProvider(state, instalment) === 'stripe' ? { at: now.toISOString() } : {};
   return [{ type: 'ChargeConfirming', data: { instalmentId, attempt, paymentId, lastChargeId, ...at } }];
 }
 
@@ -165,7 +165,7 @@ function recordDecline(
   if (adviceCode !== 'try_again_later') {
     const isFinal = adviceCode === 'do_not_try_again' || adviceCode === 'confirm_card_data';
     if (isFinal) return [event(null)];
-    const key = taskKey('decline-unclear', code, declineCode ?? '');
+    const key = buildTaskKey('decline-unclear', code, declineCode ?? '');
     const detail = `${code}${declineCode === null ? '' : ` ${declineCode}`} without advice`;
     return [
       event(null),
@@ -184,7 +184,7 @@ function recordDecline(
 
 /** Drops the order of an ended attempt: it would block the customer and the next attempt. */
 function dropEndedOrder(events: Answer, instalment: InstalmentState): Answer {
-  if (isRefusal(events) || orderOf(instalment)?.stage !== 'OPEN') return events;
+  if (isRefusal(events) || getPayPalOrder(instalment)?.stage !== 'OPEN') return events;
   const eventTypes = new Set(events.map(({ type }) => type));
   if (eventTypes.has('ChargeDeclined') || eventTypes.has('ChargeActionRequired'))
     return [...events, ...dropOrder(instalment, 'declined')];
@@ -196,7 +196,7 @@ function dropEndedOrder(events: Answer, instalment: InstalmentState): Answer {
 /** Automatic charge of one instalment: scheduled, started, confirming, then one of four ends. */
 export function decideCharge(command: ChargeCommand, state: BookingState): Answer {
   if (state.status === 'NEW') throw new Error('no such booking');
-  const instalment = instalmentOf(state, command.instalmentId);
+  const instalment = findInstalment(state, command.instalmentId);
   if (!instalment) {
     // The date changed while a worker was about to charge it.
     if (state.former.some(({ id }) => id === command.instalmentId)) return refuse('NOTHING_DUE');
@@ -205,11 +205,11 @@ export function decideCharge(command: ChargeCommand, state: BookingState): Answe
   if (state.status !== 'CONFIRMED' || instalment.paid) return refuse('NOTHING_DUE');
   // During an open dispute or after a lost one nothing new is charged; a running attempt is still polled.
   if (command.type === 'Start')
-    return !disputesOver(state) && !hasRunningAttempt(instalment)
+    return !isClearOfDisputes(state) && !hasRunningAttempt(instalment)
       ? refuse('NOTHING_DUE')
       : startCharge(command, instalment, state);
   // Reports of an overtaken worker about an earlier attempt are void.
-  if (!hasRunningAttempt(instalment) || attemptsOf(instalment.charge) !== command.attempt)
+  if (!hasRunningAttempt(instalment) || countAttempts(instalment.charge) !== command.attempt)
     return refuse('NOTHING_DUE');
   return dropEndedOrder(recordOutcome(command, instalment, state), instalment);
 }
@@ -226,7 +226,7 @@ function recordOutcome(
     case 'OutcomeUnknown':
       return recordUnknown(command, instalment);
     case 'Declined':
-      return recordDecline(command, instalment, !disputesOver(state));
+      return recordDecline(command, instalment, !isClearOfDisputes(state));
     case 'ActionRequired':
       return [{ type: 'ChargeActionRequired', data: { instalmentId, attempt, reason: command.reason } }];
     default:

@@ -8,9 +8,9 @@ import {
 } from '../../../platform/card-provider/port.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { isRefusal } from '../../../kernel/refuse.js';
-import { instalmentOf, type BookingState } from '../core/booking.js';
-import { centsToRequest, type InstalmentState, intentIdOf } from '../core/instalment.js';
-import { cardOf, customerOf } from '../core/co-payers.js';
+import { findInstalment, type BookingState } from '../core/booking.js';
+import { calculateCentsToRequest, type InstalmentState, getIntentId } from '../core/instalment.js';
+import { findChargeableCardId, findCustomerId } from '../core/co-payers.js';
 import { decidePayment, type CancelReason, type PaymentCommand } from '../payments/payment.js';
 import { finalAnswer, hasEnded } from './attempt-outcome.js';
 import { newEnvelope, childEnvelope } from '../../../platform/commands/envelope.js';
@@ -26,7 +26,7 @@ import {
 } from './off-session-charger.js';
 import { isOpen } from '../payments/payment-steps.service.js';
 import { PayPalOrders } from '../payments/paypal-orders.service.js';
-import { isOurs, settleIntent } from '../settlement/settle-payment.command.js';
+import { isBookingIntent, settleIntent } from '../settlement/settle-payment.command.js';
 import { bookingStream } from '../core/booking.stream.js';
 
 interface FoundIntent {
@@ -48,8 +48,8 @@ export class CardCharger implements OffSessionCharger {
   async prepare(run: ChargeAttempt): Promise<Prepared> {
     const { booking, instalment } = run;
     // A card pays only its owner's instalments.
-    const card = cardOf(booking, instalment);
-    if (card === undefined || customerOf(booking, instalment) === null)
+    const card = findChargeableCardId(booking, instalment);
+    if (card === undefined || findCustomerId(booking, instalment) === null)
       return endedAttempt({ kind: 'action', reason: 'no-saved-card' });
     if (!(await this.orders.dropUnapprovedOrder(run.envelope, booking.bookingId, instalment)))
       return endedAttempt(unknownOutcome('paypal-payment-open'));
@@ -71,10 +71,10 @@ export class CardCharger implements OffSessionCharger {
   /** The instalment's only intent: stored, found again, or created unconfirmed and stored first. */
   private async findOrCreateIntent(run: ChargeAttempt): Promise<FoundIntent | Prepared> {
     const { booking, instalment } = run;
-    const paymentId = intentIdOf(instalment);
+    const paymentId = getIntentId(instalment);
     const intentNumber = instalment.intents + (paymentId ? 0 : 1);
     // A certain and final refusal needs no polling.
-    if (!paymentId && tooSmallForCard(centsToRequest(instalment)))
+    if (!paymentId && tooSmallForCard(calculateCentsToRequest(instalment)))
       return endedAttempt({ kind: 'action', reason: 'amount-too-small' });
     const answer = paymentId
       ? await this.provider.retrieveIntent(paymentId)
@@ -93,7 +93,7 @@ export class CardCharger implements OffSessionCharger {
           type: 'RecordIntent',
           instalmentId: instalment.id,
           paymentId: intent.id,
-          amountCents: centsToRequest(instalment),
+          amountCents: calculateCentsToRequest(instalment),
         },
       );
       if (!recorded) {
@@ -117,8 +117,8 @@ export class CardCharger implements OffSessionCharger {
     const afterwards =
       cancellation.kind === 'ok' ? await this.recordCancellation(run, intent, 'amount-changed') : undefined;
     const instalment =
-      afterwards?.status === 'CONFIRMED' ? instalmentOf(afterwards, run.instalment.id) : undefined;
-    if (instalment && intentIdOf(instalment) === null) return this.findOrCreateIntent({ ...run, instalment });
+      afterwards?.status === 'CONFIRMED' ? findInstalment(afterwards, run.instalment.id) : undefined;
+    if (instalment && getIntentId(instalment) === null) return this.findOrCreateIntent({ ...run, instalment });
     return endedAttempt(unknownOutcome('amount-changed'));
   }
 
@@ -158,7 +158,7 @@ export class CardCharger implements OffSessionCharger {
   }
 
   private paidOutcome(intent: Intent): Outcome {
-    if (!isOurs(intent)) throw new Error(`intent ${intent.id} is not of this booking`);
+    if (!isBookingIntent(intent)) throw new Error(`intent ${intent.id} is not of this booking`);
     return {
       kind: 'paid',
       paymentId: intent.id,
@@ -181,4 +181,4 @@ export class CardCharger implements OffSessionCharger {
 
 /** True if the intent asks for an amount other than the open one and can still be cancelled. */
 const hasWrongAmount = (intent: Intent, instalment: InstalmentState): boolean =>
-  isOpen(intent) && !hasEnded(intent, instalment) && intent.amountCents !== centsToRequest(instalment);
+  isOpen(intent) && !hasEnded(intent, instalment) && intent.amountCents !== calculateCentsToRequest(instalment);

@@ -4,10 +4,10 @@ import { isRefusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { unless } from '../../../platform/provider-calls/context.js';
-import { instalmentOf, type BookingState } from '../core/booking.js';
-import { chargeProvider } from '../core/charge-provider.js';
+import { findInstalment, type BookingState } from '../core/booking.js';
+import { resolveChargeProvider } from '../core/charge-provider.js';
 import { decideCharge, type ChargeCommand } from './automatic-charge.js';
-import { attemptsOf } from '../core/charge-state.js';
+import { countAttempts } from '../core/charge-state.js';
 import { hasRunningAttempt } from '../core/instalment.js';
 import type { ActionReason } from '../events.js';
 import { isUnderWay } from './attempt-outcome.js';
@@ -49,7 +49,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
       booking: bookingStream(bookingId),
       charging: chargingStream,
     });
-    const before = booking.status === 'NEW' ? undefined : instalmentOf(booking, instalmentId);
+    const before = booking.status === 'NEW' ? undefined : findInstalment(booking, instalmentId);
     if (!before || before.paid) return;
     const isResumed = hasRunningAttempt(before);
     // Read models lag: work may arrive once more before its wait is visible.
@@ -57,7 +57,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
       return;
     // The kill switch stops new attempts; running ones are still polled.
     if (charging.paused && !isResumed) return;
-    const attempt = attemptsOf(before.charge) + (isResumed ? 0 : 1);
+    const attempt = countAttempts(before.charge) + (isResumed ? 0 : 1);
     const attemptEnvelope = { ...envelope, commandId: `${envelope.commandId}:${attempt}` };
     const started = isResumed
       ? booking
@@ -68,7 +68,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
           now: this.clock.now(),
         });
     if (!started || started.status !== 'CONFIRMED') return;
-    const instalment = instalmentOf(started, instalmentId);
+    const instalment = findInstalment(started, instalmentId);
     if (!instalment || !hasRunningAttempt(instalment)) return;
     await this.runAttempt({
       envelope: attemptEnvelope,
@@ -82,7 +82,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
   private async runAttempt(run: ChargeAttempt): Promise<void> {
     const { booking, instalment, attempt } = run;
     const charger: OffSessionCharger =
-      chargeProvider(booking, instalment) === 'paypal' ? this.paypal : this.card;
+      resolveChargeProvider(booking, instalment) === 'paypal' ? this.paypal : this.card;
     const prepared = await charger.prepare(run);
     if (prepared.kind === 'overtaken') return;
     if (prepared.kind === 'ended') return this.recordOutcome(run, prepared.outcome);
@@ -134,7 +134,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
   private async settlePayment(run: ChargeAttempt, paid: Extract<Outcome, { kind: 'paid' }>): Promise<void> {
     const settled = await paid.settle(childEnvelope(run.envelope, `paid-${paid.paymentId}`));
     if (isRefusal(settled)) throw new Error(`payment ${paid.paymentId}: cannot be settled now, job retries`);
-    const isPaid = settled.status !== 'NEW' && instalmentOf(settled, run.instalment.id)?.paid;
+    const isPaid = settled.status !== 'NEW' && findInstalment(settled, run.instalment.id)?.paid;
     // Wrong amount captured: a task was raised; poll with back-off.
     if (!isPaid) await this.recordUnknownOutcome(run, unknownOutcome('amount-differs'));
   }

@@ -1,14 +1,14 @@
 import type { UnknownReason } from '@wayfold/contracts/money/instalments';
 import type { Refusal } from '../../../kernel/refuse.js';
 import type { Envelope } from '../../../platform/commands/runner.js';
-import type { BookingState, Confirmed } from '../core/booking.js';
+import type { BookingState, ConfirmedBooking } from '../core/booking.js';
 import type { InstalmentState } from '../core/instalment.js';
 import type { ActionReason } from '../events.js';
 
 /** One charge attempt in progress. */
 export interface ChargeAttempt {
   readonly envelope: Envelope;
-  readonly booking: Confirmed;
+  readonly booking: ConfirmedBooking;
   readonly instalment: InstalmentState;
   readonly attempt: number;
   /** The kill switch is on: request no new money, but poll running attempts. */

@@ -1,10 +1,10 @@
 import { overdueInstant } from '@wayfold/contracts/kernel/dates';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
-import { instalmentOf, type BookingState } from '../core/booking.js';
+import { findInstalment, type BookingState } from '../core/booking.js';
 import { UNKNOWN_DEADLINE_MS } from './automatic-charge.js';
 import type { Charge } from '../core/charge-state.js';
-import { overdueDetail, hasTask, overdueKey } from '../core/instalment.js';
+import { formatOverdueDetail, hasTask, buildOverdueKey } from '../core/instalment.js';
 
 export interface OverdueCommand {
   readonly instalmentId: string;
@@ -28,14 +28,14 @@ export function decideOverdue(
   state: BookingState,
 ): BookingEvent[] | Refusal<OverdueRefusal> {
   if (state.status === 'NEW') throw new Error('no such booking');
-  const instalment = instalmentOf(state, instalmentId);
+  const instalment = findInstalment(state, instalmentId);
   if (state.status !== 'CONFIRMED' || !instalment || instalment.paid) return refuse('NOTHING_DUE');
   const { charge, dueOn } = instalment;
   if (now.toISOString() < overdueInstant(dueOn)) return refuse('NOT_YET');
   const dueNow = charge.status === 'SCHEDULED' && charge.dueAt <= now.toISOString();
   if ((dueNow && !paused) || mayStillEnd(charge, now)) return refuse('NOT_YET');
-  const key = overdueKey(dueOn);
+  const key = buildOverdueKey(dueOn);
   if (hasTask([instalment], key)) return [];
-  const detail = overdueDetail(dueOn);
+  const detail = formatOverdueDetail(dueOn);
   return [{ type: 'OperationsItemRaised', data: { kind: 'balance-overdue', key, instalmentId, detail } }];
 }

@@ -3,9 +3,9 @@ import { isRefusal } from '../../../kernel/refuse.js';
 import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provider/port.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import type { Authorization, Capture, Order } from '../../../platform/paypal/port.js';
-import { savedAccount } from '../core/charge-provider.js';
-import { doubtOf } from '../core/charge-state.js';
-import { centsToRequest, intentIdOf, orderOf } from '../core/instalment.js';
+import { findSavedAccount } from '../core/charge-provider.js';
+import { getUnresolvedAttempt } from '../core/charge-state.js';
+import { calculateCentsToRequest, getIntentId, getPayPalOrder } from '../core/instalment.js';
 import type { ActionReason } from '../events.js';
 import {
   endedAttempt,
@@ -25,7 +25,7 @@ import {
   PayPalOrders,
 } from '../payments/paypal-orders.service.js';
 import { PaymentSteps } from '../payments/payment-steps.service.js';
-import { isOurs, settleIntent, settleMoney } from '../settlement/settle-payment.command.js';
+import { isBookingIntent, settleIntent, settleMoney } from '../settlement/settle-payment.command.js';
 
 /** Declines that may pass another day; all others need the customer. */
 const TRY_LATER: readonly string[] = [
@@ -71,12 +71,12 @@ export class PayPalCharger implements OffSessionCharger {
     if (!this.orders.isConfigured) return endedAttempt(unknownOutcome('paypal-not-configured'));
     const conflict = await this.stopIntent(run);
     if (conflict) return conflict;
-    const stored = orderOf(instalment);
+    const stored = getPayPalOrder(instalment);
     if (stored) {
       const resolved = await this.resolveOrder(run, stored.paymentId);
       if (resolved) return resolved;
     }
-    const vaultId = savedAccount(booking);
+    const vaultId = findSavedAccount(booking);
     if (vaultId === null) return endedAttempt({ kind: 'action', reason: 'no-saved-account' });
     return run.paused ? endedAttempt(unknownOutcome('paused')) : this.authorize(run, vaultId);
   }
@@ -91,13 +91,13 @@ export class PayPalCharger implements OffSessionCharger {
     const capture = order && captureOf(order);
     if (order && capture && capture.status !== 'DECLINED' && capture.status !== 'FAILED')
       return endedAttempt(this.outcomeOf(order, capture));
-    const wasAsked = doubtOf(instalment.charge).lastChargeId !== undefined;
+    const wasAsked = getUnresolvedAttempt(instalment.charge).lastChargeId !== undefined;
     // The capture of this attempt was denied; a capture of an earlier one is history.
-    if (order && capture && wasAsked && orderOf(instalment)?.review === null)
+    if (order && capture && wasAsked && getPayPalOrder(instalment)?.review === null)
       return endedAttempt(this.outcomeOf(order, capture));
     const held = order?.authorizations.at(-1);
     if (order && held?.status === 'PENDING') return endedAttempt(unknownOutcome('authorization-pending'));
-    if (order && held?.status === 'CREATED' && held.amountCents === centsToRequest(instalment))
+    if (order && held?.status === 'CREATED' && held.amountCents === calculateCentsToRequest(instalment))
       return this.readyToCapture(run, order, held);
     if (held?.status === 'CREATED' && !(await this.releaseAuthorization(held)))
       return endedAttempt(unknownOutcome('authorization-not-released'));
@@ -109,7 +109,7 @@ export class PayPalCharger implements OffSessionCharger {
 
   private async authorize(run: ChargeAttempt, vaultId: string): Promise<Prepared> {
     const { booking, instalment, attempt, envelope } = run;
-    const amountCents = centsToRequest(instalment);
+    const amountCents = calculateCentsToRequest(instalment);
     const instalmentIds = { bookingId: booking.bookingId, instalmentId: instalment.id };
     const answer = await this.orders.client.authorizeSaved(
       {
@@ -198,7 +198,7 @@ export class PayPalCharger implements OffSessionCharger {
   /** Cancels the customer's open card intent: only one payment may capture. Undefined if there is none. */
   private async stopIntent(run: ChargeAttempt): Promise<Prepared | undefined> {
     const { booking, instalment, envelope } = run;
-    const paymentId = intentIdOf(instalment);
+    const paymentId = getIntentId(instalment);
     if (paymentId === null) return undefined;
     const cancellation = await this.cards.cancelIntent(paymentId);
     const intent =
@@ -208,7 +208,7 @@ export class PayPalCharger implements OffSessionCharger {
           ? cancellation.intent
           : undefined;
     if (!intent) return endedAttempt(unknownOutcome('card-payment-not-stopped'));
-    if (intent.status === 'succeeded' && isOurs(intent))
+    if (intent.status === 'succeeded' && isBookingIntent(intent))
       return endedAttempt({
         kind: 'paid',
         paymentId: intent.id,

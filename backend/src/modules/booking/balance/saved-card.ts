@@ -2,9 +2,9 @@ import type { SavedCard } from '@wayfold/contracts/money/instalments';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { mayCharge } from '../core/saved-cards.js';
-import { disputesOver, inDispute } from '../core/dispute-state.js';
-import type { BookingState, Confirmed } from '../core/booking.js';
-import { openCents } from '../core/instalment.js';
+import { isClearOfDisputes, hasOpenDispute } from '../core/dispute-state.js';
+import type { BookingState, ConfirmedBooking } from '../core/booking.js';
+import { calculateOpenCents } from '../core/instalment.js';
 import { deepEqual } from '../../../kernel/deep-equal.js';
 import { rescheduleBalance } from '../core/balance-schedule.js';
 
@@ -79,21 +79,21 @@ export function decideCard(command: CardCommand, state: BookingState): BookingEv
 }
 
 /** A card never pays another payer's instalment. */
-const isCharged = (instalment: Confirmed['instalments'][number]): boolean =>
-  instalment.kind === 'balance' && instalment.payer.kind === 'lead' && openCents(instalment) > 0;
+const isCharged = (instalment: ConfirmedBooking['instalments'][number]): boolean =>
+  instalment.kind === 'balance' && instalment.payer.kind === 'lead' && calculateOpenCents(instalment) > 0;
 
 /** Awaited bank money and lost disputes rule out a charge; an open dispute does not. */
-const willBeCharged = (instalment: Confirmed['instalments'][number], state: Confirmed): boolean =>
+const willBeCharged = (instalment: ConfirmedBooking['instalments'][number], state: ConfirmedBooking): boolean =>
   isCharged(instalment) &&
   state.disputes.every(({ outcome }) => outcome !== 'lost') &&
   instalment.charge.status !== 'AWAITED' &&
-  (instalment.charge.status !== 'IDLE' || inDispute(state));
+  (instalment.charge.status !== 'IDLE' || hasOpenDispute(state));
 
 /** Schedules what the old card could not pay. */
-function scheduleRecharge(state: Confirmed, now: Date): BookingEvent[] {
+function scheduleRecharge(state: ConfirmedBooking, now: Date): BookingEvent[] {
   const chargeTime = new Date(now.getTime() + AGAIN_MS);
   // An attempt over the networks' limit would only fail again.
-  if (!disputesOver(state) || !mayCharge(state.cards, chargeTime)) return [];
+  if (!isClearOfDisputes(state) || !mayCharge(state.cards, chargeTime)) return [];
   const chargeAt = chargeTime.toISOString();
   return state.instalments
     .filter(isCharged)

@@ -18,10 +18,10 @@ import { allotment } from '../inventory/allotment.js';
 import type { BookingState } from '../core/booking.js';
 import { decideCancel, waivedCents, type CancelCommand } from './cancel.js';
 import { hasObsoleteIntent, mayTakeMoney } from '../core/open-payments.js';
-import { CodeCheck, type Typed } from '../access/code-check.service.js';
+import { CodeCheck, type TypedCode } from '../access/code-check.service.js';
 import { APPROVAL_LIMIT_CENTS } from '../../../platform/config.js';
 import { PaymentStopper, repeatIfOvertaken, unlessOvertaken } from '../payments/stop-payments.command.js';
-import { bookingStream, type Changed } from '../core/booking.stream.js';
+import { bookingStream, type BookingChange } from '../core/booking.stream.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
 
 type OfApproval = ApprovalRefusal | 'APPROVAL_REQUIRED';
@@ -43,7 +43,7 @@ export interface Cancellation {
  * owed. `Approval` is `never` for customers, who waive no fee.
  */
 export class CancelBooking<Approval extends OfApproval = OfApproval> extends Command<
-  Changed | Refusal<ChangeRefusal | CommonCode | Approval>
+  BookingChange | Refusal<ChangeRefusal | CommonCode | Approval>
 > {
   constructor(
     readonly envelope: Envelope,
@@ -64,7 +64,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
     @Inject(APPROVAL_LIMIT_CENTS) private readonly approvalLimitCents: number,
   ) {}
 
-  async execute({ envelope, bookingId, cancellation }: CancelBooking): Promise<Changed | Refused> {
+  async execute({ envelope, bookingId, cancellation }: CancelBooking): Promise<BookingChange | Refused> {
     const before = await this.runner.load({ booking: bookingStream(bookingId) });
     // The first request used the code up: a repeat hears that it succeeded, not that its code expired.
     if (before.booking.status === 'CANCELLED') return refuse('ALREADY_CANCELLED');
@@ -117,7 +117,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
     envelope: Envelope,
     bookingId: string,
     cancellation: Cancellation,
-  ): Promise<Changed | Refused> {
+  ): Promise<BookingChange | Refused> {
     const outcome = await this.runner.runWith(
       envelope,
       { booking: bookingStream(bookingId) },
@@ -150,4 +150,4 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
 const approvalOf = ({ by, approvalId }: Cancellation) =>
   by === 'operator' && approvalId !== null ? approvalStream(approvalId) : undefined;
 
-const typedIn = ({ code }: Cancellation): Typed => ({ purpose: 'cancel', code });
+const typedIn = ({ code }: Cancellation): TypedCode => ({ purpose: 'cancel', code });

@@ -18,8 +18,8 @@ import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { foldView } from '../view/booking-view.js';
 import { decideCancel, waivedCents, type CancelCommand } from './cancel.js';
-import { allRefunds, keptCents } from '../core/payments.js';
-import { owedCents } from '../core/refund-state.js';
+import { listRefunds, calculateRefundableCents } from '../core/payments.js';
+import { getOwedCents } from '../core/refund-state.js';
 
 const BALANCE = instalmentId('balance');
 const balancePaid: BookingEvent = { type: 'BalancePaid', data: paid('balance', 160_000) };
@@ -112,7 +112,7 @@ describe('cancelling', () => {
       40_000, 100_000, 200_000,
     ]);
     const ended = decide(full, cancel('2027-03-10')) as BookingEvent[];
-    expect(keptCents(existing([...full, ...ended]))).toBe(100_000);
+    expect(calculateRefundableCents(existing([...full, ...ended]))).toBe(100_000);
     expect(waived('2027-03-10', ...ended)).toBe(0);
   });
 
@@ -143,7 +143,7 @@ describe('cancelling', () => {
       ...failed(refundOf('deposit', 7_000, 'paid-twice', { paymentId: 'pi_other' })),
     ];
     const owed = (events: readonly BookingEvent[]) =>
-      allRefunds(existing(events)).map((refund) => [refund.paymentId, owedCents(refund)]);
+      listRefunds(existing(events)).map((refund) => [refund.paymentId, getOwedCents(refund)]);
     expect(owed(history)).toEqual([
       ['pi_deposit', 30_000],
       ['pi_other', 7_000],
@@ -221,7 +221,7 @@ test('keeps and refunds exactly what was paid', () => {
       const [{ data }] = events as [Extract<BookingEvent, { type: 'BookingCancelled' }>];
       expect(data.retainedCents + data.refundCents).toBe(data.paidCents);
       const after = existing([...history, ...events]);
-      expect(keptCents(after)).toBe(data.retainedCents);
+      expect(calculateRefundableCents(after)).toBe(data.retainedCents);
       const stored = [...history, ...events].map((event, n) => ({
         ...event,
         version: n + 1,

@@ -1,11 +1,11 @@
 import { daysBetween } from '@wayfold/contracts/kernel/dates';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
-import type { BookingState, Confirmed } from '../core/booking.js';
+import type { BookingState, ConfirmedBooking } from '../core/booking.js';
 import { POLICIES, policyOf } from './cancellation-policy.js';
 import { withoutContested } from '../disputes/held-refunds.js';
 import { mayTakeMoney, stopPayments } from '../core/open-payments.js';
-import { keptCents, refundEvents } from '../core/payments.js';
+import { calculateRefundableCents, splitRefund } from '../core/payments.js';
 
 export interface CancelCommand {
   readonly type: 'Cancel';
@@ -31,12 +31,12 @@ export type CancelRefusal =
   | 'PREVIEW_CHANGED';
 
 /** Fee and refund under the booking's own policy; the fee never exceeds what was paid. */
-function figures(state: Confirmed, { by, today }: CancelCommand, published = POLICIES) {
+function figures(state: ConfirmedBooking, { by, today }: CancelCommand, published = POLICIES) {
   const { totalCents, startsOn, terms } = state.quote;
   const policy = policyOf(terms.version, published);
   const daysBefore = daysBetween(today, startsOn);
   const feeCents = by === 'operator' ? 0 : policy.feeCents({ totalCents, daysBefore });
-  const paidCents = keptCents(state);
+  const paidCents = calculateRefundableCents(state);
   const retainedCents = Math.min(feeCents, paidCents);
   return {
     policy: policy.version,
@@ -68,7 +68,7 @@ export function decideCancel(
   if (state.status !== 'CONFIRMED') return refuse('BOOKING_NOT_CONFIRMED');
   if (command.today >= state.quote.startsOn) return refuse('TRIP_STARTED');
   const breakdown = figures(state, command, published);
-  const refunds = withoutContested(state, refundEvents(state, breakdown.refundCents, 'cancelled'));
+  const refunds = withoutContested(state, splitRefund(state, breakdown.refundCents, 'cancelled'));
   const heldBackCents = refunds.reduce(
     (sum, event) => (event.type === 'RefundHeld' ? sum + event.data.amountCents : sum),
     0,

@@ -8,7 +8,7 @@ import { CommandRunner, type Recorded } from '../../../platform/commands/runner.
 import type { BookingEvent } from '../events.js';
 import { bookingStream, type BookingHistory, previewHistory } from '../core/booking.stream.js';
 import { foldView } from '../view/booking-view.js';
-import { refundsFrom } from '../view/refund-methods.js';
+import { listRefundsSince } from '../view/refund-methods.js';
 import { decideCancel, type CancelCommand } from './cancel.js';
 
 type Of<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>;
@@ -46,6 +46,6 @@ function buildPreview(history: BookingHistory): CancellationPreview {
   const booking = foldView(history);
   if (!cancelled || !booking) throw new Error('events without a cancellation');
   const { by: _by, reason: _reason, heldBackCents = 0, ...sums } = cancelled.data;
-  const refunds = refundsFrom(history, at).map(({ method, amountCents }) => ({ method, amountCents }));
+  const refunds = listRefundsSince(history, at).map(({ method, amountCents }) => ({ method, amountCents }));
   return { ...sums, heldBackCents, refunds, booking };
 }

@@ -8,13 +8,13 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { decideAccess } from '../access/access.js';
 import { mayTakeMoney } from '../core/open-payments.js';
-import { bookingWithParty } from '../party/booking-with-party.stream.js';
+import { bookingWithPartyStream } from '../party/booking-with-party.stream.js';
 import { Capabilities } from '../access/capability-tokens.service.js';
 import { ChangeQuotes } from './change-quote.service.js';
 import { decideShownChange, departureStreams } from './shown-change.service.js';
-import { CodeCheck, type Typed } from '../access/code-check.service.js';
+import { CodeCheck, type TypedCode } from '../access/code-check.service.js';
 import { PaymentStopper, repeatIfOvertaken, unlessOvertaken } from '../payments/stop-payments.command.js';
-import type { Changed } from '../core/booking.stream.js';
+import type { BookingChange } from '../core/booking.stream.js';
 
 type Refused = Refusal<DateChangeRefusal | CommonCode>;
 
@@ -28,7 +28,7 @@ export interface DateChange {
 }
 
 /** Moves a confirmed booking to another departure of its trip; stops its payments at the provider first. */
-export class ChangeDate extends Command<Changed | Refused> {
+export class ChangeDate extends Command<BookingChange | Refused> {
   constructor(
     readonly envelope: Envelope,
     readonly bookingId: string,
@@ -38,7 +38,7 @@ export class ChangeDate extends Command<Changed | Refused> {
   }
 }
 
-const typedIn = ({ code }: DateChange): Typed => ({ purpose: 'change', code });
+const typedIn = ({ code }: DateChange): TypedCode => ({ purpose: 'change', code });
 
 @CommandHandler(ChangeDate)
 export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
@@ -51,7 +51,7 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ envelope, bookingId, change }: ChangeDate): Promise<Changed | Refused> {
+  async execute({ envelope, bookingId, change }: ChangeDate): Promise<BookingChange | Refused> {
     const fingerprint = `${change.departureId} ${change.hash}`;
     const before = await this.runner.findResult<{ fingerprint: string }>(envelope.commandId);
     if (before)
@@ -59,7 +59,7 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
     const refused = await this.codes.checkCode(envelope, bookingId, typedIn(change));
     if (refused) return refused;
     return repeatIfOvertaken(async () => {
-      const { bookingParty } = await this.runner.load({ bookingParty: bookingWithParty(bookingId) });
+      const { bookingParty } = await this.runner.load({ bookingParty: bookingWithPartyStream(bookingId) });
       const { booking } = bookingParty;
       const quote = await this.quotes.quote(booking, change.departureId, this.clock.now());
       if (isRefusal(quote)) return quote;
@@ -80,10 +80,10 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
     change: DateChange,
     quote: Quote,
     fingerprint: string,
-  ): Promise<Changed | Refused> {
+  ): Promise<BookingChange | Refused> {
     const outcome = await this.runner.runWith(
       envelope,
-      { bookingParty: bookingWithParty(bookingId) },
+      { bookingParty: bookingWithPartyStream(bookingId) },
       ({ bookingParty }) => departureStreams(change.departureId)(bookingParty.booking),
       (states) => {
         const used = this.codes.useCode(states.bookingParty.booking, typedIn(change));

@@ -4,13 +4,13 @@ import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { AllotmentEvent, BookingEvent, CouponEvent } from '../events.js';
 import { allotment, type AllotmentRefusal, type AllotmentState } from '../inventory/allotment.js';
-import { evolveBooking, type BookingState, type Confirmed } from '../core/booking.js';
-import { inDispute } from '../core/dispute-state.js';
+import { evolveBooking, type BookingState, type ConfirmedBooking } from '../core/booking.js';
+import { hasOpenDispute } from '../core/dispute-state.js';
 import { changePlan, type ChangePlan } from './change-plan.js';
 import { coupon, type CouponState } from '../pricing/coupon.js';
 import { mayTakeMoney, stopPayments } from '../core/open-payments.js';
 import { checkAges, type AgeRefusal } from '../party/party.js';
-import { refundEvents } from '../core/payments.js';
+import { splitRefund } from '../core/payments.js';
 import { scheduleBalances } from '../core/balance-schedule.js';
 
 /** Days before the booked departure until which its date can be changed. */
@@ -81,13 +81,13 @@ export interface Change {
 export function checkChangeable(
   state: BookingState,
   today: string,
-): Refusal<ChangeDateRefusal> | { readonly state: Confirmed } {
+): Refusal<ChangeDateRefusal> | { readonly state: ConfirmedBooking } {
   if (state.status === 'CANCELLED') return refuse('ALREADY_CANCELLED');
   if (state.status !== 'CONFIRMED') return refuse('BOOKING_NOT_CONFIRMED');
   const { startsOn } = state.quote;
   if (daysBetween(today, startsOn) < CHANGE_DAYS_BEFORE_DEPARTURE)
     return refuse('CHANGE_TOO_LATE', { until: addDays(startsOn, -CHANGE_DAYS_BEFORE_DEPARTURE) });
-  if (inDispute(state)) return refuse('BOOKING_DISPUTED');
+  if (hasOpenDispute(state)) return refuse('BOOKING_DISPUTED');
   if (state.instalments.some(({ payer, paid }) => payer.kind === 'fellow' && !paid))
     return refuse('SHARES_OPEN');
   return { state };
@@ -95,7 +95,7 @@ export function checkChangeable(
 
 /** Why this departure cannot be the new one. */
 function refusalOfDeparture(
-  state: Confirmed,
+  state: ConfirmedBooking,
   quote: Quote,
   { openCents }: ChangePlan,
   today: string,
@@ -109,7 +109,7 @@ function refusalOfDeparture(
   return undefined;
 }
 
-const shownOf = ({ quote: before }: Confirmed, quote: Quote, plan: ChangePlan): ShownChange => ({
+const shownOf = ({ quote: before }: ConfirmedBooking, quote: Quote, plan: ChangePlan): ShownChange => ({
   from: before.departureId,
   to: quote.departureId,
   startsOn: quote.startsOn,
@@ -122,7 +122,7 @@ const shownOf = ({ quote: before }: Confirmed, quote: Quote, plan: ChangePlan): 
 });
 
 /** Booking events: the change, the old charge voided, the new one scheduled, refunds. */
-function eventsOf(state: Confirmed, quote: Quote, plan: ChangePlan): BookingEvent[] {
+function eventsOf(state: ConfirmedBooking, quote: Quote, plan: ChangePlan): BookingEvent[] {
   const changed: BookingEvent = {
     type: 'DepartureChanged',
     data: {
@@ -142,7 +142,7 @@ function eventsOf(state: Confirmed, quote: Quote, plan: ChangePlan): BookingEven
     ),
     changed,
     ...scheduleBalances(after),
-    ...refundEvents(after, plan.refundCents, 'date-changed'),
+    ...splitRefund(after, plan.refundCents, 'date-changed'),
   ];
 }
 

@@ -5,8 +5,8 @@ import { split } from '../../../../test/booking/shares.js';
 import type { BookingEvent } from '../events.js';
 import { evolveBooking, type BookingState } from '../core/booking.js';
 import { changePlan } from './change-plan.js';
-import { openCents } from '../core/instalment.js';
-import { keptCents, refundEvents } from '../core/payments.js';
+import { calculateOpenCents } from '../core/instalment.js';
+import { calculateRefundableCents, splitRefund } from '../core/payments.js';
 
 const parts = fc.array(
   fc.record({
@@ -40,7 +40,7 @@ test('sums instalments to the price, and never owes and holds money at once', ()
         expect(Math.min(plan.openCents, plan.refundCents)).toBe(0);
         const covered = 200_000 - (full ? 0 : remainingCents);
         expect(plan.openCents).toBe(Math.max(0, totalCents - covered));
-        expect(plan.refundCents).toBe(Math.min(Math.max(0, covered - totalCents), keptCents(state)));
+        expect(plan.refundCents).toBe(Math.min(Math.max(0, covered - totalCents), calculateRefundableCents(state)));
         expect(plan.instalments.every(({ amountCents }) => amountCents >= 0)).toBe(true);
       },
     ),
@@ -100,11 +100,11 @@ test('keeps payers in the plan and all amounts non-negative through repeated cha
         };
         const after = evolveBooking(state, changed);
         if (after.status === 'NEW') throw new Error('gone');
-        state = refundEvents(after, refundCents, 'date-changed').reduce<BookingState>(
+        state = splitRefund(after, refundCents, 'date-changed').reduce<BookingState>(
           evolveBooking,
           after,
         ) as typeof after;
-        expect(Math.min(...state.instalments.map(openCents))).toBeGreaterThanOrEqual(0);
+        expect(Math.min(...state.instalments.map(calculateOpenCents))).toBeGreaterThanOrEqual(0);
       }
     }),
   );

@@ -1,11 +1,11 @@
 import { balanceChargeDate } from '@wayfold/contracts/kernel/dates';
 import type { Instalment } from '../events.js';
 import type { ExistingBooking } from '../core/booking.js';
-import { openCents, type InstalmentState } from '../core/instalment.js';
-import { keptCents } from '../core/payments.js';
+import { calculateOpenCents, type InstalmentState } from '../core/instalment.js';
+import { calculateRefundableCents } from '../core/payments.js';
 
 /** Cents already paid, up to the amount due. */
-const coveredCents = (state: InstalmentState): number => state.amountCents - openCents(state);
+const coveredCents = (state: InstalmentState): number => state.amountCents - calculateOpenCents(state);
 
 /** Instalments and refund that follow from a new total. Amounts in cents. */
 export interface ChangePlan {
@@ -41,7 +41,7 @@ export function changePlan(
   const openCents = Math.max(0, to.totalCents - paidCents);
   let excessCents = Math.max(0, paidCents - to.totalCents);
   // Other refunds may have used this payment since the preview: refund no cent twice.
-  const refundCents = Math.min(excessCents, keptCents(state));
+  const refundCents = Math.min(excessCents, calculateRefundableCents(state));
   const instalments: Instalment[] = [];
   for (const instalment of paid.toReversed()) {
     const cutCents = Math.min(excessCents, instalment.amountCents);

@@ -24,12 +24,12 @@ export class ChangeQuotes {
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
     const { couponCode, terms } = booking.quote;
     const [departure, coupon] = await Promise.all([
-      this.offers.offer(departureId),
-      couponCode === null ? undefined : this.offers.coupon(couponCode),
+      this.offers.findOffer(departureId),
+      couponCode === null ? undefined : this.offers.findCoupon(couponCode),
     ]);
     if (!departure) return refuse('DEPARTURE_UNKNOWN');
     const today = dateOf(now);
-    if (!departure.onSale || departure.offer.startsOn <= today) return refuse('DEPARTURE_NOT_ON_SALE');
+    if (!departure.isOnSale || departure.offer.startsOn <= today) return refuse('DEPARTURE_NOT_ON_SALE');
     const priced = reprice(departure.offer, booking.quote, coupon?.terms ?? null, today);
     if (isRefusal(priced)) return priced;
     const expiresAt = new Date(now.getTime() + QUOTE_MINUTES * 60_000).toISOString();

@@ -6,9 +6,9 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Recorded } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';
 import { type BookingHistory, previewHistory } from '../core/booking.stream.js';
-import { bookingWithParty } from '../party/booking-with-party.stream.js';
+import { bookingWithPartyStream } from '../party/booking-with-party.stream.js';
 import { foldView } from '../view/booking-view.js';
-import { refundsFrom } from '../view/refund-methods.js';
+import { listRefundsSince } from '../view/refund-methods.js';
 import { ChangeQuotes } from './change-quote.service.js';
 import { decideShownChange, departureStreams, hashOf } from './shown-change.service.js';
 
@@ -35,7 +35,7 @@ export class PreviewDateChangeHandler implements IQueryHandler<PreviewDateChange
 
   async execute({ bookingId, departureId }: PreviewDateChange): Promise<Reply> {
     const now = this.clock.now();
-    const { state: bookingParty, history = [] } = await this.runner.loadOne(bookingWithParty(bookingId));
+    const { state: bookingParty, history = [] } = await this.runner.loadOne(bookingWithPartyStream(bookingId));
     const quote = await this.quotes.quote(bookingParty.booking, departureId, now);
     if (isRefusal(quote)) return quote;
     const seats = await this.runner.load(departureStreams(departureId)(bookingParty.booking));
@@ -59,7 +59,7 @@ function buildPreview(history: BookingHistory, hash: string): DateChangePreview 
     to: dates(booking),
     differenceCents,
     refundCents,
-    refunds: refundsFrom(history, at).map(({ method, amountCents }) => ({ method, amountCents })),
+    refunds: listRefundsSince(history, at).map(({ method, amountCents }) => ({ method, amountCents })),
     balanceCents: booking.remainingCents,
     balanceChargeDate: booking.balanceChargeDate,
     lostCoupon: booking.couponCode === null ? before.couponCode : null,

@@ -7,7 +7,7 @@ import { eventsFor } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { decideCancel } from './cancel.js';
 import { decideCode } from '../access/confirmation-code.js';
-import { newestCode } from '../access/code-check.service.js';
+import { getCodeExpiry } from '../access/code-check.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 
 /** Mails the code for a cancellation, if the booking can be cancelled. */
@@ -22,5 +22,5 @@ export const { Command: SendCode, Handler: SendCodeHandler } = defineCommand({
     return eventsFor('booking', isRefusal(possible) ? possible : decideCode(booking, 'cancel', v7(), now));
   },
   reply: (outcome): { expiresAt: string } | Refusal<ChangeRefusal | CommonCode> =>
-    isRefusal(outcome) ? outcome : { expiresAt: newestCode(outcome.states.booking) },
+    isRefusal(outcome) ? outcome : { expiresAt: getCodeExpiry(outcome.states.booking) },
 });

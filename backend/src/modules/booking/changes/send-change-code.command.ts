@@ -7,7 +7,7 @@ import { eventsFor } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { checkChangeable } from './change-date.js';
 import { decideCode } from '../access/confirmation-code.js';
-import { newestCode } from '../access/code-check.service.js';
+import { getCodeExpiry } from '../access/code-check.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 
 /** Mails the code for a date change, if the date can be changed. */
@@ -21,5 +21,5 @@ export const { Command: SendChangeCode, Handler: SendChangeCodeHandler } = defin
     return eventsFor('booking', isRefusal(possible) ? possible : decideCode(booking, 'change', v7(), now));
   },
   reply: (outcome): { expiresAt: string } | Refusal<DateChangeRefusal | CommonCode> =>
-    isRefusal(outcome) ? outcome : { expiresAt: newestCode(outcome.states.booking) },
+    isRefusal(outcome) ? outcome : { expiresAt: getCodeExpiry(outcome.states.booking) },
 });

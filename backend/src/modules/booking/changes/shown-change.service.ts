@@ -5,7 +5,7 @@ import type { Quote } from '@wayfold/contracts/money/quotes';
 import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingState } from '../core/booking.js';
-import { readableParty } from '../events.js';
+import { toPartyInput } from '../events.js';
 import { allotment, type AllotmentState } from '../inventory/allotment.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
 import type { BookingWithParty } from '../party/booking-with-party.stream.js';
@@ -53,7 +53,7 @@ export function decideShownChange(
     },
     {
       booking,
-      party: readableParty(party),
+      party: toPartyInput(party),
       from: from ?? allotment.initialState,
       to: to ?? allotment.initialState,
       coupon,

@@ -10,7 +10,7 @@ import { redeemGiftCard } from '../settlement/settle-with-gift-cards.js';
 import { UNKNOWN_GIFT_CARD } from '../gift-cards/check-gift-card.query.js';
 import { GiftCardCodes } from '../gift-cards/gift-card-codes.service.js';
 import { PaymentStopper } from '../payments/stop-payments.command.js';
-import { bookingStream, type Changed } from '../core/booking.stream.js';
+import { bookingStream, type BookingChange } from '../core/booking.stream.js';
 import { giftCardStream, giftCardToRead } from '../gift-cards/gift-card.stream.js';
 
 /** The lead's own instalments: their gift card pays no others. */
@@ -24,7 +24,7 @@ export const { Command: ApplyGiftCard, Handler: ApplyGiftCardHandler } = defineC
   /** The code is as typed. */
   input: (bookingId: string, code: string) => ({ bookingId, code }),
   async prepare({ bookingId, code }, { runner, clock, envelope, codes, money }) {
-    const giftCardId = codes.giftCardIdOf(code) ?? UNKNOWN_GIFT_CARD;
+    const giftCardId = codes.deriveGiftCardId(code) ?? UNKNOWN_GIFT_CARD;
     // Unknown gift cards must not fill the cache of shared streams.
     const giftCardState = (await runner.loadOne(giftCardToRead(giftCardId))).state;
     if (giftCardState.status === 'UNKNOWN') return refuse('GIFT_CARD_NOT_USABLE');
@@ -56,7 +56,7 @@ export const { Command: ApplyGiftCard, Handler: ApplyGiftCardHandler } = defineC
     if (isRefusal(paid)) return paid;
     return { events: { booking: paid.booking, card: Object.values(paid.cards).flat() }, result: null };
   },
-  reply: (outcome): Changed | Refusal<BookingRefusal | GiftCardRefusal | CommonCode> =>
+  reply: (outcome): BookingChange | Refusal<BookingRefusal | GiftCardRefusal | CommonCode> =>
     isRefusal(outcome) ? outcome : { history: outcome.history.booking },
 });
 
@@ -82,6 +82,6 @@ export const { Command: RemoveGiftCard, Handler: RemoveGiftCardHandler } = defin
     const removed = card ? removeFromHold(giftCardId, { booking, card }) : { booking: [], card: [] };
     return isRefusal(removed) ? removed : { events: removed, result: null };
   },
-  reply: (outcome): Changed | Refusal<BookingRefusal | 'MONEY_UNDER_WAY' | CommonCode> =>
+  reply: (outcome): BookingChange | Refusal<BookingRefusal | 'MONEY_UNDER_WAY' | CommonCode> =>
     isRefusal(outcome) ? outcome : { history: outcome.history.booking },
 });

@@ -1,10 +1,10 @@
 import { dateOf } from '@wayfold/contracts/kernel/dates';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent, GiftCardEvent } from '../events.js';
-import { appliedCents } from '../core/applied-gift-cards.js';
+import { sumAmountCents } from '../core/applied-gift-cards.js';
 import type { BookingState } from '../core/booking.js';
 import { giftCard, type GiftCardState } from '../gift-cards/gift-card.js';
-import { openCents } from '../core/instalment.js';
+import { calculateOpenCents } from '../core/instalment.js';
 import { dropOrder, mayTakeMoney } from '../core/open-payments.js';
 import { repeatTransfer } from '../transfer/bank-transfer.js';
 
@@ -37,12 +37,12 @@ export function applyToHold(
 ): Decided | Refusal<ApplyRefusal> {
   if (booking.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
   if (booking.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
-  if (booking.expiring || now.toISOString() >= booking.holdExpiresAt) return refuse('HOLD_EXPIRED');
+  if (booking.isExpiring || now.toISOString() >= booking.holdExpiresAt) return refuse('HOLD_EXPIRED');
   const { bookingId, gifts } = booking;
   if (gifts.some((gift) => gift.giftCardId === giftCardId)) return refuse('GIFT_CARD_APPLIED');
   if (gifts.length >= MAX_CARDS) return refuse('TOO_MANY_GIFT_CARDS', { most: MAX_CARDS });
-  const open = booking.instalments.reduce((cents, instalment) => cents + openCents(instalment), 0);
-  const upToCents = open - appliedCents(gifts);
+  const open = booking.instalments.reduce((cents, instalment) => cents + calculateOpenCents(instalment), 0);
+  const upToCents = open - sumAmountCents(gifts);
   if (upToCents <= 0) return refuse('NOTHING_DUE');
   const reserved = giftCard.decide({ type: 'Reserve', bookingId, upToCents, today: dateOf(now) }, card);
   if (isRefusal(reserved))

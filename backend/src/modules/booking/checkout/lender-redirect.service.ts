@@ -5,7 +5,7 @@ import { CARD_PROVIDER, type CardProvider, type Intent } from '../../../platform
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import type { Lender, PayAnswer } from '../payments/payment-steps.service.js';
 import { PUBLIC_ORIGIN } from '../payments/paypal-checkout.service.js';
-import { bookingStream, leadOf } from '../core/booking.stream.js';
+import { bookingStream, findLead } from '../core/booking.stream.js';
 
 /** The extra steps of a payment through a lender. */
 @Injectable()
@@ -27,7 +27,7 @@ export class LenderSteps {
   ): Promise<PayAnswer | Intent | undefined> {
     if (intent.redirectUrl !== null) return { state: 'redirect', method, url: intent.redirectUrl };
     const { history = [] } = await this.runner.loadOne(bookingStream(bookingId));
-    const lead = leadOf(history);
+    const lead = findLead(history);
     if (!lead) return undefined;
     const returnUrl = `${this.origin}/${locale}/checkout?booking=${bookingId}&lender=${method}`;
     const payer = { method, returnUrl, email: lead.email, country: lead.residence, locale };

@@ -10,8 +10,8 @@ import type { Intent, PaymentMethodKind } from '../../../platform/card-provider/
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { allotment } from '../inventory/allotment.js';
-import { dueNow, evolveBooking, type ExistingBooking, amountDueFirst } from '../core/booking.js';
-import { centsToRequest, type InstalmentState } from '../core/instalment.js';
+import { findCheckoutInstalment, evolveBooking, type ExistingBooking, calculateCheckoutCents } from '../core/booking.js';
+import { calculateCentsToRequest, type InstalmentState } from '../core/instalment.js';
 import { isPaidByGiftCards, payByGiftCards } from '../settlement/settle-with-gift-cards.js';
 import {
   decidePayment,
@@ -34,9 +34,9 @@ import {
   type Stopped,
 } from '../payments/payment-steps.service.js';
 import { PayPalCheckout } from '../payments/paypal-checkout.service.js';
-import { bookingStream, instalmentIdsOf, leadOf } from '../core/booking.stream.js';
+import { bookingStream, deriveInstalmentIds, findLead } from '../core/booking.stream.js';
 import { TransferCheckout } from '../transfer/choose-transfer.service.js';
-import { giftCardStreamsOf, seatsAndCouponOf } from '../settlement/settlement.streams.js';
+import { buildGiftCardStreams, buildSeatAndCouponStreams } from '../settlement/settlement.streams.js';
 
 /** Starts or continues the payment due now. The provider's answer counts, not the browser's. */
 export class PayBooking extends Command<PayAnswer | PayRefusal> {
@@ -77,8 +77,8 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
     if (booking.status === 'CONFIRMED') return { state: 'paid' };
 
-    const dueInstalment = dueNow(booking);
-    const methodRefusal = this.refusalOfMethod(command, booking, leadOf(history ?? []));
+    const dueInstalment = findCheckoutInstalment(booking);
+    const methodRefusal = this.refusalOfMethod(command, booking, findLead(history ?? []));
     // The lender may already have paid, so look before refusing.
     if (methodRefusal)
       return (dueInstalment && (await this.steps.findPayment(envelope, dueInstalment))) ?? methodRefusal;
@@ -114,7 +114,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     const started = await this.steps.record(envelope, bookingId, this.startCommand(command));
     if (isRefusal(started)) return started;
     // A gift card applied concurrently covers the amount: do not create a zero payment.
-    if (amountDueFirst(started.booking, plan) === 0) return refuse('OVERTAKEN');
+    if (calculateCheckoutCents(started.booking, plan) === 0) return refuse('OVERTAKEN');
     return method === 'paypal'
       ? this.openOrder(command, started.booking)
       : this.openIntent(command, method, started.booking);
@@ -125,7 +125,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     if (method === 'paypal') return this.paypal.isOffered ? undefined : refuse('METHOD_NOT_OFFERED');
     const facts = {
       plan,
-      amountCents: amountDueFirst(booking, plan) ?? 0,
+      amountCents: calculateCheckoutCents(booking, plan) ?? 0,
       residence: lead?.residence ?? null,
     };
     const reason = reasonAgainst(method, facts);
@@ -133,7 +133,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
   }
 
   private startCommand({ plan, method, termsHash, bookingId }: PayBooking) {
-    const instalmentId = instalmentIdsOf(bookingId);
+    const instalmentId = deriveInstalmentIds(bookingId);
     return { type: 'Start', plan, method, termsHash, instalmentId, now: this.clock.now() } as const;
   }
 
@@ -181,7 +181,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     const outcome = await this.runner.runWith(
       envelope,
       { booking: bookingStream(bookingId) },
-      ({ booking }) => ({ ...seatsAndCouponOf(booking), ...giftCardStreamsOf(booking) }),
+      ({ booking }) => ({ ...buildSeatAndCouponStreams(booking), ...buildGiftCardStreams(booking) }),
       (states) => {
         const started = decidePayment(this.startCommand(command), states.booking);
         if (isRefusal(started)) return started;
@@ -212,7 +212,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
   }
 
   private openOrder(command: PayBooking, booking: ExistingBooking): Promise<PayAnswer | Stopped> {
-    const instalment = dueNow(booking);
+    const instalment = findCheckoutInstalment(booking);
     if (!instalment) throw new Error('a plan without anything due now');
     const saveAccount = booking.plan === 'deposit';
     const options = { locale: command.locale, page: 'checkout', saveAccount } as const;
@@ -224,7 +224,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     method: PaymentMethodKind,
     booking: ExistingBooking,
   ): Promise<PayAnswer | Stopped> {
-    const instalment = dueNow(booking);
+    const instalment = findCheckoutInstalment(booking);
     if (!instalment) throw new Error('a plan without anything due now');
     const withCustomer = await this.steps.ensureCustomer(command.envelope, booking, instalment);
     if (isRefusal(withCustomer)) return withCustomer;
@@ -240,7 +240,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
       type: 'RecordIntent',
       instalmentId: instalment.id,
       paymentId: intent.id,
-      amountCents: centsToRequest(instalment),
+      amountCents: calculateCentsToRequest(instalment),
     });
     if (isRefusal(recorded)) {
       // The hold ended, the plan changed, or another tab paid.

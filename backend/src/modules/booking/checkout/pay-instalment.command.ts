@@ -6,10 +6,10 @@ import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import type { Intent } from '../../../platform/card-provider/port.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { instalmentOf, type ExistingBooking } from '../core/booking.js';
-import { chargeProvider } from '../core/charge-provider.js';
-import { centsToRequest, openCents, hasRunningAttempt, type InstalmentState } from '../core/instalment.js';
-import { payerIdOf } from '../core/co-payers.js';
+import { findInstalment, type ExistingBooking } from '../core/booking.js';
+import { resolveChargeProvider } from '../core/charge-provider.js';
+import { calculateCentsToRequest, calculateOpenCents, hasRunningAttempt, type InstalmentState } from '../core/instalment.js';
+import { getPayerId } from '../core/co-payers.js';
 import { decidePayment, type PaymentCommand } from '../payments/payment.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { IntentFinder } from '../payments/intent-finder.js';
@@ -65,11 +65,11 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
   private async pay(command: PayInstalment): Promise<PayAnswer | Stopped> {
     const { envelope, bookingId, instalmentId, method } = command;
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
-    const dueInstalment = booking.status === 'NEW' ? undefined : instalmentOf(booking, instalmentId);
+    const dueInstalment = booking.status === 'NEW' ? undefined : findInstalment(booking, instalmentId);
     if (booking.status === 'NEW' || !dueInstalment) return refuse('NOT_FOUND');
     // Only its payer pays a share; the lead must withdraw it first.
     if ((dueInstalment.payer.kind === 'fellow') !== (command.page === 'share')) return refuse('NOTHING_DUE');
-    if (dueInstalment.paid || openCents(dueInstalment) <= 0) return { state: 'paid' };
+    if (dueInstalment.paid || calculateOpenCents(dueInstalment) <= 0) return { state: 'paid' };
     if (method === 'paypal' && !this.paypal.isOffered) return refuse('METHOD_NOT_OFFERED');
     if (command.order !== undefined)
       return this.paypal.resumeReturnedOrder(
@@ -91,7 +91,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     if (isRefusal(started)) return started;
     if (answer) return payAnswer(dueInstalment, answer.live);
     if (method === 'card') return this.openIntent(envelope, started.booking, instalmentId);
-    const instalment = instalmentOf(started.booking, instalmentId);
+    const instalment = findInstalment(started.booking, instalmentId);
     if (!instalment) throw new Error(`no instalment ${instalmentId}`);
     const options = { locale: command.locale, page: command.page, saveAccount: false } as const;
     return this.paypal.openOrder(newEnvelope(envelope), started.booking, instalment, options);
@@ -122,7 +122,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
         checkBeforeRecording: this.checkBeforeRecording(command, booking),
       });
     // The saved PayPal account is being charged, or the saved card while PayPal is wanted: one at a time.
-    const other = chargeProvider(booking, instalment) === 'paypal' || method === 'paypal';
+    const other = resolveChargeProvider(booking, instalment) === 'paypal' || method === 'paypal';
     return hasRunningAttempt(instalment) && other ? { state: 'processing' } : undefined;
   }
 
@@ -157,15 +157,15 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     before: ExistingBooking,
     instalmentId: string,
   ): Promise<PayAnswer | Stopped> {
-    const dueInstalment = instalmentOf(before, instalmentId);
+    const dueInstalment = findInstalment(before, instalmentId);
     if (!dueInstalment) throw new Error(`no instalment ${instalmentId}`);
     const booking = await this.steps.ensureCustomer(envelope, before, dueInstalment);
     if (isRefusal(booking)) return booking;
-    const instalment = instalmentOf(booking, instalmentId) ?? dueInstalment;
+    const instalment = findInstalment(booking, instalmentId) ?? dueInstalment;
     if (instalment.paid) return { state: 'paid' };
-    const payerId = payerIdOf(dueInstalment);
+    const payerId = getPayerId(dueInstalment);
     // The instalment has another payer now.
-    if (payerIdOf(instalment) !== payerId) return refuse('NOTHING_DUE');
+    if (getPayerId(instalment) !== payerId) return refuse('NOTHING_DUE');
     const opened = await this.createIntent(booking, instalment);
     if (opened.kind !== 'ok') return UNAVAILABLE;
     const intent = opened.value;
@@ -173,7 +173,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
       type: 'RecordIntent',
       instalmentId,
       paymentId: intent.id,
-      amountCents: centsToRequest(instalment),
+      amountCents: calculateCentsToRequest(instalment),
       payerId,
     });
     if (isRefusal(recorded)) {
@@ -187,7 +187,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
 
   /** Uses the automatic charge's key, so that both get the same intent. A co-payer's intent is their own. */
   private createIntent(booking: ExistingBooking, instalment: InstalmentState) {
-    const payerId = payerIdOf(instalment);
+    const payerId = getPayerId(instalment);
     const subject = payerId === undefined ? instalment.id : `${instalment.id}:${payerId}`;
     return this.finder.findOrCreate(booking, instalment, {
       key: (intentCount, request) =>

@@ -31,27 +31,27 @@ test('counts new money only for the balance: no deposit, no overpayment', () => 
   const surplus = { type: 'OverpaymentReceived', data: paid('balance', 500) } as const;
   const part = { type: 'PartPaid', data: paid('balance', 60_000) } as const;
   const fullPayment = { type: 'BalancePaid', data: paid('balance', 160_000) } as const;
-  const amounts = (...now: BookingEvent[]) =>
+  const scheduleAmounts = (...now: BookingEvent[]) =>
     scheduleBalances(existing(held()), now).map(({ data }) => 'amountCents' in data && data.amountCents);
-  expect(amounts(deposit)).toEqual([160_000]);
-  expect(amounts(deposit, part, surplus)).toEqual([100_000]);
-  expect(amounts(deposit, fullPayment, surplus)).toEqual([]);
+  expect(scheduleAmounts(deposit)).toEqual([160_000]);
+  expect(scheduleAmounts(deposit, part, surplus)).toEqual([100_000]);
+  expect(scheduleAmounts(deposit, fullPayment, surplus)).toEqual([]);
 });
 
 test('leaves the other share as it is when one is paid', () => {
   const [lead, fellow] = existing([...held(), ...split()]).instalments.slice(1);
   if (!lead || !fellow) throw new Error('the balance has no two shares');
-  const shares = (cents: number, type: 'PartPaid' | 'BalancePaid') =>
+  const scheduleShares = (cents: number, type: 'PartPaid' | 'BalancePaid') =>
     scheduleBalances(existing([...held(), ...split()]), [
       { type, data: { ...paid('balance', cents), instalmentId: lead.id } },
     ]).map(
       ({ data }) => 'instalmentId' in data && [data.instalmentId, 'amountCents' in data && data.amountCents],
     );
-  expect(shares(30_000, 'PartPaid')).toEqual([
+  expect(scheduleShares(30_000, 'PartPaid')).toEqual([
     [lead.id, 50_000],
     [fellow.id, 80_000],
   ]);
-  expect(shares(80_000, 'BalancePaid')).toEqual([[fellow.id, 80_000]]);
+  expect(scheduleShares(80_000, 'BalancePaid')).toEqual([[fellow.id, 80_000]]);
 });
 
 test('awaits the balance by bank when the deposit came by bank; a partial payment changes nothing', () => {
@@ -80,14 +80,14 @@ test('schedules nothing during a dispute or after a lost one', () => {
     type: 'DisputeOpened',
     data: { ...disputeFacts, paymentId: 'pi_deposit', amountCents: 100, reason: 'general', answerBy: null },
   };
-  const closed = (outcome: 'won' | 'lost'): BookingEvent => ({
+  const newDisputeClosed = (outcome: 'won' | 'lost'): BookingEvent => ({
     type: 'DisputeClosed',
     data: { ...disputeFacts, paymentId: 'pi_deposit', amountCents: 100, outcome },
   });
   const log = [...held(), opened];
   expect(scheduleBalances(existing(log))).toEqual([]);
-  expect(scheduleBalances(existing([...log, closed('lost')]))).toEqual([]);
-  expect(scheduleBalances(existing([...log, closed('won')]))).toEqual([balanceScheduled]);
+  expect(scheduleBalances(existing([...log, newDisputeClosed('lost')]))).toEqual([]);
+  expect(scheduleBalances(existing([...log, newDisputeClosed('won')]))).toEqual([balanceScheduled]);
 });
 
 const allLater: BookingEvent = {
@@ -118,14 +118,14 @@ test('asks for everything once when a date change leaves nothing of the first pa
 
 describe('has nothing to charge after a voided first payment by bank', () => {
   const depositReceived: BookingEvent = { type: 'DepositPaid', data: bank('deposit', 40_000) };
-  const reversed = (kind: 'deposit' | 'balance', amountCents: number): BookingEvent => {
+  const newPaymentReversed = (kind: 'deposit' | 'balance', amountCents: number): BookingEvent => {
     const { instalmentId, provider, paymentId } = bank(kind, amountCents);
     return {
       type: 'PaymentReversed',
       data: { instalmentId, provider, paymentId, amountCents, surplusCents: 0 },
     };
   };
-  const byBank = [...held(), depositReceived, reversed('deposit', 40_000)];
+  const byBank = [...held(), depositReceived, newPaymentReversed('deposit', 40_000)];
 
   test('awaits everything by bank, before and after a date change', () => {
     expect(scheduleBalances(existing(byBank))).toMatchObject([{ type: 'BalanceAwaited' }]);
@@ -145,7 +145,7 @@ describe('has nothing to charge after a voided first payment by bank', () => {
       ...held(),
       { type: 'PartPaid', data: bank('deposit', 10_000) },
       { type: 'DepositPaid', data: paid('deposit', 30_000) },
-      reversed('deposit', 10_000),
+      newPaymentReversed('deposit', 10_000),
     ];
     expect(scheduleBalances(existing(log))).toEqual([balanceScheduled]);
   });
@@ -156,7 +156,7 @@ describe('has nothing to charge after a voided first payment by bank', () => {
       ...held(),
       { type: 'PartPaid', data: bank('deposit', 10_000) },
       { type: 'DepositPaid', data: { ...paid('deposit', 30_000), ...account } },
-      reversed('deposit', 10_000),
+      newPaymentReversed('deposit', 10_000),
     ];
     expect(scheduleBalances(existing(log))).toEqual([balanceScheduled]);
   });
@@ -166,7 +166,7 @@ describe('has nothing to charge after a voided first payment by bank', () => {
       ...held(),
       { type: 'DepositPaid', data: paid('deposit', 40_000) },
       { type: 'BalancePaid', data: bank('balance', 160_000) },
-      reversed('balance', 160_000),
+      newPaymentReversed('balance', 160_000),
     ];
     expect(scheduleBalances(existing(log))).toEqual([balanceScheduled]);
   });

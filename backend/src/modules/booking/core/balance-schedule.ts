@@ -1,9 +1,9 @@
 import { addDays, chargeInstant, dateOf } from '@wayfold/contracts/kernel/dates';
 import type { BookingEvent } from '../events.js';
-import { dueNow, type ExistingBooking } from './booking.js';
-import { savedAccount } from './charge-provider.js';
-import { disputesOver } from './dispute-state.js';
-import { openCents, type InstalmentState } from './instalment.js';
+import { findCheckoutInstalment, type ExistingBooking } from './booking.js';
+import { findSavedAccount } from './charge-provider.js';
+import { isClearOfDisputes } from './dispute-state.js';
+import { calculateOpenCents, type InstalmentState } from './instalment.js';
 
 /**
  * True if the first payment came by bank (even if reversed) and no card is saved: the balance is awaited, not
@@ -11,10 +11,10 @@ import { openCents, type InstalmentState } from './instalment.js';
  */
 export function isPaidByBank(state: ExistingBooking, paidNow: readonly BookingEvent[] = []): boolean {
   const [deposit] = paidNow.flatMap((event) => (event.type === 'DepositPaid' ? [event.data] : []));
-  const first = deposit ?? dueNow(state)?.paid;
+  const first = deposit ?? findCheckoutInstalment(state)?.paid;
   if (first) return first.provider === 'bank';
   // A second payment may have saved a card or a PayPal account.
-  if (state.cards.saved || savedAccount(state) !== null) return false;
+  if (state.cards.saved || findSavedAccount(state) !== null) return false;
   return [...state.instalments, ...state.former].some(({ reversed }) => reversed.length > 0);
 }
 
@@ -26,7 +26,7 @@ export function scheduleBalances(
   state: ExistingBooking,
   paidNow: readonly BookingEvent[] = [],
 ): BookingEvent[] {
-  const paidOf = (id: string): number =>
+  const sumPaidCents = (id: string): number =>
     paidNow.reduce(
       (sum, event) =>
         ['PartPaid', 'BalancePaid'].includes(event.type) &&
@@ -37,13 +37,13 @@ export function scheduleBalances(
           : sum,
       0,
     );
-  const byBank = isPaidByBank(state, paidNow);
+  const shouldAwaitTransfer = isPaidByBank(state, paidNow);
   return state.instalments.flatMap((instalment): BookingEvent[] => {
     const { id, dueOn, kind } = instalment;
-    const amountCents = openCents(instalment) - paidOf(id);
+    const amountCents = calculateOpenCents(instalment) - sumPaidCents(id);
     if (kind !== 'balance' || amountCents === 0) return [];
-    if (byBank) return [{ type: 'BalanceAwaited', data: { instalmentId: id, amountCents, dueOn } }];
-    if (!disputesOver(state)) return [];
+    if (shouldAwaitTransfer) return [{ type: 'BalanceAwaited', data: { instalmentId: id, amountCents, dueOn } }];
+    if (!isClearOfDisputes(state)) return [];
     const chargeAt = chargeInstant(dueOn);
     const data = { instalmentId: id, amountCents, chargeOn: dueOn, chargeAt, rule: 'balance-60-days/v1' };
     return [{ type: 'BalanceScheduled', data }];
@@ -58,7 +58,7 @@ export function rescheduleBalance(
 ): BookingEvent {
   const { id: instalmentId } = instalment;
   const chargeOn = dateOf(new Date(chargeAt));
-  const data = { instalmentId, amountCents: openCents(instalment), chargeOn, chargeAt, rule };
+  const data = { instalmentId, amountCents: calculateOpenCents(instalment), chargeOn, chargeAt, rule };
   return { type: 'BalanceScheduled', data };
 }
 
@@ -66,13 +66,13 @@ export function rescheduleBalance(
 const DAYS_FOR_NOTICE = 4;
 
 /** The due date, or a few days from now when the notice could otherwise not be sent in time. */
-export function withNotice({ dueOn }: InstalmentState, now: Date): string {
+export function planChargeWithNotice({ dueOn }: InstalmentState, now: Date): string {
   const soonest = addDays(dateOf(now), DAYS_FOR_NOTICE);
   return chargeInstant(dueOn > soonest ? dueOn : soonest);
 }
 
 /** The first noon UTC after now. */
-export function nextNoon(now: Date): string {
+export function calculateNextNoon(now: Date): string {
   const noon = chargeInstant(dateOf(now));
   return noon > now.toISOString() ? noon : chargeInstant(addDays(dateOf(now), 1));
 }

@@ -30,13 +30,13 @@ export const previewHistory = (
   ] as BookingHistory;
 
 /** The lead as last named; null before the first naming and after their key is destroyed. */
-export function leadOf(history: BookingHistory): LeadInput | null {
-  const named = history.findLast(({ type }) => type === 'TravelersNamed');
-  return named?.type === 'TravelersNamed' ? named.data.lead.value : null;
+export function findLead(history: BookingHistory): LeadInput | null {
+  const naming = history.findLast(({ type }) => type === 'TravelersNamed');
+  return naming?.type === 'TravelersNamed' ? naming.data.lead.value : null;
 }
 
 /** Result of a command; `history` is undefined when the command was a repeat. */
-export interface Changed {
+export interface BookingChange {
   readonly history: BookingHistory | undefined;
 }
 
@@ -46,7 +46,7 @@ export const newBookingStream = (bookingId: string): ReturnType<typeof bookingSt
   fresh: true,
 });
 
-export const instalmentIdsOf =
+export const deriveInstalmentIds =
   (bookingId: string) =>
   (kind: Instalment['kind']): string =>
     v5(`${bookingId} ${kind}`, NAMESPACE);

@@ -23,7 +23,7 @@ import {
 } from '../../../../test/booking/builders.js';
 import { refundMade, refundOf, refundStarted } from '../../../../test/booking/refunds.js';
 import type { BookingEvent } from '../events.js';
-import { dueNow, instalmentOf, amountDueFirst } from './booking.js';
+import { findCheckoutInstalment, findInstalment, calculateCheckoutCents } from './booking.js';
 import { noCards } from './saved-cards.js';
 import { transferChosen, bank } from '../../../../test/booking/transfers.js';
 import { cardId } from '../../../../test/booking/gift-cards.js';
@@ -50,7 +50,7 @@ const untouched = {
   round: null,
   declinedChargeId: null,
 };
-const deposit = (...events: BookingEvent[]) => instalmentOf(existing([...held(), ...events]), DEPOSIT);
+const foldDeposit = (...events: BookingEvent[]) => findInstalment(existing([...held(), ...events]), DEPOSIT);
 
 test('puts a created booking on hold with its pinned price and nothing paid', () => {
   expect(bookingFrom(held({ couponId: COUPON }))).toEqual({
@@ -65,10 +65,10 @@ test('puts a created booking on hold with its pinned price and nothing paid', ()
       { ...untouched, id: BALANCE, kind: 'balance', amountCents: 160_000, dueOn: '2027-03-09' },
     ],
     capabilities: [{ ...capability, mailed: false }],
-    partyNamed: false,
+    isPartyNamed: false,
     persons: { namings: [], erasures: [], payers: [] },
-    emailVerified: false,
-    termsAccepted: false,
+    isEmailVerified: false,
+    hasAcceptedTerms: false,
     customerId: null,
     cards: noCards,
     vaultId: null,
@@ -80,10 +80,10 @@ test('puts a created booking on hold with its pinned price and nothing paid', ()
     gifts: [],
     tasks: [],
     holdExpiresAt: '2027-01-10T10:15:00.000Z',
-    extended: false,
+    isExtended: false,
     isRetained: false,
-    expiring: false,
-    released: false,
+    isExpiring: false,
+    isReleased: false,
   });
 });
 
@@ -94,7 +94,7 @@ test('rejects any event before the first', () => {
 
 describe('status', () => {
   test('covers on hold, expiring, expired and confirmed late; only a hold has hold fields', () => {
-    expect(existing([...held(), expiring])).toMatchObject({ status: 'ON_HOLD', expiring: true });
+    expect(existing([...held(), expiring])).toMatchObject({ status: 'ON_HOLD', isExpiring: true });
     const expiredBooking = existing([...held(), expiring, expired]);
     expect(expiredBooking.status).toBe('EXPIRED');
     const confirmedLate = existing([...held(), expiring, expired, confirmed(true)]);
@@ -112,8 +112,8 @@ describe('status', () => {
     ];
     const before = existing(earlierEvents);
     expect(before).toMatchObject({
-      partyNamed: true,
-      termsAccepted: true,
+      isPartyNamed: true,
+      hasAcceptedTerms: true,
       customerId: 'cus_1',
       couponId: COUPON,
     });
@@ -131,7 +131,7 @@ describe('status', () => {
     };
     expect(existing([...held(), extended])).toMatchObject({
       holdExpiresAt: '2027-01-10T10:30:00.000Z',
-      extended: true,
+      isExtended: true,
     });
     const confirmedBooking = existing([...held(), confirmed()]);
     expect(existing([...held(), confirmed(), extended, expiring])).toEqual(confirmedBooking);
@@ -142,11 +142,11 @@ describe('status', () => {
       type: 'CapabilityGranted',
       data: { ...capability, capabilityId: 'another', tokenHash: 'other', mailed: true },
     };
-    const tokens = (...events: BookingEvent[]) =>
+    const listTokens = (...events: BookingEvent[]) =>
       existing([...held(), ...events]).capabilities.map(({ tokenHash }) => tokenHash);
-    expect(tokens(another)).toEqual(['token-hash', 'other']);
+    expect(listTokens(another)).toEqual(['token-hash', 'other']);
     const { capabilityId } = capability;
-    expect(tokens(another, { type: 'CapabilityRevoked', data: { capabilityId, reason: 'misuse' } })).toEqual([
+    expect(listTokens(another, { type: 'CapabilityRevoked', data: { capabilityId, reason: 'misuse' } })).toEqual([
       'other',
     ]);
   });
@@ -163,29 +163,29 @@ describe('instalments', () => {
       planChosen('deposit'),
     ]);
     expect(sameBooking.plan).toBe('deposit');
-    expect(instalmentOf(sameBooking, DEPOSIT)).toMatchObject({
+    expect(findInstalment(sameBooking, DEPOSIT)).toMatchObject({
       collecting: { paymentId: 'pi_1' },
       intents: 1,
     });
-    expect(instalmentOf(sameBooking, BALANCE)).toMatchObject(untouched);
+    expect(findInstalment(sameBooking, BALANCE)).toMatchObject(untouched);
   });
 
   test('gives the deposit or the full price as due now, never the balance', () => {
-    expect(dueNow(existing(held()))?.kind).toBe('deposit');
-    expect(dueNow(existing([...held(), planChosen('full')]))?.kind).toBe('full');
-    expect(instalmentOf(existing(held()), instalmentId('full'))).toBeUndefined();
+    expect(findCheckoutInstalment(existing(held()))?.kind).toBe('deposit');
+    expect(findCheckoutInstalment(existing([...held(), planChosen('full')]))?.kind).toBe('full');
+    expect(findInstalment(existing(held()), instalmentId('full'))).toBeUndefined();
   });
 
   test('keeps one live intent each, and cancels only that one', () => {
-    const cancelled = (paymentId: string): BookingEvent => ({
+    const newIntentCancelled = (paymentId: string): BookingEvent => ({
       type: 'PaymentIntentCancelled',
       data: { instalmentId: DEPOSIT, paymentId, reason: 'expired' },
     });
     const live = intentCreated('deposit', 'pi_2', 40_000, 2);
-    expect(deposit(live)).toMatchObject({ collecting: { paymentId: 'pi_2' }, intents: 2 });
-    expect(deposit(live, cancelled('pi_1'))).toMatchObject({ collecting: { paymentId: 'pi_2' }, intents: 2 });
-    expect(deposit(live, cancelled('pi_2'))).toMatchObject({ collecting: null, intents: 2 });
-    expect(instalmentOf(existing([...held(), live]), BALANCE)).toMatchObject(untouched);
+    expect(foldDeposit(live)).toMatchObject({ collecting: { paymentId: 'pi_2' }, intents: 2 });
+    expect(foldDeposit(live, newIntentCancelled('pi_1'))).toMatchObject({ collecting: { paymentId: 'pi_2' }, intents: 2 });
+    expect(foldDeposit(live, newIntentCancelled('pi_2'))).toMatchObject({ collecting: null, intents: 2 });
+    expect(findInstalment(existing([...held(), live]), BALANCE)).toMatchObject(untouched);
   });
 
   test.each([
@@ -204,11 +204,11 @@ describe('instalments', () => {
       paymentId: 'pi_1',
     });
     const refund = { ...refundFacts, interruptions: 0 };
-    const started = (paymentId: string) => refundStarted('deposit', 40_000, 'paid-twice', { paymentId });
+    const newRefundStartedFor = (paymentId: string) => refundStarted('deposit', 40_000, 'paid-twice', { paymentId });
     const refunded = refundMade('deposit', 40_000, 'paid-twice', { paymentId: 'pi_1' });
-    expect(deposit(started('pi_1'))?.refunds).toEqual([{ ...refund, status: 'STARTED' }]);
-    expect(deposit(started('pi_1'), started('pi_2'), refunded)?.refunds).toEqual([
-      { ...refund, status: 'SENT', providerRefundId: 're_1', despite: null },
+    expect(foldDeposit(newRefundStartedFor('pi_1'))?.refunds).toEqual([{ ...refund, status: 'STARTED' }]);
+    expect(foldDeposit(newRefundStartedFor('pi_1'), newRefundStartedFor('pi_2'), refunded)?.refunds).toEqual([
+      { ...refund, status: 'SENT', providerRefundId: 're_1', overruledEnd: null },
       { ...refund, paymentId: 'pi_2', refundId: 'pi_2-r1', status: 'STARTED' },
     ]);
   });
@@ -242,12 +242,12 @@ const LATER = '2027-01-11T10:00:00.000Z';
 
 const extended: BookingEvent = { type: 'HoldExtended', data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' } };
 
-const keptUntil = (holdExpiresAt: string): BookingEvent => ({
+const newHoldRetained = (holdExpiresAt: string): BookingEvent => ({
   type: 'HoldRetained',
   data: { instalmentId: DEPOSIT, receivedCents: 10_000, holdExpiresAt },
 });
 
-const reviewed = (holdExpiresAt: string | null): BookingEvent => ({
+const newCapturePending = (holdExpiresAt: string | null): BookingEvent => ({
   type: 'PayPalCapturePending',
   data: {
     instalmentId: DEPOSIT,
@@ -261,72 +261,72 @@ const reviewed = (holdExpiresAt: string | null): BookingEvent => ({
   },
 });
 
-const declined = (holdExpiresAt: string | null): BookingEvent => ({
+const newOrderDropped = (holdExpiresAt: string | null): BookingEvent => ({
   type: 'PayPalOrderDropped',
   data: { instalmentId: DEPOSIT, orderId: 'O-1', reason: 'declined', holdExpiresAt },
 });
 
-const hold = (...events: BookingEvent[]) => existing([...held(), ...events]);
+const foldHold = (...events: BookingEvent[]) => existing([...held(), ...events]);
 
 test('does not count waiting for a transfer or for staff as an extension by the customer', () => {
-  expect(hold(transferChosen())).toMatchObject({
-    extended: false,
+  expect(foldHold(transferChosen())).toMatchObject({
+    isExtended: false,
     holdExpiresAt: '2027-01-16T12:00:00.000Z',
   });
-  expect(hold(keptUntil(LATER))).toMatchObject({ extended: false, isRetained: true, holdExpiresAt: LATER });
-  expect(hold(extended, transferChosen())).toMatchObject({ extended: true });
+  expect(foldHold(newHoldRetained(LATER))).toMatchObject({ isExtended: false, isRetained: true, holdExpiresAt: LATER });
+  expect(foldHold(extended, transferChosen())).toMatchObject({ isExtended: true });
 });
 
 test('holds seats for staff until they set a date, whatever amount is still to come', () => {
-  const keptHold = keptUntil('2027-01-20T12:00:00.000Z');
+  const keptHold = newHoldRetained('2027-01-20T12:00:00.000Z');
   const [sameDate, other] = [transferChosen('2027-01-19', 5_000), transferChosen('2027-01-22')];
-  expect(hold(transferChosen(), keptHold, sameDate)).toMatchObject({ isRetained: true });
-  expect(hold(transferChosen(), keptHold, other)).toMatchObject({ isRetained: false });
+  expect(foldHold(transferChosen(), keptHold, sameDate)).toMatchObject({ isRetained: true });
+  expect(foldHold(transferChosen(), keptHold, other)).toMatchObject({ isRetained: false });
   // A second choice of bank transfer with the same deadline does not extend the hold.
-  expect(hold(transferChosen(), transferChosen('2027-01-15', 5_000))).toMatchObject({ isRetained: false });
+  expect(foldHold(transferChosen(), transferChosen('2027-01-15', 5_000))).toMatchObject({ isRetained: false });
 });
 
 test.each([
-  ['a review by PayPal', reviewed],
-  ['its bad end', declined],
+  ['a review by PayPal', newCapturePending],
+  ['its bad end', newOrderDropped],
 ])('%s extends the hold, even when expiry is near, unless it sets no deadline', (_what, event) => {
-  expect(hold(expiring, event(LATER))).toMatchObject({ holdExpiresAt: LATER, expiring: false });
-  expect(hold(expiring, event(null))).toMatchObject({ holdExpiresAt: BY_CLOCK, expiring: true });
+  expect(foldHold(expiring, event(LATER))).toMatchObject({ holdExpiresAt: LATER, isExpiring: false });
+  expect(foldHold(expiring, event(null))).toMatchObject({ holdExpiresAt: BY_CLOCK, isExpiring: true });
   // A booking that is no longer on hold has no deadline.
   for (const end of [confirmed(), expired]) {
-    const endedBooking = hold(end, event(LATER));
+    const endedBooking = foldHold(end, event(LATER));
     expect(endedBooking.status).not.toBe('ON_HOLD');
     for (const key of ['holdExpiresAt', 'expiring']) expect(endedBooking).not.toHaveProperty(key);
   }
 });
 
-const gift = (amountCents: number): BookingEvent => ({
+const newAppliedEvent = (amountCents: number): BookingEvent => ({
   type: 'GiftCardApplied',
   data: { giftCardId: cardId(), amountCents },
 });
 
-const part = (amountCents: number): BookingEvent => ({
+const newPartPaid = (amountCents: number): BookingEvent => ({
   type: 'PartPaid',
   data: bank('deposit', amountCents),
 });
 
-const firstAmounts = (...events: BookingEvent[]) => {
+const calculateFirstAmounts = (...events: BookingEvent[]) => {
   const booking = existing([...held(), ...events]);
-  return [amountDueFirst(booking, 'deposit'), amountDueFirst(booking, 'full')];
+  return [calculateCheckoutCents(booking, 'deposit'), calculateCheckoutCents(booking, 'full')];
 };
 
 test('gives what each plan asks first, less gift cards, never below zero', () => {
-  expect(firstAmounts()).toEqual([40_000, 200_000]);
-  expect(firstAmounts(gift(15_000))).toEqual([25_000, 185_000]);
-  expect(firstAmounts(gift(50_000))).toEqual([0, 150_000]);
-  expect(firstAmounts(planChosen('full'), gift(15_000))).toEqual([25_000, 185_000]);
+  expect(calculateFirstAmounts()).toEqual([40_000, 200_000]);
+  expect(calculateFirstAmounts(newAppliedEvent(15_000))).toEqual([25_000, 185_000]);
+  expect(calculateFirstAmounts(newAppliedEvent(50_000))).toEqual([0, 150_000]);
+  expect(calculateFirstAmounts(planChosen('full'), newAppliedEvent(15_000))).toEqual([25_000, 185_000]);
 });
 
 test('counts received money under the chosen plan', () => {
-  expect(firstAmounts(part(15_000))[0]).toBe(25_000);
-  expect(firstAmounts(part(15_000), gift(10_000))[0]).toBe(15_000);
-  expect(firstAmounts(part(15_000), gift(25_000))[0]).toBe(0);
-  expect(firstAmounts(part(15_000), gift(30_000))[0]).toBe(0);
+  expect(calculateFirstAmounts(newPartPaid(15_000))[0]).toBe(25_000);
+  expect(calculateFirstAmounts(newPartPaid(15_000), newAppliedEvent(10_000))[0]).toBe(15_000);
+  expect(calculateFirstAmounts(newPartPaid(15_000), newAppliedEvent(25_000))[0]).toBe(0);
+  expect(calculateFirstAmounts(newPartPaid(15_000), newAppliedEvent(30_000))[0]).toBe(0);
 });
 
 test('gives no amount for a plan that is not offered', () => {
@@ -334,5 +334,5 @@ test('gives no amount for a plan that is not offered', () => {
   if (creation?.type !== 'BookingCreated') throw new Error('no booking');
   const plans = creation.data.quote.plans.filter(({ plan }) => plan === 'deposit');
   const depositOnly = { ...creation, data: { ...creation.data, quote: { ...creation.data.quote, plans } } };
-  expect(amountDueFirst(existing([depositOnly, ...rest]), 'full')).toBeUndefined();
+  expect(calculateCheckoutCents(existing([depositOnly, ...rest]), 'full')).toBeUndefined();
 });

@@ -1,35 +1,35 @@
 import type { Quote, Plan } from '@wayfold/contracts/money/quotes';
 import { never } from '../../../kernel/decider.js';
 import {
-  chargedToAfter,
-  tasksAfter,
+  evolveChargeMethod,
+  evolveTasks,
   type BookingEvent,
-  type ChargedTo,
-  type ChargedToEvent,
+  type ChargeMethod,
+  type ChargeMethodEvent,
   type Instalment,
   type Task,
   type TaskEvent,
 } from '../events.js';
 import { evolveAppliedGiftCards, type AppliedGiftCard } from '../summary.js';
-import { appliedCents, allocateGiftCards } from './applied-gift-cards.js';
-import { evolveCards, noCards, type Cards } from './saved-cards.js';
+import { sumAmountCents, allocateGiftCards } from './applied-gift-cards.js';
+import { evolveCards, noCards, type CardFacts } from './saved-cards.js';
 import {
   completeIfCovered,
   evolveInstalment,
-  newInstalment,
-  paymentIdsOf,
+  createInstalment,
+  collectPaymentIds,
   type InstalmentEvent,
   type InstalmentState,
-  centsToRequest,
+  calculateCentsToRequest,
 } from './instalment.js';
-import { evolveCodes, noCodes, type Codes } from '../credentials/confirmation-codes.js';
+import { evolveCodes, noCodes, type CodeFacts } from '../credentials/confirmation-codes.js';
 import { evolveCapabilities, type Capability } from '../credentials/access-tokens.js';
 import { evolvePayers, type CoPayer } from './co-payers.js';
 import { evolveDisputes, type Dispute } from './dispute-state.js';
 import { clearOwedCents } from './refund-state.js';
-import { evolvePersons, nobody, type Persons } from './data-subjects.js';
+import { evolvePersons, noPersons, type Persons } from './data-subjects.js';
 
-interface Facts extends Codes {
+interface BookingFacts extends CodeFacts {
   readonly bookingId: string;
   readonly quote: Quote;
   readonly couponId: string | null;
@@ -40,12 +40,12 @@ interface Facts extends Codes {
   readonly capabilities: readonly Capability[];
   /** Co-payers, each with a link that opens only their share. */
   readonly payers: readonly CoPayer[];
-  readonly partyNamed: boolean;
+  readonly isPartyNamed: boolean;
   readonly persons: Persons;
-  readonly termsAccepted: boolean;
+  readonly hasAcceptedTerms: boolean;
   readonly customerId: string | null;
-  readonly cards: Cards;
-  readonly chargedTo: ChargedTo;
+  readonly cards: CardFacts;
+  readonly chargedTo: ChargeMethod;
   /** The vaulted PayPal account; null if there is none. */
   readonly vaultId: string | null;
   readonly disputes: readonly Dispute[];
@@ -55,37 +55,37 @@ interface Facts extends Codes {
   readonly tasks: readonly Task[];
 }
 
-export interface OnHold extends Facts {
+export interface HeldBooking extends BookingFacts {
   readonly status: 'ON_HOLD';
   readonly holdExpiresAt: string;
-  readonly extended: boolean;
+  readonly isExtended: boolean;
   /** Part of a transfer has arrived: the seats wait for staff. */
   readonly isRetained: boolean;
   /** Expiry has begun, so no payment may start. */
-  readonly expiring: boolean;
+  readonly isExpiring: boolean;
   /** Staff released the seats: a PayPal review no longer holds them. */
-  readonly released: boolean;
+  readonly isReleased: boolean;
 }
-export interface Confirmed extends Facts {
+export interface ConfirmedBooking extends BookingFacts {
   readonly status: 'CONFIRMED';
 }
-export interface Expired extends Facts {
+export interface ExpiredBooking extends BookingFacts {
   readonly status: 'EXPIRED';
 }
-export interface Cancelled extends Facts {
+export interface CancelledBooking extends BookingFacts {
   readonly status: 'CANCELLED';
   /** Cents retained under the cancellation policy. */
   readonly retainedCents: number;
 }
 
-export type BookingState = { readonly status: 'NEW' } | OnHold | Confirmed | Expired | Cancelled;
+export type BookingState = { readonly status: 'NEW' } | HeldBooking | ConfirmedBooking | ExpiredBooking | CancelledBooking;
 export type ExistingBooking = Exclude<BookingState, { status: 'NEW' }>;
 
-export const instalmentOf = (state: ExistingBooking, id: string): InstalmentState | undefined =>
+export const findInstalment = (state: ExistingBooking, id: string): InstalmentState | undefined =>
   state.instalments.find((instalment) => instalment.id === id);
 
 /** The instalment due at checkout. */
-export const dueNow = (state: ExistingBooking): InstalmentState | undefined =>
+export const findCheckoutInstalment = (state: ExistingBooking): InstalmentState | undefined =>
   state.instalments.find((instalment) => instalment.kind !== 'balance');
 
 export const initialBooking: BookingState = { status: 'NEW' };
@@ -98,33 +98,33 @@ export function evolveBooking(state: BookingState, event: BookingEvent): Booking
       quote: event.data.quote,
       couponId: event.data.couponId,
       plan: event.data.plan,
-      instalments: event.data.instalments.map(newInstalment),
+      instalments: event.data.instalments.map(createInstalment),
       former: [],
       capabilities: [],
       payers: [],
       disputes: [],
       gifts: [],
       tasks: [],
-      partyNamed: false,
-      persons: nobody,
+      isPartyNamed: false,
+      persons: noPersons,
       ...noCodes,
-      termsAccepted: false,
+      hasAcceptedTerms: false,
       customerId: null,
       cards: noCards,
       chargedTo: null,
       vaultId: null,
       holdExpiresAt: event.data.holdExpiresAt,
-      extended: false,
+      isExtended: false,
       isRetained: false,
-      expiring: false,
-      released: false,
+      isExpiring: false,
+      isReleased: false,
     };
   if (state.status === 'NEW') throw new Error(`${event.type} before BookingCreated`);
   const leadFields = {
     cards: evolveCards(state.cards, event),
-    chargedTo: chargedToAfter(state.chargedTo, event as ChargedToEvent, isLeads(state, event)),
+    chargedTo: evolveChargeMethod(state.chargedTo, event as ChargeMethodEvent, isLeadInstalment(state, event)),
     gifts: evolveAppliedGiftCards(state.gifts, event),
-    tasks: tasksAfter(state.tasks, event as TaskEvent),
+    tasks: evolveTasks(state.tasks, event as TaskEvent),
   };
   const next = { ...evolveLife(state, event), ...leadFields };
   return allocateGiftCards(
@@ -133,8 +133,8 @@ export function evolveBooking(state: BookingState, event: BookingEvent): Booking
 }
 
 /** True if the event concerns an instalment the lead pays. */
-const isLeads = (state: ExistingBooking, { data }: BookingEvent): boolean =>
-  'instalmentId' in data && instalmentOf(state, data.instalmentId)?.payer.kind === 'lead';
+const isLeadInstalment = (state: ExistingBooking, { data }: BookingEvent): boolean =>
+  'instalmentId' in data && findInstalment(state, data.instalmentId)?.payer.kind === 'lead';
 
 /** Covers former plans too: their money may still be refunded. */
 function mapInstalments<S extends ExistingBooking>(
@@ -171,7 +171,7 @@ function evolveLife(
         ? {
             ...state,
             holdExpiresAt: event.data.holdExpiresAt,
-            extended: state.extended || event.type === 'HoldExtended',
+            isExtended: state.isExtended || event.type === 'HoldExtended',
             // Choosing the same transfer again with another amount moves no deadline.
             isRetained:
               event.type === 'HoldRetained' ||
@@ -182,11 +182,11 @@ function evolveLife(
     case 'PayPalOrderDropped':
       // A review, or its rejection, sets how long the seats are held.
       return state.status === 'ON_HOLD' && event.data.holdExpiresAt !== null
-        ? { ...state, holdExpiresAt: event.data.holdExpiresAt, expiring: false }
+        ? { ...state, holdExpiresAt: event.data.holdExpiresAt, isExpiring: false }
         : state;
     case 'TravelersNamed':
       return {
-        ...evolveCodes({ ...state, partyNamed: true }, event),
+        ...evolveCodes({ ...state, isPartyNamed: true }, event),
         persons: evolvePersons(state.persons, event),
       };
     case 'PlaceReassigned':
@@ -209,7 +209,7 @@ function evolveLife(
         couponId: event.data.quote.couponCode === null ? null : state.couponId,
       };
     case 'TermsAccepted':
-      return { ...state, termsAccepted: true };
+      return { ...state, hasAcceptedTerms: true };
     case 'PayPalAccountSaved':
       return { ...state, vaultId: event.data.vaultId };
     case 'DisputeOpened':
@@ -220,17 +220,17 @@ function evolveLife(
     case 'ConfirmationCodeUsed':
       return evolveCodes(state, event);
     case 'BookingConfirmed':
-      return { ...facts(state), status: 'CONFIRMED' };
+      return { ...omitHoldFields(state), status: 'CONFIRMED' };
     case 'HoldExpiryStarted':
       return state.status === 'ON_HOLD'
-        ? { ...state, expiring: true, released: event.data.reason !== undefined }
+        ? { ...state, isExpiring: true, isReleased: event.data.reason !== undefined }
         : state;
     case 'BookingExpired':
-      return { ...facts(state), status: 'EXPIRED' };
+      return { ...omitHoldFields(state), status: 'EXPIRED' };
     case 'BookingCancelled':
       return {
-        ...facts(
-          mapInstalments(state, clearOwedCents(paymentIdsOf([...state.instalments, ...state.former]))),
+        ...omitHoldFields(
+          mapInstalments(state, clearOwedCents(collectPaymentIds([...state.instalments, ...state.former]))),
         ),
         status: 'CANCELLED',
         retainedCents: event.data.retainedCents,
@@ -265,22 +265,22 @@ function replaceInstalments<S extends ExistingBooking>(state: S, instalments: re
     [...state.former, ...state.instalments].map((instalment) => [instalment.id, instalment]),
   );
   const next = instalments.map((instalment) =>
-    completeIfCovered({ ...(knownById.get(instalment.id) ?? newInstalment(instalment)), ...instalment }),
+    completeIfCovered({ ...(knownById.get(instalment.id) ?? createInstalment(instalment)), ...instalment }),
   );
   for (const { id } of next) knownById.delete(id);
   return { ...state, instalments: next, former: [...knownById.values()] };
 }
 
 /** Removes the fields that only a hold has. */
-function facts(state: ExistingBooking): Facts {
+function omitHoldFields(state: ExistingBooking): BookingFacts {
   if (state.status !== 'ON_HOLD') return state;
   const {
-    status: _s,
-    holdExpiresAt: _u,
-    extended: _x,
-    isRetained: _h,
-    expiring: _e,
-    released: _r,
+    status: _status,
+    holdExpiresAt: _holdExpiresAt,
+    isExtended: _isExtended,
+    isRetained: _isRetained,
+    isExpiring: _isExpiring,
+    isReleased: _isReleased,
     ...rest
   } = state;
   return rest;
@@ -290,10 +290,10 @@ function facts(state: ExistingBooking): Facts {
  * Cents due at checkout under `plan`, after applied gift cards; 0 when they cover it. `undefined` if the plan
  * is not offered. After a transfer or a payment to staff the plan is fixed, and money received counts.
  */
-export function amountDueFirst(booking: ExistingBooking, plan: Plan): number | undefined {
-  const dueInstalment = booking.plan === plan ? dueNow(booking) : undefined;
-  if (dueInstalment) return centsToRequest(dueInstalment);
+export function calculateCheckoutCents(booking: ExistingBooking, plan: Plan): number | undefined {
+  const dueInstalment = booking.plan === plan ? findCheckoutInstalment(booking) : undefined;
+  if (dueInstalment) return calculateCentsToRequest(dueInstalment);
   const offer = booking.quote.plans.find((offered) => offered.plan === plan);
-  const due = offer?.instalments.find(({ kind }) => kind !== 'balance');
-  return due && Math.max(0, due.amountCents - appliedCents(booking.gifts));
+  const instalment = offer?.instalments.find(({ kind }) => kind !== 'balance');
+  return instalment && Math.max(0, instalment.amountCents - sumAmountCents(booking.gifts));
 }

@@ -1,26 +1,26 @@
 import type { ExistingBooking } from './booking.js';
-import { doubtOf } from './charge-state.js';
-import { receivedFor, type InstalmentState } from './instalment.js';
+import { getUnresolvedAttempt } from './charge-state.js';
+import { listReceivedPayments, type InstalmentState } from './instalment.js';
 
 /**
  * The provider that charges this instalment: the vaulted PayPal account if that is the saved method,
  * otherwise a card. Co-payers always use their own card.
  */
-export function chargeProvider(
+export function resolveChargeProvider(
   { chargedTo }: Pick<ExistingBooking, 'chargedTo'>,
   { payer, collecting, charge }: Pick<InstalmentState, 'payer' | 'collecting' | 'charge'>,
 ): 'paypal' | 'stripe' {
   if (payer.kind !== 'lead') return 'stripe';
   // Resolve an attempt with the provider it was sent to, even if the saved method has changed since.
-  if (collecting?.by === 'paypal' && doubtOf(charge).lastChargeId !== undefined) return 'paypal';
+  if (collecting?.by === 'paypal' && getUnresolvedAttempt(charge).lastChargeId !== undefined) return 'paypal';
   return chargedTo === 'paypal' ? chargedTo : 'stripe';
 }
 
 /** The vaulted PayPal account for the balance, reported with the payment or later. */
-export const savedAccount = ({ vaultId, instalments }: ExistingBooking): string | null =>
+export const findSavedAccount = ({ vaultId, instalments }: ExistingBooking): string | null =>
   vaultId ??
   instalments
-    .flatMap((instalment) => (instalment.payer.kind === 'lead' ? receivedFor(instalment) : []))
+    .flatMap((instalment) => (instalment.payer.kind === 'lead' ? listReceivedPayments(instalment) : []))
     .find(({ provider, paymentMethodId }) => provider === 'paypal' && paymentMethodId !== null)
     ?.paymentMethodId ??
   null;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { attemptsOf, doubtOf, evolveCharge, resetRequest, type Charge } from './charge-state.js';
+import { countAttempts, getUnresolvedAttempt, evolveCharge, resetRequest, type Charge } from './charge-state.js';
 
 const instalmentId = '00000001-0000-4000-8000-000000000001';
-const outcomeUnknown = (askAgainAt: string) => ({
+const newOutcomeUnknown = (askAgainAt: string) => ({
   type: 'ChargeOutcomeUnknown' as const,
   data: { instalmentId, attempt: 1, reason: 'no-answer' as const, providerCode: null, askAgainAt },
 });
@@ -14,8 +14,8 @@ describe('a charge in doubt', () => {
       type: 'ChargeConfirming',
       data: { instalmentId, attempt: 1, paymentId: 'pi_1', lastChargeId: 'ch_1' },
     });
-    const first = evolveCharge(confirming, outcomeUnknown('2027-03-09T12:02:00.000Z'));
-    const second = evolveCharge(first, outcomeUnknown('2027-03-09T13:00:00.000Z'));
+    const first = evolveCharge(confirming, newOutcomeUnknown('2027-03-09T12:02:00.000Z'));
+    const second = evolveCharge(first, newOutcomeUnknown('2027-03-09T13:00:00.000Z'));
     expect(second).toEqual({
       status: 'UNKNOWN',
       attempt: 1,
@@ -24,22 +24,22 @@ describe('a charge in doubt', () => {
       since: '2027-03-09T12:02:00.000Z',
       askAgainAt: '2027-03-09T13:00:00.000Z',
     });
-    expect(doubtOf(second).since).toBe('2027-03-09T12:02:00.000Z');
+    expect(getUnresolvedAttempt(second).since).toBe('2027-03-09T12:02:00.000Z');
   });
 
   test('ends with any outcome', () => {
-    const doubt = evolveCharge(started, outcomeUnknown('2027-03-09T12:02:00.000Z'));
+    const doubt = evolveCharge(started, newOutcomeUnknown('2027-03-09T12:02:00.000Z'));
     const declined = { instalmentId, attempt: 1, code: 'card_declined', declineCode: null, adviceCode: null };
     const retryDeclined = {
       type: 'ChargeDeclined' as const,
       data: { ...declined, retryAt: '2027-03-10T12:00:00.000Z' },
     };
-    expect(doubtOf(evolveCharge(doubt, retryDeclined))).toEqual({
+    expect(getUnresolvedAttempt(evolveCharge(doubt, retryDeclined))).toEqual({
       since: null,
       flagged: false,
       lastChargeId: undefined,
     });
-    expect(attemptsOf(evolveCharge(doubt, retryDeclined))).toBe(1);
+    expect(countAttempts(evolveCharge(doubt, retryDeclined))).toBe(1);
     const finalDecline = { type: 'ChargeDeclined' as const, data: { ...declined, retryAt: null } };
     expect(evolveCharge(doubt, finalDecline)).toEqual({ status: 'ACTION_REQUIRED', attempt: 1 });
   });
@@ -67,8 +67,8 @@ describe('a charge in doubt', () => {
   });
 
   test('counts attempts in every state', () => {
-    expect(attemptsOf({ status: 'IDLE' })).toBe(0);
-    expect(attemptsOf({ status: 'EXHAUSTED', attempts: 4 })).toBe(4);
-    expect(attemptsOf(started)).toBe(1);
+    expect(countAttempts({ status: 'IDLE' })).toBe(0);
+    expect(countAttempts({ status: 'EXHAUSTED', attempts: 4 })).toBe(4);
+    expect(countAttempts(started)).toBe(1);
   });
 });

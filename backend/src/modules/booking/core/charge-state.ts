@@ -5,22 +5,22 @@ import type { BookingEvent } from '../events.js';
 export type Charge =
   | { readonly status: 'IDLE' }
   | { readonly status: 'SCHEDULED'; readonly attempts: number; readonly dueAt: string }
-  | ({ readonly status: 'STARTED'; readonly attempt: number } & Begun)
-  | ({ readonly status: 'CONFIRMING'; readonly attempt: number } & Begun & Doubt)
+  | ({ readonly status: 'STARTED'; readonly attempt: number } & AttemptStart)
+  | ({ readonly status: 'CONFIRMING'; readonly attempt: number } & AttemptStart & UnresolvedAttempt)
   /** No provider check before `askAgainAt`. */
-  | ({ readonly status: 'UNKNOWN'; readonly attempt: number; readonly askAgainAt: string } & Doubt)
+  | ({ readonly status: 'UNKNOWN'; readonly attempt: number; readonly askAgainAt: string } & UnresolvedAttempt)
   | { readonly status: 'ACTION_REQUIRED'; readonly attempt: number }
   | { readonly status: 'EXHAUSTED'; readonly attempts: number }
   /** The customer pays by bank: nothing is charged. */
   | { readonly status: 'AWAITED' };
 
-interface Begun {
+interface AttemptStart {
   /** Start of the attempt; null for old events that did not record it. */
   readonly begunAt: string | null;
 }
 
 /** Facts about an unresolved attempt, kept until its outcome is known. */
-export interface Doubt {
+export interface UnresolvedAttempt {
   /** When the first check of its outcome was due; null if no reply was lost. */
   readonly since: string | null;
   /** Staff have a task because it takes too long. */
@@ -29,7 +29,7 @@ export interface Doubt {
   readonly lastChargeId: string | null | undefined;
 }
 
-export function doubtOf(charge: Charge): Doubt {
+export function getUnresolvedAttempt(charge: Charge): UnresolvedAttempt {
   if (!('since' in charge)) return { since: null, flagged: false, lastChargeId: undefined };
   const { since, flagged, lastChargeId } = charge;
   return { since, flagged, lastChargeId };
@@ -44,7 +44,7 @@ export function resetRequest(charge: Charge): Charge {
 }
 
 /** Attempts made before this event, for events that count attempts. */
-export const attemptsOf = (charge: Charge): number =>
+export const countAttempts = (charge: Charge): number =>
   'attempts' in charge ? charge.attempts : 'attempt' in charge ? charge.attempt : 0;
 
 type ChargeEvent = Exclude<Extract<BookingEvent, { type: `Charge${string}` }>, { type: 'ChargeStarted' }>;
@@ -53,15 +53,15 @@ export function evolveCharge(charge: Charge, event: ChargeEvent): Charge {
   switch (event.type) {
     case 'ChargeConfirming': {
       const { attempt, lastChargeId } = event.data;
-      const doubt = doubtOf(charge);
+      const unresolved = getUnresolvedAttempt(charge);
       // An attempt resumed from doubt keeps the doubt's start time.
-      const begunAt = charge.status === 'STARTED' ? charge.begunAt : doubt.since;
-      return { ...doubt, status: 'CONFIRMING', attempt, lastChargeId, begunAt };
+      const begunAt = charge.status === 'STARTED' ? charge.begunAt : unresolved.since;
+      return { ...unresolved, status: 'CONFIRMING', attempt, lastChargeId, begunAt };
     }
     case 'ChargeOutcomeUnknown': {
       const { attempt, askAgainAt } = event.data;
-      const doubt = doubtOf(charge);
-      return { ...doubt, status: 'UNKNOWN', attempt, since: doubt.since ?? askAgainAt, askAgainAt };
+      const unresolved = getUnresolvedAttempt(charge);
+      return { ...unresolved, status: 'UNKNOWN', attempt, since: unresolved.since ?? askAgainAt, askAgainAt };
     }
     case 'ChargeDeclined':
       return event.data.retryAt === null

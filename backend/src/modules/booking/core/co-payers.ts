@@ -1,5 +1,5 @@
 import type { BookingEvent } from '../events.js';
-import type { Cards } from './saved-cards.js';
+import type { CardFacts } from './saved-cards.js';
 import type { InstalmentState } from './instalment.js';
 
 export interface PayerLink {
@@ -22,7 +22,7 @@ export interface CoPayer {
 export const LEAD: Pick<InstalmentState, 'payer'> = { payer: { kind: 'lead' } };
 
 /** The booking's payer facts. */
-interface Paying {
+interface PayerFacts {
   readonly customerId: string | null;
   readonly payers: readonly CoPayer[];
 }
@@ -32,8 +32,8 @@ type PayerEvent = Extract<
   { type: 'PayerInvited' | 'PayerLinkSent' | 'ShareRevoked' | 'CustomerRegistered' }
 >;
 
-export function evolvePayers<S extends Paying>(state: S, event: PayerEvent): S {
-  const changed = (payerId: string, update: (payer: CoPayer) => Partial<CoPayer>): S => ({
+export function evolvePayers<S extends PayerFacts>(state: S, event: PayerEvent): S {
+  const updatePayer = (payerId: string, update: (payer: CoPayer) => Partial<CoPayer>): S => ({
     ...state,
     payers: state.payers.map((payer) => (payer.payerId === payerId ? { ...payer, ...update(payer) } : payer)),
   });
@@ -46,45 +46,45 @@ export function evolvePayers<S extends Paying>(state: S, event: PayerEvent): S {
     }
     case 'PayerLinkSent': {
       const { payerId, tokenHash, expiresAt } = event.data;
-      return changed(payerId, ({ links }) => ({ links: [...links, { tokenHash, expiresAt }] }));
+      return updatePayer(payerId, ({ links }) => ({ links: [...links, { tokenHash, expiresAt }] }));
     }
     case 'ShareRevoked':
-      return changed(event.data.payerId, () => ({ links: [] }));
+      return updatePayer(event.data.payerId, () => ({ links: [] }));
     case 'CustomerRegistered': {
       const { payerId, customerId } = event.data;
-      return payerId === undefined ? { ...state, customerId } : changed(payerId, () => ({ customerId }));
+      return payerId === undefined ? { ...state, customerId } : updatePayer(payerId, () => ({ customerId }));
     }
   }
 }
 
 /** The co-payer's id; undefined for the lead. */
-export const payerIdOf = ({ payer }: Pick<InstalmentState, 'payer'>): string | undefined =>
+export const getPayerId = ({ payer }: Pick<InstalmentState, 'payer'>): string | undefined =>
   payer.kind === 'fellow' ? payer.payerId : undefined;
 
-export const payerOf = (
-  { payers }: Paying,
+export const findPayer = (
+  { payers }: PayerFacts,
   instalment: Pick<InstalmentState, 'payer'>,
-): CoPayer | undefined => payers.find(({ payerId }) => payerId === payerIdOf(instalment));
+): CoPayer | undefined => payers.find(({ payerId }) => payerId === getPayerId(instalment));
 
 /** The payer's own Stripe customer: a payment never uses another person's card. */
-export const customerOf = (booking: Paying, instalment: Pick<InstalmentState, 'payer'>): string | null =>
-  instalment.payer.kind === 'lead' ? booking.customerId : (payerOf(booking, instalment)?.customerId ?? null);
+export const findCustomerId = (booking: PayerFacts, instalment: Pick<InstalmentState, 'payer'>): string | null =>
+  instalment.payer.kind === 'lead' ? booking.customerId : (findPayer(booking, instalment)?.customerId ?? null);
 
 /** All Stripe customer ids of a booking. */
-export const customersOf = ({ customerId, payers }: Paying): readonly string[] =>
+export const listCustomerIds = ({ customerId, payers }: PayerFacts): readonly string[] =>
   [customerId, ...payers.map((payer) => payer.customerId)].filter((id) => id !== null);
 
 /** Links that open a share; empty once it has another payer. */
-export const linksOfShare = (
-  booking: Paying & { readonly instalments: readonly InstalmentState[] },
+export const listShareLinks = (
+  booking: PayerFacts & { readonly instalments: readonly InstalmentState[] },
   shareId: string,
 ): readonly PayerLink[] => {
   const share = booking.instalments.find(({ id }) => id === shareId);
-  return (share && payerOf(booking, share)?.links) ?? [];
+  return (share && findPayer(booking, share)?.links) ?? [];
 };
 
 /** Only the lead's saved card may be charged off-session, and only for the lead's instalments. */
-export const cardOf = (
-  { cards }: { readonly cards: Cards },
+export const findChargeableCardId = (
+  { cards }: { readonly cards: CardFacts },
   { payer }: Pick<InstalmentState, 'payer'>,
 ): string | undefined => (payer.kind === 'lead' ? cards.saved?.paymentMethodId : undefined);

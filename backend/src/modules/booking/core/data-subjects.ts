@@ -6,7 +6,7 @@ export interface Erasure {
   readonly subjectIds: readonly string[];
   /** The erasure includes the lead. */
   readonly lead: boolean;
-  readonly completed: boolean;
+  readonly isCompleted: boolean;
 }
 
 /** The booking's persons, by subject id only. */
@@ -18,7 +18,7 @@ export interface Persons {
   readonly payers: readonly string[];
 }
 
-export const nobody: Persons = { namings: [], erasures: [], payers: [] };
+export const noPersons: Persons = { namings: [], erasures: [], payers: [] };
 
 type PersonEvent = Extract<
   BookingEvent,
@@ -41,14 +41,14 @@ export function evolvePersons(persons: Persons, event: PersonEvent): Persons {
     }
     case 'PersonErased': {
       const { erasureId: id, subjectIds, lead } = event.data;
-      return { ...persons, erasures: [...erasures, { id, subjectIds, lead, completed: false }] };
+      return { ...persons, erasures: [...erasures, { id, subjectIds, lead, isCompleted: false }] };
     }
     case 'ErasureCompleted': {
       const { erasureId } = event.data;
       return {
         ...persons,
         erasures: erasures.map((erasure) =>
-          erasure.id === erasureId ? { ...erasure, completed: true } : erasure,
+          erasure.id === erasureId ? { ...erasure, isCompleted: true } : erasure,
         ),
       };
     }
@@ -56,10 +56,10 @@ export function evolvePersons(persons: Persons, event: PersonEvent): Persons {
 }
 
 /** The persons of the last naming, the lead first. */
-export const partyOf = ({ namings }: Persons): readonly string[] => namings.at(-1) ?? [];
+export const getPartySubjectIds = ({ namings }: Persons): readonly string[] => namings.at(-1) ?? [];
 
 export const isErased = ({ erasures }: Persons, subjectId: string): boolean =>
   erasures.some(({ subjectIds }) => subjectIds.includes(subjectId));
 
 /** True once the lead is erased: send no mail and sell nothing. */
-export const leadErased = (persons: Persons): boolean => persons.erasures.some(({ lead }) => lead);
+export const isLeadErased = (persons: Persons): boolean => persons.erasures.some(({ lead }) => lead);

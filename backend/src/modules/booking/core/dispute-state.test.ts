@@ -1,45 +1,45 @@
 import { describe, expect, test } from '@jest/globals';
-import { disputesOver, evolveDisputes, inDispute, type Dispute } from './dispute-state.js';
+import { isClearOfDisputes, evolveDisputes, hasOpenDispute, type Dispute } from './dispute-state.js';
 
-const disputeFacts = (disputeId: string) => ({
+const newDisputeFacts = (disputeId: string) => ({
   disputeId,
   instalmentId: '00000001-0000-4000-8000-000000000001',
   provider: 'stripe' as const,
   paymentId: 'pi_1',
   amountCents: 40_000,
 });
-const opened = (disputeId: string) => ({
+const newDisputeOpened = (disputeId: string) => ({
   type: 'DisputeOpened' as const,
-  data: { ...disputeFacts(disputeId), reason: 'fraudulent', answerBy: null },
+  data: { ...newDisputeFacts(disputeId), reason: 'fraudulent', answerBy: null },
 });
-const closed = (disputeId: string, outcome: 'won' | 'lost' | 'withdrawn') => ({
+const newDisputeClosed = (disputeId: string, outcome: 'won' | 'lost' | 'withdrawn') => ({
   type: 'DisputeClosed' as const,
-  data: { ...disputeFacts(disputeId), outcome },
+  data: { ...newDisputeFacts(disputeId), outcome },
 });
-const after = (...events: Parameters<typeof evolveDisputes>[1][]): { disputes: readonly Dispute[] } => ({
+const foldDisputes = (...events: Parameters<typeof evolveDisputes>[1][]): { disputes: readonly Dispute[] } => ({
   disputes: events.reduce<readonly Dispute[]>(evolveDisputes, []),
 });
 
 describe('disputes of a booking', () => {
   test('stops everything while one is open, even if another has ended', () => {
-    expect(inDispute(after())).toBe(false);
-    expect(inDispute(after(opened('a')))).toBe(true);
-    expect(inDispute(after(opened('a'), opened('b'), closed('a', 'won')))).toBe(true);
-    expect(inDispute(after(opened('a'), opened('b'), closed('a', 'won'), closed('b', 'lost')))).toBe(false);
+    expect(hasOpenDispute(foldDisputes())).toBe(false);
+    expect(hasOpenDispute(foldDisputes(newDisputeOpened('a')))).toBe(true);
+    expect(hasOpenDispute(foldDisputes(newDisputeOpened('a'), newDisputeOpened('b'), newDisputeClosed('a', 'won')))).toBe(true);
+    expect(hasOpenDispute(foldDisputes(newDisputeOpened('a'), newDisputeOpened('b'), newDisputeClosed('a', 'won'), newDisputeClosed('b', 'lost')))).toBe(false);
   });
 
   test('count the amount at their end, not the amount they were opened for', () => {
-    const lostMore = { ...closed('a', 'lost'), data: { ...closed('a', 'lost').data, amountCents: 45_000 } };
-    expect(after(opened('a'), lostMore).disputes).toEqual([
+    const lostMore = { ...newDisputeClosed('a', 'lost'), data: { ...newDisputeClosed('a', 'lost').data, amountCents: 45_000 } };
+    expect(foldDisputes(newDisputeOpened('a'), lostMore).disputes).toEqual([
       { disputeId: 'a', paymentId: 'pi_1', amountCents: 45_000, outcome: 'lost' },
     ]);
   });
 
   test('are over when none is lost and none is open', () => {
-    expect(disputesOver(after(opened('a')))).toBe(false);
-    expect(disputesOver(after(opened('a'), closed('a', 'lost')))).toBe(false);
-    expect(disputesOver(after(opened('a'), closed('a', 'won')))).toBe(true);
-    expect(disputesOver(after(opened('a'), closed('a', 'withdrawn')))).toBe(true);
-    expect(disputesOver(after(opened('a'), closed('a', 'withdrawn'), opened('b')))).toBe(false);
+    expect(isClearOfDisputes(foldDisputes(newDisputeOpened('a')))).toBe(false);
+    expect(isClearOfDisputes(foldDisputes(newDisputeOpened('a'), newDisputeClosed('a', 'lost')))).toBe(false);
+    expect(isClearOfDisputes(foldDisputes(newDisputeOpened('a'), newDisputeClosed('a', 'won')))).toBe(true);
+    expect(isClearOfDisputes(foldDisputes(newDisputeOpened('a'), newDisputeClosed('a', 'withdrawn')))).toBe(true);
+    expect(isClearOfDisputes(foldDisputes(newDisputeOpened('a'), newDisputeClosed('a', 'withdrawn'), newDisputeOpened('b')))).toBe(false);
   });
 });

@@ -23,28 +23,28 @@ import {
 } from '../../../../test/booking/charges.js';
 import { bank } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
-import { instalmentOf } from './booking.js';
-import { attemptsOf, type Charge } from './charge-state.js';
+import { findInstalment } from './booking.js';
+import { countAttempts, type Charge } from './charge-state.js';
 import {
-  overdueDetail,
-  overdueKey,
+  formatOverdueDetail,
+  buildOverdueKey,
   hasRunningAttempt,
   clearOverdueTask,
-  intentIdOf,
-  orderOf,
+  getIntentId,
+  getPayPalOrder,
 } from './instalment.js';
 import { refundOf } from '../../../../test/booking/refunds.js';
 import { split } from '../../../../test/booking/shares.js';
 import { isRefusal } from '../../../kernel/refuse.js';
-import { chargeProvider } from './charge-provider.js';
+import { resolveChargeProvider } from './charge-provider.js';
 import { decideCancel } from '../changes/cancel.js';
 import { neededFor } from '../erasure/erasure.js';
-import { payerIdOf } from './co-payers.js';
+import { getPayerId } from './co-payers.js';
 import { addReceipt } from '../transfer/receipt.js';
-import { payByOf } from '../settlement/received-money.js';
+import { findTransferDeadline } from '../settlement/received-money.js';
 
 const balanceAfter = (...events: BookingEvent[]) =>
-  instalmentOf(existing([...depositPaid(), ...events]), BALANCE);
+  findInstalment(existing([...depositPaid(), ...events]), BALANCE);
 const awaited: BookingEvent = {
   type: 'BalanceAwaited',
   data: { instalmentId: BALANCE, amountCents: 160_000, dueOn: '2027-03-09' },
@@ -57,15 +57,15 @@ describe('the payment that collects an instalment', () => {
     data: { instalmentId: BALANCE, orderId: 'O-1', n: 1, amountCents: 160_000 },
   };
   const intent = intentCreated('balance', 'pi_b', 160_000);
-  const idsOf = (...events: BookingEvent[]) => {
+  const getPaymentIds = (...events: BookingEvent[]) => {
     const state = balanceAfter(...events);
-    return state && [intentIdOf(state), orderOf(state)?.paymentId ?? null];
+    return state && [getIntentId(state), getPayPalOrder(state)?.paymentId ?? null];
   };
 
   test('is an intent, an order or nothing', () => {
-    expect(idsOf()).toEqual([null, null]);
-    expect(idsOf(intent)).toEqual(['pi_b', null]);
-    expect(idsOf(order)).toEqual([null, 'O-1']);
+    expect(getPaymentIds()).toEqual([null, null]);
+    expect(getPaymentIds(intent)).toEqual(['pi_b', null]);
+    expect(getPaymentIds(order)).toEqual([null, 'O-1']);
   });
 
   test('stays the same when an intent is left that does not collect it', () => {
@@ -81,11 +81,11 @@ describe('the payment that collects an instalment', () => {
 
 describe('the state of a charge', () => {
   const attempt = { instalmentId: BALANCE, attempt: 2 };
-  const unknown = (askAgainAt: string): BookingEvent => ({
+  const newOutcomeUnknownUntil = (askAgainAt: string): BookingEvent => ({
     type: 'ChargeOutcomeUnknown',
     data: { ...attempt, reason: 'paused', providerCode: null, askAgainAt },
   });
-  const confirm = (lastChargeId: string | null): BookingEvent => ({
+  const newConfirming = (lastChargeId: string | null): BookingEvent => ({
     type: 'ChargeConfirming',
     data: { ...attempt, paymentId: 'pi', lastChargeId },
   });
@@ -110,7 +110,7 @@ describe('the state of a charge', () => {
     expect(doubtful?.taskKeys).toContain(key);
   });
 
-  const declined = (retryAt: string | null): BookingEvent => ({
+  const newDeclined = (retryAt: string | null): BookingEvent => ({
     type: 'ChargeDeclined',
     data: { ...attempt, code: 'x', declineCode: null, adviceCode: null, retryAt },
   });
@@ -124,51 +124,51 @@ describe('the state of a charge', () => {
     ],
     [
       'confirming',
-      [{ type: 'ChargeStarted', data: { ...attempt, amountCents: 1, at: DUE } }, confirm('ch_1')],
+      [{ type: 'ChargeStarted', data: { ...attempt, amountCents: 1, at: DUE } }, newConfirming('ch_1')],
       { status: 'CONFIRMING', attempt: 2, begunAt: DUE, since: null, flagged: false, lastChargeId: 'ch_1' },
     ],
     [
       'confirming after an unknown outcome, since that outcome',
-      [confirm('ch_1'), unknown('A'), confirm('ch_1')],
+      [newConfirming('ch_1'), newOutcomeUnknownUntil('A'), newConfirming('ch_1')],
       { status: 'CONFIRMING', attempt: 2, begunAt: 'A', since: 'A', flagged: false, lastChargeId: 'ch_1' },
     ],
     [
       'unknown since the first time',
-      [unknown('A'), unknown('B')],
+      [newOutcomeUnknownUntil('A'), newOutcomeUnknownUntil('B')],
       { status: 'UNKNOWN', attempt: 2, askAgainAt: 'B', since: 'A', flagged: false, lastChargeId: undefined },
     ],
     [
       'unknown since the first time, whatever the number of retries',
-      [confirm('ch_1'), unknown('A'), confirm('ch_1'), unknown('B')],
+      [newConfirming('ch_1'), newOutcomeUnknownUntil('A'), newConfirming('ch_1'), newOutcomeUnknownUntil('B')],
       { status: 'UNKNOWN', attempt: 2, askAgainAt: 'B', since: 'A', flagged: false, lastChargeId: 'ch_1' },
     ],
     [
       'flagged once, whatever the number of retries since',
-      [unknown('A'), item, confirm(null), unknown('B')],
+      [newOutcomeUnknownUntil('A'), item, newConfirming(null), newOutcomeUnknownUntil('B')],
       { status: 'UNKNOWN', attempt: 2, askAgainAt: 'B', since: 'A', flagged: true, lastChargeId: null },
     ],
     [
       'a new attempt after an unknown outcome',
       [
-        confirm('ch_1'),
-        unknown('A'),
+        newConfirming('ch_1'),
+        newOutcomeUnknownUntil('A'),
         item,
-        declined('B'),
+        newDeclined('B'),
         { type: 'ChargeStarted', data: { ...attempt, amountCents: 1 } },
       ],
       { status: 'STARTED', attempt: 2, begunAt: null },
     ],
     [
       'unknown and flagged',
-      [unknown('A'), item, unknown('B')],
+      [newOutcomeUnknownUntil('A'), item, newOutcomeUnknownUntil('B')],
       { status: 'UNKNOWN', attempt: 2, askAgainAt: 'B', since: 'A', flagged: true, lastChargeId: undefined },
     ],
     [
       'declined, with a retry',
-      [declined('2027-03-12T12:00:00.000Z')],
+      [newDeclined('2027-03-12T12:00:00.000Z')],
       { status: 'SCHEDULED', attempts: 2, dueAt: '2027-03-12T12:00:00.000Z' },
     ],
-    ['declined for good', [declined(null)], { status: 'ACTION_REQUIRED', attempt: 2 }],
+    ['declined for good', [newDeclined(null)], { status: 'ACTION_REQUIRED', attempt: 2 }],
     [
       'authentication',
       [{ type: 'ChargeActionRequired', data: { ...attempt, reason: 'authentication_required' } }],
@@ -182,7 +182,7 @@ describe('the state of a charge', () => {
     ['awaited by bank', [awaited], { status: 'AWAITED' }],
     [
       'confirming despite a part by bank',
-      [started(), confirm('ch_1'), { type: 'PartPaid', data: bank('balance', 60_000) }],
+      [started(), newConfirming('ch_1'), { type: 'PartPaid', data: bank('balance', 60_000) }],
       { status: 'CONFIRMING', attempt: 2, begunAt: DUE, since: null, flagged: false, lastChargeId: 'ch_1' },
     ],
     ['paid', [{ type: 'BalancePaid', data: paid('balance', 160_000) }], { status: 'IDLE' }],
@@ -194,10 +194,10 @@ describe('the state of a charge', () => {
   ])('%s', (_what, events, expected) => expect(charge(...events)).toEqual(expected));
 
   test('the attempts made so far', () => {
-    expect(attemptsOf({ status: 'IDLE' })).toBe(0);
-    expect(attemptsOf({ status: 'SCHEDULED', attempts: 2, dueAt: '' })).toBe(2);
+    expect(countAttempts({ status: 'IDLE' })).toBe(0);
+    expect(countAttempts({ status: 'SCHEDULED', attempts: 2, dueAt: '' })).toBe(2);
     expect(
-      attemptsOf({
+      countAttempts({
         status: 'UNKNOWN',
         attempt: 3,
         askAgainAt: '',
@@ -231,12 +231,12 @@ const ordered: BookingEvent = {
   data: { ...orderIds, n: 1, amountCents: 160_000 },
 };
 
-const capturing = (orderId = 'O-1'): BookingEvent => ({
+const newCaptureStarted = (orderId = 'O-1'): BookingEvent => ({
   type: 'PayPalCaptureStarted',
   data: { ...orderIds, orderId },
 });
 
-const reviewed = (orderId = 'O-1'): BookingEvent => ({
+const newCapturePending = (orderId = 'O-1'): BookingEvent => ({
   type: 'PayPalCapturePending',
   data: {
     ...orderIds,
@@ -253,22 +253,22 @@ test('captures and then reviews an order, and ignores reports about another one'
   const order = (...events: BookingEvent[]) => balanceAfter(...events)?.collecting;
   const open = { by: 'paypal', paymentId: 'O-1', amountCents: 160_000, stage: 'OPEN', review: null };
   const review = { captureId: 'C-1', ...times };
-  expect(order(ordered, capturing())).toEqual({ ...open, stage: 'CAPTURING' });
-  expect(order(ordered, capturing(), reviewed())).toEqual({ ...open, stage: 'PENDING', review });
-  expect(order(ordered, capturing('O-2'), reviewed('O-2'))).toEqual(open);
-  expect(order(capturing(), reviewed())).toBeNull();
+  expect(order(ordered, newCaptureStarted())).toEqual({ ...open, stage: 'CAPTURING' });
+  expect(order(ordered, newCaptureStarted(), newCapturePending())).toEqual({ ...open, stage: 'PENDING', review });
+  expect(order(ordered, newCaptureStarted('O-2'), newCapturePending('O-2'))).toEqual(open);
+  expect(order(newCaptureStarted(), newCapturePending())).toBeNull();
 });
 
 test('abandons an intent only by its own id', () => {
-  const abandoned = (paymentId: string): BookingEvent => ({
+  const newIntentAbandoned = (paymentId: string): BookingEvent => ({
     type: 'PaymentIntentAbandoned',
     data: { instalmentId: BALANCE, paymentId },
   });
   const intentEvent = intentCreated('balance', 'pi_b', 160_000);
-  expect(balanceAfter(intentEvent, abandoned('pi_b'))).toMatchObject({
+  expect(balanceAfter(intentEvent, newIntentAbandoned('pi_b'))).toMatchObject({
     collecting: { paymentId: 'pi_b', isAbandoned: true },
   });
-  expect(balanceAfter(intentEvent, abandoned('pi_a'))).toMatchObject({
+  expect(balanceAfter(intentEvent, newIntentAbandoned('pi_a'))).toMatchObject({
     collecting: { paymentId: 'pi_b', isAbandoned: false },
   });
 });
@@ -296,7 +296,7 @@ test.each<[string, BookingEvent]>([
 
 test('gives an awaited bank payment until its due date, like a chosen transfer', () => {
   const state = existing([...depositPaid(), awaited]);
-  expect(payByOf(state)).toBe('2027-03-09');
+  expect(findTransferDeadline(state)).toBe('2027-03-09');
   const receipt = { receiptId: id(1, 20), type: 'application/pdf', bytes: 1 } as const;
   expect(addReceipt(receipt, state)).toMatchObject([{ data: { instalmentId: BALANCE } }]);
 });
@@ -341,41 +341,41 @@ test('pays a withdrawn share the way the booking was paid', () => {
     ...split(),
   ];
   const [SHARE, payerId] = [id(2, 10), id(2, 11)];
-  const chargedWith = (...events: BookingEvent[]) => {
+  const resolveCharge = (...events: BookingEvent[]) => {
     const state = existing([...log, ...events]);
-    const share = instalmentOf(state, SHARE);
-    return share && [chargeProvider(state, share), payerIdOf(share)];
+    const share = findInstalment(state, SHARE);
+    return share && [resolveChargeProvider(state, share), getPayerId(share)];
   };
-  expect(chargedWith()).toEqual(['stripe', payerId]);
+  expect(resolveCharge()).toEqual(['stripe', payerId]);
   const revoked: BookingEvent = { type: 'ShareRevoked', data: { payerId, instalmentId: SHARE } };
-  expect(chargedWith(revoked)).toEqual(['paypal', undefined]);
+  expect(resolveCharge(revoked)).toEqual(['paypal', undefined]);
 });
 
 test('keeps a failed refund owed after cancellation only where its money paid for nothing', () => {
-  const failed = (refund: ReturnType<typeof refundOf>): BookingEvent[] => [
+  const newFailedRefund = (refund: ReturnType<typeof refundOf>): BookingEvent[] => [
     { type: 'RefundStarted', data: refund },
     { type: 'RefundFailed', data: { ...refund, providerRefundId: 're_1', code: 'expired_card' } },
   ];
   const twice = refundOf('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
   const requested = refundOf('deposit', 12_345, 'requested');
-  const after = (...events: BookingEvent[]) => {
+  const cancelAfter = (...events: BookingEvent[]) => {
     const log = [...depositPaid(), ...events];
     const command = { type: 'Cancel', by: 'customer', reason: '', today: '2027-03-09' } as const;
     const cancelled = decideCancel(command, existing(log));
     if (isRefusal(cancelled)) throw new Error(cancelled.refused);
     return neededFor(existing([...log, ...cancelled]), { today: '2027-03-09' });
   };
-  expect(after(...failed(requested))).toBeUndefined();
-  expect(after(...failed(requested), ...failed(twice))).toMatchObject({ refused: 'MONEY_OWED' });
+  expect(cancelAfter(...newFailedRefund(requested))).toBeUndefined();
+  expect(cancelAfter(...newFailedRefund(requested), ...newFailedRefund(twice))).toMatchObject({ refused: 'MONEY_OWED' });
 });
 
 test('a new due date can raise the overdue task again; other tasks stay raised', () => {
   const dueOn = '2027-03-09';
-  expect(overdueDetail(dueOn)).toBe('not paid 7 days after 2027-03-09');
-  expect(overdueKey(dueOn)).toBe('balance-overdue:2027-03-09');
-  const taskKeys = ['bank-refund:line-1:500', overdueKey(dueOn), overdueKey('2027-01-01')];
+  expect(formatOverdueDetail(dueOn)).toBe('not paid 7 days after 2027-03-09');
+  expect(buildOverdueKey(dueOn)).toBe('balance-overdue:2027-03-09');
+  const taskKeys = ['bank-refund:line-1:500', buildOverdueKey(dueOn), buildOverdueKey('2027-01-01')];
   expect(clearOverdueTask({ dueOn, taskKeys })).toEqual({
     dueOn,
-    taskKeys: ['bank-refund:line-1:500', overdueKey('2027-01-01')],
+    taskKeys: ['bank-refund:line-1:500', buildOverdueKey('2027-01-01')],
   });
 });

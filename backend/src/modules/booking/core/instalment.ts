@@ -1,4 +1,4 @@
-import { taskKey, type BookingEvent, type Instalment, type Paid } from '../events.js';
+import { buildTaskKey, type BookingEvent, type Instalment, type ReceivedPayment } from '../events.js';
 import { evolveCharge, resetRequest, type Charge } from './charge-state.js';
 import { evolveRefunds, type RefundState } from './refund-state.js';
 import { OVERDUE_DAYS } from '@wayfold/contracts/kernel/dates';
@@ -8,10 +8,10 @@ export const hasRunningAttempt = ({ charge }: InstalmentState): boolean =>
   ['STARTED', 'CONFIRMING', 'UNKNOWN'].includes(charge.status);
 
 /** PayPal's review of the capture; no check before `askAgainAt`. */
-type Review = Record<'captureId' | 'since' | 'askAgainAt', string>;
+type CaptureReview = Record<'captureId' | 'since' | 'askAgainAt', string>;
 
 /** A payment at a provider that may still capture money. */
-type Collecting = { readonly paymentId: string; readonly amountCents: number } & (
+type OpenPayment = { readonly paymentId: string; readonly amountCents: number } & (
   | {
       readonly by: 'stripe';
       /** Obsolete because another method paid; its cancellation is pending. */
@@ -21,16 +21,16 @@ type Collecting = { readonly paymentId: string; readonly amountCents: number } &
       readonly by: 'paypal';
       /** `CAPTURING` and `PENDING` are neither paid nor failed. */
       readonly stage: 'OPEN' | 'CAPTURING' | 'PENDING';
-      readonly review: Review | null;
+      readonly review: CaptureReview | null;
     }
 );
-export type PayPalOrder = Extract<Collecting, { by: 'paypal' }>;
+export type PayPalOrder = Extract<OpenPayment, { by: 'paypal' }>;
 
 type RaisedTask = Extract<BookingEvent, { type: 'OperationsItemRaised' }>['data'];
 export type DivertedPayment = NonNullable<RaisedTask['money']>;
 
 interface InstalmentFacts extends Instalment {
-  readonly collecting: Collecting | null;
+  readonly collecting: OpenPayment | null;
   /** Number of intents created so far. */
   readonly intents: number;
   /** Cents that applied gift cards will pay together with the rest. */
@@ -39,9 +39,9 @@ interface InstalmentFacts extends Instalment {
   /** File ids of the customer's transfer receipts. */
   readonly receipts: readonly string[];
   /** Partial payments, in order of arrival. */
-  readonly parts: readonly Paid[];
+  readonly parts: readonly ReceivedPayment[];
   /** Money beyond the amount due. */
-  readonly surplus: readonly Paid[];
+  readonly surplus: readonly ReceivedPayment[];
   /** Ids of voided payments, which cannot be booked again. */
   readonly reversed: readonly string[];
   /** Refunds, pending or done; a payment may have several. */
@@ -59,22 +59,22 @@ interface InstalmentFacts extends Instalment {
 }
 
 /** Not fully paid yet; the rest may come by bank. */
-interface Open {
+interface OpenState {
   readonly paid: null;
   readonly charge: Charge;
   readonly transfer: { readonly payBy: string } | null;
 }
 
 /** `paid` is the final payment: nothing is charged or awaited. */
-interface Settled {
-  readonly paid: Paid;
+interface SettledState {
+  readonly paid: ReceivedPayment;
   readonly charge: { readonly status: 'IDLE' };
   readonly transfer: null;
 }
 
-export type InstalmentState = InstalmentFacts & (Open | Settled);
+export type InstalmentState = InstalmentFacts & (OpenState | SettledState);
 
-export const newInstalment = (instalment: Instalment): InstalmentState => ({
+export const createInstalment = (instalment: Instalment): InstalmentState => ({
   ...instalment,
   collecting: null,
   intents: 0,
@@ -96,14 +96,14 @@ export const newInstalment = (instalment: Instalment): InstalmentState => ({
 });
 
 /** Cents still to be paid. */
-export const openCents = ({ amountCents, parts, paid }: InstalmentState): number =>
+export const calculateOpenCents = ({ amountCents, parts, paid }: InstalmentState): number =>
   paid ? 0 : parts.reduce((open, part) => open - part.amountCents, amountCents);
 
 /** Cents to request from a provider; applied gift cards pay the rest. */
-export const centsToRequest = (instalment: InstalmentState): number =>
-  openCents(instalment) - instalment.promisedCents;
+export const calculateCentsToRequest = (instalment: InstalmentState): number =>
+  calculateOpenCents(instalment) - instalment.promisedCents;
 
-const settledState = (paid: Paid): Settled => ({ paid, charge: { status: 'IDLE' }, transfer: null });
+const toSettledState = (paid: ReceivedPayment): SettledState => ({ paid, charge: { status: 'IDLE' }, transfer: null });
 
 /** A paid instalment ignores later charge events. */
 const setCharge = (state: InstalmentState, charge: Charge): InstalmentState =>
@@ -112,13 +112,13 @@ const setCharge = (state: InstalmentState, charge: Charge): InstalmentState =>
 /** After a reduction, partial payments may already cover the whole amount. */
 export function completeIfCovered(state: InstalmentState): InstalmentState {
   const last = state.parts.at(-1);
-  return last && !state.paid && openCents(state) <= 0
-    ? { ...state, parts: state.parts.slice(0, -1), ...settledState(last) }
+  return last && !state.paid && calculateOpenCents(state) <= 0
+    ? { ...state, parts: state.parts.slice(0, -1), ...toSettledState(last) }
     : state;
 }
 
 /** All money received for the instalment. */
-export const receivedFor = ({ parts, paid, surplus }: InstalmentState): readonly Paid[] => [
+export const listReceivedPayments = ({ parts, paid, surplus }: InstalmentState): readonly ReceivedPayment[] => [
   ...parts,
   ...(paid ? [paid] : []),
   ...surplus,
@@ -129,8 +129,8 @@ export const hasTask = (all: readonly Pick<InstalmentState, 'taskKeys'>[], key: 
   all.some(({ taskKeys }) => taskKeys.includes(key));
 
 /** Ids of all payments received for the instalments. */
-export const paymentIdsOf = (all: readonly InstalmentState[]): ReadonlySet<string> =>
-  new Set(all.flatMap(receivedFor).map(({ paymentId }) => paymentId));
+export const collectPaymentIds = (all: readonly InstalmentState[]): ReadonlySet<string> =>
+  new Set(all.flatMap(listReceivedPayments).map(({ paymentId }) => paymentId));
 
 export type InstalmentEvent = Extract<BookingEvent, { data: { instalmentId: string } }>;
 
@@ -190,7 +190,7 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
     case 'DepositPaid':
     case 'FullAmountPaid':
     case 'BalancePaid':
-      return { ...withoutIdleOrder(state, event.data), ...settledState(event.data) };
+      return { ...withoutIdleOrder(state, event.data), ...toSettledState(event.data) };
     case 'OverpaymentReceived':
       return {
         ...withoutCapturedPayment(state, event.data.paymentId),
@@ -230,7 +230,7 @@ const awaitTransfer = (state: InstalmentState, payBy: string): InstalmentState =
 
 /** A PayPal review raises the same task kind under its own key, which must not flag the charge. */
 const flagCharge = (state: InstalmentState, { key }: RaisedTask): InstalmentState =>
-  key.startsWith(taskKey('outcome-unknown-too-long', 'charge')) && 'flagged' in state.charge
+  key.startsWith(buildTaskKey('outcome-unknown-too-long', 'charge')) && 'flagged' in state.charge
     ? setCharge(state, { ...state.charge, flagged: true })
     : state;
 
@@ -238,24 +238,24 @@ function addTask(state: InstalmentState, { key, money }: RaisedTask): Instalment
   const taskKeys = [...state.taskKeys, key];
   if (!money) return { ...state, taskKeys };
   const divertedPayments = [...state.divertedPayments, money];
-  const rest = orderOf(state) ? withoutPayment(state, money.paymentId) : state;
+  const rest = getPayPalOrder(state) ? withoutPayment(state, money.paymentId) : state;
   return { ...rest, taskKeys, divertedPayments };
 }
 
-export const orderOf = ({ collecting }: InstalmentState): PayPalOrder | null =>
+export const getPayPalOrder = ({ collecting }: InstalmentState): PayPalOrder | null =>
   collecting?.by === 'paypal' ? collecting : null;
 
-export const intentIdOf = ({ collecting }: InstalmentState): string | null =>
+export const getIntentId = ({ collecting }: InstalmentState): string | null =>
   collecting?.by === 'stripe' ? collecting.paymentId : null;
 
 function updateOrder(state: InstalmentState, orderId: string, update: Partial<PayPalOrder>): InstalmentState {
-  const order = orderOf(state);
+  const order = getPayPalOrder(state);
   return order?.paymentId === orderId ? { ...state, collecting: { ...order, ...update } } : state;
 }
 
 /** Removes an idle order of a paid instalment; an order that may have captured stays until PayPal reports. */
-const withoutIdleOrder = (state: InstalmentState, { paymentId }: Paid): InstalmentState =>
-  orderOf(state)?.stage === 'OPEN' && !hasRunningAttempt(state)
+const withoutIdleOrder = (state: InstalmentState, { paymentId }: ReceivedPayment): InstalmentState =>
+  getPayPalOrder(state)?.stage === 'OPEN' && !hasRunningAttempt(state)
     ? { ...state, collecting: null }
     : withoutPayment(state, paymentId);
 
@@ -270,14 +270,14 @@ function withoutCapturedPayment(state: InstalmentState, paymentId: string): Inst
 }
 
 const reversePayment = (state: InstalmentState, paymentId: string): InstalmentState => {
-  const withoutPayment = (all: readonly Paid[]) => all.filter((payment) => payment.paymentId !== paymentId);
+  const withoutPayment = (all: readonly ReceivedPayment[]) => all.filter((payment) => payment.paymentId !== paymentId);
   const parts = withoutPayment(state.parts);
   const last = state.paid?.paymentId === paymentId ? null : state.paid;
   // Once a part is voided, the final payment becomes a part as well.
   const isFullPayment = last && parts.length === state.parts.length;
   return completeIfCovered({
     ...state,
-    ...(isFullPayment ? settledState(last) : { paid: null, charge: state.charge, transfer: state.transfer }),
+    ...(isFullPayment ? toSettledState(last) : { paid: null, charge: state.charge, transfer: state.transfer }),
     parts: last && !isFullPayment ? [...parts, last] : parts,
     surplus: withoutPayment(state.surplus),
     reversed: [...state.reversed, paymentId],
@@ -285,15 +285,15 @@ const reversePayment = (state: InstalmentState, paymentId: string): InstalmentSt
 };
 
 /** Text of the task that asks staff to look at an overdue balance. */
-export const overdueDetail = (dueOn: string): string => `not paid ${OVERDUE_DAYS} days after ${dueOn}`;
+export const formatOverdueDetail = (dueOn: string): string => `not paid ${OVERDUE_DAYS} days after ${dueOn}`;
 
 /** Key of the overdue task: raised once for each due date. */
-export const overdueKey = (dueOn: string): string => taskKey('balance-overdue', dueOn);
+export const buildOverdueKey = (dueOn: string): string => buildTaskKey('balance-overdue', dueOn);
 
 /** Clears the overdue task of this due date, so that it can be raised again. */
 export const clearOverdueTask = <T extends { readonly taskKeys: readonly string[]; readonly dueOn: string }>(
   state: T,
 ): T => ({
   ...state,
-  taskKeys: state.taskKeys.filter((key) => key !== overdueKey(state.dueOn)),
+  taskKeys: state.taskKeys.filter((key) => key !== buildOverdueKey(state.dueOn)),
 });

@@ -14,13 +14,13 @@ import {
 import { BALANCE, confirming, declined, start, started, unknown } from '../../../../test/booking/charges.js';
 import { split } from '../../../../test/booking/shares.js';
 import { bank as transferred } from '../../../../test/booking/transfers.js';
-import type { BookingEvent, Paid } from '../events.js';
+import type { BookingEvent, ReceivedPayment } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
-import { dueNow, instalmentOf } from './booking.js';
+import { findCheckoutInstalment, findInstalment } from './booking.js';
 import { decideCharge } from '../balance/automatic-charge.js';
 import { settleWithGiftCards } from '../settlement/settle-with-gift-cards.js';
 import {
-  abandonedPayments,
+  abandonObsoletePayments,
   hasCaptured,
   hasObsoleteIntent,
   mayTakeMoney,
@@ -36,7 +36,7 @@ const orderCreated: BookingEvent = {
 };
 const capturing: BookingEvent = { type: 'PayPalCaptureStarted', data: order };
 const balanceAfter = (...events: BookingEvent[]) => {
-  const balance = instalmentOf(existing([...depositPaid(), ...events]), BALANCE);
+  const balance = findInstalment(existing([...depositPaid(), ...events]), BALANCE);
   if (!balance) throw new Error('no balance');
   return balance;
 };
@@ -88,7 +88,7 @@ test('does not stop a paid instalment: the outcome of a PayPal review is still r
     },
   };
   const reviewed = [orderCreated, capturing, pending];
-  const after = balanceAfter(...reviewed, { type: 'BalancePaid', data: bank(160_000) });
+  const after = balanceAfter(...reviewed, { type: 'BalancePaid', data: newBankMoney(160_000) });
   expect(after.collecting).toMatchObject({ paymentId: 'O-1', stage: 'PENDING' });
   expect(stopPayments(after, { order: 'cancelled', charge: 'cancelled' })).toEqual([]);
 });
@@ -120,7 +120,7 @@ test('finds nothing due when the worker is about to charge the balance of the ol
 });
 
 /** A bank payment for the balance while its intent asks for the full amount. */
-const bank = (amountCents: number, paymentId = 'line-1'): Paid => ({
+const newBankMoney = (amountCents: number, paymentId = 'line-1'): ReceivedPayment => ({
   ...paid('balance', amountCents, paymentId),
   provider: 'bank',
   valueDate: '2027-02-01',
@@ -147,33 +147,33 @@ const cancelled: BookingEvent = {
   data: { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'paid-otherwise' },
 };
 /** The stop events among those decided when money arrives. */
-const stopsOn = (earlierEvents: BookingEvent[], money: Paid): BookingEvent[] => {
+const listStops = (earlierEvents: BookingEvent[], money: ReceivedPayment): BookingEvent[] => {
   const booking = existing([...depositPaid(), ...earlierEvents]);
   const states = { booking, allotment: allotment.initialState, coupon: undefined, cards: {} };
   return settleWithGiftCards(states, money).booking.filter(({ type }) => /Abandoned$|Dropped$/.test(type));
 };
 
-test.each<[string, BookingEvent[], Paid, BookingEvent[]]>([
-  ['an intent, as all came by bank', [open], bank(160_000), [abandoned]],
-  ['an intent, as a part came by bank', [open], bank(60_000), [abandoned]],
-  ['an intent, as more than all came by bank', [open], bank(170_000), [abandoned]],
-  ['an intent once, however many parts come', [open, abandoned, part(60_000)], bank(100_000, 'line-2'), []],
-  ['nothing if no payment is open', [], bank(160_000), []],
-  ['no cancelled intent', [open, abandoned, cancelled], bank(160_000), []],
+test.each<[string, BookingEvent[], ReceivedPayment, BookingEvent[]]>([
+  ['an intent, as all came by bank', [open], newBankMoney(160_000), [abandoned]],
+  ['an intent, as a part came by bank', [open], newBankMoney(60_000), [abandoned]],
+  ['an intent, as more than all came by bank', [open], newBankMoney(170_000), [abandoned]],
+  ['an intent once, however many parts come', [open, abandoned, newBankPart(60_000)], newBankMoney(100_000, 'line-2'), []],
+  ['nothing if no payment is open', [], newBankMoney(160_000), []],
+  ['no cancelled intent', [open, abandoned, cancelled], newBankMoney(160_000), []],
   ['no intent whose money this is', [open], byCard, []],
   [
     'an intent of the rest, as a part of that came',
-    [part(60_000), intentCreated('balance', 'pi_b', 100_000)],
-    bank(10_000, 'line-2'),
+    [newBankPart(60_000), intentCreated('balance', 'pi_b', 100_000)],
+    newBankMoney(10_000, 'line-2'),
     [abandoned],
   ],
   // The charge attempt itself detects that the open amount has changed.
-  ['no charge in progress, as a part came', [open, started(), confirming()], bank(60_000), []],
-  ['a charge in progress, as all of it came', [open, started(), confirming()], bank(160_000), [abandoned]],
+  ['no charge in progress, as a part came', [open, started(), confirming()], newBankMoney(60_000), []],
+  ['a charge in progress, as all of it came', [open, started(), confirming()], newBankMoney(160_000), [abandoned]],
   [
     'an order that nobody captures',
     [orderCreated],
-    bank(60_000),
+    newBankMoney(60_000),
     [
       {
         type: 'PayPalOrderDropped',
@@ -181,17 +181,17 @@ test.each<[string, BookingEvent[], Paid, BookingEvent[]]>([
       },
     ],
   ],
-  ['no order during its capture', [orderCreated, capturing], bank(60_000), []],
+  ['no order during its capture', [orderCreated, capturing], newBankMoney(60_000), []],
 ])('a payment by another method stops %s', (_what, earlierEvents, money, stops) => {
-  expect(stopsOn(earlierEvents, money)).toEqual(stops);
+  expect(listStops(earlierEvents, money)).toEqual(stops);
 });
 
-function part(amountCents: number): BookingEvent {
-  return { type: 'PartPaid', data: bank(amountCents) };
+function newBankPart(amountCents: number): BookingEvent {
+  return { type: 'PartPaid', data: newBankMoney(amountCents) };
 }
 
 test('treats an abandoned intent as abandoned until it is cancelled or captured', () => {
-  const all: BookingEvent = { type: 'BalancePaid', data: bank(160_000) };
+  const all: BookingEvent = { type: 'BalancePaid', data: newBankMoney(160_000) };
   expect(hasObsoleteIntent(balanceAfter(open, all, abandoned))).toBe(true);
   expect(hasObsoleteIntent(balanceAfter(open, all, abandoned, cancelled))).toBe(false);
   // Also when the bank line is reassigned before the intent is cancelled.
@@ -208,7 +208,7 @@ test('treats an abandoned intent as abandoned until it is cancelled or captured'
 
 test('does not block the instalment when the captured rest outlives a reversed partial payment', () => {
   const rest = { ...byCard, amountCents: 100_000 };
-  const earlierEvents: BookingEvent[] = [part(60_000), intentCreated('balance', 'pi_b', 100_000)];
+  const earlierEvents: BookingEvent[] = [newBankPart(60_000), intentCreated('balance', 'pi_b', 100_000)];
   const booking = existing([...depositPaid(), ...earlierEvents, { type: 'BalancePaid', data: rest }]);
   const reversal = reverseAllocation(booking, 'line-1');
   const after = existing([
@@ -242,14 +242,14 @@ test("keeps an automatic charge's order, which may have captured, when a partial
     data: { instalmentId: instalmentId('balance'), orderId: 'ORDER1', n: 1, amountCents: 160_000 },
   };
   const part: BookingEvent = { type: 'PartPaid', data: { ...paid('balance', 20_000), provider: 'bank' } };
-  const dropped = (...events: BookingEvent[]) =>
-    abandonedPayments(existing([...depositPaid(), ...events]), [part]).map(({ type }) => type);
-  expect(dropped(order)).toEqual(['PayPalOrderDropped']);
-  expect(dropped(started(), order)).toEqual([]);
+  const listDropped = (...events: BookingEvent[]) =>
+    abandonObsoletePayments(existing([...depositPaid(), ...events]), [part]).map(({ type }) => type);
+  expect(listDropped(order)).toEqual(['PayPalOrderDropped']);
+  expect(listDropped(started(), order)).toEqual([]);
 });
 
 const bankPart: BookingEvent = { type: 'PartPaid', data: transferred('balance', 60_000) };
-const decided = (events: readonly BookingEvent[], money: Paid): readonly BookingEvent[] => {
+const decideMoneyEvents = (events: readonly BookingEvent[], money: ReceivedPayment): readonly BookingEvent[] => {
   const states = { booking: existing(events), allotment: allotment.initialState, coupon: undefined };
   return settleWithGiftCards({ ...states, cards: {} }, money).booking;
 };
@@ -269,7 +269,7 @@ test.each<[string, BookingEvent[], boolean]>([
     true,
   ],
 ])('detects an intent abandoned after a partial payment: %s', (_what, events, expected) => {
-  const balance = instalmentOf(existing([...depositPaid(), ...events]), BALANCE);
+  const balance = findInstalment(existing([...depositPaid(), ...events]), BALANCE);
   expect(balance && hasObsoleteIntent(balance)).toBe(expected);
 });
 
@@ -279,16 +279,16 @@ describe('detects one whose form asks for everything after a gift card was appli
     data: { giftCardId: id(1, 16), amountCents: 10_000 },
   };
   const holdWith = [...held(), partyNamed, intentCreated('deposit', 'pi_d', 40_000), gift];
-  const typesOn = (money: Paid) => decided(holdWith, money).map(({ type }) => type);
+  const listTypes = (money: ReceivedPayment) => decideMoneyEvents(holdWith, money).map(({ type }) => type);
 
   test('does not count a form that the next one replaces', () => {
-    const deposit = dueNow(existing(holdWith));
+    const deposit = findCheckoutInstalment(existing(holdWith));
     expect(deposit && [deposit.promisedCents, hasObsoleteIntent(deposit)]).toEqual([10_000, false]);
   });
 
   test('keeps the intent when the money pays another instalment or awaits a staff decision', () => {
-    expect(typesOn(transferred('balance', 5_000))).toEqual(['PartPaid']);
-    expect(typesOn(paid('deposit', 7, 'pi_x'))).toEqual(['OperationsItemRaised']);
+    expect(listTypes(transferred('balance', 5_000))).toEqual(['PartPaid']);
+    expect(listTypes(paid('deposit', 7, 'pi_x'))).toEqual(['OperationsItemRaised']);
   });
 });
 
@@ -299,7 +299,7 @@ test('drops the PayPal order of a partly paid share when one payment covers two 
     data: { instalmentId: second, orderId: 'O-2', n: 1, amountCents: 80_000 },
   };
   const money = { ...transferred('balance', 90_000), instalmentId: first };
-  expect(decided([...depositPaid(), ...split(), ordered], money)).toMatchObject([
+  expect(decideMoneyEvents([...depositPaid(), ...split(), ordered], money)).toMatchObject([
     { type: 'BalancePaid', data: { instalmentId: first, amountCents: 80_000 } },
     { type: 'ChargeVoided', data: { instalmentId: first } },
     { type: 'PartPaid', data: { instalmentId: second, amountCents: 10_000 } },

@@ -1,9 +1,9 @@
 import type { BookingEvent } from '../events.js';
 import { evolveBooking, type BookingState } from './booking.js';
 import {
-  centsToRequest,
-  orderOf,
-  receivedFor,
+  calculateCentsToRequest,
+  getPayPalOrder,
+  listReceivedPayments,
   hasRunningAttempt,
   type InstalmentState,
 } from './instalment.js';
@@ -19,8 +19,8 @@ export function mayTakeMoney(instalment: InstalmentState): boolean {
 }
 
 /** True if the payment's amount differs from the open one after a gift card change or a partial payment. */
-export const asksOtherSum = (instalment: InstalmentState): boolean =>
-  instalment.collecting !== null && instalment.collecting.amountCents !== centsToRequest(instalment);
+export const hasStaleAmount = (instalment: InstalmentState): boolean =>
+  instalment.collecting !== null && instalment.collecting.amountCents !== calculateCentsToRequest(instalment);
 
 /**
  * True if the payment (by default the one in progress) has captured once. It cannot capture again, even after
@@ -30,7 +30,7 @@ export const hasCaptured = (
   instalment: InstalmentState,
   capturedId = instalment.collecting?.paymentId,
 ): boolean =>
-  [...receivedFor(instalment), ...instalment.refunds, ...instalment.divertedPayments].some(
+  [...listReceivedPayments(instalment), ...instalment.refunds, ...instalment.divertedPayments].some(
     ({ paymentId }) => paymentId === capturedId,
   );
 
@@ -42,22 +42,22 @@ export function hasObsoleteIntent(instalment: InstalmentState): boolean {
   return (
     collecting.isAbandoned ||
     paid !== null ||
-    (parts.length > 0 && asksOtherSum(instalment) && !hasRunningAttempt(instalment))
+    (parts.length > 0 && hasStaleAmount(instalment) && !hasRunningAttempt(instalment))
   );
 }
 
 /** Payments made obsolete by these events: intents to cancel, PayPal orders to drop. */
-export function abandonedPayments(before: BookingState, events: readonly BookingEvent[]): BookingEvent[] {
+export function abandonObsoletePayments(before: BookingState, events: readonly BookingEvent[]): BookingEvent[] {
   const after = events.reduce(evolveBooking, before);
   if (after.status === 'NEW') return [];
   return after.instalments.flatMap((instalment): BookingEvent[] => {
     const { id: instalmentId, collecting } = instalment;
-    const hasMoved = events.some(
+    const hasChangedAmount = events.some(
       ({ type, data }) =>
         (type === 'PartPaid' || type === 'PaymentReversed') && data.instalmentId === instalmentId,
     );
     // The automatic charge may already have captured; its own attempt finds out.
-    const isStale = hasMoved && !hasRunningAttempt(instalment) && asksOtherSum(instalment);
+    const isStale = hasChangedAmount && !hasRunningAttempt(instalment) && hasStaleAmount(instalment);
     if (collecting?.by === 'paypal')
       return isStale && collecting.stage === 'OPEN' ? dropOrder(instalment, 'amount-changed') : [];
     return collecting && !collecting.isAbandoned && (isStale || hasObsoleteIntent(instalment))
@@ -70,7 +70,7 @@ type DropReason = Extract<BookingEvent, { type: 'PayPalOrderDropped' }>['data'][
 
 /** Drops the PayPal order: an approval, past or future, is not captured. */
 export function dropOrder(instalment: InstalmentState, reason: DropReason): BookingEvent[] {
-  const order = orderOf(instalment);
+  const order = getPayPalOrder(instalment);
   if (!order) return [];
   const data = { instalmentId: instalment.id, orderId: order.paymentId, reason, holdExpiresAt: null };
   return [{ type: 'PayPalOrderDropped', data }];

@@ -4,18 +4,18 @@ import { depositPaid, existing, held, instalmentId, NOW, paid } from '../../../.
 import { refundMade, refundOf, refundStarted } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import type { BookingEvent, Source } from '../events.js';
-import { keptCents, openRefunds, paymentsOf, refundEvents, refundIdOf } from './payments.js';
+import { calculateRefundableCents, listOpenRefunds, listPayments, splitRefund, buildRefundId } from './payments.js';
 import { decideRefund } from '../refunds/refund.js';
 
-const part = (provider: Source, amountCents: number, paymentId: string): BookingEvent => ({
+const newPartPaid = (provider: Source, amountCents: number, paymentId: string): BookingEvent => ({
   type: 'PartPaid',
   data: { ...paid('balance', amountCents, paymentId), provider },
 });
-const balancePaid = (amountCents: number, paymentId = 'pi_balance'): BookingEvent => ({
+const newBalancePaid = (amountCents: number, paymentId = 'pi_balance'): BookingEvent => ({
   type: 'BalancePaid',
   data: paid('balance', amountCents, paymentId),
 });
-const startedRefunds = (events: readonly BookingEvent[]): (readonly [string, number])[] =>
+const listStartedRefunds = (events: readonly BookingEvent[]): (readonly [string, number])[] =>
   events.flatMap((event) =>
     event.type === 'RefundStarted' ? [[event.data.paymentId, event.data.amountCents] as const] : [],
   );
@@ -33,21 +33,21 @@ describe('payments received', () => {
       ...depositPaid(),
       { type: 'DisputeOpened', data: { ...dispute, reason: 'fraudulent', answerBy: null } },
     ];
-    const ended = (outcome: 'won' | 'lost'): number =>
-      keptCents(existing([...contested, { type: 'DisputeClosed', data: { ...dispute, outcome } }]));
-    expect([keptCents(existing(contested)), ended('won'), ended('lost')]).toEqual([40_000, 40_000, 10_000]);
+    const sumAfterDispute = (outcome: 'won' | 'lost'): number =>
+      calculateRefundableCents(existing([...contested, { type: 'DisputeClosed', data: { ...dispute, outcome } }]));
+    expect([calculateRefundableCents(existing(contested)), sumAfterDispute('won'), sumAfterDispute('lost')]).toEqual([40_000, 40_000, 10_000]);
   });
 
   test('lets one payment pay several things; goodwill is no payment', () => {
     const state = existing([
       ...depositPaid(),
-      part('bank', 60_000, 'line-1'),
-      part('goodwill', 5_000, 'gift'),
-      balancePaid(95_000),
+      newPartPaid('bank', 60_000, 'line-1'),
+      newPartPaid('goodwill', 5_000, 'gift'),
+      newBalancePaid(95_000),
       { type: 'OverpaymentReceived', data: { ...paid('balance', 700, 'line-1'), provider: 'bank' } },
     ]);
     expect(
-      paymentsOf(state).map(({ paymentId, receivedCents, refundableCents }) => [
+      listPayments(state).map(({ paymentId, receivedCents, refundableCents }) => [
         paymentId,
         receivedCents,
         refundableCents,
@@ -57,19 +57,19 @@ describe('payments received', () => {
       ['line-1', 60_700, 60_700],
       ['pi_balance', 95_000, 95_000],
     ]);
-    expect(keptCents(state)).toBe(195_700);
+    expect(calculateRefundableCents(state)).toBe(195_700);
   });
 
   test('counts pending refunds as not refundable, and failed ones as refundable again', () => {
     const started = [...depositPaid(), refundStarted('deposit', 15_000, 'goodwill')];
-    expect(keptCents(existing(started))).toBe(25_000);
-    expect(keptCents(existing([...started, refundMade('deposit', 15_000, 'goodwill')]))).toBe(25_000);
+    expect(calculateRefundableCents(existing(started))).toBe(25_000);
+    expect(calculateRefundableCents(existing([...started, refundMade('deposit', 15_000, 'goodwill')]))).toBe(25_000);
     const failed: BookingEvent = {
       type: 'RefundFailed',
       data: { ...refundOf('deposit', 15_000, 'goodwill'), providerRefundId: null, code: 'x' },
     };
-    expect(keptCents(existing([...started, failed]))).toBe(40_000);
-    expect(refundIdOf(existing([...started, failed]), 'pi_deposit')).toBe('pi_deposit-r2');
+    expect(calculateRefundableCents(existing([...started, failed]))).toBe(40_000);
+    expect(buildRefundId(existing([...started, failed]), 'pi_deposit')).toBe('pi_deposit-r2');
   });
 
   test('does not count money the source refunded although it was already gone', () => {
@@ -79,35 +79,35 @@ describe('payments received', () => {
       data: { ...refundOf(...refund), providerRefundId: null, code: 'dispute-lost' },
     };
     const log = [...depositPaid(), refundStarted(...refund), writtenOff];
-    expect(keptCents(existing(log))).toBe(40_000);
-    expect(keptCents(existing([...log, refundMade(...refund)]))).toBe(25_000);
+    expect(calculateRefundableCents(existing(log))).toBe(40_000);
+    expect(calculateRefundableCents(existing([...log, refundMade(...refund)]))).toBe(25_000);
   });
 });
 
 describe('proportional refunds', () => {
   test('gives each payment its share; spare cents go to the first with money left', () => {
-    const state = existing([...depositPaid(), balancePaid(160_000)]);
-    expect(startedRefunds(refundEvents(state, 100_001, 'cancelled'))).toEqual([
+    const state = existing([...depositPaid(), newBalancePaid(160_000)]);
+    expect(listStartedRefunds(splitRefund(state, 100_001, 'cancelled'))).toEqual([
       ['pi_deposit', 20_001],
       ['pi_balance', 80_000],
     ]);
-    expect(startedRefunds(refundEvents(state, 200_000, 'cancelled'))).toEqual([
+    expect(listStartedRefunds(splitRefund(state, 200_000, 'cancelled'))).toEqual([
       ['pi_deposit', 40_000],
       ['pi_balance', 160_000],
     ]);
-    expect(refundEvents(state, 0, 'cancelled')).toEqual([]);
+    expect(splitRefund(state, 0, 'cancelled')).toEqual([]);
   });
 
   test('refunds one cent from one payment only; a spare cent may equal a whole share', () => {
-    const state = existing([...depositPaid(), balancePaid(160_000)]);
-    expect(startedRefunds(refundEvents(state, 1, 'cancelled'))).toEqual([['pi_deposit', 1]]);
-    const small = existing([...held(), part('bank', 2, 'line-1'), part('bank', 2, 'line-2')]);
-    expect(startedRefunds(refundEvents(small, 3, 'cancelled'))).toEqual([
+    const state = existing([...depositPaid(), newBalancePaid(160_000)]);
+    expect(listStartedRefunds(splitRefund(state, 1, 'cancelled'))).toEqual([['pi_deposit', 1]]);
+    const small = existing([...held(), newPartPaid('bank', 2, 'line-1'), newPartPaid('bank', 2, 'line-2')]);
+    expect(listStartedRefunds(splitRefund(small, 3, 'cancelled'))).toEqual([
       ['line-1', 2],
       ['line-2', 1],
     ]);
-    const three = existing([...held(), ...[1, 2, 3].map((n) => part('bank', 2, `line-${n}`))]);
-    expect(startedRefunds(refundEvents(three, 5, 'cancelled'))).toEqual([
+    const three = existing([...held(), ...[1, 2, 3].map((n) => newPartPaid('bank', 2, `line-${n}`))]);
+    expect(listStartedRefunds(splitRefund(three, 5, 'cancelled'))).toEqual([
       ['line-1', 2],
       ['line-2', 2],
       ['line-3', 1],
@@ -115,7 +115,7 @@ describe('proportional refunds', () => {
   });
 
   test('rejects more than was paid', () => {
-    expect(() => refundEvents(existing(depositPaid()), 40_001, 'cancelled')).toThrow(/of 40000/);
+    expect(() => splitRefund(existing(depositPaid()), 40_001, 'cancelled')).toThrow(/of 40000/);
   });
 
   test('refunds in steps to the cent, and never more of a payment than it brought', () => {
@@ -125,22 +125,22 @@ describe('proportional refunds', () => {
       fc.property(amounts, steps, (parts, fractions) => {
         const events: BookingEvent[] = [
           ...depositPaid(),
-          ...parts.map((cents, n) => part('bank', cents, `line-${n}`)),
+          ...parts.map((cents, n) => newPartPaid('bank', cents, `line-${n}`)),
         ];
-        let remainingCents = keptCents(existing(events));
+        let remainingCents = calculateRefundableCents(existing(events));
         for (const fraction of fractions) {
           const cents = Math.round(remainingCents * fraction);
-          const refunds = refundEvents(existing(events), cents, 'requested');
+          const refunds = splitRefund(existing(events), cents, 'requested');
           expectStorable(refunds);
           events.push(...refunds);
           remainingCents -= cents;
           const state = existing(events);
-          expect(keptCents(state)).toBe(remainingCents);
-          for (const payment of paymentsOf(state)) {
+          expect(calculateRefundableCents(state)).toBe(remainingCents);
+          for (const payment of listPayments(state)) {
             expect(payment.refundableCents).toBeGreaterThanOrEqual(0);
             expect(payment.refundableCents).toBeLessThanOrEqual(payment.receivedCents);
           }
-          const ids = openRefunds(state).map(({ refundId }) => refundId);
+          const ids = listOpenRefunds(state).map(({ refundId }) => refundId);
           expect(new Set(ids).size).toBe(ids.length);
         }
       }),
@@ -214,8 +214,8 @@ describe('refund results from the source', () => {
 
   describe('refused because its payment is disputed', () => {
     const refused = { type: 'Failed', refundId, providerRefundId: null, code: 'charge_disputed' } as const;
-    type Outcome = 'open' | 'won' | 'lost' | 'withdrawn';
-    const dispute = (disputeId: string, outcome: Outcome, paymentId = 'pi_deposit'): BookingEvent[] => {
+    type DisputeOutcome = 'open' | 'won' | 'lost' | 'withdrawn';
+    const dispute = (disputeId: string, outcome: DisputeOutcome, paymentId = 'pi_deposit'): BookingEvent[] => {
       const disputeFacts = {
         disputeId,
         instalmentId: instalmentId('deposit'),
@@ -230,7 +230,7 @@ describe('refund results from the source', () => {
         ? [opened]
         : [opened, { type: 'DisputeClosed', data: { ...disputeFacts, amountCents: 100, outcome } }];
     };
-    const eventKinds = (...disputes: BookingEvent[]) =>
+    const listEventKinds = (...disputes: BookingEvent[]) =>
       decideRefund(refused, existing([...depositPaid(), refundStarted(...refund), ...disputes])).map(
         (event) => (event.type === 'OperationsItemRaised' ? event.data.kind : event.type),
       );
@@ -240,11 +240,11 @@ describe('refund results from the source', () => {
       ['one dispute is over and another is open', [...dispute('dp_1', 'lost'), ...dispute('dp_2', 'open')]],
       ['only another payment had one', dispute('dp_1', 'lost', 'pi_balance')],
     ])('waits where %s', (_what, disputes) => {
-      expect(eventKinds(...disputes)).toEqual(['RefundHeld']);
+      expect(listEventKinds(...disputes)).toEqual(['RefundHeld']);
     });
 
     test.each(['won', 'lost', 'withdrawn'] as const)('keeps waiting where all are %s', (outcome) => {
-      expect(eventKinds(...dispute('dp_1', outcome))).toEqual(['RefundFailed', 'refund-failed']);
+      expect(listEventKinds(...dispute('dp_1', outcome))).toEqual(['RefundFailed', 'refund-failed']);
     });
   });
 

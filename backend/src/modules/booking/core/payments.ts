@@ -1,6 +1,6 @@
 import type { BookingEvent, RefundReason, Source } from '../events.js';
 import type { ExistingBooking } from './booking.js';
-import { receivedFor } from './instalment.js';
+import { listReceivedPayments } from './instalment.js';
 import { isOpen, isSentDespiteWriteOff, type RefundState } from './refund-state.js';
 
 /** One payment of a booking and how much of it can still be refunded. Amounts in cents. */
@@ -13,14 +13,14 @@ export interface Payment {
   readonly refundableCents: number;
 }
 
-export const everything = (state: ExistingBooking) => [...state.instalments, ...state.former];
+export const listAllInstalments = (state: ExistingBooking) => [...state.instalments, ...state.former];
 
-const refundsOf = (state: ExistingBooking, paymentId: string) =>
-  everything(state)
+const listPaymentRefunds = (state: ExistingBooking, paymentId: string) =>
+  listAllInstalments(state)
     .flatMap(({ refunds }) => refunds)
     .filter((refund) => refund.paymentId === paymentId);
 
-export const lostOf = ({ disputes }: ExistingBooking, paymentId: string): number =>
+export const getLostCents = ({ disputes }: ExistingBooking, paymentId: string): number =>
   disputes.reduce(
     (sum, dispute) =>
       dispute.paymentId === paymentId && dispute.outcome === 'lost' ? sum + dispute.amountCents : sum,
@@ -28,8 +28,8 @@ export const lostOf = ({ disputes }: ExistingBooking, paymentId: string): number
   );
 
 /** Id of the next refund of a payment (or the nth next); unique across bookings. */
-export const refundIdOf = (state: ExistingBooking, paymentId: string, nth = 1): string =>
-  `${paymentId}-r${refundsOf(state, paymentId).length + nth}`;
+export const buildRefundId = (state: ExistingBooking, paymentId: string, nth = 1): string =>
+  `${paymentId}-r${listPaymentRefunds(state, paymentId).length + nth}`;
 
 /** A reissue sent although its money was gone is reclaimed, not deducted as well. */
 const isDeducted = (refund: RefundState): boolean =>
@@ -38,36 +38,36 @@ const isDeducted = (refund: RefundState): boolean =>
   !(isSentDespiteWriteOff(refund) && refund.insteadOf !== undefined);
 
 /** All payments received, in instalment order. Goodwill is not a payment. */
-export function paymentsOf(state: ExistingBooking): readonly Payment[] {
+export function listPayments(state: ExistingBooking): readonly Payment[] {
   const payments = new Map<string, Payment>();
-  for (const { provider, paymentId, instalmentId, amountCents } of everything(state).flatMap(receivedFor)) {
+  for (const { provider, paymentId, instalmentId, amountCents } of listAllInstalments(state).flatMap(listReceivedPayments)) {
     if (provider === 'goodwill') continue;
     const before = payments.get(paymentId)?.receivedCents ?? 0;
     const receivedCents = before + amountCents;
     payments.set(paymentId, { provider, paymentId, instalmentId, receivedCents, refundableCents: 0 });
   }
   return [...payments.values()].map((payment) => {
-    const refundedCents = refundsOf(state, payment.paymentId)
+    const refundedCents = listPaymentRefunds(state, payment.paymentId)
       .filter(isDeducted)
       .reduce((sum, { amountCents }) => sum + amountCents, 0);
-    const remainingCents = payment.receivedCents - refundedCents - lostOf(state, payment.paymentId);
+    const remainingCents = payment.receivedCents - refundedCents - getLostCents(state, payment.paymentId);
     return { ...payment, refundableCents: Math.max(0, remainingCents) };
   });
 }
 
 /** Cents received and not refunded. */
-export const keptCents = (state: ExistingBooking): number =>
-  paymentsOf(state).reduce((sum, { refundableCents }) => sum + refundableCents, 0);
+export const calculateRefundableCents = (state: ExistingBooking): number =>
+  listPayments(state).reduce((sum, { refundableCents }) => sum + refundableCents, 0);
 
 /**
  * Splits a refund in proportion over the payments: shares are rounded down, and spare cents go to the first
  * payments with money left.
  */
-export function refundEvents(
+export function splitRefund(
   state: ExistingBooking,
   amountCents: number,
   reason: RefundReason,
-  from: readonly Payment[] = paymentsOf(state),
+  from: readonly Payment[] = listPayments(state),
 ): BookingEvent[] {
   const payments = from.filter(({ refundableCents }) => refundableCents > 0);
   const total = payments.reduce((sum, { refundableCents }) => sum + refundableCents, 0);
@@ -83,7 +83,7 @@ export function refundEvents(
     const extra = Math.min(spareCents, refundableCents - share);
     spareCents -= extra;
     if (share + extra === 0) return [];
-    const refundId = refundIdOf(state, paymentId);
+    const refundId = buildRefundId(state, paymentId);
     const data = { refundId, instalmentId, provider, paymentId, reason, amountCents: share + extra };
     return [{ type: 'RefundStarted', data }];
   });
@@ -92,16 +92,16 @@ export function refundEvents(
 /** A refund with the instalment whose money it returns. */
 export type InstalmentRefund = RefundState & { readonly instalmentId: string };
 
-export const allRefunds = (state: ExistingBooking): readonly InstalmentRefund[] =>
-  everything(state).flatMap(({ id: instalmentId, refunds }) =>
+export const listRefunds = (state: ExistingBooking): readonly InstalmentRefund[] =>
+  listAllInstalments(state).flatMap(({ id: instalmentId, refunds }) =>
     refunds.map((refund) => ({ ...refund, instalmentId })),
   );
 
-export const openRefunds = (state: ExistingBooking): readonly InstalmentRefund[] =>
-  allRefunds(state).filter(isOpen);
+export const listOpenRefunds = (state: ExistingBooking): readonly InstalmentRefund[] =>
+  listRefunds(state).filter(isOpen);
 
 /** The fields shared by all refund events. */
-export const refundFacts = (refund: InstalmentRefund) => {
+export const toRefundFields = (refund: InstalmentRefund) => {
   const { refundId, instalmentId, provider, paymentId, amountCents, reason, insteadOf } = refund;
   const facts = { refundId, instalmentId, provider, paymentId, amountCents, reason };
   return insteadOf === undefined ? facts : { ...facts, insteadOf };

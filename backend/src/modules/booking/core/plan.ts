@@ -4,16 +4,16 @@ import type { Instalment } from '../events.js';
 export const HOLD_MINUTES = 15;
 
 /** The instalments of a plan; the lead pays all of them at first. */
-export function instalmentsOf(
+export function planInstalments(
   quote: Quote,
   plan: Plan,
-  instalmentId: (kind: Instalment['kind']) => string,
+  deriveInstalmentId: (kind: Instalment['kind']) => string,
 ): Instalment[] | undefined {
   return quote.plans
     .find((offer) => offer.plan === plan)
     ?.instalments.map((instalment) => ({
       ...instalment,
-      id: instalmentId(instalment.kind),
+      id: deriveInstalmentId(instalment.kind),
       payer: { kind: 'lead' },
     }));
 }

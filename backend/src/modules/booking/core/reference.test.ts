@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ALPHABET } from '../../../kernel/symbols.js';
-import { parseReference, REFERENCE_SPACE, referenceOf } from './reference.js';
+import { parseReference, REFERENCE_SPACE, buildReference } from './reference.js';
 
 const anyNumber = fc.integer({ min: 0, max: REFERENCE_SPACE - 1 });
-const symbolsOf = (reference: string) => [...reference.replace(/^WF-/, '').replace('-', '')];
+const listSymbols = (reference: string) => [...reference.replace(/^WF-/, '').replace('-', '')];
 const withSymbols = (symbols: readonly string[]) =>
   `WF-${symbols.slice(0, 4).join('')}-${symbols.slice(4).join('')}`;
 
@@ -12,17 +12,17 @@ const withSymbols = (symbols: readonly string[]) =>
 function numberOf(reference: string): number {
   const base = BigInt(ALPHABET.length);
   const space = base ** 6n;
-  const codeOf = (text: string) =>
-    symbolsOf(text)
+  const decodeNumber = (text: string) =>
+    listSymbols(text)
       .slice(0, 6)
       .reduceRight((code, symbol) => code * base + BigInt(ALPHABET.indexOf(symbol)), 0n);
-  const offset = codeOf(referenceOf(0));
-  const factor = (codeOf(referenceOf(1)) - offset + space) % space;
-  const power = (x: bigint, exponent: bigint): bigint =>
-    exponent === 0n ? 1n : (power((x * x) % space, exponent / 2n) * (exponent % 2n ? x : 1n)) % space;
+  const offset = decodeNumber(buildReference(0));
+  const factor = (decodeNumber(buildReference(1)) - offset + space) % space;
+  const raisePower = (x: bigint, exponent: bigint): bigint =>
+    exponent === 0n ? 1n : (raisePower((x * x) % space, exponent / 2n) * (exponent % 2n ? x : 1n)) % space;
   // Euler: the units modulo 29^6 number 29^5 * 28.
-  const inverse = power(factor, base ** 5n * (base - 1n) - 1n);
-  return Number((((codeOf(reference) - offset + space) % space) * inverse) % space);
+  const inverse = raisePower(factor, base ** 5n * (base - 1n) - 1n);
+  return Number((((decodeNumber(reference) - offset + space) % space) * inverse) % space);
 }
 
 test('there are 29^6 of them', () => {
@@ -32,23 +32,23 @@ test('there are 29^6 of them', () => {
 describe('references', () => {
   test('have the right format, from the first number to the last', () => {
     for (const n of [0, 1, 2, REFERENCE_SPACE - 1])
-      expect(referenceOf(n)).toMatch(/^WF-[2-46-9A-HJKMNP-RT-Z]{4}-[2-46-9A-HJKMNP-RT-Z]{3}$/);
+      expect(buildReference(n)).toMatch(/^WF-[2-46-9A-HJKMNP-RT-Z]{4}-[2-46-9A-HJKMNP-RT-Z]{3}$/);
   });
 
   test.each([-1, REFERENCE_SPACE, 0.5, Number.NaN])('are not defined for %d', (n) => {
-    expect(() => referenceOf(n)).toThrow(/no reference/);
+    expect(() => buildReference(n)).toThrow(/no reference/);
   });
 
   test('are unique: each maps back to its number', () => {
-    fc.assert(fc.property(anyNumber, (n) => expect(numberOf(referenceOf(n))).toBe(n)));
-    const first = Array.from({ length: 50_000 }, (_, n) => referenceOf(n));
+    fc.assert(fc.property(anyNumber, (n) => expect(numberOf(buildReference(n))).toBe(n)));
+    const first = Array.from({ length: 50_000 }, (_, n) => buildReference(n));
     expect(new Set(first).size).toBe(first.length);
   });
 
   test('hide the order of bookings: neighbors differ in most symbols', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: REFERENCE_SPACE - 2 }), (n) => {
-        const [symbols, next] = [symbolsOf(referenceOf(n)), symbolsOf(referenceOf(n + 1))];
+        const [symbols, next] = [listSymbols(buildReference(n)), listSymbols(buildReference(n + 1))];
         expect(symbols.filter((symbol, place) => symbol !== next[place]).length).toBeGreaterThan(2);
       }),
     );
@@ -57,7 +57,7 @@ describe('references', () => {
   test('reveal any single wrong symbol', () => {
     fc.assert(
       fc.property(anyNumber, (n) => {
-        const symbols = symbolsOf(referenceOf(n));
+        const symbols = listSymbols(buildReference(n));
         for (const place of symbols.keys())
           for (const wrong of ALPHABET)
             if (wrong !== symbols[place])
@@ -70,7 +70,7 @@ describe('references', () => {
   test('reveal any swap of neighboring symbols, the check symbol included', () => {
     fc.assert(
       fc.property(anyNumber, (n) => {
-        const symbols = symbolsOf(referenceOf(n));
+        const symbols = listSymbols(buildReference(n));
         for (let place = 0; place < 6; place++) {
           const [left, right] = [symbols[place] ?? '', symbols[place + 1] ?? ''];
           if (left === right) continue;
@@ -87,8 +87,8 @@ describe('typed by a person', () => {
   test('are read regardless of case, spaces, hyphens and prefix', () => {
     fc.assert(
       fc.property(anyNumber, (n) => {
-        const reference = referenceOf(n);
-        const bare = symbolsOf(reference).join('');
+        const reference = buildReference(n);
+        const bare = listSymbols(reference).join('');
         for (const typed of [
           reference,
           reference.toLowerCase(),
@@ -105,7 +105,7 @@ describe('typed by a person', () => {
   test('are read without the prefix even when their own symbols begin with WF', () => {
     let foundCount = 0;
     for (let n = 0; n < 20_000 && foundCount < 5; n++) {
-      const reference = referenceOf(n);
+      const reference = buildReference(n);
       if (!reference.startsWith('WF-WF')) continue;
       foundCount++;
       expect(parseReference(reference)).toBe(reference);
@@ -115,7 +115,7 @@ describe('typed by a person', () => {
   });
 
   test('have the prefix only once, at the start', () => {
-    const bare = symbolsOf(referenceOf(1)).join('');
+    const bare = listSymbols(buildReference(1)).join('');
     for (let place = 1; place <= bare.length; place++)
       expect(parseReference(`${bare.slice(0, place)}WF${bare.slice(place)}`)).toBeUndefined();
   });

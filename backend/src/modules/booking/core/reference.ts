@@ -7,13 +7,13 @@ const OFFSET = 271_828_183n;
 export const REFERENCE_SPACE = CODE_SPACE;
 
 /** The reference of the nth booking, n from 0 to 29^6 - 1. */
-export const referenceOf = (n: number): string => `WF-${numberedCode(n, OFFSET)}`;
+export const buildReference = (n: number): string => `WF-${numberedCode(n, OFFSET)}`;
 
 /** Parses typed input, ignoring case, spaces and hyphens; undefined when the check symbol is wrong. */
 export function parseReference(text: string): string | undefined {
-  const typed = text.toUpperCase().replace(/[\s-]/g, '');
+  const typedSymbols = text.toUpperCase().replace(/[\s-]/g, '');
   // The prefix is optional and a code may begin with WF too, so the length decides.
-  const symbols = typed.length === 9 ? typed.replace(/^WF/, '') : typed;
+  const symbols = typedSymbols.length === 9 ? typedSymbols.replace(/^WF/, '') : typedSymbols;
   if (symbols.length !== 7 || !isChecked(symbols)) return undefined;
   return `WF-${symbols.slice(0, 4)}-${symbols.slice(4)}`;
 }

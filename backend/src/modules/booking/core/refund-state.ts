@@ -20,11 +20,11 @@ interface RefundFacts {
 }
 
 /** Provider id of the refund reported as failed: that report is final. Null if the report had none. */
-interface Failure {
+interface FailureReport {
   readonly failedProviderRefundId: string | null;
 }
 
-type Progress =
+type RefundProgress =
   | { readonly status: 'STARTED' }
   /** The provider accepted it and has not sent it yet. */
   | { readonly status: 'PENDING'; readonly providerRefundId: string }
@@ -34,13 +34,13 @@ type Progress =
       readonly status: 'SENT';
       readonly providerRefundId: string;
       /** The earlier end that proved wrong; null for most refunds. */
-      readonly despite: SentDespite | null;
+      readonly overruledEnd: OverruledEnd | null;
     }
-  | Failed
+  | FailedState
   /** The money is already gone: lost in a dispute, reversed, or sent by other means. */
-  | ({ readonly status: 'WRITTEN_OFF'; readonly providerRefundId: string | null } & Failure);
+  | ({ readonly status: 'WRITTEN_OFF'; readonly providerRefundId: string | null } & FailureReport);
 
-interface Failed extends Failure {
+interface FailedState extends FailureReport {
   readonly status: 'FAILED';
   /** Provider id of the refund that was pending or sent before it failed. */
   readonly providerRefundId: string | null;
@@ -48,7 +48,7 @@ interface Failed extends Failure {
   readonly owedCents: number;
 }
 
-type SentDespite = Failure &
+type OverruledEnd = FailureReport &
   (
     | {
         readonly end: 'FAILED';
@@ -58,8 +58,8 @@ type SentDespite = Failure &
     | { readonly end: 'WRITTEN_OFF' }
   );
 
-export type RefundState = RefundFacts & Progress;
-export type FailedRefund = RefundFacts & Failed;
+export type RefundState = RefundFacts & RefundProgress;
+export type FailedRefund = RefundFacts & FailedState;
 
 /** True if the refund is requested, or about to be requested, at its source. */
 export const isOpen = ({ status }: RefundState): boolean => status === 'STARTED' || status === 'PENDING';
@@ -68,18 +68,18 @@ export const isOpen = ({ status }: RefundState): boolean => status === 'STARTED'
 export const isUnfinished = (refund: RefundState): boolean => isOpen(refund) || refund.status === 'HELD_BACK';
 
 /** Cents of a failed refund that staff must send by another method. */
-export const owedCents = (refund: RefundState): number => (refund.status === 'FAILED' ? refund.owedCents : 0);
+export const getOwedCents = (refund: RefundState): number => (refund.status === 'FAILED' ? refund.owedCents : 0);
 
 /** Cents of a refund sent despite its failure that other refunds cover too. */
-export const reissuedCents = (refund: RefundState): number =>
-  refund.status === 'SENT' && refund.despite?.end === 'FAILED' ? refund.despite.reissuedCents : 0;
+export const getReissuedCents = (refund: RefundState): number =>
+  refund.status === 'SENT' && refund.overruledEnd?.end === 'FAILED' ? refund.overruledEnd.reissuedCents : 0;
 
 /** True if the refund was sent although its money was already gone. */
 export const isSentDespiteWriteOff = (refund: RefundState): boolean =>
-  refund.status === 'SENT' && refund.despite?.end === 'WRITTEN_OFF';
+  refund.status === 'SENT' && refund.overruledEnd?.end === 'WRITTEN_OFF';
 
 /** The provider's id of the refund, once the provider has accepted it. */
-export const providerRefundIdOf = (refund: RefundState): string | null =>
+export const getProviderRefundId = (refund: RefundState): string | null =>
   'providerRefundId' in refund ? refund.providerRefundId : null;
 
 /** Provider error codes for a disputed payment; the provider may know of the dispute before we do. */
@@ -93,7 +93,7 @@ const CONTESTED: readonly string[] = [
 export const isContested = (code: string): boolean => CONTESTED.includes(code);
 
 /** Id of the current attempt: reports about an earlier attempt must not apply to this one. */
-export const attemptIdOf = ({
+export const buildAttemptId = ({
   refundId,
   interruptions,
 }: Pick<RefundState, 'refundId' | 'interruptions'>): string =>
@@ -105,9 +105,9 @@ export function isOfCurrentAttempt(
   report: { readonly providerRefundId: string | null; readonly attemptId?: string },
 ): boolean {
   const { providerRefundId, attemptId = refund.refundId } = report;
-  const acceptedAs = providerRefundIdOf(refund);
-  if (acceptedAs !== null && providerRefundId !== null) return acceptedAs === providerRefundId;
-  return attemptId === attemptIdOf(refund);
+  const acceptedId = getProviderRefundId(refund);
+  if (acceptedId !== null && providerRefundId !== null) return acceptedId === providerRefundId;
+  return attemptId === buildAttemptId(refund);
 }
 
 type RefundEvent = Extract<
@@ -125,17 +125,17 @@ export function evolveRefunds(refunds: readonly RefundState[], event: RefundEven
     }
     case 'RefundHeld': {
       const { instalmentId: _instalmentId, begun, ...facts } = event.data;
-      const interrupted = begun ? 1 : 0;
+      const newInterruptions = begun ? 1 : 0;
       return addRefund(refunds, {
         ...facts,
         status: 'HELD_BACK',
-        interruptions: interruptions + interrupted,
+        interruptions: interruptions + newInterruptions,
       });
     }
     case 'RefundPending': {
       const { providerRefundId } = event.data;
       return refund && isOpen(refund)
-        ? replaceRefund(refunds, { ...factsOf(refund), status: 'PENDING', providerRefundId })
+        ? replaceRefund(refunds, { ...getRefundFacts(refund), status: 'PENDING', providerRefundId })
         : refunds;
     }
     case 'PaymentRefunded':
@@ -145,7 +145,7 @@ export function evolveRefunds(refunds: readonly RefundState[], event: RefundEven
   }
 }
 
-const factsOf = (refund: RefundState): RefundFacts => {
+const getRefundFacts = (refund: RefundState): RefundFacts => {
   const { refundId, provider, paymentId, amountCents, reason, insteadOf, interruptions } = refund;
   return { refundId, provider, paymentId, amountCents, reason, insteadOf, interruptions };
 };
@@ -165,65 +165,65 @@ export function markSent(
   refund: RefundState,
   providerRefundId: string,
 ): readonly RefundState[] {
-  const facts = factsOf(refund);
+  const facts = getRefundFacts(refund);
   const sentRefund = { ...facts, status: 'SENT', providerRefundId } as const;
   if (refund.status === 'FAILED') {
     const { failedProviderRefundId } = refund;
-    const cents = coveredTwiceCents(refund, refunds);
-    const despite = { end: 'FAILED', failedProviderRefundId, reissuedCents: cents } as const;
+    const cents = calculateCoveredTwiceCents(refund, refunds);
+    const overruledEnd = { end: 'FAILED', failedProviderRefundId, reissuedCents: cents } as const;
     const amountCents = refund.amountCents - refund.owedCents;
-    const reissued = { ...facts, amountCents, reason: 'requested' } as const;
-    return payOwedRefunds(replaceRefund(refunds, { ...sentRefund, despite }), reissued);
+    const reissue = { ...facts, amountCents, reason: 'requested' } as const;
+    return payOwedRefunds(replaceRefund(refunds, { ...sentRefund, overruledEnd }), reissue);
   }
   if (refund.status === 'WRITTEN_OFF') {
     const { status: end, failedProviderRefundId } = refund;
-    return replaceRefund(refunds, { ...sentRefund, despite: { end, failedProviderRefundId } });
+    return replaceRefund(refunds, { ...sentRefund, overruledEnd: { end, failedProviderRefundId } });
   }
-  return replaceRefund(refunds, { ...sentRefund, despite: refund.status === 'SENT' ? refund.despite : null });
+  return replaceRefund(refunds, { ...sentRefund, overruledEnd: refund.status === 'SENT' ? refund.overruledEnd : null });
 }
 
-type RefundFailed = Extract<BookingEvent, { type: 'RefundFailed' }>['data'];
+type RefundFailureData = Extract<BookingEvent, { type: 'RefundFailed' }>['data'];
 
 function markFailed(
   refunds: readonly RefundState[],
   refund: RefundState,
-  { code, amountCents, providerRefundId, wentAs }: RefundFailed,
+  { code, amountCents, providerRefundId, wentAs }: RefundFailureData,
 ): readonly RefundState[] {
-  const ended = {
-    ...factsOf(refund),
-    providerRefundId: providerRefundIdOf(refund),
-    failedProviderRefundId: providerRefundId ?? lastFailureOf(refund),
+  const endFacts = {
+    ...getRefundFacts(refund),
+    providerRefundId: getProviderRefundId(refund),
+    failedProviderRefundId: providerRefundId ?? findLastFailureId(refund),
   };
   const isWrittenOff = refund.status === 'WRITTEN_OFF' || isSentDespiteWriteOff(refund);
-  const failed = replaceRefund(
+  const failedRefunds = replaceRefund(
     refunds,
     isWrittenOff || WRITE_OFF_CODES.includes(code)
-      ? { ...ended, status: 'WRITTEN_OFF' }
+      ? { ...endFacts, status: 'WRITTEN_OFF' }
       : {
-          ...ended,
+          ...endFacts,
           status: 'FAILED',
-          owedCents: refund.status === 'FAILED' ? refund.owedCents : amountCents - reissuedCents(refund),
+          owedCents: refund.status === 'FAILED' ? refund.owedCents : amountCents - getReissuedCents(refund),
         },
   );
   // The refund it was to reissue is sent after all, and owes this amount again until then.
-  return failed.map((other) =>
+  return failedRefunds.map((other) =>
     other.refundId === wentAs && other.status === 'FAILED'
       ? { ...other, owedCents: other.owedCents + amountCents }
       : other,
   );
 }
 
-function lastFailureOf(refund: RefundState): string | null {
+function findLastFailureId(refund: RefundState): string | null {
   if ('failedProviderRefundId' in refund) return refund.failedProviderRefundId;
-  return refund.status === 'SENT' ? (refund.despite?.failedProviderRefundId ?? null) : null;
+  return refund.status === 'SENT' ? (refund.overruledEnd?.failedProviderRefundId ?? null) : null;
 }
 
 /** Cents of a failed refund that other refunds also cover; not owed if it is sent and comes back. */
-export function coveredTwiceCents(failed: FailedRefund, refunds: readonly RefundState[]): number {
+export function calculateCoveredTwiceCents(failed: FailedRefund, refunds: readonly RefundState[]): number {
   const otherRefunds = refunds.filter(
     ({ refundId, paymentId }) => refundId !== failed.refundId && paymentId === failed.paymentId,
   );
-  const othersCents = otherRefunds.reduce((sum, refund) => sum + owedCents(refund), 0);
+  const othersCents = otherRefunds.reduce((sum, refund) => sum + getOwedCents(refund), 0);
   return Math.max(0, failed.amountCents - failed.owedCents - othersCents);
 }
 
@@ -235,13 +235,13 @@ function payOwedRefunds(refunds: readonly RefundState[], next: RefundFacts): rea
   const isReplaced = ({ refundId }: RefundState): boolean => refundId === next.insteadOf;
   let cents = next.amountCents;
   const remaining = new Map<string, number>();
-  const failed = refunds
+  const failedRefunds = refunds
     .filter((refund) => refund.status === 'FAILED' && refund.paymentId === next.paymentId)
     .filter((refund) => next.reason !== 'goodwill' || isReplaced(refund))
     .toSorted((a, b) => Number(isReplaced(b)) - Number(isReplaced(a)) || (a.refundId < b.refundId ? -1 : 1));
-  for (const refund of failed) {
-    const paidCents = Math.min(owedCents(refund), cents);
-    remaining.set(refund.refundId, owedCents(refund) - paidCents);
+  for (const refund of failedRefunds) {
+    const paidCents = Math.min(getOwedCents(refund), cents);
+    remaining.set(refund.refundId, getOwedCents(refund) - paidCents);
     cents -= paidCents;
   }
   return refunds.map((refund) =>

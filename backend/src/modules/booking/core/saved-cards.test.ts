@@ -14,11 +14,11 @@ import type { BookingEvent } from '../events.js';
 import { evolveBooking, type BookingState } from './booking.js';
 import { mayTry, noCards, TRIES_PER_CARD, mayCharge } from './saved-cards.js';
 import { decideCharge } from '../balance/automatic-charge.js';
-import { openCents } from './instalment.js';
+import { calculateOpenCents } from './instalment.js';
 import { decidePayment } from '../payments/payment.js';
 
 const DAY = 86_400_000;
-const failed = (instant: string): BookingEvent => ({
+const newAttemptFailed = (instant: string): BookingEvent => ({
   type: 'PaymentAttemptFailed',
   data: {
     instalmentId: BALANCE,
@@ -38,8 +38,8 @@ const replaced: BookingEvent = {
 describe('the card charged off-session', () => {
   test('is the one that paid the deposit until another is saved', () => {
     expect(existing(depositPaid()).cards.saved).toMatchObject({ paymentMethodId: 'pm_1' });
-    const after = existing([...depositPaid(), replaced]);
-    expect(after.cards).toMatchObject({ saved: { paymentMethodId: 'pm_2', card }, savedBy: 'seti_1' });
+    const booking = existing([...depositPaid(), replaced]);
+    expect(booking.cards).toMatchObject({ saved: { paymentMethodId: 'pm_2', card }, savedBy: 'seti_1' });
     // A card that pays the balance manually was not saved for later.
     const early: BookingEvent = {
       type: 'BalancePaid',
@@ -63,44 +63,44 @@ describe('the card charged off-session', () => {
   });
 
   test('stays the same card when its bank renews it', () => {
-    const renewed = (paymentMethodId: string): BookingEvent => ({
+    const newCardUpdated = (paymentMethodId: string): BookingEvent => ({
       type: 'CardUpdated',
       data: { paymentMethodId, card },
     });
-    expect(existing([...depositPaid(), renewed('pm_1')]).cards.saved?.card).toEqual(card);
-    expect(existing([...depositPaid(), renewed('pm_9')]).cards.saved?.card).not.toEqual(card);
-    expect(existing([...depositPaid().slice(0, 2), renewed('pm_1')]).cards.saved).toBeNull();
+    expect(existing([...depositPaid(), newCardUpdated('pm_1')]).cards.saved?.card).toEqual(card);
+    expect(existing([...depositPaid(), newCardUpdated('pm_9')]).cards.saved?.card).not.toEqual(card);
+    expect(existing([...depositPaid().slice(0, 2), newCardUpdated('pm_1')]).cards.saved).toBeNull();
   });
 });
 
 describe("the networks' limit", () => {
-  const cardsWithTries = (n: number, instant = DUE) => ({
+  const newCardsWithTries = (n: number, instant = DUE) => ({
     ...noCards,
     tries: Array.from({ length: n }, () => instant),
   });
 
   test('is 15 tries in 30 days', () => {
-    expect(mayTry(cardsWithTries(TRIES_PER_CARD - 1), at(DUE))).toBe(true);
-    expect(mayTry(cardsWithTries(TRIES_PER_CARD), at(DUE))).toBe(false);
+    expect(mayTry(newCardsWithTries(TRIES_PER_CARD - 1), at(DUE))).toBe(true);
+    expect(mayTry(newCardsWithTries(TRIES_PER_CARD), at(DUE))).toBe(false);
     const later = at(DUE).getTime() + 30 * DAY;
-    expect(mayTry(cardsWithTries(TRIES_PER_CARD), new Date(later - 1))).toBe(false);
-    expect(mayTry(cardsWithTries(TRIES_PER_CARD), new Date(later))).toBe(true);
+    expect(mayTry(newCardsWithTries(TRIES_PER_CARD), new Date(later - 1))).toBe(false);
+    expect(mayTry(newCardsWithTries(TRIES_PER_CARD), new Date(later))).toBe(true);
   });
 
   test('ends the automatic charge and raises a task before any request to the provider', () => {
-    const fourteen = Array.from({ length: 14 }, () => failed('2027-03-08T10:00:00.000Z'));
+    const fourteen = Array.from({ length: 14 }, () => newAttemptFailed('2027-03-08T10:00:00.000Z'));
     const detail = '15 tries in 30 days: the card networks allow no more';
     const key = 'charge-exhausted:too-many-tries';
     const item = { kind: 'charge-exhausted', key, instalmentId: BALANCE, detail };
     const start = { type: 'Start', instalmentId: BALANCE, now: at(DUE) } as const;
     expect(
-      decideCharge(start, bookingFrom([...depositPaid(), ...fourteen, failed('2027-03-08T11:00:00.000Z')])),
+      decideCharge(start, bookingFrom([...depositPaid(), ...fourteen, newAttemptFailed('2027-03-08T11:00:00.000Z')])),
     ).toEqual([
       { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 0 } },
       { type: 'OperationsItemRaised', data: item },
     ]);
     // The fifteenth try happened during the attempt.
-    const log = [...depositPaid(), ...fourteen, started(), failed(DUE)];
+    const log = [...depositPaid(), ...fourteen, started(), newAttemptFailed(DUE)];
     const confirm = { attempt: 1, paymentId: 'pi_b', lastChargeId: null, now: at(DUE) };
     expect(decideCharge({ type: 'Confirming', instalmentId: BALANCE, ...confirm }, bookingFrom(log))).toEqual(
       [
@@ -117,7 +117,7 @@ describe("the networks' limit", () => {
   });
 
   test('closes the form', () => {
-    const fifteen = Array.from({ length: 15 }, () => failed(DUE));
+    const fifteen = Array.from({ length: 15 }, () => newAttemptFailed(DUE));
     const pay = { type: 'PayNow', instalmentId: BALANCE, method: 'card', now: at(DUE) } as const;
     expect(decidePayment(pay, bookingFrom([...depositPaid(), ...fifteen]))).toMatchObject({
       refused: 'TOO_MANY_TRIES',
@@ -152,14 +152,14 @@ describe("the networks' limit", () => {
   });
 });
 
-type Act = 'charge' | 'customer' | 'replace' | 'wait';
+type CardAct = 'charge' | 'customer' | 'replace' | 'wait';
 
 /** Simulates worker and customer; returns the instants of the card attempts. */
-function play(acts: readonly (readonly [Act, number])[], adviceCode: string | null): string[] {
+function simulateActs(acts: readonly (readonly [CardAct, number])[], adviceCode: string | null): string[] {
   let state: BookingState = bookingFrom(depositPaid());
   let now = at(DUE).getTime();
   const chargeInstants: string[] = [];
-  const apply = (events: ReturnType<typeof decideCharge> | ReturnType<typeof decidePayment>): boolean => {
+  const applyEvents = (events: ReturnType<typeof decideCharge> | ReturnType<typeof decidePayment>): boolean => {
     if (isRefusal(events)) return false;
     for (const event of events) state = evolveBooking(state, event);
     return events.length > 0;
@@ -175,35 +175,35 @@ function play(acts: readonly (readonly [Act, number])[], adviceCode: string | nu
         state,
       );
       if (isRefusal(answer)) continue;
-      apply(answer);
+      applyEvents(answer);
       chargeInstants.push(instant.toISOString());
       const failure = { instalmentId: BALANCE, paymentId: 'pi_b', code: 'card_declined', declineCode: null };
       const chargeId = `ch_${chargeInstants.length}`;
-      apply(decidePayment({ type: 'RecordAttemptFailed', ...failure, chargeId, at: instant }, state));
+      applyEvents(decidePayment({ type: 'RecordAttemptFailed', ...failure, chargeId, at: instant }, state));
     } else if (act === 'replace') {
-      apply([replaced]);
+      applyEvents([replaced]);
       const scheduled = depositPaid().at(-1);
       const open = balance();
       if (
         scheduled?.type === 'BalanceScheduled' &&
         open &&
-        openCents(open) > 0 &&
+        calculateOpenCents(open) > 0 &&
         open.charge.status !== 'SCHEDULED'
       )
-        apply([{ ...scheduled, data: { ...scheduled.data, chargeAt: instant.toISOString() } }]);
+        applyEvents([{ ...scheduled, data: { ...scheduled.data, chargeAt: instant.toISOString() } }]);
     } else {
       const { charge } = balance() ?? {};
       if (charge?.status !== 'SCHEDULED') continue;
       if (instant.toISOString() < charge.dueAt) continue;
-      apply(decideCharge({ type: 'Start', instalmentId: BALANCE, now: instant }, state));
+      applyEvents(decideCharge({ type: 'Start', instalmentId: BALANCE, now: instant }, state));
       const attempt = balance()?.lastAttempt ?? 0;
       const attemptIds = { instalmentId: BALANCE, attempt };
       const confirm = { paymentId: 'pi_b', lastChargeId: null, now: instant };
-      if (!apply(decideCharge({ type: 'Confirming', ...attemptIds, ...confirm }, state))) continue;
+      if (!applyEvents(decideCharge({ type: 'Confirming', ...attemptIds, ...confirm }, state))) continue;
       if (balance()?.charge.status !== 'CONFIRMING') continue;
       chargeInstants.push(instant.toISOString());
       const decline = { code: 'card_declined', declineCode: null, adviceCode, now: instant };
-      apply(
+      applyEvents(
         decideCharge(
           { type: 'Declined', ...attemptIds, ...decline, chargeId: `ch_${chargeInstants.length}` },
           state,
@@ -216,7 +216,7 @@ function play(acts: readonly (readonly [Act, number])[], adviceCode: string | nu
 
 test('holds for any sequence of charges, customer tries and new cards', () => {
   const act = fc.tuple(
-    fc.constantFrom<Act[]>('charge', 'customer', 'replace', 'wait'),
+    fc.constantFrom<CardAct[]>('charge', 'customer', 'replace', 'wait'),
     fc.integer({ min: 0, max: 200 }),
   );
   let highestCount = 0;
@@ -225,7 +225,7 @@ test('holds for any sequence of charges, customer tries and new cards', () => {
       fc.array(act, { minLength: 20, maxLength: 120 }),
       fc.constantFrom('try_again_later', 'do_not_try_again', null),
       (acts, advice) => {
-        const instants = play(acts, advice).map((instant) => Date.parse(instant));
+        const instants = simulateActs(acts, advice).map((instant) => Date.parse(instant));
         for (const first of instants) {
           const within = instants.filter((instant) => instant >= first && instant < first + 30 * DAY).length;
           expect(within).toBeLessThanOrEqual(TRIES_PER_CARD);
@@ -240,10 +240,10 @@ test('holds for any sequence of charges, customer tries and new cards', () => {
 });
 
 test('never retries a card marked as not to be retried', () => {
-  const acts = Array.from({ length: 40 }, (_, n): [Act, number] => [n % 2 ? 'charge' : 'wait', 48]);
-  expect(play([['charge', 0], ...acts], 'do_not_try_again')).toHaveLength(1);
+  const acts = Array.from({ length: 40 }, (_, n): [CardAct, number] => [n % 2 ? 'charge' : 'wait', 48]);
+  expect(simulateActs([['charge', 0], ...acts], 'do_not_try_again')).toHaveLength(1);
   // A soft decline allows four automatic attempts: the due date, then 1, 3 and 5 days after it.
-  expect(play([['charge', 0], ...acts], 'try_again_later')).toHaveLength(4);
+  expect(simulateActs([['charge', 0], ...acts], 'try_again_later')).toHaveLength(4);
 });
 
 test('numbers attempts without reuse, and gives every schedule its retries', () => {
@@ -276,10 +276,10 @@ test('counts a card declined in a form only against the customer; the saved card
     type: 'CardSetupFailed',
     data: { setupId: 'seti_1', code: null, declineCode: null, at: DUE },
   };
-  const after = (times: number) =>
+  const foldCards = (times: number) =>
     existing([...depositPaid(), ...Array.from({ length: times }, () => declined)]).cards;
-  expect(after(1).saved).toEqual(after(0).saved);
-  expect(mayTry(after(TRIES_PER_CARD - 1), at(DUE))).toBe(true);
-  expect(mayTry(after(TRIES_PER_CARD), at(DUE))).toBe(false);
-  expect(mayCharge(after(TRIES_PER_CARD), at(DUE))).toBe(true);
+  expect(foldCards(1).saved).toEqual(foldCards(0).saved);
+  expect(mayTry(foldCards(TRIES_PER_CARD - 1), at(DUE))).toBe(true);
+  expect(mayTry(foldCards(TRIES_PER_CARD), at(DUE))).toBe(false);
+  expect(mayCharge(foldCards(TRIES_PER_CARD), at(DUE))).toBe(true);
 });

@@ -1,4 +1,4 @@
-import type { BookingEvent, Paid } from '../events.js';
+import type { BookingEvent, ReceivedPayment } from '../events.js';
 
 /** The card networks' limit: attempts per card within the window. */
 export const TRIES_PER_CARD = 15;
@@ -6,11 +6,11 @@ export const TRIES_WINDOW_MS = 30 * 86_400_000;
 
 export interface ChargeableCard {
   readonly paymentMethodId: string;
-  readonly card: Paid['card'];
+  readonly card: ReceivedPayment['card'];
 }
 
 /** The booking's card facts. */
-export interface Cards {
+export interface CardFacts {
   /** The card charged off-session: the last one saved, otherwise the one that paid the deposit. */
   readonly saved: ChargeableCard | null;
   /** The open form for saving another card. */
@@ -24,7 +24,7 @@ export interface Cards {
   readonly declinedInForms: readonly string[];
 }
 
-export const noCards: Cards = {
+export const noCards: CardFacts = {
   saved: null,
   setupId: null,
   setups: 0,
@@ -33,12 +33,12 @@ export const noCards: Cards = {
   declinedInForms: [],
 };
 
-export function evolveCards(cards: Cards, event: BookingEvent): Cards {
+export function evolveCards(cards: CardFacts, event: BookingEvent): CardFacts {
   switch (event.type) {
     case 'DepositPaid': {
       const { provider, lender, paymentMethodId, card } = event.data;
-      const chargeable = provider === 'stripe' && lender === undefined && paymentMethodId !== null;
-      return chargeable && !cards.saved ? { ...cards, saved: { paymentMethodId, card } } : cards;
+      const isChargeable = provider === 'stripe' && lender === undefined && paymentMethodId !== null;
+      return isChargeable && !cards.saved ? { ...cards, saved: { paymentMethodId, card } } : cards;
     }
     case 'CardSetupStarted':
       return { ...cards, setupId: event.data.setupId, setups: event.data.n };
@@ -64,11 +64,11 @@ export function evolveCards(cards: Cards, event: BookingEvent): Cards {
 }
 
 /** Counts attempts across all of the booking's cards: stricter than the networks' per-card limit. */
-export function mayCharge({ tries }: Pick<Cards, 'tries'>, now: Date): boolean {
+export function mayCharge({ tries }: Pick<CardFacts, 'tries'>, now: Date): boolean {
   const since = new Date(now.getTime() - TRIES_WINDOW_MS).toISOString();
   return tries.filter((at) => at > since).length < TRIES_PER_CARD;
 }
 
 /** True if the customer may try a card now, to pay or to save it. */
-export const mayTry = ({ tries, declinedInForms }: Cards, now: Date): boolean =>
+export const mayTry = ({ tries, declinedInForms }: CardFacts, now: Date): boolean =>
   mayCharge({ tries: [...tries, ...declinedInForms] }, now);

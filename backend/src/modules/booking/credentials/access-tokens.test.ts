@@ -13,10 +13,10 @@ test('lists granted links in order and knows which were mailed', () => {
 });
 
 test('closes only the revoked link', () => {
-  const revoked = (capabilityId: string) => ({
+  const newCapabilityRevoked = (capabilityId: string) => ({
     type: 'CapabilityRevoked' as const,
     data: { capabilityId, reason: 'misuse' as const },
   });
-  expect(evolveCapabilities([device, mail], revoked(capability.capabilityId))).toEqual([mail]);
-  expect(evolveCapabilities([device, mail], revoked(id(3, 7)))).toEqual([device, mail]);
+  expect(evolveCapabilities([device, mail], newCapabilityRevoked(capability.capabilityId))).toEqual([mail]);
+  expect(evolveCapabilities([device, mail], newCapabilityRevoked(id(3, 7)))).toEqual([device, mail]);
 });

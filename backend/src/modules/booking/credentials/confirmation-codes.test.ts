@@ -8,33 +8,33 @@ import {
   partyNamed as named,
 } from '../../../../test/booking/builders.js';
 import type { BookingEvent } from '../events.js';
-import { CODES_AN_HOUR, sentInstant } from './confirmation-codes.js';
+import { CODES_AN_HOUR, calculateSentAt } from './confirmation-codes.js';
 import { sendCode } from '../access/confirmation-code.js';
 
-const code = (purpose: 'cancel' | 'change' | 'email', minutes = 0, n = 1): BookingEvent =>
+const newCode = (purpose: 'cancel' | 'change' | 'email', minutes = 0, n = 1): BookingEvent =>
   sendCode(id(n, 18), purpose, new Date(NOW.getTime() + minutes * 60_000));
 const used: BookingEvent = { type: 'ConfirmationCodeUsed', data: { codeId: id(1, 18) } };
 
 test('voids the code sent to the previous lead when another person is named', () => {
-  const withCode = existing([...held(), named, code('email')]);
+  const withCode = existing([...held(), named, newCode('email')]);
   expect(withCode.code).toMatchObject({ purpose: 'email', failures: 0 });
-  const renamed = existing([...held(), named, code('email'), named]);
-  expect([renamed.code, renamed.emailVerified]).toEqual([null, false]);
-  expect(existing([...held(), named, code('email'), named, used]).emailVerified).toBe(false);
-  expect(existing([...held(), named, code('email'), used]).emailVerified).toBe(true);
+  const renamed = existing([...held(), named, newCode('email'), named]);
+  expect([renamed.code, renamed.isEmailVerified]).toEqual([null, false]);
+  expect(existing([...held(), named, newCode('email'), named, used]).isEmailVerified).toBe(false);
+  expect(existing([...held(), named, newCode('email'), used]).isEmailVerified).toBe(true);
 });
 
 test('keeps a code for another purpose, which verifies no address', () => {
-  const renamed = existing([...depositPaid(), code('cancel'), named]);
+  const renamed = existing([...depositPaid(), newCode('cancel'), named]);
   expect(renamed.code?.purpose).toBe('cancel');
-  expect(existing([...depositPaid(), code('cancel'), used]).emailVerified).toBe(false);
+  expect(existing([...depositPaid(), newCode('cancel'), used]).isEmailVerified).toBe(false);
 });
 
 test('remembers the latest codes of each purpose, used or not', () => {
-  const manyCodes = Array.from({ length: CODES_AN_HOUR + 2 }, (_, n) => code('cancel', n, n + 1));
-  const { codesSent } = existing([...depositPaid(), code('change'), ...manyCodes, used]);
+  const manyCodes = Array.from({ length: CODES_AN_HOUR + 2 }, (_, n) => newCode('cancel', n, n + 1));
+  const { codesSent } = existing([...depositPaid(), newCode('change'), ...manyCodes, used]);
   expect(codesSent.filter(({ purpose }) => purpose === 'change')).toHaveLength(1);
-  expect(codesSent.filter(({ purpose }) => purpose === 'cancel').map(sentInstant)).toEqual(
+  expect(codesSent.filter(({ purpose }) => purpose === 'cancel').map(calculateSentAt)).toEqual(
     [2, 3, 4, 5, 6].map((n) => NOW.getTime() + n * 60_000),
   );
 });

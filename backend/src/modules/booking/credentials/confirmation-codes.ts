@@ -11,19 +11,19 @@ export const CODE_MINUTES = 15;
 /** Limit on codes per hour, for each purpose. */
 export const CODES_AN_HOUR = 5;
 
-export const sentInstant = ({ expiresAt }: Pick<SentCode, 'expiresAt'>): number =>
+export const calculateSentAt = ({ expiresAt }: Pick<SentCode, 'expiresAt'>): number =>
   Date.parse(expiresAt) - CODE_MINUTES * 60_000;
 
-export interface Codes {
+export interface CodeFacts {
   /** The newest mailed code; null once used, or when a new lead is named. */
   readonly code: SentCode | null;
   /** The latest codes of each purpose, used or not. */
   readonly codesSent: readonly Pick<SentCode, 'purpose' | 'expiresAt'>[];
   /** The lead has verified the address named last. */
-  readonly emailVerified: boolean;
+  readonly isEmailVerified: boolean;
 }
 
-export const noCodes: Codes = { code: null, codesSent: [], emailVerified: false };
+export const noCodes: CodeFacts = { code: null, codesSent: [], isEmailVerified: false };
 
 type CodeEvent = Extract<
   BookingEvent,
@@ -32,24 +32,24 @@ type CodeEvent = Extract<
   }
 >;
 
-export function evolveCodes<S extends Codes>(state: S, event: CodeEvent): S {
-  const { code, emailVerified } = state;
+export function evolveCodes<S extends CodeFacts>(state: S, event: CodeEvent): S {
+  const { code, isEmailVerified } = state;
   switch (event.type) {
     case 'ConfirmationCodeSent': {
       const { purpose, expiresAt } = event.data;
-      const ofOthers = state.codesSent.filter((sentCode) => sentCode.purpose !== purpose);
-      const samePurpose = state.codesSent
+      const otherPurposeCodes = state.codesSent.filter((sentCode) => sentCode.purpose !== purpose);
+      const samePurposeCodes = state.codesSent
         .filter((sentCode) => sentCode.purpose === purpose)
         .slice(1 - CODES_AN_HOUR);
-      const codesSent = [...ofOthers, ...samePurpose, { purpose, expiresAt }];
+      const codesSent = [...otherPurposeCodes, ...samePurposeCodes, { purpose, expiresAt }];
       return { ...state, code: { ...event.data, failures: 0 }, codesSent };
     }
     case 'ConfirmationCodeFailed':
       return { ...state, code: code && { ...code, failures: code.failures + 1 } };
     case 'ConfirmationCodeUsed':
-      return { ...state, code: null, emailVerified: emailVerified || code?.purpose === 'email' };
+      return { ...state, code: null, isEmailVerified: isEmailVerified || code?.purpose === 'email' };
     case 'TravelersNamed':
       // A new lead must verify their own address; the code sent to the previous one is void.
-      return { ...state, code: code?.purpose === 'email' ? null : code, emailVerified: false };
+      return { ...state, code: code?.purpose === 'email' ? null : code, isEmailVerified: false };
   }
 }

@@ -23,13 +23,13 @@ import {
 import { scenario, expectStorable } from '../../../../test/booking/scenario.js';
 import type { BookingEvent } from '../events.js';
 import { evolveBooking, initialBooking, type BookingState } from '../core/booking.js';
-import { inDispute } from '../core/dispute-state.js';
+import { hasOpenDispute } from '../core/dispute-state.js';
 import { decideCharge } from '../balance/automatic-charge.js';
 import { decideDispute, type FoundDispute } from './dispute.js';
 import { scheduleBalances } from '../core/balance-schedule.js';
 import { post } from '../../ledger/journal/journal.js';
 import { noBooks } from '../../ledger/journal/posting.js';
-import { keptCents, lostOf } from '../core/payments.js';
+import { calculateRefundableCents, getLostCents } from '../core/payments.js';
 
 const NOW = '2027-02-01T09:00:00.000Z';
 const reportAt = (stage: FoundDispute['stage'], overrides: Partial<FoundDispute> = {}): FoundDispute => ({
@@ -279,7 +279,7 @@ test('starts nothing during a dispute, in any order of reports and repeats', () 
         const begun = decideCharge(start(), state);
         const lost = state.disputes.some(({ outcome }) => outcome === 'lost');
         const starts = Array.isArray(begun) && begun.length > 0;
-        if (inDispute(state) || lost) expect(starts).toBe(false);
+        if (hasOpenDispute(state) || lost) expect(starts).toBe(false);
         else expect(starts).toBe(true);
       }
     }),
@@ -328,7 +328,7 @@ describe('a payment that was reversed', () => {
       ({ books } = posting);
       for (const line of posting.lines) if (line.account === 'disputes') cents -= line.amountCents;
     }
-    return [cents, lostOf(existing(log), 'pi_deposit')];
+    return [cents, getLostCents(existing(log), 'pi_deposit')];
   }
 
   test.each<[string, Said[]]>([
@@ -342,7 +342,7 @@ describe('a payment that was reversed', () => {
     ],
   ])('books the loss once when the reversal arrives without a dispute, %s', (_order, all) => {
     const log = historyOf(...all);
-    expect([lost(log), keptCents(existing(log))]).toEqual([[40_000, 40_000], 0]);
+    expect([lost(log), calculateRefundableCents(existing(log))]).toEqual([[40_000, 40_000], 0]);
   });
 
   test("books a dispute's excess over its reversal too, and matches a reversal to one dispute only", () => {

@@ -1,10 +1,10 @@
-import { everything } from '../core/payments.js';
-import { taskKey, type BookingEvent } from '../events.js';
+import { listAllInstalments } from '../core/payments.js';
+import { buildTaskKey, type BookingEvent } from '../events.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
-import { disputesOver, REVERSAL, unclaimedCents } from '../core/dispute-state.js';
+import { isClearOfDisputes, REVERSAL, calculateUnclaimedCents } from '../core/dispute-state.js';
 import { closeHeldRefunds, holdRefunds, claimDoubleLoss, releaseRefunds } from './held-refunds.js';
-import { hasTask, openCents, type InstalmentState } from '../core/instalment.js';
-import { nextNoon, rescheduleBalance } from '../core/balance-schedule.js';
+import { hasTask, calculateOpenCents, type InstalmentState } from '../core/instalment.js';
+import { calculateNextNoon, rescheduleBalance } from '../core/balance-schedule.js';
 import { chargeInstant } from '@wayfold/contracts/kernel/dates';
 
 /** A dispute as its source reports it now. Amounts in cents. */
@@ -88,7 +88,7 @@ export function decideDispute(report: FoundDispute, state: BookingState, now: Da
 function reversedOf(report: FoundDispute, state: ExistingBooking): { reversedCents?: number } {
   const { stage, reason, paymentId, amountCents } = report;
   if (stage !== 'lost' || reason === REVERSAL) return {};
-  const reversedCents = Math.min(amountCents, unclaimedCents(state, paymentId));
+  const reversedCents = Math.min(amountCents, calculateUnclaimedCents(state, paymentId));
   return reversedCents > 0 ? { reversedCents } : {};
 }
 
@@ -96,7 +96,7 @@ function reversedOf(report: FoundDispute, state: ExistingBooking): { reversedCen
  * Dispute won, but its earlier reversal is still booked as lost: ask staff whether the provider returned it.
  */
 function checkBookedReversal(state: ExistingBooking, report: FoundDispute): BookingEvent[] {
-  const amountCents = Math.min(report.amountCents, unclaimedCents(state, report.paymentId));
+  const amountCents = Math.min(report.amountCents, calculateUnclaimedCents(state, report.paymentId));
   return amountCents > 0 ? raiseTask(state, { ...report, amountCents }, 'dispute-lost', REVERSAL_STANDS) : [];
 }
 
@@ -108,7 +108,7 @@ const lossReason = (report: FoundDispute, { disputes }: ExistingBooking): Why =>
     : sourceReason(report);
 
 const instalmentFor = (state: ExistingBooking, { instalmentId }: FoundDispute): string => {
-  const all = everything(state);
+  const all = listAllInstalments(state);
   const id = (all.find(({ id: candidateId }) => candidateId === instalmentId) ?? all[0])?.id;
   if (id === undefined) throw new Error('a booking without instalments');
   return id;
@@ -122,8 +122,8 @@ function raiseTask(
   { code, words } = sourceReason(report),
 ): BookingEvent[] {
   const { disputeId, amountCents, paymentId } = report;
-  const key = taskKey(kind, disputeId, amountCents, paymentId, code);
-  if (hasTask(everything(state), key)) return [];
+  const key = buildTaskKey(kind, disputeId, amountCents, paymentId, code);
+  if (hasTask(listAllInstalments(state), key)) return [];
   const detail = `${kind} ${disputeId}: ${amountCents} of ${paymentId}, ${words}`;
   const instalmentId = instalmentFor(state, report);
   return [{ type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail } }];
@@ -150,7 +150,7 @@ const freezeCharges = (state: ExistingBooking): BookingEvent[] =>
   );
 
 const isWaiting = (instalment: InstalmentState): boolean =>
-  instalment.kind === 'balance' && instalment.charge.status === 'IDLE' && openCents(instalment) > 0;
+  instalment.kind === 'balance' && instalment.charge.status === 'IDLE' && calculateOpenCents(instalment) > 0;
 
 /**
  * After the last dispute ends well, schedules open amounts on their due date, or at the next noon if that is
@@ -158,10 +158,10 @@ const isWaiting = (instalment: InstalmentState): boolean =>
  */
 function resumeCharges(state: ExistingBooking, disputeId: string, now: Date): BookingEvent[] {
   const disputes = state.disputes.filter((dispute) => dispute.disputeId !== disputeId);
-  if (state.status !== 'CONFIRMED' || !disputesOver({ disputes })) return [];
+  if (state.status !== 'CONFIRMED' || !isClearOfDisputes({ disputes })) return [];
   return state.instalments.filter(isWaiting).map((instalment) => {
     const planned = chargeInstant(instalment.dueOn);
-    const chargeAt = planned > now.toISOString() ? planned : nextNoon(now);
+    const chargeAt = planned > now.toISOString() ? planned : calculateNextNoon(now);
     return rescheduleBalance(instalment, chargeAt, 'dispute-over/v1');
   });
 }

@@ -6,7 +6,7 @@ import { isRefusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { decideCancel } from '../changes/cancel.js';
 import { heldBackCents } from './held-refunds.js';
-import { keptCents, openRefunds } from '../core/payments.js';
+import { calculateRefundableCents, listOpenRefunds } from '../core/payments.js';
 import { decideRefund } from '../refunds/refund.js';
 import { refundMade, refundOf, refundStarted } from '../../../../test/booking/refunds.js';
 
@@ -43,17 +43,17 @@ describe('cancelling a booking with a disputed payment', () => {
       refundCents: 200_000,
       heldBackCents: 40_000,
     });
-    expect(openRefunds(state).map(({ paymentId, amountCents }) => [paymentId, amountCents])).toEqual([
+    expect(listOpenRefunds(state).map(({ paymentId, amountCents }) => [paymentId, amountCents])).toEqual([
       ['pi_balance', 160_000],
     ]);
-    expect([heldBackCents(state), keptCents(state)]).toEqual([40_000, 0]);
+    expect([heldBackCents(state), calculateRefundableCents(state)]).toEqual([40_000, 0]);
     expectStorable(log.slice(disputed.length));
   });
 
   test('refunds the undisputed part of a payment at once, as a separate refund', () => {
     const state = existing(ended(afterDispute(all, 'open', { amountCents: 15_000 })));
     expect(heldBackCents(state)).toBe(15_000);
-    expect(openRefunds(state).map(({ refundId, amountCents }) => [refundId, amountCents])).toEqual([
+    expect(listOpenRefunds(state).map(({ refundId, amountCents }) => [refundId, amountCents])).toEqual([
       ['pi_deposit-r1', 25_000],
       ['pi_balance-r1', 160_000],
     ]);
@@ -74,7 +74,7 @@ describe('cancelling a booking with a disputed payment', () => {
     const log = afterDispute(ended(disputed), 'won');
     expect(last(log, 1)).toEqual([['RefundStarted', refund('cancelled')]]);
     const state = existing(log);
-    expect([heldBackCents(state), openRefunds(state).length]).toEqual([0, 2]);
+    expect([heldBackCents(state), listOpenRefunds(state).length]).toEqual([0, 2]);
     expect(afterDispute(log, 'won')).toEqual(log);
   });
 
@@ -87,7 +87,7 @@ describe('cancelling a booking with a disputed payment', () => {
     expect(heldBackCents(existing(log))).toBe(40_000);
     const bothWon = afterDispute(log, 'won', { disputeId: 'du_2', amountCents: 25_000 });
     expect(heldBackCents(existing(bothWon))).toBe(0);
-    expect(openRefunds(existing(bothWon)).length).toBe(2);
+    expect(listOpenRefunds(existing(bothWon)).length).toBe(2);
   });
 
   test('drops the refund when the dispute is lost: the bank has paid the customer', () => {
@@ -103,7 +103,7 @@ describe('cancelling a booking with a disputed payment', () => {
       code: 'dispute-lost',
     });
     const state = existing(log);
-    expect([heldBackCents(state), openRefunds(state).length, keptCents(state)]).toEqual([0, 1, 0]);
+    expect([heldBackCents(state), listOpenRefunds(state).length, calculateRefundableCents(state)]).toEqual([0, 1, 0]);
     expect(afterDispute(log, 'lost')).toEqual(log);
   });
 });
@@ -116,7 +116,7 @@ describe('a pending refund whose payment is lost in a dispute', () => {
 
   test('ends: the customer is not paid twice', () => {
     const log = afterDispute(afterDispute(pendingLog, 'open'), 'lost');
-    expect(openRefunds(existing(log))).toEqual([]);
+    expect(listOpenRefunds(existing(log))).toEqual([]);
     expect(log.findLast(({ type }) => type === 'RefundFailed')?.data).toEqual({
       ...refund('requested', 12_345),
       providerRefundId: null,
@@ -128,13 +128,13 @@ describe('a pending refund whose payment is lost in a dispute', () => {
   test('continues where the payment covers both: no provider disputes money refunded before', () => {
     const rest = { amountCents: 27_655 };
     const log = afterDispute(afterDispute(pendingLog, 'open', rest), 'lost', rest);
-    expect(openRefunds(existing(log)).map(({ amountCents }) => amountCents)).toEqual([12_345]);
+    expect(listOpenRefunds(existing(log)).map(({ amountCents }) => amountCents)).toEqual([12_345]);
   });
 
   test('continues with the cents that are left', () => {
     const log = afterDispute(pendingLog, 'lost', { amountCents: 27_656 });
     expect(log.findLast(({ type }) => type === 'RefundFailed')?.data).toMatchObject({ amountCents: 12_345 });
-    expect(openRefunds(existing(log))).toMatchObject([{ refundId: 'pi_deposit-r2', amountCents: 12_344 }]);
+    expect(listOpenRefunds(existing(log))).toMatchObject([{ refundId: 'pi_deposit-r2', amountCents: 12_344 }]);
   });
 
   test('a refund that failed before the cancellation is covered by what the cancellation decided', () => {
@@ -145,12 +145,12 @@ describe('a pending refund whose payment is lost in a dispute', () => {
     ] as BookingEvent[];
     const rest = { amountCents: 17_655 };
     const log = ended(afterDispute([...all, ...failed], 'open', rest));
-    const [reissue] = openRefunds(existing(log));
+    const [reissue] = listOpenRefunds(existing(log));
     expect(reissue).toMatchObject({ refundId: 'pi_deposit-r2', amountCents: 22_345 });
     const refused = { type: 'Failed', refundId: 'pi_deposit-r2', providerRefundId: null } as const;
     log.push(...decideRefund({ ...refused, code: 'charge_disputed' }, existing(log)));
     const lostLog = afterDispute(log, 'lost', rest);
-    const goesBack = openRefunds(existing(lostLog)).filter(({ paymentId }) => paymentId === 'pi_deposit');
+    const goesBack = listOpenRefunds(existing(lostLog)).filter(({ paymentId }) => paymentId === 'pi_deposit');
     expect(goesBack).toMatchObject([{ refundId: 'pi_deposit-r2', amountCents: 22_345 }]);
     expectStorable(lostLog.slice(all.length));
   });
@@ -163,7 +163,7 @@ describe('a pending refund whose payment is lost in a dispute', () => {
       { type: 'RefundStarted', data: { ...part, refundId: 'pi_deposit-r2' } },
     ] as BookingEvent[];
     const lostLog = afterDispute(log, 'lost', { amountCents: 27_655 });
-    expect(openRefunds(existing(lostLog))).toMatchObject([{ refundId: 'pi_deposit-r2' }]);
+    expect(listOpenRefunds(existing(lostLog))).toMatchObject([{ refundId: 'pi_deposit-r2' }]);
     expect(lostLog.slice(log.length).some(({ type }) => type === 'RefundFailed')).toBe(false);
   });
 
@@ -172,14 +172,14 @@ describe('a pending refund whose payment is lost in a dispute', () => {
     const log = [...all, { type: 'RefundStarted', data: twice } as BookingEvent];
     const contested = { paymentId: 'pi_2', amountCents: 10_000 };
     const lostLog = afterDispute(afterDispute(log, 'open', contested), 'lost', contested);
-    expect(openRefunds(existing(lostLog))).toMatchObject([{ refundId: 'pi_2-r2', amountCents: 30_000 }]);
+    expect(listOpenRefunds(existing(lostLog))).toMatchObject([{ refundId: 'pi_2-r2', amountCents: 30_000 }]);
     expectStorable(lostLog.slice(log.length));
   });
 
   test('ends as well when the dispute arrives as lost; refunds of other payments continue', () => {
-    expect(openRefunds(existing(afterDispute(pendingLog, 'lost')))).toEqual([]);
+    expect(listOpenRefunds(existing(afterDispute(pendingLog, 'lost')))).toEqual([]);
     const other = { paymentId: 'pi_balance', instalmentId: instalmentId('balance') };
-    expect(openRefunds(existing(afterDispute(pendingLog, 'lost', other)))).toHaveLength(1);
+    expect(listOpenRefunds(existing(afterDispute(pendingLog, 'lost', other)))).toHaveLength(1);
   });
 
   test('is recorded and reclaimed from the customer when the source sent it anyway', () => {
@@ -363,7 +363,7 @@ describe('a refund that had begun', () => {
 
   /** Pending refunds of the deposit, in cents. */
   const goesBack = (log: readonly BookingEvent[]): number[] =>
-    openRefunds(existing(log)).flatMap((refund) =>
+    listOpenRefunds(existing(log)).flatMap((refund) =>
       refund.paymentId === 'pi_deposit' ? [refund.amountCents] : [],
     );
 

@@ -1,12 +1,12 @@
-import { taskKey, type BookingEvent } from '../events.js';
+import { buildTaskKey, type BookingEvent } from '../events.js';
 import type { ExistingBooking } from '../core/booking.js';
-import { DISPUTE_LOST, isOpen, isSentDespiteWriteOff, owedCents } from '../core/refund-state.js';
+import { DISPUTE_LOST, isOpen, isSentDespiteWriteOff, getOwedCents } from '../core/refund-state.js';
 import {
-  refundFacts,
-  allRefunds,
-  lostOf,
-  paymentsOf,
-  refundIdOf,
+  toRefundFields,
+  listRefunds,
+  getLostCents,
+  listPayments,
+  buildRefundId,
   type InstalmentRefund,
 } from '../core/payments.js';
 
@@ -19,7 +19,7 @@ const contestedCents = ({ disputes }: ExistingBooking, paymentId: string): numbe
   );
 
 /** Cents of refunds that wait for the end of a dispute. */
-export const heldBackCents = (state: ExistingBooking): number => sumOf(allRefunds(state).filter(isHeldBack));
+export const heldBackCents = (state: ExistingBooking): number => sumOf(listRefunds(state).filter(isHeldBack));
 
 /** Splits new refunds: the disputed part waits until the dispute ends. */
 export function withoutContested(state: ExistingBooking, refunds: readonly BookingEvent[]): BookingEvent[] {
@@ -27,11 +27,11 @@ export function withoutContested(state: ExistingBooking, refunds: readonly Booki
     if (event.type !== 'RefundStarted') return [event];
     const { data } = event;
     const { paymentId, amountCents } = data;
-    const payment = paymentsOf(state).find((candidate) => candidate.paymentId === paymentId);
+    const payment = listPayments(state).find((candidate) => candidate.paymentId === paymentId);
     const freeCents = Math.max(0, (payment?.refundableCents ?? 0) - contestedCents(state, paymentId));
     if (amountCents <= freeCents) return [event];
     if (freeCents === 0) return [{ type: 'RefundHeld', data }];
-    const refundId = refundIdOf(state, paymentId, 2);
+    const refundId = buildRefundId(state, paymentId, 2);
     return [
       { type: 'RefundStarted', data: { ...data, amountCents: freeCents } },
       { type: 'RefundHeld', data: { ...data, refundId, amountCents: amountCents - freeCents } },
@@ -63,7 +63,7 @@ export function holdRefunds(opened: Contested, state: ExistingBooking): BookingE
     remainingCents(state, opened) - contestedCents(state, paymentId) - sumOf(refunds.filter(isHeldBack));
   return refunds.filter(isOpen).flatMap((refund): BookingEvent[] => {
     if (amountCents > 0 && refund.amountCents > uncontestedCents)
-      return [{ type: 'RefundHeld', data: { ...refundFacts(refund), begun: true } }];
+      return [{ type: 'RefundHeld', data: { ...toRefundFields(refund), begun: true } }];
     uncontestedCents -= refund.amountCents;
     return [];
   });
@@ -72,17 +72,17 @@ export function holdRefunds(opened: Contested, state: ExistingBooking): BookingE
 /** Cents left of a payment after this dispute, earlier losses and completed refunds. */
 const remainingCents = (state: ExistingBooking, { paymentId, amountCents }: Contested): number => {
   const refunds = refundsOf(state, paymentId);
-  const payment = paymentsOf(state).find((candidate) => candidate.paymentId === paymentId);
+  const payment = listPayments(state).find((candidate) => candidate.paymentId === paymentId);
   // A payment that paid nothing (double or late) was to be refunded in full.
   const receivedCents = payment?.receivedCents ?? Math.max(0, ...refunds.map((refund) => refund.amountCents));
-  return receivedCents - amountCents - lostOf(state, paymentId) - sumOf(refunds.filter(isSent));
+  return receivedCents - amountCents - getLostCents(state, paymentId) - sumOf(refunds.filter(isSent));
 };
 
 /** Dispute won: sends its waiting refunds now, unless another dispute covers the payment. */
 export const releaseRefunds = (ended: Contested, state: ExistingBooking): BookingEvent[] =>
-  allRefunds(state).flatMap((refund): BookingEvent[] =>
+  listRefunds(state).flatMap((refund): BookingEvent[] =>
     refund.status === 'HELD_BACK' && refund.paymentId === ended.paymentId && othersCents(ended, state) === 0
-      ? [{ type: 'RefundStarted', data: refundFacts(refund) }]
+      ? [{ type: 'RefundStarted', data: toRefundFields(refund) }]
       : [],
   );
 
@@ -93,13 +93,13 @@ export const releaseRefunds = (ended: Contested, state: ExistingBooking): Bookin
 export function closeHeldRefunds(ended: Contested, state: ExistingBooking): BookingEvent[] {
   const refunds = refundsOf(state, ended.paymentId);
   // A failed refund is still owed by another method.
-  const due = refunds.filter((refund) => isOpen(refund) || owedCents(refund) > 0);
+  const due = refunds.filter((refund) => isOpen(refund) || getOwedCents(refund) > 0);
   const waiting = refunds.filter(isHeldBack).sort((a, b) => b.amountCents - a.amountCents);
   const otherContestedCents = othersCents(ended, state);
   const isOver = otherContestedCents === 0;
   let availableCents = remainingCents(state, ended);
   return [...due, ...waiting].flatMap((refund): BookingEvent[] => {
-    const data = refundFacts(refund);
+    const data = toRefundFields(refund);
     const wantedCents = refund.status === 'FAILED' ? refund.owedCents : refund.amountCents;
     if (wantedCents <= availableCents) {
       availableCents -= wantedCents;
@@ -112,7 +112,7 @@ export function closeHeldRefunds(ended: Contested, state: ExistingBooking): Book
       data: { ...data, providerRefundId: null, code: DISPUTE_LOST },
     };
     if (availableCents <= 0) return [end];
-    const part = { ...data, refundId: refundIdOf(state, ended.paymentId), amountCents: availableCents };
+    const part = { ...data, refundId: buildRefundId(state, ended.paymentId), amountCents: availableCents };
     availableCents = 0;
     return [end, { type: isOver ? 'RefundStarted' : 'RefundHeld', data: part }];
   });
@@ -136,14 +136,14 @@ export function claimDoubleLoss(ended: Contested, state: ExistingBooking): Booki
     if (cents === 0) return [];
     unclaimedCents -= cents;
     const detail = `${refundId} of ${refund.amountCents} went out in another way, and ${cents} of it is lost by ${disputeId}`;
-    const key = taskKey('refund-to-claim', 'dispute-lost', refundId, disputeId);
+    const key = buildTaskKey('refund-to-claim', 'dispute-lost', refundId, disputeId);
     const data = { kind: 'refund-to-claim', key, instalmentId, detail, claimedRefundId: refundId } as const;
     return [{ type: 'OperationsItemRaised', data }];
   });
 }
 
 const refundsOf = (state: ExistingBooking, paymentId: string): readonly InstalmentRefund[] =>
-  allRefunds(state).filter((refund) => refund.paymentId === paymentId);
+  listRefunds(state).filter((refund) => refund.paymentId === paymentId);
 
 const isHeldBack = ({ status }: InstalmentRefund): boolean => status === 'HELD_BACK';
 const isSent = ({ status }: InstalmentRefund): boolean => status === 'SENT';

@@ -4,7 +4,7 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { decideDispute, type FoundDispute } from './dispute.js';
 import { retrieved } from '../payments/retrieved.js';
-import { isOurs, settleBeforeFollowUp } from '../settlement/settle-payment.command.js';
+import { isBookingIntent, settleBeforeFollowUp } from '../settlement/settle-payment.command.js';
 import { bookingStream } from '../core/booking.stream.js';
 
 const STAGES: Readonly<Record<string, FoundDispute['stage']>> = {
@@ -32,7 +32,7 @@ export class StripeDisputeWebhook {
 
   private async record(envelope: Envelope, dispute: Dispute, paymentId: string): Promise<void> {
     const intent = retrieved(await this.provider.retrieveIntent(paymentId));
-    if (!intent || !isOurs(intent)) return;
+    if (!intent || !isBookingIntent(intent)) return;
     const { id: disputeId, amountCents, reason, status, answerBy } = dispute;
     const report: FoundDispute = {
       disputeId,

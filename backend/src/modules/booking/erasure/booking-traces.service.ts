@@ -155,7 +155,7 @@ async function isCompleted(
   for (;;) {
     const states = Object.values(await runner.load(specs));
     const open = states.some((state) =>
-      state.status === 'NEW' ? false : state.persons.erasures.some((erasure) => !erasure.completed),
+      state.status === 'NEW' ? false : state.persons.erasures.some((erasure) => !erasure.isCompleted),
     );
     if (!open) return true;
     if (patience.aborted) return false;

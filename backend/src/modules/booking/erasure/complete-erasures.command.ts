@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provider/port.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { savedAccount } from '../core/charge-provider.js';
+import { findSavedAccount } from '../core/charge-provider.js';
 import { decideErasure } from './erasure.js';
 import { childEnvelope } from '../../../platform/commands/envelope.js';
 import { PayPalOrders } from '../payments/paypal-orders.service.js';
@@ -32,9 +32,9 @@ export class CompleteErasuresHandler implements ICommandHandler<CompleteErasures
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW') return;
     for (const erasure of booking.persons.erasures) {
-      if (erasure.completed) continue;
+      if (erasure.isCompleted) continue;
       await this.traces.remove(bookingId, erasure);
-      const vaultId = erasure.lead ? savedAccount(booking) : null;
+      const vaultId = erasure.lead ? findSavedAccount(booking) : null;
       if (vaultId !== null) await this.removeAccount(vaultId);
       const leads = erasure.lead ? booking.customerId : null;
       const coPayerCustomers = booking.payers.flatMap(({ subjectId, customerId: id }) =>

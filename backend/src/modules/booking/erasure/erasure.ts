@@ -3,9 +3,9 @@ import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
 import { hasCaptured } from '../core/open-payments.js';
-import { isErased, partyOf } from '../core/data-subjects.js';
-import { allRefunds, keptCents, lostOf } from '../core/payments.js';
-import { isUnfinished, owedCents } from '../core/refund-state.js';
+import { isErased, getPartySubjectIds } from '../core/data-subjects.js';
+import { listRefunds, calculateRefundableCents, getLostCents } from '../core/payments.js';
+import { isUnfinished, getOwedCents } from '../core/refund-state.js';
 
 export type ErasureCommand =
   | {
@@ -35,12 +35,12 @@ const OF_SURPLUS: readonly string[] = ['overpaid', 'requested'];
 
 /** True if we hold money we owe: a failed refund, an overpayment, or money of a cancelled trip. */
 function owesMoney(state: ExistingBooking): boolean {
-  const refunds = allRefunds(state);
-  if (refunds.some((refund) => owedCents(refund) > 0)) return true;
-  if (state.status === 'CANCELLED') return keptCents(state) > state.retainedCents;
-  if (state.status === 'EXPIRED') return keptCents(state) > 0;
+  const refunds = listRefunds(state);
+  if (refunds.some((refund) => getOwedCents(refund) > 0)) return true;
+  if (state.status === 'CANCELLED') return calculateRefundableCents(state) > state.retainedCents;
+  if (state.status === 'EXPIRED') return calculateRefundableCents(state) > 0;
   const surplus = [...state.instalments, ...state.former].flatMap((instalment) => instalment.surplus);
-  const lostCents = [...new Set(surplus.map(({ paymentId }) => paymentId))].map((id) => lostOf(state, id));
+  const lostCents = [...new Set(surplus.map(({ paymentId }) => paymentId))].map((id) => getLostCents(state, id));
   const refundsSent = refunds.filter(
     ({ status, reason }) => status === 'SENT' && OF_SURPLUS.includes(reason),
   );
@@ -79,7 +79,7 @@ export function neededFor(
 
 /** Always erase overwritten traveler data as well: unused, and probably the same person's. */
 const typedOver = ({ persons }: ExistingBooking): string[] => {
-  const now = new Set(partyOf(persons));
+  const now = new Set(getPartySubjectIds(persons));
   return persons.namings.flat().filter((id) => !now.has(id));
 };
 
@@ -100,7 +100,7 @@ export function decideErasure(
       if (subjectIds.length === 0) return [];
       const needed = neededFor(state, command);
       if (needed) return needed;
-      const [lead] = partyOf(persons);
+      const [lead] = getPartySubjectIds(persons);
       const { erasureId } = command;
       return [
         {
@@ -113,7 +113,7 @@ export function decideErasure(
       const { erasureId, customerId } = command;
       const erasure = persons.erasures.find(({ id }) => id === erasureId);
       if (!erasure) throw new Error(`no erasure ${erasureId} of booking ${state.bookingId}`);
-      return erasure.completed ? [] : [{ type: 'ErasureCompleted', data: { erasureId, customerId } }];
+      return erasure.isCompleted ? [] : [{ type: 'ErasureCompleted', data: { erasureId, customerId } }];
     }
     default:
       return never(command);

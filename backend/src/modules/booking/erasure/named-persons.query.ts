@@ -1,7 +1,7 @@
 import type { LeadInput, TravelerInput } from '@wayfold/contracts/bookings/travelers';
 import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
 import type { Sealed } from '../../../kernel/sealed.js';
-import { partyAfter, type BookingEvent, type NamedParty } from '../events.js';
+import { evolveParty, type BookingEvent, type NamedParty } from '../events.js';
 
 /** Events read per batch. */
 const BATCH = 1_000;
@@ -47,7 +47,7 @@ const payerOf = (
 export async function partyNamedIn(store: EventStore, bookingId: string): Promise<NamedPerson[]> {
   const events = ((await store.readStreams([bookingId])).get(bookingId) ?? []) as (StoredEvent &
     BookingEvent)[];
-  const named = events.reduce<NamedParty | null>(partyAfter, null);
+  const named = events.reduce<NamedParty | null>(evolveParty, null);
   const payers = events.filter(({ type }) => type === 'PayerInvited').flatMap(personsOf);
   return named ? [...persons(bookingId, [named.lead, ...named.others]), ...payers] : [];
 }

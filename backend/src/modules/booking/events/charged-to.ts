@@ -1,18 +1,18 @@
 import type { EventOf } from '../../../kernel/event.js';
 import type { cardEvents } from './cards.js';
 import type { paymentEvents } from './payments.js';
-import type { Paid } from './shapes.js';
+import type { ReceivedPayment } from './shapes.js';
 
 /** The lead's saved method for off-session charges. */
-export type ChargedTo = 'card' | 'paypal' | null;
+export type ChargeMethod = 'card' | 'paypal' | null;
 
-export type ChargedToEvent = EventOf<typeof paymentEvents> | EventOf<typeof cardEvents>;
+export type ChargeMethodEvent = EventOf<typeof paymentEvents> | EventOf<typeof cardEvents>;
 
 /**
  * The method a payment saves: a card, or the PayPal account once its id is known; lenders, banks and cash
  * save none.
  */
-function deriveChargedTo({ provider, lender, paymentMethodId }: Paid): ChargedTo {
+function deriveChargeMethod({ provider, lender, paymentMethodId }: ReceivedPayment): ChargeMethod {
   if (paymentMethodId === null || lender !== undefined) return null;
   return provider === 'stripe' ? 'card' : provider === 'paypal' ? provider : null;
 }
@@ -21,19 +21,19 @@ function deriveChargedTo({ provider, lender, paymentMethodId }: Paid): ChargedTo
  * The saved method after an event: the deposit's; a PayPal account reported later if there was none; a card
  * saved by hand always wins. `isLeads`: the lead's own instalment.
  */
-export function chargedToAfter(before: ChargedTo, event: ChargedToEvent, isLeads: boolean): ChargedTo {
+export function evolveChargeMethod(before: ChargeMethod, event: ChargeMethodEvent, isLeadInstalment: boolean): ChargeMethod {
   switch (event.type) {
     case 'CardReplaced':
       return 'card';
     case 'PayPalAccountSaved':
       return before ?? 'paypal';
     case 'DepositPaid':
-      return deriveChargedTo(event.data) ?? before;
+      return deriveChargeMethod(event.data) ?? before;
     case 'FullAmountPaid':
     case 'BalancePaid':
     case 'PartPaid':
       // Other payments save nothing: cards are saved by their form or with the deposit.
-      return before ?? (isLeads && deriveChargedTo(event.data) === 'paypal' ? 'paypal' : null);
+      return before ?? (isLeadInstalment && deriveChargeMethod(event.data) === 'paypal' ? 'paypal' : null);
     default:
       return before;
   }

@@ -23,7 +23,7 @@ const REASONS_OF_V1: Readonly<Record<string, UnknownReason>> = {
 };
 const REVIEW_OF_V1 = 'PayPal reviews it: ';
 
-function reasonOfV1(reasonV1: string): { reason: UnknownReason; providerCode: string | null } {
+function upcastReason(reasonV1: string): { reason: UnknownReason; providerCode: string | null } {
   const reason = REASONS_OF_V1[reasonV1];
   if (reason) return { reason, providerCode: null };
   if (!reasonV1.startsWith(REVIEW_OF_V1)) return { reason: 'unresolved', providerCode: reasonV1 };
@@ -76,7 +76,7 @@ export const chargeEvents = {
       /** The provider's own status or error, if it gave one. */ providerCode: z.string().nullable(),
       askAgainAt: Instant,
     }),
-    upcast: { 1: ({ why, ...facts }: { why: string }) => ({ ...facts, ...reasonOfV1(why) }) },
+    upcast: { 1: ({ why, ...facts }: { why: string }) => ({ ...facts, ...upcastReason(why) }) },
   },
   ChargeDeclined: event(
     z.strictObject({

@@ -16,7 +16,7 @@ interface PartyEvent {
 }
 
 /** The party after an event: the last naming, with later reassignments. */
-export function partyAfter(before: NamedParty | null, { type, data }: PartyEvent): NamedParty | null {
+export function evolveParty(before: NamedParty | null, { type, data }: PartyEvent): NamedParty | null {
   if (type === 'TravelersNamed') {
     const { lead, leadIsTraveler, others, roomOf } = data as NamedParty;
     return { lead, leadIsTraveler, others, roomOf };
@@ -27,7 +27,7 @@ export function partyAfter(before: NamedParty | null, { type, data }: PartyEvent
 }
 
 /** The decrypted party; null before a naming or once a key is destroyed. */
-export function readableParty(named: NamedParty | null): PartyInput | null {
+export function toPartyInput(named: NamedParty | null): PartyInput | null {
   if (!named?.lead.value) return null;
   const others = named.others.flatMap(({ value }) => (value ? [value] : []));
   if (others.length !== named.others.length) return null;

@@ -3,7 +3,7 @@ import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { Amount } from '@wayfold/contracts/kernel/money';
 import { z } from 'zod';
 import type { EventDefinitions } from '../../../kernel/event.js';
-import { event, Paid, refund, Source } from './shapes.js';
+import { event, ReceivedPayment, refund, Source } from './shapes.js';
 
 /** Shape of version 1: a card payment was refunded once and in full. */
 export interface WholeRefund {
@@ -36,13 +36,13 @@ const REVIEW_REASONS: Readonly<Record<string, z.infer<typeof ReviewReason>>> = {
   REFUNDED: 'refunded',
 };
 
-export const reviewReason = (providerCode: string | null): z.infer<typeof ReviewReason> =>
+export const toReviewReason = (providerCode: string | null): z.infer<typeof ReviewReason> =>
   providerCode === null ? 'not-given' : (REVIEW_REASONS[providerCode] ?? 'other');
 
 /** Version 1 said `PENDING` where PayPal gave no reason. */
-function reviewOfV1(codeV1: string) {
+function upcastReview(codeV1: string) {
   const providerCode = codeV1 === 'PENDING' ? null : codeV1;
-  return { reason: reviewReason(providerCode), providerCode };
+  return { reason: toReviewReason(providerCode), providerCode };
 }
 
 /** Events about payments, received money and refunds. */
@@ -110,7 +110,7 @@ export const paymentEvents = {
       /** End of the hold during the review; null if the seats are not on hold or wait already. */
       holdExpiresAt: Instant.nullable(),
     }),
-    upcast: { 1: ({ why, ...facts }: { why: string }) => ({ ...facts, ...reviewOfV1(why) }) },
+    upcast: { 1: ({ why, ...facts }: { why: string }) => ({ ...facts, ...upcastReview(why) }) },
   },
   /** The order will not be captured. */
   PayPalOrderDropped: event(
@@ -147,13 +147,13 @@ export const paymentEvents = {
     z.strictObject({ instalmentId: Uuid, receiptId: Uuid, type: z.string(), bytes: z.int() }),
   ),
 
-  DepositPaid: event(Paid),
-  FullAmountPaid: event(Paid),
-  BalancePaid: event(Paid),
+  DepositPaid: event(ReceivedPayment),
+  FullAmountPaid: event(ReceivedPayment),
+  BalancePaid: event(ReceivedPayment),
   /** A partial payment; the event of the final one is one of those above. */
-  PartPaid: event(Paid),
+  PartPaid: event(ReceivedPayment),
   /** Money beyond the amount due, kept for the customer until refunded. */
-  OverpaymentReceived: event(Paid),
+  OverpaymentReceived: event(ReceivedPayment),
   /** Our own present; the payments or refunds it makes follow with the same id. */
   GoodwillGranted: event(
     z.strictObject({

@@ -29,7 +29,7 @@ export const Source = z.enum(['stripe', 'paypal', 'bank', 'gift-card', 'staff', 
 export type Source = z.infer<typeof Source>;
 
 /** Money received for an instalment, as its source reports it. */
-export const Paid = z.strictObject({
+export const ReceivedPayment = z.strictObject({
   instalmentId: Uuid,
   amountCents: Amount,
   provider: Source,
@@ -49,7 +49,7 @@ export const Paid = z.strictObject({
   /** Value date of bank money: it decides whether the money is late. */
   valueDate: CalendarDate.optional(),
 });
-export type Paid = z.infer<typeof Paid>;
+export type ReceivedPayment = z.infer<typeof ReceivedPayment>;
 
 export const RefundReason = z.enum([
   'no-seat-left',

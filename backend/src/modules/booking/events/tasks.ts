@@ -39,7 +39,7 @@ export const taskEvents = {
 } as const satisfies EventDefinitions;
 
 /** Key of a task: its kind, and the ids, amounts and codes that distinguish it. */
-export const taskKey = (kind: TaskKind, ...parts: readonly (string | number)[]): string =>
+export const buildTaskKey = (kind: TaskKind, ...parts: readonly (string | number)[]): string =>
   [kind, ...parts].join(':');
 
 /** A task for staff; `n` counts all tasks of the booking from 1, open or not. */
@@ -64,14 +64,14 @@ export const TASK_EVENTS = [
   'BalancePaid',
   'BookingCancelled',
 ] as const;
-type Defined =
+type DefinedEvent =
   | EventOf<typeof taskEvents>
   | EventOf<typeof paymentEvents>
   | EventOf<Pick<typeof changeEvents, 'BookingCancelled'>>;
-export type TaskEvent = Extract<Defined, { type: (typeof TASK_EVENTS)[number] }>;
+export type TaskEvent = Extract<DefinedEvent, { type: (typeof TASK_EVENTS)[number] }>;
 
-const endTasks = (tasks: readonly Task[], which: (task: Task) => boolean): readonly Task[] =>
-  tasks.map((task) => (task.open && which(task) ? { ...task, open: false } : task));
+const endTasks = (tasks: readonly Task[], isEnded: (task: Task) => boolean): readonly Task[] =>
+  tasks.map((task) => (task.open && isEnded(task) ? { ...task, open: false } : task));
 
 /** Tasks about outstanding money: they end with its payment or with the booking. */
 const UNPAID: readonly TaskKind[] = ['balance-overdue', 'charge-exhausted', 'decline-unclear'];
@@ -81,7 +81,7 @@ const UNPAID: readonly TaskKind[] = ['balance-overdue', 'charge-exhausted', 'dec
  * refund is sent, fails or is reissued, when the awaited money arrives or the booking ends, or when a claim
  * ends. Staff settle all others.
  */
-export function tasksAfter(tasks: readonly Task[], { type, data }: TaskEvent): readonly Task[] {
+export function evolveTasks(tasks: readonly Task[], { type, data }: TaskEvent): readonly Task[] {
   switch (type) {
     case 'OperationsItemRaised': {
       const { kind, key, instalmentId, detail, refundId = null, claimedRefundId = null } = data;

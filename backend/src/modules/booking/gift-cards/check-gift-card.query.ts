@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
-import { freeCents } from './gift-card.js';
+import { calculateFreeCents } from './gift-card.js';
 import { GiftCardCodes } from './gift-card-codes.service.js';
 import { giftCardToRead } from './gift-card.stream.js';
 
@@ -29,10 +29,10 @@ export class CheckGiftCardHandler implements IQueryHandler<CheckGiftCard> {
 
   async execute({ code }: CheckGiftCard): Promise<Answer> {
     const { state } = await this.runner.loadOne(
-      giftCardToRead(this.codes.giftCardIdOf(code) ?? UNKNOWN_GIFT_CARD),
+      giftCardToRead(this.codes.deriveGiftCardId(code) ?? UNKNOWN_GIFT_CARD),
     );
-    if (state.status === 'UNKNOWN' || state.blocked) return refuse('GIFT_CARD_NOT_USABLE');
+    if (state.status === 'UNKNOWN' || state.isBlocked) return refuse('GIFT_CARD_NOT_USABLE');
     const { balanceCents, expiresOn } = state;
-    return { balanceCents, freeCents: freeCents(state), expiresOn };
+    return { balanceCents, freeCents: calculateFreeCents(state), expiresOn };
   }
 }

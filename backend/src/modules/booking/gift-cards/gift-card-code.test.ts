@@ -2,24 +2,24 @@ import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ALPHABET } from '../../../kernel/symbols.js';
-import { GIFT_CARD_RANDOM_BYTES, giftCardCode, giftCardHash, parseGiftCardCode } from './gift-card-code.js';
+import { GIFT_CARD_RANDOM_BYTES, createGiftCardCode, hashGiftCardCode, parseGiftCardCode } from './gift-card-code.js';
 
 const random = fc.uint8Array({ minLength: GIFT_CARD_RANDOM_BYTES, maxLength: GIFT_CARD_RANDOM_BYTES });
-const code = random.map(giftCardCode);
+const code = random.map(createGiftCardCode);
 
 describe('a code', () => {
   test('has the right format and is deterministic for the same bytes', () => {
     fc.assert(
       fc.property(random, (bytes) => {
-        expect(giftCardCode(bytes)).toMatch(/^GC(-[2-46-9A-HJKMNP-RT-Z]{4}){5}$/);
-        expect(giftCardCode(bytes)).toBe(giftCardCode(Uint8Array.from(bytes)));
+        expect(createGiftCardCode(bytes)).toMatch(/^GC(-[2-46-9A-HJKMNP-RT-Z]{4}){5}$/);
+        expect(createGiftCardCode(bytes)).toBe(createGiftCardCode(Uint8Array.from(bytes)));
       }),
     );
-    expect(giftCardCode(new Uint8Array(16))).toBe('GC-2222-2222-2222-2222-2222');
+    expect(createGiftCardCode(new Uint8Array(16))).toBe('GC-2222-2222-2222-2222-2222');
     // 2^128 - 1 in base 29, computed independently.
     const all = (1n << 128n) - 1n;
     const digits = Array.from({ length: 19 }, (_, i) => ALPHABET[Number((all / 29n ** BigInt(i)) % 29n)]);
-    expect(giftCardCode(new Uint8Array(16).fill(255)).replace(/^GC|-/g, '').slice(0, 19)).toBe(
+    expect(createGiftCardCode(new Uint8Array(16).fill(255)).replace(/^GC|-/g, '').slice(0, 19)).toBe(
       digits.join(''),
     );
   });
@@ -29,7 +29,7 @@ describe('a code', () => {
     const codes = 29 * 300;
     for (let n = 0; n < codes; n++) {
       const bytes = createHash('sha256').update(String(n)).digest().subarray(0, 16);
-      for (const [i, symbol] of Array.from(giftCardCode(bytes).replace(/^GC|-/g, '').slice(0, 19)).entries())
+      for (const [i, symbol] of Array.from(createGiftCardCode(bytes).replace(/^GC|-/g, '').slice(0, 19)).entries())
         counts[i]?.set(symbol, (counts[i].get(symbol) ?? 0) + 1);
     }
     for (const count of counts) {
@@ -42,7 +42,7 @@ describe('a code', () => {
   });
 
   test.each([0, 8, 15, 17])('rejects %d bytes', (length) => {
-    expect(() => giftCardCode(randomBytes(length))).toThrow(/16 random bytes/);
+    expect(() => createGiftCardCode(randomBytes(length))).toThrow(/16 random bytes/);
   });
 });
 
@@ -99,18 +99,18 @@ describe('the stored hash', () => {
   test('has 32 bytes and depends on the code alone', () => {
     fc.assert(
       fc.property(code, code, (first, second) => {
-        expect(giftCardHash(first)).toHaveLength(32);
-        expect(giftCardHash(first).equals(giftCardHash(second))).toBe(first === second);
+        expect(hashGiftCardCode(first)).toHaveLength(32);
+        expect(hashGiftCardCode(first).equals(hashGiftCardCode(second))).toBe(first === second);
       }),
     );
-    expect(giftCardHash(giftCardCode(new Uint8Array(16))).toString('hex')).toBe(
+    expect(hashGiftCardCode(createGiftCardCode(new Uint8Array(16))).toString('hex')).toBe(
       createHash('sha256').update('gift-card:GC-2222-2222-2222-2222-2222').digest('hex'),
     );
   });
 
   test('accepts a code in canonical form only', () => {
-    const right = giftCardCode(new Uint8Array(16));
+    const right = createGiftCardCode(new Uint8Array(16));
     for (const text of [right.toLowerCase(), right.slice(3), `${right} `, 'GC-2222-2222-2222-2222-2223'])
-      expect(() => giftCardHash(text)).toThrow(/own form/);
+      expect(() => hashGiftCardCode(text)).toThrow(/own form/);
   });
 });

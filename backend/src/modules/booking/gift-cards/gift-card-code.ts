@@ -7,13 +7,13 @@ const GROUPS = /.{4}/g;
 /** 128 bits reduced to 92: code probabilities differ by at most one part in 2^35. */
 export const GIFT_CARD_RANDOM_BYTES = 16;
 
-const written = (symbols: string): string => `GC-${(symbols.match(GROUPS) ?? []).join('-')}`;
+const formatCode = (symbols: string): string => `GC-${(symbols.match(GROUPS) ?? []).join('-')}`;
 
 /**
  * Code of a new gift card, `GC-XXXX-XXXX-XXXX-XXXX-XXXX`, from 16 random bytes. Shown to the buyer, never
  * stored: see `giftCardHash`. @throws Error for any other number of bytes
  */
-export function giftCardCode(random: Uint8Array): string {
+export function createGiftCardCode(random: Uint8Array): string {
   if (random.length !== GIFT_CARD_RANDOM_BYTES)
     throw new Error(`a gift card takes ${GIFT_CARD_RANDOM_BYTES} random bytes, not ${random.length}`);
   const base = BigInt(ALPHABET.length);
@@ -23,7 +23,7 @@ export function giftCardCode(random: Uint8Array): string {
     symbols += ALPHABET.charAt(Number(number % base));
     number /= base;
   }
-  return written(symbols + checkSymbol(symbols));
+  return formatCode(symbols + checkSymbol(symbols));
 }
 
 /**
@@ -32,9 +32,9 @@ export function giftCardCode(random: Uint8Array): string {
 export function parseGiftCardCode(text: string): string | undefined {
   // Longer texts cannot be codes.
   if (text.length > 100) return undefined;
-  const typed = text.toUpperCase().replace(/[\s\u2010-\u2015\u2212-]/g, '');
-  const symbols = typed.length === RANDOM_SYMBOLS + 3 ? typed.replace(/^GC/, '') : typed;
-  return symbols.length === RANDOM_SYMBOLS + 1 && isChecked(symbols) ? written(symbols) : undefined;
+  const typedSymbols = text.toUpperCase().replace(/[\s\u2010-\u2015\u2212-]/g, '');
+  const symbols = typedSymbols.length === RANDOM_SYMBOLS + 3 ? typedSymbols.replace(/^GC/, '') : typedSymbols;
+  return symbols.length === RANDOM_SYMBOLS + 1 && isChecked(symbols) ? formatCode(symbols) : undefined;
 }
 
 /**
@@ -42,7 +42,7 @@ export function parseGiftCardCode(text: string): string | undefined {
  * loses nothing; an attacker would have to try 2^92 codes. @param code in canonical form @throws Error for
  * any other form
  */
-export function giftCardHash(code: string): Buffer {
+export function hashGiftCardCode(code: string): Buffer {
   if (parseGiftCardCode(code) !== code) throw new Error('a gift card code is hashed in its own form only');
   return createHash('sha256').update('gift-card:').update(code).digest();
 }

@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { v4 } from 'uuid';
-import { GIFT_CARD_RANDOM_BYTES, giftCardCode, giftCardHash, parseGiftCardCode } from './gift-card-code.js';
+import { GIFT_CARD_RANDOM_BYTES, createGiftCardCode, hashGiftCardCode, parseGiftCardCode } from './gift-card-code.js';
 
-export interface NewCode {
+export interface NewGiftCardCode {
   readonly codeId: string;
   readonly codeHash: string;
   /** Id of the gift card's stream: the first half of the hash. */
@@ -12,10 +12,10 @@ export interface NewCode {
 const deriveKey = (secretKey: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secretKey, '', 'gift card code', 32));
 const deriveCode = (key: Buffer, codeId: string): string =>
-  giftCardCode(createHmac('sha256', key).update(codeId).digest().subarray(0, GIFT_CARD_RANDOM_BYTES));
+  createGiftCardCode(createHmac('sha256', key).update(codeId).digest().subarray(0, GIFT_CARD_RANDOM_BYTES));
 
 /** Sixteen bytes as a UUID of version 8, which leaves their content to the application. */
-function uuidOf(bytes: Buffer): string {
+function toUuid(bytes: Buffer): string {
   const hex = Buffer.from(bytes.subarray(0, 16));
   hex.writeUInt8((hex.readUInt8(6) & 0x0f) | 0x80, 6);
   hex.writeUInt8((hex.readUInt8(8) & 0x3f) | 0x80, 8);
@@ -33,23 +33,23 @@ export class GiftCardCodes {
     this.keys = [secretKey, ...previous].map(deriveKey);
   }
 
-  makeCode(): NewCode {
+  makeCode(): NewGiftCardCode {
     const codeId = v4();
     const [key] = this.keys;
     if (!key) throw new Error('a key of gift cards is missing');
-    const hash = giftCardHash(deriveCode(key, codeId));
-    return { codeId, codeHash: hash.toString('hex'), giftCardId: uuidOf(hash) };
+    const hash = hashGiftCardCode(deriveCode(key, codeId));
+    return { codeId, codeHash: hash.toString('hex'), giftCardId: toUuid(hash) };
   }
 
   /** Rebuilds the code with whichever secret made it; undefined if no known secret did. */
-  codeOf({ codeId, codeHash }: Pick<NewCode, 'codeId' | 'codeHash'>): string | undefined {
+  rebuildCode({ codeId, codeHash }: Pick<NewGiftCardCode, 'codeId' | 'codeHash'>): string | undefined {
     const codes = this.keys.map((key) => deriveCode(key, codeId));
-    return codes.find((code) => giftCardHash(code).toString('hex') === codeHash);
+    return codes.find((code) => hashGiftCardCode(code).toString('hex') === codeHash);
   }
 
   /** Id of the gift card for a typed code; undefined if it cannot be a code. */
-  giftCardIdOf(typed: string): string | undefined {
-    const code = parseGiftCardCode(typed);
-    return code === undefined ? undefined : uuidOf(giftCardHash(code));
+  deriveGiftCardId(typedCode: string): string | undefined {
+    const code = parseGiftCardCode(typedCode);
+    return code === undefined ? undefined : toUuid(hashGiftCardCode(code));
   }
 }

@@ -22,7 +22,7 @@ interface Row {
 export class GiftCardList {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  async page({
+  async listPage({
     limit,
     cursor,
   }: RouteInput<typeof listGiftCards>['query']): Promise<RouteReply<typeof listGiftCards>> {
@@ -49,10 +49,10 @@ export class GiftCardList {
         issuedAt: row.issuedAt.toISOString(),
       })),
       totalCents: Number(sum.rows[0]?.cents),
-      nextCursor: rows.length > limit && last ? cursorOf(last) : null,
+      nextCursor: rows.length > limit && last ? toCursor(last) : null,
     };
   }
 }
 
 /** Cursor: the instant in milliseconds, then the id. */
-const cursorOf = ({ issuedAt, id }: Row): string => `${issuedAt.getTime()}_${id.replaceAll('-', '')}`;
+const toCursor = ({ issuedAt, id }: Row): string => `${issuedAt.getTime()}_${id.replaceAll('-', '')}`;

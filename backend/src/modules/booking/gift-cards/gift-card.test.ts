@@ -5,7 +5,7 @@ import { cardId, cardIssued, redeemed, released, reserved } from '../../../../te
 import { scenario } from '../../../../test/booking/scenario.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { GiftCardEvent } from '../events.js';
-import { freeCents, giftCard, type GiftCardCommand, type GiftCardState } from './gift-card.js';
+import { calculateFreeCents, giftCard, type GiftCardCommand, type GiftCardState } from './gift-card.js';
 
 const given = scenario(giftCard);
 const issued = cardIssued(50_000);
@@ -17,7 +17,7 @@ const redeem = (amountCents: number, bookingId = BOOKING) =>
   ({ type: 'Redeem', bookingId, instalmentId: instalmentId('deposit'), amountCents }) as const;
 const returnMoney = (amountCents: number, refundId = `${cardId()}-1-r1`) =>
   ({ type: 'Return', redemptionId: `${cardId()}-1`, refundId, amountCents }) as const;
-const returned = (amountCents: number, refundId = `${cardId()}-1-r1`): GiftCardEvent => ({
+const newGiftCardReturned = (amountCents: number, refundId = `${cardId()}-1-r1`): GiftCardEvent => ({
   type: 'GiftCardReturned',
   data: { redemptionId: `${cardId()}-1`, refundId, amountCents },
 });
@@ -86,30 +86,30 @@ describe('returning', () => {
   test('happens once per refund, and the money can be spent again', () => {
     given(...spent)
       .when(returnMoney(15_000))
-      .thenEvents(returned(15_000));
-    given(...spent, returned(15_000))
+      .thenEvents(newGiftCardReturned(15_000));
+    given(...spent, newGiftCardReturned(15_000))
       .when(returnMoney(15_000))
       .thenEvents();
-    given(...spent, returned(15_000))
+    given(...spent, newGiftCardReturned(15_000))
       .when(reserve(90_000))
       .thenEvents(reserved(25_000));
   });
   test('returns to the last cent, at once or in parts', () => {
     given(...spent)
       .when(returnMoney(40_000))
-      .thenEvents(returned(40_000));
-    given(...spent, returned(15_000))
+      .thenEvents(newGiftCardReturned(40_000));
+    given(...spent, newGiftCardReturned(15_000))
       .when(returnMoney(25_000, 'r2'))
-      .thenEvents(returned(25_000, 'r2'));
+      .thenEvents(newGiftCardReturned(25_000, 'r2'));
   });
   test('never exceeds what was redeemed', () => {
-    given(...spent, returned(15_000))
+    given(...spent, newGiftCardReturned(15_000))
       .when(returnMoney(25_001, 'r2'))
       .thenThrows(/more than/);
     given(...spent)
       .when({ ...returnMoney(1), redemptionId: 'x' })
       .thenThrows(/nothing was redeemed/);
-    given(issued, returned(1))
+    given(issued, newGiftCardReturned(1))
       .when(returnMoney(1))
       .thenThrows(/nothing was redeemed/);
   });
@@ -166,7 +166,7 @@ test('spends nothing twice and loses no cent in any sequence', () => {
         }
         if (state.status === 'UNKNOWN') throw new Error('the card is gone');
         expect(state.balanceCents).toBe(50_000 - sums.redeemed + sums.returned);
-        expect(freeCents(state)).toBeGreaterThanOrEqual(0);
+        expect(calculateFreeCents(state)).toBeGreaterThanOrEqual(0);
         expect(sums.returned).toBeLessThanOrEqual(sums.redeemed);
       }
     }),

@@ -6,22 +6,22 @@ interface Redemption {
   readonly bookingId: string;
   readonly amountCents: number;
   /** Cents returned, by refund. */
-  readonly returned: Readonly<Record<string, number>>;
+  readonly returnedCents: Readonly<Record<string, number>>;
 }
 
-export interface IssuedCard {
+export interface IssuedGiftCard {
   readonly status: 'ISSUED';
   readonly giftCardId: string;
   /** Balance in cents, reserved part included. */
   readonly balanceCents: number;
   /** The last day it can be spent; null without expiry. */
   readonly expiresOn: string | null;
-  readonly blocked: boolean;
+  readonly isBlocked: boolean;
   /** Reserved cents, by booking. */
   readonly reserved: Readonly<Record<string, number>>;
   readonly redemptions: Readonly<Record<string, Redemption>>;
 }
-export type GiftCardState = { readonly status: 'UNKNOWN' } | IssuedCard;
+export type GiftCardState = { readonly status: 'UNKNOWN' } | IssuedGiftCard;
 
 export type GiftCardCommand =
   | {
@@ -65,11 +65,11 @@ const sum = (cents: Readonly<Record<string, number>>): number =>
   Object.values(cents).reduce((total, amountCents) => total + amountCents, 0);
 
 /** Cents that can still be spent. */
-export const freeCents = ({ balanceCents, reserved }: IssuedCard): number => balanceCents - sum(reserved);
+export const calculateFreeCents = ({ balanceCents, reserved }: IssuedGiftCard): number => balanceCents - sum(reserved);
 
 /** Why the gift card cannot be spent on `today`. */
 export function checkUsable(state: GiftCardState, today: string) {
-  if (state.status === 'UNKNOWN' || state.blocked) return refuse('GIFT_CARD_NOT_USABLE');
+  if (state.status === 'UNKNOWN' || state.isBlocked) return refuse('GIFT_CARD_NOT_USABLE');
   return state.expiresOn !== null && today > state.expiresOn ? refuse('GIFT_CARD_EXPIRED') : undefined;
 }
 
@@ -77,15 +77,15 @@ const withoutReservation = <T>(
   map: Readonly<Record<string, T>>,
   key: string,
 ): Readonly<Record<string, T>> => {
-  const { [key]: _gone, ...rest } = map;
+  const { [key]: _removed, ...rest } = map;
   return rest;
 };
 
 function evolve(state: GiftCardState, event: GiftCardEvent): GiftCardState {
   if (event.type === 'GiftCardIssued') {
     const { giftCardId, amountCents, expiresOn } = event.data;
-    const card = { giftCardId, balanceCents: amountCents, expiresOn, blocked: false };
-    return { status: 'ISSUED', ...card, reserved: {}, redemptions: {} };
+    const giftCardFacts = { giftCardId, balanceCents: amountCents, expiresOn, isBlocked: false };
+    return { status: 'ISSUED', ...giftCardFacts, reserved: {}, redemptions: {} };
   }
   if (state.status === 'UNKNOWN') return state;
   const { reserved, redemptions } = state;
@@ -107,24 +107,24 @@ function evolve(state: GiftCardState, event: GiftCardEvent): GiftCardState {
         balanceCents: state.balanceCents - amountCents,
         reserved:
           restCents > 0 ? { ...reserved, [bookingId]: restCents } : withoutReservation(reserved, bookingId),
-        redemptions: { ...redemptions, [redemptionId]: { bookingId, amountCents, returned: {} } },
+        redemptions: { ...redemptions, [redemptionId]: { bookingId, amountCents, returnedCents: {} } },
       };
     }
     case 'GiftCardReturned': {
       const { redemptionId, refundId, amountCents } = event.data;
       const redemption = redemptions[redemptionId];
       if (!redemption) throw new Error(`nothing was redeemed as ${redemptionId}`);
-      const returned = { ...redemption.returned, [refundId]: amountCents };
+      const returnedCents = { ...redemption.returnedCents, [refundId]: amountCents };
       return {
         ...state,
         balanceCents: state.balanceCents + amountCents,
-        redemptions: { ...redemptions, [redemptionId]: { ...redemption, returned } },
+        redemptions: { ...redemptions, [redemptionId]: { ...redemption, returnedCents } },
       };
     }
     case 'GiftCardBlocked':
-      return { ...state, blocked: true };
+      return { ...state, isBlocked: true };
     case 'GiftCardUnblocked':
-      return { ...state, blocked: false };
+      return { ...state, isBlocked: false };
     default:
       return never(event);
   }
@@ -149,7 +149,7 @@ export const giftCard: Decider<GiftCardCommand, GiftCardState, GiftCardEvent, Gi
         if (reserved[bookingId] !== undefined) return [];
         const refused = checkUsable(state, today);
         if (refused) return refused;
-        const amountCents = Math.min(freeCents(state), upToCents);
+        const amountCents = Math.min(calculateFreeCents(state), upToCents);
         if (amountCents <= 0) return refuse('GIFT_CARD_EMPTY');
         return [{ type: 'GiftCardReserved', data: { giftCardId, bookingId, amountCents } }];
       }
@@ -164,8 +164,8 @@ export const giftCard: Decider<GiftCardCommand, GiftCardState, GiftCardEvent, Gi
         const { bookingId, instalmentId, amountCents } = command;
         const ownCents = reserved[bookingId] ?? 0;
         // A reserved part can be redeemed even when blocked.
-        if (state.blocked && amountCents > ownCents) return refuse('GIFT_CARD_NOT_USABLE');
-        if (amountCents > ownCents + freeCents(state)) return refuse('GIFT_CARD_EMPTY');
+        if (state.isBlocked && amountCents > ownCents) return refuse('GIFT_CARD_NOT_USABLE');
+        if (amountCents > ownCents + calculateFreeCents(state)) return refuse('GIFT_CARD_EMPTY');
         const redemptionId = `${giftCardId}-${Object.keys(redemptions).length + 1}`;
         return [{ type: 'GiftCardRedeemed', data: { redemptionId, bookingId, instalmentId, amountCents } }];
       }
@@ -173,16 +173,16 @@ export const giftCard: Decider<GiftCardCommand, GiftCardState, GiftCardEvent, Gi
         const { redemptionId, refundId, amountCents } = command;
         const redemption = redemptions[redemptionId];
         if (!redemption) throw new Error(`nothing was redeemed as ${redemptionId}`);
-        const { returned } = redemption;
-        if (returned[refundId] !== undefined) return [];
-        if (sum(returned) + amountCents > redemption.amountCents)
+        const { returnedCents } = redemption;
+        if (returnedCents[refundId] !== undefined) return [];
+        if (sum(returnedCents) + amountCents > redemption.amountCents)
           throw new Error(`${refundId} gives back more than ${redemptionId} took`);
         return [{ type: 'GiftCardReturned', data: { redemptionId, refundId, amountCents } }];
       }
       case 'Block':
-        return state.blocked ? [] : [{ type: 'GiftCardBlocked', data: { reason: command.reason } }];
+        return state.isBlocked ? [] : [{ type: 'GiftCardBlocked', data: { reason: command.reason } }];
       case 'Unblock':
-        return state.blocked ? [{ type: 'GiftCardUnblocked', data: { reason: command.reason } }] : [];
+        return state.isBlocked ? [{ type: 'GiftCardUnblocked', data: { reason: command.reason } }] : [];
       default:
         return never(command);
     }
@@ -192,4 +192,4 @@ export const giftCard: Decider<GiftCardCommand, GiftCardState, GiftCardEvent, Gi
 /** Names of gift card streams in a decision, from `cardName`. */
 export type GiftCardName = `card:${string}`;
 
-export const giftCardName = (giftCardId: string): GiftCardName => `card:${giftCardId}`;
+export const toGiftCardName = (giftCardId: string): GiftCardName => `card:${giftCardId}`;

@@ -10,7 +10,7 @@ import { GiftCardCodes } from './gift-card-codes.service.js';
 import { giftCardStream } from './gift-card.stream.js';
 import { APPROVAL_LIMIT_CENTS } from '../../../platform/config.js';
 
-export interface WantedCard {
+export interface GiftCardRequest {
   readonly amountCents: number;
   readonly reason: string;
   readonly expiresOn: string | null;
@@ -25,37 +25,37 @@ type Answer =
 export const { Command: IssueGiftCard, Handler: IssueGiftCardHandler } = defineCommand({
   name: 'IssueGiftCard',
   needs: { codes: GiftCardCodes, approvalLimitCents: APPROVAL_LIMIT_CENTS },
-  input: (wanted: WantedCard) => ({ wanted }),
-  prepare({ wanted }, { codes, approvalLimitCents }) {
-    if (needsSecondPerson(wanted.amountCents, approvalLimitCents) && wanted.approvalId === null)
+  input: (request: GiftCardRequest) => ({ wanted: request }),
+  prepare({ wanted: request }, { codes, approvalLimitCents }) {
+    if (needsSecondPerson(request.amountCents, approvalLimitCents) && request.approvalId === null)
       return refuse('APPROVAL_REQUIRED', { overCents: approvalLimitCents });
-    const fingerprint = createHash('sha256').update(JSON.stringify(wanted)).digest('hex');
+    const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest('hex');
     return { newCode: codes.makeCode(), fingerprint };
   },
   streams: ({ wanted: { approvalId }, newCode }) => ({
     card: giftCardStream(newCode.giftCardId),
     approval: approvalId === null ? undefined : approvalStream(approvalId),
   }),
-  decide({ card, approval }, { wanted, newCode, fingerprint }, { clock, envelope }) {
-    const { amountCents, expiresOn } = wanted;
+  decide({ card, approval }, { wanted: request, newCode, fingerprint }, { clock, envelope }) {
+    const { amountCents, expiresOn } = request;
     const now = clock.now();
     if (expiresOn !== null && expiresOn < dateOf(now))
       return refuse('EXPIRES_IN_PAST', { field: 'expiresOn' });
     // The approval covers this amount, this reason and this requester.
     const by = envelope.actor.id ?? '';
     const use = { action: 'gift-card', bookingId: null, amountCents, by } as const;
-    const used = approval ? useApproval(approval, use, now.toISOString()) : [];
-    if (isRefusal(used)) return used;
-    const reason = approval?.status === 'granted' ? approval.of.reason : wanted.reason;
-    const issued = giftCard.decide({ type: 'Issue', ...newCode, ...wanted, reason }, card);
-    if (isRefusal(issued)) throw new Error(`gift card ${newCode.giftCardId} exists`);
+    const approvalEvents = approval ? useApproval(approval, use, now.toISOString()) : [];
+    if (isRefusal(approvalEvents)) return approvalEvents;
+    const reason = approval?.status === 'granted' ? approval.of.reason : request.reason;
+    const issueEvents = giftCard.decide({ type: 'Issue', ...newCode, ...request, reason }, card);
+    if (isRefusal(issueEvents)) throw new Error(`gift card ${newCode.giftCardId} exists`);
     // Stored with the command, so that a repeat returns the same code.
-    return { events: { card: issued, approval: used }, result: { ...newCode, fingerprint } };
+    return { events: { card: issueEvents, approval: approvalEvents }, result: { ...newCode, fingerprint } };
   },
   reply(outcome, { fingerprint }, { codes }): Answer {
     if (isRefusal(outcome)) return outcome;
     if (outcome.result.fingerprint !== fingerprint) return refuse('IDEMPOTENCY_KEY_REUSED');
-    const code = codes.codeOf(outcome.result);
+    const code = codes.rebuildCode(outcome.result);
     if (code === undefined) throw new Error('the secret that the code was made from is not known any more');
     return { id: outcome.result.giftCardId, code };
   },

@@ -5,16 +5,16 @@ import { CARD_PROVIDER, type CardProvider, type Intent } from '../../../platform
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { allotment } from '../inventory/allotment.js';
-import type { OnHold } from '../core/booking.js';
+import type { HeldBooking } from '../core/booking.js';
 import { coupon } from '../pricing/coupon.js';
 import { releaseGiftCards } from '../settlement/settle-with-gift-cards.js';
 import { decideHold } from './hold.js';
 import { newEnvelope, childEnvelope } from '../../../platform/commands/envelope.js';
 import { PaymentSteps } from '../payments/payment-steps.service.js';
 import { PayPalOrders } from '../payments/paypal-orders.service.js';
-import { isOurs, settleIntent } from '../settlement/settle-payment.command.js';
+import { isBookingIntent, settleIntent } from '../settlement/settle-payment.command.js';
 import { bookingStream } from '../core/booking.stream.js';
-import { giftCardStreamsOf, seatsAndCouponOf } from '../settlement/settlement.streams.js';
+import { buildGiftCardStreams, buildSeatAndCouponStreams } from '../settlement/settlement.streams.js';
 
 /** Expires a hold: stops its payments first, then releases the seats. */
 export class ExpireHold extends Command<void> {
@@ -45,7 +45,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
       (booking) => decideHold({ type: 'BeginExpiry', now: this.clock.now(), released }, booking),
     );
     // Another command paid, released or extended the hold.
-    if (state.status !== 'ON_HOLD' || !state.expiring) return;
+    if (state.status !== 'ON_HOLD' || !state.isExpiring) return;
     if ((await this.stopOrders(envelope, state)) && (await this.stopMoney(envelope, state)))
       await this.release(childEnvelope(envelope, 'expired'), bookingId);
   }
@@ -53,7 +53,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
   /**
    * Resolves the booking's PayPal orders. False if one captured money, or is under review and the seats wait.
    */
-  private async stopOrders(envelope: Envelope, state: OnHold): Promise<boolean> {
+  private async stopOrders(envelope: Envelope, state: HeldBooking): Promise<boolean> {
     const { bookingId } = state;
     for (const { id: instalmentId, collecting } of state.instalments) {
       if (collecting?.by !== 'paypal') continue;
@@ -79,7 +79,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
         outcome.kind === 'paid' || outcome.kind === 'pending' ? outcome.booking : undefined;
       if (!bookingAfter) throw new Error(`order ${orderId}: unknown whether it took the money, job retries`);
       // Money of a wrong amount is with staff; a review over its limit holds no seats.
-      if (bookingAfter.status !== 'ON_HOLD' || !bookingAfter.expiring) return false;
+      if (bookingAfter.status !== 'ON_HOLD' || !bookingAfter.isExpiring) return false;
     }
     return true;
   }
@@ -88,7 +88,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
    * Cancels every open intent and records every cancellation. False if one succeeded: then the booking is
    * confirmed.
    */
-  private async stopMoney(envelope: Envelope, state: OnHold): Promise<boolean> {
+  private async stopMoney(envelope: Envelope, state: HeldBooking): Promise<boolean> {
     for (const intent of await this.intentsOf(state)) {
       // Includes a cancelled intent whose cancellation was not recorded.
       const answer =
@@ -97,7 +97,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
           : await this.provider.cancelIntent(intent.id);
       const now = answer.kind === 'ok' ? answer.value : answer.kind === 'state' ? answer.intent : undefined;
       if (!now) throw new Error(`intent ${intent.id}: unknown whether it is cancelled, job retries`);
-      if (now.status === 'succeeded' && isOurs(now)) {
+      if (now.status === 'succeeded' && isBookingIntent(now)) {
         const settled = await settleIntent(this.runner, newEnvelope(envelope), now);
         if (isRefusal(settled)) throw new Error(`payment ${now.id}: cannot be settled now, job retries`);
         if (settled.status !== 'ON_HOLD') return false;
@@ -113,18 +113,18 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
   }
 
   /** Lists the intents at Stripe, to stop one whose id was lost in a crash too. */
-  private async intentsOf(state: OnHold): Promise<Intent[]> {
+  private async intentsOf(state: HeldBooking): Promise<Intent[]> {
     if (state.customerId === null) return [];
     const listed = await this.provider.listIntents(state.customerId);
     if (listed.kind !== 'ok') throw new Error('the provider does not answer, job retries');
-    return listed.value.filter((intent) => intent.bookingId === state.bookingId && isOurs(intent));
+    return listed.value.filter((intent) => intent.bookingId === state.bookingId && isBookingIntent(intent));
   }
 
   private async release(envelope: Envelope, bookingId: string): Promise<void> {
     const released = await this.runner.runWith(
       envelope,
       { booking: bookingStream(bookingId) },
-      ({ booking }) => ({ ...seatsAndCouponOf(booking), ...giftCardStreamsOf(booking) }),
+      ({ booking }) => ({ ...buildSeatAndCouponStreams(booking), ...buildGiftCardStreams(booking) }),
       (states) => {
         const expired = decideHold({ type: 'Expire' }, states.booking);
         if (isRefusal(expired)) return expired;

@@ -3,7 +3,7 @@ import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { eventsFor } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
-import { bookingStream, type Changed } from '../core/booking.stream.js';
+import { bookingStream, type BookingChange } from '../core/booking.stream.js';
 import { decideHold } from './hold.js';
 
 /** Extends a hold once, by 15 minutes. */
@@ -13,6 +13,6 @@ export const { Command: ExtendHold, Handler: ExtendHoldHandler } = defineCommand
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide: ({ booking }, _, { clock }) =>
     eventsFor('booking', decideHold({ type: 'Extend', now: clock.now() }, booking)),
-  reply: (outcome): Changed | Refusal<BookingRefusal | CommonCode> =>
+  reply: (outcome): BookingChange | Refusal<BookingRefusal | CommonCode> =>
     isRefusal(outcome) ? outcome : { history: outcome.history.booking },
 });

@@ -18,7 +18,7 @@ import { reread, scenario } from '../../../../test/booking/scenario.js';
 import type { BookingEvent } from '../events.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import { decideHold, type HoldCommand } from './hold.js';
-import { HOLD_MINUTES, instalmentsOf } from '../core/plan.js';
+import { HOLD_MINUTES, planInstalments } from '../core/plan.js';
 
 const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideHold });
 const extended: BookingEvent = { type: 'HoldExtended', data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' } };
@@ -103,8 +103,8 @@ describe('create', () => {
 });
 
 test('gives no instalments for a plan the quote does not offer', () => {
-  expect(instalmentsOf(quote({ today: '2027-03-09' }), 'deposit', instalmentId)).toBeUndefined();
-  expect(instalmentsOf(quote(), 'full', instalmentId)).toEqual([
+  expect(planInstalments(quote({ today: '2027-03-09' }), 'deposit', instalmentId)).toBeUndefined();
+  expect(planInstalments(quote(), 'full', instalmentId)).toEqual([
     { id: instalmentId('full'), kind: 'full', amountCents: 200_000, dueOn: TODAY, payer },
   ]);
 });

@@ -2,11 +2,11 @@ import type { Quote } from '@wayfold/contracts/money/quotes';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { never } from '../../../kernel/decider.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
-import { taskKey, type BookingEvent, type Instalment } from '../events.js';
-import { addsUp } from '../pricing/price.js';
-import { payByOf, refundEverything, sentCents } from '../settlement/received-money.js';
-import { dueNow, type BookingState, type OnHold } from '../core/booking.js';
-import { HOLD_MINUTES, instalmentsOf } from '../core/plan.js';
+import { buildTaskKey, type BookingEvent, type Instalment } from '../events.js';
+import { isConsistent } from '../pricing/price.js';
+import { findTransferDeadline, refundAllPayments, sumReceivedCents } from '../settlement/received-money.js';
+import { findCheckoutInstalment, type BookingState, type HeldBooking } from '../core/booking.js';
+import { HOLD_MINUTES, planInstalments } from '../core/plan.js';
 
 export type HoldCommand =
   | {
@@ -39,9 +39,9 @@ const laterOf = (from: Date, minutes: number): string =>
 function create(command: Extract<HoldCommand, { type: 'Create' }>): BookingEvent[] | Refusal<HoldRefusal> {
   const { quote, now } = command;
   if (now.toISOString() >= quote.expiresAt) return refuse('QUOTE_EXPIRED');
-  if (!addsUp(quote)) return refuse('QUOTE_STALE');
+  if (!isConsistent(quote)) return refuse('QUOTE_STALE');
   const plan = quote.plans[0]?.plan ?? 'full';
-  const instalments = instalmentsOf(quote, plan, command.instalmentId);
+  const instalments = planInstalments(quote, plan, command.instalmentId);
   if (!instalments) throw new Error(`quote ${quote.id} offers no plan`);
   return [
     {
@@ -67,21 +67,21 @@ function create(command: Extract<HoldCommand, { type: 'Create' }>): BookingEvent
  * A part of the amount arrived in time by transfer or manually: the seats wait for staff, at most until
  * departure.
  */
-function keepForStaff(state: OnHold, now: Date): BookingEvent[] {
-  const receivedCents = sentCents(state);
-  const due = dueNow(state);
+function keepForStaff(state: HeldBooking, now: Date): BookingEvent[] {
+  const receivedCents = sumReceivedCents(state);
+  const due = findCheckoutInstalment(state);
   const holdExpiresAt = `${state.quote.startsOn}T00:00:00.000Z`;
   if (
     state.isRetained ||
     receivedCents === 0 ||
     !due ||
-    payByOf(state) === null ||
+    findTransferDeadline(state) === null ||
     holdExpiresAt <= now.toISOString()
   )
     return [];
   const instalmentId = due.id;
   const kind = 'transfer-incomplete';
-  const key = taskKey(kind, receivedCents, due.amountCents);
+  const key = buildTaskKey(kind, receivedCents, due.amountCents);
   const detail = `${receivedCents} of ${due.amountCents} arrived in time`;
   return [
     { type: 'HoldRetained', data: { instalmentId, receivedCents, holdExpiresAt } },
@@ -89,9 +89,9 @@ function keepForStaff(state: OnHold, now: Date): BookingEvent[] {
   ];
 }
 
-function beginExpiry(command: Extract<HoldCommand, { type: 'BeginExpiry' }>, state: OnHold): BookingEvent[] {
+function beginExpiry(command: Extract<HoldCommand, { type: 'BeginExpiry' }>, state: HeldBooking): BookingEvent[] {
   // Staff may release it during expiry; a review that begins later holds no seats.
-  if (state.expiring && (command.released === undefined || state.released)) return [];
+  if (state.isExpiring && (command.released === undefined || state.isReleased)) return [];
   if (command.released === undefined) {
     if (command.now.toISOString() < state.holdExpiresAt) return [];
     const events = keepForStaff(state, command.now);
@@ -117,8 +117,8 @@ export function decideHold(command: HoldCommand, state: BookingState): BookingEv
       : [];
   switch (command.type) {
     case 'Extend':
-      if (state.expiring || command.now.toISOString() >= state.holdExpiresAt) return refuse('HOLD_EXPIRED');
-      if (state.extended) return refuse('HOLD_ALREADY_EXTENDED');
+      if (state.isExpiring || command.now.toISOString() >= state.holdExpiresAt) return refuse('HOLD_EXPIRED');
+      if (state.isExtended) return refuse('HOLD_ALREADY_EXTENDED');
       return [
         {
           type: 'HoldExtended',
@@ -128,8 +128,8 @@ export function decideHold(command: HoldCommand, state: BookingState): BookingEv
     case 'BeginExpiry':
       return beginExpiry(command, state);
     case 'Expire':
-      if (!state.expiring) throw new Error('a hold expires only after its expiry began');
-      return [{ type: 'BookingExpired', data: { reason: 'hold-ran-out' } }, ...refundEverything(state)];
+      if (!state.isExpiring) throw new Error('a hold expires only after its expiry began');
+      return [{ type: 'BookingExpired', data: { reason: 'hold-ran-out' } }, ...refundAllPayments(state)];
     default:
       return never(command);
   }

@@ -9,14 +9,14 @@ import { defineCommand } from '../../../platform/commands/define-command.js';
 import { allotment } from '../inventory/allotment.js';
 import { coupon } from '../pricing/coupon.js';
 import { decideHold } from './hold.js';
-import { referenceOf } from '../core/reference.js';
+import { buildReference } from '../core/reference.js';
 import { Capabilities } from '../access/capability-tokens.service.js';
 import { QuoteStore } from '../pricing/quote.store.js';
-import { bookingStream, instalmentIdsOf, newBookingStream, type Changed } from '../core/booking.stream.js';
+import { bookingStream, deriveInstalmentIds, newBookingStream, type BookingChange } from '../core/booking.stream.js';
 import { couponStream } from '../pricing/coupon.stream.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
 
-export interface Placed extends Changed {
+export interface Placed extends BookingChange {
   readonly bookingId: string;
   readonly capability: string;
 }
@@ -38,7 +38,7 @@ export const { Command: PlaceBooking, Handler: PlaceBookingHandler } = defineCom
       pinned: pinned && {
         ...pinned,
         capability: capabilities.grant(pinned.quote.endsOn),
-        reference: referenceOf(await quotes.takeNumber()),
+        reference: buildReference(await quotes.takeNumber()),
       },
     };
   },
@@ -63,7 +63,7 @@ export const { Command: PlaceBooking, Handler: PlaceBookingHandler } = defineCom
       : [];
     if (isRefusal(couponEvents))
       return couponEvents.refused === 'COUPON_EXPIRED' ? couponEvents : refuse('COUPON_EXHAUSTED');
-    const instalmentId = instalmentIdsOf(bookingId);
+    const instalmentId = deriveInstalmentIds(bookingId);
     const bookingEvents = decideHold(
       { type: 'Create', bookingId, quote, couponId, locale, reference, capability, instalmentId, now },
       states.booking,
@@ -81,7 +81,7 @@ export const { Command: PlaceBooking, Handler: PlaceBookingHandler } = defineCom
     if (isRefusal(outcome)) return outcome as Refusal<BookingRefusal | CommonCode>;
     const { bookingId, capabilityId, fingerprint: firstFingerprint } = outcome.result;
     if (outcome.status === 'done')
-      return { bookingId, capability: capabilities.tokenOf(capabilityId), history: outcome.history.booking };
+      return { bookingId, capability: capabilities.deriveToken(capabilityId), history: outcome.history.booking };
     // The same key with another body is an error.
     if (firstFingerprint !== fingerprint) return refuse('IDEMPOTENCY_KEY_REUSED');
     const { state, history } = await runner.loadOne(bookingStream(bookingId));

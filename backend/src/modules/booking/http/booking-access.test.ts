@@ -7,8 +7,8 @@ import { BookingAccess } from './booking-access.js';
 
 const capabilities = new Capabilities(Buffer.alloc(32, 5).toString('base64'));
 const id = v7();
-const token = capabilities.tokenOf(v4());
-const other = capabilities.tokenOf(v4());
+const token = capabilities.deriveToken(v4());
+const other = capabilities.deriveToken(v4());
 
 /** Bookings with their grants, and a count of reads. */
 function access(bookings: Readonly<Record<string, readonly { tokenHash: string; expiresAt: string }[]>>) {

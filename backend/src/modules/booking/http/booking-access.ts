@@ -33,10 +33,10 @@ export class BookingAccess {
     const now = this.clock.now();
     const entry = this.entries.get(bookingId);
     const cachedGrants = entry && now.getTime() < entry.until ? entry.granted : [IMPOSSIBLE_LINK];
-    if (this.capabilities.opensAny(token, cachedGrants, now)) return true;
+    if (this.capabilities.canOpenAny(token, cachedGrants, now)) return true;
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     const granted = booking.status === 'NEW' ? [IMPOSSIBLE_LINK] : booking.capabilities;
-    if (!this.capabilities.opensAny(token, granted, now)) return false;
+    if (!this.capabilities.canOpenAny(token, granted, now)) return false;
     this.remember(bookingId, granted, now.getTime() + TRUSTED_MS);
     return true;
   }
@@ -44,7 +44,7 @@ export class BookingAccess {
   /** A co-payer's token opens their share while it is theirs. */
   async opensShare(bookingId: string, shareId: string, token: string): Promise<boolean> {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
-    return this.capabilities.opensShare(token, booking, shareId, this.clock.now());
+    return this.capabilities.canOpenShare(token, booking, shareId, this.clock.now());
   }
 
   /** Closes links revoked in this process from the next request on. */

@@ -27,7 +27,7 @@ import { PayInstalment } from '../checkout/pay-instalment.command.js';
 import type { PayAnswer, PayRefusal } from '../payments/payment-steps.service.js';
 import { PlaceBooking } from '../hold/place-booking.command.js';
 import { ReplaceCard } from '../balance/replace-card.command.js';
-import type { Changed } from '../core/booking.stream.js';
+import type { BookingChange } from '../core/booking.stream.js';
 import { CardTestingGuard } from '../payments/card-testing-guard.service.js';
 import { BookingQueries } from '../view/booking.queries.js';
 import { customerOrigin } from './callers.js';
@@ -178,7 +178,7 @@ export class BookingsController {
   }
 
   /** From the command's events if available, otherwise from the stream. */
-  private async readView(bookingId: string, after?: Partial<Changed>): Promise<BookingView> {
+  private async readView(bookingId: string, after?: Partial<BookingChange>): Promise<BookingView> {
     const view = await this.queries.readForCustomer(bookingId, after?.history);
     if (!view) throw new ProblemException('NOT_FOUND');
     return view;

@@ -21,7 +21,7 @@ import { ApplyGiftCard, RemoveGiftCard } from '../checkout/apply-gift-card.comma
 import { CheckGiftCard } from '../gift-cards/check-gift-card.query.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { IssueGiftCard } from '../gift-cards/issue-gift-card.command.js';
-import type { Changed } from '../core/booking.stream.js';
+import type { BookingChange } from '../core/booking.stream.js';
 import { BlockGiftCard } from '../gift-cards/block-gift-card.command.js';
 import { BookingQueries } from '../view/booking.queries.js';
 import { GiftCardList } from '../gift-cards/gift-card-list.query.js';
@@ -87,7 +87,7 @@ export class GiftCardsController {
 
   @Route(listGiftCards)
   listAll(@Input() { query }: RouteInput<typeof listGiftCards>): Promise<RouteAnswer<typeof listGiftCards>> {
-    return this.giftCards.page(query);
+    return this.giftCards.listPage(query);
   }
 
   @Route(issueGiftCard)
@@ -119,7 +119,7 @@ export class GiftCardsController {
     );
   }
 
-  private async readView(bookingId: string, after?: Changed): Promise<GiftCardsOfBooking> {
+  private async readView(bookingId: string, after?: BookingChange): Promise<GiftCardsOfBooking> {
     const view = await this.queries.readGiftCards(bookingId, after?.history);
     if (!view) throw new ProblemException('NOT_FOUND');
     return view;

@@ -29,7 +29,7 @@ export class QuotesController {
     @Input() { params, query }: RouteInput<typeof listDepartures>,
   ): Promise<RouteAnswer<typeof listDepartures>> {
     const today = dateOf(this.clock.now());
-    const departures = await this.offers.departures(
+    const departures = await this.offers.listDepartures(
       params.slug,
       query.locale,
       today,

@@ -19,7 +19,7 @@ import { CheckPayment } from '../payments/check-payment.command.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { PayInstalment } from '../checkout/pay-instalment.command.js';
 import { ChangeShares, type ShareWish } from '../shares/change-shares.command.js';
-import type { Changed } from '../core/booking.stream.js';
+import type { BookingChange } from '../core/booking.stream.js';
 import { CardTestingGuard } from '../payments/card-testing-guard.service.js';
 import { BookingQueries } from '../view/booking.queries.js';
 import { customerOrigin } from './callers.js';
@@ -121,7 +121,7 @@ export class SharesController {
     return isRefusal(changed) ? changed : this.readShares(bookingId, changed);
   }
 
-  private async readShares(bookingId: string, after?: Changed) {
+  private async readShares(bookingId: string, after?: BookingChange) {
     const shares = await this.queries.readShares(bookingId, after?.history);
     if (!shares) throw new ProblemException('NOT_FOUND');
     return shares;

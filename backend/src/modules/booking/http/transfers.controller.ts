@@ -16,7 +16,7 @@ import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { ExtendTransfer } from '../transfer/extend-transfer.command.js';
 import { ReleaseTransfer } from '../transfer/release-transfer.command.js';
 import { SendEmailCode, VerifyEmail } from '../access/verify-email.command.js';
-import type { Changed } from '../core/booking.stream.js';
+import type { BookingChange } from '../core/booking.stream.js';
 import { AwaitedTransfers } from '../transfer/awaited-transfers.query.js';
 import { BookingQueries } from '../view/booking.queries.js';
 import { customerOrigin, staffOrigin } from './callers.js';
@@ -77,7 +77,7 @@ export class TransfersController {
     return this.awaitedTransfers.page(query);
   }
 
-  private async readView(bookingId: string, after?: Partial<Changed>): Promise<BookingView> {
+  private async readView(bookingId: string, after?: Partial<BookingChange>): Promise<BookingView> {
     const view = await this.queries.readForCustomer(bookingId, after?.history);
     if (!view) throw new ProblemException('NOT_FOUND');
     return view;

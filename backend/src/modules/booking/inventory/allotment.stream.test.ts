@@ -49,17 +49,17 @@ const streams: [string, StreamSpec, readonly unknown[]][] = [
   ['allotment', allotmentStream(id(1, 2)), departure],
   ['coupon', couponStream(COUPON), coupon],
 ];
-const after = (spec: StreamSpec, events: readonly unknown[]): unknown =>
+const foldState = (spec: StreamSpec, events: readonly unknown[]): unknown =>
   fold((state, event) => spec.evolve(state, event as never), spec.initialState, events);
-const codecOf = (spec: StreamSpec) => {
+const getCodec = (spec: StreamSpec) => {
   if (!spec.snapshot) throw new Error('no snapshot');
   return spec.snapshot;
 };
 
 describe.each(streams)('the snapshot of %s', (name, spec, events) => {
-  const golden = async (): Promise<unknown> => {
+  const readGoldenState = async (): Promise<unknown> => {
     const file = new URL(
-      `../../../../test/golden-states/${name}.v${codecOf(spec).schema}.json`,
+      `../../../../test/golden-states/${name}.v${getCodec(spec).schema}.json`,
       import.meta.url,
     );
     return JSON.parse(await readFile(file, 'utf8'));
@@ -68,18 +68,18 @@ describe.each(streams)('the snapshot of %s', (name, spec, events) => {
   // If this fails, the fold has changed: raise the codec's schema number and add a file for it. Otherwise old
   // snapshots would be read with the new fold.
   test('stays the same under this schema number', async () => {
-    expect(codecOf(spec).encode(after(spec, events))).toEqual(await golden());
+    expect(getCodec(spec).encode(foldState(spec, events))).toEqual(await readGoldenState());
   });
 
   test('restores the state, sums included, after any number of events', () => {
     for (let n = 0; n <= events.length; n++) {
-      const state = after(spec, events.slice(0, n));
-      const { encode, decode } = codecOf(spec);
+      const state = foldState(spec, events.slice(0, n));
+      const { encode, decode } = getCodec(spec);
       const snapshot = decode(JSON.parse(JSON.stringify(encode(state))));
       expect(encode(snapshot)).toEqual(encode(state));
       // Later decisions use the same sums.
-      expect(withoutZeros(after({ ...spec, initialState: snapshot }, events.slice(n)))).toEqual(
-        withoutZeros(after(spec, events)),
+      expect(withoutZeros(foldState({ ...spec, initialState: snapshot }, events.slice(n)))).toEqual(
+        withoutZeros(foldState(spec, events)),
       );
     }
   });
@@ -90,12 +90,12 @@ describe.each(streams)('the snapshot of %s', (name, spec, events) => {
     ['another status', (state) => ({ ...state, status: 'LOST' })],
     ['nothing', () => null],
   ])('is rejected with %s', async (_what, broken) => {
-    const state = broken((await golden()) as Record<string, unknown>);
-    expect(() => codecOf(spec).decode(state)).toThrow();
+    const state = broken((await readGoldenState()) as Record<string, unknown>);
+    expect(() => getCodec(spec).decode(state)).toThrow();
   });
 
   test('has no room for personal data', async () => {
-    expect(JSON.stringify(await golden())).not.toMatch(/\$subject|name|mail|phone|birth/i);
+    expect(JSON.stringify(await readGoldenState())).not.toMatch(/\$subject|name|mail|phone|birth/i);
     expect(JSON.stringify(events)).not.toContain('$subject');
   });
 });

@@ -6,7 +6,7 @@ import { EMPTY, occupy, type AllotmentState, allotment } from './allotment.js';
 import { allotmentEvents, type AllotmentEvent } from '../events.js';
 import type { StreamSpec } from '../../../platform/commands/runner.js';
 
-const Taken = z.strictObject({
+const SeatHold = z.strictObject({
   seats: z.int(),
   rooms: z.array(RoomChoice),
   confirmed: z.boolean(),
@@ -17,7 +17,7 @@ const Allotment = z.discriminatedUnion('status', [
   z.strictObject({
     status: z.literal('OPEN'),
     stock: allotmentEvents.AllotmentOpened.schema,
-    taken: z.record(Uuid, Taken),
+    taken: z.record(Uuid, SeatHold),
   }),
 ]);
 

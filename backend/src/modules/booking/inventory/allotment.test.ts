@@ -19,7 +19,7 @@ import { expectStorable, reread, scenario } from '../../../../test/booking/scena
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { AllotmentEvent } from '../events.js';
-import { allotment, seatsLeft, type AllotmentCommand } from './allotment.js';
+import { allotment, countSeatsLeft, type AllotmentCommand } from './allotment.js';
 
 const given = scenario(allotment);
 const OTHER = id(2);
@@ -216,7 +216,7 @@ describe('whatever the buyers do', () => {
         let state = fold(allotment.evolve, allotment.initialState, [opened({ seats: limits.seats, rooms })]);
         // Counted by hand, independent of the decider: who has what.
         const roomsByBooking = new Map<string, readonly RoomChoice[]>();
-        const fits = (all: readonly RoomChoice[]) => fitsByHand(all, limits.seats, rooms);
+        const canPlace = (all: readonly RoomChoice[]) => fitsByHand(all, limits.seats, rooms);
         for (const { buyer, action, rooms: wanted } of steps) {
           const bookingId = id(buyer);
           if (action === 'confirm' && !roomsByBooking.has(bookingId)) continue;
@@ -230,7 +230,7 @@ describe('whatever the buyers do', () => {
           if (isRefusal(answer)) {
             refused++;
             expect(action).toBe('hold');
-            expect(fits([...[...roomsByBooking.values()].flat(), ...wanted])).toBe(false);
+            expect(canPlace([...[...roomsByBooking.values()].flat(), ...wanted])).toBe(false);
             continue;
           }
           expectStorable(answer);
@@ -242,8 +242,8 @@ describe('whatever the buyers do', () => {
           state = fold(allotment.evolve, state, answer);
           if (state.status !== 'OPEN') throw new Error('closed by itself');
           const all = [...roomsByBooking.values()].flat();
-          expect(fits(all)).toBe(true);
-          expect(seatsLeft(state)).toBe(limits.seats - seatsOf(all));
+          expect(canPlace(all)).toBe(true);
+          expect(countSeatsLeft(state)).toBe(limits.seats - seatsOf(all));
           expect([...state.taken].map(([booking]) => booking).sort()).toEqual(
             [...roomsByBooking.keys()].sort(),
           );
@@ -260,18 +260,18 @@ describe('whatever the buyers do', () => {
 describe('seats that wait for a transfer', () => {
   const given = scenario(allotment);
 
-  const seats = (...events: AllotmentEvent[]) => fold(allotment.evolve, allotment.initialState, events);
+  const foldSeats = (...events: AllotmentEvent[]) => fold(allotment.evolve, allotment.initialState, events);
 
-  const wait = (bookingId = BOOKING): AllotmentCommand => ({ type: 'AwaitTransfer', bookingId });
+  const newAwaitTransfer = (bookingId = BOOKING): AllotmentCommand => ({ type: 'AwaitTransfer', bookingId });
 
-  const transferAwaited = (bookingId = BOOKING): AllotmentEvent => ({
+  const newTransferAwaited = (bookingId = BOOKING): AllotmentEvent => ({
     type: 'SeatsAwaitTransfer',
     data: { bookingId, departureId: DEPARTURE },
   });
 
-  const room = (seats: number) => opened(stock({ seats, rooms: [{ ...stock().rooms[0]!, count: seats }] }));
+  const newOpened = (seats: number) => opened(stock({ seats, rooms: [{ ...stock().rooms[0]!, count: seats }] }));
 
-  const single = (bookingId: string, seats = 2) =>
+  const newTwinSeatsHeld = (bookingId: string, seats = 2) =>
     seatsHeld(
       bookingId,
       seats,
@@ -292,33 +292,33 @@ describe('seats that wait for a transfer', () => {
   });
 
   test('may wait for a transfer once, up to a third of the departure', () => {
-    given(room(6), single(BOOKING)).when(wait()).thenEvents(transferAwaited());
-    given(room(6), single(BOOKING), transferAwaited()).when(wait()).thenEvents();
-    given(room(6), single(BOOKING), transferAwaited(), single(id(2)))
-      .when(wait(id(2)))
+    given(newOpened(6), newTwinSeatsHeld(BOOKING)).when(newAwaitTransfer()).thenEvents(newTransferAwaited());
+    given(newOpened(6), newTwinSeatsHeld(BOOKING), newTransferAwaited()).when(newAwaitTransfer()).thenEvents();
+    given(newOpened(6), newTwinSeatsHeld(BOOKING), newTransferAwaited(), newTwinSeatsHeld(id(2)))
+      .when(newAwaitTransfer(id(2)))
       .thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 0 });
-    given(room(5), single(BOOKING)).when(wait()).thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 1 });
+    given(newOpened(5), newTwinSeatsHeld(BOOKING)).when(newAwaitTransfer()).thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 1 });
   });
 
   test('stop waiting when paid or released', () => {
     for (const end of [seatsConfirmed(), seatsReleased()])
-      given(room(6), single(BOOKING), transferAwaited(), end, single(id(2)))
-        .when(wait(id(2)))
-        .thenEvents(transferAwaited(id(2)));
-    given(room(6), single(BOOKING), seatsConfirmed()).when(wait()).thenEvents();
+      given(newOpened(6), newTwinSeatsHeld(BOOKING), newTransferAwaited(), end, newTwinSeatsHeld(id(2)))
+        .when(newAwaitTransfer(id(2)))
+        .thenEvents(newTransferAwaited(id(2)));
+    given(newOpened(6), newTwinSeatsHeld(BOOKING), seatsConfirmed()).when(newAwaitTransfer()).thenEvents();
   });
 
   test('are none for a booking without seats', () => {
-    given(room(6))
-      .when(wait())
+    given(newOpened(6))
+      .when(newAwaitTransfer())
       .thenThrows(/no seats held/);
   });
 
   test('are unchanged by events about a booking without seats', () => {
-    const before = seats(room(6), seatsHeld(id(2)));
-    for (const event of [transferAwaited(), seatsConfirmed(), seatsReleased()]) {
+    const before = foldSeats(newOpened(6), seatsHeld(id(2)));
+    for (const event of [newTransferAwaited(), seatsConfirmed(), seatsReleased()]) {
       expect(allotment.evolve(before, event)).toEqual(before);
-      expect(seats(seatsHeld(), event)).toEqual({ status: 'UNOPENED' });
+      expect(foldSeats(seatsHeld(), event)).toEqual({ status: 'UNOPENED' });
     }
   });
 
@@ -334,7 +334,7 @@ describe('seats that wait for a transfer', () => {
         fc.integer({ min: 3, max: 20 }),
         fc.array(step, { minLength: 15, maxLength: 40, size: 'max' }),
         (seats, steps) => {
-          const events: AllotmentEvent[] = [room(seats)];
+          const events: AllotmentEvent[] = [newOpened(seats)];
           // Counted by hand, from the events alone.
           const waiting = new Map<string, number>();
           const held = new Map<string, number>();
@@ -348,7 +348,7 @@ describe('seats that wait for a transfer', () => {
               step.action === 'hold'
                 ? { type: 'Hold', bookingId, seats: step.seats, rooms }
                 : step.action === 'wait'
-                  ? wait(bookingId)
+                  ? newAwaitTransfer(bookingId)
                   : step.action === 'confirm'
                     ? { type: 'Confirm', bookingId }
                     : { type: 'Release', bookingId, reason: 'expired' };
@@ -377,8 +377,8 @@ describe('seats that wait for a transfer', () => {
             const waitingSeats = [...waiting.values()].reduce((all, n) => all + n, 0);
             expect(after.transferSeats).toBe(waitingSeats);
             expect(waitingSeats).toBeLessThanOrEqual(Math.floor(seats / 3));
-            expect(seatsLeft(after)).toBe(seats - [...held.values()].reduce((all, n) => all + n, 0));
-            expect(seatsLeft(after)).toBeGreaterThanOrEqual(0);
+            expect(countSeatsLeft(after)).toBe(seats - [...held.values()].reduce((all, n) => all + n, 0));
+            expect(countSeatsLeft(after)).toBeGreaterThanOrEqual(0);
           }
         },
       ),

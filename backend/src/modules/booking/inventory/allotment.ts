@@ -8,7 +8,7 @@ import type { AllotmentEvent, Stock } from '../events.js';
 import { deepEqual } from '../../../kernel/deep-equal.js';
 import { countRooms, NO_ROOMS, roomsFor, type RoomPools } from '@wayfold/contracts/kernel/rooms';
 
-export interface Taken {
+export interface SeatHold {
   readonly seats: number;
   readonly rooms: readonly RoomChoice[];
   readonly confirmed: boolean;
@@ -19,7 +19,7 @@ export interface Taken {
 /** Seats and rooms taken of a departure, with running sums: every decision costs the same. */
 export interface Occupancy {
   /** By booking. */
-  readonly taken: PersistentMap<Taken>;
+  readonly taken: PersistentMap<SeatHold>;
   readonly seats: number;
   /** Of these, the seats that wait for a bank transfer. */
   readonly transferSeats: number;
@@ -48,36 +48,36 @@ export type AllotmentCommand =
 export type AllotmentRefusal =
   'DEPARTURE_UNKNOWN' | 'DEPARTURE_NOT_ON_SALE' | 'NOT_ENOUGH_SEATS' | 'NOT_ENOUGH_ROOMS';
 
-type Open = Extract<AllotmentState, { status: 'OPEN' }>;
+type OpenAllotment = Extract<AllotmentState, { status: 'OPEN' }>;
 
 export const EMPTY: Occupancy = { taken: PersistentMap.from(), seats: 0, transferSeats: 0, rooms: NO_ROOMS };
 
-const waitingSeats = (hold: Taken | undefined): number => (hold?.transfer ? hold.seats : 0);
+const countTransferSeats = (hold: SeatHold | undefined): number => (hold?.transfer ? hold.seats : 0);
 
 /** Replaces what a booking takes; undefined takes nothing. */
-export function occupy<O extends Occupancy>(occupancy: O, bookingId: string, hold: Taken | undefined): O {
+export function occupy<O extends Occupancy>(occupancy: O, bookingId: string, hold: SeatHold | undefined): O {
   const previous = occupancy.taken.get(bookingId);
   const rooms = previous ? countRooms(occupancy.rooms, previous.rooms, -1) : occupancy.rooms;
   return {
     ...occupancy,
     taken: hold ? occupancy.taken.set(bookingId, hold) : occupancy.taken.delete(bookingId),
     seats: occupancy.seats - (previous?.seats ?? 0) + (hold?.seats ?? 0),
-    transferSeats: occupancy.transferSeats - waitingSeats(previous) + waitingSeats(hold),
+    transferSeats: occupancy.transferSeats - countTransferSeats(previous) + countTransferSeats(hold),
     rooms: hold ? countRooms(rooms, hold.rooms) : rooms,
   };
 }
 
-const transferSeatsLeft = ({ stock, transferSeats }: Open): number =>
+const countTransferSeatsLeft = ({ stock, transferSeats }: OpenAllotment): number =>
   Math.max(0, transferShare(stock.seats) - transferSeats);
 
-export const seatsLeft = (state: Open): number => state.stock.seats - state.seats;
+export const countSeatsLeft = (state: OpenAllotment): number => state.stock.seats - state.seats;
 
-const capacityIn = (stock: Stock) => (type: RoomType) =>
+const createCapacityLookup = (stock: Stock) => (type: RoomType) =>
   stock.rooms.find((room) => room.type === type)?.capacity ?? 1;
 
 /** The first room type these choices would oversell, with the number left before them. */
-function roomShort(state: Open, rooms: readonly RoomChoice[]): { type: RoomType; left: number } | undefined {
-  const capacity = capacityIn(state.stock);
+function findRoomShortage(state: OpenAllotment, rooms: readonly RoomChoice[]): { type: RoomType; left: number } | undefined {
+  const capacity = createCapacityLookup(state.stock);
   const now = roomsFor(state.rooms, capacity);
   const needed = roomsFor(countRooms(state.rooms, rooms), capacity);
   for (const type of Object.keys(needed) as RoomType[]) {
@@ -88,12 +88,12 @@ function roomShort(state: Open, rooms: readonly RoomChoice[]): { type: RoomType;
   return undefined;
 }
 
-function hold(state: Open, command: Extract<AllotmentCommand, { type: 'Hold' }>) {
+function hold(state: OpenAllotment, command: Extract<AllotmentCommand, { type: 'Hold' }>) {
   if (state.taken.has(command.bookingId)) return [];
   if (state.stock.sale !== 'ON_SALE') return refuse('DEPARTURE_NOT_ON_SALE');
-  const freeSeats = seatsLeft(state);
+  const freeSeats = countSeatsLeft(state);
   if (command.seats > freeSeats) return refuse('NOT_ENOUGH_SEATS', { seatsLeft: Math.max(0, freeSeats) });
-  const shortage = roomShort(state, command.rooms);
+  const shortage = findRoomShortage(state, command.rooms);
   if (shortage) return refuse('NOT_ENOUGH_ROOMS', { roomType: shortage.type, roomsLeft: shortage.left });
   const { departureId } = state.stock;
   return [
@@ -118,14 +118,14 @@ export const allotment: Decider<AllotmentCommand, AllotmentState, AllotmentEvent
         return occupy(state, bookingId, { seats, rooms, confirmed: false, transfer: false });
       }
       case 'SeatsConfirmed': {
-        const held = state.status === 'OPEN' ? state.taken.get(event.data.bookingId) : undefined;
-        if (state.status !== 'OPEN' || !held) return state;
-        return occupy(state, event.data.bookingId, { ...held, confirmed: true, transfer: false });
+        const seatHold = state.status === 'OPEN' ? state.taken.get(event.data.bookingId) : undefined;
+        if (state.status !== 'OPEN' || !seatHold) return state;
+        return occupy(state, event.data.bookingId, { ...seatHold, confirmed: true, transfer: false });
       }
       case 'SeatsAwaitTransfer': {
-        const held = state.status === 'OPEN' ? state.taken.get(event.data.bookingId) : undefined;
-        if (state.status !== 'OPEN' || !held) return state;
-        return occupy(state, event.data.bookingId, { ...held, transfer: true });
+        const seatHold = state.status === 'OPEN' ? state.taken.get(event.data.bookingId) : undefined;
+        if (state.status !== 'OPEN' || !seatHold) return state;
+        return occupy(state, event.data.bookingId, { ...seatHold, transfer: true });
       }
       case 'SeatsReleased':
         return state.status === 'OPEN' ? occupy(state, event.data.bookingId, undefined) : state;
@@ -146,17 +146,17 @@ export const allotment: Decider<AllotmentCommand, AllotmentState, AllotmentEvent
         return hold(state, command);
       case 'AwaitTransfer': {
         const { bookingId } = command;
-        const held = state.taken.get(bookingId);
-        if (!held) throw new Error(`no seats held for booking ${bookingId}`);
-        if (held.transfer || held.confirmed) return [];
-        const freeSeats = transferSeatsLeft(state);
-        if (held.seats > freeSeats) return refuse('NOT_ENOUGH_SEATS', { seatsLeft: freeSeats });
+        const seatHold = state.taken.get(bookingId);
+        if (!seatHold) throw new Error(`no seats held for booking ${bookingId}`);
+        if (seatHold.transfer || seatHold.confirmed) return [];
+        const freeSeats = countTransferSeatsLeft(state);
+        if (seatHold.seats > freeSeats) return refuse('NOT_ENOUGH_SEATS', { seatsLeft: freeSeats });
         return [{ type: 'SeatsAwaitTransfer', data: { bookingId, departureId } }];
       }
       case 'Confirm': {
-        const held = state.taken.get(command.bookingId);
-        if (!held) throw new Error(`no seats held for booking ${command.bookingId}`);
-        return held.confirmed
+        const seatHold = state.taken.get(command.bookingId);
+        if (!seatHold) throw new Error(`no seats held for booking ${command.bookingId}`);
+        return seatHold.confirmed
           ? []
           : [{ type: 'SeatsConfirmed', data: { bookingId: command.bookingId, departureId } }];
       }

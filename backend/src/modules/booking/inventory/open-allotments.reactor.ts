@@ -4,7 +4,7 @@ import type { Reactor } from '../../../platform/projections/projection.js';
 import type { CatalogueEvent } from '../../catalogue/events.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { SetStock, SetStockHandler } from './set-stock.command.js';
-import { stockFor } from './open-allotments.js';
+import { toStock } from './open-allotments.js';
 
 /** Creates an allotment for every published departure. */
 export function openAllotments(runner: CommandRunner): Reactor {
@@ -22,7 +22,7 @@ export function openAllotments(runner: CommandRunner): Reactor {
         },
         `stock:${event.position}`,
       );
-      await handler.execute(new SetStock(envelope, stockFor(event as StoredEvent & CatalogueEvent)));
+      await handler.execute(new SetStock(envelope, toStock(event as StoredEvent & CatalogueEvent)));
     },
   };
 }

@@ -23,7 +23,7 @@ import { PaymentStopper, repeatIfOvertaken, unlessOvertaken } from '../payments/
 import { bookingStream } from '../core/booking.stream.js';
 import { couponStream } from '../pricing/coupon.stream.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
-import { giftCardStreamsOf } from '../settlement/settlement.streams.js';
+import { buildGiftCardStreams } from '../settlement/settlement.streams.js';
 
 export type MoneyRefusal = Refusal<OpsMoneyRefusal | CommonCode>;
 
@@ -63,7 +63,7 @@ const streamsOf =
       approval: approvalId === null ? undefined : approvalStream(approvalId),
       seats: wants && allotmentStream(wants.quote.departureId),
       coupon: wants?.couponId ? couponStream(wants.couponId) : undefined,
-      ...(wants ? giftCardStreamsOf(wants) : {}),
+      ...(wants ? buildGiftCardStreams(wants) : {}),
     };
   };
 

@@ -3,9 +3,9 @@ import { eventsFor } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { recordHandout, doubleSentCents } from '../refunds/cash-refund.js';
 import type { MoneyRefusal } from './approved-money.service.js';
-import { bookingStream, type Changed } from '../core/booking.stream.js';
+import { bookingStream, type BookingChange } from '../core/booking.stream.js';
 
-export interface HandedOut extends Changed {
+export interface HandedOut extends BookingChange {
   /** Cents the customer owes us: the payment was reversed after the cash was handed out. */
   readonly owedCents: number;
 }

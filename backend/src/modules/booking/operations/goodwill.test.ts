@@ -18,7 +18,7 @@ import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { decideGoodwill } from './goodwill.js';
 import { buildManualPayment } from './manual-payment.js';
-import { keptCents } from '../core/payments.js';
+import { calculateRefundableCents } from '../core/payments.js';
 
 const GIFT = id(1, 14);
 const details = { goodwillId: GIFT, reason: 'the boat did not sail', approvalId: null };
@@ -59,7 +59,7 @@ describe('goodwill', () => {
 
   test("is not the customer's money: it is never refunded", () => {
     const events = give(depositPaid(), 5_000) as BookingEvent[];
-    expect(keptCents(existing([...depositPaid(), ...events]))).toBe(40_000);
+    expect(calculateRefundableCents(existing([...depositPaid(), ...events]))).toBe(40_000);
   });
 
   test.each<[string, BookingEvent[], number, object]>([

@@ -2,11 +2,11 @@ import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
 import { allotment } from '../inventory/allotment.js';
-import { openCents } from '../core/instalment.js';
+import { calculateOpenCents } from '../core/instalment.js';
 import { buildManualPayment, firstOpen } from './manual-payment.js';
-import { abandonedPayments, mayTakeMoney } from '../core/open-payments.js';
+import { abandonObsoletePayments, mayTakeMoney } from '../core/open-payments.js';
 import { owedRefunds } from '../refunds/reissue-refund.js';
-import { refundEvents, type Payment } from '../core/payments.js';
+import { splitRefund, type Payment } from '../core/payments.js';
 import { settle } from '../settlement/settle.js';
 import { refundable, tooMuch } from '../refunds/staff-refund.js';
 
@@ -22,7 +22,7 @@ export type GoodwillRefusal =
   'BOOKING_NOT_CONFIRMED' | 'MORE_THAN_PAID' | 'PAYMENT_DISPUTED' | 'MONEY_UNDER_WAY';
 
 const sumOpenCents = ({ status, instalments }: ExistingBooking): number =>
-  status === 'CONFIRMED' ? instalments.reduce((sum, instalment) => sum + openCents(instalment), 0) : 0;
+  status === 'CONFIRMED' ? instalments.reduce((sum, instalment) => sum + calculateOpenCents(instalment), 0) : 0;
 
 /**
  * Payments that goodwill can be sent over, less failed refunds still owed: goodwill does not reissue those.
@@ -62,7 +62,7 @@ export function decideGoodwill(
   return [
     { type: 'GoodwillGranted', data: { ...command } },
     ...paid,
-    ...abandonedPayments(state, paid),
-    ...refundEvents(state, amountCents - pays, 'goodwill', from),
+    ...abandonObsoletePayments(state, paid),
+    ...splitRefund(state, amountCents - pays, 'goodwill', from),
   ];
 }

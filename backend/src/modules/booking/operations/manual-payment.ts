@@ -1,12 +1,12 @@
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
-import type { Paid } from '../events.js';
+import type { ReceivedPayment } from '../events.js';
 import type { ExistingBooking } from '../core/booking.js';
 import {
   settleWithGiftCards,
   type GiftCardSettlement,
   type GiftCardStates,
 } from '../settlement/settle-with-gift-cards.js';
-import { openCents } from '../core/instalment.js';
+import { calculateOpenCents } from '../core/instalment.js';
 import { mayTakeMoney } from '../core/open-payments.js';
 
 /** Money staff received from a customer: cash, a check, or a transfer seen elsewhere. */
@@ -26,7 +26,7 @@ export type ManualPaymentRefusal =
 
 /** Instalment that money without a provider pays first: the next one due. */
 export const firstOpen = ({ instalments }: ExistingBooking): string => {
-  const open = instalments.find((instalment) => openCents(instalment) > 0) ?? instalments.at(-1);
+  const open = instalments.find((instalment) => calculateOpenCents(instalment) > 0) ?? instalments.at(-1);
   if (!open) throw new Error('a booking without instalments');
   return open.id;
 };
@@ -35,7 +35,7 @@ export const firstOpen = ({ instalments }: ExistingBooking): string => {
 export const buildManualPayment = (
   provider: 'staff' | 'goodwill',
   payment: { readonly instalmentId: string; readonly paymentId: string; readonly amountCents: number },
-): Paid => ({
+): ReceivedPayment => ({
   ...payment,
   provider,
   chargeId: null,
@@ -58,8 +58,8 @@ export function decideManualPayment(
   const { receiptId: paymentId, amountCents, valueDate } = command;
   if (valueDate > today) return refuse('VALUE_DATE_IN_FUTURE', { today });
   if (booking.status === 'ON_HOLD') {
-    if (!booking.partyNamed) return refuse('TRAVELERS_MISSING');
-    if (booking.expiring) return refuse('HOLD_EXPIRED');
+    if (!booking.isPartyNamed) return refuse('TRAVELERS_MISSING');
+    if (booking.isExpiring) return refuse('HOLD_EXPIRED');
   }
   const isEnded = booking.status === 'CANCELLED' || booking.status === 'EXPIRED';
   if (!isEnded && booking.instalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');

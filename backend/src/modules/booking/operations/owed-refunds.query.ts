@@ -5,7 +5,7 @@ import { CommandRunner } from '../../../platform/commands/runner.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { APPROVAL_LIMIT_CENTS } from '../../../platform/config.js';
 import { owedRefunds } from '../refunds/reissue-refund.js';
-import { paidBy } from '../view/refund-methods.js';
+import { findRefundMethod } from '../view/refund-methods.js';
 
 /** Refunds that failed and can be reissued, the oldest failure first; undefined without such a booking. */
 export class OwedRefunds extends Query<OwedRefund[] | undefined> {
@@ -36,7 +36,7 @@ export class OwedRefundsHandler implements IQueryHandler<OwedRefunds> {
           owedCents,
           needsSecondPerson: owedCents > this.approvalLimitCents,
           code: failed.data.code,
-          method: paidBy(history, provider, paymentId),
+          method: findRefundMethod(history, provider, paymentId),
           failedAt: failed.recordedAt.toISOString(),
         };
       })

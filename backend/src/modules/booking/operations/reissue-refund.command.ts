@@ -6,7 +6,7 @@ import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import type { Envelope } from '../../../platform/commands/runner.js';
 import type { BookingState } from '../core/booking.js';
 import { decideReissue, owedRefunds } from '../refunds/reissue-refund.js';
-import { allRefunds } from '../core/payments.js';
+import { listRefunds } from '../core/payments.js';
 import { StaffMoney, type MoneyRefusal } from './approved-money.service.js';
 
 /**
@@ -43,7 +43,7 @@ export class ReissueRefundHandler implements ICommandHandler<ReissueRefund> {
       action: 'refund-reissued',
       approvalId: wish.approvalId,
       missing: (booking) =>
-        booking.status === 'NEW' || !allRefunds(booking).some(({ refundId }) => refundId === wish.refundId)
+        booking.status === 'NEW' || !listRefunds(booking).some(({ refundId }) => refundId === wish.refundId)
           ? refuse('NOT_FOUND')
           : undefined,
       fingerprint: createHash('sha256').update(JSON.stringify(wish)).digest('hex'),

@@ -1,7 +1,7 @@
-import { everything } from '../core/payments.js';
+import { listAllInstalments } from '../core/payments.js';
 import type { TaskKind } from '@wayfold/contracts/staff/tasks';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
-import { taskKey, type BookingEvent } from '../events.js';
+import { buildTaskKey, type BookingEvent } from '../events.js';
 import type { BookingState } from '../core/booking.js';
 import { hasTask } from '../core/instalment.js';
 
@@ -37,8 +37,8 @@ export function mailFailedItem(state: BookingState, { cause, version, reason }: 
   const [first] = state.status === 'NEW' ? [] : state.instalments;
   if (state.status === 'NEW' || !first) return [];
   const kind = 'mail-failed';
-  const key = taskKey(kind, cause, version);
-  if (hasTask(everything(state), key)) return [];
+  const key = buildTaskKey(kind, cause, version);
+  if (hasTask(listAllInstalments(state), key)) return [];
   const todo = 'ask the customer for a working address, or mend the mail server, and tell them another way';
   const detail = `mail ${cause} of event ${version} was given up (${reason}): ${todo}`;
   return [{ type: 'OperationsItemRaised', data: { kind, key, instalmentId: first.id, detail } }];

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
-import { TASK_EVENTS, tasksAfter, type Task, type TaskEvent } from '../events.js';
+import { TASK_EVENTS, evolveTasks, type Task, type TaskEvent } from '../events.js';
 
 interface Row extends Omit<Task, 'open'> {
   readonly bookingId: string;
@@ -34,7 +34,7 @@ export const operationsTasks: Projection = {
     for (const event of events as readonly (StoredEvent & TaskEvent)[]) {
       const { streamId: booking_id, position, recordedAt } = event;
       const before = tasks.get(booking_id) ?? [];
-      const after = tasksAfter(before, event);
+      const after = evolveTasks(before, event);
       for (const [i, task] of after.entries()) {
         if (task.open === before[i]?.open) continue;
         const id = `${booking_id} ${task.n}`;

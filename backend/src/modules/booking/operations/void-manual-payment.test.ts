@@ -18,7 +18,7 @@ import type { BookingEvent } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
 import { initialBooking } from '../core/booking.js';
 import { recordHandout, raiseCashRefundTask, doubleSentCents } from '../refunds/cash-refund.js';
-import { openCents } from '../core/instalment.js';
+import { calculateOpenCents } from '../core/instalment.js';
 import { decideManualPayment } from './manual-payment.js';
 import { settle } from '../settlement/settle.js';
 import { decideTakeBack, paymentCents } from './void-manual-payment.js';
@@ -136,7 +136,7 @@ describe('voiding a manual payment', () => {
       task(BALANCE, 160_700),
     ]);
     const after = existing([...cashHistory, ...events]);
-    expect([after.status, ...after.instalments.map(openCents)]).toEqual(['CONFIRMED', 0, 160_000]);
+    expect([after.status, ...after.instalments.map(calculateOpenCents)]).toEqual(['CONFIRMED', 0, 160_000]);
     expect(after.instalments[1]?.charge).toEqual({ status: 'SCHEDULED', attempts: 0, dueAt: NOON });
     expect(paymentCents(after, RECEIPT)).toBe(0);
   });
@@ -226,7 +226,7 @@ describe('voiding a manual payment', () => {
     ]);
     const hold = withCash([...held(), partyNamed], 10_000);
     const after = existing([...hold, ...voidPayment(hold)]);
-    expect([after.status, after.instalments.map(openCents)]).toEqual(['ON_HOLD', [40_000, 160_000]]);
+    expect([after.status, after.instalments.map(calculateOpenCents)]).toEqual(['ON_HOLD', [40_000, 160_000]]);
   });
 
   const refundRef = {

@@ -1,10 +1,10 @@
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
-import type { BookingEvent, Paid } from '../events.js';
+import type { BookingEvent, ReceivedPayment } from '../events.js';
 import type { BookingState } from '../core/booking.js';
-import { disputesOver } from '../core/dispute-state.js';
-import { receivedFor } from '../core/instalment.js';
-import { isPaidByBank, rescheduleBalance, withNotice } from '../core/balance-schedule.js';
-import { awaitedByBank, reversePayment, type AskAgain } from '../settlement/reverse-payment.js';
+import { isClearOfDisputes } from '../core/dispute-state.js';
+import { listReceivedPayments } from '../core/instalment.js';
+import { isPaidByBank, rescheduleBalance, planChargeWithNotice } from '../core/balance-schedule.js';
+import { awaitTransfer, reversePayment, type CollectionRule } from '../settlement/reverse-payment.js';
 
 /** Voids a manual payment that was never received or was for another booking. */
 export interface TakeBack {
@@ -18,9 +18,9 @@ export type TakeBackRefusal = 'PAYMENT_UNKNOWN' | 'PAYMENT_NOT_BY_STAFF' | 'PAYM
 
 const all = (state: BookingState) => (state.status === 'NEW' ? [] : [...state.instalments, ...state.former]);
 
-const piecesOf = (state: BookingState, receiptId: string): readonly Paid[] =>
+const piecesOf = (state: BookingState, receiptId: string): readonly ReceivedPayment[] =>
   all(state)
-    .flatMap(receivedFor)
+    .flatMap(listReceivedPayments)
     .filter(({ paymentId }) => paymentId === receiptId);
 
 /** Cents of a payment; 0 if it does not exist. */
@@ -32,11 +32,11 @@ export const paymentCents = (state: BookingState, receiptId: string): number =>
  * the due date, after notice. A disputed payment waits for the end of its dispute.
  */
 const asBefore =
-  (now: Date): AskAgain =>
+  (now: Date): CollectionRule =>
   (state, instalment) => {
-    if (isPaidByBank(state)) return awaitedByBank(state, instalment);
-    if (!disputesOver(state)) return null;
-    return rescheduleBalance(instalment, withNotice(instalment, now), 'payment-voided/v1');
+    if (isPaidByBank(state)) return awaitTransfer(state, instalment);
+    if (!isClearOfDisputes(state)) return null;
+    return rescheduleBalance(instalment, planChargeWithNotice(instalment, now), 'payment-voided/v1');
   };
 
 /** Voids a manual payment, like a reversed bank allocation; nobody is refunded. */
@@ -53,6 +53,6 @@ export function decideTakeBack(
   const amountCents = paymentCents(state, receiptId);
   return [
     { type: 'ManualPaymentVoided', data: { receiptId, amountCents, reason, approvalId } },
-    ...reversePayment(state, receiptId, { kind: 'payment-voided', ask: asBefore(now) }),
+    ...reversePayment(state, receiptId, { kind: 'payment-voided', collect: asBefore(now) }),
   ];
 }

@@ -1,6 +1,6 @@
 import type { StreamSpec } from '../../../platform/commands/runner.js';
 import { evolveBooking, initialBooking, type BookingState } from '../core/booking.js';
-import { partyAfter, type BookingEvent, type NamedParty } from '../events.js';
+import { evolveParty, type BookingEvent, type NamedParty } from '../events.js';
 
 export interface BookingWithParty {
   readonly booking: BookingState;
@@ -8,13 +8,13 @@ export interface BookingWithParty {
 }
 
 /** A booking with its decrypted travelers, for age checks. Personal, so never cached. */
-export const bookingWithParty = (bookingId: string): StreamSpec<BookingWithParty, BookingEvent> => ({
+export const bookingWithPartyStream = (bookingId: string): StreamSpec<BookingWithParty, BookingEvent> => ({
   streamType: 'booking',
   streamId: bookingId,
   view: 'bookings',
   initialState: { booking: initialBooking, party: null },
   evolve: ({ booking, party }, event) => ({
     booking: evolveBooking(booking, event),
-    party: partyAfter(party, event),
+    party: evolveParty(party, event),
   }),
 });

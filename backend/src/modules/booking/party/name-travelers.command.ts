@@ -8,9 +8,9 @@ import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { eventsFor } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { checkParty } from './party.js';
-import { bookingStream, type Changed } from '../core/booking.stream.js';
+import { bookingStream, type BookingChange } from '../core/booking.stream.js';
 
-const sealed = <T>(value: T) => ({ $subject: v4(), value });
+const assignSubject = <T>(value: T) => ({ $subject: v4(), value });
 
 /** Names the travelers and roommates. May be repeated during the hold. */
 export const { Command: NameTravelers, Handler: NameTravelersHandler } = defineCommand({
@@ -19,8 +19,8 @@ export const { Command: NameTravelers, Handler: NameTravelersHandler } = defineC
   input: (bookingId: string, party: PartyInput) => ({
     bookingId,
     party,
-    lead: sealed(party.lead),
-    others: party.others.map(sealed),
+    lead: assignSubject(party.lead),
+    others: party.others.map(assignSubject),
   }),
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide({ booking }, { party, lead, others }, { clock }) {
@@ -31,13 +31,13 @@ export const { Command: NameTravelers, Handler: NameTravelersHandler } = defineC
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
     if (booking.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
     if (booking.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
-    if (booking.expiring || now.toISOString() >= booking.holdExpiresAt) return refuse('HOLD_EXPIRED');
+    if (booking.isExpiring || now.toISOString() >= booking.holdExpiresAt) return refuse('HOLD_EXPIRED');
     const refusal = checkParty(party, booking.quote, dateOf(now));
     if (refusal) return refusal;
     const { leadIsTraveler, roomOf } = party;
     const data = { lead, leadIsTraveler, others, roomOf };
     return eventsFor('booking', [{ type: 'TravelersNamed' as const, data }]);
   },
-  reply: (outcome): Changed | Refusal<BookingRefusal | CommonCode> =>
+  reply: (outcome): BookingChange | Refusal<BookingRefusal | CommonCode> =>
     isRefusal(outcome) ? outcome : { history: outcome.history.booking },
 });

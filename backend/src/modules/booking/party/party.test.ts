@@ -8,7 +8,7 @@ import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import { roomsFit, roomsNeeded } from '@wayfold/contracts/kernel/rooms';
 
 const ADULT = '1990-04-01';
-const lead = (birthDate = ADULT): PartyInput['lead'] => ({
+const newLead = (birthDate = ADULT): PartyInput['lead'] => ({
   givenName: 'Ana',
   familyName: 'Quispe',
   email: 'ana@example.com',
@@ -17,32 +17,32 @@ const lead = (birthDate = ADULT): PartyInput['lead'] => ({
   birthDate,
   language: 'es',
 });
-const other = (birthDate = ADULT) => ({ givenName: 'Luis', familyName: 'Quispe', birthDate });
-const party = (overrides: Partial<PartyInput> = {}): PartyInput => ({
-  lead: lead(),
+const newTraveler = (birthDate = ADULT) => ({ givenName: 'Luis', familyName: 'Quispe', birthDate });
+const newParty = (overrides: Partial<PartyInput> = {}): PartyInput => ({
+  lead: newLead(),
   leadIsTraveler: true,
-  others: [other()],
+  others: [newTraveler()],
   roomOf: [0, 0],
   ...overrides,
 });
 const check = (overrides: Partial<PartyInput>, bookedQuote = quote(), today = TODAY) =>
-  checkParty(party(overrides), bookedQuote, today);
+  checkParty(newParty(overrides), bookedQuote, today);
 /** A party of one in a private room, with a birth date and a departure date. */
 const checkSolo = (birthDate: string, startsOn = STARTS, ageRange = { min: 12, max: 70 }) =>
   check(
-    { lead: lead(birthDate), others: [], roomOf: [0] },
+    { lead: newLead(birthDate), others: [], roomOf: [0] },
     quote({ offer: { startsOn, ageRange }, request: { travelers: 1, rooms: [single] } }),
   );
 
 test('accepts a party that fits its quote', () => {
   expect(check({})).toBeUndefined();
-  expect(check({ leadIsTraveler: false, others: [other(), other()] })).toBeUndefined();
+  expect(check({ leadIsTraveler: false, others: [newTraveler(), newTraveler()] })).toBeUndefined();
 });
 
 describe('size', () => {
   test.each<[string, Partial<PartyInput>, number]>([
     ['a traveler missing', { others: [], roomOf: [0] }, 1],
-    ['a traveler too many', { others: [other(), other()], roomOf: [0, 0, 0] }, 3],
+    ['a traveler too many', { others: [newTraveler(), newTraveler()], roomOf: [0, 0, 0] }, 3],
     ['a lead who stays at home does not count', { leadIsTraveler: false, roomOf: [0] }, 1],
   ])('%s', (_what, input, named) => {
     expect(check(input)).toEqual(refuse('PARTY_SIZE_DIFFERS', { field: 'others', expected: 2, named }));
@@ -52,19 +52,19 @@ describe('size', () => {
 describe('birth dates', () => {
   test('rejects future dates, even of a lead who does not travel', () => {
     const tomorrow = '2027-01-11';
-    const future = (field: string) => refuse('BIRTH_DATE_IN_FUTURE', { field });
-    expect(check({ lead: lead(tomorrow) })).toEqual(future('lead.birthDate'));
-    expect(check({ others: [other(tomorrow)] })).toEqual(future('others[0].birthDate'));
-    expect(check({ lead: lead(tomorrow), leadIsTraveler: false, others: [other(), other()] })).toEqual(
-      future('lead.birthDate'),
+    const refuseFutureBirth = (field: string) => refuse('BIRTH_DATE_IN_FUTURE', { field });
+    expect(check({ lead: newLead(tomorrow) })).toEqual(refuseFutureBirth('lead.birthDate'));
+    expect(check({ others: [newTraveler(tomorrow)] })).toEqual(refuseFutureBirth('others[0].birthDate'));
+    expect(check({ lead: newLead(tomorrow), leadIsTraveler: false, others: [newTraveler(), newTraveler()] })).toEqual(
+      refuseFutureBirth('lead.birthDate'),
     );
-    expect(check({ others: [other(TODAY)] })).toMatchObject({ refused: 'TRAVELER_TOO_YOUNG' });
+    expect(check({ others: [newTraveler(TODAY)] })).toMatchObject({ refused: 'TRAVELER_TOO_YOUNG' });
   });
 
   test('counts age on the day of departure: the birthday is enough, the day before is not', () => {
-    const child = (birthDate: string) => check({ others: [other(birthDate)] });
-    expect(child('2015-05-08')).toBeUndefined();
-    expect(child('2015-05-09')).toEqual(
+    const checkWithChild = (birthDate: string) => check({ others: [newTraveler(birthDate)] });
+    expect(checkWithChild('2015-05-08')).toBeUndefined();
+    expect(checkWithChild('2015-05-09')).toEqual(
       refuse('TRAVELER_TOO_YOUNG', { field: 'others[0].birthDate', age: 11, minimum: 12, on: STARTS }),
     );
     expect(checkSolo('1956-05-09')).toBeUndefined();
@@ -78,7 +78,7 @@ describe('birth dates', () => {
     expect(checkSolo('2012-02-29', '2030-03-01')).toBeUndefined();
     const sixteen = { min: 16, max: 70 };
     const withParent = (startsOn: string) =>
-      check({ others: [other('2012-02-29')] }, quote({ offer: { startsOn, ageRange: sixteen } }));
+      check({ others: [newTraveler('2012-02-29')] }, quote({ offer: { startsOn, ageRange: sixteen } }));
     expect(withParent('2028-02-28')).toMatchObject({ refused: 'TRAVELER_TOO_YOUNG', facts: { age: 15 } });
     expect(withParent('2028-02-29')).toBeUndefined();
   });
@@ -90,7 +90,7 @@ describe('birth dates', () => {
 
   test('allows any age for a lead who does not travel', () => {
     expect(
-      check({ lead: lead('1930-01-01'), leadIsTraveler: false, others: [other(), other()] }),
+      check({ lead: newLead('1930-01-01'), leadIsTraveler: false, others: [newTraveler(), newTraveler()] }),
     ).toBeUndefined();
   });
 });
@@ -99,15 +99,15 @@ describe('adults', () => {
   test('needs exactly one, whoever it is', () => {
     const [teenager, grownUp] = ['2012-01-01', '2009-05-08'];
     expect(ADULT_AGE).toBe(18);
-    expect(check({ lead: lead(grownUp), others: [other(teenager)] })).toBeUndefined();
-    expect(check({ lead: lead(teenager), others: [other(grownUp)] })).toBeUndefined();
+    expect(check({ lead: newLead(grownUp), others: [newTraveler(teenager)] })).toBeUndefined();
+    expect(check({ lead: newLead(teenager), others: [newTraveler(grownUp)] })).toBeUndefined();
   });
 
   test('refuses a party without one, even if the lead at home is an adult', () => {
     const refused = refuse('NO_ADULT', { field: 'lead.birthDate', on: STARTS });
     const teenager = '2009-05-09';
-    expect(check({ lead: lead(teenager), others: [other(teenager)] })).toEqual(refused);
-    expect(check({ leadIsTraveler: false, others: [other(teenager), other(teenager)] })).toEqual(refused);
+    expect(check({ lead: newLead(teenager), others: [newTraveler(teenager)] })).toEqual(refused);
+    expect(check({ leadIsTraveler: false, others: [newTraveler(teenager), newTraveler(teenager)] })).toEqual(refused);
   });
 });
 
@@ -115,7 +115,7 @@ describe('rooms', () => {
   const four = quote({
     request: { travelers: 4, rooms: [twin, single, bed('women')] },
   });
-  const roomOf = (...rooms: number[]) => check({ others: [other(), other(), other()], roomOf: rooms }, four);
+  const roomOf = (...rooms: number[]) => check({ others: [newTraveler(), newTraveler(), newTraveler()], roomOf: rooms }, four);
 
   test('lets the party choose roommates in any order', () => {
     expect(roomOf(0, 0, 1, 2)).toBeUndefined();
@@ -136,7 +136,7 @@ describe('rooms', () => {
 
 const beds: Partial<Record<RoomType, number>> = { twin: 2, triple: 3, private: 1 };
 
-const needed = (...choices: RoomChoice[]) => roomsNeeded(choices, (type) => beds[type] ?? 0);
+const countRoomsNeeded = (...choices: RoomChoice[]) => roomsNeeded(choices, (type) => beds[type] ?? 0);
 
 describe('rooms needed', () => {
   test.each<[string, RoomChoice[], Partial<Record<RoomType, number>>]>([
@@ -159,12 +159,12 @@ describe('rooms needed', () => {
       { triple: 1 },
     ],
   ])('%s', (_what, choices, counts) => {
-    expect(needed(...choices)).toEqual(counts);
-    expect(needed(...choices.toReversed())).toEqual(counts);
+    expect(countRoomsNeeded(...choices)).toEqual(counts);
+    expect(countRoomsNeeded(...choices.toReversed())).toEqual(counts);
   });
 
   test('counts a type without beds as one room per bed', () => {
-    expect(needed({ type: 'double', travelers: 1, share: 'anyone' }, bed('anyone', 'double'))).toEqual({
+    expect(countRoomsNeeded({ type: 'double', travelers: 1, share: 'anyone' }, bed('anyone', 'double'))).toEqual({
       double: 2,
     });
   });

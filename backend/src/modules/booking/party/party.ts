@@ -15,7 +15,7 @@ interface Person {
   readonly place: string;
 }
 
-const travelersOf = (party: PartyInput): Person[] => [
+const listTravelers = (party: PartyInput): Person[] => [
   ...(party.leadIsTraveler ? [{ birthDate: party.lead.birthDate, place: 'lead' }] : []),
   ...party.others.map((other, index) => ({ birthDate: other.birthDate, place: `others[${index}]` })),
 ];
@@ -25,7 +25,7 @@ export function checkAges(
   party: PartyInput,
   quote: Pick<Quote, 'ageRange' | 'startsOn'>,
 ): Refusal<AgeRefusal> | undefined {
-  const travelers = travelersOf(party);
+  const travelers = listTravelers(party);
   const { min, max } = quote.ageRange;
   for (const person of travelers) {
     const age = ageOn(person.birthDate, quote.startsOn);
@@ -44,7 +44,7 @@ export function checkParty(
   quote: Quote,
   today: string,
 ): Refusal<PartyRefusal> | undefined {
-  const travelers = travelersOf(party);
+  const travelers = listTravelers(party);
   if (travelers.length !== quote.travelers)
     return refuse('PARTY_SIZE_DIFFERS', {
       field: 'others',
@@ -52,11 +52,11 @@ export function checkParty(
       named: travelers.length,
     });
 
-  const everyone = party.leadIsTraveler
+  const persons = party.leadIsTraveler
     ? travelers
     : [{ birthDate: party.lead.birthDate, place: 'lead' }, ...travelers];
-  const unborn = everyone.find((person) => person.birthDate > today);
-  if (unborn) return refuse('BIRTH_DATE_IN_FUTURE', { field: `${unborn.place}.birthDate` });
+  const unbornPerson = persons.find((person) => person.birthDate > today);
+  if (unbornPerson) return refuse('BIRTH_DATE_IN_FUTURE', { field: `${unbornPerson.place}.birthDate` });
 
   const refusal = checkAges(party, quote);
   if (refusal) return refusal;

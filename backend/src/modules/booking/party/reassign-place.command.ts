@@ -6,10 +6,10 @@ import { v4, v7 } from 'uuid';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { eventsFor } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
-import { decidePass } from './reassign-place.js';
+import { decideReassignment } from './reassign-place.js';
 import { deepEqual } from '../../../kernel/deep-equal.js';
-import { bookingWithParty } from './booking-with-party.stream.js';
-import type { Changed } from '../core/booking.stream.js';
+import { bookingWithPartyStream } from './booking-with-party.stream.js';
+import type { BookingChange } from '../core/booking.stream.js';
 
 /** Reassigns a place of a confirmed booking to another person. */
 export const { Command: ReassignPlace, Handler: ReassignPlaceHandler } = defineCommand({
@@ -20,20 +20,20 @@ export const { Command: ReassignPlace, Handler: ReassignPlaceHandler } = defineC
     to: { $subject: v4(), value: to },
     erasureId: v7(),
   }),
-  streams: ({ bookingId }) => ({ bookingParty: bookingWithParty(bookingId) }),
+  streams: ({ bookingId }) => ({ bookingParty: bookingWithPartyStream(bookingId) }),
   decide({ bookingParty }, { travelerId, to, erasureId }, { clock }) {
-    const events = decidePass({ travelerId, to, erasureId, today: dateOf(clock.now()) }, bookingParty);
+    const events = decideReassignment({ travelerId, to, erasureId, today: dateOf(clock.now()) }, bookingParty);
     return eventsFor('bookingParty', events, { travelerId, subjectId: to.$subject });
   },
   async reply(
     outcome,
     { bookingId, travelerId, to },
     { runner },
-  ): Promise<Changed | Refusal<PlaceRefusal | CommonCode>> {
+  ): Promise<BookingChange | Refusal<PlaceRefusal | CommonCode>> {
     if (isRefusal(outcome)) return outcome;
     if (outcome.status === 'done') return { history: outcome.history.bookingParty };
     // Commands store no personal data, so the new traveler is read from the log and compared if decryptable.
-    const { history = [] } = await runner.loadOne(bookingWithParty(bookingId));
+    const { history = [] } = await runner.loadOne(bookingWithPartyStream(bookingId));
     const person = history
       .flatMap((event) => (event.type === 'PlaceReassigned' ? event.data.others : []))
       .find(({ $subject }) => $subject === outcome.result.subjectId)?.value;

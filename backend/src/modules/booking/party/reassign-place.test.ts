@@ -6,37 +6,37 @@ import { expectStorable } from '../../../../test/booking/scenario.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import type { Sealed } from '../../../kernel/sealed.js';
-import { partyAfter, type BookingEvent, type NamedParty } from '../events.js';
+import { evolveParty, type BookingEvent, type NamedParty } from '../events.js';
 import { decideErasure } from '../erasure/erasure.js';
-import { decidePass } from './reassign-place.js';
-import { partyOf } from '../core/data-subjects.js';
+import { decideReassignment } from './reassign-place.js';
+import { getPartySubjectIds } from '../core/data-subjects.js';
 
 const [LEAD, JOA, KIM, NEW] = [id(1, 8), id(2, 8), id(3, 8), id(4, 8)];
-const sealed = <T>($subject: string, value: T): Sealed<T> & { value: T } => ({ $subject, value });
-const traveler = (givenName: string, birthDate = '1988-01-02'): TravelerInput => ({
+const newSealed = <T>($subject: string, value: T): Sealed<T> & { value: T } => ({ $subject, value });
+const newTraveler = (givenName: string, birthDate = '1988-01-02'): TravelerInput => ({
   givenName,
   familyName: 'Quiroga',
   birthDate,
 });
 const lead: LeadInput = {
-  ...traveler('Marta', '1990-04-17'),
+  ...newTraveler('Marta', '1990-04-17'),
   email: 'm@example.com',
   phone: '+1 505 555 0148',
   residence: 'US',
   language: 'en',
 };
-const named = (leadIsTraveler: boolean, child = '2013-01-01'): BookingEvent => ({
+const newTravelersNamed = (leadIsTraveler: boolean, child = '2013-01-01'): BookingEvent => ({
   type: 'TravelersNamed',
   data: {
-    lead: sealed(LEAD, lead),
+    lead: newSealed(LEAD, lead),
     leadIsTraveler,
     others: leadIsTraveler
-      ? [sealed(JOA, traveler('Joa', child))]
-      : [sealed(JOA, traveler('Joa')), sealed(KIM, traveler('Kim'))],
+      ? [newSealed(JOA, newTraveler('Joa', child))]
+      : [newSealed(JOA, newTraveler('Joa')), newSealed(KIM, newTraveler('Kim'))],
     roomOf: [0, 0],
   },
 });
-const booked = (party: BookingEvent): BookingEvent[] => [
+const newPaidHistory = (party: BookingEvent): BookingEvent[] => [
   ...held(),
   party,
   { type: 'DepositPaid', data: paid('deposit', 40_000) },
@@ -46,14 +46,14 @@ const booked = (party: BookingEvent): BookingEvent[] => [
 function pass(
   events: readonly BookingEvent[],
   travelerId: string,
-  to = traveler('Ana'),
+  to = newTraveler('Ana'),
   today = '2027-05-01',
 ) {
-  const decided = decidePass(
-    { travelerId, to: sealed(NEW, to), erasureId: id(1, 9), today },
+  const decided = decideReassignment(
+    { travelerId, to: newSealed(NEW, to), erasureId: id(1, 9), today },
     {
       booking: existing(events),
-      party: fold<NamedParty | null, BookingEvent>(partyAfter, null, events),
+      party: fold<NamedParty | null, BookingEvent>(evolveParty, null, events),
     },
   );
   if (!isRefusal(decided)) expectStorable(decided);
@@ -62,14 +62,14 @@ function pass(
 
 describe('reassigning a place', () => {
   test('erases the former traveler, and the others keep their places', () => {
-    const events = booked(named(false));
+    const events = newPaidHistory(newTravelersNamed(false));
     expect(pass(events, JOA)).toEqual([
       {
         type: 'PlaceReassigned',
         data: {
           fromSubjectId: JOA,
           leadIsTraveler: false,
-          others: [sealed(NEW, traveler('Ana')), sealed(KIM, traveler('Kim'))],
+          others: [newSealed(NEW, newTraveler('Ana')), newSealed(KIM, newTraveler('Kim'))],
         },
       },
       { type: 'PersonErased', data: { erasureId: id(1, 9), subjectIds: [JOA], lead: false } },
@@ -77,7 +77,7 @@ describe('reassigning a place', () => {
   });
 
   test('keeps the lead as payer: not erased, and first among the persons', () => {
-    const events = booked(named(true, '1988-01-02'));
+    const events = newPaidHistory(newTravelersNamed(true, '1988-01-02'));
     const decided = pass(events, LEAD) as BookingEvent[];
     expect(decided).toEqual([
       {
@@ -85,28 +85,28 @@ describe('reassigning a place', () => {
         data: {
           fromSubjectId: LEAD,
           leadIsTraveler: false,
-          others: [sealed(NEW, traveler('Ana')), sealed(JOA, traveler('Joa'))],
+          others: [newSealed(NEW, newTraveler('Ana')), newSealed(JOA, newTraveler('Joa'))],
         },
       },
     ]);
     const after = existing([...events, ...decided]);
-    expect(partyOf(after.persons)).toEqual([LEAD, NEW, JOA]);
+    expect(getPartySubjectIds(after.persons)).toEqual([LEAD, NEW, JOA]);
     // The lead has no place left to reassign.
     expect(pass([...events, ...decided], LEAD)).toMatchObject({ refused: 'TRAVELER_UNKNOWN' });
   });
 
   test("reassigning a companion's place leaves the lead's own place alone", () => {
-    expect(pass(booked(named(true)), JOA)).toEqual([
+    expect(pass(newPaidHistory(newTravelersNamed(true)), JOA)).toEqual([
       {
         type: 'PlaceReassigned',
-        data: { fromSubjectId: JOA, leadIsTraveler: true, others: [sealed(NEW, traveler('Ana'))] },
+        data: { fromSubjectId: JOA, leadIsTraveler: true, others: [newSealed(NEW, newTraveler('Ana'))] },
       },
       { type: 'PersonErased', data: { erasureId: id(1, 9), subjectIds: [JOA], lead: false } },
     ]);
   });
 
   test('lets a later erasure include its subjects and nobody who still travels', () => {
-    const events = booked(named(false));
+    const events = newPaidHistory(newTravelersNamed(false));
     const history = [...events, ...(pass(events, JOA) as BookingEvent[])];
     const erased = decideErasure(
       { type: 'Erase', erasureId: id(2, 9), subjectIds: [NEW], today: '2027-06-01' },
@@ -117,7 +117,7 @@ describe('reassigning a place', () => {
 });
 
 describe('reassigning a place is refused', () => {
-  const two = booked(named(false));
+  const two = newPaidHistory(newTravelersNamed(false));
   const young = { field: 'others[0].birthDate' };
   // Tables hold arguments, not decisions, which would run before the tests.
   test.each<[string, Parameters<typeof pass>, string, Refusal['facts']]>([
@@ -125,31 +125,31 @@ describe('reassigning a place is refused', () => {
     ['the booking is cancelled', [[...two, depositKept], JOA], 'ALREADY_CANCELLED', {}],
     [
       'the departure is in 6 days',
-      [two, JOA, traveler('Ana'), '2027-05-02'],
+      [two, JOA, newTraveler('Ana'), '2027-05-02'],
       'PASS_TOO_LATE',
       { until: '2027-05-01' },
     ],
     ['the traveler is unknown', [two, id(9, 8)], 'TRAVELER_UNKNOWN', {}],
     [
       'the new traveler is not born yet',
-      [two, JOA, traveler('Ana', '2027-05-02')],
+      [two, JOA, newTraveler('Ana', '2027-05-02')],
       'BIRTH_DATE_IN_FUTURE',
       { field: 'birthDate' },
     ],
     [
       'the new traveler is born today and too young',
-      [two, JOA, traveler('Ana', '2027-05-01')],
+      [two, JOA, newTraveler('Ana', '2027-05-01')],
       'TRAVELER_TOO_YOUNG',
       young,
     ],
     [
       'the new traveler is too young on the day of departure',
-      [two, JOA, traveler('Ana', '2015-05-09')],
+      [two, JOA, newTraveler('Ana', '2015-05-09')],
       'TRAVELER_TOO_YOUNG',
       young,
     ],
-    ['the new traveler is too old', [two, JOA, traveler('Ana', '1950-01-01')], 'TRAVELER_TOO_OLD', {}],
-    ['no adult would be left', [booked(named(true)), LEAD, traveler('Ana', '2010-01-01')], 'NO_ADULT', {}],
+    ['the new traveler is too old', [two, JOA, newTraveler('Ana', '1950-01-01')], 'TRAVELER_TOO_OLD', {}],
+    ['no adult would be left', [newPaidHistory(newTravelersNamed(true)), LEAD, newTraveler('Ana', '2010-01-01')], 'NO_ADULT', {}],
   ])('%s', (_what, args, code, facts) => {
     expect(pass(...args)).toMatchObject({ refused: code, facts });
   });

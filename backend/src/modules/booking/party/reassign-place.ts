@@ -2,14 +2,14 @@ import { addDays, daysBetween } from '@wayfold/contracts/kernel/dates';
 import type { TravelerInput } from '@wayfold/contracts/bookings/travelers';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { Sealed } from '../../../kernel/sealed.js';
-import { readableParty, type BookingEvent, type NamedParty } from '../events.js';
+import { toPartyInput, type BookingEvent, type NamedParty } from '../events.js';
 import type { BookingState } from '../core/booking.js';
 import { checkAges, type AgeRefusal } from './party.js';
 
 /** Days before departure until which a place can be reassigned. */
 export const PASS_DAYS_BEFORE_DEPARTURE = 7;
 
-export interface PassCommand {
+export interface ReassignCommand {
   /** The former traveler. */
   readonly travelerId: string;
   /** The new traveler, encrypted under their own key. */
@@ -19,7 +19,7 @@ export interface PassCommand {
   readonly today: string;
 }
 
-export type PassRefusal =
+export type ReassignRefusal =
   | 'BOOKING_NOT_CONFIRMED'
   | 'ALREADY_CANCELLED'
   | 'PASS_TOO_LATE'
@@ -28,7 +28,7 @@ export type PassRefusal =
   | AgeRefusal;
 
 /** The party with the new traveler in the same place and room. */
-function passed(party: NamedParty, { travelerId, to }: PassCommand): NamedParty | undefined {
+function replaceTraveler(party: NamedParty, { travelerId, to }: ReassignCommand): NamedParty | undefined {
   if (party.leadIsTraveler && party.lead.$subject === travelerId)
     return { ...party, leadIsTraveler: false, others: [to, ...party.others] };
   const at = party.others.findIndex(({ $subject }) => $subject === travelerId);
@@ -36,20 +36,20 @@ function passed(party: NamedParty, { travelerId, to }: PassCommand): NamedParty 
 }
 
 /** Reassigns a place. The former traveler is erased, except the lead, who stays payer and mail recipient. */
-export function decidePass(
-  command: PassCommand,
+export function decideReassignment(
+  command: ReassignCommand,
   { booking, party }: { readonly booking: BookingState; readonly party: NamedParty | null },
-): BookingEvent[] | Refusal<PassRefusal> {
+): BookingEvent[] | Refusal<ReassignRefusal> {
   if (booking.status === 'CANCELLED') return refuse('ALREADY_CANCELLED');
   if (booking.status !== 'CONFIRMED') return refuse('BOOKING_NOT_CONFIRMED');
   const { travelerId, to, erasureId, today } = command;
   const { startsOn } = booking.quote;
   if (daysBetween(today, startsOn) < PASS_DAYS_BEFORE_DEPARTURE)
     return refuse('PASS_TOO_LATE', { until: addDays(startsOn, -PASS_DAYS_BEFORE_DEPARTURE) });
-  const next = party && passed(party, command);
+  const next = party && replaceTraveler(party, command);
   if (!next) return refuse('TRAVELER_UNKNOWN');
   if (to.value.birthDate > today) return refuse('BIRTH_DATE_IN_FUTURE', { field: 'birthDate' });
-  const readable = readableParty(next);
+  const readable = toPartyInput(next);
   const refusal = readable && checkAges(readable, booking.quote);
   if (refusal) return refusal;
   const { leadIsTraveler, others } = next;

@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provider/port.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { dueNow, instalmentOf } from '../core/booking.js';
+import { findCheckoutInstalment, findInstalment } from '../core/booking.js';
 import {
   busyIfOvertaken,
   PaymentSteps,
@@ -39,7 +39,7 @@ export class CheckPaymentHandler implements ICommandHandler<CheckPayment> {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW') return null;
     if (instalmentId === null && booking.status === 'CONFIRMED') return { state: 'paid' };
-    const current = instalmentId === null ? dueNow(booking) : instalmentOf(booking, instalmentId);
+    const current = instalmentId === null ? findCheckoutInstalment(booking) : findInstalment(booking, instalmentId);
     if (current?.paid) return { state: 'paid' };
     // PayPal may be capturing at this moment.
     const collecting = current?.collecting;

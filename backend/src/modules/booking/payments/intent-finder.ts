@@ -5,8 +5,8 @@ import type {
   ProviderAnswer,
 } from '../../../platform/card-provider/port.js';
 import type { ExistingBooking } from '../core/booking.js';
-import { customerOf } from '../core/co-payers.js';
-import { centsToRequest, type InstalmentState } from '../core/instalment.js';
+import { findCustomerId } from '../core/co-payers.js';
+import { calculateCentsToRequest, type InstalmentState } from '../core/instalment.js';
 import { hasCaptured } from '../core/open-payments.js';
 
 /**
@@ -31,7 +31,7 @@ export class IntentFinder {
       readonly method?: PaymentMethodKind;
     },
   ): Promise<ProviderAnswer<Intent>> {
-    const customerId = customerOf(booking, instalment);
+    const customerId = findCustomerId(booking, instalment);
     const { method = 'card' } = options;
     if (customerId === null) throw new Error(`booking ${booking.bookingId} has no customer at the provider`);
     const listed = await this.provider.listIntents(customerId);
@@ -40,7 +40,7 @@ export class IntentFinder {
     // A captured intent cannot pay again, even for the same amount.
     const live = ownIntents.filter(({ id, status }) => status !== 'canceled' && !hasCaptured(instalment, id));
     const fits = ({ amountCents, method: by }: Intent): boolean =>
-      amountCents === centsToRequest(instalment) && by === method;
+      amountCents === calculateCentsToRequest(instalment) && by === method;
     const lost = live.find(fits);
     if (lost) return this.provider.retrieveIntent(lost.id);
     // At most one intent may capture: cancel those with another amount or method. An ended one reports
@@ -54,11 +54,11 @@ export class IntentFinder {
         bookingId: booking.bookingId,
         instalmentId: instalment.id,
         customerId,
-        amountCents: centsToRequest(instalment),
+        amountCents: calculateCentsToRequest(instalment),
         saveCard: options.saveCard,
         method,
       },
-      options.key(ownIntents.length, `${method}:${centsToRequest(instalment)}`),
+      options.key(ownIntents.length, `${method}:${calculateCentsToRequest(instalment)}`),
     );
   }
 }

@@ -8,12 +8,12 @@ import {
 } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { instalmentOf } from '../core/booking.js';
+import { findInstalment } from '../core/booking.js';
 import { mayTry } from '../core/saved-cards.js';
 import { decidePayment } from './payment.js';
 import { newEnvelope, childEnvelope } from '../../../platform/commands/envelope.js';
 import { retrieved } from './retrieved.js';
-import { isOurs, settleIntent, type OurIntent } from '../settlement/settle-payment.command.js';
+import { isBookingIntent, settleIntent, type BookingIntent } from '../settlement/settle-payment.command.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { CardTestingGuard } from './card-testing-guard.service.js';
 
@@ -41,14 +41,14 @@ export class PaymentIntentWebhook {
 
   async apply(envelope: Envelope, event: ProviderEvent): Promise<void> {
     const intent = retrieved(await this.provider.retrieveIntent(event.objectId));
-    if (!intent || !isOurs(intent)) return;
+    if (!intent || !isBookingIntent(intent)) return;
     if (intent.status === 'succeeded') {
       const settled = await settleIntent(this.runner, envelope, intent);
       if (isRefusal(settled)) throw new Error(`payment ${intent.id}: cannot be settled now, job retries`);
     } else if (event.type === 'payment_intent.payment_failed') await this.recordFailure(envelope, intent);
   }
 
-  private async recordFailure(envelope: Envelope, intent: OurIntent): Promise<void> {
+  private async recordFailure(envelope: Envelope, intent: BookingIntent): Promise<void> {
     const { id: paymentId, bookingId, instalmentId, lastDecline, chargeId } = intent;
     if (!lastDecline) return;
     const { code, declineCode } = lastDecline;
@@ -70,14 +70,14 @@ export class PaymentIntentWebhook {
     );
     if (state.status === 'NEW') return;
     if (mayTry(state.cards, this.clock.now()) && !(await this.visitors.hasTriedTooMuch(bookingId))) return;
-    if (instalmentOf(state, instalmentId)?.collecting?.paymentId === paymentId)
+    if (findInstalment(state, instalmentId)?.collecting?.paymentId === paymentId)
       await this.cancelIntent(envelope, intent);
   }
 
   /** Cancels the intent: a page with its secret could retry for ever. */
   private async cancelIntent(
     envelope: Envelope,
-    { id: paymentId, bookingId, instalmentId }: OurIntent,
+    { id: paymentId, bookingId, instalmentId }: BookingIntent,
   ): Promise<void> {
     const cancelled = await this.provider.cancelIntent(paymentId);
     // Paid at this moment: another event reports it.

@@ -10,11 +10,11 @@ import {
 } from '../../../platform/card-provider/port.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
-import { centsToRequest, type InstalmentState, intentIdOf } from '../core/instalment.js';
-import { customerOf, payerIdOf } from '../core/co-payers.js';
+import { calculateCentsToRequest, type InstalmentState, getIntentId } from '../core/instalment.js';
+import { findCustomerId, getPayerId } from '../core/co-payers.js';
 import { decidePayment, type CancelReason, type PaymentCommand } from './payment.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
-import { isOurs, settleIntent } from '../settlement/settle-payment.command.js';
+import { isBookingIntent, settleIntent } from '../settlement/settle-payment.command.js';
 import { bookingStream, type BookingHistory } from '../core/booking.stream.js';
 
 export type PayAnswer =
@@ -65,7 +65,7 @@ export const payAnswer = (
 ): Extract<PayAnswer, { state: 'pay' }> => ({
   state: 'pay',
   instalmentId: instalment.id,
-  amountCents: centsToRequest(instalment),
+  amountCents: calculateCentsToRequest(instalment),
   clientSecret: intent.clientSecret,
 });
 
@@ -75,7 +75,7 @@ export const isOpen = ({ status }: Intent): boolean =>
 
 /** An intent for an amount other than the open one, e.g. after a partial payment, must not be paid. */
 export const otherAmount = (instalment: InstalmentState, intent: Intent): CancelReason | undefined =>
-  intent.amountCents === centsToRequest(instalment) ? undefined : 'amount-changed';
+  intent.amountCents === calculateCentsToRequest(instalment) ? undefined : 'amount-changed';
 
 /** The answer after settling money. A partial payment confirms nothing: the booking shows the open amount. */
 export function answerAfterSettling({ status }: BookingState): PayAnswer | Stopped {
@@ -115,8 +115,8 @@ export class PaymentSteps {
     instalment: Pick<InstalmentState, 'payer'>,
   ): Promise<ExistingBooking | Stopped> {
     const { bookingId } = booking;
-    if (customerOf(booking, instalment) !== null) return booking;
-    const payerId = payerIdOf(instalment);
+    if (findCustomerId(booking, instalment) !== null) return booking;
+    const payerId = getPayerId(instalment);
     const key = payerId === undefined ? `cust:${bookingId}` : `cust:${bookingId}:${payerId}`;
     const created = await this.provider.createCustomer(bookingId, key);
     if (created.kind !== 'ok') return UNAVAILABLE;
@@ -132,7 +132,7 @@ export class PaymentSteps {
   async answerIfEnded(envelope: Envelope, intent: Intent): Promise<PayAnswer | Stopped | undefined> {
     if (intent.status === 'processing') return { state: 'processing' };
     if (intent.status !== 'succeeded') return undefined;
-    if (!isOurs(intent)) throw new Error(`intent ${intent.id} is not of this booking`);
+    if (!isBookingIntent(intent)) throw new Error(`intent ${intent.id} is not of this booking`);
     // The provider reports the capture, so the event names the provider as its actor.
     const { correlationId, commandId: causationId } = envelope;
     const providerEnvelope = newEnvelope({
@@ -150,7 +150,7 @@ export class PaymentSteps {
     envelope: Envelope,
     instalment: InstalmentState,
   ): Promise<PayAnswer | Stopped | undefined> {
-    const paymentId = intentIdOf(instalment);
+    const paymentId = getIntentId(instalment);
     if (paymentId === null) return undefined;
     const answer = await this.provider.retrieveIntent(paymentId);
     return answer.kind === 'ok' ? this.answerIfEnded(envelope, answer.value) : UNAVAILABLE;

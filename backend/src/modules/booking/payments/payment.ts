@@ -5,23 +5,23 @@ import { never } from '../../../kernel/decider.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent, Instalment } from '../events.js';
 import {
-  dueNow,
-  instalmentOf,
+  findCheckoutInstalment,
+  findInstalment,
   type BookingState,
   type ExistingBooking,
-  amountDueFirst,
+  calculateCheckoutCents,
 } from '../core/booking.js';
-import { instalmentsOf } from '../core/plan.js';
+import { planInstalments } from '../core/plan.js';
 import { mayTry } from '../core/saved-cards.js';
 import {
-  centsToRequest,
-  openCents,
-  receivedFor,
+  calculateCentsToRequest,
+  calculateOpenCents,
+  listReceivedPayments,
   hasRunningAttempt,
   type InstalmentState,
 } from '../core/instalment.js';
-import { asksOtherSum, hasCaptured } from '../core/open-payments.js';
-import { payerIdOf } from '../core/co-payers.js';
+import { hasStaleAmount, hasCaptured } from '../core/open-payments.js';
+import { getPayerId } from '../core/co-payers.js';
 
 export type PaymentCommand =
   /** The customer pressed the pay button. */
@@ -91,9 +91,9 @@ export const intentInTheWay = (
   plan: Plan,
   method: PayMethod = 'card',
 ): { instalmentId: string; paymentId: string } | undefined => {
-  const now = dueNow(state);
+  const now = findCheckoutInstalment(state);
   const other = method === 'paypal' || method === 'transfer';
-  return now?.collecting?.by === 'stripe' && (state.plan !== plan || other || asksOtherSum(now))
+  return now?.collecting?.by === 'stripe' && (state.plan !== plan || other || hasStaleAmount(now))
     ? { instalmentId: now.id, paymentId: now.collecting.paymentId }
     : undefined;
 };
@@ -106,10 +106,10 @@ export const endReason = (state: ExistingBooking, plan: Plan, method: PayMethod)
 
 /** True if a PayPal order must be dropped first. */
 export const orderInTheWay = (state: ExistingBooking, plan: Plan, method: PayMethod): boolean =>
-  dueNow(state)?.collecting?.by === 'paypal' && (state.plan !== plan || method !== 'paypal');
+  findCheckoutInstalment(state)?.collecting?.by === 'paypal' && (state.plan !== plan || method !== 'paypal');
 
 const hasReceived = ({ instalments }: ExistingBooking): boolean =>
-  instalments.some((instalment) => receivedFor(instalment).length > 0);
+  instalments.some((instalment) => listReceivedPayments(instalment).length > 0);
 
 const TOO_SMALL = refuse('METHOD_NOT_OFFERED', { reason: 'TOO_SMALL' });
 
@@ -121,16 +121,16 @@ function startPayment(
   if (state.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
   if (state.status === 'CANCELLED') return refuse('NOTHING_DUE');
   if (state.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
-  if (state.expiring || command.now.toISOString() >= state.holdExpiresAt) return refuse('HOLD_EXPIRED');
-  if (!state.partyNamed) return refuse('TRAVELERS_MISSING');
+  if (state.isExpiring || command.now.toISOString() >= state.holdExpiresAt) return refuse('HOLD_EXPIRED');
+  if (!state.isPartyNamed) return refuse('TRAVELERS_MISSING');
   if (command.termsHash !== state.quote.terms.hash) return refuse('TERMS_CHANGED');
   const { plan, method = 'card' } = command;
   if (method === 'card' && !mayTry(state.cards, command.now)) return refuse('TOO_MANY_TRIES');
-  const instalments = instalmentsOf(state.quote, command.plan, command.instalmentId);
+  const instalments = planInstalments(state.quote, command.plan, command.instalmentId);
   if (!instalments) return refuse('PLAN_NOT_OFFERED');
   // Another plan would lose track of money received under this one.
   if (state.plan !== command.plan && hasReceived(state)) return refuse('PLAN_NOT_OFFERED');
-  const ask = amountDueFirst(state, plan);
+  const ask = calculateCheckoutCents(state, plan);
   if (method === 'card' && ask !== undefined && tooSmallForCard(ask)) return TOO_SMALL;
   // Created after this request looked: cancel it first.
   if (intentInTheWay(state, plan, method) || orderInTheWay(state, plan, method)) return refuse('OVERTAKEN');
@@ -138,10 +138,10 @@ function startPayment(
   const events: BookingEvent[] = [];
   if (state.plan !== command.plan)
     events.push({ type: 'PlanChosen', data: { plan: command.plan, instalments } });
-  if (!state.termsAccepted) events.push({ type: 'TermsAccepted', data: state.quote.terms });
+  if (!state.hasAcceptedTerms) events.push({ type: 'TermsAccepted', data: state.quote.terms });
   const due = instalments.find((instalment) => instalment.kind !== 'balance');
   if (!due) throw new Error('a plan without anything due now');
-  if (!instalmentOf(state, due.id)?.collecting) {
+  if (!findInstalment(state, due.id)?.collecting) {
     const amountCents = ask ?? due.amountCents;
     events.push({ type: 'PaymentStarted', data: { instalmentId: due.id, amountCents } });
   }
@@ -172,7 +172,7 @@ export function decidePayment(
   }
 
   const { instalmentId } = command;
-  const instalment = instalmentOf(state, instalmentId);
+  const instalment = findInstalment(state, instalmentId);
   if (!instalment) {
     const former = state.former.find(({ id }) => id === instalmentId);
     if (!former) throw new Error(`no instalment ${instalmentId}`);
@@ -186,11 +186,11 @@ export function decidePayment(
     case 'PayNow': {
       if (state.status !== 'CONFIRMED') return refuse('NOTHING_DUE');
       // Nothing left to pay after a date change or a voided payment.
-      if (instalment.paid || openCents(instalment) <= 0) return refuse('ALREADY_PAID');
+      if (instalment.paid || calculateOpenCents(instalment) <= 0) return refuse('ALREADY_PAID');
       if (command.method === 'card' && !mayTry(state.cards, command.now)) return refuse('TOO_MANY_TRIES');
-      if (command.method === 'card' && tooSmallForCard(centsToRequest(instalment))) return TOO_SMALL;
+      if (command.method === 'card' && tooSmallForCard(calculateCentsToRequest(instalment))) return TOO_SMALL;
       return instalment.collecting === null
-        ? [{ type: 'PaymentStarted', data: { instalmentId, amountCents: openCents(instalment) } }]
+        ? [{ type: 'PaymentStarted', data: { instalmentId, amountCents: calculateOpenCents(instalment) } }]
         : [];
     }
     case 'RecordIntent': {
@@ -202,11 +202,11 @@ export function decidePayment(
       // This intent has captured already and cannot pay what is open now.
       if (hasCaptured(instalment, paymentId)) return refuse('OVERTAKEN');
       // A gift card or a partial payment changed the open amount.
-      if (amountCents !== centsToRequest(instalment)) return refuse('OVERTAKEN');
-      if (state.status === 'ON_HOLD' && state.expiring) return refuse('HOLD_EXPIRED');
+      if (amountCents !== calculateCentsToRequest(instalment)) return refuse('OVERTAKEN');
+      if (state.status === 'ON_HOLD' && state.isExpiring) return refuse('HOLD_EXPIRED');
       if (state.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
       // The instalment has another payer now: never pay with another person's customer record.
-      if (state.status === 'CANCELLED' || payerIdOf(instalment) !== command.payerId)
+      if (state.status === 'CANCELLED' || getPayerId(instalment) !== command.payerId)
         return refuse('NOTHING_DUE');
       return [
         {

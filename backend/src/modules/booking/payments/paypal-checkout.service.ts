@@ -4,14 +4,14 @@ import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { Envelope } from '../../../platform/commands/runner.js';
 import type { ExistingBooking } from '../core/booking.js';
 import {
-  centsToRequest,
-  receivedFor,
+  calculateCentsToRequest,
+  listReceivedPayments,
   hasRunningAttempt,
   type InstalmentState,
   type PayPalOrder,
 } from '../core/instalment.js';
 import type { PaymentRefusal } from './payment.js';
-import { payerIdOf } from '../core/co-payers.js';
+import { getPayerId } from '../core/co-payers.js';
 import { invoiceOf, PayPalOrders, type OrderIds, type OrderReport } from './paypal-orders.service.js';
 import {
   answerAfterSettling,
@@ -62,7 +62,7 @@ export class PayPalCheckout {
     const answer = await (hasBegun
       ? this.orders.resolveCapture(envelope, orderIds)
       : this.orders.resolveOrder(envelope, orderIds));
-    if ('amountCents' in answer && answer.amountCents !== centsToRequest(instalment) && !hasBegun)
+    if ('amountCents' in answer && answer.amountCents !== calculateCentsToRequest(instalment) && !hasBegun)
       return this.dropOrder(envelope, orderIds, 'amount-changed');
     const report = answer.kind === 'approved' ? await this.captureOrder(envelope, orderIds) : answer;
     if (isRefusal(report)) return report;
@@ -108,7 +108,7 @@ export class PayPalCheckout {
     orderId: string,
     checkBeforeRecording: CustomerChoice['checkBeforeRecording'],
   ): Promise<PayAnswer | Stopped> {
-    if (instalment && receivedFor(instalment).some(({ paymentId }) => paymentId === orderId))
+    if (instalment && listReceivedPayments(instalment).some(({ paymentId }) => paymentId === orderId))
       return { state: 'paid' };
     if (instalment && hasRunningAttempt(instalment)) return { state: 'processing' };
     if (instalment?.collecting?.by === 'paypal' && instalment.collecting.paymentId === orderId) {
@@ -142,8 +142,8 @@ export class PayPalCheckout {
     },
   ): Promise<PayAnswer | Stopped> {
     const { bookingId } = booking;
-    const amountCents = centsToRequest(instalment);
-    const payerId = payerIdOf(instalment);
+    const amountCents = calculateCentsToRequest(instalment);
+    const payerId = getPayerId(instalment);
     // The return URL names the instalment, whatever is open by then.
     const part = `&${options.page === 'share' ? 'share' : 'part'}=${instalment.id}`;
     const returnUrl = `${this.origin}/${options.locale}/${options.page}?booking=${bookingId}${part}`;

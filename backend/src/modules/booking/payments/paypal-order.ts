@@ -1,23 +1,23 @@
 import { heldUntil } from '@wayfold/contracts/kernel/transfer-hold';
 import { never } from '../../../kernel/decider.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
-import { reviewReason, taskKey, type BookingEvent } from '../events.js';
+import { toReviewReason, buildTaskKey, type BookingEvent } from '../events.js';
 import {
-  dueNow,
-  instalmentOf,
+  findCheckoutInstalment,
+  findInstalment,
   type BookingState,
   type ExistingBooking,
-  type OnHold,
+  type HeldBooking,
 } from '../core/booking.js';
 import { HOLD_MINUTES } from '../core/plan.js';
 import {
-  centsToRequest,
+  calculateCentsToRequest,
   hasRunningAttempt,
   type InstalmentState,
   type PayPalOrder,
   hasTask,
 } from '../core/instalment.js';
-import { payerIdOf } from '../core/co-payers.js';
+import { getPayerId } from '../core/co-payers.js';
 import type { PaymentRefusal } from './payment.js';
 
 /** A longer review raises a task and no longer holds seats. */
@@ -74,7 +74,7 @@ function refusalOfCapture(
   if (instalment.paid) return refuse('ALREADY_PAID');
   if (state.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
   if (state.status === 'CANCELLED') return refuse('NOTHING_DUE');
-  if (state.status === 'ON_HOLD' && (state.expiring || now.toISOString() >= state.holdExpiresAt))
+  if (state.status === 'ON_HOLD' && (state.isExpiring || now.toISOString() >= state.holdExpiresAt))
     return refuse('HOLD_EXPIRED');
   return undefined;
 }
@@ -86,13 +86,13 @@ function recordOrder(
 ): Answer {
   if (instalment.collecting?.paymentId === orderId) return [];
   if (instalment.paid) return refuse('ALREADY_PAID');
-  if (state.status === 'EXPIRED' || (state.status === 'ON_HOLD' && state.expiring))
+  if (state.status === 'EXPIRED' || (state.status === 'ON_HOLD' && state.isExpiring))
     return refuse('HOLD_EXPIRED');
   // The instalment has another payer now.
-  if (state.status === 'CANCELLED' || payerIdOf(instalment) !== payerId) return refuse('NOTHING_DUE');
+  if (state.status === 'CANCELLED' || getPayerId(instalment) !== payerId) return refuse('NOTHING_DUE');
   // Only one intent or order at a time may capture, and only the open amount.
   if (instalment.collecting) return refuse('OVERTAKEN');
-  if (amountCents !== centsToRequest(instalment)) return refuse('OVERTAKEN');
+  if (amountCents !== calculateCentsToRequest(instalment)) return refuse('OVERTAKEN');
   return [
     { type: 'PayPalOrderCreated', data: { instalmentId, orderId, n: instalment.orders + 1, amountCents } },
   ];
@@ -105,15 +105,15 @@ function recordPending(
   order: PayPalOrder,
 ): BookingEvent[] {
   const { instalmentId, orderId, captureId, providerCode, now } = command;
-  const reason = reviewReason(providerCode);
+  const reason = toReviewReason(providerCode);
   const at = now.toISOString();
   const since = order.review?.since ?? at;
   const limit = new Date(Date.parse(since) + REVIEW_DAYS * DAY_MS).toISOString();
   const kind = 'outcome-unknown-too-long';
-  const key = taskKey(kind, 'review', captureId, since);
+  const key = buildTaskKey(kind, 'review', captureId, since);
   const isOverLimit = at >= limit && !hasTask([instalment], key);
   if (order.review && at < order.review.askAgainAt && !isOverLimit) return [];
-  const isHoldExtended = state.status === 'ON_HOLD' && !state.released && order.review === null;
+  const isHoldExtended = state.status === 'ON_HOLD' && !state.isReleased && order.review === null;
   const askAgainAt = new Date(now.getTime() + ASK_AGAIN_MS).toISOString();
   const holdExpiresAt = isHoldExtended ? (limit > state.holdExpiresAt ? limit : state.holdExpiresAt) : null;
   const review = { captureId, reason, providerCode, since, askAgainAt };
@@ -130,7 +130,7 @@ function endOrder(
   order: PayPalOrder,
 ): BookingEvent[] {
   const fresh = new Date(now.getTime() + HOLD_MINUTES * 60_000).toISOString();
-  const reviewed = state.status === 'ON_HOLD' && order.review !== null && !state.expiring;
+  const reviewed = state.status === 'ON_HOLD' && order.review !== null && !state.isExpiring;
   const holdExpiresAt = reviewed ? holdAfterReview(state, fresh) : null;
   const failed = { instalmentId, paymentId: orderId, code: issue ?? '', declineCode: null };
   return [
@@ -143,9 +143,9 @@ function endOrder(
 }
 
 /** Seats that wait for staff or a transfer keep waiting; any other payment gets a quarter of an hour. */
-function holdAfterReview(state: OnHold, fresh: string): string | null {
+function holdAfterReview(state: HeldBooking, fresh: string): string | null {
   if (state.isRetained) return null;
-  const payBy = dueNow(state)?.transfer?.payBy;
+  const payBy = findCheckoutInstalment(state)?.transfer?.payBy;
   return payBy !== undefined && heldUntil(payBy) > fresh ? heldUntil(payBy) : fresh;
 }
 
@@ -157,7 +157,7 @@ export function decidePayPal(command: PayPalCommand, state: BookingState): Answe
     return state.vaultId === null
       ? [{ type: 'PayPalAccountSaved', data: { instalmentId, orderId, vaultId: command.vaultId } }]
       : [];
-  const instalment = instalmentOf(state, instalmentId);
+  const instalment = findInstalment(state, instalmentId);
   // The plan changed meanwhile: an order of the former plan must not become live.
   if (!instalment) return refuse('OVERTAKEN');
   if (command.type === 'RecordOrder') return recordOrder(command, state, instalment);
@@ -171,7 +171,7 @@ export function decidePayPal(command: PayPalCommand, state: BookingState): Answe
       if (refused) return refused;
       if (order.stage !== 'OPEN') return [];
       // A partial payment or refund changed the open amount, which needs a new order.
-      if (order.amountCents !== centsToRequest(instalment)) return refuse('OVERTAKEN');
+      if (order.amountCents !== calculateCentsToRequest(instalment)) return refuse('OVERTAKEN');
       return [{ type: 'PayPalCaptureStarted', data: { instalmentId, orderId } }];
     }
     case 'Pending':

@@ -4,16 +4,16 @@ import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { PAYPAL, type Capture, type Order, type PayPal } from '../../../platform/paypal/port.js';
-import { instalmentOf, type BookingState, type ExistingBooking } from '../core/booking.js';
+import { findInstalment, type BookingState, type ExistingBooking } from '../core/booking.js';
 import {
-  centsToRequest,
-  receivedFor,
+  calculateCentsToRequest,
+  listReceivedPayments,
   hasRunningAttempt,
   type InstalmentState,
-  orderOf,
+  getPayPalOrder,
 } from '../core/instalment.js';
 import { decidePayPal, type PayPalCommand } from './paypal-order.js';
-import type { Paid } from '../events.js';
+import type { ReceivedPayment } from '../events.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import type { BookingAfterStep, Stopped } from './payment-steps.service.js';
 import { settleMoney } from '../settlement/settle-payment.command.js';
@@ -62,15 +62,15 @@ const isSpent = ({ status, captures, authorizations }: Order): boolean =>
  * amount changes the id.
  */
 export function invoiceOf({ bookingId }: ExistingBooking, instalment: InstalmentState): string {
-  const invoice = `${bookingId}-${instalment.kind}-${instalment.id}-${centsToRequest(instalment)}`;
-  const payments = [...receivedFor(instalment), ...instalment.refunds].filter(
+  const invoice = `${bookingId}-${instalment.kind}-${instalment.id}-${calculateCentsToRequest(instalment)}`;
+  const payments = [...listReceivedPayments(instalment), ...instalment.refunds].filter(
     ({ provider }) => provider === 'paypal',
   );
   const before = new Set(payments.map(({ paymentId }) => paymentId)).size;
   return before === 0 ? invoice : `${invoice}-${before + 1}`;
 }
 
-export const paidOf = (order: OurOrder, capture: Capture): Paid => ({
+export const paidOf = (order: OurOrder, capture: Capture): ReceivedPayment => ({
   instalmentId: order.instalmentId,
   amountCents: capture.amountCents,
   provider: 'paypal',
@@ -242,9 +242,9 @@ export class PayPalOrders {
       newEnvelope(from),
       bookingStream(bookingId),
       (booking) => {
-        const instalment = booking.status === 'NEW' ? undefined : instalmentOf(booking, command.instalmentId);
+        const instalment = booking.status === 'NEW' ? undefined : findInstalment(booking, command.instalmentId);
         const automatic =
-          instalment && hasRunningAttempt(instalment) && orderOf(instalment)?.stage === 'OPEN';
+          instalment && hasRunningAttempt(instalment) && getPayPalOrder(instalment)?.stage === 'OPEN';
         return !instalment || automatic ? [] : decidePayPal(command, booking);
       },
     );

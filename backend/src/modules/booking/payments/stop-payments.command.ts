@@ -6,11 +6,11 @@ import { CommandRunner, type Envelope } from '../../../platform/commands/runner.
 import type { ExistingBooking } from '../core/booking.js';
 import type { InstalmentState } from '../core/instalment.js';
 import { hasObsoleteIntent } from '../core/open-payments.js';
-import { customersOf } from '../core/co-payers.js';
+import { listCustomerIds } from '../core/co-payers.js';
 import type { CancelReason } from './payment.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { PaymentSteps } from './payment-steps.service.js';
-import { isOurs, settleIntent } from '../settlement/settle-payment.command.js';
+import { isBookingIntent, settleIntent } from '../settlement/settle-payment.command.js';
 import { bookingStream } from '../core/booking.stream.js';
 
 export type Unstopped = 'MONEY_UNDER_WAY' | 'PAYMENT_PROVIDER_UNAVAILABLE' | 'BUSY';
@@ -71,7 +71,7 @@ export class PaymentStopper {
     const answer = await this.provider.cancelIntent(paymentId);
     const intent = answer.kind === 'ok' ? answer.value : answer.kind === 'state' ? answer.intent : undefined;
     if (!intent) return refuse('PAYMENT_PROVIDER_UNAVAILABLE');
-    if (intent.status === 'succeeded' && isOurs(intent)) {
+    if (intent.status === 'succeeded' && isBookingIntent(intent)) {
       const settled = await settleIntent(this.runner, newEnvelope(envelope), intent);
       return isRefusal(settled) ? settled : undefined;
     }
@@ -90,7 +90,7 @@ export class PaymentStopper {
     instalments: readonly InstalmentState[],
   ): Promise<readonly Intent[] | undefined> {
     const intents: Intent[] = [];
-    for (const customerId of customersOf(booking)) {
+    for (const customerId of listCustomerIds(booking)) {
       const listed = await this.provider.listIntents(customerId);
       if (listed.kind !== 'ok') return undefined;
       intents.push(...listed.value);

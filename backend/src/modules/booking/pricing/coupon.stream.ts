@@ -40,4 +40,4 @@ export const couponStream = (couponId: string): StreamSpec<CouponState, CouponEv
 });
 
 /** The code determines the stream id: one coupon per code. */
-export const couponIdOf = (code: string): string => v5(`coupon ${code}`, NAMESPACE);
+export const deriveCouponId = (code: string): string => v5(`coupon ${code}`, NAMESPACE);

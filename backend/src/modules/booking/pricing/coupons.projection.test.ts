@@ -12,12 +12,12 @@ afterAll(() => tables.close());
 test('lists a coupon with its terms and the number of taken uses', async () => {
   const row = { code: 'SPRING-10', coupon_id: COUPON, terms: couponTerms() };
   expect(await tables.fold([COUPON, issued()])).toEqual([{ ...row, used: 0 }]);
-  const used = async (...events: ReturnType<typeof couponEvent>[]): Promise<unknown> =>
+  const readUsed = async (...events: ReturnType<typeof couponEvent>[]): Promise<unknown> =>
     (await tables.fold(...events.map((event) => [COUPON, event] as const)))[0]?.['used'];
-  expect(await used(couponEvent('CouponReserved', id(1)), couponEvent('CouponReserved', id(2)))).toBe(2);
-  expect(await used(couponEvent('CouponConsumed', id(1)))).toBe(2);
-  expect(await used(couponEvent('CouponReleased', id(2)))).toBe(1);
-  expect(await used(couponEvent('CouponReserved', id(3)), couponEvent('CouponReleased', id(3)))).toBe(1);
+  expect(await readUsed(couponEvent('CouponReserved', id(1)), couponEvent('CouponReserved', id(2)))).toBe(2);
+  expect(await readUsed(couponEvent('CouponConsumed', id(1)))).toBe(2);
+  expect(await readUsed(couponEvent('CouponReleased', id(2)))).toBe(1);
+  expect(await readUsed(couponEvent('CouponReserved', id(3)), couponEvent('CouponReleased', id(3)))).toBe(1);
 });
 
 test('handles issue and use in one batch', async () => {

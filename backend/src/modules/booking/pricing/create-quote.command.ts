@@ -12,8 +12,8 @@ import { CURRENT_TERMS, type OfferPort, OFFERS, type QuoteTerms } from './offer-
 
 export const QUOTE_MINUTES = 30;
 
-type Departure = NonNullable<Awaited<ReturnType<OfferPort['offer']>>>;
-type Coupon = NonNullable<Awaited<ReturnType<OfferPort['coupon']>>>;
+type OfferedDeparture = NonNullable<Awaited<ReturnType<OfferPort['findOffer']>>>;
+type Coupon = NonNullable<Awaited<ReturnType<OfferPort['findCoupon']>>>;
 
 /** Pins prices, rules and terms. Checks seats without holding them. */
 export class CreateQuote extends Command<Quote | Refusal<QuoteRefusal>> {
@@ -33,25 +33,25 @@ export class CreateQuoteHandler implements ICommandHandler<CreateQuote> {
 
   async execute({ request }: CreateQuote): Promise<Quote | Refusal<QuoteRefusal>> {
     const [departure, coupon] = await Promise.all([
-      this.offers.offer(request.departureId),
-      request.couponCode ? this.offers.coupon(request.couponCode) : undefined,
+      this.offers.findOffer(request.departureId),
+      request.couponCode ? this.offers.findCoupon(request.couponCode) : undefined,
     ]);
     if (!departure) return refuse('DEPARTURE_UNKNOWN');
     const now = this.clock.now();
     const today = dateOf(now);
-    if (!departure.onSale || departure.offer.startsOn <= today) return refuse('DEPARTURE_NOT_ON_SALE');
+    if (!departure.isOnSale || departure.offer.startsOn <= today) return refuse('DEPARTURE_NOT_ON_SALE');
     if (request.couponCode && !coupon) return refuse('COUPON_NOT_FOUND');
-    const priced = price(departure.offer, request, coupon?.terms ?? null, today);
-    if (isRefusal(priced)) return priced;
-    const shortage = shortageOf(departure, request);
+    const draft = price(departure.offer, request, coupon?.terms ?? null, today);
+    if (isRefusal(draft)) return draft;
+    const shortage = findShortage(departure, request);
     if (shortage) return shortage;
     if (coupon && isUsedUp(coupon)) return refuse('COUPON_EXHAUSTED');
 
     const expiresAt = new Date(now.getTime() + QUOTE_MINUTES * 60_000).toISOString();
-    const pinned = { id: v7(), ...priced, terms: this.terms, expiresAt };
+    const pinnedQuote = { id: v7(), ...draft, terms: this.terms, expiresAt };
     const quote: Quote = {
-      ...pinned,
-      hash: createHash('sha256').update(JSON.stringify(pinned)).digest('hex'),
+      ...pinnedQuote,
+      hash: createHash('sha256').update(JSON.stringify(pinnedQuote)).digest('hex'),
     };
     await this.quotes.save({
       quote,
@@ -61,12 +61,12 @@ export class CreateQuoteHandler implements ICommandHandler<CreateQuote> {
   }
 }
 
-function shortageOf(
-  departure: Departure,
+function findShortage(
+  departure: OfferedDeparture,
   { travelers, rooms }: QuoteRequest,
 ): Refusal<QuoteRefusal> | undefined {
   if (travelers > departure.seatsLeft) return refuse('NOT_ENOUGH_SEATS', { seatsLeft: departure.seatsLeft });
-  const shortage = departure.roomShort(rooms);
+  const shortage = departure.findRoomShortage(rooms);
   return shortage && refuse('NOT_ENOUGH_ROOMS', { roomType: shortage.type, roomsLeft: shortage.left });
 }
 

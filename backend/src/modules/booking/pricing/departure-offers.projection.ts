@@ -5,7 +5,7 @@ import type { CatalogueEvent, DepartureFacts } from '../../catalogue/events.js';
 import type { AllotmentEvent, Stock } from '../events.js';
 
 /** Seats and rooms taken of a departure, by booking. */
-export type Taken = Record<
+export type SeatHolds = Record<
   string,
   { seats: number; rooms: RoomChoice[]; transfer?: boolean; confirmed?: boolean }
 >;
@@ -14,13 +14,13 @@ export interface OfferRow {
   departure_id: string;
   facts: DepartureFacts | null;
   stock: Stock | null;
-  taken: Taken;
+  taken: SeatHolds;
 }
 
-type Event = CatalogueEvent | AllotmentEvent;
+type OfferEvent = CatalogueEvent | AllotmentEvent;
 
 /** Pure: a departure's row after an event. */
-export function evolveOffer(row: OfferRow, event: Event): OfferRow {
+export function evolveOffer(row: OfferRow, event: OfferEvent): OfferRow {
   switch (event.type) {
     case 'DeparturePublished':
       return { ...row, facts: event.data };
@@ -34,14 +34,14 @@ export function evolveOffer(row: OfferRow, event: Event): OfferRow {
     case 'SeatsAwaitTransfer':
     case 'SeatsConfirmed': {
       const { bookingId } = event.data;
-      const held = row.taken[bookingId];
-      if (!held) return row;
-      const confirmed = event.type === 'SeatsConfirmed';
-      return { ...row, taken: { ...row.taken, [bookingId]: { ...held, transfer: !confirmed, confirmed } } };
+      const hold = row.taken[bookingId];
+      if (!hold) return row;
+      const isConfirmed = event.type === 'SeatsConfirmed';
+      return { ...row, taken: { ...row.taken, [bookingId]: { ...hold, transfer: !isConfirmed, confirmed: isConfirmed } } };
     }
     case 'SeatsReleased': {
-      const { [event.data.bookingId]: released, ...taken } = row.taken;
-      return released ? { ...row, taken } : row;
+      const { [event.data.bookingId]: releasedHold, ...taken } = row.taken;
+      return releasedHold ? { ...row, taken } : row;
     }
   }
 }
@@ -62,7 +62,7 @@ export const departureOffers: Projection = {
   tables: ['departure_offers'],
 
   async project(events: readonly StoredEvent[], tx: SqlTx) {
-    const list = events as readonly (StoredEvent & Event)[];
+    const list = events as readonly (StoredEvent & OfferEvent)[];
     const ids = [...new Set(list.map((event) => event.data.departureId))];
     const { rows } = await tx.query<OfferRow>(
       'SELECT departure_id, facts, stock, taken FROM departure_offers WHERE departure_id = ANY($1::uuid[])',

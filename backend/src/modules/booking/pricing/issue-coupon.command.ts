@@ -3,9 +3,9 @@ import type { CouponTerms } from '@wayfold/contracts/staff/ops';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { coupon } from './coupon.js';
-import { couponIdOf, couponStream } from './coupon.stream.js';
+import { deriveCouponId, couponStream } from './coupon.stream.js';
 
-export interface Issued {
+export interface IssuedCoupon {
   readonly id: string;
   readonly code: string;
 }
@@ -13,7 +13,7 @@ export interface Issued {
 /** The code determines the stream, so a code is issued once. */
 export const { Command: IssueCoupon, Handler: IssueCouponHandler } = defineCommand({
   name: 'IssueCoupon',
-  input: (terms: CouponTerms) => ({ terms, couponId: couponIdOf(terms.code) }),
+  input: (terms: CouponTerms) => ({ terms, couponId: deriveCouponId(terms.code) }),
   streams: ({ couponId }) => ({ coupon: couponStream(couponId) }),
   decide(states, { terms, couponId }) {
     const events = coupon.decide({ type: 'Issue', couponId, terms }, states.coupon);
@@ -21,7 +21,7 @@ export const { Command: IssueCoupon, Handler: IssueCouponHandler } = defineComma
       ? refuse('COUPON_CODE_TAKEN')
       : { events: { coupon: events }, result: { id: couponId, code: terms.code } };
   },
-  reply(outcome, { terms }): Issued | Refusal<'COUPON_CODE_TAKEN' | CommonCode> {
+  reply(outcome, { terms }): IssuedCoupon | Refusal<'COUPON_CODE_TAKEN' | CommonCode> {
     if (isRefusal(outcome)) return outcome;
     return outcome.result.code === terms.code ? outcome.result : refuse('IDEMPOTENCY_KEY_REUSED');
   },

@@ -4,17 +4,17 @@ import type { Offer } from './price.js';
 
 /** Data a quote needs, read from the module's own tables. */
 export interface OfferPort {
-  offer(departureId: string): Promise<
+  findOffer(departureId: string): Promise<
     | {
         readonly offer: Offer;
-        readonly onSale: boolean;
+        readonly isOnSale: boolean;
         readonly seatsLeft: number;
         /** The first requested room type that is sold out, if any. */
-        roomShort(rooms: QuoteRequest['rooms']): { type: string; left: number } | undefined;
+        findRoomShortage(rooms: QuoteRequest['rooms']): { type: string; left: number } | undefined;
       }
     | undefined
   >;
-  coupon(code: string): Promise<{ couponId: string; terms: CouponTerms; used: number } | undefined>;
+  findCoupon(code: string): Promise<{ couponId: string; terms: CouponTerms; used: number } | undefined>;
 }
 
 export const OFFERS = Symbol('OfferPort');

@@ -14,46 +14,46 @@ import { DataSource, MoreThan, MoreThanOrEqual, type FindOptionsWhere } from 'ty
 import { PG_POOL } from '../../../platform/database/pool.js';
 import type { DepartureFacts } from '../../catalogue/events.js';
 import { CouponEntity, DepartureOfferEntity } from './pricing.entities.js';
-import type { Taken } from './departure-offers.projection.js';
+import type { SeatHolds } from './departure-offers.projection.js';
 
 /** Up to this many seats left, a departure counts as nearly full. */
 const FEW_LEFT = 4;
 
 type Row = DepartureOfferEntity & { facts: DepartureFacts };
-type Asked = Pick<DepartureOfferEntity, 'facts' | 'stock' | 'taken' | 'seatsTaken'>;
+type QuoteRow = Pick<DepartureOfferEntity, 'facts' | 'stock' | 'taken' | 'seatsTaken'>;
 
-const capacityIn = (facts: DepartureFacts) => (type: RoomType) =>
+const createCapacityLookup = (facts: DepartureFacts) => (type: RoomType) =>
   facts.rooms.find((room) => room.type === type)?.capacity ?? 1;
 
-const takenRooms = (holds: Taken): RoomChoice[] => Object.values(holds).flatMap((hold) => hold.rooms);
+const listTakenRooms = (holds: SeatHolds): RoomChoice[] => Object.values(holds).flatMap((hold) => hold.rooms);
 
 /** Only confirmed seats guarantee a departure: holds may lapse after others bought their flights. */
-const certainSeats = (holds: Taken): number =>
+const countConfirmedSeats = (holds: SeatHolds): number =>
   Object.values(holds).reduce((sum, { seats, confirmed }) => sum + (confirmed ? seats : 0), 0);
 
-const seatsLeftOf = ({ facts, seatsTaken }: Pick<Row, 'facts' | 'seatsTaken'>): number =>
+const countSeatsLeft = ({ facts, seatsTaken }: Pick<Row, 'facts' | 'seatsTaken'>): number =>
   Math.max(0, facts.seats - seatsTaken);
 
-function saleOf(row: Row, today: string): z.infer<typeof SaleStatus> {
+function getSaleStatus(row: Row, today: string): z.infer<typeof SaleStatus> {
   const { facts } = row;
   if (facts.sale === 'CANCELLED') return 'CANCELLED';
   if (facts.startsOn <= today) return 'DEPARTED';
   if (facts.sale === 'CLOSED' || !row.stock) return 'CLOSED';
-  const seatsLeft = seatsLeftOf(row);
+  const seatsLeft = countSeatsLeft(row);
   return seatsLeft === 0 ? 'FULL' : seatsLeft <= FEW_LEFT ? 'LIMITED' : 'OPEN';
 }
 
-function departureOf(row: Row, today: string): Departure {
+function toDeparture(row: Row, today: string): Departure {
   const { facts } = row;
-  const used = roomsNeeded(takenRooms(row.taken), capacityIn(facts));
-  const missingSeats = Math.max(0, facts.minimumGroup - certainSeats(row.taken));
+  const used = roomsNeeded(listTakenRooms(row.taken), createCapacityLookup(facts));
+  const missingSeats = Math.max(0, facts.minimumGroup - countConfirmedSeats(row.taken));
   return {
     id: facts.departureId,
     startsOn: facts.startsOn,
     endsOn: facts.endsOn,
     timeZone: facts.timeZone,
-    sale: saleOf(row, today),
-    seatsLeft: seatsLeftOf(row),
+    sale: getSaleStatus(row, today),
+    seatsLeft: countSeatsLeft(row),
     guaranteed: missingSeats === 0,
     missingForGuarantee: missingSeats,
     prices: facts.prices,
@@ -80,7 +80,7 @@ export class Offers {
   ) {}
 
   /** Undefined when no departure was ever published for the slug. */
-  async departures(
+  async listDepartures(
     slug: string,
     locale: Locale,
     today: string,
@@ -99,14 +99,14 @@ export class Offers {
     const page = rows.slice(0, limit).filter((row): row is Row => row.facts !== null);
     const last = page.at(-1);
     return {
-      departures: page.map((row) => departureOf(row, today)),
+      departures: page.map((row) => toDeparture(row, today)),
       nextCursor: rows.length > limit && last ? last.startsOn : null,
     };
   }
 
-  async offer(departureId: string) {
+  async findOffer(departureId: string) {
     // Every quote runs this query: prepared, and without entity overhead.
-    const { rows } = await this.pool.query<Asked>({
+    const { rows } = await this.pool.query<QuoteRow>({
       name: 'offer-find',
       text: `SELECT facts, stock, taken, seats_taken AS "seatsTaken" FROM departure_offers WHERE departure_id = $1`,
       values: [departureId],
@@ -116,11 +116,11 @@ export class Offers {
     const { facts } = row;
     return {
       offer: facts,
-      onSale: facts.sale === 'ON_SALE' && row.stock !== null,
-      seatsLeft: seatsLeftOf({ facts, seatsTaken: row.seatsTaken }),
-      roomShort(rooms: readonly RoomChoice[]) {
-        const capacity = capacityIn(facts);
-        const before = takenRooms(row.taken);
+      isOnSale: facts.sale === 'ON_SALE' && row.stock !== null,
+      seatsLeft: countSeatsLeft({ facts, seatsTaken: row.seatsTaken }),
+      findRoomShortage(rooms: readonly RoomChoice[]) {
+        const capacity = createCapacityLookup(facts);
+        const before = listTakenRooms(row.taken);
         const now = roomsNeeded(before, capacity);
         const needed = roomsNeeded([...before, ...rooms], capacity);
         const shortage = facts.rooms.find(
@@ -133,7 +133,7 @@ export class Offers {
     };
   }
 
-  async coupon(code: string) {
+  async findCoupon(code: string) {
     const row = await this.dataSource.getRepository(CouponEntity).findOneBy({ code });
     return row ? { couponId: row.couponId, terms: row.terms, used: row.used } : undefined;
   }

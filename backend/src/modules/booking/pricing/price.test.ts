@@ -17,25 +17,25 @@ import {
 } from '../../../../test/booking/builders.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import {
-  couponLine,
+  buildCouponLine,
   LEAST_TOTAL_CENTS,
   price,
-  type Priced,
-  addsUp,
-  plansOf,
+  type QuoteDraft,
+  isConsistent,
+  buildPlans,
   type Offer,
   reprice,
 } from './price.js';
 import fc from 'fast-check';
 import { reread } from '../../../../test/booking/scenario.js';
 
-const priced = (overrides: Partial<QuoteRequest>, coupon = null as Parameters<typeof price>[2]): Priced => {
+const priceQuote = (overrides: Partial<QuoteRequest>, coupon = null as Parameters<typeof price>[2]): QuoteDraft => {
   const answer = price(offer(), request(overrides), coupon, TODAY);
   if (isRefusal(answer)) throw new Error(answer.refused);
   return answer;
 };
 
-const roomLine = (
+const newRoomLine = (
   rule: string,
   facts: QuoteLine['facts'],
   unitCents: number,
@@ -52,7 +52,7 @@ const roomLine = (
 describe('lines', () => {
   test('lists seats first, then rooms by kind; every line names its rule and facts', () => {
     const rooms: RoomChoice[] = [twin, bed('women'), single, bed('women'), single, bed('men')];
-    expect(priced({ category: 'comfort', travelers: 7, rooms }).lines).toEqual([
+    expect(priceQuote({ category: 'comfort', travelers: 7, rooms }).lines).toEqual([
       {
         kind: 'price',
         rule: 'price-per-person/v1',
@@ -61,23 +61,23 @@ describe('lines', () => {
         quantity: 7,
         amountCents: 1_050_007,
       },
-      roomLine('room-supplement/v1', { room: 'twin' }, 0, 1),
-      roomLine('shared-bed/v1', { room: 'twin', share: 'women' }, 0, 2),
-      roomLine('room-supplement/v1', { room: 'private' }, 45_000, 2),
-      roomLine('shared-bed/v1', { room: 'twin', share: 'men' }, 0, 1),
+      newRoomLine('room-supplement/v1', { room: 'twin' }, 0, 1),
+      newRoomLine('shared-bed/v1', { room: 'twin', share: 'women' }, 0, 2),
+      newRoomLine('room-supplement/v1', { room: 'private' }, 45_000, 2),
+      newRoomLine('shared-bed/v1', { room: 'twin', share: 'men' }, 0, 1),
     ]);
   });
 
   test('allow a negative supplement, and charge none for a shared bed', () => {
     const ownRoom: RoomChoice = { type: 'triple', travelers: 3 };
-    expect(priced({ travelers: 3, rooms: [ownRoom] }).totalCents).toBe(297_000);
-    expect(priced({ travelers: 1, rooms: [bed('anyone', 'triple')] }).totalCents).toBe(100_000);
+    expect(priceQuote({ travelers: 3, rooms: [ownRoom] }).totalCents).toBe(297_000);
+    expect(priceQuote({ travelers: 1, rooms: [bed('anyone', 'triple')] }).totalCents).toBe(100_000);
     // A reduction is part of the price, not a discount.
-    expect(priced({ travelers: 3, rooms: [ownRoom] }).discountCents).toBe(0);
+    expect(priceQuote({ travelers: 3, rooms: [ownRoom] }).discountCents).toBe(0);
   });
 
   test('pins request and offer', () => {
-    const { lines, plans, ...pinned } = priced({}, couponTerms());
+    const { lines, plans, ...pinned } = priceQuote({}, couponTerms());
     expect(lines).toHaveLength(3);
     expect(plans).toHaveLength(2);
     const { slugs, names, endsOn, ageRange } = offer();
@@ -100,25 +100,25 @@ describe('lines', () => {
       today: TODAY,
       rules: 'rules/2026-11',
     });
-    expect(priced({})).toMatchObject({ couponCode: null, discountCents: 0, totalCents: 200_000 });
+    expect(priceQuote({})).toMatchObject({ couponCode: null, discountCents: 0, totalCents: 200_000 });
   });
 });
 
 describe('refusals', () => {
-  const refused = (overrides: Partial<QuoteRequest>, coupon = null as Parameters<typeof price>[2]) =>
+  const priceRefused = (overrides: Partial<QuoteRequest>, coupon = null as Parameters<typeof price>[2]) =>
     price(offer(), request(overrides), coupon, TODAY);
 
   test('a category without a price', () => {
-    expect(refused({ category: 'premium' })).toEqual(refuse('CATEGORY_NOT_OFFERED'));
+    expect(priceRefused({ category: 'premium' })).toEqual(refuse('CATEGORY_NOT_OFFERED'));
   });
 
   test('rooms that do not fit the party exactly', () => {
-    expect(refused({ rooms: [twin, single] })).toEqual(refuse('ROOMS_DO_NOT_FIT'));
-    expect(refused({ rooms: [{ type: 'double', travelers: 2 }] })).toEqual(refuse('ROOMS_DO_NOT_FIT'));
+    expect(priceRefused({ rooms: [twin, single] })).toEqual(refuse('ROOMS_DO_NOT_FIT'));
+    expect(priceRefused({ rooms: [{ type: 'double', travelers: 2 }] })).toEqual(refuse('ROOMS_DO_NOT_FIT'));
   });
 
   test('a coupon that does not cover the requested category', () => {
-    expect(refused({}, couponTerms({ categories: ['comfort'] }))).toEqual(refuse('COUPON_NOT_THIS_TRIP'));
+    expect(priceRefused({}, couponTerms({ categories: ['comfort'] }))).toEqual(refuse('COUPON_NOT_THIS_TRIP'));
   });
 });
 
@@ -129,19 +129,19 @@ describe('coupon', () => {
     category: 'basic' as string | null,
     startsOn: STARTS,
   };
-  const line = (
+  const priceCoupon = (
     terms: Parameters<typeof couponTerms>[0],
     subtotal = 200_000,
     today = TODAY,
     place = target,
-  ) => couponLine(couponTerms(terms), place, subtotal, today);
-  const cents = (...args: Parameters<typeof line>) => {
-    const answer = line(...args);
+  ) => buildCouponLine(couponTerms(terms), place, subtotal, today);
+  const priceCouponCents = (...args: Parameters<typeof priceCoupon>) => {
+    const answer = priceCoupon(...args);
     return isRefusal(answer) ? answer.refused : answer.amountCents;
   };
 
   test('names rule, code and percentage in its line', () => {
-    expect(line({})).toEqual({
+    expect(priceCoupon({})).toEqual({
       kind: 'coupon',
       rule: 'coupon-percent/v1',
       facts: { code: 'SPRING-10', percent: 10 },
@@ -149,7 +149,7 @@ describe('coupon', () => {
       quantity: 1,
       amountCents: -20_000,
     });
-    expect(line({ discount: { kind: 'amount', amountCents: 5_000 } })).toMatchObject({
+    expect(priceCoupon({ discount: { kind: 'amount', amountCents: 5_000 } })).toMatchObject({
       rule: 'coupon-amount/v1',
       facts: { code: 'SPRING-10' },
       amountCents: -5_000,
@@ -165,39 +165,39 @@ describe('coupon', () => {
     [349, 1, -3],
     [99_999, 33, -33_000],
   ])('a coupon for %d cents deducts %d percent, half up: %d', (subtotal, percent, discount) => {
-    expect(cents({ discount: { kind: 'percent', percent } }, subtotal)).toBe(discount);
+    expect(priceCouponCents({ discount: { kind: 'percent', percent } }, subtotal)).toBe(discount);
   });
 
   test('always leaves 2.50, whose deposit is the card minimum', () => {
     const fifty = { discount: { kind: 'amount' as const, amountCents: 5_000 } };
-    expect(cents(fifty, 5_251)).toBe(-5_000);
-    expect(cents(fifty, 5_250)).toBe(-5_000);
-    expect(cents(fifty, 5_249)).toBe(-4_999);
-    expect(cents(fifty, 251)).toBe(-1);
-    expect(cents(fifty, 250)).toBe(0);
-    expect(cents(fifty, 249)).toBe(0);
-    expect(cents({ discount: { kind: 'percent', percent: 90 } }, 2_000)).toBe(-1_750);
+    expect(priceCouponCents(fifty, 5_251)).toBe(-5_000);
+    expect(priceCouponCents(fifty, 5_250)).toBe(-5_000);
+    expect(priceCouponCents(fifty, 5_249)).toBe(-4_999);
+    expect(priceCouponCents(fifty, 251)).toBe(-1);
+    expect(priceCouponCents(fifty, 250)).toBe(0);
+    expect(priceCouponCents(fifty, 249)).toBe(0);
+    expect(priceCouponCents({ discount: { kind: 'percent', percent: 90 } }, 2_000)).toBe(-1_750);
     expect(depositOf(LEAST_TOTAL_CENTS)).toBe(50);
   });
 
   test('meets its minimum exactly, and misses it by a cent', () => {
-    expect(cents({ minimumCents: 200_000 })).toBe(-20_000);
-    expect(line({ minimumCents: 200_001 })).toEqual(
+    expect(priceCouponCents({ minimumCents: 200_000 })).toBe(-20_000);
+    expect(priceCoupon({ minimumCents: 200_001 })).toEqual(
       refuse('COUPON_MINIMUM_NOT_MET', { minimumCents: 200_001 }),
     );
   });
 
   test('includes the first and last day of the booking window', () => {
     const [before, after] = ['2027-01-09', '2027-01-11'];
-    expect(cents({ bookFrom: TODAY, bookUntil: TODAY })).toBe(-20_000);
-    expect(line({ bookFrom: TODAY }, 200_000, before)).toEqual(refuse('COUPON_NOT_STARTED', { from: TODAY }));
-    expect(line({ bookUntil: TODAY }, 200_000, after)).toEqual(refuse('COUPON_EXPIRED', { until: TODAY }));
+    expect(priceCouponCents({ bookFrom: TODAY, bookUntil: TODAY })).toBe(-20_000);
+    expect(priceCoupon({ bookFrom: TODAY }, 200_000, before)).toEqual(refuse('COUPON_NOT_STARTED', { from: TODAY }));
+    expect(priceCoupon({ bookUntil: TODAY }, 200_000, after)).toEqual(refuse('COUPON_EXPIRED', { until: TODAY }));
   });
 
   test('includes the first and last start day of the travel window', () => {
-    expect(cents({ travelFrom: STARTS, travelUntil: STARTS })).toBe(-20_000);
-    expect(cents({ travelFrom: '2027-05-09' })).toBe('COUPON_NOT_THIS_TRIP');
-    expect(cents({ travelUntil: '2027-05-07' })).toBe('COUPON_NOT_THIS_TRIP');
+    expect(priceCouponCents({ travelFrom: STARTS, travelUntil: STARTS })).toBe(-20_000);
+    expect(priceCouponCents({ travelFrom: '2027-05-09' })).toBe('COUPON_NOT_THIS_TRIP');
+    expect(priceCouponCents({ travelUntil: '2027-05-07' })).toBe('COUPON_NOT_THIS_TRIP');
   });
 
   test.each<[string, Parameters<typeof couponTerms>[0], number | string]>([
@@ -208,22 +208,22 @@ describe('coupon', () => {
     ['its trip, another departure', { tripIds: [TRIP], departureIds: [id(9)] }, 'COUPON_NOT_THIS_TRIP'],
     ['its category', { categories: ['comfort', 'basic'] }, -20_000],
     ['another category', { categories: ['comfort'] }, 'COUPON_NOT_THIS_TRIP'],
-  ])('scope: %s', (_what, terms, answer) => expect(cents(terms)).toBe(answer));
+  ])('scope: %s', (_what, terms, answer) => expect(priceCouponCents(terms)).toBe(answer));
 
   test('checks trip, departure, category and start of a quote against its scope', () => {
     const scope = { tripIds: [TRIP], departureIds: [DEPARTURE], categories: ['basic' as const] };
     for (const terms of [scope, { travelFrom: STARTS, travelUntil: STARTS }])
-      expect(priced({}, couponTerms(terms))).toMatchObject({ discountCents: 20_000, totalCents: 180_000 });
+      expect(priceQuote({}, couponTerms(terms))).toMatchObject({ discountCents: 20_000, totalCents: 180_000 });
   });
 
   test('ignores the category while none is chosen', () => {
-    expect(cents({ categories: ['comfort'] }, 200_000, TODAY, { ...target, category: null })).toBe(-20_000);
+    expect(priceCouponCents({ categories: ['comfort'] }, 200_000, TODAY, { ...target, category: null })).toBe(-20_000);
   });
 
   test('reports the window before the scope, and the scope before the minimum', () => {
     const all = { bookUntil: '2027-01-09', tripIds: [id(9)], minimumCents: 999_999 };
-    expect(cents(all)).toBe('COUPON_EXPIRED');
-    expect(cents({ ...all, bookUntil: null })).toBe('COUPON_NOT_THIS_TRIP');
+    expect(priceCouponCents(all)).toBe('COUPON_EXPIRED');
+    expect(priceCouponCents({ ...all, bookUntil: null })).toBe('COUPON_NOT_THIS_TRIP');
   });
 });
 
@@ -231,7 +231,7 @@ describe('plans', () => {
   const full = { plan: 'full', instalments: [{ kind: 'full', amountCents: 200_000, dueOn: TODAY }] };
 
   test('take a deposit of 20% now and the balance tomorrow, 61 days before departure', () => {
-    expect(plansOf(200_000, '2027-03-12', TODAY)).toEqual({
+    expect(buildPlans(200_000, '2027-03-12', TODAY)).toEqual({
       plans: [
         {
           plan: 'deposit',
@@ -251,16 +251,16 @@ describe('plans', () => {
     [59, '2027-03-10'],
     [0, TODAY],
   ])('take the full price now, with the reason, %d days before departure', (days, startsOn) => {
-    expect(plansOf(200_000, startsOn, TODAY)).toEqual({
+    expect(buildPlans(200_000, startsOn, TODAY)).toEqual({
       plans: [full],
       depositUnavailable: { reason: 'TOO_CLOSE', days },
     });
   });
 
   test('count a leap day', () => {
-    expect(plansOf(1, '2028-03-31', '2028-01-31').plans).toHaveLength(1);
-    expect(plansOf(1, '2028-04-01', '2028-01-31').plans).toHaveLength(2);
-    expect(plansOf(1, '2027-04-01', '2027-01-31').plans).toHaveLength(1);
+    expect(buildPlans(1, '2028-03-31', '2028-01-31').plans).toHaveLength(1);
+    expect(buildPlans(1, '2028-04-01', '2028-01-31').plans).toHaveLength(2);
+    expect(buildPlans(1, '2027-04-01', '2027-01-31').plans).toHaveLength(1);
   });
 
   test.each([
@@ -271,7 +271,7 @@ describe('plans', () => {
     [199_997, 39_999, 159_998],
     [199_998, 40_000, 159_998],
   ])('a price of %d cents has a deposit of %d, half up, and a balance of %d', (total, deposit, balance) => {
-    expect(plansOf(total, STARTS, TODAY).plans[0]?.instalments.map(({ amountCents }) => amountCents)).toEqual(
+    expect(buildPlans(total, STARTS, TODAY).plans[0]?.instalments.map(({ amountCents }) => amountCents)).toEqual(
       [deposit, balance],
     );
   });
@@ -280,8 +280,8 @@ describe('plans', () => {
 describe('a pinned quote adds up', () => {
   test('a pinned quote adds up when created and when read back from the log', () => {
     for (const example of [quote(), quote({ coupon: couponTerms() }), quote({ today: '2027-04-01' })]) {
-      expect(addsUp(example)).toBe(true);
-      expect(addsUp(reread(example))).toBe(true);
+      expect(isConsistent(example)).toBe(true);
+      expect(isConsistent(reread(example))).toBe(true);
     }
   });
 
@@ -314,7 +314,7 @@ describe('a pinned quote adds up', () => {
     ],
     ['a reason without cause', { depositUnavailable: { reason: 'TOO_CLOSE', days: 1 } }],
   ])('a pinned quote with %s does not add up', (_what, change) =>
-    expect(addsUp({ ...pinnedQuote, ...change })).toBe(false),
+    expect(isConsistent({ ...pinnedQuote, ...change })).toBe(false),
   );
 });
 
@@ -353,7 +353,7 @@ test('for any offer, party and coupon: lines add up to the total, instalments to
           ...(terms ? { coupon: terms } : {}),
         });
         expect(Quote.parse(example)).toEqual(example);
-        expect(addsUp(example)).toBe(true);
+        expect(isConsistent(example)).toBe(true);
         expect(example.lines.reduce((sum, line) => sum + line.amountCents, 0)).toBe(example.totalCents);
         const ownRooms = chosen.filter((room) => !room.share).length;
         const subtotal = perPersonCents * travelers + (supplementCents - 25_000) * ownRooms;
@@ -373,12 +373,12 @@ test('for any offer, party and coupon: lines add up to the total, instalments to
   );
 });
 
-const later = (overrides: Parameters<typeof offer>[0] = {}) =>
+const newLaterOffer = (overrides: Parameters<typeof offer>[0] = {}) =>
   offer({ departureId: id(2, 2), startsOn: '2027-07-10', endsOn: '2027-07-17', ...overrides });
 
 test("uses the new departure's prices for the same party, rooms and category, under today's rules", () => {
   const priced = reprice(
-    later({ prices: [{ category: 'basic', perPersonCents: 123_456 }] }),
+    newLaterOffer({ prices: [{ category: 'basic', perPersonCents: 123_456 }] }),
     quote(),
     null,
     '2027-06-01',
@@ -397,9 +397,9 @@ test("uses the new departure's prices for the same party, rooms and category, un
 
 test('keeps a coupon used in time over a second change too', () => {
   const terms = couponTerms({ bookUntil: '2027-01-31' });
-  const once = reprice(later(), quote({ coupon: terms }), terms, '2027-03-01');
+  const once = reprice(newLaterOffer(), quote({ coupon: terms }), terms, '2027-03-01');
   if (isRefusal(once)) throw new Error(once.refused);
-  expect(reprice(later(), { ...quote(), ...once }, terms, '2027-04-01')).toMatchObject({
+  expect(reprice(newLaterOffer(), { ...quote(), ...once }, terms, '2027-04-01')).toMatchObject({
     discountCents: 20_000,
     couponCode: 'SPRING-10',
   });
@@ -409,13 +409,13 @@ test('judges a coupon by the day of booking and by the new departure', () => {
   const terms = couponTerms({ bookUntil: '2027-01-31' });
   const booked = quote({ coupon: terms });
   // Its window has closed by now, but it was used in time.
-  expect(reprice(later(), booked, terms, '2027-03-01')).toMatchObject({
+  expect(reprice(newLaterOffer(), booked, terms, '2027-03-01')).toMatchObject({
     totalCents: 180_000,
     discountCents: 20_000,
     couponCode: 'SPRING-10',
   });
   const before = couponTerms({ travelUntil: '2027-06-30' });
-  expect(reprice(later(), booked, before, '2027-03-01')).toMatchObject({
+  expect(reprice(newLaterOffer(), booked, before, '2027-03-01')).toMatchObject({
     totalCents: 200_000,
     discountCents: 0,
     couponCode: null,
@@ -423,6 +423,6 @@ test('judges a coupon by the day of booking and by the new departure', () => {
 });
 
 test('refuses what the new departure does not offer', () => {
-  expect(reprice(later({ prices: [] }), quote(), null, '2027-03-01')).toEqual(refuse('CATEGORY_NOT_OFFERED'));
-  expect(reprice(later({ rooms: [] }), quote(), null, '2027-03-01')).toEqual(refuse('ROOMS_DO_NOT_FIT'));
+  expect(reprice(newLaterOffer({ prices: [] }), quote(), null, '2027-03-01')).toEqual(refuse('CATEGORY_NOT_OFFERED'));
+  expect(reprice(newLaterOffer({ rooms: [] }), quote(), null, '2027-03-01')).toEqual(refuse('ROOMS_DO_NOT_FIT'));
 });

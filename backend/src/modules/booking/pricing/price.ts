@@ -35,10 +35,10 @@ export interface Offer {
 }
 
 /** A quote without its identity: the result of the rules alone. */
-export type Priced = Omit<Quote, 'id' | 'hash' | 'terms' | 'expiresAt'>;
+export type QuoteDraft = Omit<Quote, 'id' | 'hash' | 'terms' | 'expiresAt'>;
 
 /** Lines for seats and rooms. Own rooms have a supplement, shared beds none. */
-function linesOf(offer: Offer, request: QuoteRequest, perPersonCents: number): QuoteLine[] {
+function buildLines(offer: Offer, request: QuoteRequest, perPersonCents: number): QuoteLine[] {
   const rooms = new Map<string, QuoteLine>();
   for (const choice of request.rooms) {
     const room = offer.rooms.find((candidate) => candidate.type === choice.type);
@@ -74,14 +74,14 @@ function linesOf(offer: Offer, request: QuoteRequest, perPersonCents: number): Q
  */
 export const LEAST_TOTAL_CENTS = 250;
 
-interface Target {
+interface CouponTarget {
   readonly tripId: string;
   readonly departureId: string;
   readonly category: string | null;
   readonly startsOn: string;
 }
 
-function coversDeparture(terms: CouponTerms, target: Target): boolean {
+function coversDeparture(terms: CouponTerms, target: CouponTarget): boolean {
   return (
     (terms.tripIds.length === 0 || terms.tripIds.includes(target.tripId)) &&
     (terms.departureIds.length === 0 || terms.departureIds.includes(target.departureId)) &&
@@ -97,9 +97,9 @@ function coversDeparture(terms: CouponTerms, target: Target): boolean {
  * The coupon's line, or why it does not apply. Percentages are rounded half up; `LEAST_TOTAL_CENTS` always
  * remains.
  */
-export function couponLine(
+export function buildCouponLine(
   terms: CouponTerms,
-  target: Target,
+  target: CouponTarget,
   subtotalCents: number,
   today: string,
 ): QuoteLine | Refusal<QuoteRefusal> {
@@ -127,12 +127,12 @@ export function couponLine(
 }
 
 /** Payment plans: in full, or a deposit now and the balance 60 days before departure. */
-export function plansOf(
+export function buildPlans(
   totalCents: number,
   startsOn: string,
   today: string,
-): Pick<Priced, 'plans' | 'depositUnavailable'> {
-  const full: Priced['plans'][number] = {
+): Pick<QuoteDraft, 'plans' | 'depositUnavailable'> {
+  const full: QuoteDraft['plans'][number] = {
     plan: 'full',
     instalments: [{ kind: 'full', amountCents: totalCents, dueOn: today }],
   };
@@ -161,14 +161,14 @@ export function price(
   request: QuoteRequest,
   coupon: CouponTerms | null,
   today: string,
-): Priced | Refusal<QuoteRefusal> {
-  const perPerson = offer.prices.find((candidate) => candidate.category === request.category);
-  if (!perPerson) return refuse('CATEGORY_NOT_OFFERED');
+): QuoteDraft | Refusal<QuoteRefusal> {
+  const categoryPrice = offer.prices.find((candidate) => candidate.category === request.category);
+  if (!categoryPrice) return refuse('CATEGORY_NOT_OFFERED');
   if (!roomsFit(request.rooms, request.travelers, offer.rooms)) return refuse('ROOMS_DO_NOT_FIT');
-  const lines = linesOf(offer, request, perPerson.perPersonCents);
+  const lines = buildLines(offer, request, categoryPrice.perPersonCents);
   const subtotal = lines.reduce((sum, line) => sum + line.amountCents, 0);
   if (coupon) {
-    const line = couponLine(coupon, { ...offer, category: request.category }, subtotal, today);
+    const line = buildCouponLine(coupon, { ...offer, category: request.category }, subtotal, today);
     if (isRefusal(line)) return line;
     lines.push(line);
   }
@@ -189,16 +189,16 @@ export function price(
     discountCents: subtotal - totalCents,
     totalCents,
     currency: 'USD',
-    ...plansOf(totalCents, offer.startsOn, today),
+    ...buildPlans(totalCents, offer.startsOn, today),
     today,
     rules: RULES,
   };
 }
 
 /** True if a pinned quote adds up under its rules: lines, discount, plans. */
-export function addsUp(quote: Quote): boolean {
+export function isConsistent(quote: Quote): boolean {
   const sum = quote.lines.reduce((total, line) => total + line.amountCents, 0);
-  const plans = plansOf(quote.totalCents, quote.startsOn, quote.today);
+  const plans = buildPlans(quote.totalCents, quote.startsOn, quote.today);
   return (
     quote.rules === RULES &&
     sum === quote.totalCents &&
@@ -216,19 +216,19 @@ export type RepriceRefusal = 'CATEGORY_NOT_OFFERED' | 'ROOMS_DO_NOT_FIT';
  */
 export function reprice(
   offer: Offer,
-  booked: Quote,
+  bookedQuote: Quote,
   coupon: CouponTerms | null,
   today: string,
-): Priced | Refusal<RepriceRefusal> {
-  const { category, travelers, rooms } = booked;
+): QuoteDraft | Refusal<RepriceRefusal> {
+  const { category, travelers, rooms } = bookedQuote;
   const request = { departureId: offer.departureId, category, travelers, rooms, locale: 'en' as const };
-  const discounted = coupon && price(offer, request, coupon, booked.today);
-  const priced =
-    discounted && !isRefusal(discounted) ? discounted : price(offer, request, null, booked.today);
-  if (isRefusal(priced))
+  const discountedDraft = coupon && price(offer, request, coupon, bookedQuote.today);
+  const draft =
+    discountedDraft && !isRefusal(discountedDraft) ? discountedDraft : price(offer, request, null, bookedQuote.today);
+  if (isRefusal(draft))
     return refuse(
-      priced.refused === 'CATEGORY_NOT_OFFERED' ? 'CATEGORY_NOT_OFFERED' : 'ROOMS_DO_NOT_FIT',
-      priced.facts,
+      draft.refused === 'CATEGORY_NOT_OFFERED' ? 'CATEGORY_NOT_OFFERED' : 'ROOMS_DO_NOT_FIT',
+      draft.facts,
     );
-  return { ...priced, ...plansOf(priced.totalCents, offer.startsOn, today), today: booked.today };
+  return { ...draft, ...buildPlans(draft.totalCents, offer.startsOn, today), today: bookedQuote.today };
 }

@@ -2,7 +2,7 @@ import type { CouponTerms } from '@wayfold/contracts/staff/ops';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { DepartureFacts } from '../../catalogue/events.js';
 import type { Stock } from '../events.js';
-import type { Taken } from './departure-offers.projection.js';
+import type { SeatHolds } from './departure-offers.projection.js';
 
 @Entity('departure_offers')
 export class DepartureOfferEntity {
@@ -12,7 +12,7 @@ export class DepartureOfferEntity {
   @Column({ name: 'starts_on', type: 'date' }) startsOn: string;
   @Column({ type: 'jsonb', nullable: true }) facts: DepartureFacts | null;
   @Column({ type: 'jsonb', nullable: true }) stock: Stock | null;
-  @Column({ type: 'jsonb' }) taken: Taken;
+  @Column({ type: 'jsonb' }) taken: SeatHolds;
   @Column({ name: 'seats_taken', type: 'int' }) seatsTaken: number;
 }
 

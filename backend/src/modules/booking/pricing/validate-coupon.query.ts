@@ -4,7 +4,7 @@ import { dateOf } from '@wayfold/contracts/kernel/dates';
 import type { QuoteRefusal } from '@wayfold/contracts/money/quotes';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { couponLine } from './price.js';
+import { buildCouponLine } from './price.js';
 import { OFFERS, type OfferPort } from './offer-port.js';
 
 type Answer = { code: string; discountCents: number } | Refusal<QuoteRefusal>;
@@ -28,13 +28,13 @@ export class ValidateCouponHandler implements IQueryHandler<ValidateCoupon> {
   ) {}
 
   async execute({ code, departureId, totalCents }: ValidateCoupon): Promise<Answer> {
-    const [departure, coupon] = await Promise.all([this.offers.offer(departureId), this.offers.coupon(code)]);
+    const [departure, coupon] = await Promise.all([this.offers.findOffer(departureId), this.offers.findCoupon(code)]);
     if (!departure) return refuse('DEPARTURE_UNKNOWN');
     if (!coupon) return refuse('COUPON_NOT_FOUND');
     const { limit } = coupon.terms;
     if (limit !== null && coupon.used >= limit) return refuse('COUPON_EXHAUSTED');
     const target = { ...departure.offer, category: null };
-    const line = couponLine(coupon.terms, target, totalCents, dateOf(this.clock.now()));
+    const line = buildCouponLine(coupon.terms, target, totalCents, dateOf(this.clock.now()));
     return isRefusal(line) ? line : { code, discountCents: -line.amountCents };
   }
 }

@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { ProviderEvent } from '../../../platform/card-provider/port.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
-import { instalmentOf } from '../core/booking.js';
-import { savedAccount } from '../core/charge-provider.js';
-import { leadErased } from '../core/data-subjects.js';
+import { findInstalment } from '../core/booking.js';
+import { findSavedAccount } from '../core/charge-provider.js';
+import { isLeadErased } from '../core/data-subjects.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { PayPalDisputeWebhook } from '../disputes/paypal-dispute.webhook.js';
 import { PayPalRefundWebhook } from '../refunds/paypal-refund.webhook.js';
@@ -66,7 +66,7 @@ export class PayPalEventWebhook {
     const { bookingId, instalmentId, id: orderId } = order;
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     // A dropped or unrecorded order is never captured.
-    const collecting = booking.status === 'NEW' ? undefined : instalmentOf(booking, instalmentId)?.collecting;
+    const collecting = booking.status === 'NEW' ? undefined : findInstalment(booking, instalmentId)?.collecting;
     if (collecting?.paymentId !== orderId) return;
     const outcome = await this.orders.capture(from, { bookingId, instalmentId, orderId });
     if (isRefusal(outcome) && outcome.refused === 'BUSY') throw new Error(`order ${orderId} is busy`);
@@ -80,13 +80,13 @@ export class PayPalEventWebhook {
   ): Promise<void> {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW') return;
-    if (leadErased(booking.persons)) {
+    if (isLeadErased(booking.persons)) {
       const deletion = await this.orders.client.deleteVaultToken(vaultId);
       if (deletion.kind === 'unknown')
         throw new Error(`account ${vaultId}: unknown whether it is removed, job retries`);
       return;
     }
-    if (savedAccount(booking) !== null) return;
+    if (findSavedAccount(booking) !== null) return;
     const command = { type: 'SaveAccount', instalmentId, orderId, vaultId } as const;
     const saved = await this.orders.record(from, bookingId, command);
     if (isRefusal(saved)) throw new Error(`account of ${bookingId}: cannot be stored now, job retries`);

@@ -1,20 +1,20 @@
-import { taskKey, type BookingEvent } from '../events.js';
+import { buildTaskKey, type BookingEvent } from '../events.js';
 import type { BookingState } from '../core/booking.js';
 import { hasTask } from '../core/instalment.js';
-import { attemptIdOf } from '../core/refund-state.js';
-import { everything, openRefunds } from '../core/payments.js';
+import { buildAttemptId } from '../core/refund-state.js';
+import { listAllInstalments, listOpenRefunds } from '../core/payments.js';
 
 /** The task to send a refund by bank: raised once, and again after a dispute held the refund. */
 export function raiseBankRefundTask(state: BookingState, refundId: string): BookingEvent[] {
   if (state.status === 'NEW') return [];
-  const refund = openRefunds(state).find(
+  const refund = listOpenRefunds(state).find(
     (candidate) => candidate.refundId === refundId && candidate.provider === 'bank',
   );
   if (!refund) return [];
   const { instalmentId, amountCents } = refund;
   const kind = 'bank-refund';
-  const key = taskKey(kind, attemptIdOf(refund), amountCents);
-  if (hasTask(everything(state), key)) return [];
-  const detail = `send ${amountCents} for ${attemptIdOf(refund)}`;
+  const key = buildTaskKey(kind, buildAttemptId(refund), amountCents);
+  if (hasTask(listAllInstalments(state), key)) return [];
+  const detail = `send ${amountCents} for ${buildAttemptId(refund)}`;
   return [{ type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail, refundId } }];
 }

@@ -5,7 +5,7 @@ import { expectStorable } from '../../../../test/booking/scenario.js';
 import { refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { recordHandout, raiseCashRefundTask, doubleSentCents } from './cash-refund.js';
-import { keptCents } from '../core/payments.js';
+import { calculateRefundableCents } from '../core/payments.js';
 
 const RECEIPT = id(1, 19);
 const refundId = `${RECEIPT}-r1`;
@@ -131,7 +131,7 @@ describe('confirms a cash refund made before staff knew that it replaces a card 
       ).toBe(0);
       // The amount is reclaimed, and not deducted from later refunds as well.
       const keptAfter = (...events: BookingEvent[]) =>
-        keptCents(existing([...begun, ended(code), ...events]));
+        calculateRefundableCents(existing([...begun, ended(code), ...events]));
       expect(keptAfter(handedOut as BookingEvent)).toBe(keptAfter());
     },
   );

@@ -1,8 +1,8 @@
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
-import { taskKey, type BookingEvent } from '../events.js';
+import { buildTaskKey, type BookingEvent } from '../events.js';
 import type { BookingState } from '../core/booking.js';
 import { hasTask } from '../core/instalment.js';
-import { allRefunds, everything, openRefunds, type InstalmentRefund } from '../core/payments.js';
+import { listRefunds, listAllInstalments, listOpenRefunds, type InstalmentRefund } from '../core/payments.js';
 import { isSentDespiteWriteOff, isUnfinished } from '../core/refund-state.js';
 import { decideRefund } from './refund.js';
 
@@ -14,12 +14,12 @@ const canBeHandedOut = (refund: InstalmentRefund): boolean =>
 /** The task to hand back money that staff took; raised once. */
 export function raiseCashRefundTask(state: BookingState, refundId: string): BookingEvent[] {
   if (state.status === 'NEW') return [];
-  const refund = openRefunds(state).find((candidate) => candidate.refundId === refundId);
+  const refund = listOpenRefunds(state).find((candidate) => candidate.refundId === refundId);
   if (refund?.provider !== 'staff') return [];
   const { instalmentId, amountCents } = refund;
   const kind = 'refund-by-hand';
-  const key = taskKey(kind, refundId, amountCents);
-  if (hasTask(everything(state), key)) return [];
+  const key = buildTaskKey(kind, refundId, amountCents);
+  if (hasTask(listAllInstalments(state), key)) return [];
   const detail = `hand out ${amountCents} for ${refundId}`;
   return [{ type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail, refundId } }];
 }
@@ -30,7 +30,7 @@ export const recordHandout = (
   refundId: string,
   receipt: string,
 ): BookingEvent[] | Refusal<'REFUND_UNKNOWN' | 'NOT_FOUND'> => {
-  const all = state.status === 'NEW' ? [] : allRefunds(state);
+  const all = state.status === 'NEW' ? [] : listRefunds(state);
   const refund = all.find((candidate) => candidate.refundId === refundId);
   if (refund && canBeHandedOut(refund))
     // A bank refund handed out in cash comes out of staff's cash as well.
@@ -45,6 +45,6 @@ export const recordHandout = (
 export const doubleSentCents = (state: BookingState, refundId: string): number =>
   state.status === 'NEW'
     ? 0
-    : allRefunds(state)
+    : listRefunds(state)
         .filter((refund) => refund.refundId === refundId && isSentDespiteWriteOff(refund))
         .reduce((sum, { amountCents }) => sum + amountCents, 0);

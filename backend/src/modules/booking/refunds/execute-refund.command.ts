@@ -10,8 +10,8 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { Refund } from '../../../platform/paypal/port.js';
 import { raiseCashRefundTask } from './cash-refund.js';
-import { attemptIdOf, providerRefundIdOf } from '../core/refund-state.js';
-import { openRefunds, type InstalmentRefund } from '../core/payments.js';
+import { buildAttemptId, getProviderRefundId } from '../core/refund-state.js';
+import { listOpenRefunds, type InstalmentRefund } from '../core/payments.js';
 import { raiseBankRefundTask } from './bank-refund.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { StripeRefundWebhook } from './stripe-refund.webhook.js';
@@ -43,7 +43,7 @@ function findMade<
 >(refund: InstalmentRefund, named: readonly R[]): R | undefined {
   const candidates = named.filter(
     ({ id, status, attemptId = refund.refundId }) =>
-      !FAILED.includes(status) || id === providerRefundIdOf(refund) || attemptId === attemptIdOf(refund),
+      !FAILED.includes(status) || id === getProviderRefundId(refund) || attemptId === buildAttemptId(refund),
   );
   return candidates.find(({ status }) => !FAILED.includes(status)) ?? candidates[0];
 }
@@ -61,7 +61,7 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
   async execute({ envelope, bookingId, instalmentId }: RefundPayment): Promise<void> {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW') return;
-    const refunds = openRefunds(booking).filter((refund) => refund.instalmentId === instalmentId);
+    const refunds = listOpenRefunds(booking).filter((refund) => refund.instalmentId === instalmentId);
     // A source that does not answer must not block other refunds.
     const failed: unknown[] = [];
     for (const refund of refunds)
@@ -85,13 +85,13 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
     if (!report) return this.raiseStaffTask(envelope, bookingId, refund);
     const command = newEnvelope(
       envelope,
-      report.type === 'Pending' ? undefined : `refund-${attemptIdOf(refund)}`,
+      report.type === 'Pending' ? undefined : `refund-${buildAttemptId(refund)}`,
     );
     await this.runner.runOneOrThrow(command, bookingStream(bookingId), (booking) =>
       decideRefund(
         report.type === 'Done'
           ? { ...report, refundId }
-          : { ...report, refundId, attemptId: attemptIdOf(refund) },
+          : { ...report, refundId, attemptId: buildAttemptId(refund) },
         booking,
       ),
     );
@@ -149,9 +149,9 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
     for (const listed of foreign) await this.stripeRefunds.record(envelope, listed);
     if (foreign.length > 0 && !(await this.isOpen(bookingId, refundId))) return undefined;
     const answer = await this.provider.refundPart(
-      { paymentId, refundId, attemptId: attemptIdOf(refund), amountCents },
+      { paymentId, refundId, attemptId: buildAttemptId(refund), amountCents },
       // The old key would repeat the reply given during the dispute.
-      `ref:${attemptIdOf(refund)}`,
+      `ref:${buildAttemptId(refund)}`,
     );
     if (answer.kind === 'refused') return { type: 'Failed', providerRefundId: null, code: answer.code };
     if (answer.kind !== 'ok')
@@ -162,7 +162,7 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
 
   private async isOpen(bookingId: string, refundId: string): Promise<boolean> {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
-    return booking.status !== 'NEW' && openRefunds(booking).some((refund) => refund.refundId === refundId);
+    return booking.status !== 'NEW' && listOpenRefunds(booking).some((refund) => refund.refundId === refundId);
   }
 
   /**
@@ -182,7 +182,7 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
       throw new Error(`money of ${paymentId} was sent back, but its event has not arrived, job retries`);
     const capture = captureOf(order.value);
     if (!capture) throw new Error(`order ${paymentId} has no capture`);
-    const answer = await client.refund(capture.id, { amountCents, refundId }, `ref:${attemptIdOf(refund)}`);
+    const answer = await client.refund(capture.id, { amountCents, refundId }, `ref:${buildAttemptId(refund)}`);
     if (answer.kind === 'ok') return this.paypalReportOf(answer.value);
     if ((answer.kind === 'state' && answer.issue !== 'PENDING_CAPTURE') || answer.kind === 'declined')
       return { type: 'Failed', providerRefundId: null, code: answer.issue };

@@ -2,7 +2,7 @@ import { isRefusal } from '../../../kernel/refuse.js';
 import type { CommandRunner, Envelope } from '../../../platform/commands/runner.js';
 import type { BookingState } from '../core/booking.js';
 import { decideGiftCardReturn } from './gift-card-refund.js';
-import { receivedFor } from '../core/instalment.js';
+import { listReceivedPayments } from '../core/instalment.js';
 import type { InstalmentRefund } from '../core/payments.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { giftCardStream } from '../gift-cards/gift-card.stream.js';
@@ -26,7 +26,7 @@ export async function returnToGiftCard(
 
 function giftCardIdOf(booking: BookingState, redemptionId: string): string {
   const all = booking.status === 'NEW' ? [] : [...booking.instalments, ...booking.former];
-  const paid = all.flatMap(receivedFor).find(({ paymentId }) => paymentId === redemptionId);
+  const paid = all.flatMap(listReceivedPayments).find(({ paymentId }) => paymentId === redemptionId);
   if (!paid?.chargeId) throw new Error(`no gift card paid ${redemptionId}`);
   return paid.chargeId;
 }

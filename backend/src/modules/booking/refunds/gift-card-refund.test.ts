@@ -6,7 +6,7 @@ import { fold } from '../../../kernel/decider.js';
 import type { BookingEvent, GiftCardEvent } from '../events.js';
 import { giftCard } from '../gift-cards/gift-card.js';
 import { decideGiftCardReturn, type GiftCardReturn } from './gift-card-refund.js';
-import { openRefunds } from '../core/payments.js';
+import { listOpenRefunds } from '../core/payments.js';
 
 const REDEMPTION = `${cardId()}-1`;
 const cardUntil = (expiresOn: string | null, ...events: GiftCardEvent[]): GiftCardEvent[] => [
@@ -30,7 +30,7 @@ const begun: BookingEvent[] = [
 ];
 
 function returned(card: GiftCardEvent[], log = begun) {
-  const [refund] = openRefunds(existing(begun));
+  const [refund] = listOpenRefunds(existing(begun));
   if (!refund) throw new Error('no refund');
   const states = { booking: existing(log), card: fold(giftCard.evolve, giftCard.initialState, card) };
   const decided = decideGiftCardReturn(refund, states, '2027-01-15');

@@ -1,5 +1,5 @@
 import { isRefusal } from '../../../kernel/refuse.js';
-import { taskKey, type BookingEvent, type GiftCardEvent } from '../events.js';
+import { buildTaskKey, type BookingEvent, type GiftCardEvent } from '../events.js';
 import type { BookingState } from '../core/booking.js';
 import { giftCard, checkUsable, type GiftCardState } from '../gift-cards/gift-card.js';
 import type { InstalmentRefund } from '../core/payments.js';
@@ -26,7 +26,7 @@ export function decideGiftCardReturn(
   const refusal = checkUsable(states.card, today);
   if (!refusal) return { booking: refunded, card };
   const kind = 'gift-card-unusable';
-  const key = taskKey(kind, refundId);
+  const key = buildTaskKey(kind, refundId);
   const detail = `${amountCents} of ${refundId} went back to a gift card that cannot be spent: ${refusal.refused}`;
   return {
     booking: [...refunded, { type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail } }],

@@ -3,7 +3,7 @@ import { depositPaid, existing, instalmentId, NOW } from '../../../../test/booki
 import type { Dispute, Refund } from '../../../platform/paypal/port.js';
 import type { BookingEvent } from '../events.js';
 import { decideDispute, type FoundDispute } from '../disputes/dispute.js';
-import { lostOf } from '../core/payments.js';
+import { getLostCents } from '../core/payments.js';
 import { decideReturned, isTakenByDispute, unbookedCents } from './paypal-refund.webhook.js';
 
 const at = (minute: number | null) =>
@@ -106,7 +106,7 @@ function lostAfter(reports: readonly Said[], listed: readonly Dispute[] = []): n
     } else
       log.push(...decideDispute({ ...paymentFacts, disputeId: id, amountCents, stage: kind }, booking, NOW));
   }
-  return lostOf(existing(log), paymentFacts.paymentId);
+  return getLostCents(existing(log), paymentFacts.paymentId);
 }
 
 test.each<[string, number, Said[], Dispute[]]>([

@@ -4,8 +4,8 @@ import { CommandRunner, type Envelope } from '../../../platform/commands/runner.
 import { PAYPAL, type Dispute, type PayPal, type Refund } from '../../../platform/paypal/port.js';
 import { REVERSAL } from '../core/dispute-state.js';
 import { decideDispute } from '../disputes/dispute.js';
-import { allRefunds } from '../core/payments.js';
-import { providerRefundIdOf } from '../core/refund-state.js';
+import { listRefunds } from '../core/payments.js';
+import { getProviderRefundId } from '../core/refund-state.js';
 import type { BookingState } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
@@ -109,7 +109,7 @@ export function decideReturned(context: Returned, booking: BookingState, now: Da
   if (booking.status === 'NEW') return [];
   const { order, refund, reversed, disputes } = context;
   const { id: providerRefundId, amountCents, invoiceId } = refund;
-  const names = new Set(allRefunds(booking).map(({ refundId }) => refundId));
+  const names = new Set(listRefunds(booking).map(({ refundId }) => refundId));
   // Our refunds have our id as invoice id; dashboard refunds have the payment's.
   const isOurs = ({ invoiceId: name }: Refund) => name !== null && names.has(name);
   if (isOurs(refund) && invoiceId !== null)
@@ -146,7 +146,7 @@ export function unbookedCents(
 ): number {
   if (booking.status === 'NEW') return 0;
   const knownIds = new Set<string | null>(
-    allRefunds(booking).flatMap((refund) => [refund.refundId, providerRefundIdOf(refund)]),
+    listRefunds(booking).flatMap((refund) => [refund.refundId, getProviderRefundId(refund)]),
   );
   const unbooked = order.refunds
     .filter(({ status, currency }) => status === 'COMPLETED' && currency === 'USD')

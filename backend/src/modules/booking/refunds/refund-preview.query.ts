@@ -7,7 +7,7 @@ import { CommandRunner } from '../../../platform/commands/runner.js';
 import { bookingStream, type BookingHistory, previewHistory } from '../core/booking.stream.js';
 import { APPROVAL_LIMIT_CENTS } from '../../../platform/config.js';
 import { foldView } from '../view/booking-view.js';
-import { refundsFrom } from '../view/refund-methods.js';
+import { listRefundsSince } from '../view/refund-methods.js';
 import { decideStaffRefund, refundableCents, type StaffRefund } from './staff-refund.js';
 
 type Reply = RefundPreview | Refusal<OpsMoneyRefusal | 'NOT_FOUND'>;
@@ -51,7 +51,7 @@ export function refundIn(
   const at = history.findLastIndex(({ type }) => type === 'RefundOrdered');
   const booking = foldView(history);
   if (at < 0 || !booking) throw new Error('events without a refund');
-  const refunds = refundsFrom(history, at).map(({ paymentId, ...method }) => ({ paymentId, ...method }));
+  const refunds = listRefundsSince(history, at).map(({ paymentId, ...method }) => ({ paymentId, ...method }));
   const amountCents = refunds.reduce((sum, refund) => sum + refund.amountCents, 0);
   return {
     refundableCents,

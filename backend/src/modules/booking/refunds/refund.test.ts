@@ -3,8 +3,8 @@ import { depositPaid, existing, instalmentId, NOW, id, paid } from '../../../../
 import { refundOf, refundStarted, refundMade } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import type { BookingEvent, Source } from '../events.js';
-import { allRefunds, keptCents, openRefunds } from '../core/payments.js';
-import { owedCents } from '../core/refund-state.js';
+import { listRefunds, calculateRefundableCents, listOpenRefunds } from '../core/payments.js';
+import { getOwedCents } from '../core/refund-state.js';
 import { decideRefund, type RefundCommand, decideForeignRefund, type ForeignRefund } from './refund.js';
 
 const refund = ['deposit', 10_000, 'requested'] as const;
@@ -51,7 +51,7 @@ describe('a failed refund that was sent after its failure', () => {
     const after = [...log, ...events];
     expect(decideRefund(doneCommand('re_2'), existing(after))).toEqual([]);
     expect(decideRefund(failed(), existing(after))).toEqual([]);
-    expect([keptCents(existing(log)), keptCents(existing(after))]).toEqual([40_000, 30_000]);
+    expect([calculateRefundableCents(existing(log)), calculateRefundableCents(existing(after))]).toEqual([40_000, 30_000]);
   });
 
   describe('a refund that another refund had reissued', () => {
@@ -64,7 +64,7 @@ describe('a failed refund that was sent after its failure', () => {
     const sentOf = (command: object) => ({ ...command, refundId: second.refundId }) as RefundCommand;
     const pending = sentOf({ type: 'Pending', providerRefundId: 're_r2', now: NOW });
     const standing = (events: readonly BookingEvent[]) =>
-      allRefunds(existing(events)).map((refund) => [refund.status, owedCents(refund)]);
+      listRefunds(existing(events)).map((refund) => [refund.status, getOwedCents(refund)]);
 
     test.each([
       ['has not been sent', [begun(10_000)], 10_000],
@@ -95,7 +95,7 @@ describe('a failed refund that was sent after its failure', () => {
       ]);
       expectStorable(events);
       const after = [...open, ...events];
-      expect([keptCents(existing(after)), openRefunds(existing(after))]).toEqual([30_000, []]);
+      expect([calculateRefundableCents(existing(after)), listOpenRefunds(existing(after))]).toEqual([30_000, []]);
       // Nobody else has paid it: if it comes back, all of it is owed.
       expect(standing(append(after, failed('re_2')))).toEqual([
         ['FAILED', 10_000],
@@ -136,7 +136,7 @@ describe('a failed refund that was sent after its failure', () => {
         ['SENT', 0],
       ]);
       expect(standing(returnedLog(6_000))[0]).toEqual(['FAILED', 4_000]);
-      expect(keptCents(existing(returnedLog(10_000)))).toBe(30_000);
+      expect(calculateRefundableCents(existing(returnedLog(10_000)))).toBe(30_000);
       // If it is sent and comes back once more, nothing changes; if the reissue comes back, that is owed.
       const once = append(append(returnedLog(10_000), doneCommand('re_3')), failed('re_3'));
       expect(standing(once)[0]).toEqual(['FAILED', 0]);
@@ -234,7 +234,7 @@ describe('a failed refund that was sent after its failure', () => {
   test('is owed in full again when it comes back', () => {
     const after = append(append(log, doneCommand('re_2')), failed('re_2'));
     expect(after.at(-2)).toMatchObject({ type: 'RefundFailed', data: { afterDone: true } });
-    expect([keptCents(existing(after)), openRefunds(existing(after))]).toEqual([40_000, []]);
+    expect([calculateRefundableCents(existing(after)), listOpenRefunds(existing(after))]).toEqual([40_000, []]);
     const nextRefund = {
       type: 'RefundStarted',
       data: { ...refundOf(...refund), refundId: 'r2' },
@@ -330,7 +330,7 @@ test('a foreign refund of the same payment matches our refund', () => {
 test('a foreign refund of another payment leaves our refund alone, whatever the amount', () => {
   const events = decided(foreignRefund());
   expect(events).toEqual(itsOwn('balance', 'pi_balance', 'requested'));
-  expect(keptCents(existing([...log, ...events]))).toBe(170_000);
+  expect(calculateRefundableCents(existing([...log, ...events]))).toBe(170_000);
 });
 
 test('a foreign refund of money that paid nothing counts as a double payment, with or without an instalment', () => {
@@ -352,7 +352,7 @@ test("a foreign refund of a failed refund's amount is a separate refund that pay
   );
   expect(events).toEqual(itsOwn('deposit', 'pi_deposit', 'requested'));
   expect(
-    allRefunds(existing([...failed, ...events])).map((refund) => [refund.status, owedCents(refund)]),
+    listRefunds(existing([...failed, ...events])).map((refund) => [refund.status, getOwedCents(refund)]),
   ).toEqual([
     ['FAILED', 0],
     ['SENT', 0],
@@ -433,7 +433,7 @@ describe("a refund made in the provider's dashboard", () => {
     expectStorable(events);
     const state = existing([...log, ...events]);
     expect(decideForeignRefund(foreignRefund, state)).toEqual([]);
-    expect(keptCents(state)).toBe(25_000);
+    expect(calculateRefundableCents(state)).toBe(25_000);
     const failedCommand = {
       type: 'Failed',
       refundId: 're_hand',
@@ -476,7 +476,7 @@ describe("a refund made in the provider's dashboard", () => {
     expect(decideRefund({ ...refused, code: 'charge_already_refunded' }, state)).toEqual([]);
 
     const booking = existing([...log, ...decideForeignRefund(foreignRefund, existing(log)), ...doneEvents]);
-    expect([decideRefund(doneCommand, booking), keptCents(booking)]).toEqual([[], 10_000]);
+    expect([decideRefund(doneCommand, booking), calculateRefundableCents(booking)]).toEqual([[], 10_000]);
     const cameBack = { ...refused, providerRefundId: 're_1', code: 'declined' } as const;
     expect(decideRefund(cameBack, booking)[0]).toMatchObject({ data: { refundId: 're_1', afterDone: true } });
   });
@@ -690,7 +690,7 @@ describe('several refunds', () => {
       const open = (all: readonly BookingEvent[]) =>
         existing(all).tasks.flatMap(({ kind, refundId, open: is }) => (is ? [[kind, refundId]] : []));
       expect(open(events)).toEqual([['claim-over', null]]);
-      expect(allRefunds(existing(events)).map((refund) => [refund.status, owedCents(refund)])).toEqual([
+      expect(listRefunds(existing(events)).map((refund) => [refund.status, getOwedCents(refund)])).toEqual([
         ['FAILED', 0],
         ['SENT', 0],
       ]);

@@ -1,20 +1,20 @@
-import { taskKey, type BookingEvent, type Source } from '../events.js';
+import { buildTaskKey, type BookingEvent, type Source } from '../events.js';
 import {
   SENT_BY_HAND,
-  attemptIdOf,
-  coveredTwiceCents,
+  buildAttemptId,
+  calculateCoveredTwiceCents,
   isContested,
   isOfCurrentAttempt,
   isSentDespiteWriteOff,
   markSent,
-  owedCents,
-  providerRefundIdOf,
-  reissuedCents,
+  getOwedCents,
+  getProviderRefundId,
+  getReissuedCents,
   type FailedRefund,
 } from '../core/refund-state.js';
 import { evolveBooking, type BookingState, type ExistingBooking } from '../core/booking.js';
 import { hasTask } from '../core/instalment.js';
-import { everything, paymentsOf, type InstalmentRefund, allRefunds, refundFacts } from '../core/payments.js';
+import { listAllInstalments, listPayments, type InstalmentRefund, listRefunds, toRefundFields } from '../core/payments.js';
 
 type RefundData = Omit<Extract<BookingEvent, { type: 'PaymentRefunded' }>['data'], 'providerRefundId'>;
 type SentKind = 'refund-to-claim' | 'refund-went-after-all';
@@ -32,7 +32,7 @@ function recordSent(
   cause: Why,
 ): BookingEvent[] {
   const { instalmentId, refundId, amountCents } = refund;
-  const key = taskKey(kind, cause.code, refundId);
+  const key = buildTaskKey(kind, cause.code, refundId);
   const detail = `${refundId} of ${amountCents} went out after ${cause.words}`;
   return [
     { type: 'PaymentRefunded', data: { ...refund, providerRefundId } },
@@ -65,8 +65,8 @@ function claimSecondSending(
 ): BookingEvent[] {
   const { instalmentId, refundId, amountCents, insteadOf } = refund;
   const kind = 'refund-to-claim';
-  const key = taskKey(kind, 'second-time', refundId, providerRefundId);
-  if (insteadOf === undefined || providerRefundIdOf(refund) === providerRefundId || hasTask(all, key))
+  const key = buildTaskKey(kind, 'second-time', refundId, providerRefundId);
+  if (insteadOf === undefined || getProviderRefundId(refund) === providerRefundId || hasTask(all, key))
     return [];
   const detail = `${refundId} of ${amountCents} went out a second time, as ${providerRefundId}`;
   return [
@@ -80,7 +80,7 @@ function claimSecondSending(
  */
 function raiseFailureTasks(refund: InstalmentRefund, code: string): BookingEvent[] {
   const { refundId, amountCents, instalmentId } = refund;
-  const excessCents = isSentDespiteWriteOff(refund) ? amountCents : reissuedCents(refund);
+  const excessCents = isSentDespiteWriteOff(refund) ? amountCents : getReissuedCents(refund);
   const failedCents = amountCents - excessCents;
   // Part of stored task keys: these two words must not change.
   const stage = refund.status === 'SENT' ? 'DONE' : 'STARTED';
@@ -89,12 +89,12 @@ function raiseFailureTasks(refund: InstalmentRefund, code: string): BookingEvent
   const excessDetail = `${summary}; ${excessCents} of it is not to be claimed any more`;
   const events: BookingEvent[] = [];
   if (failedCents > 0) {
-    const key = taskKey('refund-failed', refundId, code, stage, failedCents);
+    const key = buildTaskKey('refund-failed', refundId, code, stage, failedCents);
     const data = { kind: 'refund-failed', key, instalmentId, detail: owed, refundId } as const;
     events.push({ type: 'OperationsItemRaised', data });
   }
   if (excessCents > 0) {
-    const key = taskKey('claim-over', refundId, code, stage, excessCents);
+    const key = buildTaskKey('claim-over', refundId, code, stage, excessCents);
     const data = {
       kind: 'claim-over',
       key,
@@ -133,8 +133,8 @@ function recordSentDespiteFailure(
   providerRefundId: string,
   all: readonly InstalmentRefund[],
 ): BookingEvent[] {
-  const refund = refundFacts(failed);
-  const twiceCents = coveredTwiceCents(failed, all);
+  const refund = toRefundFields(failed);
+  const twiceCents = calculateCoveredTwiceCents(failed, all);
   const had = 'it had failed';
   const unsent = findUnsentReissue(refund, twiceCents, all);
   if (unsent) {
@@ -163,11 +163,11 @@ function recordSentDespiteFailure(
 
 /** The amounts now owed for later failed refunds, which staff were asked to pay out as well. */
 function describeNewlyOwed(failed: InstalmentRefund, all: readonly InstalmentRefund[]): string {
-  const centsBefore = new Map(all.map((refund) => [refund.refundId, owedCents(refund)]));
+  const centsBefore = new Map(all.map((refund) => [refund.refundId, getOwedCents(refund)]));
   return markSent(all, failed, '')
     .filter(({ refundId }) => refundId !== failed.refundId)
-    .filter((refund) => owedCents(refund) !== centsBefore.get(refund.refundId))
-    .map((refund) => `; of ${refund.refundId}, which failed as well, ${owedCents(refund)} is owed now`)
+    .filter((refund) => getOwedCents(refund) !== centsBefore.get(refund.refundId))
+    .map((refund) => `; of ${refund.refundId}, which failed as well, ${getOwedCents(refund)} is owed now`)
     .join('');
 }
 
@@ -196,7 +196,7 @@ const isUndecided = (state: ExistingBooking, { paymentId }: InstalmentRefund): b
 /** Records the source's report once. A failure, even days after success, raises a task. */
 export function decideRefund(command: RefundCommand, state: BookingState): BookingEvent[] {
   if (state.status === 'NEW') throw new Error('no such booking');
-  const refunds = allRefunds(state);
+  const refunds = listRefunds(state);
   // A dashboard refund that replaced ours is known by the provider's id.
   const refund =
     refunds.find(({ refundId }) => refundId === command.refundId) ??
@@ -225,7 +225,7 @@ function applyToSent(
 ): BookingEvent[] {
   if (refund.providerRefundId !== command.providerRefundId && isOnline(refund))
     return recordExtraRefund(refund, command, state);
-  if (command.type === 'Done') return claimSecondSending(refund, command.providerRefundId, everything(state));
+  if (command.type === 'Done') return claimSecondSending(refund, command.providerRefundId, listAllInstalments(state));
   return command.type === 'Failed' ? recordFailure(refund, command, state) : [];
 }
 
@@ -239,7 +239,7 @@ function applyToEnded(
   const { providerRefundId } = command;
   if (refund.failedProviderRefundId === providerRefundId) return [];
   if (refund.status === 'WRITTEN_OFF')
-    return recordSentDespiteWriteOff(refundFacts(refund), providerRefundId);
+    return recordSentDespiteWriteOff(toRefundFields(refund), providerRefundId);
   return isOnline(refund) ? recordSentDespiteFailure(refund, providerRefundId, refunds) : [];
 }
 
@@ -248,14 +248,14 @@ function applyToUnfinished(
   command: RefundCommand,
   state: ExistingBooking,
 ): BookingEvent[] {
-  const refundData = refundFacts(refund);
+  const refundData = toRefundFields(refund);
   if (command.type === 'Done')
     return [{ type: 'PaymentRefunded', data: { ...refundData, providerRefundId: command.providerRefundId } }];
   // A waiting refund has no request at the source: the report is about an earlier attempt.
   if (refund.status === 'HELD_BACK') return [];
   if (command.type === 'Failed') return recordFailure(refund, command, state);
   const { now, providerRefundId, attemptId = command.refundId } = command;
-  if (attemptId !== attemptIdOf(refund)) return [];
+  if (attemptId !== buildAttemptId(refund)) return [];
   const askAgainAt = new Date(now.getTime() + ASK_AGAIN_MS).toISOString();
   return [{ type: 'RefundPending', data: { ...refundData, providerRefundId, askAgainAt } }];
 }
@@ -267,10 +267,10 @@ function recordFailure(
 ): BookingEvent[] {
   if (!isOfCurrentAttempt(refund, command)) return [];
   const { providerRefundId, code } = command;
-  const refundData = refundFacts(refund);
+  const refundData = toRefundFields(refund);
   if (isContested(code) && refund.status !== 'SENT' && isUndecided(state, refund))
     return [{ type: 'RefundHeld', data: { ...refundData, begun: true } }];
-  const isReplacedByHand = allRefunds(state).some(
+  const isReplacedByHand = listRefunds(state).some(
     (other) => isByHand(other) && other.paymentId === refund.paymentId,
   );
   if (NOTHING_LEFT.includes(code) && isReplacedByHand)
@@ -298,8 +298,8 @@ function recordExtraRefund(
   const refundId = command.providerRefundId;
   if (refundId === null || command.type === 'Pending') return [];
   if (command.type === 'Done')
-    return decideForeignRefund({ ...refundFacts(ownRefund), providerRefundId: refundId }, state);
-  const isKnown = allRefunds(state).some((refund) => refund.refundId === refundId);
+    return decideForeignRefund({ ...toRefundFields(ownRefund), providerRefundId: refundId }, state);
+  const isKnown = listRefunds(state).some((refund) => refund.refundId === refundId);
   return isKnown ? decideRefund({ ...command, refundId }, state) : [];
 }
 
@@ -330,23 +330,23 @@ const raiseForeignTask = (instalmentId: string, providerRefundId: string, detail
   const kind = 'refunded-by-hand';
   return {
     type: 'OperationsItemRaised',
-    data: { kind, key: taskKey(kind, providerRefundId), instalmentId, detail },
+    data: { kind, key: buildTaskKey(kind, providerRefundId), instalmentId, detail },
   };
 };
 
 const isKnownAs = (refund: InstalmentRefund, providerRefundId: string): boolean =>
-  refund.refundId === providerRefundId || providerRefundIdOf(refund) === providerRefundId;
+  refund.refundId === providerRefundId || getProviderRefundId(refund) === providerRefundId;
 
 /** Books a dashboard refund under the provider's id, so that nothing is refunded twice, and raises a task. */
 export function decideForeignRefund(foreignRefund: ForeignRefund, state: BookingState): BookingEvent[] {
   if (state.status === 'NEW') return [];
   const { provider, paymentId, providerRefundId, amountCents } = foreignRefund;
-  const refunds = allRefunds(state).filter((refund) => refund.paymentId === paymentId);
+  const refunds = listRefunds(state).filter((refund) => refund.paymentId === paymentId);
   if (refunds.some((refund) => isKnownAs(refund, providerRefundId))) return [];
   const replaced = findReplaced(refunds, foreignRefund);
   // A refund planned by another method is not the one they made: it ends, and theirs is a separate refund.
   if (replaced && replaced.provider !== provider) {
-    const endedRefund = { ...refundFacts(replaced), providerRefundId: null, code: SENT_BY_HAND };
+    const endedRefund = { ...toRefundFields(replaced), providerRefundId: null, code: SENT_BY_HAND };
     const event: BookingEvent = { type: 'RefundFailed', data: endedRefund };
     return [event, ...decideForeignRefund(foreignRefund, evolveBooking(state, event))];
   }
@@ -354,12 +354,12 @@ export function decideForeignRefund(foreignRefund: ForeignRefund, state: Booking
     const { instalmentId } = replaced;
     const detail = `${providerRefundId} of ${amountCents} for ${paymentId}, in place of ${replaced.refundId}`;
     return [
-      { type: 'PaymentRefunded', data: { ...refundFacts(replaced), providerRefundId } },
+      { type: 'PaymentRefunded', data: { ...toRefundFields(replaced), providerRefundId } },
       raiseForeignTask(instalmentId, providerRefundId, detail),
     ];
   }
-  const payment = paymentsOf(state).find((candidate) => candidate.paymentId === paymentId);
-  const instalment = everything(state).find(
+  const payment = listPayments(state).find((candidate) => candidate.paymentId === paymentId);
+  const instalment = listAllInstalments(state).find(
     ({ id }) => id === (payment?.instalmentId ?? foreignRefund.instalmentId),
   );
   const instalmentId = (instalment ?? state.instalments[0])?.id;

@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { PG_POOL } from '../../../platform/database/pool.js';
 import { EVENT_STORE, type EventStore, type StoredEvent } from '../../../platform/event-store/port.js';
-import { partyAfter, type BookingEvent, type NamedParty } from '../events.js';
+import { evolveParty, type BookingEvent, type NamedParty } from '../events.js';
 
 interface Row {
   readonly refundId: string;
@@ -62,7 +62,7 @@ function toSend(
   stream: readonly StoredEvent[],
 ): RefundToSend {
   const events = stream as readonly (StoredEvent & BookingEvent)[];
-  const lead = events.reduce<NamedParty | null>(partyAfter, null)?.lead.value;
+  const lead = events.reduce<NamedParty | null>(evolveParty, null)?.lead.value;
   const generated = events.find(({ type }) => type === 'PaymentReferenceGenerated');
   const owed = events.findLast(({ type, data }) => type === 'RefundStarted' && data.refundId === refundId);
   if (generated?.type !== 'PaymentReferenceGenerated' || owed?.type !== 'RefundStarted')

@@ -17,7 +17,7 @@ import { decideCancel } from '../changes/cancel.js';
 import { neededFor } from '../erasure/erasure.js';
 import { recordHandout, raiseCashRefundTask } from './cash-refund.js';
 import { decideReissue, owedRefunds, type OtherwiseCommand } from './reissue-refund.js';
-import { allRefunds, keptCents } from '../core/payments.js';
+import { listRefunds, calculateRefundableCents } from '../core/payments.js';
 import { raiseBankRefundTask } from './bank-refund.js';
 import { decideForeignRefund, decideRefund, type RefundCommand } from './refund.js';
 
@@ -177,7 +177,7 @@ describe('reissuing a failed refund', () => {
 describe('afterwards', () => {
   test('owes it no more, counts it as sent and settles its task', () => {
     const state = existing(all);
-    expect([keptCents(existing(failed)), keptCents(state), owedRefunds(state)]).toEqual([
+    expect([calculateRefundableCents(existing(failed)), calculateRefundableCents(state), owedRefunds(state)]).toEqual([
       200_000,
       190_000,
       [],
@@ -250,8 +250,8 @@ describe('a failed refund that the source later reports as sent', () => {
       data: { refundId: reissueData.refundId, provider: 'bank', insteadOf: refundId, wentAs: refundId },
     });
     const after = existing([...log, ...events]);
-    expect(keptCents(after)).toBe(190_000);
-    expect(allRefunds(after).map((refund) => [refund.refundId, refund.status])).toEqual([
+    expect(calculateRefundableCents(after)).toBe(190_000);
+    expect(listRefunds(after).map((refund) => [refund.refundId, refund.status])).toEqual([
       [refundId, 'SENT'],
       [reissueData.refundId, 'WRITTEN_OFF'],
     ]);
@@ -268,7 +268,7 @@ describe('a failed refund that the source later reports as sent', () => {
     );
     expect(kinds(returnEvents)).toEqual(['RefundFailed', 'claim-over']);
     const after = existing([...log, ...events, ...returnEvents]);
-    expect([keptCents(after), owedRefunds(after)]).toEqual([190_000, []]);
+    expect([calculateRefundableCents(after), owedRefunds(after)]).toEqual([190_000, []]);
   });
 
   test('ends the planned bank refund and books a separate one when somebody refunds in the dashboard', () => {
@@ -279,7 +279,7 @@ describe('a failed refund that the source later reports as sent', () => {
     );
     expect(kinds(events)).toEqual(['RefundFailed', 'RefundStarted', 'PaymentRefunded', 'refunded-by-hand']);
     expect(events[2]).toMatchObject({ data: { refundId: 're_x', provider: 'stripe' } });
-    expect(keptCents(existing([...all, ...events]))).toBe(190_000);
+    expect(calculateRefundableCents(existing([...all, ...events]))).toBe(190_000);
   });
 });
 

@@ -1,14 +1,14 @@
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
-import { allRefunds, refundIdOf } from '../core/payments.js';
+import { listRefunds, buildRefundId } from '../core/payments.js';
 import type { FailedRefund } from '../core/refund-state.js';
 
 type OwedRefund = FailedRefund & { readonly instalmentId: string };
 
 /** Refunds still owed that need another method. */
 export const owedRefunds = (state: ExistingBooking): readonly OwedRefund[] =>
-  allRefunds(state).flatMap((refund) => (refund.status === 'FAILED' && refund.owedCents > 0 ? [refund] : []));
+  listRefunds(state).flatMap((refund) => (refund.status === 'FAILED' && refund.owedCents > 0 ? [refund] : []));
 
 /** Staff reissue a refund by another method. */
 export interface OtherwiseCommand {
@@ -30,7 +30,7 @@ export function decideReissue(
   { orderId, refundId, amountCents, reason: orderReason, approvalId }: OtherwiseCommand,
   state: BookingState,
 ): BookingEvent[] | Refusal<OtherwiseRefusal> {
-  if (state.status === 'NEW' || !allRefunds(state).some((refund) => refund.refundId === refundId))
+  if (state.status === 'NEW' || !listRefunds(state).some((refund) => refund.refundId === refundId))
     return refuse('NOT_FOUND');
   const owed = owedRefunds(state).find((refund) => refund.refundId === refundId);
   if (!owed) return refuse('REFUND_UNKNOWN');
@@ -40,7 +40,7 @@ export function decideReissue(
     return refuse('PAYMENT_DISPUTED', { paymentId });
   // The amount changed since staff, or the second approver, looked.
   if (owedCents !== amountCents) return refuse('MONEY_UNDER_WAY');
-  const next = { refundId: refundIdOf(state, paymentId), instalmentId, paymentId, reason, amountCents };
+  const next = { refundId: buildRefundId(state, paymentId), instalmentId, paymentId, reason, amountCents };
   return [
     { type: 'RefundOrdered', data: { orderId, amountCents, reason: orderReason, approvalId } },
     { type: 'RefundStarted', data: { ...next, provider: 'bank', insteadOf: refundId } },

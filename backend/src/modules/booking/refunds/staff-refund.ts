@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
-import { paymentsOf, refundEvents, type Payment } from '../core/payments.js';
+import { listPayments, splitRefund, type Payment } from '../core/payments.js';
 
 /** A refund by staff. Amounts in cents. */
 export interface StaffRefund {
@@ -25,7 +25,7 @@ const isDisputed = ({ disputes }: ExistingBooking, { paymentId }: Payment): bool
 
 /** The payments staff may refund. */
 export const refundable = (state: ExistingBooking): readonly Payment[] =>
-  paymentsOf(state).filter((payment) => payment.refundableCents > 0 && !isDisputed(state, payment));
+  listPayments(state).filter((payment) => payment.refundableCents > 0 && !isDisputed(state, payment));
 
 const centsOf = (payments: readonly Payment[]): number =>
   payments.reduce((sum, payment) => sum + payment.refundableCents, 0);
@@ -40,7 +40,7 @@ export function tooMuch(
 ): Refusal<'MORE_THAN_PAID' | 'PAYMENT_DISPUTED'> | undefined {
   const maxCents = centsOf(from);
   if (amountCents <= maxCents) return undefined;
-  const disputed = paymentsOf(state).some((payment) => isDisputed(state, payment));
+  const disputed = listPayments(state).some((payment) => isDisputed(state, payment));
   return refuse(disputed ? 'PAYMENT_DISPUTED' : 'MORE_THAN_PAID', { refundableCents: maxCents });
 }
 
@@ -55,12 +55,12 @@ function ofParts(
   if (sum !== amountCents) return refuse('PARTS_DIFFER', { amountCents, partsCents: sum });
   const events: BookingEvent[] = [];
   for (const [paymentId, cents] of parts) {
-    const payment = paymentsOf(state).find((paid) => paid.paymentId === paymentId);
+    const payment = listPayments(state).find((paid) => paid.paymentId === paymentId);
     if (!payment) return refuse('PAYMENT_UNKNOWN', { paymentId });
     if (isDisputed(state, payment)) return refuse('PAYMENT_DISPUTED', { paymentId });
     if (cents > payment.refundableCents)
       return refuse('MORE_THAN_PAID', { paymentId, refundableCents: payment.refundableCents });
-    events.push(...refundEvents(state, cents, 'requested', [payment]));
+    events.push(...splitRefund(state, cents, 'requested', [payment]));
   }
   return events;
 }
@@ -79,7 +79,7 @@ export function decideStaffRefund(
   if (refused) return refused;
   const refunds = command.payments
     ? ofParts(state, command)
-    : refundEvents(state, amountCents, 'requested', refundable(state));
+    : splitRefund(state, amountCents, 'requested', refundable(state));
   if ('refused' in refunds) return refunds;
   return [{ type: 'RefundOrdered', data: { orderId, amountCents, reason, approvalId } }, ...refunds];
 }

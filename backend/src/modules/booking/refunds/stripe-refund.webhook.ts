@@ -8,7 +8,7 @@ import { CommandRunner, type Envelope } from '../../../platform/commands/runner.
 import { decideForeignRefund, decideRefund } from './refund.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { retrieved } from '../payments/retrieved.js';
-import { isOurs, settleBeforeFollowUp } from '../settlement/settle-payment.command.js';
+import { isBookingIntent, settleBeforeFollowUp } from '../settlement/settle-payment.command.js';
 import { bookingStream } from '../core/booking.stream.js';
 
 /** Handles the result of a refund, ours or one made in the dashboard. */
@@ -44,7 +44,7 @@ export class StripeRefundWebhook {
     const isDone = status === 'succeeded';
     if (paymentId === null || !(isDone || status === 'failed' || status === 'canceled')) return;
     const intent = retrieved(await this.provider.retrieveIntent(paymentId));
-    if (!intent || !isOurs(intent)) return;
+    if (!intent || !isBookingIntent(intent)) return;
     const { bookingId, instalmentId } = intent;
     if (isDone && refundId === null) await settleBeforeFollowUp(this.runner, envelope, intent);
     await this.runner.runOneOrThrow(newEnvelope(envelope), bookingStream(bookingId), (booking) => {

@@ -24,13 +24,13 @@ import { givenStreams } from '../../../../test/booking/settlement.js';
 import { bank, transferChosen } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
 import { initialBooking, evolveBooking } from '../core/booking.js';
-import { openCents } from '../core/instalment.js';
+import { calculateOpenCents } from '../core/instalment.js';
 import { raiseBankRefundTask } from '../refunds/bank-refund.js';
 import { reverseAllocation } from './reverse-payment.js';
 import { decideRefund } from '../refunds/refund.js';
 import { decideHold } from '../hold/hold.js';
 import { buildManualPayment } from '../operations/manual-payment.js';
-import { transferHoldEnd } from './received-money.js';
+import { findTransferHoldEnd } from './received-money.js';
 import { heldUntil } from '@wayfold/contracts/kernel/transfer-hold';
 
 const DEPOSIT = instalmentId('deposit');
@@ -56,7 +56,7 @@ describe('a reversed allocation', () => {
     { type: 'OverpaymentReceived', data: bank('deposit', 500) },
     confirmed(),
   ] as BookingEvent[];
-  const item = (total: number): BookingEvent => ({
+  const newReversalTask = (total: number): BookingEvent => ({
     type: 'OperationsItemRaised',
     data: {
       kind: 'transfer-reversed',
@@ -65,12 +65,12 @@ describe('a reversed allocation', () => {
       detail: `line-1 took ${total} back out`,
     },
   });
-  const reversed = (instalment: string, amountCents: number, surplusCents = 0): BookingEvent => ({
+  const newReversed = (instalment: string, amountCents: number, surplusCents = 0): BookingEvent => ({
     type: 'PaymentReversed',
     data: { instalmentId: instalment, amountCents, surplusCents, provider: 'bank', paymentId: 'line-1' },
   });
 
-  const awaited = (amountCents: number): BookingEvent => ({
+  const newAwaited = (amountCents: number): BookingEvent => ({
     type: 'BalanceAwaited',
     data: { instalmentId: BALANCE, amountCents, dueOn: existing(overpaid).instalments[1]?.dueOn ?? '' },
   });
@@ -78,25 +78,25 @@ describe('a reversed allocation', () => {
   test('reopens everything it paid, keeps the seats, raises a task and asks for the balance again', () => {
     const events = reverseAllocation(bookingFrom(overpaid), 'line-1');
     expect(events).toEqual([
-      reversed(DEPOSIT, 40_500, 500),
-      reversed(BALANCE, 160_000),
-      awaited(160_000),
-      item(200_500),
+      newReversed(DEPOSIT, 40_500, 500),
+      newReversed(BALANCE, 160_000),
+      newAwaited(160_000),
+      newReversalTask(200_500),
     ]);
     expectStorable(events);
     const after = existing([...overpaid, ...events]);
-    expect([after.status, ...after.instalments.map(openCents)]).toEqual(['CONFIRMED', 40_000, 160_000]);
+    expect([after.status, ...after.instalments.map(calculateOpenCents)]).toEqual(['CONFIRMED', 40_000, 160_000]);
     expect(reverseAllocation(after, 'line-1')).toEqual([]);
   });
 
   test('keeps what other bank lines paid', () => {
     const two = [...onHold, part, { type: 'PartPaid', data: bank('deposit', 500, 'line-2') } as BookingEvent];
     const events = reverseAllocation(bookingFrom(two), 'line-1');
-    expect(events).toEqual([reversed(DEPOSIT, 39_000), item(39_000)]);
-    expect(existing([...two, ...events]).instalments.map(openCents)).toEqual([39_500, 160_000]);
+    expect(events).toEqual([newReversed(DEPOSIT, 39_000), newReversalTask(39_000)]);
+    expect(existing([...two, ...events]).instalments.map(calculateOpenCents)).toEqual([39_500, 160_000]);
     const beyond: BookingEvent = { type: 'OverpaymentReceived', data: bank('deposit', 300, 'line-2') };
     expect(reverseAllocation(bookingFrom([...overpaid, beyond]), 'line-1')[0]).toEqual(
-      reversed(DEPOSIT, 40_500, 500),
+      newReversed(DEPOSIT, 40_500, 500),
     );
   });
 
@@ -113,14 +113,14 @@ describe('a reversed allocation', () => {
           code: 'allocation-reversed',
         },
       },
-      reversed(DEPOSIT, 39_000),
-      item(39_000),
+      newReversed(DEPOSIT, 39_000),
+      newReversalTask(39_000),
     ]);
   });
 
   test('a reversed allocation of a cancelled booking reopens no payment', () => {
     const events = reverseAllocation(bookingFrom([...overpaid, allBack(200_500)]), 'line-1');
-    expect(events).toEqual([reversed(DEPOSIT, 40_500, 500), reversed(BALANCE, 160_000), item(200_500)]);
+    expect(events).toEqual([newReversed(DEPOSIT, 40_500, 500), newReversed(BALANCE, 160_000), newReversalTask(200_500)]);
   });
 
   test('a reversed partial payment reopens that part, however the rest was paid', () => {
@@ -131,11 +131,11 @@ describe('a reversed allocation', () => {
       { type: 'BalancePaid', data: paid('balance', 100_000) },
     ];
     const reversal = reverseAllocation(bookingFrom(events), 'line-2');
-    expect(reversal.filter(({ type }) => type === 'BalanceAwaited')).toEqual([awaited(60_000)]);
+    expect(reversal.filter(({ type }) => type === 'BalanceAwaited')).toEqual([newAwaited(60_000)]);
     const after = existing([...events, ...reversal]);
     const balance = after.instalments.find(({ kind }) => kind === 'balance');
     expect(
-      balance && [openCents(balance), balance.paid, balance.parts.map(({ paymentId }) => paymentId)],
+      balance && [calculateOpenCents(balance), balance.paid, balance.parts.map(({ paymentId }) => paymentId)],
     ).toEqual([60_000, null, ['pi_balance']]);
   });
 
@@ -210,7 +210,7 @@ describe('a refund to reclaim', () => {
 
   test('reclaims once from the customer when the allocation is reversed after the refund', () => {
     const events = reverseAllocation(existing(refundEverything), 'line-1');
-    const item = (kind: string, key: string, detail: string) => ({
+    const newTask = (kind: string, key: string, detail: string) => ({
       type: 'OperationsItemRaised',
       data: { kind, key, instalmentId: DEPOSIT, detail },
     });
@@ -225,8 +225,8 @@ describe('a refund to reclaim', () => {
           surplusCents: 0,
         },
       },
-      item('transfer-reversed', 'transfer-reversed:line-1', 'line-1 took 39000 back out'),
-      item(
+      newTask('transfer-reversed', 'transfer-reversed:line-1', 'line-1 took 39000 back out'),
+      newTask(
         'refund-to-claim',
         'refund-to-claim:reversed:line-1',
         'line-1 was taken back, of which 39000 had been sent back: the customer owes it',
@@ -299,14 +299,14 @@ describe('a refund to reclaim', () => {
       { type: 'RefundStarted', data: gift },
       { type: 'PaymentRefunded', data: { ...gift, providerRefundId: 'line-0' } },
     ];
-    const claims = (events: BookingEvent[]) =>
+    const listClaims = (events: BookingEvent[]) =>
       reverseAllocation(existing(events), 'line-1').flatMap(({ type, data }) =>
         type === 'OperationsItemRaised' && data.kind === 'refund-to-claim' ? [data.detail] : [],
       );
-    expect(claims([...refundEverything, ...giftRefunds])).toEqual([
+    expect(listClaims([...refundEverything, ...giftRefunds])).toEqual([
       'line-1 was taken back, of which 39000 had been sent back: the customer owes it',
     ]);
-    expect(claims([...refundEverything.slice(0, -2), ...giftRefunds])).toEqual([]);
+    expect(listClaims([...refundEverything.slice(0, -2), ...giftRefunds])).toEqual([]);
   });
 
   test('ignores refunds of other payments', () => {
@@ -322,15 +322,15 @@ describe('a refund to reclaim', () => {
     };
     if (!sentRefund || !begun) throw new Error('nothing was sent back');
     const before = refundEverything.slice(0, -2);
-    const reversalSummary = (...events: BookingEvent[]) =>
+    const summarizeReversal = (...events: BookingEvent[]) =>
       reverseAllocation(existing([...before, ...events]), 'line-1').map(({ type, data }) =>
         type === 'OperationsItemRaised' ? data.detail : [type, 'refundId' in data && data.refundId],
       );
     const reversed = [['PaymentReversed', false], 'line-1 took 39000 back out'];
-    expect(reversalSummary(...other)).toEqual(reversed);
-    expect(reversalSummary(...other, begun)).toEqual([['RefundFailed', 'line-1-r1'], ...reversed]);
-    expect(reversalSummary(...other, otherSent)).toEqual(reversed);
-    expect(reversalSummary(...other, otherSent, begun, sentRefund)).toEqual([
+    expect(summarizeReversal(...other)).toEqual(reversed);
+    expect(summarizeReversal(...other, begun)).toEqual([['RefundFailed', 'line-1-r1'], ...reversed]);
+    expect(summarizeReversal(...other, otherSent)).toEqual(reversed);
+    expect(summarizeReversal(...other, otherSent, begun, sentRefund)).toEqual([
       ...reversed,
       'line-1 was taken back, of which 39000 had been sent back: the customer owes it',
     ]);
@@ -346,12 +346,12 @@ describe('money during a hold', () => {
 
   const hold = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideHold });
 
-  const keptWith = (receivedCents: number): BookingEvent => ({
+  const newHoldRetained = (receivedCents: number): BookingEvent => ({
     type: 'HoldRetained',
     data: { instalmentId: DEPOSIT, receivedCents, holdExpiresAt: '2027-05-08T00:00:00.000Z' },
   });
 
-  const keptHold = keptWith(39_000);
+  const keptHold = newHoldRetained(39_000);
 
   const HANDED_IN = { instalmentId: DEPOSIT, paymentId: 'receipt-1', amountCents: 15_000 };
 
@@ -368,8 +368,8 @@ describe('money during a hold', () => {
   };
 
   test('holds seats for a transfer from its choice, extensions included, until the hold ends', () => {
-    const endAfter = (...events: BookingEvent[]) => transferHoldEnd(existing(events));
-    expect(transferHoldEnd(initialBooking)).toBeNull();
+    const endAfter = (...events: BookingEvent[]) => findTransferHoldEnd(existing(events));
+    expect(findTransferHoldEnd(initialBooking)).toBeNull();
     expect(endAfter(...held(), partyNamed)).toBeNull();
     expect(endAfter(...onHold)).toBe('2027-01-16T12:00:00.000Z');
     expect(endAfter(...onHold, part, keptHold)).toBe('2027-05-08T00:00:00.000Z');
@@ -410,7 +410,7 @@ describe('money during a hold', () => {
       const cash: BookingEvent = { type: 'PartPaid', data: buildManualPayment('staff', HANDED_IN) };
       hold(...onHold, cash)
         .when({ type: 'BeginExpiry', now: pastDeadline })
-        .thenEvents(keptWith(15_000), {
+        .thenEvents(newHoldRetained(15_000), {
           type: 'OperationsItemRaised',
           data: {
             kind: 'transfer-incomplete',
@@ -497,7 +497,7 @@ describe('money after the hold', () => {
   describe('money reported after the hold ended', () => {
     const expiredLog = [...onHold, expiring, expired];
     const streams = { booking: expiredLog, allotment: [opened(), seatsHeld(), seatsReleased()] };
-    const lateOutcome = (money: ReturnType<typeof bank>) => ({
+    const newLateOutcome = (money: ReturnType<typeof bank>) => ({
       booking: [
         { type: 'OverpaymentReceived' as const, data: money },
         {
@@ -515,12 +515,12 @@ describe('money after the hold', () => {
 
     test('goes to staff when its value date is after the deadline, even if seats are free', () => {
       const money = bank('deposit', 40_000, 'line-1', '2027-01-16');
-      givenStreams(streams).when(money).thenEvents(lateOutcome(money));
+      givenStreams(streams).when(money).thenEvents(newLateOutcome(money));
     });
 
     test('takes no seats when it is only a part', () => {
       const money = bank('deposit', 39_000);
-      givenStreams(streams).when(money).thenEvents(lateOutcome(money));
+      givenStreams(streams).when(money).thenEvents(newLateOutcome(money));
     });
 
     test('takes no seats when it completes an amount that is being refunded', () => {
@@ -528,7 +528,7 @@ describe('money after the hold', () => {
       const returnedPart = [...onHold, { ...part, data: bank('deposit', 39_000, 'line-0') } as BookingEvent];
       givenStreams({ ...streams, booking: [...returnedPart, expiring, expired, refundStarted] })
         .when(money)
-        .thenEvents(lateOutcome(money));
+        .thenEvents(newLateOutcome(money));
     });
 
     test('is in time until the last deadline given, under any plan', () => {
@@ -561,13 +561,13 @@ describe('money after the hold', () => {
       const money = bank('deposit', 40_000, 'line-1', '2027-01-10');
       givenStreams({ ...streams, booking: [...held(), partyNamed, expiring, expired] })
         .when(money)
-        .thenEvents(lateOutcome(money));
+        .thenEvents(newLateOutcome(money));
     });
   });
 
   describe('money for an instalment of a former plan', () => {
     const money = { ...bank('deposit', 200_000), instalmentId: FULL };
-    const overpayment = (kind: 'deposit' | 'balance', amountCents: number): BookingEvent => ({
+    const newOverpayment = (kind: 'deposit' | 'balance', amountCents: number): BookingEvent => ({
       type: 'OverpaymentReceived',
       data: bank(kind, amountCents),
     });
@@ -582,7 +582,7 @@ describe('money after the hold', () => {
           booking: [
             { type: 'BalancePaid', data: bank('balance', 160_000) },
             { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'paid-by-customer' } },
-            overpayment('balance', 40_000),
+            newOverpayment('balance', 40_000),
           ],
         });
     });
@@ -590,7 +590,7 @@ describe('money after the hold', () => {
     test('is an overpayment when nothing is open', () => {
       givenStreams({ booking: [...depositPaid(), { type: 'BalancePaid', data: paid('balance', 160_000) }] })
         .when(money)
-        .thenEvents({ booking: [overpayment('deposit', 200_000)] });
+        .thenEvents({ booking: [newOverpayment('deposit', 200_000)] });
     });
   });
 });

@@ -1,51 +1,51 @@
-import type { BookingEvent, Paid } from '../events.js';
-import { instalmentOf, type BookingState, type ExistingBooking } from '../core/booking.js';
-import { openCents } from '../core/instalment.js';
-import { everything, paymentsOf, refundEvents, type Payment } from '../core/payments.js';
+import type { BookingEvent, ReceivedPayment } from '../events.js';
+import { findInstalment, type BookingState, type ExistingBooking } from '../core/booking.js';
+import { calculateOpenCents } from '../core/instalment.js';
+import { listAllInstalments, listPayments, splitRefund, type Payment } from '../core/payments.js';
 
 /** The latest transfer deadline of the booking; null if no transfer was chosen. */
-export const payByOf = (state: ExistingBooking): string | null =>
-  everything(state)
+export const findTransferDeadline = (state: ExistingBooking): string | null =>
+  listAllInstalments(state)
     .flatMap(({ transfer }) => (transfer ? [transfer.payBy] : []))
     .sort()
     .at(-1) ?? null;
 
 /** End of a hold that waits for a transfer; null if none does. */
-export const transferHoldEnd = (state: BookingState): string | null =>
-  state.status === 'ON_HOLD' && payByOf(state) !== null ? state.holdExpiresAt : null;
+export const findTransferHoldEnd = (state: BookingState): string | null =>
+  state.status === 'ON_HOLD' && findTransferDeadline(state) !== null ? state.holdExpiresAt : null;
 
 /**
  * True if money after the hold counts as in time. For bank money the value date decides; a booking already
  * being refunded is never completed, as the rest would pay for less than all.
  */
-export function inTime(state: ExistingBooking, { provider, valueDate }: Paid): boolean {
-  if (everything(state).some(({ refunds }) => refunds.length > 0)) return false;
+export function isInTime(state: ExistingBooking, { provider, valueDate }: ReceivedPayment): boolean {
+  if (listAllInstalments(state).some(({ refunds }) => refunds.length > 0)) return false;
   if (provider !== 'bank') return true;
-  const payBy = payByOf(state);
+  const payBy = findTransferDeadline(state);
   return payBy !== null && valueDate !== undefined && valueDate <= payBy;
 }
 
 /** Providers capture exactly what we request; people may send more or less. */
-export const isExact = ({ provider }: Pick<Paid, 'provider'>): boolean =>
+export const isExact = ({ provider }: Pick<ReceivedPayment, 'provider'>): boolean =>
   provider === 'stripe' || provider === 'paypal';
 
 /** Books money of any amount to the named instalment, or to the first open one if that is not in the plan. */
-export function asBooked(state: ExistingBooking, paid: Paid): Paid {
-  if (isExact(paid) || instalmentOf(state, paid.instalmentId)) return paid;
+export function assignInstalment(state: ExistingBooking, paid: ReceivedPayment): ReceivedPayment {
+  if (isExact(paid) || findInstalment(state, paid.instalmentId)) return paid;
   const [first] = state.instalments;
-  const chosen = state.instalments.find((instalment) => openCents(instalment) > 0) ?? first;
-  if (!chosen) throw new Error('a booking without instalments');
-  return { ...paid, instalmentId: chosen.id };
+  const target = state.instalments.find((instalment) => calculateOpenCents(instalment) > 0) ?? first;
+  if (!target) throw new Error('a booking without instalments');
+  return { ...paid, instalmentId: target.id };
 }
 
 /** Payments received and not refunded, also a provider's that completed what people sent. */
-const refundable = (state: ExistingBooking): readonly Payment[] =>
-  paymentsOf(state).filter(({ refundableCents }) => refundableCents > 0);
+const listRefundablePayments = (state: ExistingBooking): readonly Payment[] =>
+  listPayments(state).filter(({ refundableCents }) => refundableCents > 0);
 
 /** Total of those payments, in cents. */
-export const sentCents = (state: ExistingBooking): number =>
-  refundable(state).reduce((sum, { refundableCents }) => sum + refundableCents, 0);
+export const sumReceivedCents = (state: ExistingBooking): number =>
+  listRefundablePayments(state).reduce((sum, { refundableCents }) => sum + refundableCents, 0);
 
 /** Refunds all of it to its sources: no seats are left. */
-export const refundEverything = (state: ExistingBooking): BookingEvent[] =>
-  refundEvents(state, sentCents(state), 'no-seat-left', refundable(state));
+export const refundAllPayments = (state: ExistingBooking): BookingEvent[] =>
+  splitRefund(state, sumReceivedCents(state), 'no-seat-left', listRefundablePayments(state));

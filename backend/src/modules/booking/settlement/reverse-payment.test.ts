@@ -17,10 +17,10 @@ import { BALANCE, confirming, started, unknown } from '../../../../test/booking/
 import { bank, transferChosen } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
-import { instalmentOf } from '../core/booking.js';
-import { chargeProvider, savedAccount } from '../core/charge-provider.js';
+import { findInstalment } from '../core/booking.js';
+import { resolveChargeProvider, findSavedAccount } from '../core/charge-provider.js';
 import { decideCharge } from '../balance/automatic-charge.js';
-import { doubtOf } from '../core/charge-state.js';
+import { getUnresolvedAttempt } from '../core/charge-state.js';
 import { settleWithGiftCards } from './settle-with-gift-cards.js';
 import { decideHold } from '../hold/hold.js';
 import { decidePayment } from '../payments/payment.js';
@@ -98,7 +98,7 @@ test('holds the seats for staff with it, as with a bank transfer', () => {
 });
 
 const balanceAfter = (...events: BookingEvent[]) => {
-  const balance = instalmentOf(existing([...depositPaid(), ...events]), BALANCE);
+  const balance = findInstalment(existing([...depositPaid(), ...events]), BALANCE);
   if (!balance) throw new Error('no balance');
   return balance;
 };
@@ -146,7 +146,7 @@ test('continues an attempt whose intent captured a part with the rest, not yet r
   const now = at('2027-03-09T13:00:00.000Z');
   for (const doubt of [[confirming()], [confirming(), unknown('2027-03-09T12:30:00.000Z')]]) {
     const events = [started(), intentEvent, ...doubt, took];
-    expect(doubtOf(balanceAfter(...events).charge).lastChargeId).toBeUndefined();
+    expect(getUnresolvedAttempt(balanceAfter(...events).charge).lastChargeId).toBeUndefined();
     const confirming = {
       type: 'Confirming',
       instalmentId: BALANCE,
@@ -176,20 +176,20 @@ test('checks the account the attempt used even after part of the first payment i
     balanceScheduled,
   ];
   const ask: BookingEvent = { ...order, data: { ...order.data, instalmentId: BALANCE } };
-  const after = (...events: BookingEvent[]) => {
+  const resolveAfter = (...events: BookingEvent[]) => {
     const state = existing([...first, ...events]);
-    const balance = instalmentOf(state, BALANCE);
+    const balance = findInstalment(state, BALANCE);
     if (!balance) throw new Error('no balance');
-    return [chargeProvider(state, balance), savedAccount(state)];
+    return [resolveChargeProvider(state, balance), findSavedAccount(state)];
   };
   const reversal = reverseAllocation(existing(first), 'line-1');
-  expect(after()).toEqual(['paypal', 'vault']);
-  expect(after(...reversal)).toEqual(['paypal', 'vault']);
+  expect(resolveAfter()).toEqual(['paypal', 'vault']);
+  expect(resolveAfter(...reversal)).toEqual(['paypal', 'vault']);
   // The new card is charged from now on, but the PayPal attempt is still checked at PayPal.
   const rest: BookingEvent = { type: 'DepositPaid', data: paid('deposit', 10_000, 'pi_e') };
-  expect(after(...reversal, rest)[0]).toBe('stripe');
-  expect(after(started(), ask, confirming(), ...reversal, rest)[0]).toBe('paypal');
-  expect(after(started(), ask, ...reversal, rest)[0]).toBe('stripe');
+  expect(resolveAfter(...reversal, rest)[0]).toBe('stripe');
+  expect(resolveAfter(started(), ask, confirming(), ...reversal, rest)[0]).toBe('paypal');
+  expect(resolveAfter(started(), ask, ...reversal, rest)[0]).toBe('stripe');
 });
 
 test('requests nothing for a zero instalment', () => {

@@ -1,51 +1,51 @@
-import { taskKey, type BookingEvent, type Paid } from '../events.js';
+import { buildTaskKey, type BookingEvent, type ReceivedPayment } from '../events.js';
 import {
   evolveBooking,
-  instalmentOf,
+  findInstalment,
   type BookingState,
-  type Confirmed,
+  type ConfirmedBooking,
   type ExistingBooking,
 } from '../core/booking.js';
-import { openCents, receivedFor, type InstalmentState } from '../core/instalment.js';
+import { calculateOpenCents, listReceivedPayments, type InstalmentState } from '../core/instalment.js';
 import { REVERSED } from '../core/refund-state.js';
-import { abandonedPayments } from '../core/open-payments.js';
-import { everything, refundFacts, allRefunds, openRefunds } from '../core/payments.js';
+import { abandonObsoletePayments } from '../core/open-payments.js';
+import { listAllInstalments, toRefundFields, listRefunds, listOpenRefunds } from '../core/payments.js';
 
-const centsOf = (money: readonly Paid[], paymentId: string): number =>
+const sumPaymentCents = (money: readonly ReceivedPayment[], paymentId: string): number =>
   money.reduce((sum, paid) => (paid.paymentId === paymentId ? sum + paid.amountCents : sum), 0);
 
 /** Decides how to collect an instalment that is open again; null if it must wait for something else first. */
-export type AskAgain = (state: Confirmed, instalment: InstalmentState) => BookingEvent | null;
+export type CollectionRule = (state: ConfirmedBooking, instalment: InstalmentState) => BookingEvent | null;
 
 /** Waits for a bank transfer again: no card is charged for money a bank reversed. */
-export const awaitedByBank: AskAgain = (_state, instalment) => {
+export const awaitTransfer: CollectionRule = (_state, instalment) => {
   const { id: instalmentId, dueOn } = instalment;
-  return { type: 'BalanceAwaited', data: { instalmentId, amountCents: openCents(instalment), dueOn } };
+  return { type: 'BalanceAwaited', data: { instalmentId, amountCents: calculateOpenCents(instalment), dueOn } };
 };
 
 /** Asks again for every balance that is no longer paid. */
-function askReopenedBalances(
+function collectReopenedBalances(
   before: ExistingBooking,
-  reversed: readonly BookingEvent[],
-  ask: AskAgain,
+  reversalEvents: readonly BookingEvent[],
+  collect: CollectionRule,
 ): BookingEvent[] {
-  const after = reversed.reduce<BookingState>(evolveBooking, before);
+  const after = reversalEvents.reduce<BookingState>(evolveBooking, before);
   if (after.status !== 'CONFIRMED') return [];
   const open = after.instalments.filter(
     (instalment) =>
-      instalment.kind === 'balance' && instalmentOf(before, instalment.id)?.paid && openCents(instalment) > 0,
+      instalment.kind === 'balance' && findInstalment(before, instalment.id)?.paid && calculateOpenCents(instalment) > 0,
   );
-  return open.flatMap((instalment) => ask(after, instalment) ?? []);
+  return open.flatMap((instalment) => collect(after, instalment) ?? []);
 }
 
 /** Undoes the allocation of a bank line. Repeats change nothing. */
 export const reverseAllocation = (state: BookingState, allocationId: string): BookingEvent[] =>
-  reversePayment(state, allocationId, { kind: 'transfer-reversed', ask: awaitedByBank });
+  reversePayment(state, allocationId, { kind: 'transfer-reversed', collect: awaitTransfer });
 
 /** The task kind to raise, and how to collect the reopened balance. */
-interface Reversal {
+interface ReversalOptions {
   readonly kind: 'transfer-reversed' | 'payment-voided';
-  readonly ask: AskAgain;
+  readonly collect: CollectionRule;
 }
 
 /**
@@ -55,59 +55,59 @@ interface Reversal {
 export function reversePayment(
   state: BookingState,
   paymentId: string,
-  { kind, ask }: Reversal,
+  { kind, collect }: ReversalOptions,
 ): BookingEvent[] {
   if (state.status === 'NEW') return [];
-  const touched = everything(state).flatMap((instalment) => {
-    const [piece] = receivedFor(instalment).filter((paid) => paid.paymentId === paymentId);
-    if (!piece) return [];
-    const amountCents = centsOf(receivedFor(instalment), paymentId);
-    const surplusCents = centsOf(instalment.surplus, paymentId);
-    return [{ instalmentId: instalment.id, provider: piece.provider, amountCents, surplusCents }];
+  const payments = listAllInstalments(state).flatMap((instalment) => {
+    const [receivedPart] = listReceivedPayments(instalment).filter((paid) => paid.paymentId === paymentId);
+    if (!receivedPart) return [];
+    const amountCents = sumPaymentCents(listReceivedPayments(instalment), paymentId);
+    const surplusCents = sumPaymentCents(instalment.surplus, paymentId);
+    return [{ instalmentId: instalment.id, provider: receivedPart.provider, amountCents, surplusCents }];
   });
-  const [first] = touched;
+  const [first] = payments;
   if (!first) return [];
-  const total = touched.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const refunds = openRefunds(state).filter((refund) => refund.paymentId === paymentId);
-  const sentCents = allRefunds(state)
+  const total = payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const refunds = listOpenRefunds(state).filter((refund) => refund.paymentId === paymentId);
+  const refundedCents = listRefunds(state)
     .filter(
       (refund) => refund.paymentId === paymentId && refund.status === 'SENT' && refund.reason !== 'goodwill',
     )
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const claimed = `${paymentId} was taken back, of which ${sentCents} had been sent back: the customer owes it`;
+  const claimDetail = `${paymentId} was taken back, of which ${refundedCents} had been sent back: the customer owes it`;
   const { instalmentId } = first;
-  const reversed = touched.map((payment): BookingEvent => ({
+  const reversalEvents = payments.map((payment): BookingEvent => ({
     type: 'PaymentReversed',
     data: { ...payment, paymentId },
   }));
   return [
     ...refunds.map((refund): BookingEvent => ({
       type: 'RefundFailed',
-      data: { ...refundFacts(refund), providerRefundId: null, code: REVERSED },
+      data: { ...toRefundFields(refund), providerRefundId: null, code: REVERSED },
     })),
-    ...reversed,
-    ...askReopenedBalances(state, reversed, ask),
+    ...reversalEvents,
+    ...collectReopenedBalances(state, reversalEvents, collect),
     // An open form still asks for the former rest.
-    ...abandonedPayments(state, reversed),
+    ...abandonObsoletePayments(state, reversalEvents),
     {
       type: 'OperationsItemRaised',
       data: {
         kind,
-        key: taskKey(kind, paymentId),
+        key: buildTaskKey(kind, paymentId),
         instalmentId,
         detail: `${paymentId} took ${total} back out`,
       },
     },
-    ...(sentCents === 0
+    ...(refundedCents === 0
       ? []
       : [
           {
             type: 'OperationsItemRaised',
             data: {
               kind: 'refund-to-claim',
-              key: taskKey('refund-to-claim', 'reversed', paymentId),
+              key: buildTaskKey('refund-to-claim', 'reversed', paymentId),
               instalmentId,
-              detail: claimed,
+              detail: claimDetail,
             },
           } as const,
         ]),

@@ -4,24 +4,24 @@ import type { Intent } from '../../../platform/card-provider/port.js';
 import type { CommandRunner, Envelope } from '../../../platform/commands/runner.js';
 import { logger } from '../../../platform/logging/logger.js';
 import { allotment } from '../inventory/allotment.js';
-import type { BookingState, Expired, OnHold } from '../core/booking.js';
+import type { BookingState, ExpiredBooking, HeldBooking } from '../core/booking.js';
 import { settleWithGiftCards } from './settle-with-gift-cards.js';
-import type { Paid } from '../events.js';
+import type { ReceivedPayment } from '../events.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { couponStream } from '../pricing/coupon.stream.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
-import { giftCardStreamsOf } from './settlement.streams.js';
+import { buildGiftCardStreams } from './settlement.streams.js';
 
-export type OurIntent = Intent & { readonly bookingId: string; readonly instalmentId: string };
+export type BookingIntent = Intent & { readonly bookingId: string; readonly instalmentId: string };
 
 const isUuid = (value: string | null): value is string => validate(value ?? '');
 
 /** True if the intent names a booking as ours do; other software shares the account. */
-export const isOurs = (intent: Intent): intent is OurIntent =>
+export const isBookingIntent = (intent: Intent): intent is BookingIntent =>
   isUuid(intent.bookingId) && isUuid(intent.instalmentId) && intent.currency === 'usd';
 
-const wantsSeats = (booking: BookingState): booking is OnHold | Expired =>
+const mustSecureSeats = (booking: BookingState): booking is HeldBooking | ExpiredBooking =>
   booking.status === 'ON_HOLD' || booking.status === 'EXPIRED';
 
 /**
@@ -31,7 +31,7 @@ const wantsSeats = (booking: BookingState): booking is OnHold | Expired =>
 export async function settleIntent(
   runner: CommandRunner,
   envelope: Envelope,
-  intent: OurIntent,
+  intent: BookingIntent,
 ): Promise<BookingState | Refusal<'BUSY'>> {
   if (intent.status !== 'succeeded')
     throw new Error(`intent ${intent.id} is ${intent.status}: nothing to settle`);
@@ -56,11 +56,11 @@ export async function settleIntent(
 export async function settleBeforeFollowUp(
   runner: CommandRunner,
   envelope: Envelope,
-  intent: OurIntent,
+  intent: BookingIntent,
 ): Promise<void> {
   if (intent.status !== 'succeeded') return;
-  const settled = await settleIntent(runner, newEnvelope(envelope), intent);
-  if (isRefusal(settled)) throw new Error(`payment ${intent.id}: cannot be settled now, job retries`);
+  const outcome = await settleIntent(runner, newEnvelope(envelope), intent);
+  if (isRefusal(outcome)) throw new Error(`payment ${intent.id}: cannot be settled now, job retries`);
 }
 
 /** Appends the effects of received money on the booking, its seats, coupon and gift cards. */
@@ -68,16 +68,16 @@ export async function settleMoney(
   runner: CommandRunner,
   envelope: Envelope,
   bookingId: string,
-  paid: Paid,
+  paid: ReceivedPayment,
 ): Promise<BookingState | Refusal<'BUSY'>> {
   const result = await runner.runWith(
     envelope,
     { booking: bookingStream(bookingId) },
     // A booking with seats needs neither, so a balance settles without the departure's history.
     ({ booking }) => ({
-      allotment: wantsSeats(booking) ? allotmentStream(booking.quote.departureId) : undefined,
-      coupon: wantsSeats(booking) && booking.couponId ? couponStream(booking.couponId) : undefined,
-      ...(wantsSeats(booking) ? giftCardStreamsOf(booking) : {}),
+      allotment: mustSecureSeats(booking) ? allotmentStream(booking.quote.departureId) : undefined,
+      coupon: mustSecureSeats(booking) && booking.couponId ? couponStream(booking.couponId) : undefined,
+      ...(mustSecureSeats(booking) ? buildGiftCardStreams(booking) : {}),
     }),
     (states) => {
       if (states.booking.status === 'NEW') return { events: {}, result: null };

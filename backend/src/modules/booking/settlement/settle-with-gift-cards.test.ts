@@ -35,7 +35,7 @@ import {
 import { refundOf, refundStarted } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
-import type { BookingEvent, GiftCardEvent, Paid } from '../events.js';
+import type { BookingEvent, GiftCardEvent, ReceivedPayment } from '../events.js';
 import {
   isPaidByGiftCards,
   payByGiftCards,
@@ -45,21 +45,21 @@ import {
   redeemGiftCard,
   type GiftCardStates,
 } from './settle-with-gift-cards.js';
-import { giftCardName, giftCard, type GiftCardState } from '../gift-cards/gift-card.js';
+import { toGiftCardName, giftCard, type GiftCardState } from '../gift-cards/gift-card.js';
 import { cancelledEarly } from '../../../../test/booking/cancellations.js';
 import { fold } from '../../../kernel/decider.js';
 import { bank, transferChosen } from '../../../../test/booking/transfers.js';
 import { allotment } from '../inventory/allotment.js';
 import { applyToHold } from '../checkout/apply-gift-card.js';
 import fc from 'fast-check';
-import { openCents } from '../core/instalment.js';
+import { calculateOpenCents } from '../core/instalment.js';
 import { buildManualPayment, decideManualPayment } from '../operations/manual-payment.js';
 
-const onHold = (...events: BookingEvent[]): BookingEvent[] => [...held(), partyNamed, ...events];
-const part = (data: Paid): BookingEvent => ({ type: 'PartPaid', data });
-const deposit = (data: Paid): BookingEvent => ({ type: 'DepositPaid', data });
-const balance = (data: Paid): BookingEvent => ({ type: 'BalancePaid', data });
-const scheduledFor = (amountCents: number): BookingEvent =>
+const newHoldWith = (...events: BookingEvent[]): BookingEvent[] => [...held(), partyNamed, ...events];
+const newPartPaid = (data: ReceivedPayment): BookingEvent => ({ type: 'PartPaid', data });
+const newDepositPaid = (data: ReceivedPayment): BookingEvent => ({ type: 'DepositPaid', data });
+const balance = (data: ReceivedPayment): BookingEvent => ({ type: 'BalancePaid', data });
+const newScheduledFor = (amountCents: number): BookingEvent =>
   ({ ...balanceScheduled, data: { ...balanceScheduled.data, amountCents } }) as BookingEvent;
 
 function expectSettled(
@@ -75,10 +75,10 @@ describe('provider money with an applied gift card', () => {
   const cards = { 1: [cardIssued(10_000), reserved(10_000)] };
 
   test('confirms the booking with the rest of the deposit and redeems the gift card', () => {
-    expectSettled(settleWithGiftCards(states(onHold(applied(10_000)), cards), paid('deposit', 30_000)), {
+    expectSettled(settleWithGiftCards(states(newHoldWith(applied(10_000)), cards), paid('deposit', 30_000)), {
       booking: [
-        part(byCard('deposit', 10_000)),
-        deposit(paid('deposit', 30_000)),
+        newPartPaid(byCard('deposit', 10_000)),
+        newDepositPaid(paid('deposit', 30_000)),
         confirmed(),
         balanceScheduled,
       ],
@@ -87,19 +87,19 @@ describe('provider money with an applied gift card', () => {
   });
 
   test('uses the gift card for the balance when the intent for the whole deposit predates it', () => {
-    expectSettled(settleWithGiftCards(states(onHold(applied(10_000)), cards), paid('deposit', 40_000)), {
+    expectSettled(settleWithGiftCards(states(newHoldWith(applied(10_000)), cards), paid('deposit', 40_000)), {
       booking: [
-        part(byCard('balance', 10_000)),
-        deposit(paid('deposit', 40_000)),
+        newPartPaid(byCard('balance', 10_000)),
+        newDepositPaid(paid('deposit', 40_000)),
         confirmed(),
-        scheduledFor(150_000),
+        newScheduledFor(150_000),
       ],
       cards: [redeemed('balance', 10_000)],
     });
   });
 
   test('releases the gift card when the full price arrives', () => {
-    const full = onHold(planChosen('full'), applied(10_000));
+    const full = newHoldWith(planChosen('full'), applied(10_000));
     expectSettled(settleWithGiftCards(states(full, cards), paid('full', 200_000)), {
       booking: [{ type: 'FullAmountPaid', data: paid('full', 200_000) }, confirmed()],
       cards: [released(10_000)],
@@ -107,7 +107,7 @@ describe('provider money with an applied gift card', () => {
   });
 
   test('sends less than the open amount to staff and keeps the gift cards applied', () => {
-    const answer = settleWithGiftCards(states(onHold(applied(10_000)), cards), paid('deposit', 29_000));
+    const answer = settleWithGiftCards(states(newHoldWith(applied(10_000)), cards), paid('deposit', 29_000));
     expect(answer.booking).toMatchObject([
       { type: 'OperationsItemRaised', data: { kind: 'amount-differs' } },
     ]);
@@ -115,10 +115,10 @@ describe('provider money with an applied gift card', () => {
   });
 
   test.each<[string, BookingEvent[], number, string]>([
-    ['more money than is due', onHold(applied(10_000)), 40_001, 'amount-differs'],
+    ['more money than is due', newHoldWith(applied(10_000)), 40_001, 'amount-differs'],
     [
       'money for a plan that was replaced',
-      onHold(planChosen('full'), applied(10_000)),
+      newHoldWith(planChosen('full'), applied(10_000)),
       30_000,
       'instalment-unknown',
     ],
@@ -129,15 +129,15 @@ describe('provider money with an applied gift card', () => {
   });
 
   test('changes nothing on a repeat', () => {
-    const before = states(onHold(applied(10_000)), cards);
+    const before = states(newHoldWith(applied(10_000)), cards);
     const first = settleWithGiftCards(before, paid('deposit', 30_000));
-    const after = { ...before, booking: bookingFrom([...onHold(applied(10_000)), ...first.booking]) };
+    const after = { ...before, booking: bookingFrom([...newHoldWith(applied(10_000)), ...first.booking]) };
     expectSettled(settleWithGiftCards(after, paid('deposit', 30_000)), { booking: [] });
   });
 });
 
 describe('money after the hold', () => {
-  const expiredLog = onHold(applied(10_000), expiring, expired);
+  const expiredLog = newHoldWith(applied(10_000), expiring, expired);
   const seats = [opened(), seatsHeld(), seatsReleased()];
   const money = paid('deposit', 30_000);
   const refundEvents: BookingEvent[] = [
@@ -149,7 +149,7 @@ describe('money after the hold', () => {
     const cards = { 1: [cardIssued(10_000), reserved(10_000), released(10_000)] };
     const answer = settleWithGiftCards(states(expiredLog, cards, seats), money);
     expectSettled(answer, {
-      booking: [part(byCard('deposit', 10_000)), deposit(money), confirmed(true), balanceScheduled],
+      booking: [newPartPaid(byCard('deposit', 10_000)), newDepositPaid(money), confirmed(true), balanceScheduled],
       cards: [redeemed('deposit', 10_000)],
     });
     expect(answer.allotment).toEqual([seatsHeld(), seatsConfirmed()]);
@@ -192,7 +192,7 @@ describe('money after the hold', () => {
 
 describe('gift cards alone', () => {
   test('pay the deposit and part of the balance; no provider is asked', () => {
-    const booking = onHold(applied(30_000), applied(20_000, 2));
+    const booking = newHoldWith(applied(30_000), applied(20_000, 2));
     const cards = {
       1: [cardIssued(30_000), reserved(30_000)],
       2: [cardIssued(25_000, 2), reserved(20_000, 2)],
@@ -201,11 +201,11 @@ describe('gift cards alone', () => {
     if (isRefusal(answer)) throw new Error(answer.refused);
     expectSettled(answer, {
       booking: [
-        part(byCard('deposit', 30_000)),
-        part(byCard('balance', 10_000, { n: 2, m: 2 })),
-        deposit(byCard('deposit', 10_000, { n: 2 })),
+        newPartPaid(byCard('deposit', 30_000)),
+        newPartPaid(byCard('balance', 10_000, { n: 2, m: 2 })),
+        newDepositPaid(byCard('deposit', 10_000, { n: 2 })),
         confirmed(),
-        scheduledFor(150_000),
+        newScheduledFor(150_000),
       ],
       cards: [
         redeemed('deposit', 30_000),
@@ -217,12 +217,12 @@ describe('gift cards alone', () => {
 
   test('pay the full price', () => {
     const cards = { 1: [cardIssued(200_000), reserved(200_000)] };
-    const answer = payByGiftCards(states(onHold(applied(200_000)), cards));
+    const answer = payByGiftCards(states(newHoldWith(applied(200_000)), cards));
     if (isRefusal(answer)) throw new Error(answer.refused);
     expectSettled(answer, {
       booking: [
         balance(byCard('balance', 160_000, { m: 2 })),
-        deposit(byCard('deposit', 40_000)),
+        newDepositPaid(byCard('deposit', 40_000)),
         confirmed(),
       ],
       cards: [redeemed('deposit', 40_000), redeemed('balance', 160_000, { m: 2 })],
@@ -230,15 +230,15 @@ describe('gift cards alone', () => {
   });
 
   test('do not pay when they hold too little', () => {
-    const small = states(onHold(applied(39_999)), { 1: [cardIssued(39_999), reserved(39_999)] });
+    const small = states(newHoldWith(applied(39_999)), { 1: [cardIssued(39_999), reserved(39_999)] });
     expect(payByGiftCards(small)).toEqual(refuse('OVERTAKEN'));
-    const state = existing(onHold(applied(40_000)));
+    const state = existing(newHoldWith(applied(40_000)));
     expect([isPaidByGiftCards(state, 'deposit'), isPaidByGiftCards(state, 'full')]).toEqual([true, false]);
-    expect(isPaidByGiftCards(existing(onHold()), 'deposit')).toBe(false);
+    expect(isPaidByGiftCards(existing(newHoldWith()), 'deposit')).toBe(false);
   });
 });
 
-const expiredHold = onHold(applied(40_000), expiring, expired);
+const expiredHold = newHoldWith(applied(40_000), expiring, expired);
 
 describe('gift cards alone in other cases', () => {
   const cards = { 1: [cardIssued(40_000), reserved(40_000)] };
@@ -247,26 +247,26 @@ describe('gift cards alone in other cases', () => {
     ['an unknown booking', []],
     ['a booking with an expired hold', expiredHold],
     ['a confirmed booking', depositPaid()],
-    ['without any card', onHold()],
+    ['without any card', newHoldWith()],
   ])('gift cards alone pay nothing of %s', (_what, booking) => {
     expect(payByGiftCards(giftStates(booking, cards))).toEqual(refuse('OVERTAKEN'));
   });
 
   test('pay nothing when they were spent elsewhere or do not exist', () => {
-    const booking = onHold(applied(40_000));
+    const booking = newHoldWith(applied(40_000));
     const spent = [cardIssued(40_000), reserved(40_000, 1, id(9))];
     expect(payByGiftCards(giftStates(booking, { 1: spent }))).toEqual(refuse('OVERTAKEN'));
     expect(payByGiftCards(giftStates(booking, {}))).toEqual(refuse('OVERTAKEN'));
   });
 
   test('are enough for a hold, but not for an expired one', () => {
-    expect(isPaidByGiftCards(existing(onHold(applied(40_000))), 'deposit')).toBe(true);
+    expect(isPaidByGiftCards(existing(newHoldWith(applied(40_000))), 'deposit')).toBe(true);
     expect(isPaidByGiftCards(existing(expiredHold), 'deposit')).toBe(false);
   });
 });
 
 test('money without a gift card goes to staff if its amount was not requested, late or not', () => {
-  const states = giftStates(onHold(expiring, expired), {});
+  const states = giftStates(newHoldWith(expiring, expired), {});
   expect(settleWithGiftCards(states, paid('deposit', 30_000))).toMatchObject({
     booking: [{ type: 'OperationsItemRaised', data: { kind: 'amount-differs' } }],
   });
@@ -278,19 +278,19 @@ test('releases all gift cards of an expired hold and leaves other streams alone'
     2: [cardIssued(9_000, 2), reserved(2_000, 2), reserved(3_000, 2, id(9))],
     3: [],
   });
-  const states = { ...otherStates, ...cards, [giftCardName(cardId(4))]: undefined };
+  const states = { ...otherStates, ...cards, [toGiftCardName(cardId(4))]: undefined };
   expect(releaseGiftCards(BOOKING, states)).toEqual({
-    [giftCardName(cardId())]: [released(40_000)],
-    [giftCardName(cardId(2))]: [released(2_000, 2)],
+    [toGiftCardName(cardId())]: [released(40_000)],
+    [toGiftCardName(cardId(2))]: [released(2_000, 2)],
   });
 });
 
 describe('a later instalment', () => {
   const onHold = [...held(), partyNamed];
 
-  const part = (data: Paid): BookingEvent => ({ type: 'PartPaid', data });
+  const part = (data: ReceivedPayment): BookingEvent => ({ type: 'PartPaid', data });
 
-  const balance = (data: Paid): BookingEvent => ({ type: 'BalancePaid', data });
+  const balance = (data: ReceivedPayment): BookingEvent => ({ type: 'BalancePaid', data });
 
   describe('a gift card for a confirmed booking', () => {
     const now = NOW;
@@ -309,11 +309,11 @@ describe('a later instalment', () => {
         booking: [part(byCard('balance', 60_000))],
         allotment: [],
         coupon: [],
-        cards: { [giftCardName(cardId())]: [redeemed('balance', 60_000)] },
+        cards: { [toGiftCardName(cardId())]: [redeemed('balance', 60_000)] },
       });
       expect(redeem([cardIssued(500_000)])).toMatchObject({
         booking: [balance(byCard('balance', 160_000)), { type: 'ChargeVoided' }],
-        cards: { [giftCardName(cardId())]: [redeemed('balance', 160_000)] },
+        cards: { [toGiftCardName(cardId())]: [redeemed('balance', 160_000)] },
       });
     });
 
@@ -342,29 +342,29 @@ describe('a later instalment', () => {
 });
 
 describe('a part paid by gift cards', () => {
-  const part = (data: Paid): BookingEvent => ({ type: 'PartPaid', data });
+  const newPartPaid = (data: ReceivedPayment): BookingEvent => ({ type: 'PartPaid', data });
 
-  const deposit = (data: Paid): BookingEvent => ({ type: 'DepositPaid', data });
+  const newDepositPaid = (data: ReceivedPayment): BookingEvent => ({ type: 'DepositPaid', data });
 
   /** 150.00 of the 400.00 deposit came by bank; then the gift cards were applied, in this order. */
-  const partly = (...gifts: readonly number[]): BookingEvent[] => [
+  const newPartlyPaid = (...gifts: readonly number[]): BookingEvent[] => [
     ...held(),
     partyNamed,
     transferChosen(),
-    part(bank('deposit', 15_000)),
+    newPartPaid(bank('deposit', 15_000)),
     ...gifts.map((amountCents, n): BookingEvent => ({
       type: 'GiftCardApplied',
       data: { giftCardId: cardId(n + 1), amountCents },
     })),
   ];
 
-  const states = (...gifts: readonly number[]): GiftCardStates => ({
-    booking: bookingFrom(partly(...gifts)),
+  const newStates = (...gifts: readonly number[]): GiftCardStates => ({
+    booking: bookingFrom(newPartlyPaid(...gifts)),
     allotment: fold(allotment.evolve, allotment.initialState, [opened(), seatsHeld()]),
     coupon: undefined,
     cards: Object.fromEntries(
       gifts.map((cents, n) => [
-        giftCardName(cardId(n + 1)),
+        toGiftCardName(cardId(n + 1)),
         fold(giftCard.evolve, giftCard.initialState, [
           cardIssued(cents, n + 1),
           reserved(cents, n + 1),
@@ -374,8 +374,8 @@ describe('a part paid by gift cards', () => {
   });
 
   /** Payment by gift cards alone: events of the booking and of the gift cards. */
-  function paid(...gifts: readonly number[]) {
-    const answer = payByGiftCards(states(...gifts));
+  function payPlan(...gifts: readonly number[]) {
+    const answer = payByGiftCards(newStates(...gifts));
     if (isRefusal(answer)) throw new Error(answer.refused);
     const cards = Object.values(answer.cards).flat();
     expectStorable([...answer.booking, ...cards]);
@@ -384,26 +384,26 @@ describe('a part paid by gift cards', () => {
 
   describe('gift cards after a part by bank', () => {
     test('pay for the plan alone once they cover the open amount to the cent', () => {
-      const pays = (...gifts: number[]) => isPaidByGiftCards(existing(partly(...gifts)), 'deposit');
-      expect([pays(), pays(24_999), pays(25_000), pays(25_001)]).toEqual([false, false, true, true]);
-      expect(pays(10_000, 14_999)).toBe(false);
-      expect(pays(10_000, 15_000)).toBe(true);
+      const isPaid = (...gifts: number[]) => isPaidByGiftCards(existing(newPartlyPaid(...gifts)), 'deposit');
+      expect([isPaid(), isPaid(24_999), isPaid(25_000), isPaid(25_001)]).toEqual([false, false, true, true]);
+      expect(isPaid(10_000, 14_999)).toBe(false);
+      expect(isPaid(10_000, 15_000)).toBe(true);
       // Nothing was received for the other plan.
-      expect(isPaidByGiftCards(existing(partly(199_999)), 'full')).toBe(false);
+      expect(isPaidByGiftCards(existing(newPartlyPaid(199_999)), 'full')).toBe(false);
     });
 
     test('confirm the booking with exactly the rest', () => {
-      expect(paid(25_000)).toMatchObject([
-        [deposit(byCard('deposit', 25_000)), confirmed(), { type: 'BalanceScheduled' }],
+      expect(payPlan(25_000)).toMatchObject([
+        [newDepositPaid(byCard('deposit', 25_000)), confirmed(), { type: 'BalanceScheduled' }],
         [redeemed('deposit', 25_000)],
       ]);
     });
 
     test('pay one after the other', () => {
-      expect(paid(10_000, 15_000)).toMatchObject([
+      expect(payPlan(10_000, 15_000)).toMatchObject([
         [
-          part(byCard('deposit', 10_000)),
-          deposit(byCard('deposit', 15_000, { n: 2 })),
+          newPartPaid(byCard('deposit', 10_000)),
+          newDepositPaid(byCard('deposit', 15_000, { n: 2 })),
           confirmed(),
           { type: 'BalanceScheduled' },
         ],
@@ -412,9 +412,9 @@ describe('a part paid by gift cards', () => {
     });
 
     test('continue with the balance, up to the price', () => {
-      expect(paid(40_000)[1]).toEqual([redeemed('deposit', 25_000), redeemed('balance', 15_000, { m: 2 })]);
+      expect(payPlan(40_000)[1]).toEqual([redeemed('deposit', 25_000), redeemed('balance', 15_000, { m: 2 })]);
       // 2,500.00 were reserved, of which 1,850.00 are open.
-      expect(paid(250_000)).toMatchObject([
+      expect(payPlan(250_000)).toMatchObject([
         [
           { type: 'BalancePaid', data: { amountCents: 160_000 } },
           { type: 'DepositPaid', data: { amountCents: 25_000 } },
@@ -425,14 +425,14 @@ describe('a part paid by gift cards', () => {
     });
 
     test('pay nothing alone when they hold too little', () => {
-      expect(payByGiftCards(states(24_999))).toEqual(refuse('OVERTAKEN'));
+      expect(payByGiftCards(newStates(24_999))).toEqual(refuse('OVERTAKEN'));
     });
 
     test('are reserved up to what money and gift cards leave of the price', () => {
       const apply = (cents: number, ...before: number[]) => {
         const giftCardId = cardId(before.length + 1);
         const card = fold(giftCard.evolve, giftCard.initialState, [cardIssued(cents, before.length + 1)]);
-        return applyToHold({ giftCardId, now: NOW }, { booking: bookingFrom(partly(...before)), card });
+        return applyToHold({ giftCardId, now: NOW }, { booking: bookingFrom(newPartlyPaid(...before)), card });
       };
       expect(apply(250_000)).toMatchObject({ card: [reserved(185_000)] });
       expect(apply(250_000, 180_000)).toMatchObject({ card: [reserved(5_000, 2)] });
@@ -442,16 +442,16 @@ describe('a part paid by gift cards', () => {
 });
 
 describe('money that people send', () => {
-  const CARD = giftCardName(cardId());
+  const CARD = toGiftCardName(cardId());
 
-  const before = (giftCents: number): BookingEvent[] => [
+  const newHold = (giftCents: number): BookingEvent[] => [
     ...held(),
     partyNamed,
     transferChosen(),
     { type: 'GiftCardApplied', data: { giftCardId: cardId(), amountCents: giftCents } },
   ];
 
-  const states = (giftCents: number, booking = before(giftCents)): GiftCardStates => ({
+  const newStates = (giftCents: number, booking = newHold(giftCents)): GiftCardStates => ({
     booking: bookingFrom(booking),
     allotment: fold(allotment.evolve, allotment.initialState, [opened(), seatsHeld()]),
     coupon: undefined,
@@ -460,31 +460,31 @@ describe('money that people send', () => {
     },
   });
 
-  const paidTo = (money: Paid, kind: 'deposit' | 'balance', amountCents: number): Paid => ({
+  const newPaidTo = (money: ReceivedPayment, kind: 'deposit' | 'balance', amountCents: number): ReceivedPayment => ({
     ...money,
     instalmentId: instalmentId(kind),
     amountCents,
   });
 
-  const part = (data: Paid): BookingEvent => ({ type: 'PartPaid', data });
+  const newPartPaid = (data: ReceivedPayment): BookingEvent => ({ type: 'PartPaid', data });
 
-  const awaited = (amountCents: number) => ({ type: 'BalanceAwaited', data: { amountCents } });
+  const newAwaited = (amountCents: number) => ({ type: 'BalanceAwaited', data: { amountCents } });
 
   describe('bank money of any amount with an applied gift card', () => {
     test('pays the balance first when sent for it; its rest and the gift card pay the amount due', () => {
       const money = bank('balance', 185_000);
-      const settled = settleWithGiftCards(states(15_000), money);
+      const settled = settleWithGiftCards(newStates(15_000), money);
       expect(settled.booking).toEqual([
-        part(byCard('deposit', 15_000)),
-        { type: 'BalancePaid', data: paidTo(money, 'balance', 160_000) },
-        { type: 'DepositPaid', data: paidTo(money, 'deposit', 25_000) },
+        newPartPaid(byCard('deposit', 15_000)),
+        { type: 'BalancePaid', data: newPaidTo(money, 'balance', 160_000) },
+        { type: 'DepositPaid', data: newPaidTo(money, 'deposit', 25_000) },
         confirmed(),
       ]);
       expect(settled.cards).toEqual({ [CARD]: [redeemed('deposit', 15_000)] });
     });
 
     test('releases the gift card when it was sent for the balance and covers everything', () => {
-      const settled = settleWithGiftCards(states(15_000), bank('balance', 200_000));
+      const settled = settleWithGiftCards(newStates(15_000), bank('balance', 200_000));
       expect(settled.booking.map(({ type }) => type)).toEqual([
         'BalancePaid',
         'DepositPaid',
@@ -497,23 +497,23 @@ describe('money that people send', () => {
       const [partial, all] = [bank('balance', 10_000), bank('balance', 160_000)];
       // Also with a gift card that would cover the amount due: that needs the customer's request.
       for (const giftCents of [15_000, 40_000, 200_000]) {
-        expect(settleWithGiftCards(states(giftCents), partial)).toMatchObject({
-          booking: [part(partial)],
+        expect(settleWithGiftCards(newStates(giftCents), partial)).toMatchObject({
+          booking: [newPartPaid(partial)],
           cards: {},
         });
-        const settled = settleWithGiftCards(states(giftCents), all);
+        const settled = settleWithGiftCards(newStates(giftCents), all);
         expect(settled.booking).toEqual([{ type: 'BalancePaid', data: all }]);
         expect(settled.cards).toEqual({});
       }
       // Slightly more money, and the gift card still holds too little.
-      const short = settleWithGiftCards(states(15_000), bank('balance', 184_999));
+      const short = settleWithGiftCards(newStates(15_000), bank('balance', 184_999));
       expect(short.booking.map(({ type }) => type)).toEqual(['BalancePaid', 'PartPaid']);
       expect(short.cards).toEqual({});
     });
 
     test('is refunded when a provider captured an unrequested balance, and the gift card stays applied', () => {
       for (const giftCents of [15_000, 40_000])
-        expect(settleWithGiftCards(states(giftCents), paid('balance', 160_000))).toEqual({
+        expect(settleWithGiftCards(newStates(giftCents), paid('balance', 160_000))).toEqual({
           booking: [refundStarted('balance', 160_000, 'no-seat-left')],
           allotment: [],
           coupon: [],
@@ -523,13 +523,13 @@ describe('money that people send', () => {
 
     test('beyond the amount due leaves the rest of the balance to the gift card, as promised', () => {
       const money = bank('deposit', 50_000);
-      const settled = settleWithGiftCards(states(15_000), money);
+      const settled = settleWithGiftCards(newStates(15_000), money);
       expect(settled.booking).toMatchObject([
-        part(byCard('balance', 15_000)),
-        { type: 'DepositPaid', data: paidTo(money, 'deposit', 40_000) },
-        part(paidTo(money, 'balance', 10_000)),
+        newPartPaid(byCard('balance', 15_000)),
+        { type: 'DepositPaid', data: newPaidTo(money, 'deposit', 40_000) },
+        newPartPaid(newPaidTo(money, 'balance', 10_000)),
         confirmed(),
-        awaited(135_000),
+        newAwaited(135_000),
       ]);
       expect(settled.cards).toEqual({ [CARD]: [redeemed('balance', 15_000)] });
     });
@@ -539,7 +539,7 @@ describe('money that people send', () => {
       (cents) => {
         const soldOutSeats = [opened(stock({ seats: 2 })), seatsHeld(), seatsReleased(), seatsHeld(id(9))];
         const lateStates = {
-          ...states(10_000, [...before(10_000), expiring, expired]),
+          ...newStates(10_000, [...newHold(10_000), expiring, expired]),
           allotment: fold(allotment.evolve, allotment.initialState, soldOutSeats),
         };
         const money = bank('deposit', cents);
@@ -564,7 +564,7 @@ describe('money that people send', () => {
           approvalId: null,
           today: '2027-01-12',
         },
-        states(15_000),
+        newStates(15_000),
       );
       expect(decided).toMatchObject({ cards: { [CARD]: [released(15_000)] } });
     });
@@ -579,8 +579,8 @@ describe('money that people send', () => {
             maxLength: 4,
           }),
           (giftCents, money) => {
-            let now = states(giftCents);
-            let history = before(giftCents);
+            let now = newStates(giftCents);
+            let history = newHold(giftCents);
             let sentCents = 0;
             for (const [n, [kind, amountCents, byStaff]] of money.entries()) {
               const paymentId = `m-${n}`;
@@ -603,7 +603,7 @@ describe('money that people send', () => {
             if (booking.status === 'NEW' || card?.status !== 'ISSUED') throw new Error('gone');
             const set = Object.keys(card.reserved).length;
             expect(set).toBe(booking.status === 'CONFIRMED' ? 0 : 1);
-            const open = booking.instalments.reduce((cents, instalment) => cents + openCents(instalment), 0);
+            const open = booking.instalments.reduce((cents, instalment) => cents + calculateOpenCents(instalment), 0);
             const surplus = booking.instalments
               .flatMap((instalment) => instalment.surplus)
               .reduce((cents, surplus) => cents + surplus.amountCents, 0);

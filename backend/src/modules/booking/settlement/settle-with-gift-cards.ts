@@ -1,29 +1,29 @@
 import { dateOf } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
-import type { BookingEvent, GiftCardEvent, Paid } from '../events.js';
+import type { BookingEvent, GiftCardEvent, ReceivedPayment } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
-import { appliedCents } from '../core/applied-gift-cards.js';
+import { sumAmountCents } from '../core/applied-gift-cards.js';
 import {
-  dueNow,
+  findCheckoutInstalment,
   evolveBooking,
-  instalmentOf,
+  findInstalment,
   type BookingState,
   type ExistingBooking,
-  amountDueFirst,
+  calculateCheckoutCents,
 } from '../core/booking.js';
 import {
-  freeCents,
+  calculateFreeCents,
   giftCard,
   checkUsable,
   type GiftCardState,
   type GiftCardName,
-  giftCardName,
+  toGiftCardName,
 } from '../gift-cards/gift-card.js';
-import { openCents } from '../core/instalment.js';
-import { abandonedPayments } from '../core/open-payments.js';
-import { refundPayment, isKnown, settle, type Settlement, type States } from './settle.js';
-import { asBooked, isExact } from './received-money.js';
+import { calculateOpenCents } from '../core/instalment.js';
+import { abandonObsoletePayments } from '../core/open-payments.js';
+import { refundPayment, isKnownPayment, settle, type Settlement, type SettlementStates } from './settle.js';
+import { assignInstalment, isExact } from './received-money.js';
 import type { AppliedGiftCard } from '../summary.js';
 
 const isGiftCardName = (name: string): name is GiftCardName => name.startsWith('card:');
@@ -35,7 +35,7 @@ export interface GiftCardSettlement extends Settlement {
   readonly cards: GiftCardEvents;
 }
 
-export interface GiftCardStates extends States {
+export interface GiftCardStates extends SettlementStates {
   readonly cards: GiftCardStatesByName;
 }
 
@@ -50,20 +50,20 @@ class GiftCardWallet {
     cards: GiftCardStatesByName,
   ) {
     for (const { giftCardId } of appliedGiftCards) {
-      const name = giftCardName(giftCardId);
+      const name = toGiftCardName(giftCardId);
       this.states.set(name, cards[name] ?? giftCard.initialState);
     }
   }
 
   /** Draws up to `cents`, as far as the gift cards go. */
-  draw(instalmentId: string, cents: number): Paid[] {
-    const drawn: Paid[] = [];
+  draw(instalmentId: string, cents: number): ReceivedPayment[] {
+    const drawn: ReceivedPayment[] = [];
     let restCents = cents;
     for (const { giftCardId, amountCents: promisedCents } of this.appliedGiftCards) {
       const payment = this.redeem(
         giftCardId,
         instalmentId,
-        Math.min(restCents, promisedCents - this.spentOf(giftCardId)),
+        Math.min(restCents, promisedCents - this.sumSpentCents(giftCardId)),
       );
       if (!payment) continue;
       restCents -= payment.amountCents;
@@ -78,27 +78,27 @@ class GiftCardWallet {
       this.decide(giftCardId, { type: 'Release', bookingId: this.bookingId });
   }
 
-  private spentOf(giftCardId: string): number {
-    const events = this.events[giftCardName(giftCardId)] ?? [];
+  private sumSpentCents(giftCardId: string): number {
+    const events = this.events[toGiftCardName(giftCardId)] ?? [];
     return events.reduce(
       (sum, { type, data }) => (type === 'GiftCardRedeemed' ? sum + data.amountCents : sum),
       0,
     );
   }
 
-  private redeem(giftCardId: string, instalmentId: string, amountCents: number): Paid | undefined {
+  private redeem(giftCardId: string, instalmentId: string, amountCents: number): ReceivedPayment | undefined {
     if (amountCents <= 0) return undefined;
     const { bookingId } = this;
     const [event] = this.decide(giftCardId, { type: 'Redeem', bookingId, instalmentId, amountCents });
     if (event?.type !== 'GiftCardRedeemed') return undefined;
-    return giftCardPayment(giftCardId, event.data);
+    return toGiftCardPayment(giftCardId, event.data);
   }
 
   private decide(
     giftCardId: string,
     command: Parameters<typeof giftCard.decide>[0],
   ): readonly GiftCardEvent[] {
-    const name = giftCardName(giftCardId);
+    const name = toGiftCardName(giftCardId);
     const state = this.states.get(name) ?? giftCard.initialState;
     const events = giftCard.decide(command, state);
     if (isRefusal(events)) return [];
@@ -108,10 +108,10 @@ class GiftCardWallet {
   }
 }
 
-const giftCardPayment = (
+const toGiftCardPayment = (
   giftCardId: string,
   { redemptionId, instalmentId, amountCents }: Extract<GiftCardEvent, { type: 'GiftCardRedeemed' }>['data'],
-): Paid => ({
+): ReceivedPayment => ({
   instalmentId,
   amountCents,
   provider: 'gift-card',
@@ -122,22 +122,22 @@ const giftCardPayment = (
   card: null,
 });
 
-const evolveBookingBy = (state: ExistingBooking, events: readonly BookingEvent[]): ExistingBooking =>
+const foldBookingEvents = (state: ExistingBooking, events: readonly BookingEvent[]): ExistingBooking =>
   events.reduce<BookingState>(evolveBooking, state) as ExistingBooking;
 
 /** Books payments one by one, each as a part or as the final payment. */
-function enterPayments(state: ExistingBooking, payments: readonly Paid[]): BookingEvent[] {
+function enterPayments(state: ExistingBooking, payments: readonly ReceivedPayment[]): BookingEvent[] {
   const events: BookingEvent[] = [];
   for (const data of payments) {
-    const instalment = instalmentOf(evolveBookingBy(state, events), data.instalmentId);
+    const instalment = findInstalment(foldBookingEvents(state, events), data.instalmentId);
     if (!instalment) throw new Error(`no instalment ${data.instalmentId}`);
-    const all = data.amountCents === openCents(instalment);
-    events.push({ type: all && instalment.kind === 'balance' ? 'BalancePaid' : 'PartPaid', data });
+    const isFullPayment = data.amountCents === calculateOpenCents(instalment);
+    events.push({ type: isFullPayment && instalment.kind === 'balance' ? 'BalancePaid' : 'PartPaid', data });
   }
   return events;
 }
 
-const settlePlain = (states: States, paid: Paid): GiftCardSettlement => ({
+const settlePlain = (states: SettlementStates, paid: ReceivedPayment): GiftCardSettlement => ({
   ...settle(states, paid),
   cards: {},
 });
@@ -146,30 +146,30 @@ const settlePlain = (states: States, paid: Paid): GiftCardSettlement => ({
  * Decides what captured money does for a booking with applied gift cards: they pay the rest of the amount due
  * first, then the balance; unused value is released. Also stops payments made obsolete.
  */
-export function settleWithGiftCards(states: GiftCardStates, money: Paid): GiftCardSettlement {
-  const settled = applyGiftCards(states, money);
-  return { ...settled, booking: [...settled.booking, ...abandonedPayments(states.booking, settled.booking)] };
+export function settleWithGiftCards(states: GiftCardStates, money: ReceivedPayment): GiftCardSettlement {
+  const settlement = applyGiftCards(states, money);
+  return { ...settlement, booking: [...settlement.booking, ...abandonObsoletePayments(states.booking, settlement.booking)] };
 }
 
-function applyGiftCards(states: GiftCardStates, money: Paid): GiftCardSettlement {
+function applyGiftCards(states: GiftCardStates, money: ReceivedPayment): GiftCardSettlement {
   const { booking } = states;
   if (booking.status !== 'ON_HOLD' && booking.status !== 'EXPIRED') return settlePlain(states, money);
-  const paid = asBooked(booking, money);
-  if (booking.gifts.length === 0 || isKnown(booking, paid)) return settlePlain(states, paid);
-  const [due, named] = [dueNow(booking), instalmentOf(booking, paid.instalmentId)];
-  if (!due || !named || due.paid) return settlePlain(states, paid);
-  if (named !== due && isExact(paid)) return settlePlain(states, paid);
+  const paid = assignInstalment(booking, money);
+  if (booking.gifts.length === 0 || isKnownPayment(booking, paid)) return settlePlain(states, paid);
+  const [dueInstalment, namedInstalment] = [findCheckoutInstalment(booking), findInstalment(booking, paid.instalmentId)];
+  if (!dueInstalment || !namedInstalment || dueInstalment.paid) return settlePlain(states, paid);
+  if (namedInstalment !== dueInstalment && isExact(paid)) return settlePlain(states, paid);
   // Money sent for the balance pays it first; only the remainder goes to the amount due first.
-  const ahead = named === due ? 0 : Math.min(paid.amountCents, openCents(named));
-  const missing = openCents(due) - (paid.amountCents - ahead);
+  const namedCents = namedInstalment === dueInstalment ? 0 : Math.min(paid.amountCents, calculateOpenCents(namedInstalment));
+  const missingCents = calculateOpenCents(dueInstalment) - (paid.amountCents - namedCents);
   const wallet = new GiftCardWallet(booking.bookingId, booking.gifts, states.cards);
-  const first = wallet.draw(due.id, missing);
-  if (appliedCents(first) === Math.max(0, missing)) {
+  const first = wallet.draw(dueInstalment.id, missingCents);
+  if (sumAmountCents(first) === Math.max(0, missingCents)) {
     // Excess from people goes to the balance; excess captured by a provider is refunded.
-    const toBalance = isExact(paid) ? 0 : ahead + Math.max(0, -missing);
-    const completed = completeFirstDue(states, booking, { wallet, first, last: paid, toBalance });
-    if (completed) return completed;
-    if (missing < 0) return settlePlain(states, paid);
+    const centsForBalance = isExact(paid) ? 0 : namedCents + Math.max(0, -missingCents);
+    const completion = completeFirstDue(states, booking, { wallet, first, last: paid, centsForBalance });
+    if (completion) return completion;
+    if (missingCents < 0) return settlePlain(states, paid);
   } else if (booking.status === 'ON_HOLD') return settlePlain(states, paid);
   // Too late: the gift cards are spent or the seats are gone. Staff return money that people sent.
   if (!isExact(paid)) return settlePlain(states, paid);
@@ -178,13 +178,13 @@ function applyGiftCards(states: GiftCardStates, money: Paid): GiftCardSettlement
   return { booking: events, allotment: [], coupon: [], cards: {} };
 }
 
-interface Payments {
+interface FirstPayments {
   readonly wallet: GiftCardWallet;
   /** Gift card payments for the amount due first. */
-  readonly first: readonly Paid[];
+  readonly first: readonly ReceivedPayment[];
   /** The payment that completes the amount, and the cents of it for the balance. */
-  readonly last: Paid;
-  readonly toBalance: number;
+  readonly last: ReceivedPayment;
+  readonly centsForBalance: number;
 }
 
 /**
@@ -194,34 +194,34 @@ interface Payments {
 function completeFirstDue(
   states: GiftCardStates,
   booking: ExistingBooking,
-  { wallet, first, last, toBalance }: Payments,
+  { wallet, first, last, centsForBalance }: FirstPayments,
 ): GiftCardSettlement | undefined {
   const rest = booking.instalments.flatMap((instalment) =>
-    instalment.kind === 'balance' ? wallet.draw(instalment.id, openCents(instalment) - toBalance) : [],
+    instalment.kind === 'balance' ? wallet.draw(instalment.id, calculateOpenCents(instalment) - centsForBalance) : [],
   );
   const events = enterPayments(booking, [...first, ...rest]);
-  const settled = settle({ ...states, booking: evolveBookingBy(booking, events) }, last);
-  if (!settled.booking.some(({ type }) => type === 'BookingConfirmed')) return undefined;
+  const settlement = settle({ ...states, booking: foldBookingEvents(booking, events) }, last);
+  if (!settlement.booking.some(({ type }) => type === 'BookingConfirmed')) return undefined;
   wallet.release();
-  return { ...settled, booking: [...events, ...settled.booking], cards: wallet.events };
+  return { ...settlement, booking: [...events, ...settlement.booking], cards: wallet.events };
 }
 
 /** True if gift cards cover everything the plan asks for now. */
 export function isPaidByGiftCards(booking: ExistingBooking, plan: Plan): boolean {
   if (booking.status !== 'ON_HOLD' || booking.gifts.length === 0) return false;
-  return amountDueFirst(booking, plan) === 0;
+  return calculateCheckoutCents(booking, plan) === 0;
 }
 
 /** Gift cards alone pay the amount due first, without a provider. Refused if they hold too little. */
 export function payByGiftCards(states: GiftCardStates): GiftCardSettlement | Refusal<'OVERTAKEN'> {
   const { booking } = states;
-  const due = booking.status === 'ON_HOLD' ? dueNow(booking) : undefined;
-  if (booking.status !== 'ON_HOLD' || !due) return refuse('OVERTAKEN');
+  const dueInstalment = booking.status === 'ON_HOLD' ? findCheckoutInstalment(booking) : undefined;
+  if (booking.status !== 'ON_HOLD' || !dueInstalment) return refuse('OVERTAKEN');
   const wallet = new GiftCardWallet(booking.bookingId, booking.gifts, states.cards);
-  const drawn = wallet.draw(due.id, openCents(due));
-  const last = drawn.at(-1);
-  if (!last || appliedCents(drawn) !== openCents(due)) return refuse('OVERTAKEN');
-  const payments = { wallet, first: drawn.slice(0, -1), last, toBalance: 0 };
+  const giftCardPayments = wallet.draw(dueInstalment.id, calculateOpenCents(dueInstalment));
+  const last = giftCardPayments.at(-1);
+  if (!last || sumAmountCents(giftCardPayments) !== calculateOpenCents(dueInstalment)) return refuse('OVERTAKEN');
+  const payments = { wallet, first: giftCardPayments.slice(0, -1), last, centsForBalance: 0 };
   return completeFirstDue(states, booking, payments) ?? refuse('OVERTAKEN');
 }
 
@@ -231,8 +231,8 @@ export const releaseGiftCards = (bookingId: string, cards: GiftCardStatesByName)
     Object.entries(cards).flatMap(([name, state]) => {
       // `cards` also holds the other streams of the same decision.
       if (!isGiftCardName(name) || !state) return [];
-      const released = giftCard.decide({ type: 'Release', bookingId }, state);
-      return isRefusal(released) ? [] : [[name, released]];
+      const releaseEvents = giftCard.decide({ type: 'Release', bookingId }, state);
+      return isRefusal(releaseEvents) ? [] : [[name, releaseEvents]];
     }),
   );
 
@@ -245,26 +245,26 @@ export function redeemGiftCard(
   | GiftCardSettlement
   | Refusal<'GIFT_CARD_NOT_USABLE' | 'GIFT_CARD_EXPIRED' | 'GIFT_CARD_EMPTY' | 'NOTHING_DUE'> {
   const { giftCardId, state } = redemption;
-  const refused = checkUsable(state, dateOf(redemption.now));
-  if (refused) return refused;
+  const refusal = checkUsable(state, dateOf(redemption.now));
+  if (refusal) return refusal;
   const open = booking.instalments.filter(({ id, paid }) => !paid && instalmentIds.includes(id));
   if (booking.status !== 'CONFIRMED' || open.length === 0) return refuse('NOTHING_DUE');
-  const totalCents = open.reduce((sum, instalment) => sum + openCents(instalment), 0);
-  const availableCents = state.status === 'ISSUED' ? freeCents(state) : 0;
+  const totalCents = open.reduce((sum, instalment) => sum + calculateOpenCents(instalment), 0);
+  const availableCents = state.status === 'ISSUED' ? calculateFreeCents(state) : 0;
   const appliedGiftCards = [{ giftCardId, amountCents: Math.min(availableCents, totalCents) }];
   const wallet = new GiftCardWallet(booking.bookingId, appliedGiftCards, {
-    [giftCardName(giftCardId)]: state,
+    [toGiftCardName(giftCardId)]: state,
   });
   const events: BookingEvent[] = [];
   for (const instalment of open)
-    for (const paid of wallet.draw(instalment.id, openCents(instalment))) {
-      const after = evolveBookingBy(booking, events);
+    for (const paid of wallet.draw(instalment.id, calculateOpenCents(instalment))) {
+      const after = foldBookingEvents(booking, events);
       events.push(
         ...settle({ booking: after, allotment: allotment.initialState, coupon: undefined }, paid).booking,
       );
     }
   if (events.length === 0) return refuse('GIFT_CARD_EMPTY');
   // An open PayPal order now asks for too much.
-  const abandoned = abandonedPayments(booking, events);
+  const abandoned = abandonObsoletePayments(booking, events);
   return { booking: [...events, ...abandoned], allotment: [], coupon: [], cards: wallet.events };
 }

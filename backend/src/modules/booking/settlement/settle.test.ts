@@ -24,14 +24,14 @@ import {
   quote,
 } from '../../../../test/booking/builders.js';
 import { givenStreams as given } from '../../../../test/booking/settlement.js';
-import type { AllotmentEvent, BookingEvent, Paid } from '../events.js';
+import type { AllotmentEvent, BookingEvent, ReceivedPayment } from '../events.js';
 import { bank, transferChosen } from '../../../../test/booking/transfers.js';
 import { buildManualPayment } from '../operations/manual-payment.js';
-import { refundEverything } from './received-money.js';
+import { refundAllPayments } from './received-money.js';
 import { BALANCE, confirming, declined, started, unknown } from '../../../../test/booking/charges.js';
 import fc from 'fast-check';
 import { House } from '../../../../test/booking/house.js';
-import { seatsLeft } from '../inventory/allotment.js';
+import { countSeatsLeft } from '../inventory/allotment.js';
 import { refundStarted, refundOf } from '../../../../test/booking/refunds.js';
 import { erased } from '../../../../test/booking/erasures.js';
 import { depositKept } from '../../../../test/booking/cancellations.js';
@@ -44,7 +44,7 @@ const reserved = couponEvent('CouponReserved');
 const consumed = couponEvent('CouponConsumed');
 const released = couponEvent('CouponReleased');
 const OTHER = id(2);
-const refund = (money: Paid, reason: 'no-seat-left' | 'paid-twice'): BookingEvent => ({
+const refund = (money: ReceivedPayment, reason: 'no-seat-left' | 'paid-twice'): BookingEvent => ({
   type: 'RefundStarted',
   data: {
     refundId: `${money.paymentId}-r1`,
@@ -361,12 +361,12 @@ describe('money that would complete an amount already being refunded', () => {
     data: buildManualPayment('staff', { instalmentId: DEPOSIT, paymentId: 'receipt-1', amountCents: 15_000 }),
   };
   const expiredLog = [...held(), partyNamed, cash, expiring, expired];
-  const refundedLog = [...expiredLog, ...refundEverything(existing(expiredLog))];
+  const refundedLog = [...expiredLog, ...refundAllPayments(existing(expiredLog))];
   const allotment = [opened(), seatsHeld(), seatsReleased()];
 
   test('is refunded as well when a provider captured it: the rest would not pay for the seats', () => {
     const latePayment = paid('deposit', 25_000, 'pi_late');
-    expect(refundEverything(existing(expiredLog))).toHaveLength(1);
+    expect(refundAllPayments(existing(expiredLog))).toHaveLength(1);
     given({ booking: refundedLog, allotment })
       .when(latePayment)
       .thenEvents({
@@ -389,7 +389,7 @@ describe('money that would complete an amount already being refunded', () => {
 
   test('is refunded in one refund when its intent predates the part and exceeds the open amount', () => {
     const latePayment = paid('deposit', 40_000, 'pi_late');
-    const lateRefund = (amountCents: number, reason: 'no-seat-left') => ({
+    const newLateRefund = (amountCents: number, reason: 'no-seat-left') => ({
       refundId: 'pi_late-r1',
       instalmentId: DEPOSIT,
       provider: 'stripe' as const,
@@ -403,7 +403,7 @@ describe('money that would complete an amount already being refunded', () => {
         booking: [
           { type: 'DepositPaid', data: { ...latePayment, amountCents: 25_000 } },
           { type: 'OverpaymentReceived', data: { ...latePayment, amountCents: 15_000 } },
-          { type: 'RefundStarted', data: lateRefund(40_000, 'no-seat-left') },
+          { type: 'RefundStarted', data: newLateRefund(40_000, 'no-seat-left') },
         ],
       });
   });
@@ -436,7 +436,7 @@ describe('money that would complete an amount already being refunded', () => {
 
 describe('money that differs from the open amount', () => {
   const BALANCE = instalmentId('balance');
-  const raisedTask = (instalment: 'deposit' | 'balance', due: number, money: Paid): BookingEvent => {
+  const newRaisedTask = (instalment: 'deposit' | 'balance', due: number, money: ReceivedPayment): BookingEvent => {
     const { provider, paymentId, amountCents } = money;
     const detail = `${paymentId} took ${amountCents}, ${due} was due`;
     return {
@@ -454,7 +454,7 @@ describe('money that differs from the open amount', () => {
   const partPaid: BookingEvent = { type: 'PartPaid', data: bank('balance', 30_000, 'line-2') };
   const intentEvent = intentCreated('balance', 'pi_rest', 100_000);
 
-  test.each<[string, Paid, BookingEvent[]]>([
+  test.each<[string, ReceivedPayment, BookingEvent[]]>([
     ['a wrong amount for our intent', paid('balance', 90_000, 'pi_rest'), [half, intentEvent]],
     [
       'the right amount for another intent',
@@ -470,16 +470,16 @@ describe('money that differs from the open amount', () => {
   ])('%s: leaves the decision to staff', (_what, money, before) => {
     given({ booking: [...depositPaid(), ...before], ...streams })
       .when(money)
-      .thenEvents({ booking: [raisedTask('balance', 160_000, money)] });
+      .thenEvents({ booking: [newRaisedTask('balance', 160_000, money)] });
   });
 
   test.each(['stripe', 'paypal'] as const)(
     '%s captures the requested amount: it is not spread over instalments',
     (provider) => {
-      const money: Paid = { ...paid('deposit', 39_999, 'other'), provider };
+      const money: ReceivedPayment = { ...paid('deposit', 39_999, 'other'), provider };
       given({ booking: [...held(), partyNamed], allotment: [opened(), seatsHeld()] })
         .when(money)
-        .thenEvents({ booking: [raisedTask('deposit', 40_000, money)] });
+        .thenEvents({ booking: [newRaisedTask('deposit', 40_000, money)] });
     },
   );
 
@@ -519,7 +519,7 @@ describe('money that differs from the open amount', () => {
     ];
     given({ booking: [...depositPaid(), ...abandoned, cheaper, reversed], ...streams })
       .when(money)
-      .thenEvents({ booking: [raisedTask('balance', 0, money)] });
+      .thenEvents({ booking: [newRaisedTask('balance', 0, money)] });
   });
 });
 
@@ -605,9 +605,9 @@ const step = fc.record({
   ),
 });
 
-type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+type MarketStep = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-function take(house: House, { buyer, pick, minutes, action }: Step): void {
+function take(house: House, { buyer, pick, minutes, action }: MarketStep): void {
   house.now = new Date(house.now.getTime() + minutes * 60_000);
   const intent = house.intents[pick % Math.max(1, house.intents.length)];
   if (action === 'place') house.place(buyer);
@@ -637,7 +637,7 @@ function check(house: House): Set<string> {
   const outcomes = new Set<string>();
   const [allotment, coupon] = [house.allotment(), house.coupon()];
   if (allotment.status !== 'OPEN' || coupon.status !== 'ISSUED') throw new Error('not set up');
-  expect(seatsLeft(allotment)).toBeGreaterThanOrEqual(0);
+  expect(countSeatsLeft(allotment)).toBeGreaterThanOrEqual(0);
   expect(coupon.uses.size).toBeLessThanOrEqual(COUPON_LIMIT);
 
   for (const buyer of BUYERS) {
@@ -649,10 +649,10 @@ function check(house: House): Set<string> {
     }
     const log = house.log(buyer);
     // Held while on hold, confirmed when confirmed, and nothing in any other state; the coupon likewise.
-    const held = { ON_HOLD: false, CONFIRMED: true, EXPIRED: undefined, CANCELLED: undefined }[
+    const isConfirmed = { ON_HOLD: false, CONFIRMED: true, EXPIRED: undefined, CANCELLED: undefined }[
       booking.status
     ];
-    expect(seats?.confirmed).toBe(held);
+    expect(seats?.confirmed).toBe(isConfirmed);
     const use = { ON_HOLD: 'reserved', CONFIRMED: 'consumed', EXPIRED: undefined, CANCELLED: undefined }[
       booking.status
     ];
@@ -755,13 +755,13 @@ describe('an erased booking', () => {
 
 describe('money over several instalments', () => {
   /** A bank payment of any amount. */
-  const bank = (kind: 'deposit' | 'balance', amountCents: number, paymentId = 'line-1'): Paid => ({
+  const newBankMoney = (kind: 'deposit' | 'balance', amountCents: number, paymentId = 'line-1'): ReceivedPayment => ({
     ...paid(kind, amountCents, paymentId),
     provider: 'bank',
     valueDate: '2027-01-12',
   });
 
-  const event = (type: 'PartPaid' | 'DepositPaid' | 'BalancePaid' | 'OverpaymentReceived', data: Paid) =>
+  const newEvent = (type: 'PartPaid' | 'DepositPaid' | 'BalancePaid' | 'OverpaymentReceived', data: ReceivedPayment) =>
     ({ type, data }) as BookingEvent;
 
   const voided: BookingEvent = {
@@ -770,7 +770,7 @@ describe('money over several instalments', () => {
   };
 
   /** Without a saved method the balance is awaited by bank too. */
-  const awaited = (amountCents: number): BookingEvent => ({
+  const newAwaited = (amountCents: number): BookingEvent => ({
     type: 'BalanceAwaited',
     data: { instalmentId: paid('balance', 1).instalmentId, amountCents, dueOn: '2027-03-09' },
   });
@@ -782,30 +782,30 @@ describe('money over several instalments', () => {
   describe('money by bank on a hold', () => {
     test('holds the seats no longer than the hold lasts when it is too little', () => {
       given(onHold)
-        .when(bank('deposit', 39_000))
-        .thenEvents({ booking: [event('PartPaid', bank('deposit', 39_000))] });
+        .when(newBankMoney('deposit', 39_000))
+        .thenEvents({ booking: [newEvent('PartPaid', newBankMoney('deposit', 39_000))] });
     });
 
     test('confirms the booking with the missing amount', () => {
-      const first = event('PartPaid', bank('deposit', 39_000));
-      const rest = bank('deposit', 1_000, 'line-2');
+      const first = newEvent('PartPaid', newBankMoney('deposit', 39_000));
+      const rest = newBankMoney('deposit', 1_000, 'line-2');
       given({ ...onHold, booking: [...onHold.booking, first] })
         .when(rest)
         .thenEvents({
-          booking: [event('DepositPaid', rest), confirmed(), awaited(160_000)],
+          booking: [newEvent('DepositPaid', rest), confirmed(), newAwaited(160_000)],
           allotment: [seatsConfirmed()],
         });
     });
 
     test('pays a part of the balance with the excess over the deposit', () => {
       given(onHold)
-        .when(bank('deposit', 50_000))
+        .when(newBankMoney('deposit', 50_000))
         .thenEvents({
           booking: [
-            event('DepositPaid', bank('deposit', 40_000)),
-            event('PartPaid', bank('balance', 10_000)),
+            newEvent('DepositPaid', newBankMoney('deposit', 40_000)),
+            newEvent('PartPaid', newBankMoney('balance', 10_000)),
             confirmed(),
-            awaited(150_000),
+            newAwaited(150_000),
           ],
           allotment: [seatsConfirmed()],
         });
@@ -813,12 +813,12 @@ describe('money over several instalments', () => {
 
     test('keeps money beyond the full price for the customer', () => {
       given(onHold)
-        .when(bank('deposit', 200_500))
+        .when(newBankMoney('deposit', 200_500))
         .thenEvents({
           booking: [
-            event('DepositPaid', bank('deposit', 40_000)),
-            event('BalancePaid', bank('balance', 160_000)),
-            event('OverpaymentReceived', bank('deposit', 500)),
+            newEvent('DepositPaid', newBankMoney('deposit', 40_000)),
+            newEvent('BalancePaid', newBankMoney('balance', 160_000)),
+            newEvent('OverpaymentReceived', newBankMoney('deposit', 500)),
             confirmed(),
           ],
           allotment: [seatsConfirmed()],
@@ -829,25 +829,25 @@ describe('money over several instalments', () => {
   describe('money by bank for a confirmed booking', () => {
     test('pays the balance, so no charge follows', () => {
       given(booked)
-        .when(bank('balance', 160_000))
-        .thenEvents({ booking: [event('BalancePaid', bank('balance', 160_000)), voided] });
+        .when(newBankMoney('balance', 160_000))
+        .thenEvents({ booking: [newEvent('BalancePaid', newBankMoney('balance', 160_000)), voided] });
     });
 
     test('changes nothing when the same line arrives again', () => {
-      given({ ...booked, booking: [...booked.booking, event('PartPaid', bank('balance', 9))] })
-        .when(bank('balance', 9))
+      given({ ...booked, booking: [...booked.booking, newEvent('PartPaid', newBankMoney('balance', 9))] })
+        .when(newBankMoney('balance', 9))
         .thenEvents({});
     });
 
     test('refunds the excess when a card captures everything after a partial bank payment', () => {
       const card = paid('balance', 160_000);
-      given({ ...booked, booking: [...booked.booking, event('PartPaid', bank('balance', 10_000))] })
+      given({ ...booked, booking: [...booked.booking, newEvent('PartPaid', newBankMoney('balance', 10_000))] })
         .when(card)
         .thenEvents({
           booking: [
-            event('BalancePaid', { ...card, amountCents: 150_000 }),
+            newEvent('BalancePaid', { ...card, amountCents: 150_000 }),
             voided,
-            event('OverpaymentReceived', { ...card, amountCents: 10_000 }),
+            newEvent('OverpaymentReceived', { ...card, amountCents: 10_000 }),
             { type: 'RefundStarted', data: refundOf('balance', 10_000, 'overpaid') },
           ],
         });
@@ -859,20 +859,20 @@ describe('money over several instalments', () => {
 
     test('takes the seats again when the value date is in time and seats are free', () => {
       given({ booking: expiredLog, allotment: [opened(), seatsHeld(), seatsReleased()] })
-        .when(bank('deposit', 40_000))
+        .when(newBankMoney('deposit', 40_000))
         .thenEvents({
-          booking: [event('DepositPaid', bank('deposit', 40_000)), confirmed(true), awaited(160_000)],
+          booking: [newEvent('DepositPaid', newBankMoney('deposit', 40_000)), confirmed(true), newAwaited(160_000)],
           allotment: [seatsHeld(), seatsConfirmed()],
         });
     });
 
     test('goes back by hand when the seats are gone', () => {
-      const money = bank('deposit', 40_000);
+      const money = newBankMoney('deposit', 40_000);
       given({ booking: expiredLog, allotment: [opened(stock({ seats: 1 }))] })
         .when(money)
         .thenEvents({
           booking: [
-            event('OverpaymentReceived', money),
+            newEvent('OverpaymentReceived', money),
             {
               type: 'OperationsItemRaised',
               data: {
@@ -894,7 +894,7 @@ describe('money over several instalments', () => {
       .when(card)
       .thenEvents({
         booking: [
-          event('OverpaymentReceived', card),
+          newEvent('OverpaymentReceived', card),
           { type: 'RefundStarted', data: refundOf('balance', 160_000, 'cancelled') },
         ],
       });

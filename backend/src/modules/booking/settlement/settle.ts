@@ -1,20 +1,20 @@
 import { isRefusal } from '../../../kernel/refuse.js';
 import {
-  taskKey,
+  buildTaskKey,
   type AllotmentEvent,
   type BookingEvent,
   type CouponEvent,
-  type Paid,
+  type ReceivedPayment,
   type RefundReason,
 } from '../events.js';
 import { allotment, type AllotmentState } from '../inventory/allotment.js';
-import { instalmentOf, type BookingState, type ExistingBooking } from '../core/booking.js';
+import { findInstalment, type BookingState, type ExistingBooking } from '../core/booking.js';
 import { coupon, type CouponState } from '../pricing/coupon.js';
-import { openCents, receivedFor, type InstalmentState } from '../core/instalment.js';
-import { leadErased } from '../core/data-subjects.js';
-import { everything, refundIdOf } from '../core/payments.js';
+import { calculateOpenCents, listReceivedPayments, type InstalmentState } from '../core/instalment.js';
+import { isLeadErased } from '../core/data-subjects.js';
+import { listAllInstalments, buildRefundId } from '../core/payments.js';
 import { scheduleBalances } from '../core/balance-schedule.js';
-import { asBooked, inTime, isExact } from './received-money.js';
+import { assignInstalment, isInTime, isExact } from './received-money.js';
 
 /** Events for booking, seats and coupon caused by money: decided and appended together. */
 export interface Settlement {
@@ -23,7 +23,7 @@ export interface Settlement {
   readonly coupon: CouponEvent[];
 }
 
-export interface States {
+export interface SettlementStates {
   readonly booking: BookingState;
   readonly allotment: AllotmentState;
   /** Undefined for bookings without a limited coupon. */
@@ -33,12 +33,12 @@ export interface States {
 const PAID_AS = { deposit: 'DepositPaid', full: 'FullAmountPaid', balance: 'BalancePaid' } as const;
 
 const emptySettlement: Settlement = { booking: [], allotment: [], coupon: [] };
-const forBooking = (...booking: BookingEvent[]): Settlement => ({ ...emptySettlement, booking });
+const toBookingSettlement = (...booking: BookingEvent[]): Settlement => ({ ...emptySettlement, booking });
 
-export const refundPayment = (state: ExistingBooking, paid: Paid, reason: RefundReason): BookingEvent => ({
+export const refundPayment = (state: ExistingBooking, paid: ReceivedPayment, reason: RefundReason): BookingEvent => ({
   type: 'RefundStarted',
   data: {
-    refundId: refundIdOf(state, paid.paymentId),
+    refundId: buildRefundId(state, paid.paymentId),
     instalmentId: paid.instalmentId,
     provider: paid.provider,
     paymentId: paid.paymentId,
@@ -55,16 +55,16 @@ function divert(
   instalment: InstalmentState | undefined,
   kind: DivertedKind,
   explanation: string,
-  { provider, paymentId, amountCents }: Paid,
+  { provider, paymentId, amountCents }: ReceivedPayment,
 ): Settlement {
   if (!instalment) throw new Error('a booking without instalments');
-  const diverted = everything(state).flatMap((instalment) => instalment.divertedPayments);
-  if (diverted.some((payment) => payment.paymentId === paymentId && payment.amountCents === amountCents))
+  const divertedPayments = listAllInstalments(state).flatMap((instalment) => instalment.divertedPayments);
+  if (divertedPayments.some((payment) => payment.paymentId === paymentId && payment.amountCents === amountCents))
     return emptySettlement;
-  const key = taskKey(kind, paymentId, amountCents);
+  const key = buildTaskKey(kind, paymentId, amountCents);
   const detail = `${paymentId} took ${amountCents}${explanation}`;
   const money = { provider, paymentId, amountCents };
-  return forBooking({
+  return toBookingSettlement({
     type: 'OperationsItemRaised',
     data: { kind, key, instalmentId: instalment.id, detail, money },
   });
@@ -77,119 +77,119 @@ const voidCharge = ({ id, charge }: InstalmentState): BookingEvent[] =>
     : [];
 
 /** What the money pays, and whether it completes the customer's first payment. */
-interface Use {
+interface PaymentUse {
   readonly events: readonly BookingEvent[];
-  readonly first: boolean;
+  readonly isFirstPayment: boolean;
 }
 
 /** The money matches the open amount of one instalment exactly. */
-const coverInstalment = (instalment: InstalmentState, paid: Paid): Use => ({
+const coverInstalment = (instalment: InstalmentState, paid: ReceivedPayment): PaymentUse => ({
   events: [{ type: PAID_AS[instalment.kind], data: paid }, ...voidCharge(instalment)],
-  first: instalment.kind !== 'balance',
+  isFirstPayment: instalment.kind !== 'balance',
 });
 
 /**
  * Spreads bank money of any amount: the named instalment first, then later ones; the rest is an overpayment.
  */
-function spreadPayment(state: ExistingBooking, named: InstalmentState, paid: Paid): Use {
+function spreadPayment(state: ExistingBooking, named: InstalmentState, paid: ReceivedPayment): PaymentUse {
   const events: BookingEvent[] = [];
   let restCents = paid.amountCents;
-  let first = false;
+  let isFirstPayment = false;
   const otherInstalments = state.instalments.filter(({ id }) => id !== named.id);
   for (const instalment of [named, ...otherInstalments]) {
-    const cents = Math.min(restCents, openCents(instalment));
+    const cents = Math.min(restCents, calculateOpenCents(instalment));
     if (cents === 0) continue;
     restCents -= cents;
     const part = { ...paid, instalmentId: instalment.id, amountCents: cents };
-    if (cents < openCents(instalment)) events.push({ type: 'PartPaid', data: part });
+    if (cents < calculateOpenCents(instalment)) events.push({ type: 'PartPaid', data: part });
     else {
       const use = coverInstalment(instalment, part);
       events.push(...use.events);
-      first ||= use.first;
+      isFirstPayment ||= use.isFirstPayment;
     }
   }
   if (restCents > 0) events.push({ type: 'OverpaymentReceived', data: { ...paid, amountCents: restCents } });
-  return { events, first };
+  return { events, isFirstPayment };
 }
 
 /** True if it came by our own intent or order for this instalment and amount. */
-const isAsked = ({ collecting }: InstalmentState, paid: Paid): boolean =>
+const isOwnRequest = ({ collecting }: InstalmentState, paid: ReceivedPayment): boolean =>
   collecting?.paymentId === paid.paymentId &&
   (collecting.by === 'paypal' || collecting.amountCents === paid.amountCents);
 
 /** Decides what the money pays; undefined if staff must look at it. */
-function useOf(state: ExistingBooking, instalment: InstalmentState, paid: Paid): Use | undefined {
+function decidePaymentUse(state: ExistingBooking, instalment: InstalmentState, paid: ReceivedPayment): PaymentUse | undefined {
   if (!isExact(paid)) return spreadPayment(state, instalment, paid);
-  const open = openCents(instalment);
+  const open = calculateOpenCents(instalment);
   if (paid.amountCents === open) return coverInstalment(instalment, paid);
   // The intent predates a partial payment. Apply what is still open and refund the excess.
   const isFullPayment = instalment.parts.length > 0 && paid.amountCents === instalment.amountCents;
-  if (!isFullPayment && !(isAsked(instalment, paid) && open > 0)) return undefined;
-  if (paid.amountCents < open) return { events: [{ type: 'PartPaid', data: paid }], first: false };
+  if (!isFullPayment && !(isOwnRequest(instalment, paid) && open > 0)) return undefined;
+  if (paid.amountCents < open) return { events: [{ type: 'PartPaid', data: paid }], isFirstPayment: false };
   const surplus = { ...paid, amountCents: paid.amountCents - open };
-  const { events, first } = coverInstalment(instalment, { ...paid, amountCents: open });
+  const { events, isFirstPayment } = coverInstalment(instalment, { ...paid, amountCents: open });
   return {
     events: [
       ...events,
       { type: 'OverpaymentReceived', data: surplus },
       refundPayment(state, surplus, 'overpaid'),
     ],
-    first,
+    isFirstPayment,
   };
 }
 
 const confirmBooking = (
   state: ExistingBooking,
-  paid: readonly BookingEvent[],
+  paymentEvents: readonly BookingEvent[],
   isLate: boolean,
 ): BookingEvent[] => [
-  ...paid,
+  ...paymentEvents,
   { type: 'BookingConfirmed', data: { seats: state.quote.travelers, late: isLate } },
-  ...scheduleBalances(state, paid),
+  ...scheduleBalances(state, paymentEvents),
 ];
 
 /** Money after the release of the hold: takes seats and coupon again if both are available. */
-function settleLate(state: ExistingBooking, states: States, use: Use, paid: Paid): Settlement {
+function settleLate(state: ExistingBooking, states: SettlementStates, use: PaymentUse, paid: ReceivedPayment): Settlement {
   const { bookingId, quote } = state;
-  const held = allotment.decide(
+  const seatEvents = allotment.decide(
     { type: 'Hold', bookingId, seats: quote.travelers, rooms: quote.rooms },
     states.allotment,
   );
-  const reserved = states.coupon
+  const couponEvents = states.coupon
     ? coupon.decide({ type: 'Reserve', bookingId, today: quote.today }, states.coupon)
     : [];
   // A booking whose lead is erased no longer travels.
-  if (isRefusal(held) || isRefusal(reserved) || leadErased(state.persons))
+  if (isRefusal(seatEvents) || isRefusal(couponEvents) || isLeadErased(state.persons))
     return settleWithoutSeat(state, use, paid);
   return {
     booking: confirmBooking(state, use.events, true),
-    allotment: [...held, { type: 'SeatsConfirmed', data: { bookingId, departureId: quote.departureId } }],
+    allotment: [...seatEvents, { type: 'SeatsConfirmed', data: { bookingId, departureId: quote.departureId } }],
     coupon: states.coupon
-      ? [...reserved, { type: 'CouponConsumed', data: { couponId: state.couponId ?? '', bookingId } }]
+      ? [...couponEvents, { type: 'CouponConsumed', data: { couponId: state.couponId ?? '', bookingId } }]
       : [],
   };
 }
 
 /** No seats left: provider money is refunded; staff return bank money. */
-function settleWithoutSeat(state: ExistingBooking, use: Use, paid: Paid): Settlement {
+function settleWithoutSeat(state: ExistingBooking, use: PaymentUse, paid: ReceivedPayment): Settlement {
   // One refund covers everything, including the excess over the open amount.
-  const received = use.events.filter(({ type }) => type !== 'RefundStarted');
-  if (isExact(paid)) return forBooking(...received, refundPayment(state, paid, 'no-seat-left'));
+  const receivedEvents = use.events.filter(({ type }) => type !== 'RefundStarted');
+  if (isExact(paid)) return toBookingSettlement(...receivedEvents, refundPayment(state, paid, 'no-seat-left'));
   const diverted = divert(
     state,
-    instalmentOf(state, paid.instalmentId),
+    findInstalment(state, paid.instalmentId),
     'transfer-too-late',
     ' too late',
     paid,
   );
-  return forBooking({ type: 'OverpaymentReceived', data: paid }, ...diverted.booking);
+  return toBookingSettlement({ type: 'OverpaymentReceived', data: paid }, ...diverted.booking);
 }
 
 /** True if the payment was settled before. */
-export const isKnown = (state: ExistingBooking, { paymentId }: Paid): boolean =>
-  everything(state).some(
+export const isKnownPayment = (state: ExistingBooking, { paymentId }: ReceivedPayment): boolean =>
+  listAllInstalments(state).some(
     (instalment) =>
-      receivedFor(instalment).some((money) => money.paymentId === paymentId) ||
+      listReceivedPayments(instalment).some((money) => money.paymentId === paymentId) ||
       instalment.refunds.some((refund) => refund.paymentId === paymentId) ||
       instalment.reversed.includes(paymentId),
   );
@@ -197,38 +197,38 @@ export const isKnown = (state: ExistingBooking, { paymentId }: Paid): boolean =>
 /**
  * Decides what captured money does. Repeats change nothing; a second capture of an instalment is refunded.
  */
-export function settle(states: States, money: Paid): Settlement {
+export function settle(states: SettlementStates, money: ReceivedPayment): Settlement {
   const state = states.booking;
   if (state.status === 'NEW') throw new Error('money for a booking that does not exist');
-  const paid = asBooked(state, money);
-  if (isKnown(state, paid)) return emptySettlement;
-  const instalment = instalmentOf(state, paid.instalmentId);
+  const paid = assignInstalment(state, money);
+  if (isKnownPayment(state, paid)) return emptySettlement;
+  const instalment = findInstalment(state, paid.instalmentId);
   if (!instalment)
     return divert(state, state.instalments[0], 'instalment-unknown', ` for ${paid.instalmentId}`, paid);
   if (state.status === 'CANCELLED')
-    return forBooking({ type: 'OverpaymentReceived', data: paid }, refundPayment(state, paid, 'cancelled'));
+    return toBookingSettlement({ type: 'OverpaymentReceived', data: paid }, refundPayment(state, paid, 'cancelled'));
   // Our own request for an instalment that is now paid is a double payment, whatever its amount.
   const isSecondPayment =
     instalment.paid &&
     isExact(paid) &&
-    (isAsked(instalment, paid) || paid.amountCents === instalment.amountCents);
-  if (isSecondPayment) return forBooking(refundPayment(state, paid, 'paid-twice'));
-  const use = useOf(state, instalment, paid);
+    (isOwnRequest(instalment, paid) || paid.amountCents === instalment.amountCents);
+  if (isSecondPayment) return toBookingSettlement(refundPayment(state, paid, 'paid-twice'));
+  const use = decidePaymentUse(state, instalment, paid);
   if (!use) return divert(state, instalment, 'amount-differs', `, ${instalment.amountCents} was due`, paid);
-  if (state.status === 'CONFIRMED') return forBooking(...use.events);
+  if (state.status === 'CONFIRMED') return toBookingSettlement(...use.events);
   // Only confirmed bookings are charged a balance; money without a booking is never kept.
   if (instalment.kind === 'balance' && isExact(paid))
-    return forBooking(refundPayment(state, paid, 'no-seat-left'));
+    return toBookingSettlement(refundPayment(state, paid, 'no-seat-left'));
   if (state.status === 'EXPIRED')
-    return use.first && inTime(state, paid)
+    return use.isFirstPayment && isInTime(state, paid)
       ? settleLate(state, states, use, paid)
       : settleWithoutSeat(state, use, paid);
   // A partial payment does not extend the hold.
-  if (!use.first) return forBooking(...use.events);
+  if (!use.isFirstPayment) return toBookingSettlement(...use.events);
 
   const { bookingId } = state;
-  const seats = allotment.decide({ type: 'Confirm', bookingId }, states.allotment);
-  const consumed = states.coupon ? coupon.decide({ type: 'Consume', bookingId }, states.coupon) : [];
-  if (isRefusal(seats) || isRefusal(consumed)) throw new Error(`a hold without seats: booking ${bookingId}`);
-  return { booking: confirmBooking(state, use.events, false), allotment: [...seats], coupon: [...consumed] };
+  const seatEvents = allotment.decide({ type: 'Confirm', bookingId }, states.allotment);
+  const couponEvents = states.coupon ? coupon.decide({ type: 'Consume', bookingId }, states.coupon) : [];
+  if (isRefusal(seatEvents) || isRefusal(couponEvents)) throw new Error(`a hold without seats: booking ${bookingId}`);
+  return { booking: confirmBooking(state, use.events, false), allotment: [...seatEvents], coupon: [...couponEvents] };
 }

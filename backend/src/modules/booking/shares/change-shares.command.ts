@@ -4,14 +4,14 @@ import { v4, v7 } from 'uuid';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { eventsFor } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
-import { instalmentOf } from '../core/booking.js';
+import { findInstalment } from '../core/booking.js';
 import { mayTakeMoney } from '../core/open-payments.js';
 import type { NewCapability } from '../access/access.js';
 import { decideSplit, type Invitation, type SplitCommand } from './share.js';
 import type { Payer } from '../events.js';
 import { Capabilities } from '../access/capability-tokens.service.js';
 import { PaymentStopper } from '../payments/stop-payments.command.js';
-import { bookingStream, type Changed } from '../core/booking.stream.js';
+import { bookingStream, type BookingChange } from '../core/booking.stream.js';
 
 export type ShareWish =
   | {
@@ -35,7 +35,7 @@ export const { Command: ChangeShares, Handler: ChangeSharesHandler } = defineCom
     const first = decideSplit(command, booking);
     if (!isRefusal(first)) return { command };
     if (first.refused !== 'MONEY_UNDER_WAY') return first;
-    const instalment = instalmentOf(booking, instalmentId);
+    const instalment = findInstalment(booking, instalmentId);
     if (booking.status !== 'CONFIRMED' || !instalment || !mayTakeMoney(instalment)) return { command };
     // An open form could still pay the whole amount; forms of other payers stay open.
     const unstopped = await money.stop(envelope, booking, 'amount-changed', [instalmentId]);
@@ -43,7 +43,7 @@ export const { Command: ChangeShares, Handler: ChangeSharesHandler } = defineCom
   },
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide: ({ booking }, { command }) => eventsFor('booking', decideSplit(command, booking)),
-  reply: (outcome): Changed | Refusal<ShareRefusal | CommonCode> =>
+  reply: (outcome): BookingChange | Refusal<ShareRefusal | CommonCode> =>
     isRefusal(outcome) ? outcome : { history: outcome.history.booking },
 });
 

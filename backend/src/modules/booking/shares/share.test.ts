@@ -18,8 +18,8 @@ import type { BookingEvent } from '../events.js';
 import { post } from '../../ledger/journal/journal.js';
 import { noBooks } from '../../ledger/journal/posting.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
-import { openCents } from '../core/instalment.js';
-import { refundEvents } from '../core/payments.js';
+import { calculateOpenCents } from '../core/instalment.js';
+import { splitRefund } from '../core/payments.js';
 import { decideSplit, type SplitCommand } from './share.js';
 
 const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideSplit });
@@ -216,10 +216,10 @@ test('keeps sums, pays no share twice and refunds to the source, however a balan
         events.push({ type: 'BalancePaid', data });
       }
       const state = existing(events);
-      const open = state.instalments.reduce((sum, instalment) => sum + openCents(instalment), 0);
+      const open = state.instalments.reduce((sum, instalment) => sum + calculateOpenCents(instalment), 0);
       const received = 40_000 + paying.reduce((sum, n) => sum + (parts[n]?.amountCents ?? 0), 0);
       expect(open + received).toBe(200_000);
-      const refunds = refundEvents(state, Math.min(wanted, received), 'requested');
+      const refunds = splitRefund(state, Math.min(wanted, received), 'requested');
       for (const { data } of refunds) {
         if (!('paymentId' in data) || !('amountCents' in data)) throw new Error('no refund');
         const instalment = state.instalments.find(({ paid: money }) => money?.paymentId === data.paymentId);

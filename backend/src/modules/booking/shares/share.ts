@@ -4,11 +4,11 @@ import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { Sealed } from '../../../kernel/sealed.js';
 import type { BookingEvent, Instalment, Payer } from '../events.js';
 import type { NewCapability } from '../access/access.js';
-import { instalmentOf, type BookingState, type Confirmed } from '../core/booking.js';
-import { disputesOver } from '../core/dispute-state.js';
+import { findInstalment, type BookingState, type ConfirmedBooking } from '../core/booking.js';
+import { isClearOfDisputes } from '../core/dispute-state.js';
 import { dropOrder, mayTakeMoney, stopPayments } from '../core/open-payments.js';
 import { hasRunningAttempt, type InstalmentState } from '../core/instalment.js';
-import { payerOf } from '../core/co-payers.js';
+import { findPayer } from '../core/co-payers.js';
 
 /** Stripe's minimum charge, in cents. */
 export const LEAST_SHARE_CENTS = 50;
@@ -78,7 +78,7 @@ function settledOrBusy(
 
 function split(
   { shares, now }: Extract<SplitCommand, { type: 'Split' }>,
-  state: Confirmed,
+  state: ConfirmedBooking,
   instalment: InstalmentState,
 ): Answer {
   const { id: instalmentId, kind, amountCents, dueOn } = instalment;
@@ -105,7 +105,7 @@ function split(
     { type: 'BalanceSplit', data: { instalmentId, shares: newInstalments } },
     ...shares.flatMap(({ id, invitation }) => (invitation ? [invited(id, invitation)] : [])),
     // A disputed booking is scheduled after the dispute ends well.
-    ...(disputesOver(state) ? newInstalments : []).map(({ id, amountCents: cents }): BookingEvent => ({
+    ...(isClearOfDisputes(state) ? newInstalments : []).map(({ id, amountCents: cents }): BookingEvent => ({
       type: 'BalanceScheduled',
       data: { instalmentId: id, amountCents: cents, chargeOn: dueOn, chargeAt, rule: 'balance-60-days/v1' },
     })),
@@ -117,9 +117,9 @@ export function decideSplit(command: SplitCommand, state: BookingState): Answer 
   if (state.status === 'NEW') return refuse('NOT_FOUND');
   if (state.status !== 'CONFIRMED') return refuse('BOOKING_NOT_CONFIRMED');
   const { instalmentId } = command;
-  const instalment = instalmentOf(state, instalmentId);
+  const instalment = findInstalment(state, instalmentId);
   if (!instalment) return refuse('NOT_FOUND');
-  const payer = payerOf(state, instalment);
+  const payer = findPayer(state, instalment);
   if (command.type === 'SendLink') {
     if (!payer) return refuse('NOT_A_SHARE');
     const at = command.now.toISOString();

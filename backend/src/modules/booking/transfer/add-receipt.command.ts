@@ -5,11 +5,11 @@ import { v5 } from 'uuid';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { eventsFor } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
-import { partyOf } from '../core/data-subjects.js';
+import { getPartySubjectIds } from '../core/data-subjects.js';
 import { addReceipt } from './receipt.js';
 import { receiptType } from './receipt-file.js';
 import { ReceiptStore } from './receipt.store.js';
-import { bookingStream, type Changed } from '../core/booking.stream.js';
+import { bookingStream, type BookingChange } from '../core/booking.stream.js';
 
 /** Stores a receipt uploaded by the customer, or by staff who got it by mail. */
 export const { Command: AddReceipt, Handler: AddReceiptHandler } = defineCommand({
@@ -26,13 +26,13 @@ export const { Command: AddReceipt, Handler: AddReceiptHandler } = defineCommand
     if (state.status === 'NEW') return refuse('NOT_FOUND');
     const possible = addReceipt(receipt, state);
     if (isRefusal(possible)) return possible;
-    const [subjectId] = partyOf(state.persons);
+    const [subjectId] = getPartySubjectIds(state.persons);
     if (subjectId === undefined) return refuse('NOTHING_DUE');
     const stored = await store.put({ ...receipt, bookingId, subjectId, at: clock.now() }, file);
     return stored ? { receipt } : refuse('NOTHING_DUE');
   },
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide: ({ booking }, { receipt }) => eventsFor('booking', addReceipt(receipt, booking)),
-  reply: (outcome): Changed | Refusal<ReceiptRefusal | CommonCode> =>
+  reply: (outcome): BookingChange | Refusal<ReceiptRefusal | CommonCode> =>
     isRefusal(outcome) ? outcome : { history: outcome.history.booking },
 });

@@ -5,16 +5,16 @@ import { addWorkingDays } from '@wayfold/contracts/kernel/working-days';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import {
-  dueNow,
+  findCheckoutInstalment,
   evolveBooking,
-  instalmentOf,
+  findInstalment,
   type BookingState,
-  type OnHold,
-  amountDueFirst,
+  type HeldBooking,
+  calculateCheckoutCents,
 } from '../core/booking.js';
-import { centsToRequest } from '../core/instalment.js';
+import { calculateCentsToRequest } from '../core/instalment.js';
 import { decidePayment, type PaymentCommand, type PaymentRefusal } from '../payments/payment.js';
-import { payByOf } from '../settlement/received-money.js';
+import { findTransferDeadline } from '../settlement/received-money.js';
 
 /** Twice the usual duration of a transfer, in working days. */
 export const TRANSFER_WORKING_DAYS = 5;
@@ -38,14 +38,14 @@ export function chooseTransfer(
   const due =
     chosen?.type === 'PlanChosen'
       ? chosen.data.instalments.find(({ kind }) => kind !== 'balance')
-      : dueNow(state);
+      : findCheckoutInstalment(state);
   if (!due) throw new Error(`plan ${plan} without anything due now`);
-  const instalment = instalmentOf(state, due.id);
+  const instalment = findInstalment(state, due.id);
   if (!chosen && instalment?.transfer) return [];
   if (daysBetween(today, state.quote.startsOn) <= TRANSFER_MIN_DAYS) return refuse('METHOD_NOT_OFFERED');
-  if (!state.emailVerified) return refuse('EMAIL_UNVERIFIED');
-  const payBy = payByOf(state) ?? addWorkingDays(today, TRANSFER_WORKING_DAYS);
-  const amountCents = amountDueFirst(state, plan) ?? due.amountCents;
+  if (!state.isEmailVerified) return refuse('EMAIL_UNVERIFIED');
+  const payBy = findTransferDeadline(state) ?? addWorkingDays(today, TRANSFER_WORKING_DAYS);
+  const amountCents = calculateCheckoutCents(state, plan) ?? due.amountCents;
   return [
     ...started.filter(({ type }) => type !== 'PaymentStarted'),
     {
@@ -56,15 +56,15 @@ export function chooseTransfer(
 }
 
 /** Repeats the transfer request with its old deadline when the amount to transfer changes. */
-export function repeatTransfer(before: OnHold, events: readonly BookingEvent[]): BookingEvent[] {
+export function repeatTransfer(before: HeldBooking, events: readonly BookingEvent[]): BookingEvent[] {
   const after = events.reduce<BookingState>(evolveBooking, before);
-  const [was, due] = [dueNow(before), after.status === 'ON_HOLD' ? dueNow(after) : undefined];
-  if (!was || !due?.transfer || after.status !== 'ON_HOLD' || centsToRequest(due) === centsToRequest(was))
+  const [was, due] = [findCheckoutInstalment(before), after.status === 'ON_HOLD' ? findCheckoutInstalment(after) : undefined];
+  if (!was || !due?.transfer || after.status !== 'ON_HOLD' || calculateCentsToRequest(due) === calculateCentsToRequest(was))
     return [];
   const { payBy } = due.transfer;
   const data = {
     instalmentId: due.id,
-    amountCents: centsToRequest(due),
+    amountCents: calculateCentsToRequest(due),
     payBy,
     holdExpiresAt: after.holdExpiresAt,
   };
@@ -78,15 +78,15 @@ export function extendTransfer(
   { payBy, reason, now }: { readonly payBy: string; readonly reason: string; readonly now: Date },
   state: BookingState,
 ): BookingEvent[] | Refusal<KeptRefusal> {
-  if (state.status !== 'ON_HOLD' || state.expiring) return refuse('BOOKING_NOT_ON_HOLD');
-  const due = dueNow(state);
-  if (!due || payByOf(state) === null) return refuse('NOTHING_DUE');
+  if (state.status !== 'ON_HOLD' || state.isExpiring) return refuse('BOOKING_NOT_ON_HOLD');
+  const due = findCheckoutInstalment(state);
+  if (!due || findTransferDeadline(state) === null) return refuse('NOTHING_DUE');
   if (payBy < dateOf(now) || heldUntil(payBy) > `${state.quote.startsOn}T00:00:00.000Z`)
     return refuse('DATE_NOT_POSSIBLE');
   if (!state.isRetained && payBy === due.transfer?.payBy) return [];
   const data = {
     instalmentId: due.id,
-    amountCents: centsToRequest(due),
+    amountCents: calculateCentsToRequest(due),
     payBy,
     holdExpiresAt: heldUntil(payBy),
     reason,

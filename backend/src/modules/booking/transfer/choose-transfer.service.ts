@@ -3,10 +3,10 @@ import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { allotment } from '../inventory/allotment.js';
 import { chooseTransfer } from './bank-transfer.js';
-import { transferHoldEnd } from '../settlement/received-money.js';
+import { findTransferHoldEnd } from '../settlement/received-money.js';
 import type { BookingEvent } from '../events.js';
 import type { PayAnswer, Stopped } from '../payments/payment-steps.service.js';
-import { bookingStream, leadOf } from '../core/booking.stream.js';
+import { bookingStream, findLead } from '../core/booking.stream.js';
 import { MAX_TRANSFER_HOLDS, TransferHolds } from './transfer-holds.store.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
 
@@ -37,7 +37,7 @@ export class TransferCheckout {
         const chosen = chooseTransfer(command, booking);
         if (isRefusal(chosen)) return chosen;
         // The transfer became possible only now: reserve a place first.
-        if (!place && transferHoldEnd(booking) === null && chosenIn(chosen)) return refuse('OVERTAKEN');
+        if (!place && findTransferHoldEnd(booking) === null && chosenIn(chosen)) return refuse('OVERTAKEN');
         const seatEvents =
           seats && chosen.length > 0 ? allotment.decide({ type: 'AwaitTransfer', bookingId }, seats) : [];
         if (isRefusal(seatEvents)) {
@@ -60,11 +60,11 @@ export class TransferCheckout {
   ): Promise<Date | Refusal<'TOO_MANY_TRANSFERS'> | undefined> {
     const { state, history } = await this.runner.loadOne(bookingStream(bookingId));
     // A waiting transfer keeps its place under any plan.
-    if (transferHoldEnd(state) !== null) return undefined;
+    if (findTransferHoldEnd(state) !== null) return undefined;
     const events = chooseTransfer(command, state);
     const chosen = isRefusal(events) ? undefined : chosenIn(events);
     if (!chosen) return undefined;
-    const email = leadOf(history ?? [])?.email;
+    const email = findLead(history ?? [])?.email;
     if (email === undefined) throw new Error(`booking ${bookingId} has a confirmed address and no lead`);
     const reservedAt = await this.holds.take(email, bookingId, chosen.data.holdExpiresAt);
     return reservedAt ?? refuse('TOO_MANY_TRANSFERS', { most: MAX_TRANSFER_HOLDS });

@@ -2,7 +2,7 @@ import type { ReceiptType } from '@wayfold/contracts/money/receipts';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import type { BookingState } from '../core/booking.js';
-import { leadErased } from '../core/data-subjects.js';
+import { isLeadErased } from '../core/data-subjects.js';
 
 export interface NewReceipt {
   /** Derived from the file: the same file gives the same receipt. */
@@ -23,7 +23,7 @@ export function addReceipt(
   receipt: NewReceipt,
   state: BookingState,
 ): BookingEvent[] | Refusal<'NOTHING_DUE' | 'TOO_MANY_RECEIPTS'> {
-  if (state.status === 'NEW' || !MAY_COME.includes(state.status) || leadErased(state.persons))
+  if (state.status === 'NEW' || !MAY_COME.includes(state.status) || isLeadErased(state.persons))
     return refuse('NOTHING_DUE');
   const due = state.instalments.find(({ transfer, paid }) => transfer !== null && paid === null);
   if (!due) return refuse('NOTHING_DUE');

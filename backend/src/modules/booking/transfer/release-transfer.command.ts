@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { KeptRefusal } from './bank-transfer.js';
-import { payByOf } from '../settlement/received-money.js';
+import { findTransferDeadline } from '../settlement/received-money.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { ExpireHold, ExpireHoldHandler } from '../hold/expire-hold.command.js';
 import { bookingStream } from '../core/booking.stream.js';
@@ -32,7 +32,7 @@ export class ReleaseTransferHandler implements ICommandHandler<ReleaseTransfer> 
     const { state } = await this.runner.loadOne(bookingStream(bookingId));
     if (state.status === 'NEW') return refuse('NOT_FOUND');
     if (state.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
-    if (payByOf(state) === null) return refuse('NOTHING_DUE');
+    if (findTransferDeadline(state) === null) return refuse('NOTHING_DUE');
     await this.holds.execute(new ExpireHold(newEnvelope(envelope), bookingId, reason));
     return undefined;
   }

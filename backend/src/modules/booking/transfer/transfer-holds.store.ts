@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import { PG_POOL } from '../../../platform/database/pool.js';
-import { transferHoldEnd } from '../settlement/received-money.js';
+import { findTransferHoldEnd } from '../settlement/received-money.js';
 import { MailboxHash } from './mailbox-hash.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 
@@ -104,7 +104,7 @@ export class TransferHolds {
   }
 
   private async holdEndOf(bookingId: string): Promise<string | null> {
-    return transferHoldEnd((await this.runner.load({ booking: bookingStream(bookingId) })).booking);
+    return findTransferHoldEnd((await this.runner.load({ booking: bookingStream(bookingId) })).booking);
   }
 }
 

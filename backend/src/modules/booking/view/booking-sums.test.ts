@@ -2,27 +2,27 @@ import { expect, test } from '@jest/globals';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { balanceScheduled, depositPaid } from '../../../../test/booking/builders.js';
 import type { BookingEvent } from '../events.js';
-import { summed } from './booking-sums.js';
+import { deriveSums } from './booking-sums.js';
 import { foldView } from './booking-view.js';
 
-const stored = (events: readonly BookingEvent[]) =>
+const toStored = (events: readonly BookingEvent[]) =>
   events.map((event, n) => ({ ...event, version: n + 1, recordedAt: new Date(0) }));
-const view = foldView(stored([...depositPaid(), balanceScheduled]));
+const view = foldView(toStored([...depositPaid(), balanceScheduled]));
 if (!view) throw new Error('no booking');
 const [deposit, balance] = view.instalments;
 if (!deposit || !balance) throw new Error('no instalments');
-const sums = (overrides: Partial<BookingView>) => {
-  const { paidCents, refundedCents, remainingCents, money } = summed({ ...view, ...overrides });
+const deriveViewSums = (overrides: Partial<BookingView>) => {
+  const { paidCents, refundedCents, remainingCents, money } = deriveSums({ ...view, ...overrides });
   return [paidCents, refundedCents, remainingCents, money];
 };
 
 test("does not offset one instalment's open amount with another's excess", () => {
-  expect(sums({})).toEqual([40_000, 0, 160_000, 'DEPOSIT_PAID']);
+  expect(deriveViewSums({})).toEqual([40_000, 0, 160_000, 'DEPOSIT_PAID']);
   // After a cheaper date the first instalment has been overpaid.
   const cheap = { ...deposit, amountCents: 10_000, refundedCents: 30_000 };
-  expect(sums({ instalments: [cheap] })).toEqual([40_000, 30_000, 0, 'PAID']);
+  expect(deriveViewSums({ instalments: [cheap] })).toEqual([40_000, 30_000, 0, 'PAID']);
   const dear = { ...balance, amountCents: 50_000 };
-  expect(sums({ instalments: [cheap, dear] })).toEqual([40_000, 30_000, 50_000, 'DEPOSIT_PAID']);
+  expect(deriveViewSums({ instalments: [cheap, dear] })).toEqual([40_000, 30_000, 50_000, 'DEPOSIT_PAID']);
 });
 
 test('shows the gravest payment state', () => {
@@ -43,5 +43,5 @@ test('shows the gravest payment state', () => {
     [{ instalments: [deposit, failed] }, 'ACTION_REQUIRED'],
     [{ instalments: [{ ...deposit, paidCents: 0 }] }, 'UNPAID'],
   ];
-  for (const [overrides, money] of states) expect(sums(overrides).at(-1)).toBe(money);
+  for (const [overrides, money] of states) expect(deriveViewSums(overrides).at(-1)).toBe(money);
 });

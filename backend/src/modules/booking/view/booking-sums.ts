@@ -3,7 +3,7 @@ import type { MoneyState } from '@wayfold/contracts/money/instalments';
 import { sumOpen } from '../summary.js';
 
 /** Derives sums and payment state from the instalments. */
-export function summed(view: BookingView): BookingView {
+export function deriveSums(view: BookingView): BookingView {
   const paidCents = view.instalments.reduce((sum, instalment) => sum + instalment.paidCents, 0);
   const refundedCents = view.instalments.reduce((sum, instalment) => sum + instalment.refundedCents, 0);
   const open = sumOpen(view.instalments);
@@ -14,11 +14,11 @@ export function summed(view: BookingView): BookingView {
     refundedCents,
     remainingCents,
     overdue: view.overdue && remainingCents > 0,
-    money: moneyOf(view, paidCents, refundedCents, open),
+    money: deriveMoneyState(view, paidCents, refundedCents, open),
   };
 }
 
-function moneyOf(view: BookingView, paidCents: number, refundedCents: number, openCents: number): MoneyState {
+function deriveMoneyState(view: BookingView, paidCents: number, refundedCents: number, openCents: number): MoneyState {
   if (view.openDisputes > 0) return 'DISPUTED';
   if (view.surplusCents > 0) return 'OVERPAID';
   if (refundedCents > 0 && refundedCents >= paidCents) return 'REFUNDED';

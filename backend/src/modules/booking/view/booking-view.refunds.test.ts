@@ -15,17 +15,17 @@ const refundSent = (cents: number, reason: RefundReason = 'requested'): BookingE
   type: 'PaymentRefunded',
   data: { ...refundFacts(cents, reason), providerRefundId: 're_1' },
 });
-const failed = (cents: number, after: boolean, reason: RefundReason = 'requested'): BookingEvent => ({
+const newFailedRefund = (cents: number, isAfterDone: boolean, reason: RefundReason = 'requested'): BookingEvent => ({
   type: 'RefundFailed',
   data: {
     ...refundFacts(cents, reason),
     providerRefundId: 're_1',
     code: 'declined',
-    ...(after ? { afterDone: true } : {}),
+    ...(isAfterDone ? { afterDone: true } : {}),
   },
 });
 const overpaid: BookingEvent = { type: 'OverpaymentReceived', data: paid('deposit', 5_000, 'pi_over') };
-const money = (...events: BookingEvent[]) => {
+const deriveMoney = (...events: BookingEvent[]) => {
   const log = [...depositPaid(), ...events];
   const view = foldView(
     log.map((event, n) => ({ ...event, version: n + 1, recordedAt: new Date(Date.UTC(2027, 0, 10, 10, n)) })),
@@ -34,22 +34,22 @@ const money = (...events: BookingEvent[]) => {
 };
 
 test('returns the overpayment first, then the price', () => {
-  expect(money(refundSent(15_000))).toEqual([15_000, 0]);
-  expect(money(overpaid, refundSent(15_000))).toEqual([10_000, 0]);
-  expect(money(overpaid, refundSent(2_000, 'overpaid'))).toEqual([0, 3_000]);
+  expect(deriveMoney(refundSent(15_000))).toEqual([15_000, 0]);
+  expect(deriveMoney(overpaid, refundSent(15_000))).toEqual([10_000, 0]);
+  expect(deriveMoney(overpaid, refundSent(2_000, 'overpaid'))).toEqual([0, 3_000]);
 });
 
 test('counts neither a double payment nor its refund', () => {
-  expect(money(refundSent(40_000, 'paid-twice'))).toEqual([0, 0]);
-  expect(money(refundSent(40_000, 'paid-twice'), failed(40_000, true, 'paid-twice'))).toEqual([0, 0]);
+  expect(deriveMoney(refundSent(40_000, 'paid-twice'))).toEqual([0, 0]);
+  expect(deriveMoney(refundSent(40_000, 'paid-twice'), newFailedRefund(40_000, true, 'paid-twice'))).toEqual([0, 0]);
 });
 
 test('undoes a refund that comes back after completion', () => {
-  expect(money(refundSent(15_000), failed(15_000, true))).toEqual([0, 0]);
-  expect(money(overpaid, refundSent(2_000, 'overpaid'), failed(2_000, true, 'overpaid'))).toEqual([0, 5_000]);
-  expect(money(overpaid, refundSent(15_000), failed(15_000, true))).toEqual([0, 5_000]);
+  expect(deriveMoney(refundSent(15_000), newFailedRefund(15_000, true))).toEqual([0, 0]);
+  expect(deriveMoney(overpaid, refundSent(2_000, 'overpaid'), newFailedRefund(2_000, true, 'overpaid'))).toEqual([0, 5_000]);
+  expect(deriveMoney(overpaid, refundSent(15_000), newFailedRefund(15_000, true))).toEqual([0, 5_000]);
 });
 
 test('changes nothing for a refund that was never done', () => {
-  expect(money(failed(15_000, false))).toEqual([0, 0]);
+  expect(deriveMoney(newFailedRefund(15_000, false))).toEqual([0, 0]);
 });

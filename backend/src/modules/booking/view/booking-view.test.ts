@@ -28,17 +28,17 @@ import type { BookingEvent } from '../events.js';
 import { evolveView, foldView } from './booking-view.js';
 
 const at = (version: number): Date => new Date(Date.UTC(2027, 0, 10, 10, version));
-const stored = (events: readonly BookingEvent[]) =>
+const toStored = (events: readonly BookingEvent[]) =>
   events.map((event, n) => ({ ...event, version: n + 1, recordedAt: at(n + 1) }));
 const view = (...events: BookingEvent[]) => {
-  const folded = foldView(stored(events));
+  const folded = foldView(toStored(events));
   if (!folded) throw new Error('nothing was folded');
   // The shown view must match the contract.
   expect(BookingView.parse(folded)).toEqual(folded);
   return folded;
 };
 const balance = (...events: BookingEvent[]) => view(...depositPaid(), ...events).instalments[1];
-const refunded = (reason: 'no-seat-left' | 'paid-twice', paymentId: string): BookingEvent =>
+const newRefunded = (reason: 'no-seat-left' | 'paid-twice', paymentId: string): BookingEvent =>
   refundMade('deposit', 40_000, reason, { paymentId });
 
 test('shows quote, end and future amounts of a hold', () => {
@@ -164,7 +164,7 @@ describe('money', () => {
       expired,
       { type: 'DepositPaid', data: paid('deposit', 40_000) },
     ];
-    expect(view(...confirmedLate, refunded('no-seat-left', 'pi_deposit'))).toMatchObject({
+    expect(view(...confirmedLate, newRefunded('no-seat-left', 'pi_deposit'))).toMatchObject({
       status: 'EXPIRED',
       money: 'REFUNDED',
       refundedCents: 40_000,
@@ -172,7 +172,7 @@ describe('money', () => {
   });
 
   test('counts no double payment as refunded', () => {
-    expect(view(...depositPaid(), refunded('paid-twice', 'pi_2'))).toMatchObject({
+    expect(view(...depositPaid(), newRefunded('paid-twice', 'pi_2'))).toMatchObject({
       money: 'DEPOSIT_PAID',
       paidCents: 40_000,
       refundedCents: 0,
@@ -196,8 +196,8 @@ test.each<[string, BookingEvent[], object]>([
   ['scheduled again', [started(), balanceScheduled], { charge: 'SCHEDULED' }],
 ])('the charge: %s', (_what, events, expected) => {
   expect(balance(...events)).toMatchObject(expected);
-  const stuck = ['ACTION_REQUIRED', 'EXHAUSTED'].includes((expected as { charge: string }).charge);
-  expect(view(...depositPaid(), ...events).money).toBe(stuck ? 'ACTION_REQUIRED' : 'DEPOSIT_PAID');
+  const isStuck = ['ACTION_REQUIRED', 'EXHAUSTED'].includes((expected as { charge: string }).charge);
+  expect(view(...depositPaid(), ...events).money).toBe(isStuck ? 'ACTION_REQUIRED' : 'DEPOSIT_PAID');
 });
 
 test('changes only the version for events that are history only', () => {
@@ -218,6 +218,6 @@ test('changes only the version for events that are history only', () => {
 
 test('rejects events before the creation', () => {
   expect(foldView([])).toBeNull();
-  const [event] = stored([confirmed()]);
+  const [event] = toStored([confirmed()]);
   expect(() => evolveView(null, event!)).toThrow(/before BookingCreated/);
 });

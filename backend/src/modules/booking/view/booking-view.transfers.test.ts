@@ -39,7 +39,7 @@ const receiptOfBalance: BookingEvent = {
   type: 'TransferReceiptAdded',
   data: { instalmentId: BALANCE, receiptId: DEPOSIT, type: 'image/png', bytes: 1 },
 };
-const reversed = (kind: 'deposit' | 'balance', amountCents: number, surplusCents = 0): BookingEvent => ({
+const newReversed = (kind: 'deposit' | 'balance', amountCents: number, surplusCents = 0): BookingEvent => ({
   type: 'PaymentReversed',
   data: {
     instalmentId: instalmentId(kind),
@@ -97,14 +97,14 @@ test('awaits the balance after the deposit under the same reference, and charges
 });
 
 test('awaits the balance when a reversed deposit is paid again', () => {
-  const deposit = (line: string): BookingEvent => ({
+  const newDepositPaid = (line: string): BookingEvent => ({
     type: 'DepositPaid',
     data: bank('deposit', 40_000, line),
   });
-  const booked = [transferChosen(), deposit('line-1'), confirmed(), awaited, receiptOfBalance];
+  const booked = [transferChosen(), newDepositPaid('line-1'), confirmed(), awaited, receiptOfBalance];
   const balance = view(...booked).transfer;
   expect(balance).toMatchObject({ instalmentId: BALANCE, amountCents: 160_000, receipts: 1 });
-  const repaidView = view(...booked, reversed('deposit', 40_000), deposit('line-2'));
+  const repaidView = view(...booked, newReversed('deposit', 40_000), newDepositPaid('line-2'));
   expect([repaidView.transfer, repaidView.paidCents]).toEqual([balance, 40_000]);
   const all = view(...booked, { type: 'BalancePaid', data: bank('balance', 160_000) });
   expect([all.transfer, all.money]).toEqual([null, 'PAID']);
@@ -128,8 +128,8 @@ test('reopens what is reversed', () => {
   const after = view(
     transferChosen(),
     ...paid,
-    reversed('deposit', 40_500, 500),
-    reversed('balance', 160_000),
+    newReversed('deposit', 40_500, 500),
+    newReversed('balance', 160_000),
   );
   expect([after.money, after.paidCents, after.surplusCents, after.remainingCents]).toEqual([
     'UNPAID',
@@ -168,10 +168,10 @@ test('may still be fully paid after a reversal when a date change made it cheape
       })),
     },
   };
-  const deposit = (...events: BookingEvent[]) =>
+  const viewDeposit = (...events: BookingEvent[]) =>
     view(transferChosen(), ...events).instalments.find(({ id }) => id === DEPOSIT);
-  expect(deposit(...paid, reversed('deposit', 10_000))?.paidAt).toBeNull();
-  const reducedDeposit = deposit(...paid, cheaper, reversed('deposit', 10_000));
+  expect(viewDeposit(...paid, newReversed('deposit', 10_000))?.paidAt).toBeNull();
+  const reducedDeposit = viewDeposit(...paid, cheaper, newReversed('deposit', 10_000));
   expect([reducedDeposit?.paidCents, reducedDeposit?.paidAt === null]).toEqual([30_000, false]);
 });
 

@@ -2,22 +2,22 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { ChargeState, InstalmentView } from '@wayfold/contracts/money/instalments';
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { BookingEvent } from '../events.js';
-import { evolveSummary, methodOf, NO_BOOKING } from '../summary.js';
-import { summed } from './booking-sums.js';
+import { evolveSummary, toPaidBy, NO_BOOKING } from '../summary.js';
+import { deriveSums } from './booking-sums.js';
 import { createInstalmentView, replanInstalmentView, reopenInstalmentView } from './instalment-view.js';
 
-type Stored = Pick<StoredEvent, 'recordedAt' | 'version'> & BookingEvent;
+type VersionedBookingEvent = Pick<StoredEvent, 'recordedAt' | 'version'> & BookingEvent;
 
 /** A booking as shown to people, folded from its events. `party` stays in the stream, encrypted. */
-export function evolveView(view: BookingView | null, event: Stored): BookingView {
+export function evolveView(view: BookingView | null, event: VersionedBookingEvent): BookingView {
   const before = event.type === 'BookingCreated' ? createView(event.data, event.recordedAt) : view;
   if (before === null) throw new Error(`${event.type} before BookingCreated`);
   const summary = evolveSummary(before, event, createInstalmentView);
   const transfer = summary.transfer && { ...summary.transfer, reference: summary.reference, account: null };
-  return summed({ ...applyEvent({ ...before, ...summary, transfer }, event), version: event.version });
+  return deriveSums({ ...applyEvent({ ...before, ...summary, transfer }, event), version: event.version });
 }
 
-export const foldView = (events: readonly Stored[]): BookingView | null =>
+export const foldView = (events: readonly VersionedBookingEvent[]): BookingView | null =>
   events.reduce<BookingView | null>(evolveView, null);
 
 function createView(data: Extract<BookingEvent, { type: 'BookingCreated' }>['data'], at: Date): BookingView {
@@ -61,28 +61,28 @@ function createView(data: Extract<BookingEvent, { type: 'BookingCreated' }>['dat
   };
 }
 
-const change = (view: BookingView, id: string, update: Partial<InstalmentView>): BookingView => ({
+const updateInstalment = (view: BookingView, id: string, update: Partial<InstalmentView>): BookingView => ({
   ...view,
   instalments: view.instalments.map((instalment) =>
     instalment.id === id ? { ...instalment, ...update } : instalment,
   ),
 });
 
-const charge = (view: BookingView, id: string, state: ChargeState | null): BookingView =>
-  change(view, id, { charge: state });
+const setCharge = (view: BookingView, id: string, state: ChargeState | null): BookingView =>
+  updateInstalment(view, id, { charge: state });
 
 /** Sets the end of a hold; null changes nothing. */
-const holdUntil = (view: BookingView, expiresAt: string | null): BookingView =>
+const setHoldEnd = (view: BookingView, expiresAt: string | null): BookingView =>
   expiresAt === null || view.hold === null ? view : { ...view, hold: { expiresAt, extendable: false } };
 
 /** Updates the fields that the summary does not cover. */
-function applyEvent(view: BookingView, event: Stored): BookingView {
+function applyEvent(view: BookingView, event: VersionedBookingEvent): BookingView {
   switch (event.type) {
     case 'HoldExtended':
     case 'HoldRetained':
     case 'PayPalCapturePending':
     case 'PayPalOrderDropped':
-      return holdUntil(view, event.data.holdExpiresAt);
+      return setHoldEnd(view, event.data.holdExpiresAt);
     case 'HoldExpiryStarted':
       return { ...view, hold: view.hold && { ...view.hold, extendable: false } };
     case 'TravelersNamed':
@@ -93,12 +93,12 @@ function applyEvent(view: BookingView, event: Stored): BookingView {
     case 'FullAmountPaid':
     case 'BalancePaid': {
       const { instalmentId, card } = event.data;
-      const automatic = event.type === 'BalancePaid' ? { charge: 'SUCCEEDED' as const } : {};
+      const chargeUpdate = event.type === 'BalancePaid' ? { charge: 'SUCCEEDED' as const } : {};
       const paidAt = event.recordedAt.toISOString();
-      return change(view, instalmentId, { paidAt, card, method: methodOf(event.data), ...automatic });
+      return updateInstalment(view, instalmentId, { paidAt, card, method: toPaidBy(event.data), ...chargeUpdate });
     }
     case 'PartPaid':
-      return change(view, event.data.instalmentId, { method: methodOf(event.data) });
+      return updateInstalment(view, event.data.instalmentId, { method: toPaidBy(event.data) });
     case 'PaymentReversed':
       return {
         ...view,
@@ -111,32 +111,32 @@ function applyEvent(view: BookingView, event: Stored): BookingView {
       return { ...view, hold: null };
     case 'BalanceScheduled':
       return {
-        ...change(view, event.data.instalmentId, { charge: 'SCHEDULED', chargeAt: event.data.chargeAt }),
+        ...updateInstalment(view, event.data.instalmentId, { charge: 'SCHEDULED', chargeAt: event.data.chargeAt }),
         balanceChargeDate: event.data.chargeOn,
       };
     case 'ChargeStarted':
     case 'ChargeConfirming':
-      return charge(view, event.data.instalmentId, 'ATTEMPTING');
+      return setCharge(view, event.data.instalmentId, 'ATTEMPTING');
     case 'ChargeOutcomeUnknown':
-      return charge(view, event.data.instalmentId, 'UNKNOWN');
+      return setCharge(view, event.data.instalmentId, 'UNKNOWN');
     case 'ChargeDeclined':
       return event.data.retryAt === null
-        ? charge(view, event.data.instalmentId, 'ACTION_REQUIRED')
-        : change(view, event.data.instalmentId, { charge: 'FAILED', chargeAt: event.data.retryAt });
+        ? setCharge(view, event.data.instalmentId, 'ACTION_REQUIRED')
+        : updateInstalment(view, event.data.instalmentId, { charge: 'FAILED', chargeAt: event.data.retryAt });
     case 'ChargeActionRequired':
-      return charge(view, event.data.instalmentId, 'ACTION_REQUIRED');
+      return setCharge(view, event.data.instalmentId, 'ACTION_REQUIRED');
     case 'ChargeExhausted':
-      return charge(view, event.data.instalmentId, 'EXHAUSTED');
+      return setCharge(view, event.data.instalmentId, 'EXHAUSTED');
     case 'ChargeVoided':
-      return charge(view, event.data.instalmentId, 'VOIDED');
+      return setCharge(view, event.data.instalmentId, 'VOIDED');
     case 'TransferChosen':
-      return holdUntil(
-        change(view, event.data.instalmentId, { method: 'transfer' }),
+      return setHoldEnd(
+        updateInstalment(view, event.data.instalmentId, { method: 'transfer' }),
         event.data.holdExpiresAt,
       );
     case 'BalanceAwaited':
       return {
-        ...change(view, event.data.instalmentId, { method: 'transfer', charge: null, chargeAt: null }),
+        ...updateInstalment(view, event.data.instalmentId, { method: 'transfer', charge: null, chargeAt: null }),
         balanceChargeDate: event.data.dueOn,
       };
     case 'BookingCancelled': {

@@ -10,17 +10,17 @@ import { LessThan, type DataSource, type FindOptionsWhere } from 'typeorm';
 import { isSealed } from '../../../kernel/sealed.js';
 import type { Recorded } from '../../../platform/commands/runner.js';
 import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
-import { partyAfter, readableParty, type BookingEvent, type NamedParty } from '../events.js';
+import { evolveParty, toPartyInput, type BookingEvent, type NamedParty } from '../events.js';
 import { BANK_ACCOUNT, OPERATOR } from '../../../platform/text/operator.js';
 import { foldView } from './booking-view.js';
 import { BookingEntity } from './bookings.entities.js';
-import { giftCardsIn } from './gift-cards-view.js';
-import { historyFacts } from './history-facts.js';
-import { methodsFor, seatsMayWait } from './payment-methods.js';
-import { shareFacts } from './share-facts.js';
-import { shareIn, sharesIn } from './shares-view.js';
+import { buildGiftCardsView } from './gift-cards-view.js';
+import { toHistoryFacts } from './history-facts.js';
+import { listMethodOffers, canSeatsWait } from './payment-methods.js';
+import { collectShareFacts } from './share-facts.js';
+import { findShare, listBalanceShares } from './shares-view.js';
 
-type Stored = StoredEvent & BookingEvent;
+type StoredBookingEvent = StoredEvent & BookingEvent;
 
 /** Reads a booking from its own stream: writes are visible at once, and any past state is available. */
 export class BookingQueries {
@@ -29,7 +29,7 @@ export class BookingQueries {
     private readonly dataSource: DataSource,
     private readonly now: () => Date,
     /** True if this installation accepts PayPal. */
-    private readonly paypal = false,
+    private readonly hasPayPal = false,
   ) {}
 
   /** The booking with its party, for the holder of its token; from `history` if the caller has all events. */
@@ -40,12 +40,12 @@ export class BookingQueries {
     const events = history ?? (await this.loadEvents(bookingId));
     const view = foldView(events);
     if (!view) return undefined;
-    const party = partyOf(events);
-    const methods = methodsFor(view, events, {
+    const party = foldParty(events);
+    const methods = listMethodOffers(view, events, {
       party,
       today: dateOf(this.now()),
       // No payment before the travelers are named.
-      seatsMayWait: view.hold && party ? await seatsMayWait(this.dataSource, view) : true,
+      canSeatsWait: view.hold && party ? await canSeatsWait(this.dataSource, view) : true,
     });
     return {
       ...view,
@@ -54,7 +54,7 @@ export class BookingQueries {
         ...view.transfer,
         account: { ...BANK_ACCOUNT, bankAddress: [...BANK_ACCOUNT.bankAddress], email: OPERATOR.email },
       },
-      methods: methods.filter(({ method }) => method !== 'paypal' || this.paypal),
+      methods: methods.filter(({ method }) => method !== 'paypal' || this.hasPayPal),
     };
   }
 
@@ -65,14 +65,14 @@ export class BookingQueries {
   ): Promise<GiftCardsOfBooking | undefined> {
     const events = history ?? (await this.loadEvents(bookingId));
     const booking = await this.readForCustomer(bookingId, events);
-    return booking && giftCardsIn(booking, events);
+    return booking && buildGiftCardsView(booking, events);
   }
 
   /** Payers and shares of the balance, for the lead. */
   async readShares(bookingId: string, history?: readonly Recorded<BookingEvent>[]) {
     const events = history ?? (await this.loadEvents(bookingId));
     const booking = await this.readForCustomer(bookingId, events);
-    return booking && { shares: sharesIn(booking, events), booking };
+    return booking && { shares: listBalanceShares(booking, events), booking };
   }
 
   /** One share, for its payer. */
@@ -80,36 +80,36 @@ export class BookingQueries {
     const events = await this.loadEvents(bookingId);
     const booking = foldView(events);
     if (!booking) return undefined;
-    const askedBy = partyOf(events)?.lead.givenName ?? null;
-    return shareIn(booking, events, shareId, {
+    const askedBy = foldParty(events)?.lead.givenName ?? null;
+    return findShare(booking, events, shareId, {
       askedBy,
-      methods: this.paypal ? ['card', 'paypal'] : ['card'],
+      methods: this.hasPayPal ? ['card', 'paypal'] : ['card'],
     });
   }
 
   /** The travelers that can be decrypted, in rooming order. */
   async readPlaces(bookingId: string): Promise<PlaceView[]> {
-    const named = (await this.loadEvents(bookingId)).reduce<NamedParty | null>(partyAfter, null);
-    if (!named) return [];
-    const lead = named.leadIsTraveler ? [named.lead] : [];
-    return [...lead, ...named.others].flatMap((person) => {
+    const party = (await this.loadEvents(bookingId)).reduce<NamedParty | null>(evolveParty, null);
+    if (!party) return [];
+    const lead = party.leadIsTraveler ? [party.lead] : [];
+    return [...lead, ...party.others].flatMap((person) => {
       if (!person.value) return [];
       const { givenName, familyName } = person.value;
-      return [{ id: person.$subject, lead: person === named.lead, givenName, familyName }];
+      return [{ id: person.$subject, lead: person === party.lead, givenName, familyName }];
     });
   }
 
   async readHistory(bookingId: string): Promise<HistoryEntry[] | undefined> {
     const events = await this.loadEvents(bookingId);
     if (events.length === 0) return undefined;
-    const shares = shareFacts(events);
+    const shares = collectShareFacts(events);
     return events.map((event) => ({
       version: event.version,
       at: event.recordedAt.toISOString(),
       type: event.type,
       // Staff act in the company's name towards customers.
       actor: { kind: event.meta.actor.kind, name: null },
-      facts: { ...historyFacts(event), ...shares.get(event.version) },
+      facts: { ...toHistoryFacts(event), ...shares.get(event.version) },
     }));
   }
 
@@ -119,13 +119,13 @@ export class BookingQueries {
     until: { version?: number | undefined; asOf?: string | undefined },
   ): Promise<{ booking: BookingView; eventsApplied: number; eventsTotal: number } | undefined> {
     const events = await this.loadEvents(bookingId);
-    const applied = events.filter(
+    const appliedEvents = events.filter(
       (event) =>
         (until.version === undefined || event.version <= until.version) &&
         (until.asOf === undefined || event.recordedAt.toISOString() <= until.asOf),
     );
-    const booking = foldView(applied);
-    return booking ? { booking, eventsApplied: applied.length, eventsTotal: events.length } : undefined;
+    const booking = foldView(appliedEvents);
+    return booking ? { booking, eventsApplied: appliedEvents.length, eventsTotal: events.length } : undefined;
   }
 
   /** Finds a booking's id by its reference. */
@@ -147,7 +147,7 @@ export class BookingQueries {
     if (events.length === 0 && !(await this.hasBooking(bookingId))) return undefined;
     const page = events.slice(0, limit);
     return {
-      events: page.map(opsEvent),
+      events: page.map(toOpsEvent),
       nextCursor: events.length > limit ? String(page.at(-1)?.version) : null,
     };
   }
@@ -161,7 +161,7 @@ export class BookingQueries {
     const where: FindOptionsWhere<BookingEntity> = {
       ...(filter.reference ? { reference: filter.reference } : {}),
       ...(filter.status ? { status: filter.status } : {}),
-      ...(filter.cursor ? { bookingId: LessThan(cursorId(filter.cursor)) } : {}),
+      ...(filter.cursor ? { bookingId: LessThan(parseCursor(filter.cursor)) } : {}),
     };
     // Ids are UUID v7, so their order is the order of creation.
     const rows = await this.dataSource
@@ -185,20 +185,20 @@ export class BookingQueries {
     };
   }
 
-  private async loadEvents(bookingId: string, from?: number, to?: number): Promise<Stored[]> {
+  private async loadEvents(bookingId: string, from?: number, to?: number): Promise<StoredBookingEvent[]> {
     const range = { ...(from !== undefined ? { from } : {}), ...(to !== undefined ? { to } : {}) };
     const streams = await this.store.readStreams([bookingId], range);
     const events = streams.get(bookingId) ?? [];
-    return events[0] && events[0].streamType !== 'booking' ? [] : (events as Stored[]);
+    return events[0] && events[0].streamType !== 'booking' ? [] : (events as StoredBookingEvent[]);
   }
 }
 
-const cursorId = (cursor: string): string =>
+const parseCursor = (cursor: string): string =>
   cursor.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 /** The party as last named and reassigned; null before, and once a key is destroyed. */
-const partyOf = (events: readonly Recorded<BookingEvent>[]): PartyInput | null =>
-  readableParty(events.reduce<NamedParty | null>(partyAfter, null));
+const foldParty = (events: readonly Recorded<BookingEvent>[]): PartyInput | null =>
+  toPartyInput(events.reduce<NamedParty | null>(evolveParty, null));
 
 /** Shows that personal fields exist, not their values. */
 const withoutPersonal = (value: unknown): unknown => {
@@ -209,7 +209,7 @@ const withoutPersonal = (value: unknown): unknown => {
   return value;
 };
 
-const opsEvent = (event: Stored): OpsEvent => ({
+const toOpsEvent = (event: StoredBookingEvent): OpsEvent => ({
   position: event.position,
   version: event.version,
   type: event.type,

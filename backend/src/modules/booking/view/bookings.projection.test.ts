@@ -13,7 +13,7 @@ import type { BookingEvent } from '../events.js';
 import { bookingRows, bookings } from './bookings.projection.js';
 
 /** The driver reads a date as local midnight. */
-const localDate = (date: unknown): string => (date as Date).toLocaleDateString('sv');
+const formatLocalDate = (date: unknown): string => (date as Date).toLocaleDateString('sv');
 
 let tables: Tables;
 beforeAll(async () => {
@@ -72,7 +72,7 @@ test('keeps the new start when the date change comes in a later batch', async ()
   const rows = await tables.fold([moved, change]);
   const row = rows.find(({ booking_id }) => booking_id === moved);
   expect(row).toMatchObject({ view: { startsOn: '2027-09-30' } });
-  expect(localDate(row?.['starts_on'])).toBe('2027-09-30');
+  expect(formatLocalDate(row?.['starts_on'])).toBe('2027-09-30');
 });
 
 test('gives the same row from commands and from the log', async () => {
@@ -102,7 +102,7 @@ test('gives the same row from commands and from the log', async () => {
   expect(Object.keys(written).sort()).toEqual(Object.keys(bookingRows.columns).sort());
   expect(JSON.parse(JSON.stringify(written))).toEqual({
     ...(JSON.parse(JSON.stringify(row)) as object),
-    starts_on: localDate(row['starts_on']),
+    starts_on: formatLocalDate(row['starts_on']),
     created_at: createdAt,
   });
   expect(JSON.stringify(written)).not.toContain('$subject');

@@ -4,12 +4,12 @@ import type { BookingEvent } from '../events.js';
 import { evolveAppliedGiftCards, type AppliedGiftCard } from '../summary.js';
 
 /** Gift cards applied to a booking on hold; none after that. */
-export function giftCardsIn(booking: BookingView, events: readonly BookingEvent[]): GiftCardsOfBooking {
+export function buildGiftCardsView(booking: BookingView, events: readonly BookingEvent[]): GiftCardsOfBooking {
   const giftCards = events.reduce<readonly AppliedGiftCard[]>(evolveAppliedGiftCards, []);
-  const open = booking.status === 'ON_HOLD' || booking.status === 'PENDING_PAYMENT';
-  const cards = open ? giftCards.map(({ giftCardId: id, amountCents }) => ({ id, amountCents })) : [];
+  const isHeld = booking.status === 'ON_HOLD' || booking.status === 'PENDING_PAYMENT';
+  const cards = isHeld ? giftCards.map(({ giftCardId: id, amountCents }) => ({ id, amountCents })) : [];
   const promisedCents = cards.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const due = open ? booking.instalments.find(({ kind }) => kind !== 'balance') : undefined;
+  const due = isHeld ? booking.instalments.find(({ kind }) => kind !== 'balance') : undefined;
   const dueNowCents = due ? Math.max(0, due.amountCents - due.paidCents - promisedCents) : 0;
   return { cards, promisedCents, dueNowCents, booking };
 }

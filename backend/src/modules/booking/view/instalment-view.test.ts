@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import { held, id, instalmentId, paid, quote } from '../../../../test/booking/builders.js';
-import type { BookingEvent, Instalment, Paid } from '../events.js';
+import type { BookingEvent, Instalment, ReceivedPayment } from '../events.js';
 import { evolveView, foldView } from './booking-view.js';
 import { createInstalmentView } from './instalment-view.js';
 
@@ -15,7 +15,7 @@ const balance: Instalment = {
 const view = foldView(held().map((event, n) => ({ ...event, version: n + 1, recordedAt: new Date(0) })))!;
 
 const AT = new Date('2027-02-01T10:00:00.000Z');
-const after = (instalment: InstalmentView, event: BookingEvent): readonly InstalmentView[] =>
+const evolveInstalmentsOf = (instalment: InstalmentView, event: BookingEvent): readonly InstalmentView[] =>
   evolveView({ ...view, instalments: [instalment] }, { ...event, version: 9, recordedAt: AT }).instalments;
 
 test('charges a balance at noon on its due date, and nothing that is paid at booking', () => {
@@ -23,7 +23,7 @@ test('charges a balance at noon on its due date, and nothing that is paid at boo
   expect(createInstalmentView({ ...balance, kind: 'deposit' }).chargeAt).toBeNull();
 });
 
-test.each<[string, Partial<Paid>]>([
+test.each<[string, Partial<ReceivedPayment>]>([
   ['card', { provider: 'stripe' }],
   ['klarna', { provider: 'stripe', lender: 'klarna' }],
   ['paypal', { provider: 'paypal' }],
@@ -32,14 +32,14 @@ test.each<[string, Partial<Paid>]>([
 ])('adds up parts, by %s', (method, by) => {
   const first = { ...createInstalmentView(balance), paidCents: 500 };
   const part: BookingEvent = { type: 'PartPaid', data: { ...paid('balance', 1_000), ...by } };
-  expect(after(first, part)).toEqual([{ ...first, paidCents: 1_500, method }]);
+  expect(evolveInstalmentsOf(first, part)).toEqual([{ ...first, paidCents: 1_500, method }]);
 });
 
 test('keeps payments with their instalment after a change', () => {
   const before = { ...createInstalmentView(balance), paidCents: 500, method: 'card' as const };
   const later = { ...balance, amountCents: 170_000, dueOn: '2027-04-01' };
   const other = { ...balance, id: id(7) };
-  const changed = (...instalments: Instalment[]): BookingEvent => ({
+  const newDepartureChanged = (...instalments: Instalment[]): BookingEvent => ({
     type: 'DepartureChanged',
     data: {
       fromDepartureId: id(1, 2),
@@ -51,12 +51,12 @@ test('keeps payments with their instalment after a change', () => {
     },
   });
   const moved = { amountCents: 170_000, dueOn: '2027-04-01', chargeAt: '2027-04-01T12:00:00.000Z' };
-  expect(after(before, changed(later, other))).toEqual([
+  expect(evolveInstalmentsOf(before, newDepartureChanged(later, other))).toEqual([
     { ...before, ...moved },
     createInstalmentView(other),
   ]);
   // Its parts now cover the whole amount.
-  expect(after(before, changed({ ...later, amountCents: 500 }))).toEqual([
+  expect(evolveInstalmentsOf(before, newDepartureChanged({ ...later, amountCents: 500 }))).toEqual([
     { ...before, ...moved, amountCents: 500, paidAt: AT.toISOString() },
   ]);
 });

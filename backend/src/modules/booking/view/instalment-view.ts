@@ -3,12 +3,12 @@ import { chargeInstant } from '@wayfold/contracts/kernel/dates';
 import type { Instalment } from '../events.js';
 import { summarizeInstalment } from '../summary.js';
 
-const chargeAtOf = ({ kind, dueOn }: Pick<InstalmentView, 'kind' | 'dueOn'>): string | null =>
+const calculateChargeAt = ({ kind, dueOn }: Pick<InstalmentView, 'kind' | 'dueOn'>): string | null =>
   kind === 'balance' ? chargeInstant(dueOn) : null;
 
 export const createInstalmentView = (instalment: Instalment): InstalmentView => ({
   ...summarizeInstalment(instalment),
-  chargeAt: chargeAtOf(instalment),
+  chargeAt: calculateChargeAt(instalment),
   paidAt: null,
   charge: null,
   card: null,
@@ -20,7 +20,7 @@ export function replanInstalmentView(instalment: InstalmentView, at: Date): Inst
   const { amountCents, paidCents } = instalment;
   const isCovered = paidCents >= amountCents && paidCents > 0;
   const paidAt = instalment.paidAt ?? (isCovered ? at.toISOString() : null);
-  return { ...instalment, chargeAt: chargeAtOf(instalment), paidAt };
+  return { ...instalment, chargeAt: calculateChargeAt(instalment), paidAt };
 }
 
 /** After a payment was reversed. An instalment that was paid in part alone is still charged as before. */

@@ -6,24 +6,24 @@ import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import type { DataSource } from 'typeorm';
 import type { Recorded } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';
-import { giftCardsIn } from './gift-cards-view.js';
+import { buildGiftCardsView } from './gift-cards-view.js';
 
-interface About {
+interface MethodContext {
   readonly party: PartyInput | null;
   /** UTC date. */
   readonly today: string;
   /** True if the party's seats may wait for a transfer. */
-  readonly seatsMayWait: boolean;
+  readonly canSeatsWait: boolean;
 }
 
 /**
  * Methods for the amount due now, per plan. Uses the lead's residence, which is personal, so no table stores
  * the result.
  */
-export function methodsFor(
+export function listMethodOffers(
   view: BookingView,
   events: readonly Recorded<BookingEvent>[],
-  { party, today, seatsMayWait: mayWait }: About,
+  { party, today, canSeatsWait: canWait }: MethodContext,
 ): MethodOffer[] {
   const { status, plan: chosen, remainingCents, startsOn, transfer } = view;
   const [creation] = events;
@@ -38,10 +38,10 @@ export function methodsFor(
   const facts = {
     daysToDeparture: daysBetween(today, startsOn),
     emailVerified: transfer !== null || isVerified(events),
-    seatsMayWait: transfer !== null || mayWait,
+    seatsMayWait: transfer !== null || canWait,
   };
   // Providers are asked only for what gift cards and bank money leave.
-  const { promisedCents, dueNowCents } = giftCardsIn(view, events);
+  const { promisedCents, dueNowCents } = buildGiftCardsView(view, events);
   return methodsOf(
     creation.data.quote.plans.flatMap(({ plan, instalments: [now] }) => {
       if (!now) return [];
@@ -53,17 +53,17 @@ export function methodsFor(
 
 /** True if the code sent to the current lead's address was used. */
 function isVerified(events: readonly Recorded<BookingEvent>[]): boolean {
-  const since = events.slice(events.findLastIndex(({ type }) => type === 'TravelersNamed') + 1);
+  const eventsSinceNaming = events.slice(events.findLastIndex(({ type }) => type === 'TravelersNamed') + 1);
   const sentCodeIds = new Set(
-    since.flatMap((event) =>
+    eventsSinceNaming.flatMap((event) =>
       event.type === 'ConfirmationCodeSent' && event.data.purpose === 'email' ? [event.data.codeId] : [],
     ),
   );
-  return since.some((event) => event.type === 'ConfirmationCodeUsed' && sentCodeIds.has(event.data.codeId));
+  return eventsSinceNaming.some((event) => event.type === 'ConfirmationCodeUsed' && sentCodeIds.has(event.data.codeId));
 }
 
 /** Advisory, from the read model: the allotment's stream decides. */
-export async function seatsMayWait(
+export async function canSeatsWait(
   dataSource: DataSource,
   { departureId, travelers }: Pick<BookingView, 'departureId' | 'travelers'>,
 ): Promise<boolean> {

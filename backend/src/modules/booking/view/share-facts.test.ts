@@ -3,13 +3,13 @@ import { id } from '../../../../test/booking/builders.js';
 import { split } from '../../../../test/booking/shares.js';
 import type { Recorded } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';
-import { shareFacts } from './share-facts.js';
+import { collectShareFacts } from './share-facts.js';
 
-const recorded = (events: readonly BookingEvent[]): Recorded<BookingEvent>[] =>
+const toRecorded = (events: readonly BookingEvent[]): Recorded<BookingEvent>[] =>
   events.map((event, at) => ({ ...event, version: at + 1, recordedAt: new Date(0) }));
-const facts = (...events: BookingEvent[]) =>
-  [...shareFacts(recorded(events))].map(([version, { share }]) => [version, share]);
-const due = (n: number): BookingEvent => ({
+const listShareFacts = (...events: BookingEvent[]) =>
+  [...collectShareFacts(toRecorded(events))].map(([version, { share }]) => [version, share]);
+const newChargeDue = (n: number): BookingEvent => ({
   type: 'ChargeStarted',
   data: { instalmentId: id(n, 10), attempt: 1, amountCents: 80_000 },
 });
@@ -21,7 +21,7 @@ const revoked: BookingEvent = {
 describe('the payer of an event about a shared balance', () => {
   test('is set for every event about one share only', () => {
     // Voided as a whole, split, invited; then both shares are scheduled.
-    expect(facts(...split(), due(1), due(2))).toEqual([
+    expect(listShareFacts(...split(), newChargeDue(1), newChargeDue(2))).toEqual([
       [4, 'own'],
       [5, 'fellow'],
       [6, 'own'],
@@ -30,13 +30,13 @@ describe('the payer of an event about a shared balance', () => {
   });
 
   test("reflects that time: a withdrawn share is the lead's from then on", () => {
-    expect(facts(...split(), due(2), revoked, due(2)).slice(2)).toEqual([
+    expect(listShareFacts(...split(), newChargeDue(2), revoked, newChargeDue(2)).slice(2)).toEqual([
       [6, 'fellow'],
       [8, 'own'],
     ]);
   });
 
   test('is absent while the balance is whole', () => {
-    expect(facts(due(1))).toEqual([]);
+    expect(listShareFacts(newChargeDue(1))).toEqual([]);
   });
 });

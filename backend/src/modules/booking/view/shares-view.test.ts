@@ -6,19 +6,19 @@ import { split } from '../../../../test/booking/shares.js';
 import type { Recorded } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';
 import { foldView } from './booking-view.js';
-import { shareIn } from './shares-view.js';
+import { findShare } from './shares-view.js';
 
 const SHARE = id(2, 10);
-const recorded = (events: readonly BookingEvent[]): Recorded<BookingEvent>[] =>
+const toRecorded = (events: readonly BookingEvent[]): Recorded<BookingEvent>[] =>
   events.map((event, at) => ({ ...event, version: at + 1, recordedAt: new Date(0) }));
 /** Payer 2's view of their share after these events. */
 function viewShare(events: readonly BookingEvent[]) {
-  const log = recorded(events);
+  const log = toRecorded(events);
   const view = foldView(log);
-  return view ? shareIn(view, log, SHARE, { askedBy: 'Marta', methods: ['card'] }) : undefined;
+  return view ? findShare(view, log, SHARE, { askedBy: 'Marta', methods: ['card'] }) : undefined;
 }
 /** The booking on another date, at a new price per person. */
-const moved = (
+const moveDeparture = (
   events: readonly BookingEvent[],
   perPersonCents: number,
   startsOn: string,
@@ -36,8 +36,8 @@ test('keeps showing co-payers what they paid, whatever later dates cost', () => 
   const start = [...depositPaid(), ...split(), ...shares];
   expect(viewShare(start)).toMatchObject({ state: 'PAID', amountCents: 80_000, openCents: 0 });
   // Cheaper, so that nothing of the share is owed; then dearer again.
-  const once = moved(start, 50_000, '2027-07-10', 2);
-  const twice = moved(once, 90_000, '2027-07-20', 3);
+  const once = moveDeparture(start, 50_000, '2027-07-10', 2);
+  const twice = moveDeparture(once, 90_000, '2027-07-20', 3);
   for (const events of [once, twice]) {
     expect(existing(events).instalments.find((instalment) => instalment.id === SHARE)).toMatchObject({
       amountCents: 0,
@@ -45,6 +45,6 @@ test('keeps showing co-payers what they paid, whatever later dates cost', () => 
     const share = viewShare(events);
     expect(share).toMatchObject({ state: 'PAID', amountCents: 0, openCents: 0, method: 'card' });
     expect(ShareView.parse(share)).toEqual(share);
-    expect(foldView(recorded(events))?.paidCents).toBe(200_000);
+    expect(foldView(toRecorded(events))?.paidCents).toBe(200_000);
   }
 });

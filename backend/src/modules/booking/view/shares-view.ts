@@ -5,23 +5,23 @@ import type { PayMethod } from '@wayfold/contracts/money/methods';
 import type { listShares, ShareView } from '@wayfold/contracts/money/shares';
 import type { Recorded } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';
-import { invitationOf } from '../summary.js';
+import { findInvitation } from '../summary.js';
 
-type Stored = Recorded<BookingEvent>;
-type Shares = RouteReply<typeof listShares>['shares'];
+type RecordedBookingEvent = Recorded<BookingEvent>;
+type ShareList = RouteReply<typeof listShares>['shares'];
 
 /** The co-payer of an instalment, and when they got their newest link; null for the lead. */
-function payerOf(instalmentId: string, events: readonly Stored[]) {
-  const invited = invitationOf(instalmentId, events);
-  if (!invited) return null;
-  const { payerId, person } = invited.data;
+function findPayerDetails(instalmentId: string, events: readonly RecordedBookingEvent[]) {
+  const invitation = findInvitation(instalmentId, events);
+  if (!invitation) return null;
+  const { payerId, person } = invitation.data;
   const link = events.findLast((event) => event.type === 'PayerLinkSent' && event.data.payerId === payerId);
   const { name = null, email = null } = person.value ?? {};
-  return { name, email, linkSentAt: (link ?? invited).recordedAt.toISOString() };
+  return { name, email, linkSentAt: (link ?? invitation).recordedAt.toISOString() };
 }
 
 /** All shares of the balance, for the lead. */
-export const sharesIn = (booking: BookingView, events: readonly Stored[]): Shares =>
+export const listBalanceShares = (booking: BookingView, events: readonly RecordedBookingEvent[]): ShareList =>
   booking.instalments
     .filter(({ kind }) => kind === 'balance')
     .map(({ id, amountCents, paidCents, dueOn, paidAt, charge }) => ({
@@ -31,22 +31,22 @@ export const sharesIn = (booking: BookingView, events: readonly Stored[]): Share
       dueOn,
       paidAt,
       charge,
-      payer: payerOf(id, events),
+      payer: findPayerDetails(id, events),
     }));
 
 /** What a co-payer sees in addition to the share. */
-interface Asked {
+interface ShareContext {
   /** The lead's given name. */
   readonly askedBy: string | null;
   readonly methods: readonly PayMethod[];
 }
 
 /** One share for its payer, limited to booking facts that every traveler knows, and the lead's given name. */
-export function shareIn(
+export function findShare(
   booking: BookingView,
-  events: readonly Stored[],
+  events: readonly RecordedBookingEvent[],
   shareId: string,
-  { askedBy, methods }: Asked,
+  { askedBy, methods }: ShareContext,
 ): ShareView | undefined {
   const share = booking.instalments.find(({ id }) => id === shareId);
   if (share?.payer !== 'fellow') return undefined;
@@ -70,7 +70,7 @@ export function shareIn(
     tripNames: booking.trip.names,
     startsOn: booking.startsOn,
     endsOn: booking.endsOn,
-    payerName: payerOf(id, events)?.name ?? null,
+    payerName: findPayerDetails(id, events)?.name ?? null,
     askedBy,
     openCents,
     methods: state === 'OPEN' ? offeredMethods : [],

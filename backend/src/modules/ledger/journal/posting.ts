@@ -1,4 +1,4 @@
-import type { Paid, Source } from '../../booking/events.js';
+import type { ReceivedPayment, Source } from '../../booking/events.js';
 import { ACCOUNT_OF, type Books } from './books.js';
 import { ReturnedMoney } from './returned-money.js';
 
@@ -19,13 +19,13 @@ export class Posting extends ReturnedMoney {
   }
 
   /** Books money for an instalment; one payment may cover several, one call each. */
-  pay({ provider, paymentId, amountCents, instalmentId }: Paid): void {
+  pay({ provider, paymentId, amountCents, instalmentId }: ReceivedPayment): void {
     this.receivePart(provider, paymentId, amountCents);
     this.accept(paymentId, instalmentId, amountCents);
   }
 
   /** Books the part of a payment above what was due, after its due parts. */
-  overpay({ provider, paymentId, amountCents }: Paid): void {
+  overpay({ provider, paymentId, amountCents }: ReceivedPayment): void {
     this.receivePart(provider, paymentId, amountCents);
   }
 

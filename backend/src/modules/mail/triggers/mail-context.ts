@@ -1,7 +1,7 @@
-import type { BookingEvent, Paid } from '../../booking/events.js';
+import type { BookingEvent, ReceivedPayment } from '../../booking/events.js';
 import {
-  methodOf,
-  paymentIn,
+  toPaidBy,
+  readPayment,
   sumOpen,
   summarizeBooking,
   type BookingSummary,
@@ -21,7 +21,7 @@ export interface MailContext {
   /** Each payment method once. */
   readonly paidWith: readonly Means[];
   /** Card that is charged automatically, as of today; null if none is saved. */
-  readonly savedCard: Paid['card'];
+  readonly savedCard: ReceivedPayment['card'];
   /** That card, or a PayPal account. */
   readonly chargedTo: Means | null;
   /** Money that is to come by bank, as of today. */
@@ -92,12 +92,12 @@ export function readMailContext(history: readonly RecordedEvent[], version: numb
 }
 
 /** Payments of the price that were not reversed. */
-function paymentsIn(history: readonly RecordedEvent[]): readonly Paid[] {
+function paymentsIn(history: readonly RecordedEvent[]): readonly ReceivedPayment[] {
   const reversed = new Set(
     history.flatMap(({ type, data }) => (type === 'PaymentReversed' ? [data.paymentId] : [])),
   );
   return history.flatMap((event) => {
-    const paid = event.type === 'OverpaymentReceived' ? undefined : paymentIn(event);
+    const paid = event.type === 'OverpaymentReceived' ? undefined : readPayment(event);
     return paid && !reversed.has(paid.paymentId) ? [paid] : [];
   });
 }
@@ -146,14 +146,14 @@ function plannedIn(
   return last?.type === 'BalanceScheduled' ? { on: last.data.chargeOn, version: last.version } : null;
 }
 
-export function paymentMethodOf(paid: Pick<Paid, 'provider' | 'lender' | 'card'>): Means {
-  const kind = methodOf(paid);
+export function paymentMethodOf(paid: Pick<ReceivedPayment, 'provider' | 'lender' | 'card'>): Means {
+  const kind = toPaidBy(paid);
   return kind === 'card' ? { kind, last4: paid.card?.last4 ?? null } : { kind };
 }
 
 /** Payment method of a payment; null if the log does not have it. */
 export function meansOfPayment(history: readonly RecordedEvent[], paymentId: string): Means | null {
-  const paid = history.map(paymentIn).find((payment) => payment?.paymentId === paymentId);
+  const paid = history.map(readPayment).find((payment) => payment?.paymentId === paymentId);
   return paid ? paymentMethodOf(paid) : null;
 }
 

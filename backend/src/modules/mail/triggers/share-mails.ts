@@ -1,5 +1,5 @@
 import { dateOf, daysBetween } from '@wayfold/contracts/kernel/dates';
-import { invitationOf } from '../../booking/summary.js';
+import { findInvitation } from '../../booking/summary.js';
 import type { RecordedEvent, MailContext } from './mail-context.js';
 import type { Mail } from './mail-facts.js';
 import { isTransferCause } from './transfer-mails.js';
@@ -39,7 +39,7 @@ export function payerOfShare(
   instalmentId: string,
   history: readonly RecordedEvent[],
 ): SharePayer | undefined {
-  const invited = invitationOf(instalmentId, history);
+  const invited = findInvitation(instalmentId, history);
   if (!invited) return undefined;
   const { payerId, person } = invited.data;
   const { name = null, email = null } = person.value ?? {};

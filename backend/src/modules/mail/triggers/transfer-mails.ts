@@ -1,6 +1,6 @@
 import { addDays, chargeInstant, dateOf, daysBetween } from '@wayfold/contracts/kernel/dates';
-import type { BookingEvent, Paid } from '../../booking/events.js';
-import { paymentIn } from '../../booking/summary.js';
+import type { BookingEvent, ReceivedPayment } from '../../booking/events.js';
+import { readPayment } from '../../booking/summary.js';
 import type { RecordedEvent, MailContext } from './mail-context.js';
 import type { Mail } from './mail-facts.js';
 
@@ -57,7 +57,7 @@ export interface MailReading {
 }
 type ReceivedReading = Pick<MailReading, 'context' | 'about' | 'history'>;
 
-const receivedOn = ({ valueDate }: Paid, at: Date): string => valueDate ?? dateOf(at);
+const receivedOn = ({ valueDate }: ReceivedPayment, at: Date): string => valueDate ?? dateOf(at);
 const has = (history: readonly RecordedEvent[], ...types: readonly BookingEvent['type'][]): boolean =>
   history.some(({ type }) => types.includes(type));
 
@@ -109,7 +109,7 @@ function dueMail(cause: keyof typeof REQUESTS, read: MailReading): Mail | undefi
   return { kind: 'transfer-due', about, facts: { amountCents: balance.amountCents, dueOn, days } };
 }
 
-function partMail(paid: Paid, read: MailReading): Mail | undefined {
+function partMail(paid: ReceivedPayment, read: MailReading): Mail | undefined {
   const { about, history, context } = read;
   const { caused } = context;
   // The rest of this money confirms the booking, and that mail says it all.
@@ -124,7 +124,7 @@ function partMail(paid: Paid, read: MailReading): Mail | undefined {
   return { kind: 'transfer-short', about, facts };
 }
 
-function surplusMail(paid: Paid, { about, history, context: { caused } }: MailReading): Mail | undefined {
+function surplusMail(paid: ReceivedPayment, { about, history, context: { caused } }: MailReading): Mail | undefined {
   const surplusCents = paid.amountCents;
   // A refund is announced when it is sent.
   if (has(history, 'BookingCancelled')) return undefined;
@@ -139,10 +139,10 @@ function surplusMail(paid: Paid, { about, history, context: { caused } }: MailRe
 /** Cents of one payment, which may pay several instalments. */
 const centsOf = (history: readonly RecordedEvent[], paymentId: string): number =>
   history
-    .map(paymentIn)
+    .map(readPayment)
     .reduce((sum, paid) => (paid?.paymentId === paymentId ? sum + paid.amountCents : sum), 0);
 
-function receivedMail(paid: Paid, { context, about, history }: ReceivedReading): Mail {
+function receivedMail(paid: ReceivedPayment, { context, about, history }: ReceivedReading): Mail {
   const amountCents = centsOf(history, paid.paymentId);
   const { remainingCents, caused } = context;
   const facts = { amountCents, receivedOn: receivedOn(paid, caused.recordedAt), remainingCents };
@@ -155,7 +155,7 @@ export function bankPaymentMail(cause: string, reading: ReceivedReading): Mail |
   const { caused } = reading.context;
   if (cause === 'confirmed') {
     const first = history.find((event) => event.type === 'DepositPaid' || event.type === 'FullAmountPaid');
-    const paid = first && paymentIn(first);
+    const paid = first && readPayment(first);
     return paid?.provider === 'bank' ? receivedMail(paid, reading) : undefined;
   }
   if (cause === 'receipt' && caused.type === 'BalancePaid' && caused.data.provider === 'bank')
